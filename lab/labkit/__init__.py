@@ -1,0 +1,1 @@
+"""The parts of the lab's command-line tools. Standard library only."""
