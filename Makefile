@@ -1,5 +1,6 @@
 # make             this help
 # make test        install what is missing, then every test: the lab's own, the Swift tests, formatting
+# make format      lay the Swift files out as .swift-format says
 # make clean       remove what was built
 
 PREFIX ?= /usr/local
@@ -10,18 +11,24 @@ test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata python3-jsonschema python3-yaml
 bench_packages := autorandr python3
 
-.PHONY: help test clean
+.PHONY: help test format clean
 .PHONY: build-packages lab-packages test-packages bench-packages lab
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
 
-test: lab-packages lab
+test: lab-packages test-packages lab
 	lab/selftest
+	swift build --build-tests
+	swift test --skip-build
+	swift format lint --strict --recursive Sources Tests Package.swift
 
 lab: lab-packages
 	@$(MAKE) --silent -C lab/driver
 	@$(MAKE) --silent -C lab/clients
+
+format:
+	swift format --in-place --recursive Sources Tests Package.swift
 
 clean:
 	rm -rf .build lab/build

@@ -1,0 +1,56 @@
+/// A place in a file that a person wrote. Lines and columns count from 1; columns count Unicode scalars.
+package struct Mark: Hashable, Sendable, Comparable {
+  package var file: String
+  package var line: Int
+  package var column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (left: Mark, right: Mark) -> Bool {
+    (left.file, left.line, left.column) < (right.file, right.line, right.column)
+  }
+}
+
+extension Mark: CustomStringConvertible {
+  package var description: String { "\(file):\(line):\(column)" }
+}
+
+/// Something a person wrote, and where.
+package struct Marked<Value: Sendable>: Sendable {
+  package var value: Value
+  package var mark: Mark
+
+  package init(_ value: Value, at mark: Mark) {
+    self.value = value
+    self.mark = mark
+  }
+}
+
+extension Marked: Equatable where Value: Equatable {}
+extension Marked: Hashable where Value: Hashable {}
+
+/// A finding about a file: what was found there, what is allowed, and the nearest valid name.
+/// Findings are results; nothing throws them.
+package struct Diagnostic: Hashable, Sendable {
+  package enum Severity: String, Sendable, Codable {
+    case error, warning
+  }
+
+  package var severity: Severity
+  package var mark: Mark
+  package var message: String
+
+  package init(_ severity: Severity = .error, at mark: Mark, _ message: String) {
+    self.severity = severity
+    self.mark = mark
+    self.message = message
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  package var description: String { "\(mark): \(severity.rawValue): \(message)" }
+}

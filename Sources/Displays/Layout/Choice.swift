@@ -1,0 +1,75 @@
+/// Which of several profiles is to be in force, and what became of each of the others.
+package struct Choice: Sendable {
+  /// Every profile, the best first; those that do not match follow in the order of their names.
+  package let candidates: [Candidate]
+
+  package struct Candidate: Sendable {
+    package let profile: Profile
+    package let verdict: Verdict
+  }
+
+  package enum Verdict: Sendable {
+    case matches(Match)
+    /// Its screens are all there, but one of its conditions does not hold.
+    case waits(Match, ConditionFailure)
+    case lacksScreens(Mismatch)
+  }
+
+  package init(among profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances) {
+    let screens = snapshot.screensByIdentity
+    candidates = profiles.map { Candidate($0, on: screens, in: circumstances) }.sorted { $0.precedes($1) }
+  }
+
+  /// The match to bring into force; nil when no profile matches.
+  package var best: Match? { candidates.first?.match }
+
+  /// Matches that only their names put behind the best one.
+  package var ties: [Match] {
+    guard let best else { return [] }
+    return candidates.dropFirst().compactMap(\.match).filter { $0.rank == best.rank }
+  }
+}
+
+extension Choice.Candidate {
+  fileprivate init(_ profile: Profile, on screens: [Output], in circumstances: Circumstances) {
+    self.profile = profile
+    switch Match.attempt(profile, on: screens) {
+    case .failure(let mismatch): verdict = .lacksScreens(mismatch)
+    case .success(let match):
+      let failure = profile.conditions.firstFailure(in: circumstances)
+      verdict = failure.map { .waits(match, $0) } ?? .matches(match)
+    }
+  }
+
+  package var match: Match? {
+    if case .matches(let match) = verdict { match } else { nil }
+  }
+
+  fileprivate func precedes(_ other: Self) -> Bool {
+    switch (match, other.match) {
+    case (let match?, let rival?):
+      match.rank == rival.rank ? profile.name < other.profile.name : match.rank > rival.rank
+    case (.some, nil): true
+    case (nil, .some): false
+    case (nil, nil): profile.name < other.profile.name
+    }
+  }
+}
+
+extension Match {
+  /// What decides between matches, in this order: how much the profile knows about what is plugged in, how many screens
+  /// it claims, its priority.
+  package struct Rank: Sendable, Comparable {
+    package let specificity: Int
+    package let claimed: Int
+    package let priority: Int
+
+    package static func < (left: Rank, right: Rank) -> Bool {
+      (left.specificity, left.claimed, left.priority) < (right.specificity, right.claimed, right.priority)
+    }
+  }
+
+  package var rank: Rank {
+    Rank(specificity: specificity, claimed: outputs.count, priority: profile.priority)
+  }
+}

@@ -1,0 +1,164 @@
+extension Choice {
+  /// Why a profile is the chosen one or is not, in words for a person.
+  ///
+  /// - Parameter unknown: by condition, why nothing can tell what it asks for: `logind is not running`.
+  package func reason(for candidate: Candidate, unknown: [String: String] = [:]) -> String {
+    switch candidate.verdict {
+    case .matches(let match): match.reason(beside: best ?? match)
+    case .waits(_, let failure): failure.words(unknown: unknown[failure.condition])
+    case .lacksScreens(let mismatch): "no screen is \(mismatch.missing.map(\.value).joined(separator: ", "))"
+    }
+  }
+}
+
+extension Match {
+  /// The first difference of the two ranks; see `Match.Rank`.
+  fileprivate func reason(beside best: Match) -> String {
+    let winner = best.profile.name
+    if profile.name == winner {
+      let count = profile.screens.count
+      return "chosen, \(outputs.count) of \(count) \(count == 1 ? "screen" : "screens"), specificity \(specificity)"
+    }
+    let (rank, other) = (rank, best.rank)
+    if rank.specificity != other.specificity {
+      return "matches, but \(winner) is more specific (\(other.specificity) to \(rank.specificity))"
+    }
+    if rank.claimed != other.claimed {
+      return "matches, but \(winner) claims more screens (\(other.claimed) to \(rank.claimed))"
+    }
+    if rank.priority != other.priority {
+      return "matches, but \(winner) has a higher priority (\(other.priority) to \(rank.priority))"
+    }
+    return "matches as well as \(winner), which comes first by its name alone; a priority would decide"
+  }
+}
+
+extension ConditionFailure {
+  fileprivate func words(unknown: String?) -> String {
+    let line = "\(condition): \(wanted.joined(separator: " or ")) does not hold"
+    guard let known else { return "\(line): it cannot be known here" + (unknown.map { " (\($0))" } ?? "") }
+    return "\(line): it is \(known) now"
+  }
+}
+
+/// Why one entry of a profile means the screen it means, or none.
+package struct EntryExplanation: Sendable {
+  package let name: Marked<String>
+  /// The connector of the screen it claims; nil when it claims none.
+  package let output: String?
+  /// In words for a person, without a full stop.
+  package let reason: String
+}
+
+extension Choice.Candidate {
+  /// One line for each entry, in file order.
+  package func entries(on snapshot: Snapshot) -> [EntryExplanation] {
+    let claims = claims
+    let takers = Dictionary(claims.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
+    return profile.screens.enumerated().map { index, entry in
+      let output = claims[index].flatMap(snapshot.output)
+      let reason = output.map { entry.reason(for: $0, on: snapshot) } ?? entry.reasonForNone(on: snapshot, takers)
+      return EntryExplanation(name: entry.name, output: output?.name, reason: reason)
+    }
+  }
+
+  /// The outputs it claims or would claim, by index of its entries.
+  private var claims: [Int: OutputID] {
+    switch verdict {
+    case .matches(let match), .waits(let match, _): match.outputs
+    case .lacksScreens(let mismatch): mismatch.outputs
+    }
+  }
+}
+
+extension ScreenEntry {
+  fileprivate func reason(for output: Output, on snapshot: Snapshot) -> String {
+    let keys = selector.keys.map(\.words).joined(separator: ", ")
+    let twins = snapshot.twins(of: output).filter { selector.specificity(for: $0) == selector.specificity(for: output) }
+    guard !twins.isEmpty else { return keys }
+    return "\(keys); a twin of \(twins.names), taken in the order of connectors"
+  }
+
+  /// - Parameter takers: the entries that claim the outputs.
+  fileprivate func reasonForNone(on snapshot: Snapshot, _ takers: [OutputID: String]) -> String {
+    let present = snapshot.present
+    guard !present.isEmpty else { return "nothing is plugged in" }
+    let near = present.filter { selector.specificity(for: $0) != nil }
+    guard near.isEmpty else {
+      let taken = near.map { "\($0.name) goes to \(takers[$0.id] ?? "none")" }
+      return "would fit, but \(taken.joined(separator: " and "))"
+    }
+    let reasons = present.map { selector.firstMismatch(with: $0) }
+    return reasons.indices.filter { reasons.firstIndex(of: reasons[$0]) == $0 }.map { first in
+      let alike = present.indices.filter { reasons[$0] == reasons[first] }.map { present[$0] }
+      return "\(alike.names): \(reasons[first])"
+    }.joined(separator: "; ")
+  }
+}
+
+extension [Output] {
+  fileprivate var names: String { map(\.name).joined(separator: ", ") }
+}
+
+extension Selector {
+  /// `vendor is DEL, not SAM`.
+  fileprivate func firstMismatch(with output: Output) -> String {
+    keys.first { !$0.matches(output) }?.mismatch(with: output) ?? "fits"
+  }
+}
+
+extension SelectorKey {
+  /// `serial H1AK500000`, `built in`.
+  fileprivate var words: String {
+    switch name {
+    case "builtin": pattern == .exact("true") ? "built in" : "not built in"
+    case "any": name
+    default: "\(name) \(pattern.description.brief)"
+    }
+  }
+
+  fileprivate func mismatch(with output: Output) -> String {
+    // The connector is what the line names anyway.
+    if name == "connector" { return "not \(pattern.description.brief)" }
+    if name == "builtin" { return output.identity.builtin ? "built in" : "not built in" }
+    let found = found(in: output).map(\.brief)
+    guard let first = found.first else { return "states no \(name)" }
+    let more = found.count > 1 ? " (\(found.dropFirst().joined(separator: ", ")))" : ""
+    let isNameless = name == "vendor" && output.identity.maker == nil && !pattern.isPNPID
+    let hint = isNameless ? ", whose full name is not known here" : ""
+    return "\(name) is \(first)\(more)\(hint), not \(pattern.description.brief)"
+  }
+}
+
+extension String {
+  /// Fit for a line of prose. Hashes are too long to be read, and their starts tell them apart; what would steer a
+  /// terminal is escaped.
+  fileprivate var brief: String {
+    if hasPrefix("sha256:"), count > 16 { return "\(prefix(15))…" }
+    let isPlain = unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    return isPlain ? self : debugDescription
+  }
+}
+
+extension Snapshot {
+  /// Other present screens that only their connector tells apart from this one, those without an EDID among them.
+  package func twins(of output: Output) -> [Output] {
+    present.filter { $0.id != output.id && $0.identity == output.identity }
+  }
+}
+
+extension Pattern: CustomStringConvertible {
+  /// As a profile writes it.
+  package var description: String {
+    switch self {
+    case .exact(let text), .glob(let text): text
+    case .expression(let source): "/\(source)/"
+    }
+  }
+
+  /// Whether it is a maker's three-letter id, and so cannot mean a maker's full name.
+  package var isPNPID: Bool {
+    guard case .exact(let text) = self else { return false }
+    return text.count == 3 && text.allSatisfy { ("A"..."Z").contains($0) }
+  }
+}

@@ -1,0 +1,176 @@
+/// The desired state: what each output shows (the same `OutputState` that a snapshot holds), through which CRTC, in
+/// which framebuffer, and why.
+package struct Layout: Sendable {
+  /// The outputs that are to be lit; every other output is to be dark.
+  package var states: [OutputID: OutputState]
+  package var scanouts: [CRTCID: Scanout]
+  package var framebuffer: Size
+  /// Whether the framebuffer shrinks to that even when no CRTC changes: the way back leaves nothing behind.
+  package var shrinksAlways = false
+  /// nil: whatever is primary stays so.
+  package var primary: DesiredPrimary?
+  package var properties: [DesiredProperty]
+  /// Why each output is what it is.
+  package var origins: [OutputID: Origin]
+
+  package struct DesiredPrimary: Sendable {
+    package var output: OutputID?
+    package var mark: Mark?
+  }
+
+  package struct DesiredProperty: Sendable {
+    package var output: OutputID
+    package var name: String
+    package var value: PropertyValue
+    package var mark: Mark?
+  }
+
+  /// What decided about an output.
+  package enum Origin: Sendable {
+    case entry(ScreenEntry)
+    /// No entry claims the screen; the profile's `others` decides.
+    case others(Marked<Others>)
+    /// Lit, but no screen is plugged in any more.
+    case unplugged
+    /// The way back to the state before a refused step.
+    case restored
+  }
+}
+
+/// A mode the server refused on an output: the next variant of the profile does without it.
+package struct RefusedMode: Hashable, Sendable {
+  package var output: OutputID
+  package var mode: ModeID
+
+  package init(output: OutputID, mode: ModeID) {
+    self.output = output
+    self.mode = mode
+  }
+}
+
+extension Layout {
+  /// The layout a matched profile asks for on this hardware.
+  ///
+  /// - Parameter refused: modes the server has refused already; the next one of the profile's list is taken instead.
+  package init(
+    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode> = []
+  ) throws(LayoutProblem) {
+    let builder = try LayoutBuilder(match, on: snapshot, without: refused)
+    try self.init(builder, on: snapshot)
+  }
+
+  private init(_ builder: LayoutBuilder, on snapshot: Snapshot) throws(LayoutProblem) {
+    states = builder.states
+    origins = builder.origins
+    properties = try builder.properties()
+    primary = builder.primary
+    guard !states.isEmpty else {
+      throw LayoutProblem(at: builder.match.profile.mark, "this profile would leave every screen dark")
+    }
+    framebuffer = try Layout.framebuffer(for: states, origins, on: snapshot)
+    let lit = snapshot.outputs.compactMap { output in builder.states[output.id].map { (output: output, state: $0) } }
+    let assignment = CRTCAssignment(lit, on: snapshot)
+    if let loser = assignment.unassigned.first { throw Layout.noCRTC(for: loser, builder, on: snapshot) }
+    scanouts = assignment.scanouts
+  }
+
+  /// The smallest framebuffer that holds every lit state and that the server allows.
+  private static func framebuffer(
+    for states: [OutputID: OutputState], _ origins: [OutputID: Origin], on snapshot: Snapshot
+  ) throws(LayoutProblem) -> Size {
+    var needed = snapshot.framebuffer.minimum
+    for output in snapshot.outputs {
+      guard let state = states[output.id] else { continue }
+      guard let extent = state.extent, state.position.isAllowed else {
+        throw LayoutProblem(
+          at: origins[output.id]?.mark,
+          "\(output.name) would stand at \(state.position), but RandR's places go from 0,0 to "
+            + "\(Point.largestCoordinate),\(Point.largestCoordinate)")
+      }
+      needed = needed.union(extent)
+      guard needed.fits(in: snapshot.framebuffer.maximum) else {
+        throw LayoutProblem(
+          at: origins[output.id]?.mark,
+          "up to \(output.name) the screens need a framebuffer of \(needed), "
+            + "but this X server allows at most \(snapshot.framebuffer.maximum)")
+      }
+    }
+    return needed
+  }
+
+  private static func noCRTC(
+    for output: Output, _ builder: LayoutBuilder, on snapshot: Snapshot
+  ) -> LayoutProblem {
+    let mark = builder.origins[output.id]?.mark
+    let own = snapshot.crtcs.filter { output.crtcs.contains($0.id) }
+    guard !own.isEmpty else { return LayoutProblem(at: mark, "no CRTC can drive \(output.name)") }
+    if let state = builder.states[output.id], !own.contains(where: { $0.canShow(state) }) {
+      let isTurned = own.contains { $0.orientations.contains(state.orientation) }
+      let what = isTurned ? "scale this picture" : "turn a picture \(state.orientation)"
+      let aspect: Difference.Aspect =
+        isTurned ? .scale : state.orientation.rotation == .normal ? .reflection : .rotation
+      return LayoutProblem(
+        at: builder.origins[output.id]?.mark(of: aspect), "no CRTC that can drive \(output.name) can \(what)")
+    }
+    return LayoutProblem(
+      at: mark,
+      "no CRTC is left for \(output.name): \(builder.states.count) screens are to be lit, this X server has "
+        + "\(snapshot.crtcs.count) CRTCs, and \(output.name) can use \(own.count) of them")
+  }
+
+  /// The way back: what was lit before is lit again as it was, as far as it is still plugged in.
+  package init(restoring before: Snapshot, in now: Snapshot) {
+    states = [:]
+    origins = [:]
+    scanouts = [:]
+    for crtc in before.crtcs {
+      guard let scanout = crtc.scanout?.possible(on: crtc.id, in: now) else { continue }
+      scanouts[crtc.id] = scanout
+      for output in scanout.outputs { states[output] = scanout.state }
+    }
+    for output in now.outputs {
+      origins[output.id] = states[output.id] == nil && !output.isPresent ? .unplugged : .restored
+    }
+    // A scaled picture may have stuck out of the framebuffer, but it cannot be lit again like that.
+    framebuffer = scanouts.values.compactMap(\.state.extent).reduce(before.framebuffer.size) { $0.union($1) }
+    shrinksAlways = true
+    let isPrimaryGone = before.primary.map { now.output($0) == nil } ?? false
+    primary = isPrimaryGone ? nil : DesiredPrimary(output: before.primary, mark: nil)
+    properties = before.outputs.flatMap { output in
+      output.properties.sorted { $0.key < $1.key }.compactMap { name, property in
+        guard let present = now.output(output.id)?.properties[name], present.accepts(property.value) else { return nil }
+        return DesiredProperty(output: output.id, name: name, value: property.value, mark: nil)
+      }
+    }
+  }
+}
+
+extension Scanout {
+  /// What can be shown again of it: an untouched CRTC as it is, else on the outputs that still have the mode; one whose
+  /// screen was pulled has none.
+  fileprivate func possible(on crtc: CRTCID, in snapshot: Snapshot) -> Scanout? {
+    if snapshot.crtc(crtc)?.scanout == self { return self }
+    var state = state
+    if let timing = state.mode.timing { state.mode = snapshot.created(timing) }
+    let able = outputs.filter { id in
+      guard let output = snapshot.output(id) else { return false }
+      return output.modes.contains(state.mode) || state.mode.timing != nil && output.isPresent
+    }
+    return able.isEmpty ? nil : Scanout(state: state, outputs: able)
+  }
+}
+
+extension Layout.Origin {
+  package var mark: Mark? {
+    switch self {
+    case .entry(let entry): entry.name.mark
+    case .others(let others): others.mark
+    case .unplugged, .restored: nil
+    }
+  }
+
+  /// Where the profile decides this aspect of the output.
+  package func mark(of aspect: Difference.Aspect) -> Mark? {
+    if case .entry(let entry) = self { entry.mark(of: aspect) } else { mark }
+  }
+}

@@ -1,0 +1,77 @@
+/// A profile whose required screens are all present, and which output each of its entries means.
+package struct Match: Sendable {
+  package let profile: Profile
+  /// Output by index of the profile's entries; absent optional screens are missing.
+  package let outputs: [Int: OutputID]
+  /// The total over all pairs: how much the profile knows about what is plugged in.
+  package let specificity: Int
+
+  /// The best assignment over the whole set of screens, or why there is none.
+  package static func attempt(_ profile: Profile, on snapshot: Snapshot) -> Result<Match, Mismatch> {
+    attempt(profile, on: snapshot.screensByIdentity)
+  }
+
+  /// - Parameter screens: in the order of `Snapshot.screensByIdentity`.
+  static func attempt(_ profile: Profile, on screens: [Output]) -> Result<Match, Mismatch> {
+    let entries = profile.screens
+    let worth = entries.enumerated().map { row, entry in
+      entry.worth(on: screens, rank: entries.count - row)
+    }
+    var outputs: [Int: OutputID] = [:]
+    var specificity = 0
+    for (row, column) in Assignment(worth: worth).columns.enumerated() {
+      guard let column, let pair = worth[row][column] else { continue }
+      outputs[row] = screens[column].id
+      specificity += pair.fitness
+    }
+    let missing = entries.indices.filter { outputs[$0] == nil && !entries[$0].optional }
+    guard missing.isEmpty else {
+      return .failure(Mismatch(missing: missing.map { entries[$0].name }, outputs: outputs))
+    }
+    return .success(Match(profile: profile, outputs: outputs, specificity: specificity))
+  }
+}
+
+/// Why a profile does not match.
+package struct Mismatch: Error, Sendable {
+  /// Required screens that nothing connected can be.
+  package let missing: [Marked<String>]
+  /// The other entries' outputs, by index: as many as can be had at once.
+  package let outputs: [Int: OutputID]
+}
+
+extension ScreenEntry {
+  /// What each screen is worth as this entry; nil for screens it does not mean.
+  ///
+  /// The product of both ranks is greatest in total when the first entries get the first screens, in the same order.
+  ///
+  /// - Parameter rank: 1 for the last entry of the profile, more for earlier ones.
+  fileprivate func worth(on screens: [Output], rank: Int) -> [Worth?] {
+    let keys = selector.keys
+    return screens.enumerated().map { column, screen in
+      keys.specificity(for: screen).map { specificity in
+        Worth(necessity: optional ? 0 : 1, fitness: specificity, earliness: rank * (screens.count - column))
+      }
+    }
+  }
+}
+
+extension Snapshot {
+  /// The outputs with a screen, in an order that survives moved ports: by who the screens are, and only twins by their
+  /// connector.
+  var screensByIdentity: [Output] {
+    let keyed = present.map { (key: $0.identity.sortKey, screen: $0) }
+    return keyed.sorted { left, right in
+      guard left.key == right.key else { return left.key.lexicographicallyPrecedes(right.key) }
+      return left.screen.name.naturallyPrecedes(right.screen.name)
+    }.map(\.screen)
+  }
+}
+
+extension Identity {
+  fileprivate var sortKey: [String] {
+    [
+      vendor ?? "", model ?? "", productCode ?? "", serial ?? "", serialNumber.map(String.init) ?? "", edid ?? "",
+    ]
+  }
+}

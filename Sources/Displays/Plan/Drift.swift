@@ -1,0 +1,42 @@
+/// One way in which an output differs from what the layout wants.
+package struct Difference: Hashable, Sendable {
+  package enum Aspect: Hashable, Sendable {
+    case power, mode, position, rotation, reflection, scale
+  }
+
+  package var aspect: Aspect
+  /// For a person: `mode 1920x1080@60 instead of 1280x720@60`.
+  package var text: String
+}
+
+extension OutputState {
+  /// What has to change to get from `present` to this state.
+  package func differences(from present: OutputState?) -> [Difference] {
+    guard let present else { return [Difference(aspect: .power, text: "lit instead of dark")] }
+    var result: [Difference] = []
+    func compare<Value: Equatable>(_ aspect: Difference.Aspect, _ name: String, _ wanted: Value, _ shown: Value) {
+      guard wanted != shown else { return }
+      result.append(Difference(aspect: aspect, text: "\(name) \(wanted) instead of \(shown)"))
+    }
+    compare(.mode, "mode", mode, present.mode)
+    compare(.position, "position", position, present.position)
+    compare(.rotation, "rotation", orientation.rotation, present.orientation.rotation)
+    compare(.reflection, "reflection", orientation.reflection, present.orientation.reflection)
+    compare(.scale, "scale", transform, present.transform)
+    return result
+  }
+}
+
+extension ScreenEntry {
+  /// Where the profile decides this aspect.
+  package func mark(of aspect: Difference.Aspect) -> Mark {
+    switch aspect {
+    case .power: enabled.mark
+    case .mode: modes.mark
+    case .position: placement?.mark ?? name.mark
+    case .rotation: rotation.mark
+    case .reflection: reflection.mark
+    case .scale: scale.mark
+    }
+  }
+}

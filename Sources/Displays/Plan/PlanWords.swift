@@ -1,0 +1,144 @@
+/// Puts a step into words: what it does, why, and where the profile asks for it.
+struct PlanWords {
+  /// Before the first step: reasons compare with what a person sees now.
+  let snapshot: Snapshot
+  let layout: Layout
+
+  /// - Parameter now: the state just before the step, in which a CRTC may drive fewer outputs than at first.
+  func describe(_ step: Step, in now: Snapshot) -> PlannedStep {
+    PlannedStep(
+      step: step, output: output(of: step, in: now), summary: summary(of: step, in: now),
+      reason: reason(of: step, in: now), mark: mark(of: step, in: now))
+  }
+
+  func names(_ outputs: [OutputID]) -> String {
+    outputs.map(snapshot.name(of:)).joined(separator: " and ")
+  }
+
+  private func output(of step: Step, in now: Snapshot) -> String? {
+    switch step {
+    case .addMode(_, let output), .removeMode(_, let output): snapshot.name(of: output)
+    case .createMode, .destroyMode: nil
+    case .disable(let crtc): names(now.outputs(of: crtc))
+    case .configure(_, let scanout): names(scanout.outputs)
+    case .setProperty(let output, _, _): snapshot.name(of: output)
+    case .setPrimary(let output): output.map(snapshot.name(of:))
+    case .resizeFramebuffer: nil
+    }
+  }
+
+  private func summary(of step: Step, in now: Snapshot) -> String {
+    switch step {
+    case .createMode(let mode):
+      return "create mode \(mode)"
+    case .addMode(let mode, let output):
+      return "\(snapshot.name(of: output)): add mode \(mode)"
+    case .removeMode(let mode, let output):
+      return "\(snapshot.name(of: output)): remove mode \(mode)"
+    case .destroyMode(let mode):
+      return "remove mode \(mode)"
+    case .disable(let crtc):
+      return "\(names(now.outputs(of: crtc))): off"
+    case .configure(_, let scanout):
+      return "\(names(scanout.outputs)): \(scanout.state)"
+    case .resizeFramebuffer(let size, _):
+      return "framebuffer: \(size)"
+    case .setProperty(let output, let name, let value):
+      return "\(snapshot.name(of: output)): \"\(name)\" = \(value)"
+    case .setPrimary(let output):
+      return "primary: \(output.map(snapshot.name(of:)) ?? "none")"
+    }
+  }
+
+  private func reason(of step: Step, in now: Snapshot) -> String {
+    switch step {
+    case .createMode: "no screen lists it"
+    case .addMode(_, let output): "\(subject(output)) does not list it"
+    case .removeMode, .destroyMode: "created for another profile, and this one has no use for it"
+    case .disable(let crtc): reasonForDark(now.outputs(of: crtc))
+    case .configure(let crtc, let scanout): reason(for: scanout, on: crtc, in: now)
+    case .resizeFramebuffer(let size, _):
+      size == layout.framebuffer
+        ? "all screens together need \(layout.framebuffer)"
+        : "holds the picture before and after until the change is done"
+    case .setProperty(let output, let name, _):
+      "was \(snapshot.output(output)?.properties[name]?.value.description ?? "not set")"
+    case .setPrimary: "was \(snapshot.primary.map(snapshot.name(of:)) ?? "none")"
+    }
+  }
+
+  private func reasonForDark(_ outputs: [OutputID]) -> String {
+    outputs.map { output in
+      guard layout.states[output] == nil else { return "\(snapshot.name(of: output)) moves to another CRTC" }
+      return switch layout.origins[output] {
+      case .entry(let entry): "\(entry.name.value) is disabled"
+      case .others: "no entry claims \(snapshot.name(of: output)), and others are off"
+      case .unplugged: "no screen is plugged into \(snapshot.name(of: output)) any more"
+      case .restored, nil: "\(snapshot.name(of: output)) was dark before"
+      }
+    }.joined(separator: "; ")
+  }
+
+  private func reason(for scanout: Scanout, on crtc: CRTCID, in now: Snapshot) -> String {
+    let reasons = scanout.outputs.compactMap { output -> String? in
+      let differences = scanout.state.differences(from: snapshot.state(of: output)).map(\.text)
+      guard differences.isEmpty else { return "\(subject(output)): \(differences.joined(separator: ", "))" }
+      return snapshot.crtc(driving: output)?.id == crtc ? nil : "\(subject(output)): another CRTC"
+    }
+    guard reasons.isEmpty else { return reasons.joined(separator: "; ") }
+    // The outputs that stay are as before, so what changes is that others leave.
+    return reasonForDark(now.outputs(of: crtc).filter { !scanout.outputs.contains($0) })
+  }
+
+  /// The name the profile gives the screen, or the connector.
+  private func subject(_ output: OutputID) -> String {
+    switch layout.origins[output] {
+    case .entry(let entry): entry.name.value
+    case .restored: "\(snapshot.name(of: output)), as before"
+    case .others, .unplugged, nil: snapshot.name(of: output)
+    }
+  }
+
+  func mark(of step: Step, in now: Snapshot) -> Mark? {
+    switch step {
+    case .createMode(let mode):
+      return snapshot.outputs.first { layout.states[$0.id]?.mode == mode }.flatMap { mark(of: $0.id, .mode) }
+    case .addMode(_, let output):
+      return mark(of: output, .mode)
+    case .removeMode, .destroyMode:
+      return nil
+    case .disable(let crtc):
+      return now.outputs(of: crtc).first.flatMap { mark(of: $0, .power) }
+    case .configure(_, let scanout):
+      let changes = scanout.outputs.compactMap { output in
+        scanout.state.differences(from: snapshot.state(of: output)).first.map { (output: output, aspect: $0.aspect) }
+      }
+      let first = changes.first ?? scanout.outputs.first.map { (output: $0, aspect: .power) }
+      return first.flatMap { mark(of: $0.output, $0.aspect) }
+    case .resizeFramebuffer:
+      return nil
+    case .setProperty(let output, let name, _):
+      return layout.properties.first { $0.output == output && $0.name == name }?.mark
+    case .setPrimary:
+      return layout.primary?.mark
+    }
+  }
+
+  private func mark(of output: OutputID, _ aspect: Difference.Aspect) -> Mark? {
+    layout.origins[output]?.mark(of: aspect)
+  }
+}
+
+extension Snapshot {
+  fileprivate func outputs(of crtc: CRTCID) -> [OutputID] { self.crtc(crtc)?.scanout?.outputs ?? [] }
+}
+
+extension OutputState: CustomStringConvertible {
+  package var description: String {
+    var parts = ["\(mode) at \(position)"]
+    if orientation.rotation != .normal { parts.append("rotated \(orientation.rotation)") }
+    if orientation.reflection != .none { parts.append("reflected \(orientation.reflection)") }
+    if !transform.isIdentity, let claim { parts.append("showing \(claim.size)") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,192 @@
+/// Orders the steps. It walks a copy of the snapshot along, so every step is checked against the state it will meet.
+///
+/// The framebuffer first grows to hold both the present and the desired picture, and shrinks last. Both are within the
+/// server's limits on each side, so their union is too, and no CRTC ever has to go dark for a resize. The present picture
+/// may stick out of the present framebuffer: servers accept that of CRTCs with transforms.
+/// While no CRTC changes, its size is nobody's business as long as it holds the pictures: nobody sees it.
+struct Planner {
+  private var now: Snapshot
+  private let layout: Layout
+  private let words: PlanWords
+  private(set) var steps: [PlannedStep] = []
+
+  init(_ snapshot: Snapshot, _ layout: Layout) {
+    now = snapshot
+    self.layout = layout
+    words = PlanWords(snapshot: snapshot, layout: layout)
+  }
+
+  mutating func plan() throws(LayoutProblem) {
+    let changesPicture = !pending.isEmpty || !unwanted.isEmpty
+    let isCutOff = now.litCRTCs.contains { $0.scanout?.state.claim?.extent.fits(in: now.framebuffer.size) == false }
+    try disableEarly()
+    if changesPicture || isCutOff { try resize(to: room(for: now.framebuffer.size)) }
+    try createModes()
+    try configure()
+    try disableRest()
+    try dropModes()
+    try setProperties()
+    try setPrimary()
+    if changesPicture || layout.shrinksAlways { try resize(to: room(for: layout.framebuffer)) }
+  }
+
+  private mutating func add(_ step: Step) throws(LayoutProblem) {
+    do {
+      let before = now
+      now = try now.applying(step)
+      steps.append(words.describe(step, in: before))
+    } catch {
+      throw LayoutProblem(at: words.mark(of: step, in: now), "the X server would refuse: \(error)")
+    }
+  }
+
+  // MARK: CRTCs
+
+  /// Lit CRTCs that the layout has no use for.
+  private var unwanted: [CRTCID] {
+    now.litCRTCs.map(\.id).filter { layout.scanouts[$0] == nil }
+  }
+
+  /// CRTCs that are to be lit and are not yet as they should be; the one at 0,0 first, as servers and window managers
+  /// take it for the main one.
+  private var pending: [(crtc: CRTCID, scanout: Scanout)] {
+    now.crtcs.compactMap { crtc in
+      layout.scanouts[crtc.id].flatMap { $0 == crtc.scanout ? nil : (crtc: crtc.id, scanout: $0) }
+    }.sorted { left, right in
+      (left.scanout.isAtOrigin ? 0 : 1, left.crtc) < (right.scanout.isAtOrigin ? 0 : 1, right.crtc)
+    }
+  }
+
+  /// Frees CRTCs, bandwidth and outputs before anything is lit, but leaves one screen on.
+  private mutating func disableEarly() throws(LayoutProblem) {
+    let needed = Set(pending.flatMap(\.scanout.outputs))
+    // A CRTC whose outputs another one waits for has to go; the survivor is one that is in nobody's way.
+    let inOrder = unwanted.sorted { left, right in
+      (holds(left, anyOf: needed) ? 0 : 1, left) < (holds(right, anyOf: needed) ? 0 : 1, right)
+    }
+    for crtc in inOrder where isSpare(crtc) { try add(.disable(crtc)) }
+  }
+
+  /// A way back to a state whose screens are all unplugged by now would end in the dark: the last one stays.
+  private mutating func disableRest() throws(LayoutProblem) {
+    for crtc in unwanted where isSpare(crtc) { try add(.disable(crtc)) }
+  }
+
+  /// Whether a person still sees something without this CRTC. The last one of all stays on even unseen.
+  private func isSpare(_ id: CRTCID) -> Bool {
+    guard let crtc = now.crtc(id) else { return false }
+    let others = now.litCRTCs.filter { $0.id != id }
+    return now.isSeen(crtc) ? others.contains(where: now.isSeen) : !others.isEmpty
+  }
+
+  private mutating func configure() throws(LayoutProblem) {
+    while let first = pending.first {
+      if let ready = pending.first(where: { blockers(of: $0).isEmpty }) {
+        try add(.configure(ready.crtc, ready.scanout))
+      } else {
+        try release(for: first)
+      }
+    }
+  }
+
+  /// Other CRTCs that still drive one of the outputs.
+  private func blockers(of item: (crtc: CRTCID, scanout: Scanout)) -> [CRTC] {
+    let outputs = Set(item.scanout.outputs)
+    return now.litCRTCs.filter { $0.id != item.crtc && holds($0.id, anyOf: outputs) }
+  }
+
+  /// Takes an output away from the CRTC that holds it, so that it can change hands.
+  private mutating func release(for item: (crtc: CRTCID, scanout: Scanout)) throws(LayoutProblem) {
+    guard let blocker = blockers(of: item).first, let held = blocker.scanout else { return }
+    let rest = held.outputs.filter { !item.scanout.outputs.contains($0) && hasMode($0, held.state.mode) }
+    if !rest.isEmpty {
+      try add(.configure(blocker.id, Scanout(state: held.state, outputs: rest)))
+    } else if isSpare(blocker.id) || !now.isSeen(blocker) {
+      try add(.disable(blocker.id))
+    } else if let last = held.outputs.last(where: { hasMode($0, held.state.mode) }), item.scanout.outputs.count > 1 {
+      // Clones move one after the other, so that one of them is lit at any time.
+      if held.outputs.count > 1 { try add(.configure(blocker.id, Scanout(state: held.state, outputs: [last]))) }
+      let first = item.scanout.outputs.filter { $0 != last }
+      try add(.configure(item.crtc, Scanout(state: item.scanout.state, outputs: first)))
+    } else {
+      throw LayoutProblem(
+        at: words.mark(of: .configure(item.crtc, item.scanout), in: now),
+        "\(words.names(item.scanout.outputs)) can only get there with every screen dark on the way")
+    }
+  }
+
+  /// A screen that was pulled has no modes left, so its CRTC cannot be configured for it again.
+  private func hasMode(_ output: OutputID, _ mode: Mode) -> Bool {
+    now.output(output)?.modes.contains { $0.id == mode.id } ?? false
+  }
+
+  private func holds(_ crtc: CRTCID, anyOf outputs: Set<OutputID>) -> Bool {
+    now.crtc(crtc)?.scanout?.outputs.contains { outputs.contains($0) } ?? false
+  }
+
+  // MARK: Modes of our own
+
+  private mutating func createModes() throws(LayoutProblem) {
+    for output in now.outputs {
+      guard let mode = layout.states[output.id]?.mode, mode.timing != nil else { continue }
+      if !now.createdModes.contains(mode) { try add(.createMode(mode)) }
+      if !output.modes.contains(mode) { try add(.addMode(mode, output.id)) }
+    }
+  }
+
+  /// What an earlier profile had created and this one does not want.
+  private mutating func dropModes() throws(LayoutProblem) {
+    for mode in now.createdModes {
+      for output in now.outputs where output.modes.contains(mode) && layout.states[output.id]?.mode != mode {
+        // The screen that stays on when all others are gone may still show it.
+        if now.state(of: output.id)?.mode != mode { try add(.removeMode(mode, output.id)) }
+      }
+      if !now.outputs.contains(where: { $0.modes.contains(mode) }) { try add(.destroyMode(mode)) }
+    }
+  }
+
+  // MARK: Everything else
+
+  /// Holds `size`, the layout and everything that is lit now.
+  private func room(for size: Size) -> Size {
+    now.litCRTCs.compactMap(\.scanout?.state.extent).reduce(size.union(layout.framebuffer)) { $0.union($1) }
+  }
+
+  private mutating func resize(to size: Size) throws(LayoutProblem) {
+    guard size != now.framebuffer.size else { return }
+    try add(.resizeFramebuffer(size, physicalSize: now.framebuffer.physicalSize(for: size)))
+  }
+
+  private mutating func setProperties() throws(LayoutProblem) {
+    for wanted in layout.properties {
+      guard let present = now.output(wanted.output)?.properties[wanted.name], present.value != wanted.value
+      else { continue }
+      try add(.setProperty(wanted.output, name: wanted.name, value: wanted.value))
+    }
+  }
+
+  private mutating func setPrimary() throws(LayoutProblem) {
+    guard let wanted = layout.primary, wanted.output != now.primary else { return }
+    try add(.setPrimary(wanted.output))
+  }
+}
+
+extension Scanout {
+  fileprivate var isAtOrigin: Bool { state.position == .origin }
+}
+
+extension Framebuffer {
+  /// The physical size in millimetres that keeps the present dots per inch; 96 dpi where there are none.
+  fileprivate func physicalSize(for other: Size) -> Size {
+    Size(
+      width: Self.millimetres(other.width, size.width, physicalSize.width),
+      height: Self.millimetres(other.height, size.height, physicalSize.height))
+  }
+
+  private static func millimetres(_ pixels: Int, _ presentPixels: Int, _ presentMillimetres: Int) -> Int {
+    guard presentPixels > 0, presentMillimetres > 0 else { return max(1, pixels * 254 / 960) }
+    let millimetres = (pixels * presentMillimetres + presentPixels / 2) / presentPixels
+    // At least 1, since RRSetScreenSize refuses 0; the request carries 32 bits.
+    return min(max(1, millimetres), Int(Int32.max))
+  }
+}

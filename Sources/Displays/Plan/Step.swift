@@ -1,0 +1,50 @@
+/// One change to the X server. A plan is a list of them; executing one is one request, or
+/// the two that belong together (a transform and the configuration that puts it in force).
+package enum Step: Hashable, Sendable {
+  /// RRCreateMode.
+  case createMode(Mode)
+  /// RRAddOutputMode.
+  case addMode(Mode, OutputID)
+  /// RRDeleteOutputMode.
+  case removeMode(Mode, OutputID)
+  /// RRDestroyMode.
+  case destroyMode(Mode)
+  /// RRSetCrtcConfig with no mode.
+  case disable(CRTCID)
+  /// RRSetScreenSize; the physical size in millimetres keeps the dots per inch.
+  case resizeFramebuffer(Size, physicalSize: Size)
+  /// RRSetCrtcTransform where the transform changes, then RRSetCrtcConfig.
+  case configure(CRTCID, Scanout)
+  /// RRChangeOutputProperty.
+  case setProperty(OutputID, name: String, value: PropertyValue)
+  /// RRSetOutputPrimary.
+  case setPrimary(OutputID?)
+}
+
+extension Step {
+  /// The word for it in JSON and messages.
+  package var kind: String {
+    switch self {
+    case .createMode: "create-mode"
+    case .addMode: "add-mode"
+    case .removeMode: "remove-mode"
+    case .destroyMode: "destroy-mode"
+    case .disable: "disable-crtc"
+    case .resizeFramebuffer: "resize-framebuffer"
+    case .configure: "configure-crtc"
+    case .setProperty: "set-property"
+    case .setPrimary: "set-primary"
+    }
+  }
+}
+
+/// Why the server refuses a step, in words for a person.
+package struct Refusal: Error, Hashable, Sendable {
+  package var text: String
+
+  package init(_ text: String) { self.text = text }
+}
+
+extension Refusal: CustomStringConvertible {
+  package var description: String { text }
+}

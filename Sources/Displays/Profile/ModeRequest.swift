@@ -1,0 +1,92 @@
+/// A mode as a profile asks for it.
+package enum ModeRequest: Sendable, Hashable {
+  case preferred
+  /// Largest area, then highest refresh.
+  case highest
+  /// Smallest area, then lowest refresh.
+  case lowest
+  case size(Size, interlaced: Bool, refresh: RefreshRequest?)
+  /// A mode that need not be in the screen's list: it is created, used, and removed when no profile wants it.
+  case created(ModeTiming)
+}
+
+/// A refresh rate as a person writes it: `60` means anything within 0.5 Hz (59.94 too), while decimals mean what they
+/// say, to the last digit written.
+package struct RefreshRequest: Sendable, Hashable {
+  package var milliHertz: Int
+  package var tolerance: Int
+
+  package init(milliHertz: Int, tolerance: Int) {
+    self.milliHertz = milliHertz
+    self.tolerance = tolerance
+  }
+
+  /// Tolerance of a whole number of hertz, in mHz.
+  package static let wholeTolerance = 500
+
+  package func accepts(_ refresh: Int) -> Bool { abs(refresh - milliHertz) <= tolerance }
+}
+
+extension ModeRequest: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .preferred: "preferred"
+    case .highest: "highest"
+    case .lowest: "lowest"
+    case .size(let size, let interlaced, let refresh):
+      "\(size)\(interlaced ? "i" : "")\(refresh.map { "@\(Thousandths($0.milliHertz))" } ?? "")"
+    case .created(let timing): "\(Mode(toCreate: timing)) (to be created)"
+    }
+  }
+}
+
+extension ModeRequest {
+  /// The modes that fit the request, best first: no other request asks for them in another order.
+  package func candidates(on output: Output, in snapshot: Snapshot) -> [Mode] {
+    guard case .created(let timing) = self else { return candidates(in: output) }
+    let wanted = snapshot.created(timing)
+    // To the server two modes of the same numbers are one, and it reports the listed one.
+    return output.modes.filter { $0.timing == nil && $0.looksLike(wanted) } + [wanted]
+  }
+
+  /// The same among the modes of the screen itself. What an earlier run created is left out: a request must mean the same
+  /// whatever was asked for before.
+  package func candidates(in output: Output) -> [Mode] {
+    let listed = output.modes.filter { $0.timing == nil }
+    return switch self {
+    case .preferred: Self.preferred(of: output)
+    case .highest: listed.sorted { $1.isBelow($0) }
+    case .lowest: listed.sorted { $0.isBelow($1) }
+    case .size(let size, let interlaced, let refresh):
+      Self.nearest(to: refresh, among: listed.filter { $0.size == size && $0.interlaced == interlaced })
+    case .created: []
+    }
+  }
+
+  /// The modes the screen prefers; where it prefers none, the largest, as X servers do.
+  private static func preferred(of output: Output) -> [Mode] {
+    let preferred = Array(output.modes.prefix(max(0, output.preferredCount)))
+    return preferred.isEmpty ? ModeRequest.highest.candidates(in: output) : preferred
+  }
+
+  private static func nearest(to refresh: RefreshRequest?, among modes: [Mode]) -> [Mode] {
+    guard let refresh else { return modes.sorted { $1.isBelow($0) } }
+    let wanted = refresh.milliHertz
+    return modes.filter { refresh.accepts($0.refreshMilliHertz) }
+      .sorted { (abs($0.refreshMilliHertz - wanted), $0.id) < (abs($1.refreshMilliHertz - wanted), $1.id) }
+  }
+}
+
+extension Mode {
+  /// Whether a person could not tell the two apart.
+  func looksLike(_ other: Mode) -> Bool {
+    size == other.size && refreshMilliHertz == other.refreshMilliHertz && interlaced == other.interlaced
+  }
+
+  /// Order of `lowest` and `highest`: area, then refresh; a progressive mode counts more than an interlaced one.
+  fileprivate func isBelow(_ other: Mode) -> Bool { rank < other.rank }
+
+  private var rank: (Int, Int, Int, UInt32) {
+    (size.area, interlaced ? 0 : 1, refreshMilliHertz, UInt32.max - id.rawValue)
+  }
+}

@@ -1,0 +1,153 @@
+extension Profile {
+  /// Screens that cover one another, or that no pointer can get to, as far as the profile alone settles it.
+  var arrangementFindings: [Diagnostic] {
+    let settled = SettledPlaces(self)
+    return settled.overlapFindings + settled.gapFindings
+  }
+}
+
+/// The places that follow from the profile alone when all of its screens are present: those of screens whose size is
+/// certain and that do not stand behind or beside one whose size is not.
+private struct SettledPlaces {
+  struct Place {
+    let entry: ScreenEntry
+    let claim: Rectangle
+    /// The screen whose picture it shows by `same-as`, or itself.
+    let source: String
+  }
+
+  /// In file order.
+  let places: [Place]
+  /// Whether every lit screen is among them.
+  let isComplete: Bool
+
+  init(_ profile: Profile) {
+    let lit = profile.screens.filter(\.enabled.value)
+    let names = Set(lit.map(\.name.value))
+    let placements = lit.map { profile.placement(of: $0, standing: names) }
+    let sizes = lit.map(\.certainSize)
+    // A screen of unknown size moves everything that is lined up behind it.
+    let isLineSettled = lit.indices.allSatisfy { sizes[$0] != nil || placements[$0]?.anchor != nil }
+    let items = lit.indices.compactMap { index -> Arranging.Item? in
+      guard let size = sizes[index], placements[index] != nil || isLineSettled else { return nil }
+      return Arranging.Item(name: lit[index].name.value, size: size, placement: placements[index])
+    }
+    let placed = Arranging(items, arrangement: profile.arrangement).placed
+    let sources = Dictionary(items.map { ($0.name, $0.source) }) { first, _ in first }
+    places = lit.compactMap { entry in
+      placed[entry.name.value].map {
+        Place(entry: entry, claim: $0, source: Self.end(of: entry.name.value, in: sources))
+      }
+    }
+    isComplete = places.count == lit.count
+  }
+
+  /// Follows `same-as` to its end. Only screens that could be placed are asked for, so there is no circle.
+  private static func end(of name: String, in sources: [String: String]) -> String {
+    var name = name
+    while let source = sources[name], source != name { name = source }
+    return name
+  }
+
+  // MARK: Overlaps
+
+  var overlapFindings: [Diagnostic] {
+    places.indices.flatMap { index in
+      let place = places[index]
+      return places[..<index].filter { $0.source != place.source && $0.claim.overlaps(place.claim) }.map { earlier in
+        Diagnostic(
+          .warning, at: place.entry.placementMark,
+          "position: \(place.entry.quotedName) covers part of \(earlier.entry.quotedName) "
+            + "(line \(earlier.entry.placementMark.line)); to show the same on both, write "
+            + "{ same-as: \(earlier.entry.name.value) }")
+      }
+    }
+  }
+
+  // MARK: Gaps
+
+  /// X servers stop a pointer at the edge of a screen, but let it stray into the dark between islands
+  /// (RRConstrainCursorHarder of xorg-server); either way nobody gets it across.
+  var gapFindings: [Diagnostic] {
+    isComplete ? islands.dropFirst().compactMap(finding) : []
+  }
+
+  /// Screens that a pointer can cross between, the first screen's island first; each in file order.
+  private var islands: [[Place]] {
+    let merged: [[Int]] = places.indices.reduce(into: []) { islands, index in
+      let touching = islands.filter { island in island.contains { places[$0].claim.meets(places[index].claim) } }
+      islands.removeAll { touching.contains($0) }
+      islands.append((touching.joined() + [index]).sorted())
+    }
+    return merged.sorted { $0.lexicographicallyPrecedes($1) }.map { $0.map { places[$0] } }
+  }
+
+  private func finding(_ island: [Place]) -> Diagnostic? {
+    let names = Set(island.map(\.entry.name.value))
+    let mainland = places.filter { !names.contains($0.entry.name.value) }
+    let pairs = island.flatMap { place in mainland.map { (near: $0, distance: place.claim.distance(to: $0.claim)) } }
+    guard let first = island.first, let nearest = pairs.min(by: { $0.distance < $1.distance }) else { return nil }
+    let near = "\(nearest.near.entry.quotedName) (line \(nearest.near.entry.placementMark.line))"
+    let place =
+      switch nearest.distance {
+      case 0: "it meets \(near) only at a corner"
+      case 1: "\(near) is 1 pixel away"
+      default: "\(near) is \(nearest.distance) pixels away"
+      }
+    let longest = 8
+    let shown = island.prefix(longest).map(\.entry.quotedName).joined(separator: ", ")
+    return Diagnostic(
+      .warning, at: first.entry.placementMark,
+      "position: found \(shown)\(island.count > longest ? ", …" : "") apart from the other screens, "
+        + "expected an edge in common where the pointer can cross; \(place)")
+  }
+}
+
+extension ScreenEntry {
+  fileprivate var placementMark: Mark { placement?.mark ?? name.mark }
+
+  /// The size of the framebuffer region the screen will claim; nil unless all of its modes have one stated size.
+  fileprivate var certainSize: Size? {
+    let sizes = Set(modes.value.map(\.statedSize))
+    guard sizes.count == 1, let size = sizes.first ?? nil else { return nil }
+    return Transform(scale: scale.value).claimedSize(of: orientation.turned(size))
+  }
+}
+
+extension Arranging.Item {
+  /// The screen whose picture it shows, or itself.
+  fileprivate var source: String {
+    if case .sameAs(let anchor)? = placement { anchor.value } else { name }
+  }
+}
+
+extension ModeRequest {
+  fileprivate var statedSize: Size? {
+    switch self {
+    case .preferred, .highest, .lowest: nil
+    case .size(let size, _, _): size
+    case .created(let timing): timing.size
+    }
+  }
+}
+
+extension Rectangle {
+  /// What both have in common; negative sides are the gaps between them.
+  private func common(_ other: Rectangle) -> Size {
+    Size(
+      width: min(right, other.right) - max(origin.x, other.origin.x),
+      height: min(bottom, other.bottom) - max(origin.y, other.origin.y))
+  }
+
+  /// Whether they have more than a corner in common.
+  fileprivate func meets(_ other: Rectangle) -> Bool {
+    let common = common(other)
+    return min(common.width, common.height) >= 0 && max(common.width, common.height) > 0
+  }
+
+  /// How many pixels apart they are, across or down; 0 where they touch.
+  fileprivate func distance(to other: Rectangle) -> Int {
+    let common = common(other)
+    return max(0, -common.width, -common.height)
+  }
+}

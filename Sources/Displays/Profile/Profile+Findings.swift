@@ -1,0 +1,59 @@
+extension Profile {
+  /// What is wrong with the profile whatever the screens, in line order: checks that need no server and no YAML.
+  package var findings: [Diagnostic] {
+    let all = darkFindings + primaryFindings + twinFindings + placementFindings + arrangementFindings
+    return all.enumerated()
+      .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
+      .map(\.element)
+  }
+
+  /// A profile must not ask for darkness everywhere. With `others: extend` any other screen is lit; with `keep` one may
+  /// be, so that is only a warning.
+  private var darkFindings: [Diagnostic] {
+    guard let first = screens.first else {
+      return [Diagnostic(at: mark, "screens: found none, expected at least one screen")]
+    }
+    guard !screens.contains(where: \.enabled.value) else { return [] }
+    let found = "enabled: found false for every screen, expected at least one lit screen"
+    switch others.value {
+    case .off, .mirror: return [Diagnostic(at: first.enabled.mark, found)]
+    case .keep:
+      return [Diagnostic(.warning, at: first.enabled.mark, found + "; only a lit screen without an entry would stay")]
+    case .extend: return []
+    }
+  }
+
+  private var primaryFindings: [Diagnostic] {
+    let primaries = screens.filter(\.primary.value)
+    let dark = primaries.filter { !$0.enabled.value }.map { screen in
+      Diagnostic(
+        at: screen.primary.mark,
+        "primary: found true for \(screen.quotedName), which is disabled, expected a lit screen as the primary one")
+    }
+    let surplus = primaries.dropFirst().map { screen in
+      Diagnostic(
+        at: screen.primary.mark,
+        "primary: found a second primary screen, expected one; \(primaries[0].quotedName) is primary already "
+          + "(line \(primaries[0].primary.mark.line))")
+    }
+    return dark + surplus
+  }
+
+  /// Twins are assigned in connector order, which is the same every time but not a person's choice.
+  private var twinFindings: [Diagnostic] {
+    screens.indices.compactMap { index in
+      let screen = screens[index]
+      guard !screen.selector.isEmpty,
+        let twin = screens[..<index].first(where: { $0.selector.meansTheSame(as: screen.selector) })
+      else { return nil }
+      return Diagnostic(
+        .warning, at: screen.selector.mark,
+        "identity: found the same as of \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial or "
+          + "connector that tells them apart; twins are assigned in connector order")
+    }
+  }
+}
+
+extension ScreenEntry {
+  var quotedName: String { "\"\(name.value)\"" }
+}

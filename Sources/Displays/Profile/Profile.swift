@@ -1,0 +1,111 @@
+/// What a profile file says, decoded and free of errors. Everything a reason may point to carries its mark.
+package struct Profile: Sendable, Equatable {
+  /// The file's name without `.yaml`.
+  package var name: String
+  /// The start of the file.
+  package var mark: Mark
+  package var summary: String?
+  /// What must hold besides the screens.
+  package var conditions: Conditions
+  /// Decides between profiles that fit equally well; the higher wins.
+  package var priority: Int
+  /// What happens to connected screens that no entry claims.
+  package var others: Marked<Others>
+  package var arrangement: Arrangement
+  /// In file order.
+  package var screens: [ScreenEntry]
+
+  package init(
+    name: String, mark: Mark, summary: String? = nil, conditions: Conditions = .none, priority: Int = 0,
+    others: Marked<Others>? = nil, arrangement: Arrangement = Arrangement(), screens: [ScreenEntry]
+  ) {
+    self.name = name
+    self.mark = mark
+    self.summary = summary
+    self.conditions = conditions
+    self.priority = priority
+    self.others = others ?? Marked(.keep, at: mark)
+    self.arrangement = arrangement
+    self.screens = screens
+  }
+}
+
+extension Profile {
+  package var withoutConditions: Profile {
+    var profile = self
+    profile.conditions = .none
+    return profile
+  }
+}
+
+package enum Others: String, Sendable, CaseIterable {
+  case keep, off, extend, mirror
+}
+
+/// How screens without a position of their own are lined up.
+package struct Arrangement: Sendable, Hashable {
+  package enum Direction: String, Sendable, CaseIterable {
+    case row, column
+  }
+
+  package var direction: Direction
+  package var alignment: Alignment
+
+  package init(direction: Direction = .row, alignment: Alignment = .start) {
+    self.direction = direction
+    self.alignment = alignment
+  }
+}
+
+/// Across the line of a row, a column or a pair: `start` is top or left, `end` is bottom or right.
+package enum Alignment: Sendable, Hashable {
+  case start, center, end
+}
+
+/// One screen of a profile: who it is and what it should be like.
+package struct ScreenEntry: Sendable, Equatable {
+  package var name: Marked<String>
+  package var selector: Selector
+  /// The profile also matches while this screen is absent.
+  package var optional: Bool
+  /// false: the screen must be dark.
+  package var enabled: Marked<Bool>
+  /// Tried in order; never empty.
+  package var modes: Marked<[ModeRequest]>
+  package var scale: Marked<Scale>
+  package var rotation: Marked<Rotation>
+  package var reflection: Marked<Reflection>
+  package var primary: Marked<Bool>
+  /// nil: lined up by the profile's arrangement.
+  package var placement: Marked<Placement>?
+  /// In file order.
+  package var properties: [PropertySetting]
+
+  /// An entry with the format's defaults, all of which point to `name`.
+  package init(name: Marked<String>, selector: Selector) {
+    let mark = name.mark
+    self.name = name
+    self.selector = selector
+    optional = false
+    enabled = Marked(true, at: mark)
+    modes = Marked([.preferred], at: mark)
+    scale = Marked(.one, at: mark)
+    rotation = Marked(.normal, at: mark)
+    reflection = Marked(.none, at: mark)
+    primary = Marked(false, at: mark)
+    placement = nil
+    properties = []
+  }
+
+  package var orientation: Orientation { Orientation(rotation.value, reflection.value) }
+}
+
+package struct PropertySetting: Sendable, Equatable {
+  package var name: String
+  package var value: Marked<PropertyValue>
+
+  package init(name: String, value: Marked<PropertyValue>) {
+    self.name = name
+    self.value = value
+  }
+}

@@ -1,0 +1,57 @@
+/// Which screen an entry means: every given key must match.
+package struct Selector: Sendable, Equatable {
+  package var mark: Mark
+  package var connector: Pattern?
+  package var vendor: Pattern?
+  /// The EDID's product name, or the product code as `0x4123`.
+  package var model: Pattern?
+  /// The EDID's serial text or its serial number.
+  package var serial: Pattern?
+  /// `sha256:…` of the whole EDID.
+  package var edid: Pattern?
+  package var builtin: Bool?
+  /// Matches whatever no more specific entry claims.
+  package var any: Bool
+
+  package init(
+    mark: Mark, connector: Pattern? = nil, vendor: Pattern? = nil, model: Pattern? = nil, serial: Pattern? = nil,
+    edid: Pattern? = nil, builtin: Bool? = nil, any: Bool = false
+  ) {
+    self.mark = mark
+    self.connector = connector
+    self.vendor = vendor
+    self.model = model
+    self.serial = serial
+    self.edid = edid
+    self.builtin = builtin
+    self.any = any
+  }
+}
+
+extension Selector {
+  /// Whether it asks for nothing, so that it says nothing about which screen is meant.
+  package var isEmpty: Bool { meansTheSame(as: Selector(mark: mark)) }
+
+  /// Whether no screen can match one of the two and not the other.
+  package func meansTheSame(as other: Selector) -> Bool {
+    var moved = other
+    moved.mark = mark
+    return self == moved
+  }
+}
+
+/// A value as a profile writes it: exact, a glob when it holds `*` or `?`, a regular expression between slashes.
+package enum Pattern: Sendable, Hashable {
+  case exact(String)
+  case glob(String)
+  /// The expression between the slashes; it must match the whole value.
+  case expression(String)
+
+  package init(_ text: String) {
+    if text.count >= 2, text.hasPrefix("/"), text.hasSuffix("/") {
+      self = .expression(String(text.dropFirst().dropLast()))
+    } else {
+      self = text.contains { $0 == "*" || $0 == "?" } ? .glob(text) : .exact(text)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// One step into a YAML or JSON document.
+package enum PathPart: Hashable, Sendable {
+  case key(String)
+  /// Counts from 0.
+  case index(Int)
+}
+
+extension PathPart: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  package init(stringLiteral key: String) { self = .key(key) }
+  package init(integerLiteral index: Int) { self = .index(index) }
+}
+
+extension Snapshot {
+  /// What is wrong with a snapshot document, and where.
+  package struct DocumentError: Error, Hashable, Sendable {
+    package var path: [PathPart]
+    package var found: String
+    package var expected: String
+
+    package init(path: [PathPart], found: String, expected: String) {
+      self.path = path
+      self.found = found
+      self.expected = expected
+    }
+  }
+}
+
+extension Snapshot.DocumentError {
+  /// The same words for what a decoder found: a missing key, or a value of another type.
+  package init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      // The place is where the key should be: that one can be shown.
+      self.init(path: Self.path(context.codingPath), found: "no \"\(key.stringValue)\"", expected: "one")
+    case .valueNotFound(let type, let context):
+      self.init(path: Self.path(context.codingPath), found: "null", expected: Self.words(for: type))
+    case .typeMismatch(let type, let context):
+      self.init(path: Self.path(context.codingPath), found: "another type", expected: Self.words(for: type))
+    case .dataCorrupted(let context):
+      self.init(
+        path: Self.path(context.codingPath), found: "something that is not JSON", expected: "what show --json writes")
+    @unknown default:
+      self.init(path: [], found: "\(error)", expected: "a snapshot")
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> [PathPart] {
+    keys.map { key in key.intValue.map(PathPart.index) ?? .key(key.stringValue) }
+  }
+
+  private static func words(for type: any Any.Type) -> String {
+    switch type {
+    case is Int.Type: "a whole number"
+    case is Double.Type: "a number"
+    case is String.Type: "text"
+    case is Bool.Type: "true or false"
+    case is [Any].Type: "a list"
+    default: "an object"
+    }
+  }
+}
+
+extension Snapshot.DocumentError: CustomStringConvertible {
+  /// `outputs[2].modes[0].width: found 70000, expected 1...65535`
+  package var description: String {
+    let words = "found \(found), expected \(expected)"
+    return path.isEmpty ? words : "\(place): \(words)"
+  }
+
+  private var place: String {
+    path.reduce(into: "") { place, part in
+      switch part {
+      case .key(let key): place += place.isEmpty ? key : ".\(key)"
+      case .index(let index): place += "[\(index)]"
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension Snapshot {
+  package func output(_ id: OutputID) -> Output? { outputs.first { $0.id == id } }
+
+  package func output(named name: String) -> Output? { outputs.first { $0.name == name } }
+
+  package func crtc(_ id: CRTCID) -> CRTC? { crtcs.first { $0.id == id } }
+
+  /// The CRTC that drives an output, if one does.
+  package func crtc(driving output: OutputID) -> CRTC? {
+    crtcs.first { $0.scanout?.outputs.contains(output) ?? false }
+  }
+
+  /// What an output shows; nil when it is dark.
+  package func state(of output: OutputID) -> OutputState? { crtc(driving: output)?.scanout?.state }
+
+  package var litCRTCs: [CRTC] { crtcs.filter { $0.scanout != nil } }
+
+  /// Whether a person sees what this CRTC shows. A monitor that was unplugged while lit stays lit for the server alone.
+  package func isSeen(_ crtc: CRTC) -> Bool {
+    crtc.scanout?.outputs.contains { output($0)?.isPresent ?? false } ?? false
+  }
+
+  /// The mode with this timing that this program created earlier, or one that is to be created.
+  package func created(_ timing: ModeTiming) -> Mode {
+    createdModes.first { $0.timing == timing } ?? Mode(toCreate: timing)
+  }
+
+  /// Whether no screen shows anything: what a plan must never pass through.
+  package var isDark: Bool { !crtcs.contains(where: isSeen) }
+
+  /// The outputs with a screen, in an order that depends on nothing but the connectors' names.
+  package var present: [Output] { outputs.filter(\.isPresent).sorted { $0.name.naturallyPrecedes($1.name) } }
+
+  package func name(of output: OutputID) -> String { self.output(output)?.name ?? "output \(output.rawValue)" }
+}
+
+extension String {
+  /// Whether this name comes before another when runs of digits count as numbers: `DP-2` before `DP-10`.
+  package func naturallyPrecedes(_ other: String) -> Bool {
+    var left = Substring(self)
+    var right = Substring(other)
+    while !left.isEmpty, !right.isEmpty {
+      let (leftRun, rightRun) = (left.popRun(), right.popRun())
+      guard leftRun != rightRun else { continue }
+      guard leftRun.isNumber, rightRun.isNumber else { return leftRun < rightRun }
+      let (leftDigits, rightDigits) = (leftRun.significantDigits, rightRun.significantDigits)
+      if leftDigits != rightDigits {
+        return (leftDigits.count, String(leftDigits)) < (rightDigits.count, String(rightDigits))
+      }
+    }
+    return left.isEmpty == right.isEmpty ? self < other : left.isEmpty
+  }
+}
+
+extension Substring {
+  fileprivate var isNumber: Bool { first?.isASCIIDigit ?? false }
+  fileprivate var significantDigits: Substring { drop { $0 == "0" } }
+
+  /// Takes the longest run of digits, or of anything else, off the front.
+  fileprivate mutating func popRun() -> Substring {
+    let numeric = isNumber
+    let run = prefix { $0.isASCIIDigit == numeric }
+    self = self[run.endIndex...]
+    return run
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

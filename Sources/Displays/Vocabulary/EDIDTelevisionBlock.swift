@@ -1,0 +1,86 @@
+/// A CTA-861 extension: 128 bytes with data blocks, then detailed timings (CTA-861-H §7.3).
+struct EDIDTelevisionBlock {
+  private let bytes: EDIDBytes
+
+  init?(_ bytes: EDIDBytes) {
+    guard bytes[0] == 0x02 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Where the detailed timings begin; before that lie the data blocks. Zero means that there are neither.
+  private var timingOffset: Int { min(127, bytes[2].map(Int.init) ?? 0) }
+
+  /// Detailed timings, up to the padding. Some makers put their display descriptors here too.
+  var descriptors: [EDIDDescriptor] {
+    guard timingOffset >= 4 else { return [] }
+    return bytes[timingOffset..<127].parts(of: 18).map(EDIDDescriptor.init)
+  }
+
+  var overscan: EDID.Overscan? {
+    guard let revision = bytes[1], revision >= 2, let flags = bytes[3] else { return nil }
+    let capability = extended(0)?[1] ?? 0
+    return EDID.Overscan(
+      underscansByDefault: flags & 0x80 != 0,
+      preferred: .init(rawValue: capability >> 4 & 3),
+      computer: .init(rawValue: capability >> 2 & 3),
+      television: .init(rawValue: capability & 3))
+  }
+
+  /// Of the picture, in millimetres, rounded: the image size of the Native Video Resolution Data Block (§7.5.18),
+  /// in tenths of a millimetre or in whole ones.
+  var size: Size? {
+    guard let native = extended(8), let flags = native[2], flags & 0x01 != 0,
+      let width = native.littleEndian(at: 3, count: 2), let height = native.littleEndian(at: 5, count: 2),
+      width > 0, height > 0
+    else { return nil }
+    let isWhole = flags & 0x80 != 0
+    return isWhole ? Size(width: width, height: height) : Size(width: (width + 5) / 10, height: (height + 5) / 10)
+  }
+
+  /// What the sizes in the base block count.
+  enum BaseSizeUnit {
+    case ratio
+    case centimetres(Int)
+  }
+
+  /// `Image_Size` of HDMI's vendor-specific data block (HDMI 1.4b §8.3.2).
+  var baseSizeUnit: BaseSizeUnit? {
+    guard let hdmi = dataBlocks.first(where: { $0.tag == 3 && $0.payload.starts(with: [0x03, 0x0c, 0x00]) })?.payload,
+      let flags = hdmi[7], flags & 0x20 != 0
+    else { return nil }
+    // Two bytes each for the latencies of progressive and interlaced video come first, where present.
+    let latencies = flags & 0x80 == 0 ? 0 : flags & 0x40 == 0 ? 2 : 4
+    return switch hdmi[8 + latencies].map({ $0 >> 3 & 3 }) {
+    case 1: .ratio
+    case 2: .centimetres(1)
+    case 3: .centimetres(5)
+    default: nil
+    }
+  }
+}
+
+extension EDIDTelevisionBlock {
+  private struct DataBlock {
+    var tag: UInt8
+    var payload: EDIDBytes
+  }
+
+  /// One byte of tag and length each, then the payload (§7.4). A length that leaves the area ends the list.
+  private var dataBlocks: [DataBlock] {
+    guard let revision = bytes[1], revision >= 3 else { return [] }
+    var rest = bytes[4..<max(4, timingOffset)]
+    var blocks: [DataBlock] = []
+    while let head = rest[0] {
+      let end = 1 + Int(head & 0x1f)
+      guard end <= rest.count else { break }
+      blocks.append(DataBlock(tag: head >> 5, payload: rest[1..<end]))
+      rest = rest[end..<rest.count]
+    }
+    return blocks
+  }
+
+  /// The payload of an extended data block, its extended tag first.
+  private func extended(_ tag: UInt8) -> EDIDBytes? {
+    dataBlocks.first { $0.tag == 7 && $0.payload[0] == tag }?.payload
+  }
+}

@@ -1,0 +1,79 @@
+/// A size in pixels. RandR carries sizes in 16 bits, so both sides lie in `0...65535`
+/// wherever a value came from a server, a snapshot or a profile.
+package struct Size: Hashable, Sendable, Codable {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  package static let zero = Size(width: 0, height: 0)
+
+  /// The largest side that fits the CARD16 fields of the RandR requests.
+  package static let largestSide = 65535
+
+  package var area: Int { width * height }
+  package var transposed: Size { Size(width: height, height: width) }
+
+  /// The smallest size that holds both.
+  package func union(_ other: Size) -> Size {
+    Size(width: max(width, other.width), height: max(height, other.height))
+  }
+
+  package func fits(in other: Size) -> Bool {
+    width <= other.width && height <= other.height
+  }
+}
+
+/// A place in the framebuffer in pixels, from its upper left corner. In a layout that is still
+/// being arranged both parts may be negative; RandR itself takes INT16 in RRSetCrtcConfig.
+package struct Point: Hashable, Sendable, Codable {
+  package var x: Int
+  package var y: Int
+
+  package init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  package static let origin = Point(x: 0, y: 0)
+
+  /// The largest coordinate that fits the INT16 fields of RRSetCrtcConfig.
+  package static let largestCoordinate = 32767
+
+  /// Whether RRSetCrtcConfig can carry it and a framebuffer can hold it.
+  package var isAllowed: Bool { 0...Self.largestCoordinate ~= x && 0...Self.largestCoordinate ~= y }
+
+  package func offset(x dx: Int, y dy: Int) -> Point { Point(x: x + dx, y: y + dy) }
+}
+
+/// A rectangle of the framebuffer, in pixels.
+package struct Rectangle: Hashable, Sendable {
+  package var origin: Point
+  package var size: Size
+
+  package init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  package var right: Int { origin.x + size.width }
+  package var bottom: Int { origin.y + size.height }
+
+  /// The size of a framebuffer that starts at 0,0 and holds this rectangle.
+  package var extent: Size { Size(width: max(0, right), height: max(0, bottom)) }
+
+  package func overlaps(_ other: Rectangle) -> Bool {
+    origin.x < other.right && other.origin.x < right && origin.y < other.bottom && other.origin.y < bottom
+  }
+}
+
+extension Size: CustomStringConvertible {
+  package var description: String { "\(width)x\(height)" }
+}
+
+extension Point: CustomStringConvertible {
+  package var description: String { "\(x),\(y)" }
+}

@@ -1,0 +1,56 @@
+/// Who a screen is, as far as its EDID and its connector tell. Of 113,247 public EDIDs 17.9 % carry
+/// no usable serial and 8.6 % no name, so every part may be missing.
+package struct Identity: Hashable, Sendable, Codable {
+  /// The maker's three-letter PNP id.
+  package var vendor: String?
+  /// The maker's full name, where somebody looked it up; an EDID does not hold it.
+  package var maker: String?
+  /// The EDID's product code, `0...65535`.
+  package var product: Int?
+  /// The EDID's product name (display descriptor 0xFC).
+  package var model: String?
+  /// The EDID's serial text (display descriptor 0xFF).
+  package var serial: String?
+  /// The EDID's serial number; nil when it is zero.
+  package var serialNumber: Int?
+  /// `sha256:` and the hash of the whole EDID in hexadecimal.
+  package var edid: String?
+  /// A screen that is part of the machine (eDP, LVDS, DSI).
+  package var builtin: Bool
+
+  package init(
+    vendor: String? = nil, product: Int? = nil, model: String? = nil, serial: String? = nil,
+    serialNumber: Int? = nil, edid: String? = nil, builtin: Bool = false
+  ) {
+    self.vendor = vendor
+    self.product = product
+    self.model = model
+    self.serial = serial
+    self.serialNumber = serialNumber
+    self.edid = edid
+    self.builtin = builtin
+  }
+
+  /// Everything but the maker's name, which anybody can look up again.
+  private enum CodingKeys: CodingKey {
+    case vendor, product, model, serial, serialNumber, edid, builtin
+  }
+
+  /// Whether a connector of this name is part of the machine. The kernel names connectors by their type.
+  package static func isBuiltin(connector: String) -> Bool {
+    ["eDP", "LVDS", "DSI"].contains { connector.hasPrefix($0) }
+  }
+}
+
+extension Identity {
+  /// - Parameters:
+  ///   - edid: all bytes of the output's EDID property; empty when there is none, and then only the connector speaks.
+  ///   - connector: the output's name.
+  package init(edid bytes: [UInt8], connector: String) {
+    let edid = EDID(bytes)
+    self.init(
+      vendor: edid.vendor, product: edid.product, model: edid.name, serial: edid.serial,
+      serialNumber: edid.serialNumber, edid: bytes.isEmpty ? nil : "sha256:\(SHA256(bytes).hexadecimal)",
+      builtin: Self.isBuiltin(connector: connector))
+  }
+}

@@ -1,0 +1,57 @@
+/// A video mode that the server knows.
+///
+/// The corresponding structure is MODEINFO of RRGetScreenResourcesCurrent.
+package struct Mode: Hashable, Sendable {
+  /// The server's name for the mode; two modes of the same size and refresh differ only by it.
+  package var id: ModeID
+  package var size: Size
+  /// Vertical refresh in thousandths of a hertz; 0 where the server states no dot clock (Xvfb).
+  /// For interlaced modes this counts fields, as `xrandr` prints it.
+  package var refreshMilliHertz: Int
+  package var interlaced: Bool
+  /// Only of modes that this program created: they are nobody else's, and go when no profile wants them.
+  package var timing: ModeTiming?
+
+  package init(
+    id: ModeID, size: Size, refreshMilliHertz: Int, interlaced: Bool = false, timing: ModeTiming? = nil
+  ) {
+    self.id = id
+    self.size = size
+    self.refreshMilliHertz = refreshMilliHertz
+    self.interlaced = interlaced
+    self.timing = timing
+  }
+
+  /// A mode that is still to be created. Until the server gives it a name of its own it has one that no server gives:
+  /// XIDs have 29 bits (X protocol, chapter 2).
+  package init(toCreate timing: ModeTiming) {
+    // FNV-1a, so that two modes of one layout hardly ever share a name and the same mode always has the same.
+    let hash = timing.modeName.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    self.init(
+      id: ModeID(0xE000_0000 | hash >> 3), size: timing.size, refreshMilliHertz: timing.refreshMilliHertz,
+      interlaced: timing.interlaced, timing: timing)
+  }
+}
+
+extension Mode: CustomStringConvertible {
+  /// As a profile spells it: `1920x1080@59.94`, `1920x1080i@50`; the refresh is left out when unknown.
+  package var description: String {
+    let size = "\(size)\(interlaced ? "i" : "")"
+    return refreshMilliHertz > 0 ? "\(size)@\(Thousandths(refreshMilliHertz))" : size
+  }
+}
+
+/// Thousandths printed as a decimal without trailing zeros: 59940 is `59.94`.
+package struct Thousandths: CustomStringConvertible, Sendable {
+  package let count: Int
+
+  package init(_ count: Int) { self.count = count }
+
+  package var description: String {
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: 1000)
+    guard rest != 0 else { return "\(whole)" }
+    var digits = String(abs(rest) + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(count < 0 && whole == 0 ? "-" : "")\(whole).\(digits)"
+  }
+}

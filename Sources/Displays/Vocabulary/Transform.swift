@@ -1,0 +1,133 @@
+/// A CRTC's matrix from output pixels to framebuffer pixels, row by row, in 16.16 fixed point as
+/// RRSetCrtcTransform carries it, and the filter that samples the framebuffer.
+package struct Transform: Hashable, Sendable {
+  package var elements: [Int32]
+  package var filter: Filter
+
+  /// The filters every server registers; the Render extension allows drivers to add more.
+  package enum Filter: String, Sendable, Codable, CaseIterable {
+    case nearest, bilinear
+  }
+
+  /// One in 16.16 fixed point.
+  package static let one: Int32 = 65536
+
+  package static let identity = Transform(uncheckedElements: [one, 0, 0, 0, one, 0, 0, 0, one], filter: .nearest)
+
+  /// - Returns: nil unless there are nine elements.
+  package init?(elements: [Int32], filter: Filter = .bilinear) {
+    guard elements.count == 9 else { return nil }
+    self.init(uncheckedElements: elements, filter: filter)
+  }
+
+  private init(uncheckedElements: [Int32], filter: Filter) {
+    elements = uncheckedElements
+    self.filter = filter
+  }
+
+  package var isIdentity: Bool { elements == Self.identity.elements }
+
+  /// The identity samples nothing, so its filter does not count: servers report none, `nearest` or the last one used.
+  package static func == (left: Transform, right: Transform) -> Bool {
+    left.elements == right.elements && (left.isIdentity || left.filter == right.filter)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}
+
+extension Transform {
+  /// Shows `1 / scale` of the mode's size on the whole output: 1.5 makes everything half as large again.
+  ///
+  /// The factor is rounded down, since the server rounds the claimed size up: 3840 at 1.5 claims 2560, not 2561.
+  /// Whole scales keep pixels sharp; others are smoothed.
+  package init(scale: Scale) {
+    let factor = Int32(clamping: Int(Self.one) * Scale.one.millionths / max(1, scale.millionths))
+    let isWhole = scale.millionths % Scale.one.millionths == 0
+    self.init(uncheckedElements: [factor, 0, 0, 0, factor, 0, 0, 0, Self.one], filter: isWhole ? .nearest : .bilinear)
+  }
+
+  /// The size of the framebuffer region that a mode of `size` (already rotated) claims: the bounding box of the
+  /// transformed mode, as `pixman_transform_bounds` computes it for RRModeGetScanoutSize.
+  ///
+  /// - Returns: nil when a corner lies at infinity or outside of what 16.16 fixed point can hold.
+  package func claimedSize(of size: Size) -> Size? {
+    guard !isIdentity else { return size }
+    let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)]
+    let images = corners.compactMap { image(x: $0.0, y: $0.1) }
+    guard images.count == 4,
+      let left = images.map(\.x).min(), let right = images.map(\.x).max(),
+      let top = images.map(\.y).min(), let bottom = images.map(\.y).max()
+    else { return nil }
+    return Size(width: ceil(right) - floor(left), height: ceil(bottom) - floor(top))
+  }
+
+  /// A point of the mode in framebuffer coordinates, in 16.16 fixed point.
+  private func image(x: Int, y: Int) -> (x: Int, y: Int)? {
+    let one = Int(Self.one)
+    let rows = (0..<3).map { row in
+      Int(elements[3 * row]) * x + Int(elements[3 * row + 1]) * y + Int(elements[3 * row + 2])
+    }
+    // Beyond 46 bits the product with `one` would overflow, and the result could not be a place anyway.
+    guard rows[2] != 0, rows.allSatisfy({ abs($0) < 1 << 46 }) else { return nil }
+    let point = (x: rows[0] * one / rows[2], y: rows[1] * one / rows[2])
+    let limit = Int(Int32.max)
+    return abs(point.x) <= limit && abs(point.y) <= limit ? point : nil
+  }
+
+  private func floor(_ fixed: Int) -> Int { fixed >> 16 }
+  private func ceil(_ fixed: Int) -> Int { (fixed + Int(Self.one) - 1) >> 16 }
+}
+
+extension Transform: CustomStringConvertible {
+  package var description: String {
+    if let scale = Scale(self) { return "\(scale)" }
+    let half = Int(Self.one) / 2
+    return elements.map { Thousandths((Int($0) * 1000 + ($0 < 0 ? -half : half)) / Int(Self.one)).description }
+      .joined(separator: ",")
+  }
+}
+
+/// How much larger things look: logical size = mode size / scale.
+package struct Scale: Hashable, Sendable {
+  /// Millionths, so that what a person writes with six decimals is kept exactly.
+  package var millionths: Int
+
+  package static let one = Scale(millionths: 1_000_000)
+  /// A tenth to tenfold: beyond that nothing can be read.
+  package static let allowed = Scale(millionths: 100_000).millionths...Scale(millionths: 10_000_000).millionths
+
+  package init(millionths: Int) { self.millionths = millionths }
+}
+
+extension Scale: CustomStringConvertible {
+  /// For a person, with three decimals.
+  package var description: String { Thousandths((millionths + 500) / 1000).description }
+
+  /// With all six decimals that a profile may hold.
+  package var exactDescription: String {
+    let (whole, rest) = millionths.quotientAndRemainder(dividingBy: Self.one.millionths)
+    guard rest != 0 else { return "\(whole)" }
+    var digits = String(rest + Self.one.millionths).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+}
+
+extension Scale {
+  /// The scale that a profile has to ask for to get this transform, whatever its filter; nil when there is none.
+  package init?(_ transform: Transform) {
+    guard let factor = transform.elements.first.map(Int.init), factor > 0 else { return nil }
+    let one = Int(Transform.one) * Self.one.millionths
+    // Transforms round down, so the scale lies between these two; the roundest one that comes back is what was meant.
+    let (low, high) = (one / (factor + 1) + 1, one / factor)
+    for step in [1_000_000, 500_000, 250_000, 100_000, 50_000, 10_000, 1000, 100, 10, 1] {
+      let candidate = Scale(millionths: high / step * step)
+      guard candidate.millionths >= low, Scale.allowed.contains(candidate.millionths) else { continue }
+      if candidate == .one ? transform.isIdentity : Transform(scale: candidate).elements == transform.elements {
+        self = candidate
+        return
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+import Displays
+import Foundation
+import Testing
+
+/// Random machines and profiles: whatever the planner accepts, the model server accepts too, no screen is the last one
+/// to go dark, and the end is the layout, from which there is nothing left to do.
+///
+/// `ORCHESTRATE_PROPERTY_RUNS` sets how many pairs are tried (1,000 unless set).
+@Suite struct PlannerPropertyTests {
+  static let runs = ProcessInfo.processInfo.environment["ORCHESTRATE_PROPERTY_RUNS"].flatMap(UInt64.init) ?? 1000
+
+  @Test func plansHoldTheirPromises() throws {
+    var planned = 0
+    var changed = 0
+    for seed in 0..<Self.runs {
+      guard let pair = RandomPair(seed: seed), let plan = try Self.plan(pair, seed: seed) else { continue }
+      planned += 1
+      changed += plan.isEmpty ? 0 : 1
+      let result = try PlanPromises.walk(plan, from: pair.snapshot, seed: seed)
+      PlanPromises.expectReached(pair.layout, in: result, seed: seed)
+      PlanPromises.expectThrift(plan, from: pair.snapshot, to: pair.layout, seed: seed)
+      PlanPromises.expectFramebuffer(pair.layout.framebuffer, from: pair.snapshot, by: plan, in: result, seed: seed)
+      let again = try Plan(from: result, to: pair.layout(on: result))
+      #expect(again.isEmpty, "seed \(seed): \(again.steps.map { "\($0.summary) (\($0.reason))" })")
+    }
+    // Pairs that do not match say nothing, nor do poor machines that cannot show what is asked; many must.
+    #expect(planned > Int(Self.runs) * 2 / 5, "\(planned) of \(Self.runs) pairs could be planned")
+    #expect(changed > planned / 2, "\(changed) of \(planned) plans change something")
+  }
+
+  /// A plan may end after any step: refused, killed, unplugged. The way back from there is a plan like any other.
+  @Test func theWayBackLeadsBackFromEveryStep() throws {
+    var returned = 0
+    for seed in 0..<Self.runs {
+      guard let pair = RandomPair(seed: seed), let plan = try Self.plan(pair, seed: seed), !plan.isEmpty else {
+        continue
+      }
+      var random = SeededGenerator(seed: seed)
+      let cut = Int.random(in: 1...plan.steps.count, using: &random)
+      let now = try PlanPromises.walk(plan, from: pair.snapshot, steps: cut, seed: seed)
+      let way = Layout(restoring: pair.snapshot, in: now)
+      let result = try PlanPromises.walk(Plan(from: now, to: way), from: now, seed: seed)
+      Self.expectRestored(pair.snapshot, in: result, seed: seed)
+      returned += 1
+    }
+    #expect(returned > Int(Self.runs) / 3, "\(returned) of \(Self.runs) ways back")
+  }
+
+  /// nil where no order of steps avoids the dark: only where nothing but one lit screen has to change its CRTC.
+  private static func plan(_ pair: RandomPair, seed: UInt64) throws -> Plan? {
+    do {
+      return try Plan(from: pair.snapshot, to: pair.layout)
+    } catch {
+      let seen = pair.snapshot.crtcs.filter(pair.snapshot.isSeen)
+      let isCornered = seen.count == 1 && pair.layout.states.count == 1
+      #expect(error.message.contains("every screen dark on the way") && isCornered, "seed \(seed): \(error)")
+      return nil
+    }
+  }
+
+  private static func expectRestored(_ before: Snapshot, in result: Snapshot, seed: UInt64) {
+    #expect(result.primary == before.primary, "seed \(seed)")
+    // Never all dark counts more than going back to the dark.
+    if before.isDark { return }
+    for output in before.outputs where output.isPresent {
+      #expect(result.state(of: output.id) == before.state(of: output.id), "seed \(seed): \(output.name)")
+      #expect(result.output(output.id)?.properties == output.properties, "seed \(seed): \(output.name)")
+    }
+  }
+}
+
+/// A machine, a profile that matches it, and the layout.
+struct RandomPair {
+  let snapshot: Snapshot
+  let profile: Profile
+  let layout: Layout
+
+  /// nil where the profile does not match or cannot be laid out.
+  init?(seed: UInt64) {
+    var hardware = RandomHardware(seed: seed)
+    snapshot = hardware.snapshot()
+    var random = hardware.random
+    profile = random.profile(for: snapshot)
+    guard let match = try? Match.attempt(profile, on: snapshot).get(), let layout = try? Layout(match, on: snapshot)
+    else { return nil }
+    self.layout = layout
+  }
+
+  func layout(on snapshot: Snapshot) throws -> Layout {
+    try Layout(Match.attempt(profile, on: snapshot).get(), on: snapshot)
+  }
+}

@@ -1,0 +1,200 @@
+import Displays
+import Testing
+
+/// Which of several profiles can never be chosen, or only by its name.
+@Suite struct RivalTests {
+  private static let tv = ScreenEntry.screen("tv", connector: "HDMI-1")
+  private static let laptop = ScreenEntry.screen("laptop", builtin: true)
+
+  /// The first line of `name.yaml`, in a folder.
+  private static func profile(
+    _ name: String, _ screens: [ScreenEntry] = [tv], priority: Int = 0, lid: [Lid]? = nil, power: [Power]? = nil,
+    time: [String]? = nil, in folder: String = ""
+  ) throws -> Profile {
+    let mark = Mark(file: "\(folder)\(name).yaml", line: 1, column: 1)
+    let conditions = Conditions(
+      lid: lid.map { Marked($0, at: mark) }, power: power.map { Marked($0, at: mark) },
+      time: try time.map { Marked(try $0.map(TimeWindow.init(parsing:)), at: mark) })
+    return Profile(name: name, mark: mark, conditions: conditions, priority: priority, screens: screens)
+  }
+
+  /// `b unreachable behind a by its name`, whatever the order of the profiles.
+  private static func findings(_ profiles: Profile...) -> [String] {
+    let found = profiles.rivalFindings
+    for shift in profiles.indices {
+      #expect((profiles[shift...] + profiles[..<shift]).rivalFindings == found)
+      #expect((profiles[shift...] + profiles[..<shift]).reversed().rivalFindings == found)
+    }
+    #expect(found.allSatisfy { $0.severity == .warning })
+    return found.map { finding in
+      let words = finding.message.split(separator: " ")
+      let winner = finding.message.split(separator: "\"")[1]
+      let reason = finding.message.contains("higher priority, expected") ? "priority" : "name"
+      return "\(finding.mark.file) \(words[0]) behind \(winner) by its \(reason)"
+    }
+  }
+
+  @Test func theWords() throws {
+    let found = try [
+      Self.profile("a"), Self.profile("b", priority: -1), Self.profile("c", [Self.laptop], lid: [.open]),
+      Self.profile("d", [Self.laptop], power: [.ac]),
+    ].rivalFindings.map(\.description)
+    #expect(
+      found == [
+        "b.yaml:1:1: warning: unreachable profile: found \"a\" with the same screens, which matches whenever this one "
+          + "does and wins by its higher priority, expected other conditions or a higher priority here",
+        "d.yaml:1:1: warning: ambiguous profile: found \"c\" with the same screens, which wins by nothing but its name "
+          + "when the conditions of both hold, expected a priority that decides",
+      ])
+  }
+
+  @Test func equalProfilesAreDecidedByTheirNames() throws {
+    #expect(try Self.findings(Self.profile("a")) == [])
+    #expect(try Self.findings(Self.profile("a"), Self.profile("b")) == ["b.yaml unreachable behind a by its name"])
+    #expect(
+      try Self.findings(Self.profile("c"), Self.profile("a"), Self.profile("b")) == [
+        "b.yaml unreachable behind a by its name", "c.yaml unreachable behind a by its name",
+      ])
+  }
+
+  @Test func priorityGoesBeforeTheName() throws {
+    #expect(
+      try Self.findings(Self.profile("a"), Self.profile("b", priority: 1))
+        == ["a.yaml unreachable behind b by its priority"])
+  }
+
+  @Test func otherScreensAreNoRivals() throws {
+    #expect(try Self.findings(Self.profile("a"), Self.profile("b", [Self.laptop])) == [])
+    #expect(try Self.findings(Self.profile("a"), Self.profile("b", [Self.tv, Self.laptop])) == [])
+    #expect(try Self.findings(Self.profile("a"), Self.profile("b", [Self.tv.absent])) == [])
+    let glob = ScreenEntry.screen("tv", connector: "HDMI-*")
+    #expect(try Self.findings(Self.profile("a"), Self.profile("b", [glob])) == [])
+  }
+
+  /// Neither names nor order nor what is shown on them counts: only who the screens are.
+  @Test func theSameScreensInOtherWords() throws {
+    let other = ScreenEntry.screen("television", line: 7, connector: "HDMI-1").mode(.highest)
+    #expect(
+      try Self.findings(Self.profile("a", [Self.tv, Self.laptop]), Self.profile("b", [Self.laptop, other]))
+        == ["b.yaml unreachable behind a by its name"])
+    #expect(
+      try Self.findings(Self.profile("a", [Self.tv.dark]), Self.profile("b"))
+        == ["b.yaml unreachable behind a by its name"])
+  }
+
+  @Test func conditionsThatExcludeEachOther() throws {
+    #expect(try Self.findings(Self.profile("a", lid: [.open]), Self.profile("b", lid: [.closed])) == [])
+    #expect(try Self.findings(Self.profile("a", power: [.ac]), Self.profile("b", power: [.battery])) == [])
+    #expect(
+      try Self.findings(
+        Self.profile("a", lid: [.open], power: [.ac]), Self.profile("b", lid: [.closed], power: [.ac])) == [])
+  }
+
+  @Test func conditionsThatHoldWheneverTheOthersDo() throws {
+    #expect(
+      try Self.findings(Self.profile("a"), Self.profile("b", lid: [.open]))
+        == ["b.yaml unreachable behind a by its name"])
+    #expect(
+      try Self.findings(Self.profile("a", lid: [.open, .closed]), Self.profile("b", lid: [.open], power: [.ac]))
+        == ["b.yaml unreachable behind a by its name"])
+    #expect(
+      try Self.findings(Self.profile("b", priority: 1), Self.profile("a", lid: [.open]))
+        == ["a.yaml unreachable behind b by its priority"])
+  }
+
+  /// The narrower profile comes first only by its name, so a changed name would change what is shown.
+  @Test func aNarrowerProfileNeedsAPriority() throws {
+    #expect(
+      try Self.findings(Self.profile("a", lid: [.open]), Self.profile("b")) == ["b.yaml ambiguous behind a by its name"]
+    )
+    #expect(try Self.findings(Self.profile("a", priority: 1, lid: [.open]), Self.profile("b")) == [])
+    #expect(try Self.findings(Self.profile("b", priority: 1, lid: [.open]), Self.profile("a")) == [])
+  }
+
+  @Test func conditionsThatMeet() throws {
+    #expect(
+      try Self.findings(Self.profile("a", lid: [.open]), Self.profile("b", power: [.ac]))
+        == ["b.yaml ambiguous behind a by its name"])
+    #expect(
+      try Self.findings(Self.profile("a", priority: 5, lid: [.open]), Self.profile("b", power: [.ac])) == [])
+  }
+
+  /// It does not hold where nothing can tell about the lid.
+  @Test func allValuesAreMoreThanNone() throws {
+    #expect(
+      try Self.findings(Self.profile("a", lid: [.open, .closed]), Self.profile("b"))
+        == ["b.yaml ambiguous behind a by its name"])
+  }
+
+  /// `b` is reached only behind `a`, but never behind `w`.
+  @Test func unreachableSaysMoreThanAmbiguous() throws {
+    #expect(
+      try Self.findings(Self.profile("a", lid: [.open]), Self.profile("w", priority: 1), Self.profile("b"))
+        == ["a.yaml unreachable behind w by its priority", "b.yaml unreachable behind w by its priority"])
+    #expect(
+      try Self.findings(Self.profile("a", lid: [.open]), Self.profile("b"), Self.profile("c"))
+        == ["b.yaml ambiguous behind a by its name", "c.yaml unreachable behind b by its name"])
+  }
+
+  private static let windows: [([String], [String], String?)] = [
+    (["Mon-Fri 07:00-19:00"], ["Mon-Fri 07:00-19:00"], "unreachable"),
+    (["Mon-Fri 07:00-19:00"], ["mon,tue,wed,thu,fri 07:00-12:00", "Mon-Fri 12:00-19:00"], "unreachable"),
+    (["Mon-Fri 07:00-12:00", "Mon-Fri 12:00-19:00"], ["Wed 08:00-18:00"], "unreachable"),
+    (["Mon-Fri 07:00-19:00"], ["Wed 08:00-19:01"], "ambiguous"),
+    (["Mon-Fri 07:00-19:00"], ["Mon-Fri 19:00-07:00"], nil),
+    (["Mon-Fri 07:00-19:00"], ["Sat,Sun 00:00-24:00"], nil),
+    (["Sun 22:00-06:00"], ["Mon 00:00-06:00"], "unreachable"),
+    (["Sun 22:00-06:00"], ["Mon 05:00-07:00"], "ambiguous"),
+    (["Sun 22:00-06:00"], ["Mon 06:00-07:00"], nil),
+    (["Sun 20:00-00:00"], ["Mon 00:00-01:00"], nil),
+    (["00:00-24:00"], ["Mon-Sun 03:00-02:00"], "unreachable"),
+  ]
+
+  @Test(arguments: windows)
+  func times(first: [String], second: [String], expected: String?) throws {
+    let found = try Self.findings(Self.profile("a", time: first), Self.profile("b", time: second))
+    #expect(found == (expected.map { ["b.yaml \($0) behind a by its name"] } ?? []))
+  }
+
+  @Test func timeAndLidTogether() throws {
+    #expect(
+      try Self.findings(
+        Self.profile("a", lid: [.open], time: ["07:00-19:00"]), Self.profile("b", lid: [.closed], time: ["08:00-09:00"])
+      )
+        == [])
+    #expect(
+      try Self.findings(
+        Self.profile("a", time: ["07:00-19:00"]), Self.profile("b", lid: [.closed], time: ["08:00-09:00"]))
+        == ["b.yaml unreachable behind a by its name"])
+  }
+
+  @Test func theSameNameInAnotherFolderIsAnOverride() throws {
+    #expect(try Self.findings(Self.profile("a", in: "etc/"), Self.profile("a", in: "home/")) == [])
+    #expect(
+      try Self.findings(Self.profile("a", in: "etc/"), Self.profile("a", [Self.laptop], in: "home/"), Self.profile("b"))
+        == [])
+    #expect(
+      try Self.findings(Self.profile("a"), Self.profile("b", in: "etc/"), Self.profile("b", in: "home/")) == [
+        "etc/b.yaml unreachable behind a by its name", "home/b.yaml unreachable behind a by its name",
+      ])
+  }
+
+  @Test func theSameFileTwiceIsOneProfile() throws {
+    #expect(try Self.findings(Self.profile("a"), Self.profile("a")) == [])
+    let found = try [Self.profile("a"), Self.profile("b"), Self.profile("b")].rivalFindings
+    #expect(found.map(\.mark.file) == ["b.yaml"])
+  }
+
+  /// A folder of profiles of one screen, each for another quarter of an hour: every pair has to be compared.
+  @Test func hundredsOfRivals() throws {
+    let profiles = try (0..<672).map { quarter in
+      let (day, minute) = (Weekday.allCases[quarter / 96], quarter % 96 * 15)
+      var profile = try Self.profile("q\(quarter)", time: ["00:00-24:00"])
+      profile.conditions.time?.value = [TimeWindow(days: [day], start: minute, end: minute + 15, text: "")]
+      return profile
+    }
+    #expect(profiles.rivalFindings == [])
+    #expect(try (profiles + [Self.profile("all")]).rivalFindings.count == 672)
+    #expect(try (profiles + [Self.profile("z")]).rivalFindings.count == 1)
+  }
+}

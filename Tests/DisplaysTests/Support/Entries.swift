@@ -1,0 +1,81 @@
+import Displays
+import Testing
+
+/// Profiles in few words. Each entry is one line of `desk.yaml`, and each of its keys has a column of its own.
+extension ScreenEntry {
+  static func screen(
+    _ name: String, line: Int = 1, connector: String? = nil, vendor: String? = nil, model: String? = nil,
+    serial: String? = nil, builtin: Bool? = nil, any: Bool = false
+  ) -> ScreenEntry {
+    let selector = Selector(
+      mark: .desk(line, 5), connector: connector.map { Pattern($0) }, vendor: vendor.map { Pattern($0) },
+      model: model.map { Pattern($0) }, serial: serial.map { Pattern($0) }, builtin: builtin, any: any)
+    return ScreenEntry(name: Marked(name, at: .desk(line, 1)), selector: selector)
+  }
+
+  private var line: Int { name.mark.line }
+
+  private func changed(_ change: (inout ScreenEntry) -> Void) -> ScreenEntry {
+    var entry = self
+    change(&entry)
+    return entry
+  }
+
+  var absent: ScreenEntry { changed { $0.optional = true } }
+  var dark: ScreenEntry { changed { $0.enabled = Marked(false, at: .desk(line, 10)) } }
+  var first: ScreenEntry { changed { $0.primary = Marked(true, at: .desk(line, 70)) } }
+
+  func mode(_ requests: ModeRequest...) -> ScreenEntry { changed { $0.modes = Marked(requests, at: .desk(line, 20)) } }
+  func scale(_ millionths: Int) -> ScreenEntry {
+    changed { $0.scale = Marked(Scale(millionths: millionths), at: .desk(line, 30)) }
+  }
+  func turned(_ rotation: Rotation) -> ScreenEntry { changed { $0.rotation = Marked(rotation, at: .desk(line, 40)) } }
+
+  func at(_ x: Int, _ y: Int) -> ScreenEntry { placed(.at(Point(x: x, y: y))) }
+  func sameAs(_ name: String) -> ScreenEntry { placed(.sameAs(Marked(name, at: .desk(line, 50)))) }
+  func beside(_ side: Side, _ name: String, _ alignment: Alignment = .start) -> ScreenEntry {
+    placed(.beside(side, of: Marked(name, at: .desk(line, 50)), alignment))
+  }
+  private func placed(_ placement: Placement) -> ScreenEntry {
+    changed { $0.placement = Marked(placement, at: .desk(line, 50)) }
+  }
+
+  func setting(_ name: String, _ value: PropertyValue) -> ScreenEntry {
+    changed { $0.properties.append(PropertySetting(name: name, value: Marked(value, at: .desk(line, 60)))) }
+  }
+}
+
+extension Mark {
+  static func desk(_ line: Int, _ column: Int) -> Mark { Mark(file: "desk.yaml", line: line, column: column) }
+}
+
+extension Profile {
+  init(
+    _ screens: ScreenEntry..., named name: String = "desk", others: Others = .keep,
+    arrangement: Arrangement = Arrangement()
+  ) {
+    self.init(
+      name: name, mark: .desk(1, 1), others: Marked(others, at: .desk(99, 1)), arrangement: arrangement,
+      screens: screens)
+  }
+}
+
+extension ModeRequest {
+  static func size(_ width: Int, _ height: Int, interlaced: Bool = false) -> ModeRequest {
+    .size(Size(width: width, height: height), interlaced: interlaced, refresh: nil)
+  }
+
+  /// - Parameter tolerance: half of the last digit written, in mHz; half a hertz for whole numbers.
+  static func size(
+    _ width: Int, _ height: Int, interlaced: Bool = false, at milliHertz: Int,
+    tolerance: Int = RefreshRequest.wholeTolerance
+  ) -> ModeRequest {
+    .size(
+      Size(width: width, height: height), interlaced: interlaced,
+      refresh: RefreshRequest(milliHertz: milliHertz, tolerance: tolerance))
+  }
+}
+
+extension Profile: CustomTestStringConvertible {
+  public var testDescription: String { "\(name): " + screens.map(\.name.value).joined(separator: ", ") }
+}

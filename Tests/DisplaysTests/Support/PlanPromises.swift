@@ -1,0 +1,52 @@
+import Displays
+import Testing
+
+/// What every plan promises, checked against the model of the server.
+enum PlanPromises {
+  /// Executes the first steps of a plan (all unless said otherwise): none is refused, none darkens the last screen.
+  static func walk(_ plan: Plan, from snapshot: Snapshot, steps: Int = .max, seed: UInt64) throws -> Snapshot {
+    var now = snapshot
+    for planned in plan.steps.prefix(steps) {
+      let wasDark = now.isDark
+      now = try now.applying(planned.step)
+      #expect(wasDark || !now.isDark, "seed \(seed): \(planned.summary) darkens everything")
+      #expect(!planned.reason.isEmpty, "seed \(seed): \(planned.summary) has no reason")
+    }
+    return now
+  }
+
+  static func expectReached(_ layout: Layout, in result: Snapshot, seed: UInt64) {
+    for output in result.outputs {
+      #expect(result.state(of: output.id) == layout.states[output.id], "seed \(seed): \(output.name)")
+    }
+    if let primary = layout.primary { #expect(result.primary == primary.output, "seed \(seed)") }
+    for property in layout.properties {
+      #expect(result.output(property.output)?.properties[property.name]?.value == property.value, "seed \(seed)")
+    }
+  }
+
+  /// Exactly what the layout needs once the picture changes; untouched, unless too small, while it does not.
+  static func expectFramebuffer(
+    _ needed: Size, from snapshot: Snapshot, by plan: Plan, in result: Snapshot, seed: UInt64
+  ) {
+    let changesPicture = plan.steps.contains { ["configure-crtc", "disable-crtc"].contains($0.step.kind) }
+    let expected = changesPicture ? needed : snapshot.framebuffer.size.union(needed)
+    #expect(result.framebuffer.size == expected, "seed \(seed)")
+  }
+
+  /// Only what differs is touched: a CRTC that shows the right thing before gets no request, and no CRTC gets more than
+  /// the two that passing an output on may cost it.
+  static func expectThrift(_ plan: Plan, from snapshot: Snapshot, to layout: Layout, seed: UInt64) {
+    var touched: [CRTCID: Int] = [:]
+    for planned in plan.steps {
+      switch planned.step {
+      case .configure(let crtc, _), .disable(let crtc): touched[crtc, default: 0] += 1
+      default: break
+      }
+    }
+    for crtc in snapshot.crtcs where crtc.scanout == layout.scanouts[crtc.id] {
+      #expect(touched[crtc.id] == nil, "seed \(seed): CRTC \(crtc.id.rawValue) is touched without need")
+    }
+    #expect(touched.values.allSatisfy { $0 <= 2 }, "seed \(seed): \(plan.steps.map(\.summary))")
+  }
+}

@@ -1,0 +1,78 @@
+import Displays
+
+extension SeededGenerator {
+  static let mark = Mark(file: "random.yaml", line: 1, column: 1)
+
+  /// A profile that has a good chance to match the machine.
+  mutating func profile(for snapshot: Snapshot) -> Profile {
+    let mark = Self.mark
+    let wanted = snapshot.present.filter { _ in chance(75) }
+    var entries: [ScreenEntry] = []
+    for (index, output) in wanted.enumerated() {
+      entries.append(entry("s\(index)", for: output, earlier: entries.map(\.name)))
+    }
+    if chance(15) {
+      var absent = ScreenEntry(
+        name: Marked("absent", at: mark), selector: Selector(mark: mark, connector: .exact("HDMI-9")))
+      absent.optional = chance(80)
+      entries.append(absent)
+    }
+    if let first = entries.indices.randomElement(using: &self) { entries[first].primary = Marked(chance(50), at: mark) }
+    return Profile(
+      name: "random", mark: mark, others: Marked(pick(Others.allCases), at: mark),
+      arrangement: Arrangement(
+        direction: pick(Arrangement.Direction.allCases), alignment: pick([.start, .center, .end])),
+      screens: entries)
+  }
+
+  private mutating func entry(_ name: String, for output: Output, earlier: [Marked<String>]) -> ScreenEntry {
+    let mark = Self.mark
+    var entry = ScreenEntry(name: Marked(name, at: mark), selector: selector(for: output))
+    entry.optional = chance(20)
+    entry.enabled = Marked(chance(85), at: mark)
+    entry.modes = Marked(modes(of: output), at: mark)
+    if chance(20) {
+      entry.scale = Marked(Scale(millionths: pick([500_000, 1_250_000, 1_500_000, 2_000_000])), at: mark)
+    }
+    if chance(25) { entry.rotation = Marked(pick(Rotation.allCases), at: mark) }
+    if chance(10) { entry.reflection = Marked(pick(Reflection.allCases), at: mark) }
+    if chance(50) { entry.placement = placement(after: earlier).map { Marked($0, at: mark) } }
+    if chance(20) {
+      entry.properties = [
+        PropertySetting(name: "max bpc", value: Marked(.number(Int.random(in: 8...16, using: &self)), at: mark))
+      ]
+    }
+    return entry
+  }
+
+  private mutating func selector(for output: Output) -> Selector {
+    let mark = Self.mark
+    return switch Int.random(in: 0..<4, using: &self) {
+    case 0: Selector(mark: mark, connector: .exact(output.name))
+    case 1: Selector(mark: mark, connector: .glob(output.name.prefix(2) + "*"))
+    case 2: Selector(mark: mark, vendor: output.identity.vendor.map { .exact($0) }, any: output.identity.vendor == nil)
+    default: chance(90) ? Selector(mark: mark, any: true) : Selector(mark: mark)
+    }
+  }
+
+  private mutating func modes(of output: Output) -> [ModeRequest] {
+    var requests: [ModeRequest] = []
+    if chance(8),
+      let timing = ModeTiming(cvt: pick(RandomHardware.sizes), refreshMilliHertz: 60_000, blanking: .reduced)
+    {
+      requests.append(.created(timing))
+    }
+    if chance(40), let mode = output.modes.randomElement(using: &self) {
+      requests.append(.size(mode.size, interlaced: false, refresh: nil))
+    }
+    requests.append(pick([.preferred, .highest, .lowest]))
+    return requests
+  }
+
+  private mutating func placement(after earlier: [Marked<String>]) -> Placement? {
+    guard let anchor = earlier.randomElement(using: &self), chance(70) else {
+      return .at(Point(x: Int.random(in: -2000...3000, using: &self), y: Int.random(in: -500...2000, using: &self)))
+    }
+    return chance(20) ? .sameAs(anchor) : .beside(pick(Side.allCases), of: anchor, pick([.start, .center, .end]))
+  }
+}
