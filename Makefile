@@ -17,8 +17,9 @@ bench_packages := autorandr python3
 help:
 	@sed -n 's/^# make/make/p' Makefile
 
-test: lab-packages test-packages lab
+test: build-packages lab-packages test-packages lab
 	lab/selftest
+	schemas/check
 	swift build --build-tests
 	swift test --skip-build
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -1,0 +1,50 @@
+import Displays
+
+/// A place in the text. Both count from 1; columns count Unicode scalars.
+struct Place: Hashable, Sendable {
+  var line: Int
+  var column: Int
+
+  static let start = Place(line: 1, column: 1)
+}
+
+/// What is wrong with one file, in the order in which it was noticed.
+struct Findings: Sendable {
+  /// A hostile file can hold a hundred thousand mistakes, and nobody reads that many.
+  static let limit = 200
+
+  let file: String
+  private var diagnostics: [Diagnostic] = []
+
+  init(file: String) { self.file = file }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  func mark(_ place: Place) -> Mark { Mark(file: file, line: place.line, column: place.column) }
+
+  mutating func error(at mark: Mark, _ message: String) {
+    add(Diagnostic(.error, at: mark, message))
+  }
+
+  mutating func warning(at mark: Mark, _ message: String) {
+    add(Diagnostic(.warning, at: mark, message))
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    guard !isFull else { return }
+    diagnostics.append(diagnostic)
+    if diagnostics.count == Self.limit {
+      diagnostics.append(Diagnostic(at: diagnostic.mark, "\(Self.limit) findings are enough; the rest is left out"))
+    }
+  }
+
+  /// By line and column; findings at the same place stay in the order in which they were noticed.
+  var inOrder: [Diagnostic] {
+    diagnostics.enumerated()
+      .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Whether further findings are dropped: looking for the nearest name to a misspelled one is then wasted time.
+  var isFull: Bool { diagnostics.count > Self.limit }
+}

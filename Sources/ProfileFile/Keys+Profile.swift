@@ -1,0 +1,63 @@
+import Displays
+
+enum ProfileKey: String, KeySet {
+  case version, description, when, priority, others, enforce, hooks, arrangement, align, screens
+
+  static let place = "a profile"
+
+  var facts: Key {
+    switch self {
+    case .version: Key(expects: "1", help: "The version of this format, always 1; every profile must have it.")
+    case .description: Key(expects: "text", help: "What the profile is for, shown to people.")
+    case .others:
+      Key(
+        expects: Others.choice,
+        help: "What becomes of connected screens that no entry claims: they stay as they are, go dark, are lined up "
+          + "behind the others, or show the same as the primary screen.",
+        standard: "keep")
+    case .arrangement:
+      Key(expects: Arrangement.Direction.choice, help: "How screens without a position are lined up.", standard: "row")
+    case .align:
+      Key(
+        expects: AlignmentWords.all,
+        help: "Which edges of lined up screens meet: top, center or bottom in a row; left, center or right in a "
+          + "column.",
+        standard: "top, in a column left")
+    case .screens:
+      Key(
+        expects: "a mapping from names to screens",
+        help: "The screens, each under a name of your own; without positions they are lined up in this order.")
+    case .when:
+      Key(
+        expects: "a mapping such as { lid: closed }",
+        help: "Conditions besides the screens; every line must hold, and of a list one value is enough.")
+    case .priority:
+      Key(
+        expects: "a whole number from \(Self.priorities.lowerBound) to \(Self.priorities.upperBound)",
+        help: "Decides between profiles that fit equally well; the higher one wins.", standard: "0")
+    case .enforce, .hooks: .planned
+    }
+  }
+
+  static let priorities = -1000...1000
+}
+
+enum ConditionKey: String, KeySet {
+  case lid, power, time
+
+  static let place = "when"
+
+  var facts: Key {
+    switch self {
+    case .lid: Key(expects: "\(Lid.choice), or a list of these", help: "Whether the lid of the laptop is shut.")
+    case .power:
+      Key(expects: "\(Power.choice), or a list of these", help: "What the machine runs on: mains power or its battery.")
+    case .time:
+      Key(
+        expects: "\(Self.window), or a list of these",
+        help: "Days and times of the week, as clocks on the wall show them; the end is not included.")
+    }
+  }
+
+  static let window = "a time such as \"Mon-Fri 07:00-19:00\""
+}

@@ -1,0 +1,70 @@
+import Displays
+
+/// What there is to know about one key of the format: it feeds the messages, the reference and the editor's schema.
+struct Key: Hashable, Sendable {
+  enum Support: Hashable, Sendable {
+    case implemented
+    /// Reserved by the format; a profile that uses it is refused, since ignoring what a person asked for would be a lie.
+    case planned
+  }
+
+  /// What is allowed, in the words that follow "expected".
+  var expects: String
+  /// One sentence of the reference.
+  var help: String
+  /// The default as a profile would write it; nil when leaving the key out means that nothing is asked for.
+  var standard: String?
+  var support = Support.implemented
+
+  static let planned = Key(expects: "", help: "", support: .planned)
+}
+
+/// The keys that one kind of mapping may hold. Turning a planned key into an implemented one means giving it its
+/// `facts` here and a line in the decoder of the mapping; the tests then ask for schema and reference.
+protocol KeySet: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
+  /// Where these keys stand, in words: `a screen`.
+  static var place: String { get }
+  var facts: Key { get }
+}
+
+extension KeySet {
+  static var implemented: [Self] { allCases.filter { $0.facts.support == .implemented } }
+
+  /// What a message offers in place of an unknown key.
+  static var offered: [Self] { implemented.isEmpty ? Array(allCases) : implemented }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// All words of a choice for a message: `normal, left, inverted or right`.
+  static var choice: String { allCases.map(\.rawValue).joinedAsChoice }
+}
+
+extension [String] {
+  var joinedAsChoice: String {
+    guard count > 1, let last else { return first ?? "nothing" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// Every mapping of the format.
+enum KeyTable {
+  static let sections: [Section] = [
+    Section(ProfileKey.self), Section(ConditionKey.self), Section(ScreenKey.self), Section(IdentityKey.self),
+    Section(PositionKey.self), Section(CreatedModeKey.self),
+  ]
+
+  struct Section: Sendable {
+    let place: String
+    let keys: [(name: String, facts: Key)]
+
+    init<Keys: KeySet>(_ keys: Keys.Type) {
+      place = Keys.place
+      self.keys = Keys.allCases.map { ($0.rawValue, $0.facts) }
+    }
+  }
+
+  /// Where a key belongs that was found in the wrong mapping; nil for one that belongs nowhere.
+  static func home(of name: String) -> String? {
+    sections.first { $0.keys.contains { $0.name == name } }?.place
+  }
+}

@@ -1,0 +1,65 @@
+package import Displays
+
+/// The reader of profile files: YAML text in, a `Profile` and everything that is wrong with the text out.
+///
+/// It never touches the disk and never traps, whatever the bytes.
+package enum ProfileFile {
+  /// Larger files are refused before anything looks at them.
+  package static let largestSize = 1 << 20
+  package static let deepestNesting = 64
+
+  /// - Parameters:
+  ///   - bytes: the whole file, in UTF-8.
+  ///   - file: the file's name as findings should show it.
+  ///   - name: the profile's name, which is the file's name without `.yaml`.
+  /// - Returns: every finding of the file in line order, those of `Profile.findings` included.
+  package static func decode(_ bytes: [UInt8], file: String, name: String) -> Decoded {
+    var findings = Findings(file: file)
+    let profile = composed(bytes, limits: .profile, findings: &findings).flatMap { root in
+      var decoder = Decoder(findings: findings)
+      let profile = decoder.profile(root, name: name)
+      findings = decoder.findings
+      return profile
+    }
+    for finding in profile?.findings ?? [] { findings.add(finding) }
+    return Decoded(profile: findings.hasErrors ? nil : profile, diagnostics: findings.inOrder)
+  }
+
+  /// The tree of a file's YAML; nil, with the reason among the findings, when the text is not one readable document.
+  static func composed(_ bytes: [UInt8], limits: Limits, findings: inout Findings) -> YAMLNode? {
+    do throws(YAMLFailure) {
+      let text = try SourceText(bytes, largestSize: limits.size)
+      var composer = Composer(events: try YAMLParser(text), findings: findings, limits: limits)
+      defer { findings = composer.findings }
+      return try composer.document()
+    } catch {
+      findings.error(at: findings.mark(error.place), error.text)
+      return nil
+    }
+  }
+}
+
+/// What came out of a profile file.
+package struct Decoded: Sendable, Equatable {
+  /// nil when there is any error.
+  package var profile: Profile?
+  /// In line order; warnings leave the profile usable.
+  package var diagnostics: [Diagnostic]
+
+  package init(profile: Profile?, diagnostics: [Diagnostic]) {
+    self.profile = profile
+    self.diagnostics = diagnostics
+  }
+}
+
+/// How much text one file may hold; these keep what the decoder and the planner do with a hostile file short.
+struct Limits: Sendable {
+  /// In bytes.
+  var size: Int
+  var depth: Int
+  /// Entries of one list or mapping.
+  var entries: Int
+
+  /// No server has 256 outputs, and no output lists 256 properties.
+  static let profile = Limits(size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 256)
+}

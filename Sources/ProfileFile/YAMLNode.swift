@@ -1,0 +1,102 @@
+import Displays
+
+/// One value of a YAML document and where it starts.
+struct YAMLNode: Sendable {
+  enum Content: Sendable {
+    case scalar(Scalar)
+    case list([YAMLNode])
+    case mapping([Entry])
+    /// Something the composer has already reported (an alias, a tagged value); the decoder stays silent about it.
+    case refused
+  }
+
+  struct Scalar: Sendable {
+    var text: String
+    /// Plain scalars may be numbers, `true`, `false` or nothing; quoted and block ones are always text.
+    var isPlain: Bool
+  }
+
+  struct Entry: Sendable {
+    var key: Marked<String>
+    var value: YAMLNode
+  }
+
+  var content: Content
+  var mark: Mark
+}
+
+extension YAMLNode.Scalar {
+  /// YAML 1.2's spellings of nothing.
+  var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
+
+  /// YAML 1.2's spellings. `yes`, `no`, `on` and `off` are text, as `others: off` needs it.
+  var boolean: Bool? {
+    guard isPlain else { return nil }
+    switch text {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: return nil
+    }
+  }
+
+  /// Whether a YAML reader would take the text for a number, in whatever notation: `1e999`, `0x1F` and `.inf` too.
+  var looksNumeric: Bool {
+    let magnitude = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    if [".inf", ".nan"].contains(magnitude.lowercased()) || magnitude.hasPrefix("0o") { return true }
+    guard let first = magnitude.utf8.first, first == UInt8(ascii: ".") || first.isDigit else { return false }
+    return Double(magnitude) != nil
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
+extension YAMLNode {
+  var scalar: Scalar? {
+    if case .scalar(let scalar) = content { scalar } else { nil }
+  }
+
+  var isRefused: Bool {
+    if case .refused = content { true } else { false }
+  }
+
+  /// What a message says was found here.
+  var found: String {
+    switch content {
+    case .scalar(let scalar): scalar.found
+    case .list(let items): items.isEmpty ? "an empty list" : "a list"
+    case .mapping(let entries): entries.isEmpty ? "an empty mapping" : "a mapping"
+    case .refused: "nothing usable"
+    }
+  }
+}
+
+extension YAMLNode.Scalar {
+  fileprivate var found: String {
+    if isNull { return "nothing" }
+    if isPlain, boolean != nil || looksNumeric { return text.excerpt }
+    let mistakable = YAMLNode.Scalar(text: text, isPlain: true)
+    let isDisguised = !isPlain && (mistakable.boolean != nil || mistakable.looksNumeric)
+    return isDisguised ? "the text \(text.quoted)" : text.quoted
+  }
+}
+
+extension String {
+  /// In quotation marks, cut to a readable length.
+  var quoted: String { "\"\(excerpt)\"" }
+
+  /// With line breaks and other control characters made visible, so that a message stays on one line and no terminal
+  /// obeys what a file says.
+  var printable: String {
+    unicodeScalars.contains(where: \.isControl)
+      ? unicodeScalars.map { $0.isControl ? $0.codePoint : String($0) }.joined() : self
+  }
+
+  /// Printable, and cut to a readable length.
+  var excerpt: String {
+    let longest = 60
+    let start = String(unicodeScalars.prefix(longest)).printable
+    return unicodeScalars.dropFirst(longest).isEmpty ? start : start + "…"
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// Files beside this one, and the golden texts beside them.
+enum Fixtures {
+  static let directory = URL(filePath: #filePath).deletingLastPathComponent()
+  static let repository = directory.deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The names, without `.yaml`, of a folder's profiles.
+  static func names(in folder: URL) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { $0.pathExtension == "yaml" }.map { $0.deletingPathExtension().lastPathComponent }.sorted()
+  }
+
+  static func bytes(_ file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
+
+  /// Holds a text against its golden file; with `ORCHESTRATE_UPDATE_GOLDEN=1` writes the file instead.
+  static func expect(_ text: String, isGolden file: URL, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    if ProcessInfo.processInfo.environment["ORCHESTRATE_UPDATE_GOLDEN"] == "1" {
+      try Data(text.utf8).write(to: file)
+    }
+    let golden = try? String(contentsOf: file, encoding: .utf8)
+    #expect(text == golden, "\(file.lastPathComponent)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,104 @@
+import Displays
+
+extension Profile {
+  /// Everything the profile says, a line each, for golden files.
+  var text: String {
+    var lines = ["\(name) at \(mark)"]
+    if let summary { lines.append("description \(summary.debugDescription)") }
+    lines += conditions.lines
+    if priority != 0 { lines.append("priority \(priority)") }
+    lines.append("others \(others.value) at \(others.mark.place)")
+    lines.append("arrangement \(arrangement.direction) \(arrangement.alignment)")
+    return (lines + screens.flatMap(\.lines)).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Conditions {
+  fileprivate var lines: [String] {
+    [
+      lid.map { "lid \($0.value.map(\.rawValue)) at \($0.mark.place)" },
+      power.map { "power \($0.value.map(\.rawValue)) at \($0.mark.place)" },
+      time.map { "time \($0.value.map(\.words)) at \($0.mark.place)" },
+    ].compactMap(\.self)
+  }
+}
+
+extension TimeWindow {
+  fileprivate var words: String {
+    "\(days.sorted().map(\.shortName).joined(separator: " ")) from minute \(start) to \(end)"
+  }
+}
+
+extension ScreenEntry {
+  fileprivate var lines: [String] {
+    var lines = [
+      "screen \(name.value.debugDescription) at \(name.mark.place)",
+      "  identity \(selector.words.joined(separator: ", ")) at \(selector.mark.place)",
+      "  optional \(optional), enabled \(enabled.value) at \(enabled.mark.place), "
+        + "primary \(primary.value) at \(primary.mark.place)",
+      "  mode \(modes.value.map(\.text).joined(separator: ", ")) at \(modes.mark.place)",
+      "  scale \(scale.value.millionths) millionths at \(scale.mark.place)",
+      "  rotation \(rotation.value) at \(rotation.mark.place), reflection \(reflection.value) at \(reflection.mark.place)",
+    ]
+    if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
+    lines += properties.map { property in
+      "  property \(property.name.debugDescription) = \(property.value.value.text) at \(property.value.mark.place)"
+    }
+    return lines
+  }
+}
+
+extension Selector {
+  fileprivate var words: [String] {
+    let patterns = [
+      ("connector", connector), ("vendor", vendor), ("model", model), ("serial", serial), ("edid", edid),
+    ]
+    return patterns.compactMap { name, pattern in pattern.map { "\(name) \($0.text)" } }
+      + [builtin.map { "builtin \($0)" }, any ? "any" : nil].compactMap(\.self)
+  }
+}
+
+extension Pattern {
+  fileprivate var text: String {
+    switch self {
+    case .exact(let text): text.debugDescription
+    case .glob(let text): "glob \(text.debugDescription)"
+    case .expression(let text): "expression \(text.debugDescription)"
+    }
+  }
+}
+
+extension ModeRequest {
+  fileprivate var text: String {
+    switch self {
+    case .size(_, _, let refresh?): "\(self) ± \(refresh.tolerance) mHz"
+    case .created(let timing): timing.modeName
+    default: description
+    }
+  }
+}
+
+extension Placement {
+  fileprivate var text: String {
+    switch self {
+    case .at(let point): "\(point)"
+    case .beside(let side, let anchor, let alignment):
+      "\(side.rawValue) \(anchor.value.debugDescription) at \(anchor.mark.place), aligned at \(alignment)"
+    case .sameAs(let anchor): "same-as \(anchor.value.debugDescription) at \(anchor.mark.place)"
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): "number \(number)"
+    case .name(let name): "name \(name.debugDescription)"
+    case .bytes(let bytes): "bytes \(bytes)"
+    }
+  }
+}
+
+extension Mark {
+  fileprivate var place: String { "\(line):\(column)" }
+}

@@ -1,0 +1,73 @@
+import Displays
+import Foundation
+import Testing
+
+@testable import ProfileFile
+
+/// The schema that editors use and the key table that the decoder uses say the same. Whether the schema judges whole
+/// profiles as the decoder does is what `schemas/check` holds it to, with a validator of other people's making.
+@Suite struct SchemaTests {
+  private let schema: YAMLNode
+
+  init() throws {
+    let file = Fixtures.repository.appending(path: "schemas/profile-1.json")
+    var findings = Findings(file: "profile-1.json")
+    // JSON is YAML.
+    schema = try #require(ProfileFile.composed(try Fixtures.bytes(file), limits: .profile, findings: &findings))
+    #expect(findings.inOrder == [])
+  }
+
+  @Test func profileKeys() throws { try expect(ProfileKey.self, in: schema) }
+  @Test func conditionKeys() throws { try expect(ConditionKey.self, in: definition("when")) }
+  @Test func screenKeys() throws { try expect(ScreenKey.self, in: definition("screen")) }
+  @Test func identityKeys() throws { try expect(IdentityKey.self, in: definition("identity")) }
+  @Test func positionKeys() throws { try expect(PositionKey.self, in: definition("position")) }
+  @Test func createdModeKeys() throws { try expect(CreatedModeKey.self, in: definition("created-mode")) }
+
+  /// A section of the key table that nothing above looks at would go unnoticed.
+  @Test func everySectionHasImplementedKeysInTheSchemaOrNone() {
+    let held = [
+      ProfileKey.place, ConditionKey.place, ScreenKey.place, IdentityKey.place, PositionKey.place, CreatedModeKey.place,
+    ]
+    for section in KeyTable.sections where !held.contains(section.place) {
+      #expect(!section.keys.contains { $0.facts.support == .implemented }, "\(section.place)")
+    }
+  }
+
+  private func definition(_ name: String) throws -> YAMLNode {
+    try #require(schema["definitions"]?[name])
+  }
+
+  private func expect<Keys: KeySet>(_ keys: Keys.Type, in object: YAMLNode) throws {
+    let properties = try #require(object["properties"])
+    #expect(object["additionalProperties"]?.scalar?.text == "false")
+    #expect(Set(properties.keys) == Set(Keys.implemented.map(\.rawValue)))
+    for key in Keys.implemented {
+      let property = try #require(properties[key.rawValue])
+      #expect(property["description"]?.scalar?.text == key.facts.help)
+      if let words = property["enum"]?.texts, key.rawValue != "align" {
+        #expect(words.joinedAsChoice == key.facts.expects)
+      }
+      if let standard = property["default"]?.scalar?.text {
+        #expect(standard == key.facts.standard)
+      }
+    }
+  }
+}
+
+extension YAMLNode {
+  fileprivate subscript(key: String) -> YAMLNode? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first { $0.key.value == key }?.value
+  }
+
+  fileprivate var keys: [String] {
+    guard case .mapping(let entries) = content else { return [] }
+    return entries.map(\.key.value)
+  }
+
+  fileprivate var texts: [String]? {
+    guard case .list(let items) = content else { return nil }
+    return items.compactMap { $0.scalar?.text }
+  }
+}
