@@ -1,0 +1,31 @@
+import CX11
+
+/// Atoms and their names on one server.
+struct Atoms {
+  let xcb: OpaquePointer
+
+  /// InternAtom, once for each name: nil for names that no one ever used on this server. It creates none, so no reading
+  /// leaves traces.
+  func existing(_ names: [String]) -> [xcb_atom_t?] {
+    pipelined(names) { name in
+      // The protocol's own limit; a longer name exists nowhere.
+      xcb_intern_atom(xcb, 1, UInt16(clamping: name.utf8.count), name)
+    } receive: { name, cookie in
+      guard let reply = xcb_intern_atom_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      return reply.pointee.atom == 0 || name.utf8.count > UInt16.max ? nil : reply.pointee.atom
+    }
+  }
+
+  /// GetAtomName, once for each; those that do not exist are left out.
+  func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
+    let names = pipelined(atoms.sorted()) { atom in
+      xcb_get_atom_name(xcb, atom)
+    } receive: { atom, cookie -> (xcb_atom_t, String)? in
+      guard let reply = xcb_get_atom_name_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      return (atom, String(repairing: xcb_get_atom_name_name(reply), count: xcb_get_atom_name_name_length(reply)))
+    }
+    return Dictionary(names.compactMap(\.self)) { first, _ in first }
+  }
+}

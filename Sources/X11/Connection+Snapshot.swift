@@ -1,0 +1,67 @@
+import CX11
+import Displays
+
+extension Connection {
+  /// Reads what the server knows: RRGetScreenResourcesCurrent and what hangs from it. The hardware is probed
+  /// (RRGetScreenResources) only when a screen without EDID turns up: servers read EDIDs at the first probe.
+  package mutating func read(_ properties: PropertySelection) throws(ConnectionLost) -> Reading {
+    var reading = try readSteadily(properties)
+    if !reading.snapshot.outputsWithoutEDID.isSubset(of: withoutEDID) {
+      probe()
+      reading = try readSteadily(properties)
+    }
+    withoutEDID = reading.snapshot.outputsWithoutEDID
+    return reading
+  }
+
+  private func probe() {
+    free(xcb_randr_get_screen_resources_reply(xcb, xcb_randr_get_screen_resources(xcb, root), nil))
+  }
+
+  /// Reads until nothing changed on the way, without keeping other clients out. On a server that never stands still the
+  /// last reading counts: executing against it ends as outdated, which is true.
+  private mutating func readSteadily(_ properties: PropertySelection) throws(ConnectionLost) -> Reading {
+    let attempts = 5
+    var last: Reading?
+    for _ in 0..<attempts {
+      guard let pass = readOnce(properties), !isLost else { throw ConnectionLost(display: displayName) }
+      if pass.isSteady { return pass.reading }
+      last = pass.reading
+    }
+    guard let last else { throw ConnectionLost(display: displayName) }
+    return last
+  }
+
+  /// - Returns: nil when the server does not answer; not steady when it told of a change on the way or when something
+  ///   from the first reply was gone at a later one.
+  private mutating func readOnce(_ properties: PropertySelection) -> (reading: Reading, isSteady: Bool)? {
+    takeScreenChanges()
+    guard let resources = ScreenResources(of: self) else { return nil }
+    let outputs = readOutputs(resources, properties)
+    let crtcs = readCRTCs(resources, outputs)
+    guard let framebuffer = readFramebuffer() else { return nil }
+    let snapshot = Snapshot(
+      framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
+      primary: readPrimary(), createdModes: resources.createdModes)
+    let pending = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
+    let reading = Reading(
+      snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(pending) { first, _ in first })
+    let isComplete = outputs.allSatisfy { $0 != nil } && crtcs.allSatisfy { $0 != nil }
+    return (reading, isComplete && !takeScreenChanges())
+  }
+
+  /// RRGetOutputPrimary.
+  private func readPrimary() -> OutputID? {
+    guard let reply = xcb_randr_get_output_primary_reply(xcb, xcb_randr_get_output_primary(xcb, root), nil) else {
+      return nil
+    }
+    defer { free(reply) }
+    return reply.pointee.output == 0 ? nil : OutputID(reply.pointee.output)
+  }
+}
+
+extension Snapshot {
+  fileprivate var outputsWithoutEDID: Set<OutputID> {
+    Set(present.filter { $0.identity.edid == nil }.map(\.id))
+  }
+}

@@ -1,0 +1,81 @@
+import CX11
+import Displays
+
+/// The one connection to an X server, closed with its owner.
+///
+/// It is not Sendable: whoever owns it is the only one who talks to the server. XCB and not Xlib, because a dead server
+/// must not end the process, and Xlib ends it (in XOpenDisplay, before a handler can be set) or crashes it (libXrandr
+/// writes through the null pointer of a request that no longer goes anywhere). With XCB such requests have no reply, and
+/// every function here throws ``ConnectionLost``.
+package struct Connection: ~Copyable {
+  /// XCB's `xcb_connection_t`.
+  let xcb: OpaquePointer
+  /// As the caller or `$DISPLAY` gave it.
+  package let displayName: String
+  /// The root window stands for the framebuffer in RandR's requests.
+  let root: xcb_window_t
+  let randr: RandRNumbers
+  /// The framebuffer's size as of the last RRScreenChangeNotify, or of the connection's start.
+  var framebufferSize: Size
+  /// In millimetres.
+  var framebufferPhysicalSize: Size
+  /// Outputs that have a screen without EDID, as the last probe found. A probe can take seconds and can itself cause
+  /// events, so it is not repeated for the same screens.
+  var withoutEDID: Set<OutputID> = []
+
+  /// Opens a connection and asks to hear of changes of the framebuffer (RRQueryVersion, RRSelectInput).
+  ///
+  /// - Parameter name: as in `$DISPLAY`; nil takes that.
+  package init(display name: String?) throws(ConnectionFailure) {
+    let displayName = name ?? String(repairing: getenv("DISPLAY"))
+    var number: CInt = 0
+    guard let xcb = xcb_connect(name, &number) else { throw .notOpened(display: displayName) }
+    do {
+      randr = try RandRNumbers(of: xcb, displayName)
+    } catch {
+      xcb_disconnect(xcb)
+      throw error
+    }
+    let screen = Self.screen(number, of: xcb)
+    self.xcb = xcb
+    self.displayName = displayName
+    root = screen.root
+    framebufferSize = Size(width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))
+    framebufferPhysicalSize = Size(width: Int(screen.width_in_millimeters), height: Int(screen.height_in_millimeters))
+    xcb_randr_select_input(xcb, root, UInt16(XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue))
+  }
+
+  deinit { xcb_disconnect(xcb) }
+
+  var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
+
+  private static func screen(_ number: CInt, of xcb: OpaquePointer) -> xcb_screen_t {
+    var screens = xcb_setup_roots_iterator(xcb_get_setup(xcb))
+    // XCB refuses a connection to a screen that the server does not have.
+    for _ in 0..<max(0, number) { xcb_screen_next(&screens) }
+    return screens.data.pointee
+  }
+}
+
+/// Where the numbers of RandR's events and errors begin on one server.
+struct RandRNumbers {
+  let firstEvent: UInt8
+  let firstError: UInt8
+
+  /// RRQueryVersion.
+  init(of xcb: OpaquePointer, _ displayName: String) throws(ConnectionFailure) {
+    guard xcb_connection_has_error(xcb) == 0 else { throw .notOpened(display: displayName) }
+    let extensionData = CX11_randr(xcb)
+    // A server can be gone by now; one without the extension answers.
+    guard xcb_connection_has_error(xcb) == 0 else { throw .notOpened(display: displayName) }
+    guard let numbers = extensionData?.pointee, numbers.present != 0 else { throw .withoutRandR(display: displayName) }
+    guard let version = xcb_randr_query_version_reply(xcb, xcb_randr_query_version(xcb, 1, 5), nil) else {
+      throw .notOpened(display: displayName)
+    }
+    defer { free(version) }
+    let (major, minor) = (version.pointee.major_version, version.pointee.minor_version)
+    guard (major, minor) >= (1, 3) else { throw .oldRandR(display: displayName, version: "\(major).\(minor)") }
+    firstEvent = numbers.first_event
+    firstError = numbers.first_error
+  }
+}

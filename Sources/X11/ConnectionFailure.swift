@@ -1,0 +1,27 @@
+/// Why there is no connection to work with.
+package enum ConnectionFailure: Error, Hashable, Sendable {
+  /// No server answers there, or it does not let us in. The name is empty when neither the caller nor `$DISPLAY`
+  /// gave one.
+  case notOpened(display: String)
+  case withoutRandR(display: String)
+  /// Before 1.3 (2009) a server could only be read by probing its hardware.
+  case oldRandR(display: String, version: String)
+}
+
+extension ConnectionFailure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notOpened(display: ""): "no X server named: $DISPLAY is not set"
+    case .notOpened(let display): "cannot connect to the X server \(display)"
+    case .withoutRandR(let display): "the X server \(display) has no RandR extension, version 1.3 or later is needed"
+    case .oldRandR(let display, let version): "the X server \(display) has RandR \(version), 1.3 or later is needed"
+    }
+  }
+}
+
+/// The server went away, or closed the connection.
+package struct ConnectionLost: Error, Hashable, Sendable, CustomStringConvertible {
+  package let display: String
+
+  package var description: String { "lost the connection to the X server \(display)" }
+}

@@ -1,0 +1,119 @@
+import CX11
+import Displays
+
+/// Reads the EDIDs and the selected properties of outputs.
+struct PropertyReader {
+  private let xcb: OpaquePointer
+  private let atoms: Atoms
+  /// nil when no client and no driver on this server ever spoke of it.
+  private let edid: xcb_atom_t?
+  /// With their names; nil stands for all that an output has.
+  private let selected: [xcb_atom_t: String]?
+
+  struct Result {
+    var edid: [UInt8] = []
+    var properties: [String: Property] = [:]
+  }
+
+  /// A property of an output.
+  private struct Place: Hashable {
+    var output: OutputID
+    var atom: xcb_atom_t
+  }
+
+  /// What RRQueryOutputProperty tells.
+  private struct Limits {
+    var isRange: Bool
+    var isImmutable: Bool
+    var values: [UInt32]
+  }
+
+  init(xcb: OpaquePointer, _ selection: PropertySelection) {
+    let names: [String] =
+      switch selection {
+      case .none, .all: []
+      case .named(let names): names.sorted()
+      }
+    self.xcb = xcb
+    atoms = Atoms(xcb: xcb)
+    let existing = atoms.existing(["EDID"] + names)
+    edid = existing.first ?? nil
+    let known = zip(existing.dropFirst(), names).compactMap { atom, name in atom.map { ($0, name) } }
+    selected = selection == .all ? nil : Dictionary(known) { first, _ in first }
+  }
+
+  /// RRGetOutputProperty, then RRQueryOutputProperty of those that are there, then the names of what they hold.
+  func read(_ outputs: [OutputID]) -> [OutputID: Result] {
+    let raws = readValues(places(outputs))
+    let limits = readLimits(raws.keys.filter { $0.atom != edid })
+    let names = names(of: Set(limits.flatMap { place, limits in Self.atoms(place, raws[place], limits) }))
+    var results: [OutputID: Result] = [:]
+    for (place, raw) in raws {
+      if place.atom == edid {
+        results[place.output, default: Result()].edid = raw.bytes
+      } else if let limits = limits[place], let name = names[place.atom] {
+        results[place.output, default: Result()].properties[name] = Property(
+          value: raw.value(names),
+          allowed: limits.isRange ? raw.range(limits.values) : raw.choice(limits.values, names),
+          immutable: limits.isImmutable)
+      }
+    }
+    return results
+  }
+
+  /// RRListOutputProperties, unless it is known which ones are wanted.
+  private func places(_ outputs: [OutputID]) -> [Place] {
+    if let selected {
+      let wanted = Set(selected.keys).union(edid.map { [$0] } ?? [])
+      return outputs.flatMap { output in wanted.map { Place(output: output, atom: $0) } }
+    }
+    return pipelined(outputs) { output in
+      xcb_randr_list_output_properties(xcb, output.rawValue)
+    } receive: { output, cookie -> [Place] in
+      guard let reply = xcb_randr_list_output_properties_reply(xcb, cookie, nil) else { return [] }
+      defer { free(reply) }
+      return UnsafeBufferPointer(
+        start: xcb_randr_list_output_properties_atoms(reply),
+        count: xcb_randr_list_output_properties_atoms_length(reply)
+      ).map { Place(output: output, atom: $0) }
+    }.flatMap(\.self)
+  }
+
+  /// Asks only for those that are not known yet.
+  private func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
+    let known = selected ?? [:]
+    return known.merging(self.atoms.names(of: atoms.subtracting(known.keys))) { known, _ in known }
+  }
+
+  private func readValues(_ places: [Place]) -> [Place: RawProperty] {
+    let raws = pipelined(places) { place in
+      RawProperty.request(place.atom, of: place.output, xcb)
+    } receive: { place, cookie in
+      RawProperty(cookie, xcb).map { (place, $0) }
+    }
+    return Dictionary(raws.compactMap(\.self)) { first, _ in first }
+  }
+
+  private func readLimits(_ places: [Place]) -> [Place: Limits] {
+    let limits = pipelined(places) { place in
+      xcb_randr_query_output_property(xcb, place.output.rawValue, place.atom)
+    } receive: { place, cookie -> (Place, Limits)? in
+      guard let reply = xcb_randr_query_output_property_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      let values = UnsafeBufferPointer(
+        start: xcb_randr_query_output_property_valid_values(reply),
+        count: xcb_randr_query_output_property_valid_values_length(reply))
+      let limits = Limits(
+        isRange: reply.pointee.range != 0, isImmutable: reply.pointee.immutable != 0,
+        values: values.map(UInt32.init(bitPattern:)))
+      return (place, limits)
+    }
+    return Dictionary(limits.compactMap(\.self)) { first, _ in first }
+  }
+
+  /// All atoms whose names tell what a property is, holds and accepts.
+  private static func atoms(_ place: Place, _ raw: RawProperty?, _ limits: Limits) -> [xcb_atom_t] {
+    guard let raw, raw.isName else { return [place.atom] }
+    return [place.atom] + raw.items + limits.values
+  }
+}

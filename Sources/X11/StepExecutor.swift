@@ -1,0 +1,78 @@
+import CX11
+import Displays
+
+/// Turns steps into requests and the server's answers into words.
+struct StepExecutor {
+  let xcb: OpaquePointer
+  let root: xcb_window_t
+  let randr: RandRNumbers
+  let snapshot: Snapshot
+  let configTimestamp: UInt32
+  /// What the next RRSetCrtcConfig of a CRTC puts in force; missing where that is not known.
+  var pendingTransforms: [CRTCID: Transform]
+  /// What the server calls the modes that were created on the way.
+  var createdModes: [ModeID: ModeID] = [:]
+
+  init(xcb: OpaquePointer, root: xcb_window_t, randr: RandRNumbers, reading: Reading) {
+    self.xcb = xcb
+    self.root = root
+    self.randr = randr
+    snapshot = reading.snapshot
+    configTimestamp = reading.stamp.configTimestamp
+    pendingTransforms = reading.pendingTransforms
+  }
+
+  mutating func execute(_ step: Step) throws(Refusal) {
+    switch step {
+    case .createMode(let mode): try create(mode)
+    case .addMode(let mode, let output): try add(mode, to: output)
+    case .removeMode(let mode, let output): try remove(mode, from: output)
+    case .destroyMode(let mode): try destroy(mode)
+    case .disable(let crtc): try disable(crtc)
+    case .resizeFramebuffer(let size, let physicalSize): try resize(to: size, physicalSize)
+    case .configure(let crtc, let scanout): try configure(crtc, scanout)
+    case .setProperty(let output, let name, let value): try setProperty(name, of: output, to: value)
+    case .setPrimary(let output): try setPrimary(output)
+    }
+  }
+
+  /// RRSetScreenSize.
+  private func resize(to size: Size, _ physicalSize: Size) throws(Refusal) {
+    guard let width = UInt16(exactly: size.width), let height = UInt16(exactly: size.height),
+      let physicalWidth = UInt32(exactly: physicalSize.width), let physicalHeight = UInt32(exactly: physicalSize.height)
+    else { throw Refusal("RRSetScreenSize cannot carry \(size), \(physicalSize) mm") }
+    let cookie = xcb_randr_set_screen_size_checked(xcb, root, width, height, physicalWidth, physicalHeight)
+    try check(cookie, "RRSetScreenSize to \(size), \(physicalSize) mm")
+  }
+
+  /// RRSetOutputPrimary.
+  private func setPrimary(_ output: OutputID?) throws(Refusal) {
+    let cookie = xcb_randr_set_output_primary_checked(xcb, root, output?.rawValue ?? 0)
+    try check(cookie, "RRSetOutputPrimary to \(output.map(snapshot.name) ?? "none")")
+  }
+
+  /// RRChangeOutputProperty, in the type and format that the property has now. The server would create a property
+  /// that does not exist, and no driver would ever look at it.
+  private func setProperty(_ name: String, of output: OutputID, to value: PropertyValue) throws(Refusal) {
+    let atoms = Atoms(xcb: xcb)
+    guard let atom = atoms.existing([name]).first ?? nil,
+      let present = RawProperty(RawProperty.request(atom, of: output, xcb), xcb)
+    else { throw Refusal("\(snapshot.name(of: output)) has no property \"\(name)\"") }
+    guard let wanted = present.replacing(with: value, atoms) else {
+      throw Refusal("\"\(name)\" of \(snapshot.name(of: output)) cannot hold \(value)")
+    }
+    let cookie = wanted.sendChange(of: atom, of: output, xcb)
+    try check(cookie, "RRChangeOutputProperty \"\(name)\" of \(snapshot.name(of: output)) to \(value)")
+  }
+
+  /// Waits for the server's verdict on a request that has no reply.
+  func check(_ cookie: xcb_void_cookie_t, _ request: String) throws(Refusal) {
+    try refuse(request, xcb_request_check(xcb, cookie))
+  }
+
+  /// - Parameter error: as XCB hands it out; nil when there was none.
+  func refuse(_ request: String, _ error: UnsafeMutablePointer<xcb_generic_error_t>?) throws(Refusal) {
+    guard let error else { return }
+    throw Refusal("\(request): \(XError(consuming: error, randr).name)")
+  }
+}

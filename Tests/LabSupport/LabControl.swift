@@ -1,0 +1,44 @@
+import Foundation
+
+/// The driver's control socket, as `lab/README.md` describes it. What needs neither monitors nor processes is asked here:
+/// starting `lab/lab` for it would take most of the tests' time.
+struct LabControl: Sendable {
+  private let connection: FileHandle
+
+  init(display: String) throws {
+    let variable = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
+    let folder = "\(variable.isEmpty ? "/tmp" : variable)/orchestrate-lab-\(getuid())/\(display.dropFirst())"
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw ToolFailure("no socket: \(String(cString: strerror(errno)))") }
+    connection = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard Self.connect(descriptor, to: "\(folder)/control") else {
+      throw ToolFailure("no server answers as \(display)")
+    }
+  }
+
+  private static func connect(_ descriptor: Int32, to path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    return withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+  }
+
+  /// Runs a command; returns the lines of its answer.
+  @discardableResult
+  func run(_ fields: String...) throws -> [String] {
+    try connection.write(contentsOf: Data((fields.joined(separator: "\t") + "\n").utf8))
+    var answer: [String] = []
+    while let line = try nextLine(), line != "ok" {
+      guard !line.hasPrefix("error ") else { throw ToolFailure("\(fields): \(line)") }
+      answer.append(line)
+    }
+    return answer
+  }
+
+  /// nil when the server is gone.
+  func nextLine() throws -> String? { try connection.readLine() }
+}

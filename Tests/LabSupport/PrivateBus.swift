@@ -1,0 +1,141 @@
+package import Foundation
+import Glibc
+
+/// A message bus of our own with python3-dbusmock's logind and UPower on it, in a directory of its own.
+package final class PrivateBus {
+  package let address: String
+  /// Where the bus looks for services that it may start.
+  package let startable: URL
+  private let directory: URL
+  private let daemon: Process
+  private var services: [Process] = []
+
+  package init() throws {
+    directory = FileManager.default.temporaryDirectory.appending(path: "bus-\(UUID().uuidString)")
+    startable = directory.appending(path: "services")
+    try FileManager.default.createDirectory(at: startable, withIntermediateDirectories: true)
+    let configuration = directory.appending(path: "bus.conf")
+    try Self.configuration(socketsIn: directory, services: startable)
+      .write(to: configuration, atomically: true, encoding: .utf8)
+    let output = Pipe()
+    daemon = try Self.run(
+      ["dbus-daemon", "--nofork", "--print-address=1", "--config-file=\(configuration.path)"], output: output)
+    // The address is printed when the bus listens.
+    guard let printed = try output.fileHandleForReading.readLine() else { throw ToolFailure("no message bus") }
+    address = printed
+  }
+
+  deinit {
+    for process in services + [daemon] {
+      // Also ends one that was stopped.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Starts a service from its template and gives it properties; returns when it answers.
+  @discardableResult
+  package func serve(_ service: MockedService, _ properties: [String: Bool]) throws -> pid_t {
+    // The Debian package installs its module for this Python and for no other.
+    let process = try Self.run(
+      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--template", service.template], environment: environment,
+      output: FileHandle.nullDevice)
+    services.append(process)
+    try call("wait", "--system", "--timeout", "30", service.busName)
+    try set(properties, of: service, by: service.setter)
+    return process.processIdentifier
+  }
+
+  /// Changes properties that `serve` gave a service.
+  package func update(_ service: MockedService, _ properties: [String: Bool]) throws {
+    try set(properties, of: service, by: "UpdateProperties")
+  }
+
+  private func set(_ properties: [String: Bool], of service: MockedService, by method: String) throws {
+    let values = properties.map { "'\($0)': <\($1)>" }.sorted().joined(separator: ", ")
+    try call(
+      "call", "--system", "--dest", service.busName, "--object-path", service.objectPath,
+      "--method", "org.freedesktop.DBus.Mock.\(method)", service.interface, "{\(values)}")
+  }
+
+  /// Stops a process, which then owns its name on the bus and answers nothing; returns when it has stopped.
+  package func freeze(_ process: pid_t) throws {
+    var information = siginfo_t()
+    guard Glibc.kill(process, SIGSTOP) == 0, waitid(P_PID, id_t(process), &information, WSTOPPED) == 0 else {
+      throw ToolFailure("process \(process) does not stop")
+    }
+  }
+
+  private var environment: [String: String] {
+    ProcessInfo.processInfo.environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": address]) { $1 }
+  }
+
+  private func call(_ arguments: String...) throws {
+    let process = try Self.run(["gdbus"] + arguments, environment: environment, output: FileHandle.nullDevice)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ToolFailure("gdbus \(arguments.joined(separator: " "))") }
+  }
+
+  private static func run(
+    _ command: [String], environment: [String: String]? = nil, output: Any? = nil
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    if let environment { process.environment = environment }
+    if let output { process.standardOutput = output }
+    try process.run()
+    return process
+  }
+
+  private static func configuration(socketsIn directory: URL, services: URL) -> String {
+    """
+    <busconfig>
+      <listen>unix:path=\(directory.path)/socket</listen>
+      <auth>EXTERNAL</auth>
+      <servicedir>\(services.path)</servicedir>
+      <policy context="default">
+        <allow send_destination="*"/>
+        <allow receive_sender="*"/>
+        <allow own="*"/>
+      </policy>
+    </busconfig>
+    """
+  }
+}
+
+package enum MockedService {
+  case logind, upower
+
+  var template: String {
+    switch self {
+    case .logind: "logind"
+    case .upower: "upower"
+    }
+  }
+
+  /// logind's template leaves lid and power out; UPower's has values for them already.
+  var setter: String {
+    switch self {
+    case .logind: "AddProperties"
+    case .upower: "UpdateProperties"
+    }
+  }
+
+  var busName: String {
+    switch self {
+    case .logind: "org.freedesktop.login1"
+    case .upower: "org.freedesktop.UPower"
+    }
+  }
+
+  var objectPath: String { "/" + busName.replacing(".", with: "/") }
+
+  var interface: String {
+    switch self {
+    case .logind: "org.freedesktop.login1.Manager"
+    case .upower: "org.freedesktop.UPower"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import Foundation
+
+/// A program that ended badly, or an event that never came.
+package struct ToolFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// How a program ended, and what it wrote.
+package struct Ending: Sendable {
+  /// The exit code, or the number of the signal that ended it.
+  package let code: Int32
+  package let wasKilled: Bool
+  package let output: String
+  package let errors: String
+}
+
+/// A program under way. What it writes goes to files: a pipe would fill up, or be kept open by what it leaves behind.
+package final class Program {
+  private let process = Process()
+  private let scratch: Scratch
+
+  /// - Parameters:
+  ///   - arguments: the program, as a path or a name in `$PATH`, and what it is given.
+  ///   - environment: all it gets to see; nil is ours.
+  ///   - folder: where it runs; nil is where we do.
+  ///   - input: what it can read; nothing when left out.
+  package init(
+    _ arguments: [String], environment: [String: String]? = nil, in folder: URL? = nil, input: String? = nil
+  ) throws {
+    scratch = try Scratch()
+    process.setCommand(arguments)
+    process.environment = environment
+    process.currentDirectoryURL = folder
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: scratch.write("input", $0)) } ?? .nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: scratch.write("output", ""))
+    process.standardError = try FileHandle(forWritingTo: scratch.write("errors", ""))
+    try Tool.withSignals { try process.run() }
+  }
+
+  /// What nothing can catch: SIGKILL.
+  package func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Waits for the end.
+  package func finish() throws -> Ending {
+    process.waitUntilExit()
+    return Ending(
+      code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      output: try scratch.read("output"), errors: try scratch.read("errors"))
+  }
+}
+
+extension Process {
+  /// - Parameter arguments: the program, as a path or a name in `$PATH`, and what it is given.
+  func setCommand(_ arguments: [String]) {
+    executableURL = URL(filePath: "/usr/bin/env")
+    // Tests run on threads of Dispatch, which block signals; a program that inherits that cannot be ended by SIGTERM.
+    self.arguments = ["--default-signal", "--"] + arguments
+  }
+}
+
+/// A folder for one test; it goes with its owner.
+package final class Scratch: Sendable {
+  package let url: URL
+  package var path: String { url.path }
+
+  package init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "orchestrate-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Creates a file, and the folders on the way to it.
+  @discardableResult
+  package func write(_ name: String, _ text: String) throws -> URL {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+
+  package func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+}
