@@ -1,0 +1,60 @@
+import Displays
+package import Glibc
+
+/// The machine and the moment around the screens: lid and power from the system bus, time from the clock.
+package struct Session: Sendable {
+  /// D-Bus address of the system bus, `unix:path=…`.
+  private let systemBus: String
+  /// Names under which the library that speaks D-Bus may be installed.
+  private let libraries: [String]
+
+  /// How long all questions to the bus together may take. logind and UPower answer within milliseconds; whoever needs
+  /// longer hangs, and screens should not wait for it.
+  package static let patience = Duration.seconds(1)
+
+  package init(systemBus: String = Session.systemBusAddress, libraries: [String] = BusLibrary.names) {
+    self.systemBus = systemBus
+    self.libraries = libraries
+  }
+
+  /// `$DBUS_SYSTEM_BUS_ADDRESS`, else the well-known address of the D-Bus specification.
+  package static var systemBusAddress: String {
+    let given = getenv("DBUS_SYSTEM_BUS_ADDRESS").map { String(cString: $0) } ?? ""
+    return given.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : given
+  }
+
+  /// Finds out what is asked, and nothing else: with neither lid nor power asked, no bus is connected to and no library
+  /// loaded. Takes at most `patience`, while a service hangs.
+  /// - Parameter now: seconds since 1970, as time(2) says.
+  package func circumstances(for asked: Set<Condition>, now: time_t = time(nil)) -> CircumstancesReading {
+    var reading = CircumstancesReading()
+    let answers = answers(to: BusQuestion.needed(for: asked))
+    if asked.contains(.lid) { reading.settle(.lid, \.lid, answers.lid) }
+    if asked.contains(.power) { reading.settle(.power, \.power, answers.power) }
+    if asked.contains(.time) {
+      reading.settle(.time, \.time, WeekTime(local: now).map(Known.known) ?? .unknown("the clock cannot be read"))
+    }
+    return reading
+  }
+
+  private func answers(to questions: [BusQuestion]) -> BusAnswers {
+    guard !questions.isEmpty else { return BusAnswers([:]) }
+    do {
+      let bus = try SystemBus(address: systemBus, library: BusLibrary(libraries))
+      return BusAnswers(bus.answers(to: questions, within: Self.patience))
+    } catch {
+      return BusAnswers(silent: questions, because: error)
+    }
+  }
+}
+
+extension CircumstancesReading {
+  fileprivate mutating func settle<Value>(
+    _ condition: Condition, _ part: WritableKeyPath<Circumstances, Value?>, _ answer: Known<Value>
+  ) {
+    switch answer {
+    case .known(let value): circumstances[keyPath: part] = value
+    case .unknown(let reason): unknown[condition] = reason
+    }
+  }
+}

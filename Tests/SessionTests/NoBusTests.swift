@@ -1,0 +1,122 @@
+import Displays
+import Foundation
+import Glibc
+import Session
+import Testing
+
+/// Machines on which nobody can be asked.
+@Suite struct NoBusTests {
+  @Test(arguments: [
+    ("unix:path=/nonexistent/bus", "No such file or directory"), ("not an address", "Connection refused"),
+  ])
+  func noBus(address: String, because: String) {
+    let reason = "there is no system bus at \"\(address)\" (\(because))"
+    let reading = Session(systemBus: address).circumstances(for: [.lid, .power])
+    #expect(reading.circumstances == .unknown)
+    #expect(reading.unknown == [.lid: reason, .power: reason])
+  }
+
+  /// The environment belongs to the whole process, so a process of its own changes it.
+  @Test func theEnvironmentSaysWhereTheBusIs() async {
+    await #expect(processExitsWith: .success) {
+      setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nonexistent/mine", 1)
+      let reason = Session().circumstances(for: [.lid]).unknown[.lid]
+      #expect(reason == "there is no system bus at \"unix:path=/nonexistent/mine\" (No such file or directory)")
+      setenv("DBUS_SYSTEM_BUS_ADDRESS", "", 1)
+      #expect(Session.systemBusAddress == "unix:path=/run/dbus/system_bus_socket")
+      unsetenv("DBUS_SYSTEM_BUS_ADDRESS")
+      #expect(Session.systemBusAddress == "unix:path=/run/dbus/system_bus_socket")
+    }
+  }
+
+  @Test func theTimeIsKnownWithoutABus() {
+    let reading = Session(systemBus: "unix:path=/nonexistent/bus").circumstances(for: [.lid, .time])
+    #expect(reading.circumstances.time != nil)
+    #expect(reading.unknown.keys.sorted { $0.rawValue < $1.rawValue } == [.lid])
+  }
+
+  /// A listener that accepts nobody: the connection stands, and the handshake never ends.
+  @Test func aBusThatHangsIsWaitedForOnce() throws {
+    let listener = try Listener()
+    var reading = CircumstancesReading()
+    let took = ContinuousClock().measure {
+      reading = Session(systemBus: listener.address).circumstances(for: [.lid, .power])
+    }
+    #expect(reading.unknown == [.lid: "the system bus does not answer", .power: "the system bus does not answer"])
+    #expect(took >= Session.patience && took < .seconds(5))
+    #expect(listener.somebodyConnected)
+  }
+
+  @Test func aBusThatHangsUpIsNotWaitedFor() throws {
+    let listener = try Listener()
+    listener.hangUpWhenSpokenTo()
+    var reading = CircumstancesReading()
+    let took = ContinuousClock().measure {
+      reading = Session(systemBus: listener.address).circumstances(for: [.power])
+    }
+    #expect(reading.unknown == [.power: "the system bus broke the connection off (Connection reset by peer)"])
+    #expect(took < Session.patience)
+  }
+
+  @Test(arguments: [[], [Condition.time]])
+  func nobodyConnectsWhenNothingIsAskedOfTheBus(asked: [Condition]) throws {
+    let listener = try Listener()
+    let reading = Session(systemBus: listener.address).circumstances(for: Set(asked))
+    #expect(reading.unknown.isEmpty)
+    #expect(!listener.somebodyConnected)
+  }
+
+  @Test func withoutTheLibraryEverythingElseWorks() {
+    let session = Session(libraries: ["libnowhere.so.0", "libnothing.so.0"])
+    let reading = session.circumstances(for: [.power, .time])
+    #expect(reading.circumstances.time != nil)
+    #expect(reading.unknown[.power]?.hasPrefix("the D-Bus library cannot be loaded (libnothing.so.0: ") == true)
+  }
+
+  @Test func aLibraryWithoutTheFunctionsIsRefused() {
+    let reading = Session(libraries: ["libc.so.6"]).circumstances(for: [.power])
+    #expect(reading.unknown[.power]?.contains("undefined symbol: sd_bus_new") == true)
+  }
+}
+
+/// A socket that anybody may connect to, and that says nothing.
+private final class Listener {
+  let address: String
+  private let path: String
+  private let descriptor: CInt
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "listener-\(UUID().uuidString)").path
+    address = "unix:path=\(path)"
+    descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    try #require(path.utf8.count < MemoryLayout.size(ofValue: name.sun_path))
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0 && listen(descriptor, 1) == 0)
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+
+  var somebodyConnected: Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) > 0
+  }
+
+  func hangUpWhenSpokenTo() {
+    Thread.detachNewThread { [descriptor] in
+      let connection = accept(descriptor, nil, nil)
+      var byte: UInt8 = 0
+      read(connection, &byte, 1)
+      close(connection)
+    }
+  }
+}
