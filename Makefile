@@ -1,5 +1,10 @@
 # make             this help
+# make run         install what is missing, build, and watch it work: on $DISPLAY if there is one, else on virtual screens
 # make test        install what is missing, then every test: the lab's own, the Swift tests, formatting
+# make build       the release binary, .build/release/orchestrate
+# make install     the binary, man pages, schemas and examples into $(DESTDIR)$(PREFIX)
+# make bench       how long and how many requests, beside xrandr and autorandr
+# make conformance the EDID reader against edid-decode over its samples (downloads them); the snapshot schema
 # make format      lay the Swift files out as .swift-format says
 # make clean       remove what was built
 
@@ -11,11 +16,17 @@ test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata python3-jsonschema python3-yaml
 bench_packages := autorandr python3
 
-.PHONY: help test format clean
+# Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
+release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
+
+.PHONY: help run test build install bench conformance format clean
 .PHONY: build-packages lab-packages test-packages bench-packages lab
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
+
+run: build lab
+	@lab/tour
 
 test: build-packages lab-packages test-packages lab
 	lab/selftest
@@ -24,9 +35,26 @@ test: build-packages lab-packages test-packages lab
 	swift test --skip-build
 	swift format lint --strict --recursive Sources Tests Package.swift
 
+build: build-packages
+	$(release)
+
 lab: lab-packages
 	@$(MAKE) --silent -C lab/driver
 	@$(MAKE) --silent -C lab/clients
+
+install:
+	install -Dm755 .build/release/orchestrate $(DESTDIR)$(PREFIX)/bin/orchestrate
+	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/schemas schemas/*.json
+	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/profiles profiles/*.yaml
+	for page in docs/man/*.1; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man1/$${page##*/}; done
+	for page in docs/man/*.5; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man5/$${page##*/}; done
+
+bench: build lab test-packages bench-packages
+	bench/run
+
+conformance: build-packages test-packages
+	Tests/Conformance/edid
+	Tests/Conformance/snapshot-schema
 
 format:
 	swift format --in-place --recursive Sources Tests Package.swift

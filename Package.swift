@@ -9,8 +9,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
   name: "orchestrate",
+  products: [.executable(name: "orchestrate", targets: ["orchestrate"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
   targets: [
     .systemLibrary(name: "CX11", pkgConfig: "xcb-randr", providers: [.apt(["libxcb-randr0-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -20,12 +26,23 @@ let package = Package(
     .target(name: "ProfileFile", dependencies: ["Displays", "CYAML"], swiftSettings: strict),
     .target(name: "X11", dependencies: ["Displays", "CX11"], swiftSettings: strict),
     .target(name: "Session", dependencies: ["Displays", "CSystemd"], swiftSettings: strict),
+    .executableTarget(
+      name: "orchestrate",
+      dependencies: ["Displays", "ProfileFile", "Session", "X11", argumentParser],
+      swiftSettings: strict),
     .testTarget(name: "DisplaysTests", dependencies: ["Displays"], swiftSettings: strict),
     .testTarget(
       name: "ProfileFileTests", dependencies: ["ProfileFile", "Displays"],
       exclude: ["Valid", "Invalid"], swiftSettings: strict),
     .target(name: "LabSupport", path: "Tests/LabSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioTests", dependencies: ["Displays", "ProfileFile", "X11", "LabSupport", "orchestrate"],
+      exclude: ["Scenarios"], swiftSettings: strict),
     .testTarget(name: "X11Tests", dependencies: ["X11", "Displays", "LabSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Displays", "ProfileFile", "X11", "LabSupport", "orchestrate"],
+      swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session", "Displays", "LabSupport"], swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ]
 )

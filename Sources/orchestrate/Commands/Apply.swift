@@ -1,0 +1,53 @@
+import ArgumentParser
+import Displays
+import Session
+import X11
+
+struct Apply: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Makes the screens show what the best matching profile says.",
+    discussion: """
+      Changes only what differs, reads back, and says what changed. When the X server refuses a change, everything is \
+      put back as it was. A second run says "nothing to do" and sends no change.
+
+      Exit code: 0 in the desired state, 1 could not reach it, 3 no profile matches, 65 invalid profile, 69 no X server.
+      """)
+
+  @Argument(help: "The profile to apply; without it the best matching one.")
+  var name: String?
+
+  @Flag(help: "Try modes again that the X server has refused since the hardware last changed.")
+  var retry = false
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try exitingWithStatus(json: output.json) {
+      let candidates = try ProfileStore(profiles).load(named: name)
+      var connection = try Connection.open(server)
+      var convergence = Convergence(
+        candidates, in: candidates.surroundings.circumstances, retries: retry)
+      let outcome = try convergence.reporting(on: &connection)
+      try report(outcome)
+      return outcome.failure == nil ? .fine : .failed
+    }
+  }
+
+  private func report(_ outcome: Convergence.Outcome) throws {
+    let proposal = outcome.proposal
+    let applied = outcome.failure == nil
+    if let failure = outcome.failure { Terminal.tell(failure) }
+    if output.json {
+      Terminal.print(try PlanDocument(proposal, applied: applied, error: outcome.failure).json())
+    } else if proposal.plan.isEmpty {
+      Terminal.print("\(proposal.match.profile.name): nothing to do")
+    } else if applied {
+      let count = proposal.plan.steps.count
+      Terminal.print("\(proposal.match.profile.name): \(count) \(count == 1 ? "change" : "changes")")
+      Terminal.print(proposal.plan.text(color: Terminal.wantsColor(output.color)))
+    }
+  }
+}

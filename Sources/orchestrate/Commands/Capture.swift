@@ -1,0 +1,38 @@
+import ArgumentParser
+import Displays
+import X11
+
+struct Capture: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "capture",
+    abstract: "Writes a profile for what the screens show now.",
+    discussion: "The profile goes to stdout, or to a file that does not exist yet.")
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the file when it exists.")
+  var force = false
+
+  @OptionGroup var server: ServerOptions
+
+  func run() throws {
+    try exitingWithStatus {
+      var connection = try Connection.open(server)
+      let snapshot = try connection.reading(.none).snapshot
+      let captured = CapturedProfile(snapshot)
+      for loss in captured.losses { Terminal.tell("warning: \(loss)") }
+      guard let output else {
+        Terminal.print(captured.text)
+        return .fine
+      }
+      do throws(FileProblem) {
+        try Files.write(captured.text + "\n", to: output, replacing: force)
+      } catch {
+        throw Failure(.failed, error.isAlreadyThere ? "\(output) exists; --force replaces it" : "\(error)")
+      }
+      Terminal.tell("wrote \(output)")
+      return .fine
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Displays
+import Session
+import X11
+
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Says what apply would change, and changes nothing.",
+    discussion: """
+      Exit code: 0, or with --detailed-exitcode 0 when there is nothing to do and 2 when there is; 1 the profile cannot \
+      be applied here, 3 no profile matches, 65 invalid profile, 69 no X server.
+      """)
+
+  @Argument(help: "The profile to plan; without it the best matching one.")
+  var name: String?
+
+  @Flag(name: .customLong("detailed-exitcode"), help: "Exit with 2 when there is something to do.")
+  var detailedExitCode = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A file made by `show --json`, instead of a live X server; - for standard input.", valueName: "file"),
+    completion: .file())
+  var snapshot: String?
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try exitingWithStatus(json: output.json) {
+      let candidates = try ProfileStore(profiles).load(named: name)
+      let source = try SnapshotSource.read(snapshot, server)
+      let state = Makers.named(source.snapshot, for: candidates)
+      let proposal = try Proposal(
+        candidates, on: state, in: candidates.surroundings.circumstances, without: source.refused)
+      try report(proposal)
+      return detailedExitCode && !proposal.plan.isEmpty ? .changesPending : .fine
+    }
+  }
+
+  private func report(_ proposal: Proposal) throws {
+    if output.json {
+      Terminal.print(try PlanDocument(proposal, applied: false).json())
+    } else if proposal.plan.isEmpty {
+      Terminal.print("\(proposal.match.profile.name): nothing to do")
+    } else {
+      Terminal.print("\(proposal.match.profile.name) would change:")
+      Terminal.print(proposal.plan.text(color: Terminal.wantsColor(output.color)))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Displays
+import X11
+
+/// Brings an X server to what the best profile asks for, and back when it refuses.
+///
+/// Read, plan, execute inside one grab, read again. A refused step ends the attempt: the way back is planned from what
+/// the server shows now to what it showed before, by the same planner, and the profile's next mode is tried.
+struct Convergence {
+  let profiles: [Profile]
+  let circumstances: Circumstances
+  /// Modes that were refused by earlier runs are tried again.
+  let retries: Bool
+  private var refused: Set<RefusedMode> = []
+  /// Whether the server's own note of what it refused is out of date.
+  private var isNoteDue: Bool
+  /// Whether this run has sent any change, even if it took it back.
+  private var hasChanged = false
+
+  /// A screen may list hundreds of modes, and every attempt flickers.
+  private static let mostVariants = 8
+  /// How often somebody else may change the server between reading and executing.
+  private static let mostRestarts = 5
+
+  init(_ profiles: [Profile], in circumstances: Circumstances, retries: Bool) {
+    self.profiles = profiles
+    self.circumstances = circumstances
+    self.retries = retries
+    isNoteDue = retries
+  }
+
+  /// What came of it.
+  struct Outcome {
+    var proposal: Proposal
+    /// nil when the server shows what the profile wants.
+    var failure: String?
+  }
+
+  mutating func run(on connection: inout Connection) throws -> Outcome {
+    do {
+      return try attempts(on: &connection)
+    } catch let failure as Failure {
+      let state =
+        hasChanged ? "the screens now show: \(try connection.read(.none).snapshot.shown)" : "nothing was changed"
+      throw Failure(failure.status, "\(failure.message)\n\(state)")
+    }
+  }
+
+  private mutating func attempts(on connection: inout Connection) throws -> Outcome {
+    for _ in 0..<Self.mostRestarts {
+      let reading = try connection.read(selection)
+      if !retries { refused.formUnion(connection.refusedModes(at: reading.stamp)) }
+      let snapshot = Makers.named(reading.snapshot, for: profiles)
+      let proposal = try Proposal(profiles, on: snapshot, in: circumstances, without: refused)
+      guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
+      switch try connection.execute(proposal.plan.steps.map(\.step), against: reading) {
+      case .outdated: continue
+      case .refused(let index, let refusal):
+        hasChanged = true
+        let planned = proposal.plan.steps[index]
+        let failure = "\(planned.summary): \(refusal)\n\(try wayBack(to: reading.snapshot, on: &connection))"
+        guard excludeMode(of: planned.step) else { return Outcome(proposal: proposal, failure: failure) }
+        Terminal.tell("\(failure); trying the next mode")
+        return try attempts(on: &connection)
+      case .done:
+        hasChanged = true
+        let after = try connection.read(selection)
+        // What was plugged or pulled meanwhile asks for a plan of its own.
+        guard after.snapshot.screens == reading.snapshot.screens else { continue }
+        guard let drift = drift(from: proposal, in: after.snapshot) else {
+          return try success(proposal, at: after.stamp, on: connection)
+        }
+        let way = try wayBack(to: reading.snapshot, on: &connection)
+        let failure = "the X server took every change but shows something else: \(drift)\n\(way)"
+        return Outcome(proposal: proposal, failure: failure)
+      }
+    }
+    throw Failure(.failed, "somebody else keeps changing the screens")
+  }
+
+  /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.
+  private func success(
+    _ proposal: Proposal, at stamp: Stamp, on connection: borrowing Connection
+  ) throws(ConnectionLost) -> Outcome {
+    if isNoteDue { try connection.remember(refused, at: stamp) }
+    return Outcome(proposal: proposal, failure: nil)
+  }
+
+  /// Only properties that a profile names are read.
+  private var selection: PropertySelection {
+    let names = Set(profiles.flatMap(\.screens).flatMap(\.properties).map(\.name))
+    return names.isEmpty ? .none : .named(names)
+  }
+
+  /// Notes that the server does not take this mode. False when there is no other mode to try for it.
+  private mutating func excludeMode(of step: Step) -> Bool {
+    guard case .configure(_, let scanout) = step, refused.count < Self.mostVariants else { return false }
+    let modes = scanout.outputs.map { RefusedMode(output: $0, mode: scanout.state.mode.id) }
+    guard !refused.isSuperset(of: modes) else { return false }
+    refused.formUnion(modes)
+    isNoteDue = true
+    return true
+  }
+
+  /// What still differs from the profile; nil when nothing does. The layout is worked out anew, because modes that were
+  /// created on the way have names now.
+  private func drift(from proposal: Proposal, in snapshot: Snapshot) -> String? {
+    do throws(Failure) {
+      let snapshot = Makers.named(snapshot, for: profiles)
+      let rest = try Proposal([proposal.match.profile], on: snapshot, in: circumstances, without: refused).plan
+      return rest.isEmpty ? nil : rest.steps.map(\.reason).joined(separator: "; ")
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Plans and takes the way back to what was shown before, and says what is shown now.
+  private func wayBack(to before: Snapshot, on connection: inout Connection) throws -> String {
+    let now = try connection.read(selection)
+    if let back = try? Plan(from: now.snapshot, to: Layout(restoring: before, in: now.snapshot)), !back.isEmpty {
+      _ = try connection.execute(back.steps.map(\.step), against: now)
+    }
+    let after = try connection.read(selection).snapshot
+    return "\(isRestored(before, in: after) ? "rolled back; " : "")the screens now show: \(after.shown)"
+  }
+
+  private func isRestored(_ before: Snapshot, in after: Snapshot) -> Bool {
+    after.outputs.allSatisfy { $0.modes.isEmpty || after.state(of: $0.id) == before.state(of: $0.id) }
+  }
+}
+
+extension Snapshot {
+  /// Who is plugged in where.
+  fileprivate var screens: [String: Identity] {
+    Dictionary(present.map { ($0.name, $0.identity) }) { first, _ in first }
+  }
+
+  /// `eDP-1 1920x1080@60 at 0,0; HDMI-1 dark`, for the outputs a person can see.
+  var shown: String {
+    let visible = outputs.filter { $0.isPresent || state(of: $0.id) != nil }
+    return visible.map { output in
+      "\(output.name) \(state(of: output.id)?.description ?? "dark")"
+    }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// The exit codes that command lines and scripts may rely on; 64 and 65 are those of sysexits.h.
+enum ExitStatus: Int32 {
+  case fine = 0
+  case failed = 1
+  case changesPending = 2
+  case noProfileMatches = 3
+  case invalidProfile = 65
+  case noXServer = 69
+}
+
+/// What stopped a command, in words for a person.
+struct Failure: Error {
+  var status: ExitStatus
+  var message: String
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}
+
+/// Runs a command's body, tells the person on stderr what stopped it, and turns that into an exit code.
+///
+/// - Parameter json: also tell it as the one JSON document on stdout.
+func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) throws {
+  do {
+    let status = try body()
+    if status != .fine { throw ExitCode(status.rawValue) }
+  } catch let failure as Failure {
+    Terminal.tell(failure.message)
+    if json { Terminal.print(try FailureDocument(error: failure.message).json()) }
+    throw ExitCode(failure.status.rawValue)
+  }
+}

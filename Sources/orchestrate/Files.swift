@@ -1,0 +1,98 @@
+import Glibc
+
+/// The door to the disk.
+enum Files {
+  /// Everything in a file or pipe, at most `limit` bytes and one more, so that the reader of the bytes can tell that
+  /// there were more. A pipe that nobody writes to is empty; a device might never end, so it is refused.
+  static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    // Without O_NONBLOCK, opening a pipe would wait for somebody to write into it; reading from it may wait again.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileProblem(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem(path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFIFO:
+      guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw FileProblem(path) }
+      return try read(descriptor, named: path, limit: limit)
+    case S_IFDIR: throw FileProblem(path, code: EISDIR)
+    default: throw FileProblem(path, code: ESPIPE)
+    }
+  }
+
+  /// The same of standard input, which may be anything.
+  static func readStandardInput(limit: Int) throws(FileProblem) -> [UInt8] {
+    try read(STDIN_FILENO, named: "standard input", limit: limit)
+  }
+
+  private static func read(
+    _ descriptor: Int32, named name: String, limit: Int
+  ) throws(FileProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= limit {
+      let room = min(buffer.count, limit + 1 - bytes.count)
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, room) }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw FileProblem(name) }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// The names in a folder, in order; nil when there is no such folder.
+  static func names(in folder: String) throws(FileProblem) -> [String]? {
+    guard let directory = opendir(folder) else {
+      if errno == ENOENT { return nil }
+      throw FileProblem(folder)
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Creates a file; one that is there already is only replaced when `replacing`.
+  static func write(_ text: String, to path: String, replacing: Bool) throws(FileProblem) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
+    let descriptor = open(path, flags, 0o644)
+    guard descriptor >= 0 else { throw FileProblem(path) }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw FileProblem(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// Why a file could not be used, in the system's words.
+struct FileProblem: Error, CustomStringConvertible {
+  let path: String
+  let code: Int32
+
+  /// - Parameters:
+  ///   - path: what the call that just failed was about.
+  ///   - code: why, as in `errno`.
+  init(_ path: String, code: Int32 = errno) {
+    self.path = path
+    self.code = code
+  }
+
+  var isAlreadyThere: Bool { code == EEXIST }
+  var reason: String { code == ESPIPE ? "not a file but a device or socket" : String(cString: strerror(code)) }
+  var description: String { "\(path): \(reason)" }
+}

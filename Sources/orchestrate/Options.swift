@@ -1,0 +1,30 @@
+import ArgumentParser
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}
+
+struct ProfileOptions: ParsableArguments {
+  @Option(
+    name: .customLong("profiles"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A folder of profiles; repeat it for more, earlier ones win.",
+      discussion: "Default: $ORCHESTRATE_PROFILES (folders separated by colons), else "
+        + "$XDG_CONFIG_HOME/orchestrate/profiles over /etc/orchestrate/profiles.",
+      valueName: "dir"),
+    completion: .directory)
+  var folders: [String] = []
+}
+
+struct ServerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The X server; default $DISPLAY.", valueName: ":N"))
+  var display: String?
+}
+
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "One JSON document on stdout, nothing else there.")
+  var json = false
+
+  @Option(help: "Colours: auto, always or never. NO_COLOR is honoured.")
+  var color = ColorChoice.auto
+}

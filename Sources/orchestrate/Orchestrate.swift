@@ -1,0 +1,21 @@
+import ArgumentParser
+import Glibc
+
+@main
+struct Orchestrate: ParsableCommand {
+  static func main() {
+    // A server that dies while we write to it is an error to report, not a signal to die of.
+    signal(SIGPIPE, SIG_IGN)
+    main(nil)
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "orchestrate",
+    abstract: "Makes every screen show what a profile says.",
+    discussion: """
+      Profiles are YAML files that say which screens there are, by what they are, and what each one is to be like.
+      orchestrate compares them with what the X server shows and changes only what differs.
+      """,
+    version: "0.1.0",
+    subcommands: [Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self])
+}

@@ -1,0 +1,99 @@
+import Displays
+import ProfileFile
+
+/// The profiles of some folders. The file name without `.yaml` is the profile's name; a name found in an earlier folder
+/// hides the same name in a later one.
+struct ProfileStore {
+  let folders: [String]
+
+  init(_ options: ProfileOptions) {
+    folders = options.folders.isEmpty ? Self.defaultFolders : options.folders
+  }
+
+  private static var defaultFolders: [String] {
+    if let list = Environment.value("ORCHESTRATE_PROFILES"), !list.isEmpty {
+      return list.split(separator: ":").map(String.init)
+    }
+    let home = Environment.value("HOME") ?? "/"
+    let configured = Environment.value("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 }
+    return ["\(configured ?? "\(home)/.config")/orchestrate/profiles", "/etc/orchestrate/profiles"]
+  }
+
+  /// All profiles, or the one with this name, which is then meant whatever its conditions say.
+  ///
+  /// - Throws: a failure that lists every finding when one is invalid: with a broken profile in the way nobody can say
+  ///   which profile was meant to win, so nothing is touched.
+  func load(named name: String? = nil) throws(Failure) -> [Profile] {
+    let paths = try paths().filter { name == nil || $0.key == name }
+    guard !paths.isEmpty else { throw noProfile(named: name) }
+    let files = paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value) }
+    for file in files { for finding in file.findings { Terminal.tellFinding(file.describe(finding, color: false)) } }
+    guard files.allSatisfy({ !$0.hasErrors }) else {
+      throw Failure(.invalidProfile, "nothing was changed: mend the profiles above first")
+    }
+    let profiles = files.compactMap(\.profile)
+    return name == nil ? profiles : profiles.map(\.withoutConditions)
+  }
+
+  /// Path by profile name.
+  private func paths() throws(Failure) -> [String: String] {
+    var paths: [String: String] = [:]
+    for folder in folders {
+      for path in try Self.profilePaths(in: folder) ?? [] {
+        let name = ProfileSource.name(of: path)
+        if paths[name] == nil { paths[name] = path }
+      }
+    }
+    return paths
+  }
+
+  /// The profiles of a folder; nil when there is no such folder.
+  static func profilePaths(in folder: String) throws(Failure) -> [String]? {
+    do {
+      let names = try Files.names(in: folder)
+      return names?.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+    } catch {
+      throw Failure(.failed, error.description)
+    }
+  }
+
+  private func noProfile(named name: String?) -> Failure {
+    let places = folders.joined(separator: ", ")
+    guard let name else { return Failure(.noProfileMatches, "there is no profile in \(places)") }
+    let known = (try? paths().keys.sorted()) ?? []
+    let hint = Suggestion.hint(for: name, among: known)
+    return Failure(.noProfileMatches, "there is no profile \"\(name)\" in \(places)\(hint)")
+  }
+}
+
+/// One profile file: its text, what it means and what is wrong with it.
+struct ProfileSource {
+  let path: String
+  let bytes: [UInt8]
+  let profile: Profile?
+  let findings: [Diagnostic]
+
+  init(path: String) {
+    self.path = path
+    do {
+      bytes = try Files.read(path, limit: ProfileFile.largestSize)
+      let decoded = ProfileFile.decode(bytes, file: path, name: Self.name(of: path))
+      profile = decoded.profile
+      findings = decoded.diagnostics
+    } catch {
+      bytes = []
+      profile = nil
+      findings = [
+        Diagnostic(at: Mark(file: path, line: 1, column: 1), "cannot be read: \(error.reason)")
+      ]
+    }
+  }
+
+  var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// `/etc/orchestrate/profiles/lobby.yaml` is `lobby`.
+  static func name(of path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
+  }
+}

@@ -1,0 +1,37 @@
+import Displays
+
+extension ProfileSource {
+  /// A finding with the line it is about and a caret under the place, as compilers print it.
+  func describe(_ finding: Diagnostic, color: Bool) -> String {
+    let text = color ? finding.colored : finding.description
+    guard let line = line(finding.mark.line) else { return text }
+    let shown = line.prefix(Self.longestLine)
+    let before = shown.prefix(max(0, finding.mark.column - 1))
+    guard before.unicodeScalars.count >= finding.mark.column - 1 || before.count == shown.count else { return text }
+    // Tabs stay tabs, so that the caret stands under its place however wide they are shown.
+    let indent = before.map { $0 == "\t" ? "\t" : " " }.joined()
+    return "\(text)\n  \(shown)\n  \(indent)^"
+  }
+
+  /// Longer lines are cut; nobody reads a caret behind them.
+  private static let longestLine = 160
+
+  private func line(_ number: Int) -> String? {
+    var start = bytes.startIndex
+    for _ in 1..<max(1, number) {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    guard start < bytes.endIndex else { return nil }
+    let text = String(decoding: bytes[start...].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return text.unicodeScalars.contains { $0.value < 32 && $0 != "\t" && $0 != "\r" } ? nil : text
+  }
+}
+
+extension Diagnostic {
+  /// The same text with the severity in red or yellow.
+  fileprivate var colored: String {
+    let number = severity == .error ? 31 : 33
+    return "\(mark): \u{1B}[1;\(number)m\(severity.rawValue):\u{1B}[0m \(message)"
+  }
+}

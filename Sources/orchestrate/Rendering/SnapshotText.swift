@@ -1,0 +1,61 @@
+import Displays
+
+extension Snapshot {
+  /// One line a screen, as a person would describe the desk; dark and unplugged outputs after the lit ones.
+  ///
+  /// - Parameter all: every mode and every property too.
+  func text(all: Bool, color: Bool) -> String {
+    let inOrder = outputs.sorted { left, right in
+      let (leftRank, rightRank) = (rank(left), rank(right))
+      return leftRank == rightRank ? left.name.naturallyPrecedes(right.name) : leftRank < rightRank
+    }
+    let width = outputs.map(\.name.count).max() ?? 0
+    var lines = inOrder.flatMap { output in
+      let name = output.name.padded(to: width)
+      let isBold = color && state(of: output.id) != nil
+      return [(isBold ? "\u{1B}[1m\(name)\u{1B}[0m" : name) + "  " + description(of: output)]
+        + (all ? details(of: output) : [])
+    }
+    let limits = "\(framebuffer.minimum) to \(framebuffer.maximum)"
+    lines.append("framebuffer \(framebuffer.size) (\(limits)), \(litCRTCs.count) of \(crtcs.count) CRTCs in use")
+    return lines.joined(separator: "\n")
+  }
+
+  private func rank(_ output: Output) -> Int {
+    if state(of: output.id) != nil { return 0 }
+    return output.isPresent ? 1 : 2
+  }
+
+  private func description(of output: Output) -> String {
+    var parts = [state(of: output.id)?.description ?? (output.isPresent ? "dark" : "no screen")]
+    if !output.isPresent, state(of: output.id) != nil { parts.append("unplugged but still lit") }
+    if primary == output.id { parts.append("primary") }
+    let identity = output.identity.text
+    return parts.joined(separator: ", ") + (identity.isEmpty ? "" : "  [\(identity)]")
+  }
+
+  private func details(of output: Output) -> [String] {
+    let modes = output.modes.enumerated().map { index, mode in
+      "    \(mode)\(index < output.preferredCount ? "  preferred" : "")"
+    }
+    let properties = output.properties.sorted { $0.key < $1.key }.map { name, property in
+      "    \(name): \(property.value)  (\(property.expectation))"
+    }
+    return modes + properties
+  }
+}
+
+extension Identity {
+  /// `SAM "SAMSUNG TV" serial H1AK500000`, as much of it as is known.
+  var text: String {
+    let parts = [
+      builtin ? "built in" : nil, vendor, model.map { "\"\($0)\"" } ?? productCode,
+      (serial ?? serialNumber.map(String.init)).map { "serial \($0)" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+}

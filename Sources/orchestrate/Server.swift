@@ -1,0 +1,33 @@
+import Displays
+import X11
+
+extension Connection {
+  /// Opens the X server a person named, or `$DISPLAY`.
+  static func open(_ options: ServerOptions) throws(Failure) -> Connection {
+    do {
+      return try Connection(display: options.display)
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+  }
+
+  /// Reads, with a lost connection told as a failure.
+  mutating func reading(_ properties: PropertySelection) throws(Failure) -> Reading {
+    do {
+      return try read(properties)
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+  }
+}
+
+extension Convergence {
+  /// Runs, with a lost connection told as a failure.
+  mutating func reporting(on connection: inout Connection) throws -> Outcome {
+    do {
+      return try run(on: &connection)
+    } catch let lost as ConnectionLost {
+      throw Failure(.noXServer, "\(lost)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+/// Results go to stdout, talk goes to stderr.
+enum Terminal {
+  static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+
+  static func tell(_ text: String) { write("orchestrate: \(text)\n", to: STDERR_FILENO) }
+
+  /// A finding as it stands, without our name in front: editors look for `file:line:col:` at the start of a line.
+  static func tellFinding(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      // Nobody reads any more (a closed pipe, a full disk); there is nobody left to tell.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Whether colours are wanted: only where a person looks (https://no-color.org).
+  static func wantsColor(_ choice: ColorChoice, on descriptor: Int32 = STDOUT_FILENO) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: isatty(descriptor) == 1 && !(Environment.value("NO_COLOR").map { !$0.isEmpty } ?? false)
+    }
+  }
+}
+
+/// The process's environment.
+enum Environment {
+  /// nil when unset.
+  static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+/// Habits that a compiler does not enforce.
+@Suite struct HabitTests {
+  enum Habit: String, CaseIterable {
+    case unchecked = "@unchecked Sendable: let the compiler prove it"
+    case unsafe = "nonisolated(unsafe): let the compiler prove it"
+    case forcedTry = "try!: an error is no crash"
+    case forcedCast = "as!: input never ends the process"
+    case forcedUnwrap = "a forced unwrap: nil is a case, not a crash"
+    case unwrappedType = "an implicitly unwrapped optional: nil is a case, not a crash"
+    case fatalError = "fatalError: input never ends the process"
+    case precondition = "precondition: input never ends the process"
+    case sleep = "sleep: there is an event to wait for"
+
+    /// What such a line holds, and the expression that tells it from lines that only look like it.
+    var signs: (text: String, expression: Regex<Substring>) {
+      switch self {
+      case .unchecked: ("@unchecked", /@unchecked\s+Sendable/)
+      case .unsafe: ("nonisolated", /nonisolated\(unsafe\)/)
+      case .forcedTry: ("try!", /\btry!/)
+      case .forcedCast: ("as!", /\bas!/)
+      case .forcedUnwrap: ("!", /[\w)\]}]!(?:[\s.,;:)\]}\[(?]|$)/)
+      case .unwrappedType: ("!", /:\s*\[?[A-Z]\w*(?:<[^>]*>)?\]?!/)
+      case .fatalError: ("fatalError", /\bfatalError\(/)
+      case .precondition: ("precondition", /\bprecondition(?:Failure)?\(/)
+      case .sleep: ("sleep", /\b(?:u|nano)?sleep\(|\bTask\.sleep|\bThread\.sleep/)
+      }
+    }
+  }
+
+  @Test(arguments: Habit.allCases)
+  func isNowhere(habit: Habit) throws {
+    let places = try SourceTree.files().flatMap { $0.places(of: habit) }
+    #expect(places.isEmpty, "\(habit.rawValue)\n\(places.joined(separator: "\n"))")
+  }
+
+  /// Each expression finds what it is for and leaves alone what only looks like it.
+  @Test(arguments: [
+    ("let a = b!.c", true), ("let a = b[0]! + 1", true), ("f(x!)", true), ("let a = try! f()", true), ("a as! B", true),
+    ("usleep(100)", true), ("try await Task.sleep(for: .seconds(1))", true), ("var a: Int!", true),
+    ("final class A: @unchecked Sendable {}", true), ("nonisolated(unsafe) var a = 1", true), ("fatalError()", true),
+    ("preconditionFailure()", true),
+    ("guard a != b, !c else { return !d }", false), ("print(\"no! really!\")", false), ("a() // never! try! it", false),
+    ("let asleep = isAsleep(a)", false), ("if !a.isEmpty && !(b) { }", false), ("x = !y", false),
+  ])
+  func rulesFindWhatTheyAreFor(line: String, isFound: Bool) {
+    let file = SourceFile(module: "", path: "a.swift", lines: [line])
+    let found = Habit.allCases.contains { !file.places(of: $0).isEmpty }
+    #expect(found == isFound)
+  }
+
+  @Test func filesAreShort() throws {
+    let longest = 300
+    let long = try SourceTree.files().filter { $0.lines.count > longest }.map { "\($0.path): \($0.lines.count) lines" }
+    #expect(long.isEmpty, "over \(longest) lines:\n\(long.joined(separator: "\n"))")
+  }
+}

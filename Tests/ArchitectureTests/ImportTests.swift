@@ -1,0 +1,62 @@
+import Testing
+
+/// Who may import whom. SwiftPM does not hold an executable to this: it finds every module that a dependency brings.
+@Suite struct ImportTests {
+  /// The table of the house. System libraries hold C headers only.
+  static let allowed: [String: Set<String>] = [
+    "CX11": [], "CYAML": [], "CSystemd": [],
+    "Displays": [],
+    "ProfileFile": ["Displays", "CYAML"],
+    "X11": ["Displays", "CX11"],
+    "Session": ["Displays", "CSystemd", "Glibc"],
+    "orchestrate": [
+      "Displays", "ProfileFile", "X11", "Session", "ArgumentParser", "Glibc", "FoundationEssentials",
+    ],
+  ]
+
+  private static let systemLibraries = ["CX11", "CYAML", "CSystemd"]
+
+  @Test func everyModuleIsInTheTable() throws {
+    #expect(try SourceTree.modules().filter { Self.allowed[$0] == nil }.isEmpty)
+  }
+
+  @Test func importsKeepToTheTable() throws {
+    let strays = try SourceTree.files().flatMap { file in
+      let allowed = Self.allowed[file.module] ?? []
+      return file.imports.filter { !allowed.contains($0.module) }.map {
+        "\(file.path):\($0.line): \(file.module) must not import \($0.module); it may import "
+          + (allowed.isEmpty ? "nothing" : allowed.sorted().joined(separator: ", "))
+      }
+    }
+    #expect(strays.isEmpty, "\(strays.joined(separator: "\n"))")
+  }
+
+  /// It would cost start-up time many times the work: hence FoundationEssentials.
+  @Test func nobodyImportsFoundation() throws {
+    let places = try SourceTree.files().flatMap { file in
+      file.imports.filter { $0.module == "Foundation" }.map { "\(file.path):\($0.line)" }
+    }
+    #expect(places.isEmpty, "Foundation is imported at \(places.joined(separator: ", "))")
+  }
+
+  @Test(arguments: systemLibraries)
+  func systemLibrariesHoldNoSwift(module: String) throws {
+    let files = try SourceTree.files().filter { $0.module == module }.map(\.path)
+    #expect(files.isEmpty, "\(files.joined(separator: ", "))")
+  }
+
+  @Test func oneFileTalksToLibyaml() throws {
+    let files = try SourceTree.files().filter { $0.imports.contains { $0.module == "CYAML" } }.map(\.path)
+    #expect(files == ["Sources/ProfileFile/YAMLParser.swift"])
+  }
+
+  /// A table that nobody uses would hold nobody.
+  @Test func importsAreFound() throws {
+    let found = try SourceTree.files().reduce(into: [String: Set<String>]()) { found, file in
+      found[file.module, default: []].formUnion(file.imports.map(\.module))
+    }
+    #expect(found["X11"]?.isSuperset(of: ["Displays", "CX11"]) ?? false)
+    #expect(found["ProfileFile"]?.contains("CYAML") ?? false)
+    #expect(found["Displays"]?.isEmpty ?? false)
+  }
+}

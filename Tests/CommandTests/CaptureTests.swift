@@ -1,0 +1,65 @@
+import LabSupport
+import Testing
+
+@Suite(.serialized) struct CaptureTests {
+  /// States that a person may want to keep.
+  @Test(arguments: [
+    [],
+    ["--output", "HDMI-1", "--off"],
+    ["--output", "HDMI-1", "--mode", "1680x1050", "--pos", "1920x30", "--rotate", "left", "--primary"],
+    ["--output", "HDMI-1", "--reflect", "xy", "--output", "DP-1", "--rotate", "inverted", "--reflect", "x"],
+    ["--output", "HDMI-1", "--scale", "0.5", "--output", "DP-1", "--pos", "0x1080"],
+    ["--output", "HDMI-1", "--scale", "1.5", "--output", "DP-1", "--pos", "0x1080"],
+    ["--output", "HDMI-1", "--same-as", "eDP-1"],
+  ])
+  func whatIsCapturedIsThereAlready(_ xrandr: [String]) throws {
+    let desk = try Desk(profiles: [:])
+    if !xrandr.isEmpty { try desk.server.xrandr(xrandr) }
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.code == 0 && captured.errors.isEmpty, "\(captured.errors)")
+    try desk.scratch.write("profiles/now.yaml", captured.output)
+    let validated = try desk.orchestrate.run("validate", "profiles/now.yaml")
+    #expect(validated.code == 0, "\(validated.output)")
+    #expect(try desk.run("plan", "--detailed-exitcode").output == "now: nothing to do\n", "\(captured.output)")
+  }
+
+  @Test func bringsBackWhatWasCaptured() throws {
+    let desk = try Desk(profiles: [:])
+    try desk.server.xrandr("--output", "HDMI-1", "--mode", "1680x1050", "--rotate", "left", "--primary")
+    let before = try desk.server.report()
+    try desk.scratch.write("profiles/now.yaml", try desk.orchestrate.run("capture").output)
+    try desk.server.xrandr(
+      "--output", "HDMI-1", "--mode", "800x600", "--rotate", "normal", "--output", "DP-1", "--off", "--output", "eDP-1",
+      "--primary")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.server.report() == before)
+  }
+
+  /// Twins have nothing but their connectors, so a capture names those.
+  @Test func twinsKeepTheirPlaces() throws {
+    let desk = try Desk(["DP-1,monitor=office", "DP-2,monitor=office-twin"], profiles: [:])
+    try desk.server.xrandr("--output", "DP-1", "--pos", "1920x0", "--output", "DP-2", "--pos", "0x0")
+    try desk.scratch.write("profiles/now.yaml", try desk.orchestrate.run("capture").output)
+    #expect(try desk.orchestrate.run("validate", "profiles").errors.contains("0 warnings"))
+    try desk.expectNothingToDo()
+  }
+
+  @Test func neverReplacesAFileUnasked() throws {
+    let desk = try Desk(profiles: [:])
+    let first = try desk.orchestrate.run("capture", "--output", "desk.yaml")
+    #expect(first.code == 0 && first.output.isEmpty && first.errors.contains("desk.yaml"))
+    try desk.scratch.write("desk.yaml", "# mine\n")
+    let refused = try desk.orchestrate.run("capture", "--output", "desk.yaml")
+    #expect(refused.code == 1 && refused.errors.contains("desk.yaml exists") && refused.errors.contains("--force"))
+    #expect(try desk.scratch.read("desk.yaml") == "# mine\n")
+    #expect(try desk.orchestrate.run("capture", "--output", "desk.yaml", "--force").code == 0)
+    #expect(try desk.scratch.read("desk.yaml").contains("version: 1"))
+  }
+
+  @Test func whatAProfileCannotSayIsSaid() throws {
+    let desk = try Desk(profiles: [:])
+    try desk.server.xrandr("--output", "HDMI-1", "--transform", "1,0.1,0,0,1,0,0,0,1")
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.errors.contains("warning: ") && captured.errors.contains("HDMI-1"))
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Lid, power and time, from the real bus and the real clock to the screens.
+@Suite(.serialized) struct ConditionTests {
+  private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
+
+  private static func profile(_ when: String, panel: String = "", priority: Int = 0) -> String {
+    """
+    version: 1
+    priority: \(priority)
+    \(when)
+    screens:
+      panel: { identity: { builtin: true }\(panel) }
+      office: { identity: { vendor: OFC } }
+    """
+  }
+
+  private static let dark = ", enabled: false"
+
+  /// A desk whose `orchestrate` sees this bus and this time zone, and no other.
+  private static func run(
+    _ desk: Desk, _ arguments: String..., bus: String = "unix:path=/nonexistent/bus", zone: String? = nil
+  ) throws -> Ending {
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["DBUS_SYSTEM_BUS_ADDRESS"] = bus
+    orchestrate.environment["TZ"] = zone
+    return try orchestrate.run(arguments + ["--profiles", "profiles"])
+  }
+
+  // MARK: Lid and power
+
+  @Test func theLidChoosesTheProfile() throws {
+    let desk = try Desk(
+      Self.outputs,
+      profiles: [
+        "docked": Self.profile("when: { lid: closed }", panel: Self.dark), "desk": Self.profile("when: { lid: open }"),
+      ])
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    try bus.serve(.upower, ["LidIsPresent": true, "LidIsClosed": false, "OnBattery": false])
+    for (isClosed, name, lit) in [
+      (false, "desk", ["eDP-1", "HDMI-1"]), (true, "docked", ["HDMI-1"]), (false, "desk", ["eDP-1", "HDMI-1"]),
+    ] {
+      try bus.update(.logind, ["LidClosed": isClosed])
+      let ending = try Self.run(desk, "apply", bus: bus.address)
+      #expect(ending.code == 0 && ending.output.hasPrefix("\(name): "), "\(ending)")
+      #expect(try desk.server.light().lit == Set(lit))
+      #expect(try Self.run(desk, "apply", bus: bus.address).output == "\(name): nothing to do\n")
+    }
+  }
+
+  /// What no profile speaks of does not happen.
+  @Test func aClosedLidAloneDarkensNothing() throws {
+    let desk = try Desk(Self.outputs, profiles: ["desk": Self.profile("")])
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": true])
+    #expect(try Self.run(desk, "apply", bus: bus.address).code == 0)
+    #expect(try desk.server.light().lit == ["eDP-1", "HDMI-1"])
+    #expect(try Self.run(desk, "explain", bus: bus.address).output.hasPrefix("desk: chosen, "))
+  }
+
+  @Test func explainSaysWhatIsTheCaseInstead() throws {
+    let desk = try Desk(
+      Self.outputs,
+      profiles: [
+        "a": Self.profile("when: { lid: open }"), "b": Self.profile("when: { power: ac }"),
+        "c": Self.profile("when: { lid: [open, closed], power: battery }"),
+      ])
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": true])
+    try bus.serve(.upower, ["OnBattery": true])
+    let lines = try Self.run(desk, "explain", bus: bus.address).output.split(separator: "\n")
+      .filter { !$0.hasPrefix(" ") }
+    #expect(
+      lines == [
+        "c: chosen, 2 of 2 screens, specificity 60", "a: lid: open does not hold: it is closed now",
+        "b: power: ac does not hold: it is battery now",
+      ])
+  }
+
+  // MARK: What nothing can tell
+
+  @Test func withoutABusNothingIsTouchedAndExplainSaysWhy() throws {
+    let desk = try Desk(
+      Self.outputs, lit: "HDMI-1",
+      profiles: ["lid": Self.profile("when: { lid: closed }"), "power": Self.profile("when: { power: [ac, battery] }")])
+    let before = try desk.server.report()
+    let reasons = """
+      orchestrate: no profile matches
+        lid: lid: closed does not hold: it cannot be known here
+        power: power: ac or battery does not hold: it cannot be known here
+
+      """
+    for (command, end) in [("apply", "nothing was changed\n"), ("plan", "")] {
+      let ending = try Self.run(desk, command)
+      #expect(ending.code == 3 && ending.output.isEmpty && ending.errors == reasons + end, "\(ending)")
+    }
+    #expect(try desk.server.report() == before)
+    let why = "(there is no system bus at \"unix:path=/nonexistent/bus\" (No such file or directory))"
+    let explanation = try Self.run(desk, "explain")
+    #expect(explanation.code == 0)
+    #expect(explanation.output.hasPrefix("lid: lid: closed does not hold: it cannot be known here \(why)\n"))
+    #expect(
+      explanation.output.contains("\npower: power: ac or battery does not hold: it cannot be known here \(why)\n"))
+    #expect(try Self.run(desk, "explain", "--json").output.contains("No such file or directory"))
+  }
+
+  @Test func aProfileWithoutConditionsIsTheWayOut() throws {
+    let desk = try Desk(
+      Self.outputs,
+      profiles: ["docked": Self.profile("when: { lid: closed }", priority: 9), "plain": Self.profile("", priority: -1)])
+    #expect(try Self.run(desk, "apply").output.hasPrefix("plain: "))
+  }
+
+  @Test func aDesktopHasNoLid() throws {
+    let desk = try Desk(Self.outputs, profiles: ["lid": Self.profile("when: { lid: open }")])
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    try bus.serve(.upower, ["LidIsPresent": false, "LidIsClosed": false, "OnBattery": false])
+    #expect(
+      try Self.run(desk, "explain", bus: bus.address).output.hasPrefix(
+        "lid: lid: open does not hold: it cannot be known here (UPower sees no lid on this machine)\n"))
+  }
+
+  /// Asking a bus takes time and can hang; who has no condition does not pay for it.
+  @Test func withoutConditionsNobodyIsAsked() throws {
+    let desk = try Desk(Self.outputs, profiles: ["plain": Self.profile("")])
+    let bus = try PrivateBus()
+    try bus.freeze(try bus.serve(.logind, ["LidClosed": true]))
+    let start = ContinuousClock.now
+    let ending = try Self.run(desk, "explain", bus: bus.address)
+    // A service that is asked and hangs is waited for a second.
+    #expect(ending.code == 0 && ContinuousClock.now - start < .seconds(1))
+  }
+
+  // MARK: Time
+
+  /// A zone in which it is noon now, a little before or after; and the day of the week there.
+  private static func noon() -> (zone: String, day: String, other: String) {
+    let now = Int(Date().timeIntervalSince1970) / 60
+    let offset = 720 - now % 1440
+    // POSIX counts westward.
+    let zone = "NOON\(offset < 0 ? "+" : "-")\(abs(offset) / 60):\(abs(offset) % 60)"
+    let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    // 1970 began on a Thursday.
+    let day = ((now + offset) / 1440 + 3) % 7
+    return (zone, days[day], days[(day + 1) % 7])
+  }
+
+  @Test func theClockChoosesTheProfile() throws {
+    let (zone, day, other) = Self.noon()
+    for (window, holds) in [
+      ("11:00-13:00", true), ("23:00-13:00", true), ("\(day) 00:00-24:00", true), ("\(day),\(other) 11:30-12:30", true),
+      ("13:00-23:00", false), ("\(other) 00:00-24:00", false), ("\(other) 11:00-13:00", false),
+    ] {
+      let desk = try Desk(
+        Self.outputs,
+        profiles: [
+          "night": Self.profile("", panel: Self.dark, priority: -1),
+          "hours": Self.profile("when: { time: \"\(window)\" }"),
+        ])
+      let ending = try Self.run(desk, "apply", zone: zone)
+      #expect(ending.code == 0 && ending.output.hasPrefix(holds ? "hours: " : "night: "), "\(window) \(ending)")
+      #expect(try desk.server.light().lit == (holds ? ["eDP-1", "HDMI-1"] : ["HDMI-1"]), "\(window)")
+    }
+  }
+
+  @Test func explainSaysWhatTimeItIs() throws {
+    let (zone, day, _) = Self.noon()
+    let when = "when: { time: [\"13:00-14:00\", \"Mon-Sun 15:00-16:00\"] }"
+    let desk = try Desk(Self.outputs, profiles: ["hours": Self.profile(when)])
+    let output = try Self.run(desk, "explain", zone: zone).output
+    let line = try #require(output.split(separator: "\n").first)
+    #expect(
+      line.hasPrefix("hours: time: 13:00-14:00 or Mon-Sun 15:00-16:00 does not hold: it is \(day) 12:0"), "\(line)")
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// What a run sends to the X server, counted in between by `xtrace`.
+@Suite(.serialized) struct CostTests {
+  /// RandR's requests that change something, or make a driver think so.
+  private static let changing: Set<String> = [
+    "SetScreenConfig", "SetScreenSize", "ConfigureOutputProperty", "ChangeOutputProperty", "DeleteOutputProperty",
+    "CreateMode", "DestroyMode", "AddOutputMode", "DeleteOutputMode", "SetCrtcConfig", "SetCrtcGamma",
+    "SetCrtcTransform", "SetPanning", "SetOutputPrimary", "SetMonitor", "DeleteMonitor",
+  ]
+
+  private func requests(of command: [String], on desk: Desk) throws -> [String] {
+    let trace = try #require(try RequestTrace(of: desk.server.display))
+    let program = try Program(
+      command, environment: desk.orchestrate.environment.merging(["DISPLAY": trace.display]) { $1 },
+      in: desk.scratch.url)
+    let ending = try program.finish()
+    #expect(ending.code == 0, "\(ending.errors)")
+    return try trace.requests()
+  }
+
+  private func requestsOfApply(on desk: Desk) throws -> [String] {
+    try requests(of: [Orchestrate.binary.path, "apply", "--profiles", "profiles"], on: desk)
+  }
+
+  /// Five outputs, two of them with a screen and lit.
+  private static let five = [
+    "eDP-1,monitor=laptop-panel", "HDMI-1,kind=amdgpu,monitor=office", "HDMI-2,kind=vc4", "DP-1", "DP-2,kind=poor",
+  ]
+
+  @Test func nothingToDoCostsNoMoreThanALook() throws {
+    let desk = try Desk(Self.five, profiles: [:])
+    try desk.scratch.write("profiles/now.yaml", try desk.orchestrate.run("capture").output)
+    let ours = try requestsOfApply(on: desk)
+    let theirs = try requests(of: ["xrandr", "--current"], on: desk)
+    #expect(theirs.count > 20)
+    #expect(ours.filter(Self.changing.contains).isEmpty)
+    #expect(!ours.contains("GetScreenResources"), "a probe of the hardware takes seconds")
+    #expect(!ours.contains("GrabServer"), "nothing to do is nothing to keep others out for")
+    #expect(2 * ours.count <= 3 * theirs.count, "\(ours.count) requests beside \(theirs.count)")
+  }
+
+  @Test func nothingToDoSendsNoPropertyEither() throws {
+    let desk = try Desk()
+    #expect(try desk.run("apply").code == 0)
+    let ours = try requestsOfApply(on: desk)
+    #expect(ours.filter(Self.changing.contains).isEmpty && !ours.contains("GetScreenResources"))
+  }
+
+  /// Somebody moved a screen, or gave it another mode, within the framebuffer.
+  @Test(arguments: [["--pos", "1920x300"], ["--mode", "1280x1024"], ["--rotate", "inverted"], ["--reflect", "x"]])
+  func oneDriftedScreenCostsOneModeSet(_ change: [String]) throws {
+    let desk = try Desk(profiles: [:])
+    try desk.scratch.write("profiles/now.yaml", try desk.orchestrate.run("capture").output)
+    let before = try desk.server.report()
+    try desk.server.xrandr(["--output", "HDMI-1"] + change)
+    #expect(try desk.server.report() != before)
+    #expect(try requestsOfApply(on: desk).filter(Self.changing.contains) == ["SetCrtcConfig"])
+    #expect(try desk.server.report() == before)
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import LabSupport
+import Testing
+
+@Suite(.serialized) struct ExplainTests {
+  private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1"]
+
+  private static let profiles = [
+    "lobby": """
+    version: 1
+    screens:
+      panel: { identity: { builtin: true }, optional: true }
+      desk: { identity: { vendor: OFC, serial: LAB24-000001 } }
+    """,
+    "office": "version: 1\nscreens:\n  any: { identity: { any: true } }\n",
+    "talk": """
+    version: 1
+    screens:
+      beamer:
+        identity: { vendor: BMR }
+      panel:
+        identity: { builtin: true }
+    """,
+    "twin": "version: 1\nscreens:\n  any: { identity: { any: true } }\n",
+  ]
+
+  private static let words = """
+    lobby: chosen, 2 of 2 screens, specificity 3132
+      panel: eDP-1 (built in)
+      desk: HDMI-1 (serial LAB24-000001, vendor OFC)
+    office: matches, but lobby is more specific (3132 to 2)
+      any: eDP-1 (any)
+    twin: matches, but lobby is more specific (3132 to 2)
+      any: eDP-1 (any)
+    talk: no screen is beamer
+      beamer: no screen (HDMI-1: vendor is OFC, not BMR; eDP-1: vendor is LPN, not BMR)
+      panel: eDP-1 (built in)
+
+    """
+
+  private static func desk() throws -> Desk { try Desk(outputs, profiles: profiles) }
+
+  @Test func saysWhyOrWhyNotScreenByScreen() throws {
+    let desk = try Self.desk()
+    let before = try desk.server.report()
+    let ending = try desk.run("explain")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    #expect(ending.output == Self.words)
+    #expect(try desk.server.report() == before)
+  }
+
+  @Test func saysTheSameOfASnapshot() throws {
+    let desk = try Self.desk()
+    let snapshot = try desk.orchestrate.run("show", "--json").output
+    try desk.scratch.write("snapshot.json", snapshot)
+    var offline = Orchestrate(in: desk.scratch.url)
+    offline.input = snapshot
+    for file in ["snapshot.json", "-"] {
+      let ending = try offline.run("explain", "--profiles", "profiles", "--snapshot", file)
+      #expect(ending.code == 0 && ending.errors.isEmpty && ending.output == Self.words, "\(ending)")
+    }
+  }
+
+  /// A profile that has just as good a claim is not passed over in silence.
+  @Test func namesATie() throws {
+    let desk = try Desk(Self.outputs, profiles: Self.profiles.filter { $0.key != "lobby" })
+    #expect(
+      try desk.run("explain").output.hasPrefix(
+        """
+        office: chosen, 1 of 1 screen, specificity 2
+          any: eDP-1 (any)
+        twin: matches as well as office, which comes first by its name alone; a priority would decide
+        """))
+  }
+
+  /// The same after every replug: what the connectors are called decides, not who came first.
+  @Test func namesTwins() throws {
+    let twins = """
+      version: 1
+      screens:
+        left: { identity: { model: "Office*" } }
+        right: { identity: { model: "Office*" } }
+      """
+    let desk = try Desk(["DP-10,monitor=office", "DP-2,monitor=office-twin"], profiles: ["twins": twins])
+    let words = """
+      twins: chosen, 2 of 2 screens, specificity 1024
+        left: DP-2 (model Office*; a twin of DP-10, taken in the order of connectors)
+        right: DP-10 (model Office*; a twin of DP-2, taken in the order of connectors)
+
+      """
+    #expect(try desk.run("explain").output == words)
+    for (output, monitor) in [("DP-2", "office"), ("DP-10", "office-twin")] {
+      try desk.server.lab("unplug", output)
+      try desk.server.lab("plug", output, monitor)
+    }
+    #expect(try desk.run("explain").output == words)
+  }
+
+  @Test func withoutAMatchItSaysSoAtTheEnd() throws {
+    let desk = try Desk(Self.outputs, profiles: ["talk": Self.profiles["talk"] ?? ""])
+    let ending = try desk.run("explain")
+    #expect(ending.code == 0)
+    #expect(ending.output.hasPrefix("talk: no screen is beamer\n") && ending.output.hasSuffix("\nno profile matches\n"))
+    #expect(try Report(desk.run("explain", "--json").output).profile == nil)
+  }
+
+  // MARK: JSON
+
+  private struct Report: Decodable {
+    let profile: String?
+    let profiles: [Profile]
+
+    struct Profile: Decodable {
+      let name: String
+      let matches: Bool
+      let reason: String
+      let specificity: Int?
+      let priority: Int
+      let screens: [Screen]
+    }
+
+    struct Screen: Decodable {
+      let name: String
+      let output: String?
+      let reason: String
+      let mark: String
+    }
+
+    init(_ json: String) throws { self = try JSONDecoder().decode(Report.self, from: Data(json.utf8)) }
+  }
+
+  @Test func speaksJSON() throws {
+    let desk = try Self.desk()
+    let ending = try desk.run("explain", "--json")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    let report = try Report(ending.output)
+    #expect(report.profile == "lobby")
+    #expect(report.profiles.map(\.name) == ["lobby", "office", "twin", "talk"])
+    #expect(report.profiles.map(\.matches) == [true, true, true, false])
+    #expect(report.profiles.map(\.specificity) == [3132, 2, 2, nil])
+    #expect(report.profiles.map(\.priority) == [0, 0, 0, 0])
+    let lobby = try #require(report.profiles.first)
+    #expect(lobby.screens.map(\.output) == ["eDP-1", "HDMI-1"])
+    #expect(lobby.screens.map(\.mark) == ["profiles/lobby.yaml:3:3", "profiles/lobby.yaml:4:3"])
+    #expect(report.profiles.last?.screens.map(\.output) == [nil, "eDP-1"])
+    // The text is the same, told otherwise.
+    let text = report.profiles.map { profile in
+      "\(profile.name): \(profile.reason)\n"
+        + profile.screens.map { "  \($0.name): \($0.output ?? "no screen") (\($0.reason))\n" }.joined()
+    }
+    #expect(text.joined() == Self.words)
+  }
+
+  // MARK: What goes wrong
+
+  @Test func exitCodes() throws {
+    let scratch = try Scratch()
+    try scratch.write("good/desk.yaml", Desk.profile)
+    try scratch.write("bad/desk.yaml", "version: 1\nscreens: {}\n")
+    try scratch.write("empty/readme", "")
+    let orchestrate = Orchestrate(display: ":4095", in: scratch.url)
+    for (arguments, code, words) in [
+      (["--profiles", "good"], Int32(69), ":4095"),
+      (["--profiles", "good", "--snapshot", "gone.json"], 65, "gone.json"),
+      (["--profiles", "bad"], 65, "bad/desk.yaml:2:10: error: "),
+      (["--profiles", "empty"], 3, "there is no profile in empty"),
+      (["--profiles", "good", "--why"], 64, "--why"),
+    ] {
+      let ending = try orchestrate.run(["explain"] + arguments)
+      #expect(ending.code == code && ending.output.isEmpty && ending.errors.contains(words), "\(ending)")
+    }
+  }
+
+  @Test func coloursOnlyWherePeopleLook() throws {
+    let desk = try Self.desk()
+    #expect(try !desk.run("explain").output.contains("\u{1B}"))
+    #expect(try desk.run("explain", "--color", "always").output.hasPrefix("\u{1B}[1mlobby\u{1B}[0m: chosen, "))
+    #expect(try !desk.run("explain", "--color", "always", "--json").output.contains("\u{1B}"))
+  }
+
+  // MARK: apply and plan
+
+  @Test(arguments: [("apply", ["nothing was changed"]), ("plan", [])])
+  func withoutAMatchTheReasonsAreListed(command: String, end: [String]) throws {
+    var profiles = ["talk": Self.profiles["talk"] ?? ""]
+    for number in 10..<20 {
+      profiles["wall\(number)"] = "version: 1\nscreens: { s: { identity: { serial: X\(number) } } }\n"
+    }
+    let ending = try Desk(Self.outputs, profiles: profiles).run(command)
+    #expect(ending.code == 3 && ending.output.isEmpty)
+    let walls = (10..<19).map { "  wall\($0): no screen is s" }
+    #expect(
+      ending.errors.split(separator: "\n").map(String.init)
+        == ["orchestrate: no profile matches", "  talk: no screen is beamer"] + walls
+        + ["  and 1 more; explain lists them all"] + end)
+  }
+}

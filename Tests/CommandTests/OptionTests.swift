@@ -1,0 +1,130 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// What every command has in common.
+@Suite(.serialized) struct OptionTests {
+  private static let empty = """
+    { "version": 1, "crtcs": [], "outputs": [], "framebuffer": { "size": { "width": 640, "height": 480 },
+      "physicalSize": { "width": 1, "height": 1 }, "minimum": { "width": 1, "height": 1 },
+      "maximum": { "width": 640, "height": 480 } } }
+    """
+
+  /// A profile for whatever is there, even nothing; its name tells where it was found.
+  private static let optional = "version: 1\nscreens:\n  some:\n    identity: { any: true }\n    optional: true\n"
+
+  private let scratch: Scratch
+  private var orchestrate: Orchestrate
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("empty.json", Self.empty)
+    orchestrate = Orchestrate(in: scratch.url)
+  }
+
+  /// Which profiles are considered at all: none can light a screen where there is none, and `explain` names them.
+  private func considered(_ arguments: String...) throws -> Set<String> {
+    let ending = try orchestrate.run(["explain", "--snapshot", "empty.json"] + arguments)
+    return Set(["alpha", "beta", "gamma", "delta", "omega"].filter { ending.output.contains($0) })
+  }
+
+  @Test mutating func foldersOnTheCommandLineComeFirst() throws {
+    for (folder, name) in [("a", "alpha"), ("b", "beta"), ("c", "gamma"), ("d/orchestrate/profiles", "delta")] {
+      try scratch.write("\(folder)/\(name).yaml", Self.optional)
+    }
+    try scratch.write("home/.config/orchestrate/profiles/omega.yaml", Self.optional)
+    orchestrate.environment["HOME"] = scratch.url.appending(path: "home").path
+    #expect(try considered() == ["omega"])
+    orchestrate.environment["XDG_CONFIG_HOME"] = scratch.url.appending(path: "d").path
+    #expect(try considered() == ["delta"])
+    orchestrate.environment["ORCHESTRATE_PROFILES"] = "c"
+    #expect(try considered() == ["gamma"])
+    orchestrate.environment["ORCHESTRATE_PROFILES"] = "c:b"
+    #expect(try considered() == ["beta", "gamma"])
+    #expect(try considered("--profiles", "a", "--profiles", "b") == ["alpha", "beta"])
+  }
+
+  @Test func earlierFoldersHideTheSameNameInLaterOnes() throws {
+    try scratch.write("mine/desk.yaml", Self.optional)
+    try scratch.write("theirs/desk.yaml", "version: 99\n")
+    let order = { (folders: [String]) in
+      try self.orchestrate.run(["explain", "--snapshot", "empty.json"] + folders.flatMap { ["--profiles", $0] }).code
+    }
+    #expect(try order(["mine", "theirs"]) == 0)
+    #expect(try order(["theirs", "mine"]) == 65)
+  }
+
+  @Test func aNameNobodyHasIsAnsweredWithTheNearest() throws {
+    try scratch.write("profiles/meeting-room.yaml", Self.optional)
+    let ending = try orchestrate.run("plan", "meeting-rom", "--profiles", "profiles", "--snapshot", "empty.json")
+    #expect(ending.code == 3)
+    #expect(ending.errors.contains("meeting-rom") && ending.errors.contains("\"meeting-room\""))
+  }
+
+  @Test(arguments: [
+    ["aply"], ["apply", "--nonsense"], ["validate"], ["plan", "--color", "pink"], ["plan", "a", "b"],
+    ["show", "--display"],
+  ])
+  func wrongUsageIs64(_ arguments: [String]) throws {
+    let ending = try orchestrate.run(arguments)
+    #expect(ending.code == 64 && ending.output.isEmpty && ending.errors.contains("Usage: orchestrate"))
+  }
+
+  @Test func helpIsAResult() throws {
+    let help = try orchestrate.run("--help")
+    #expect(help.code == 0 && help.errors.isEmpty)
+    for command in ["apply", "plan", "show", "capture", "validate"] {
+      #expect(help.output.contains("  \(command) "))
+      #expect(try orchestrate.run(command, "--help").output.contains("USAGE: orchestrate \(command)"))
+    }
+  }
+
+  @Test(arguments: [["show"], ["show", "--json"], ["capture"], ["apply"], ["plan"]])
+  mutating func withoutAServerItIs69(_ command: [String]) throws {
+    try scratch.write("profiles/any.yaml", Self.optional)
+    let profiles = ["apply", "plan"].contains(command[0]) ? ["--profiles", "profiles"] : []
+    let unset = try orchestrate.run(command + profiles)
+    #expect(unset.code == 69 && unset.output.isEmpty && unset.errors.contains("DISPLAY"))
+    let gone = try orchestrate.run(command + profiles + ["--display", ":9876"])
+    #expect(gone.code == 69 && gone.output.isEmpty && gone.errors.contains(":9876"))
+    orchestrate.environment["DISPLAY"] = "nonsense"
+    #expect(try orchestrate.run(command + profiles).code == 69)
+  }
+
+  @Test mutating func displayOnTheCommandLineComesFirst() throws {
+    let server = try LabServer(["DP-7,monitor=office"])
+    orchestrate.environment["DISPLAY"] = ":9876"
+    let shown = try orchestrate.run("show", "--display", server.display)
+    #expect(shown.code == 0 && shown.output.contains("DP-7"))
+  }
+
+  // MARK: Colours
+
+  private let bold = "\u{1B}["
+
+  /// Output of `plan` with something to do; on a terminal of its own when asked for.
+  private func plan(
+    _ desk: Desk, _ color: [String], onTerminal: Bool = false, noColor: String? = nil
+  ) throws -> String {
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["NO_COLOR"] = noColor
+    orchestrate.environment["TERM"] = "xterm"
+    let arguments = ["plan", "--profiles", "profiles"] + color
+    guard onTerminal else { return try orchestrate.run(arguments).output }
+    let line = ([Orchestrate.binary.path] + arguments).joined(separator: " ")
+    let terminal = try Program(
+      ["script", "-qec", line, "/dev/null"], environment: orchestrate.environment, in: desk.scratch.url)
+    return try terminal.finish().output
+  }
+
+  @Test func coloursAreForPeopleWhoWantThem() throws {
+    let desk = try Desk(lit: "eDP-1")
+    #expect(try !plan(desk, []).contains(bold))
+    #expect(try plan(desk, ["--color", "always"]).contains(bold))
+    #expect(try plan(desk, [], onTerminal: true).contains(bold))
+    #expect(try !plan(desk, ["--color", "never"], onTerminal: true).contains(bold))
+    #expect(try !plan(desk, [], onTerminal: true, noColor: "1").contains(bold))
+    #expect(try plan(desk, ["--color", "always"], noColor: "1").contains(bold), "what is asked for outright is done")
+    #expect(try !plan(desk, ["--color", "always", "--json"]).contains(bold))
+  }
+}

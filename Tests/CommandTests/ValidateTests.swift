@@ -1,0 +1,118 @@
+import Foundation
+import LabSupport
+import Testing
+
+@Suite(.serialized) struct ValidateTests {
+  private let scratch: Scratch
+  private let orchestrate: Orchestrate
+
+  private static let good = "version: 1\nscreens:\n  laptop:\n    identity: { builtin: true }\n"
+  private static let bad =
+    "version: 1\nscreens:\n  laptop:\n    identity: { builtin: true }\n    rotatoin: left\n    scale: no\n"
+
+  init() throws {
+    scratch = try Scratch()
+    orchestrate = Orchestrate(in: scratch.url)
+    try scratch.write("good.yaml", Self.good)
+    try scratch.write("bad.yaml", Self.bad)
+  }
+
+  @Test func findingsStandAtTheirPlace() throws {
+    let ending = try orchestrate.run("validate", "bad.yaml")
+    #expect(ending.code == 65)
+    let lines = ending.output.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(
+      lines[0].hasPrefix("bad.yaml:5:5: error: ") && lines[0].contains("rotatoin") && lines[0].contains("\"rotation\""))
+    #expect(lines[1] == "      rotatoin: left")
+    #expect(lines[2] == "      ^")
+    #expect(lines[3].hasPrefix("bad.yaml:6:12: error: "))
+    #expect(lines[5] == "             ^")
+    #expect(ending.errors == "orchestrate: 1 profile, 2 errors, 0 warnings\n")
+  }
+
+  @Test func severalFilesAreCheckedAtOnce() throws {
+    try scratch.write("more/worse.yaml", "version: 1\n")
+    try scratch.write("more/.hidden.yaml", "version: 1\n")
+    try scratch.write("more/notes.txt", "version: 1\n")
+    let ending = try orchestrate.run("validate", "good.yaml", "bad.yaml", "more", "more/")
+    #expect(ending.code == 65)
+    #expect(ending.output.contains("\nmore/worse.yaml:1:1: error: "))
+    #expect(ending.errors == "orchestrate: 4 profiles, 4 errors, 0 warnings\n")
+    #expect(try orchestrate.run("validate", "good.yaml").code == 0)
+  }
+
+  private struct Report: Decodable {
+    let valid: Bool
+    let findings: [Finding]
+
+    struct Finding: Decodable {
+      let file: String
+      let line: Int
+      let column: Int
+      let severity: String
+      let message: String
+    }
+  }
+
+  @Test func speaksJSON() throws {
+    let ending = try orchestrate.run("validate", "--json", "good.yaml", "bad.yaml")
+    #expect(ending.code == 65 && ending.errors.isEmpty)
+    let report = try JSONDecoder().decode(Report.self, from: Data(ending.output.utf8))
+    #expect(!report.valid)
+    #expect(report.findings.map(\.line) == [5, 6] && report.findings.map(\.column) == [5, 12])
+    #expect(report.findings.allSatisfy { $0.file == "bad.yaml" && $0.severity == "error" && !$0.message.isEmpty })
+    let fine = try orchestrate.run("validate", "--json", "good.yaml")
+    #expect(fine.code == 0)
+    #expect(try JSONDecoder().decode(Report.self, from: Data(fine.output.utf8)).valid)
+  }
+
+  @Test func warningsAreNoErrors() throws {
+    try scratch.write("twins.yaml", Self.good + "  other:\n    identity: { builtin: true }\n")
+    let ending = try orchestrate.run("validate", "twins.yaml")
+    #expect(ending.code == 0)
+    #expect(ending.output.contains(": warning: ") && ending.errors.contains("0 errors, 1 warning"))
+  }
+
+  @Test(arguments: ["gone.yaml", "empty", "profile.yaml/inside.yaml"])
+  func whatIsNoProfileIsNamed(_ path: String) throws {
+    try FileManager.default.createDirectory(at: scratch.url.appending(path: "empty"), withIntermediateDirectories: true)
+    try scratch.write("profile.yaml", Self.good)
+    let ending = try orchestrate.run("validate", path)
+    #expect(ending.code == 65)
+    #expect((ending.output + ending.errors).contains(path))
+  }
+
+  /// A pipe that nobody writes to would wait for ever; `timeout` ends with 124.
+  @Test func pipesDoNotHang() throws {
+    try Tool.run(["mkfifo", scratch.path + "/pipe.yaml"])
+    for path in ["pipe.yaml", "."] {
+      let ending = try Program(["timeout", "10", Orchestrate.binary.path, "validate", path], in: scratch.url).finish()
+      #expect(ending.code == 65)
+      #expect((ending.output + ending.errors).contains("pipe.yaml"))
+    }
+  }
+
+  /// The texts that the reader of profiles is tested with, all in one run: each is found wrong, or right, to the end.
+  @Test func everyInvalidProfileIsFoundInvalid() throws {
+    let fixtures = Tool.repository.appending(path: "Tests/ProfileFileTests")
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: "Invalid").path)
+      .filter { $0.hasSuffix(".yaml") }
+    let ending = try Orchestrate(in: fixtures).run("validate", "Invalid", "Valid")
+    #expect(ending.code == 65 && !ending.wasKilled)
+    #expect(names.count > 50)
+    for name in names {
+      #expect(ending.output.contains(try Regex("(?m)^Invalid/\(name):\\d+:\\d+: (error|warning): ")), "\(name)")
+    }
+    #expect(!ending.output.contains(#/(?m)^Valid/.*: error: /#))
+  }
+
+  @Test func devicesAreNoProfiles() throws {
+    for device in ["/dev/null", "/dev/zero"] { #expect(try orchestrate.run("validate", device).code == 65) }
+  }
+
+  @Test func needsNoServer() throws {
+    #expect(orchestrate.environment["DISPLAY"] == nil)
+    #expect(try orchestrate.run("validate", Tool.repository.appending(path: "profiles").path).code == 0)
+  }
+}

@@ -1,0 +1,58 @@
+import Displays
+import Foundation
+
+extension Snapshot.Document {
+  /// The same with ids from 1 up. X servers hand out ids as they like; only their order decides anything.
+  func renumbered() -> Snapshot.Document {
+    let modeIDs = outputs.flatMap { ($0.modes ?? []) + [$0.mode].compactMap(\.self) }.map(\.id)
+    let (crtcNumbers, outputNumbers) = (Self.numbers(crtcs.map(\.id)), Self.numbers(outputs.map(\.id)))
+    let modeNumbers = Self.numbers(modeIDs)
+    func renumbered(_ mode: Mode) -> Mode {
+      var mode = mode
+      mode.id = modeNumbers[mode.id] ?? 0
+      return mode
+    }
+    var result = self
+    for index in crtcs.indices { result.crtcs[index].id = crtcNumbers[crtcs[index].id] ?? 0 }
+    for (index, output) in outputs.enumerated() {
+      result.outputs[index].id = outputNumbers[output.id] ?? 0
+      result.outputs[index].crtc = output.crtc.flatMap { crtcNumbers[$0] }
+      result.outputs[index].modes = output.modes?.map(renumbered)
+      result.outputs[index].mode = output.mode.map(renumbered)
+    }
+    return result
+  }
+
+  private static func numbers(_ ids: [Int]) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: zip(Set(ids).sorted(), 1...))
+  }
+
+  /// JSON with what fits into a line in a line: goldens are there to be read.
+  func readableJSON() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    var lines = String(decoding: try encoder.encode(self), as: UTF8.self).split(separator: "\n").map(String.init)
+    while let block = lines.firstIndices(ofBlockWithin: 110) {
+      let inner = lines[block].dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+      lines.replaceSubrange(block, with: [lines[block.lowerBound] + inner.joined(separator: " ")])
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension [String] {
+  /// The first object or array that spans lines, holds none that does, and would fit into one line of this width.
+  fileprivate func firstIndices(ofBlockWithin width: Int) -> ClosedRange<Int>? {
+    var start: Int?
+    for (index, line) in enumerated() {
+      if line.hasSuffix("{") || line.hasSuffix("[") {
+        start = index
+      } else if let first = start, ["}", "]"].contains(line.trimmingCharacters(in: .whitespaces).prefix(1)) {
+        let inner = self[first...index].dropFirst().map { $0.trimmingCharacters(in: .whitespaces).count + 1 }
+        if self[first].count + inner.reduce(0, +) <= width { return first...index }
+        start = nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+"""Desks of any size, as snapshots and profiles in files: what a planner has to cope with."""
+
+import json
+import pathlib
+
+
+def snapshot(outputs, modes):
+    """A snapshot in which every output has a screen, each with its own serial and this many modes, all dark but one."""
+    offered = [{"id": 1000 + n, "width": 640 + 8 * n, "height": 480 + 4 * n, "refreshMilliHertz": 60000,
+                "preferred": n == modes - 1, "interlaced": False} for n in range(modes)]
+    names = [f"DP-{n + 1}" for n in range(outputs)]
+    screens = [{"id": 500 + n, "name": name, "connection": "connected", "modes": offered, "clones": [],
+                "identity": {"vendor": "BEN", "product": n, "model": f"Bench {n}", "serial": f"S{n:04}", "builtin": False},
+                "physicalSize": {"width": 500, "height": 300}, "properties": {}} for n, name in enumerate(names)]
+    screens[0] |= {"crtc": 100, "mode": offered[0], "position": {"x": 0, "y": 0}}
+    crtcs = [{"id": 100 + n, "outputs": names} for n in range(outputs)]
+    return {"version": 1, "framebuffer": {
+        "size": {"width": 640, "height": 480}, "physicalSize": {"width": 169, "height": 127},
+        "minimum": {"width": 320, "height": 200}, "maximum": {"width": 65535, "height": 65535}},
+        "crtcs": crtcs, "outputs": screens}
+
+
+def profile(number, screens):
+    """Claims `screens` screens by serial; only number 0 finds all of its screens plugged in."""
+    lines = ["version: 1", "screens:"]
+    for n in range(screens):
+        serial = f"S{n:04}" if number == 0 else f"P{number}-{n}"
+        row, column = divmod(n, 8)
+        lines += [f"  s{n}:", f"    identity: {{ vendor: BEN, serial: {serial} }}", "    mode: lowest",
+                  f"    position: [{column * 640}, {row * 480}]"]
+    return "\n".join(lines) + "\n"
+
+
+def write(folder, outputs, modes, profiles):
+    folder = pathlib.Path(folder)
+    (folder / "profiles").mkdir(parents=True, exist_ok=True)
+    (folder / "snapshot.json").write_text(json.dumps(snapshot(outputs, modes)))
+    for number in range(profiles):
+        (folder / "profiles" / f"p{number}.yaml").write_text(profile(number, min(outputs, 16 if number else outputs)))
+    return folder
