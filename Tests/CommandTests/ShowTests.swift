@@ -49,3 +49,28 @@ import Testing
     }
   }
 }
+
+/// A picture of the desk, checked by a reader of XML that is not ours.
+@Suite struct ShowPictureTests {
+  @Test func isDrawnToScale() throws {
+    let desk = try Desk(["HDMI-1,monitor=office", "DP-1,monitor=junk", "DP-2"])
+    let picture = try desk.orchestrate.run("show", "--svg")
+    #expect(picture.code == 0 && picture.errors.isEmpty)
+    try desk.scratch.write("desk.svg", picture.output)
+    let script = """
+      import sys, xml.etree.ElementTree as tree
+      for one in tree.parse(sys.argv[1]).iter("{http://www.w3.org/2000/svg}rect"):
+          print(one.get("x", "0"), one.get("y", "0"), one.get("width"), one.get("height"))
+      """
+    let places = try Tool.run(["python3", "-c", script, desk.scratch.path + "/desk.svg"])
+    let screens = try desk.server.xrandr("--current").matches(of: /connected (?:primary )?(\d+)x(\d+)\+(\d+)\+(\d+)/)
+      .map { "\($0.3) \($0.4) \($0.1) \($0.2)" }
+    #expect(screens.count == 2)
+    #expect(Set(places.split(separator: "\n").dropFirst().map(String.init)) == Set(screens))
+  }
+
+  @Test func isOnePictureOrOneDocument() throws {
+    let desk = try Desk()
+    #expect(try desk.orchestrate.run("show", "--svg", "--json").code == 64)
+  }
+}

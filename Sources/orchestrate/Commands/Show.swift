@@ -14,14 +14,23 @@ struct Show: ParsableCommand {
   @Flag(help: "Every mode of every screen, and every property.")
   var all = false
 
+  @Flag(help: "A picture of the framebuffer and its screens, as SVG.")
+  var svg = false
+
+  func validate() throws {
+    if svg && output.json { throw ValidationError("Choose one of --json and --svg.") }
+  }
+
   func run() throws {
     try exitingWithStatus {
       var connection = try Connection.open(server)
-      let snapshot = try connection.reading(.all).snapshot
-      Terminal.print(
-        output.json
-          ? try Snapshot.Document(snapshot).json() : snapshot.text(all: all, color: Terminal.wantsColor(output.color)))
+      Terminal.print(try words(for: try connection.reading(.all).snapshot))
       return .fine
     }
+  }
+
+  private func words(for snapshot: Snapshot) throws -> String {
+    if output.json { return try Snapshot.Document(snapshot).json() }
+    return svg ? snapshot.svg : snapshot.text(all: all, color: Terminal.wantsColor(output.color))
   }
 }
