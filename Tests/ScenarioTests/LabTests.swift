@@ -26,10 +26,18 @@ import Testing
     var reading = try connection.read(.all)
     guard let plan = try scenario.plan(on: reading.snapshot) else { return }
     let wasDark = reading.snapshot.isDark
-    for step in plan.steps {
-      let foretold = try reading.snapshot.applying(step.step)
+    var names: [ModeID: ModeID] = [:]
+    for planned in plan.steps {
+      let step = (step: planned.step.renaming(names), summary: planned.summary)
+      var foretold = try reading.snapshot.applying(step.step)
       #expect(try connection.execute([step.step], against: reading) == .done, "\(step.summary)")
       reading = try connection.read(.all)
+      if case .createMode(let mode) = step.step {
+        // Only the server can name it, and the steps that follow must use its name.
+        let created = try #require(reading.snapshot.createdModes.first { $0.timing == mode.timing })
+        names[mode.id] = created.id
+        foretold.createdModes = foretold.createdModes.map { $0 == mode ? created : $0 }
+      }
       #expect(reading.snapshot == foretold, "\(step.summary)")
       #expect(wasDark || !reading.snapshot.isDark, "dark after \(step.summary)")
     }
@@ -44,14 +52,17 @@ import Testing
     let server = try scenario.start()
     var connection = try Connection(display: server.display)
     let before = try connection.read(.all).snapshot
-    let foretold = try scenario.plan(on: before).map { try before.applying($0.steps.map(\.step)) } ?? before
+    let plan = try scenario.plan(on: before)
     var light = try server.light()
     let events = try server.watch()
 
     let ending = try Orchestrate(display: server.display, in: Scenario.folder).run("apply", "--profiles", scenario.name)
     let expected = try scenario.expected()
     #expect(ending.code == 0 ? expected.isFine : expected == Words(ending, without: "nothing was changed\n"))
-    #expect(try connection.read(.all).snapshot == foretold)
+    let after = try connection.read(.all).snapshot
+    let created = after.createdModes.compactMap { mode in mode.timing.map { (Mode(toCreate: $0).id, mode.id) } }
+    let names = Dictionary(created) { first, _ in first }
+    #expect(try after == plan.map { try before.applying($0.steps.map { $0.step.renaming(names) }) } ?? before)
     light.follow(try events.soFar())
     #expect(before.isDark || light.darkMoments.isEmpty)
   }
@@ -65,6 +76,27 @@ extension Scenario {
       return try Plan(from: snapshot, to: Layout(match, on: snapshot))
     } catch {
       return nil
+    }
+  }
+}
+
+extension Step {
+  /// The same step with the server's names for modes that were still to be created when it was planned.
+  fileprivate func renaming(_ names: [ModeID: ModeID]) -> Step {
+    func named(_ mode: Mode) -> Mode {
+      var mode = mode
+      mode.id = names[mode.id] ?? mode.id
+      return mode
+    }
+    switch self {
+    case .addMode(let mode, let output): return .addMode(named(mode), output)
+    case .removeMode(let mode, let output): return .removeMode(named(mode), output)
+    case .destroyMode(let mode): return .destroyMode(named(mode))
+    case .configure(let crtc, var scanout):
+      scanout.state.mode = named(scanout.state.mode)
+      return .configure(crtc, scanout)
+    case .createMode(let mode): return .createMode(named(mode))
+    case .disable, .resizeFramebuffer, .setProperty, .setPrimary: return self
     }
   }
 }
