@@ -7,7 +7,7 @@ import pathlib
 def snapshot(outputs, modes):
     """A snapshot in which every output has a screen, each with its own serial and this many modes, all dark but one."""
     offered = [{"id": 1000 + n, "width": 640 + 8 * n, "height": 480 + 4 * n, "refreshMilliHertz": 60000,
-                "preferred": n == modes - 1, "interlaced": False} for n in range(modes)]
+                "preferred": n == 0, "interlaced": False} for n in range(modes)]
     names = [f"DP-{n + 1}" for n in range(outputs)]
     screens = [{"id": 500 + n, "name": name, "connection": "connected", "modes": offered, "clones": [],
                 "identity": {"vendor": "BEN", "product": n, "model": f"Bench {n}", "serial": f"S{n:04}", "builtin": False},
