@@ -1,7 +1,6 @@
 import ArgumentParser
 import Displays
 import Session
-import X11
 
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,23 +17,17 @@ struct PlanCommand: ParsableCommand {
   @Flag(name: .customLong("detailed-exitcode"), help: "Exit with 2 when there is something to do.")
   var detailedExitCode = false
 
-  @Option(
-    help: ArgumentHelp(
-      "A file made by `show --json`, instead of a live X server; - for standard input.", valueName: "file"),
-    completion: .file())
-  var snapshot: String?
-
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var server: ServerOptions
+  @OptionGroup var source: SourceOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     try exitingWithStatus(json: output.json) {
       let candidates = try ProfileStore(profiles).load(named: name)
-      let source = try SnapshotSource.read(snapshot, server)
-      let state = Makers.named(source.snapshot, for: candidates)
+      let found = try source.read()
+      let state = Makers.named(found.snapshot, for: candidates)
       let proposal = try Proposal(
-        candidates, on: state, in: candidates.surroundings.circumstances, without: source.refused)
+        candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused)
       try report(proposal)
       return detailedExitCode && !proposal.plan.isEmpty ? .changesPending : .fine
     }
