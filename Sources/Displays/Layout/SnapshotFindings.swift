@@ -1,6 +1,6 @@
 extension Sequence<Profile> {
-  /// What would go wrong with these profiles on one desk: those that match but cannot be laid out or planned there, and
-  /// those that only their name keeps from being chosen. Conditions are taken to be unknown.
+  /// What would go wrong with these profiles on one desk: those that match but cannot be laid out or planned there,
+  /// screens that overlap or stand apart there, and profiles that only their name keeps from being chosen. Conditions are taken to be unknown.
   package func findings(on snapshot: Snapshot) -> [Diagnostic] {
     let problems = flatMap { $0.problems(on: snapshot) }
     let choice = Choice(among: self, on: snapshot, in: .unknown)
@@ -15,11 +15,20 @@ extension Sequence<Profile> {
 }
 
 extension Profile {
+  /// What each of the profile's lit screens claims of the framebuffer, by name.
+  private func claims(of match: Match, in layout: Layout) -> [String: Rectangle] {
+    let pairs = match.outputs.compactMap { index, output in
+      layout.states[output]?.claim.map { (screens[index].name.value, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
   fileprivate func problems(on snapshot: Snapshot) -> [Diagnostic] {
     guard let match = try? Match.attempt(self, on: snapshot).get() else { return [] }
     do {
-      _ = try Plan(from: snapshot, to: Layout(match, on: snapshot))
-      return []
+      let layout = try Layout(match, on: snapshot)
+      _ = try Plan(from: snapshot, to: layout)
+      return arrangementFindings(claims: claims(of: match, in: layout))
     } catch {
       return [Diagnostic(at: error.mark ?? mark, error.message)]
     }

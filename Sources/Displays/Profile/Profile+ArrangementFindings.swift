@@ -4,6 +4,14 @@ extension Profile {
     let settled = SettledPlaces(self)
     return settled.overlapFindings + settled.gapFindings
   }
+
+  /// The same on one desk, where every size is known.
+  ///
+  /// - Parameter claims: what each lit screen claims of the framebuffer, by name.
+  func arrangementFindings(claims: [String: Rectangle]) -> [Diagnostic] {
+    let settled = SettledPlaces(self, claims: claims)
+    return settled.overlapFindings + settled.gapFindings
+  }
 }
 
 /// The places that follow from the profile alone when all of its screens are present: those of screens whose size is
@@ -33,13 +41,25 @@ private struct SettledPlaces {
       return Arranging.Item(name: lit[index].name.value, size: size, placement: placements[index])
     }
     let placed = Arranging(items, arrangement: profile.arrangement).placed
-    let sources = Dictionary(items.map { ($0.name, $0.source) }) { first, _ in first }
-    places = lit.compactMap { entry in
-      placed[entry.name.value].map {
-        Place(entry: entry, claim: $0, source: Self.end(of: entry.name.value, in: sources))
-      }
-    }
+    places = Self.places(lit, placements, claims: placed)
     isComplete = places.count == lit.count
+  }
+
+  init(_ profile: Profile, claims: [String: Rectangle]) {
+    let lit = profile.screens.filter { claims[$0.name.value] != nil }
+    let names = Set(lit.map(\.name.value))
+    places = Self.places(lit, lit.map { profile.placement(of: $0, standing: names) }, claims: claims)
+    isComplete = true
+  }
+
+  private static func places(
+    _ lit: [ScreenEntry], _ placements: [Placement?], claims: [String: Rectangle]
+  ) -> [Place] {
+    let pairs = zip(lit, placements).map { ($0.name.value, $1?.source ?? $0.name.value) }
+    let sources = Dictionary(pairs) { first, _ in first }
+    return lit.compactMap { entry in
+      claims[entry.name.value].map { Place(entry: entry, claim: $0, source: end(of: entry.name.value, in: sources)) }
+    }
   }
 
   /// Follows `same-as` to its end. Only screens that could be placed are asked for, so there is no circle.
@@ -114,10 +134,10 @@ extension ScreenEntry {
   }
 }
 
-extension Arranging.Item {
-  /// The screen whose picture it shows, or itself.
-  fileprivate var source: String {
-    if case .sameAs(let anchor)? = placement { anchor.value } else { name }
+extension Placement {
+  /// The screen whose picture is shown again, if any.
+  fileprivate var source: String? {
+    if case .sameAs(let anchor) = self { anchor.value } else { nil }
   }
 }
 

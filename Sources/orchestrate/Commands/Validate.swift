@@ -16,7 +16,8 @@ struct Validate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also check the profiles that match this file made by `show --json`: can they be applied there, and does one win?",
+      "Also check the profiles that match this file made by `show --json`: can they be applied there, do screens "
+        + "overlap or stand apart, does one profile win?",
       valueName: "file"),
     completion: .file())
   var snapshot: String?
@@ -52,7 +53,8 @@ struct Validate: ParsableCommand {
     }
     let byFile = Dictionary(grouping: together, by: \.mark.file)
     return sources.map { source in
-      (source, (source.findings + byFile[source.path, default: []]).sorted { $0.mark < $1.mark })
+      let here = byFile[source.path, default: []].filter { !source.findings.contains($0) }
+      return (source, (source.findings + here).sorted { $0.mark < $1.mark })
     }
   }
 
