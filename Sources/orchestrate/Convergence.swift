@@ -8,6 +8,7 @@ import X11
 struct Convergence {
   let profiles: [Profile]
   let circumstances: Circumstances
+  private let makers: Makers
   /// Modes that were refused by earlier runs are tried again.
   let retries: Bool
   private var refused: Set<RefusedMode> = []
@@ -24,6 +25,7 @@ struct Convergence {
   init(_ profiles: [Profile], in circumstances: Circumstances, retries: Bool) {
     self.profiles = profiles
     self.circumstances = circumstances
+    makers = Makers(for: profiles)
     self.retries = retries
     isNoteDue = retries
   }
@@ -49,7 +51,7 @@ struct Convergence {
     for _ in 0..<Self.mostRestarts {
       let reading = try connection.read(selection)
       if !retries { refused.formUnion(connection.refusedModes(at: reading.stamp)) }
-      let snapshot = Makers.named(reading.snapshot, for: profiles)
+      let snapshot = makers.named(in: reading.snapshot)
       let proposal = try Proposal(profiles, on: snapshot, in: circumstances, without: refused)
       guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
       switch try connection.execute(proposal.plan.steps.map(\.step), against: reading) {
@@ -105,8 +107,9 @@ struct Convergence {
   /// created on the way have names now.
   private func drift(from proposal: Proposal, in snapshot: Snapshot) -> String? {
     do throws(Failure) {
-      let snapshot = Makers.named(snapshot, for: profiles)
-      let rest = try Proposal([proposal.match.profile], on: snapshot, in: circumstances, without: refused).plan
+      let rest = try Proposal(
+        [proposal.match.profile], on: makers.named(in: snapshot), in: circumstances, without: refused
+      ).plan
       return rest.isEmpty ? nil : rest.steps.map(\.reason).joined(separator: "; ")
     } catch {
       return error.message

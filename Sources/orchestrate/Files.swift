@@ -69,11 +69,16 @@ enum Files {
     let descriptor = open(path, flags, 0o644)
     guard descriptor >= 0 else { throw FileProblem(path) }
     defer { close(descriptor) }
+    try write(text, to: descriptor, named: path)
+  }
+
+  /// Writes all of a text, in as many parts as the system takes it.
+  static func write(_ text: String, to descriptor: Int32, named name: String) throws(FileProblem) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw FileProblem(path) }
+      guard count > 0 else { throw FileProblem(name) }
       rest = rest.dropFirst(count)
     }
   }

@@ -8,8 +8,13 @@ struct Makers {
 
   private let names: [String: String]
 
-  /// Empty where the list is not installed: then only PNP ids tell makers.
-  init() {
+  /// Empty where the list is not installed: then only PNP ids tell makers. Empty too where no profile asks for a maker by
+  /// more than a PNP id: reading the list takes longer than everything else that a run with nothing to do does.
+  init(for profiles: [Profile]) {
+    guard !profiles.flatMap(\.screens).compactMap(\.selector.vendor).allSatisfy(\.isPNPID) else {
+      names = [:]
+      return
+    }
     let bytes = (try? Files.read(Self.list, limit: Self.largestSize)) ?? []
     let pairs = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> (String, String)? in
       let parts = String(decoding: line, as: UTF8.self).split(separator: "\t", maxSplits: 1)
@@ -18,15 +23,12 @@ struct Makers {
     names = Dictionary(pairs) { first, _ in first }
   }
 
-  /// The snapshot with the makers' names filled in, where some profile asks for a maker by more than a PNP id: reading
-  /// the list takes longer than everything else that a run with nothing to do does.
-  static func named(_ snapshot: Snapshot, for profiles: [Profile]) -> Snapshot {
-    let vendors = profiles.flatMap(\.screens).compactMap(\.selector.vendor)
-    guard !vendors.allSatisfy(\.isPNPID) else { return snapshot }
-    let makers = Makers()
+  /// The snapshot with the makers' names filled in.
+  func named(in snapshot: Snapshot) -> Snapshot {
+    guard !names.isEmpty else { return snapshot }
     var result = snapshot
     for index in result.outputs.indices {
-      result.outputs[index].identity.maker = result.outputs[index].identity.vendor.flatMap { makers.names[$0] }
+      result.outputs[index].identity.maker = result.outputs[index].identity.vendor.flatMap { names[$0] }
     }
     return result
   }

@@ -9,15 +9,9 @@ enum Terminal {
   /// A finding as it stands, without our name in front: editors look for `file:line:col:` at the start of a line.
   static func tellFinding(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
+  /// When nobody reads any more (a closed pipe, a full disk), there is nobody left to tell.
   private static func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      // Nobody reads any more (a closed pipe, a full disk); there is nobody left to tell.
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    try? Files.write(text, to: descriptor, named: "output")
   }
 
   /// Whether colours are wanted: only where a person looks (https://no-color.org).

@@ -83,14 +83,22 @@ struct LayoutBuilder {
   /// timings; the one in use is as good as its twin and costs no mode set.
   private func mode(_ requests: [ModeRequest], on output: Output) -> Mode? {
     for request in requests {
-      let candidates = request.candidates(on: output, in: snapshot).filter {
-        !refused.contains(RefusedMode(output: output.id, mode: $0.id))
-      }
-      guard let best = candidates.first else { continue }
-      let present = snapshot.state(of: output.id)?.mode
-      return candidates.first { $0 == present && $0.looksLike(best) } ?? best
+      let accepted = accepted(request, on: output)
+      if let best = accepted.first { return inUse(on: output, among: accepted, like: best) ?? best }
     }
     return nil
+  }
+
+  /// The modes that fit the request and that the server has not refused, best first.
+  private func accepted(_ request: ModeRequest, on output: Output) -> [Mode] {
+    request.candidates(on: output, in: snapshot).filter {
+      !refused.contains(RefusedMode(output: output.id, mode: $0.id))
+    }
+  }
+
+  private func inUse(on output: Output, among modes: [Mode], like mode: Mode) -> Mode? {
+    let present = snapshot.state(of: output.id)?.mode
+    return modes.first { $0 == present && $0.looksLike(mode) }
   }
 
   private func noMode(_ entry: ScreenEntry, _ output: Output) -> String {
@@ -137,18 +145,11 @@ struct LayoutBuilder {
   private mutating func mirror(_ others: [Output]) {
     guard let source = mirrorSource, let claim = states[source]?.claim else { return }
     for output in others {
-      let inside = accepted(output).first { $0.size.fits(in: claim.size) }
+      let accepted = accepted(.highest, on: output)
+      let inside = accepted.first { $0.size.fits(in: claim.size) }
       guard let mode = inside ?? mode([.lowest], on: output) else { continue }
-      let present = snapshot.state(of: output.id)?.mode
-      let kept = accepted(output).first { $0 == present && $0.looksLike(mode) }
+      let kept = inUse(on: output, among: accepted, like: mode)
       states[output.id] = OutputState(mode: kept ?? mode, position: claim.origin)
-    }
-  }
-
-  /// The modes that the server has not refused, largest first.
-  private func accepted(_ output: Output) -> [Mode] {
-    ModeRequest.highest.candidates(in: output).filter {
-      !refused.contains(RefusedMode(output: output.id, mode: $0.id))
     }
   }
 

@@ -76,9 +76,9 @@ private struct SettledPlaces {
       let place = places[index]
       return places[..<index].filter { $0.source != place.source && $0.claim.overlaps(place.claim) }.map { earlier in
         Diagnostic(
-          .warning, at: place.entry.placementMark,
+          .warning, at: place.entry.mark(of: .position),
           "position: \(place.entry.quotedName) covers part of \(earlier.entry.quotedName) "
-            + "(line \(earlier.entry.placementMark.line)); to show the same on both, write "
+            + "(line \(earlier.entry.mark(of: .position).line)); to show the same on both, write "
             + "{ same-as: \(earlier.entry.name.value) }")
       }
     }
@@ -107,7 +107,7 @@ private struct SettledPlaces {
     let mainland = places.filter { !names.contains($0.entry.name.value) }
     let pairs = island.flatMap { place in mainland.map { (near: $0, distance: place.claim.distance(to: $0.claim)) } }
     guard let first = island.first, let nearest = pairs.min(by: { $0.distance < $1.distance }) else { return nil }
-    let near = "\(nearest.near.entry.quotedName) (line \(nearest.near.entry.placementMark.line))"
+    let near = "\(nearest.near.entry.quotedName) (line \(nearest.near.entry.mark(of: .position).line))"
     let place =
       switch nearest.distance {
       case 0: "it meets \(near) only at a corner"
@@ -117,15 +117,13 @@ private struct SettledPlaces {
     let longest = 8
     let shown = island.prefix(longest).map(\.entry.quotedName).joined(separator: ", ")
     return Diagnostic(
-      .warning, at: first.entry.placementMark,
+      .warning, at: first.entry.mark(of: .position),
       "position: found \(shown)\(island.count > longest ? ", …" : "") apart from the other screens, "
         + "expected an edge in common where the pointer can cross; \(place)")
   }
 }
 
 extension ScreenEntry {
-  fileprivate var placementMark: Mark { placement?.mark ?? name.mark }
-
   /// The size of the framebuffer region the screen will claim; nil unless all of its modes have one stated size.
   fileprivate var certainSize: Size? {
     let sizes = Set(modes.value.map(\.statedSize))

@@ -15,7 +15,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load()
-      let state = Makers.named(try source.read().snapshot, for: candidates)
+      let state = Makers(for: candidates).named(in: try source.read().snapshot)
       let surroundings = candidates.surroundings
       let choice = Choice(among: candidates, on: state, in: surroundings.circumstances)
       let explanation = ChoiceDocument(choice, on: state, unknown: surroundings.unknown)

@@ -25,7 +25,7 @@ struct PlanCommand: ParsableCommand {
     try exitingWithStatus(json: output.json) {
       let candidates = try ProfileStore(profiles).load(named: name)
       let found = try source.read()
-      let state = Makers.named(found.snapshot, for: candidates)
+      let state = Makers(for: candidates).named(in: found.snapshot)
       let proposal = try Proposal(
         candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused)
       try report(proposal)

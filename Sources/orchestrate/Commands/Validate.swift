@@ -49,7 +49,7 @@ struct Validate: ParsableCommand {
     let profiles = sources.compactMap(\.profile)
     var together = profiles.rivalFindings
     if let snapshot {
-      together += profiles.findings(on: Makers.named(try SnapshotFile.read(snapshot), for: profiles))
+      together += profiles.findings(on: Makers(for: profiles).named(in: try SnapshotFile.read(snapshot)))
     }
     let byFile = Dictionary(grouping: together, by: \.mark.file)
     return sources.map { source in
