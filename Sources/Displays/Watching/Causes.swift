@@ -1,0 +1,39 @@
+/// Why the screens are looked at. A burst of events gathers several; together they decide whether a difference is to be
+/// mended or only to be told.
+package struct Causes: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let start = Causes(rawValue: 1 << 0)
+  /// The X server told of a change, by whomever.
+  package static let server = Causes(rawValue: 1 << 1)
+  package static let edit = Causes(rawValue: 1 << 2)
+  /// Lid, power or the time of day.
+  package static let circumstances = Causes(rawValue: 1 << 3)
+  package static let wakeUp = Causes(rawValue: 1 << 4)
+  /// A person asked for it.
+  package static let request = Causes(rawValue: 1 << 5)
+  /// Another try after a failure.
+  package static let retry = Causes(rawValue: 1 << 6)
+  /// The hardware was asked for an EDID again.
+  package static let probe = Causes(rawValue: 1 << 7)
+  /// The wait before enforcing again is over.
+  package static let enforcement = Causes(rawValue: 1 << 8)
+
+  /// After these a difference is mended whoever made it: `enforce: hotplug` promises it for all but the hotplug itself,
+  /// which the hardware tells.
+  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry]
+
+  /// A person did something that may mend what failed.
+  static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
+
+  /// In words, the weightiest first.
+  package var words: String {
+    let named: [(Causes, String)] = [
+      (.request, "asked for"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
+      (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "another try"),
+      (.enforcement, "enforced"), (.server, "screens changed"),
+    ]
+    return named.first { contains($0.0) }?.1 ?? "nothing"
+  }
+}

@@ -1,0 +1,69 @@
+// What to do about how a change of the screens ended.
+extension Reconciler {
+  mutating func conclude(_ attempt: Attempt, at now: Moment) -> [Action] {
+    let ended = underWay
+    underWay = .nothing
+    var actions: [Action] = []
+    switch ended {
+    case .nothing, .looking: return []
+    case .converging(let causes): actions = converged(attempt, causes, at: now)
+    case .rescuing: actions = rescued(attempt, at: now)
+    case .restoring(let profile): actions = restored(attempt, profile, at: now)
+    }
+    return isIdle ? actions + [.rest] + due(at: now) : actions
+  }
+
+  private mutating func converged(_ attempt: Attempt, _ causes: Causes, at now: Moment) -> [Action] {
+    guard let failure = attempt.failure else {
+      // What was plugged meanwhile is known already, and its event changes nothing more.
+      hardware = attempt.hardware
+      let profile = attempt.profile ?? inForce ?? ""
+      let changed = Report.changed(profile: profile, changes: attempt.changes, causes)
+      let told: [Action] = attempt.changes.isEmpty ? [] : [.report(changed)]
+      return told + reached(profile, changes: attempt.changes, at: now)
+    }
+    let actions = trial == nil ? fail(attempt.profile, failure, at: now) : dropTrial(because: failure)
+    return attempt.showsSomething ? actions : actions + rescue(causes)
+  }
+
+  /// The screens show what the profile wants.
+  mutating func reached(_ profile: String, changes: [String], at now: Moment) -> [Action] {
+    let isNew = profile != inForce
+    inForce = profile
+    drift = []
+    trouble = nil
+    lastReport = nil
+    enforcing.next = nil
+    let told: [Action] = isNew && changes.isEmpty ? [.report(.inForce(profile: profile))] : []
+    return told + proveTrial(changes: changes, at: now)
+  }
+
+  private mutating func rescued(_ attempt: Attempt, at now: Moment) -> [Action] {
+    guard let failure = attempt.failure else {
+      return attempt.changes.isEmpty ? [] : [.report(.rescued(changes: attempt.changes))]
+    }
+    return fail(nil, failure, at: now)
+  }
+
+  private mutating func restored(_ attempt: Attempt, _ profile: String?, at now: Moment) -> [Action] {
+    inForce = profile
+    guard let failure = attempt.failure else {
+      // What came back may differ from what the profile says.
+      settle(.server, at: now, isUrgent: true)
+      return []
+    }
+    // The way back is closed; the profile that was in force before knows another one.
+    settle(.request, at: now, isUrgent: true)
+    return fail(profile, failure, at: now)
+  }
+
+  /// Notes a failure, and when to try again, if at all.
+  private mutating func fail(_ profile: String?, _ reason: String, at now: Moment) -> [Action] {
+    let tries = (trouble?.profile == profile ? trouble?.tries ?? 0 : 0) + 1
+    let wait = timing.retries.indices.contains(tries - 1) ? timing.retries[tries - 1] : nil
+    trouble = Trouble(
+      profile: profile, reason: reason, tries: tries, nextTry: wait.map { now + $0 }, isGivenUp: wait == nil)
+    if let wait { return [.report(.failed(profile: profile, reason: reason, nextTry: wait))] }
+    return [.report(.gaveUp(profile: profile, reason: reason, tries: tries))]
+  }
+}

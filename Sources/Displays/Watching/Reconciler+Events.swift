@@ -1,0 +1,129 @@
+extension Reconciler {
+  /// What happened.
+  package enum Event: Sendable {
+    case started
+    case serverChanged
+    case profilesEdited
+    /// Lid, power, or a boundary of a `when.time`.
+    case circumstancesChanged
+    case wokeUp
+    /// The moment that ``deadline`` named has come.
+    case deadlineReached
+    /// The answer to ``Action/look``.
+    case looked(Look)
+    /// The answer to ``Action/converge``, ``Action/rescue`` and ``Action/restore``.
+    case attempted(Attempt)
+    case asked(Request)
+  }
+
+  /// What a person asks of a running watcher.
+  package enum Request: Hashable, Sendable {
+    case choose(ProfileChoice, confirmWithin: Duration?)
+    case pause
+    case resume
+    case reload
+    case confirm
+    /// Do not wait for a confirmation any longer, for this reason.
+    case revert(String)
+  }
+
+  /// Who chooses the profile.
+  package enum ProfileChoice: Hashable, Sendable {
+    case automatic
+    /// This profile, until the hardware changes.
+    case manual(String)
+  }
+
+  /// What the screens are like, and what the profiles make of it.
+  package struct Look: Hashable, Sendable {
+    package var hardware: Hardware
+    /// A screen was unplugged since the last look, even if it is there again.
+    package var sawUnplug: Bool
+    package var showsSomething: Bool
+    /// Connectors of screens without EDID.
+    package var withoutEDID: Set<String>
+    package var finding: Finding
+
+    package init(
+      hardware: Hardware, sawUnplug: Bool = false, showsSomething: Bool = true, withoutEDID: Set<String> = [],
+      finding: Finding
+    ) {
+      self.hardware = hardware
+      self.sawUnplug = sawUnplug
+      self.showsSomething = showsSomething
+      self.withoutEDID = withoutEDID
+      self.finding = finding
+    }
+  }
+
+  package enum Finding: Hashable, Sendable {
+    case inSync(profile: String)
+    /// The profile wants changes, for these reasons.
+    case differs(profile: String, differences: [String], isAlwaysEnforced: Bool)
+    case noMatch(reason: String)
+    /// The profile matches but cannot be applied to this hardware.
+    case impossible(profile: String, reason: String)
+  }
+
+  /// How changing the screens ended.
+  package struct Attempt: Hashable, Sendable {
+    package var hardware: Hardware
+    /// nil after a rescue.
+    package var profile: String?
+    /// What was done, a line each; empty when there was nothing to do after all.
+    package var changes: [String]
+    /// nil when the screens show what was wanted.
+    package var failure: String?
+    package var showsSomething: Bool
+
+    package init(
+      hardware: Hardware, profile: String?, changes: [String], failure: String? = nil, showsSomething: Bool = true
+    ) {
+      self.hardware = hardware
+      self.profile = profile
+      self.changes = changes
+      self.failure = failure
+      self.showsSomething = showsSomething
+    }
+  }
+
+  /// What to do now, in this order.
+  package enum Action: Hashable, Sendable {
+    case loadProfiles
+    /// Ask the hardware for its EDIDs.
+    case probe
+    /// Read the server, choose a profile as ``choice(on:)`` says, plan; answer with ``Event/looked(_:)``.
+    case look
+    /// Bring the screens to the profile that was chosen; answer with ``Event/attempted(_:)``.
+    case converge(Causes)
+    /// Light whatever is connected; answer with ``Event/attempted(_:)``.
+    case rescue
+    /// Remember what the screens show.
+    case remember
+    /// Bring back what was remembered; answer with ``Event/attempted(_:)``.
+    case restore
+    case report(Report)
+    /// Nothing is under way any more: whoever waits for the end of it can be told.
+    case rest
+  }
+
+  /// What is worth telling, as data.
+  package enum Report: Hashable, Sendable {
+    case inForce(profile: String)
+    case changed(profile: String, changes: [String], Causes)
+    case noMatch(reason: String)
+    case impossible(profile: String, reason: String)
+    /// Another client changed something that the profile decides.
+    case foreignChange(profile: String, differences: [String])
+    case enforcing(profile: String, differences: [String])
+    case fight(profile: String, rounds: Int)
+    case failed(profile: String?, reason: String, nextTry: Duration)
+    case gaveUp(profile: String?, reason: String, tries: Int)
+    case rescued(changes: [String])
+    case awaitingConfirmation(Duration)
+    case kept
+    case reverted(reason: String)
+    case manualChoiceEnded(profile: String)
+    case probing(connectors: Set<String>)
+  }
+}

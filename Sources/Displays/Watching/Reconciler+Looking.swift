@@ -1,0 +1,112 @@
+// What to do about what was seen.
+extension Reconciler {
+  mutating func decide(_ look: Look, at now: Moment) -> [Action] {
+    guard case .looking(let causes) = underWay else { return [] }
+    underWay = .nothing
+    let isHotplug = look.sawUnplug || hardware != look.hardware
+    var actions = notice(look.hardware)
+    actions += followEDIDs(look, at: now)
+    switch look.finding {
+    case .inSync(let profile):
+      actions += reached(profile, changes: [], at: now)
+    case .differs(let profile, let differences, let isAlwaysEnforced):
+      let isOurs = isHotplug || !causes.isDisjoint(with: .converging) || profile != inForce
+      if isOurs {
+        actions += converge(to: profile, differences, look, causes)
+      } else {
+        drift = differences
+        actions += meet(profile, differences, isAlwaysEnforced, causes, at: now)
+      }
+    case .noMatch(let reason):
+      actions += lost(.noMatch(reason: reason), reason, look, causes)
+    case .impossible(let profile, let reason):
+      actions += lost(.impossible(profile: profile, reason: reason), reason, look, causes)
+    }
+    return isIdle ? actions + [.rest] + due(at: now) : actions
+  }
+
+  /// Other hardware: what was chosen by hand, given up or fought over belongs to the past.
+  private mutating func notice(_ present: Hardware) -> [Action] {
+    guard hardware != present else { return [] }
+    let isFirst = hardware == nil
+    hardware = present
+    guard !isFirst else { return [] }
+    trouble = nil
+    enforcing = Enforcing()
+    lastReport = nil
+    var actions: [Action] = []
+    if trial?.until != nil { actions.append(.report(.reverted(reason: "the hardware changed"))) }
+    trial = nil
+    if case .manual(let profile) = choice { actions.append(.report(.manualChoiceEnded(profile: profile))) }
+    choice = .automatic
+    return actions
+  }
+
+  private mutating func followEDIDs(_ look: Look, at now: Moment) -> [Action] {
+    guard !look.withoutEDID.isEmpty else {
+      probing = nil
+      return []
+    }
+    guard probing?.connectors != look.withoutEDID else { return [] }
+    probing = Probing(connectors: look.withoutEDID, start: now)
+    return [.report(.probing(connectors: look.withoutEDID))]
+  }
+
+  private mutating func converge(
+    to profile: String, _ differences: [String], _ look: Look, _ causes: Causes
+  ) -> [Action] {
+    guard mayTry(profile, causes) else {
+      drift = differences
+      return look.showsSomething ? [] : rescue(causes)
+    }
+    underWay = .converging(causes)
+    return [.converge(causes)]
+  }
+
+  /// Not while a failure waits for its next try or was given up, unless a person changed something.
+  func mayTry(_ profile: String?, _ causes: Causes) -> Bool {
+    guard let trouble, trouble.profile == profile else { return true }
+    return !causes.isDisjoint(with: [.forgiving, .retry])
+  }
+
+  /// Another client changed what the profile decides.
+  private mutating func meet(
+    _ profile: String, _ differences: [String], _ isAlwaysEnforced: Bool, _ causes: Causes, at now: Moment
+  ) -> [Action] {
+    guard isAlwaysEnforced else {
+      return tell(.foreignChange(profile: profile, differences: differences))
+    }
+    switch enforcing.judge(at: now, timing) {
+    case .later: return tell(.foreignChange(profile: profile, differences: differences))
+    case .never: return tell(.fight(profile: profile, rounds: enforcing.rounds))
+    case .now:
+      underWay = .converging(causes.union(.enforcement))
+      enforcing.note(at: now)
+      return [.report(.enforcing(profile: profile, differences: differences)), .converge(causes.union(.enforcement))]
+    }
+  }
+
+  /// No profile can be in force. What is lit stays; where nothing is, whatever is connected is lit.
+  private mutating func lost(_ report: Report, _ reason: String, _ look: Look, _ causes: Causes) -> [Action] {
+    if trial != nil {
+      let actions = dropTrial(because: reason)
+      return look.showsSomething ? actions : actions + rescue(causes)
+    }
+    drift = []
+    inForce = nil
+    return tell(report) + (look.showsSomething ? [] : rescue(causes))
+  }
+
+  mutating func rescue(_ causes: Causes) -> [Action] {
+    guard hardware?.screens.isEmpty == false, mayTry(nil, causes) else { return [] }
+    underWay = .rescuing
+    return [.rescue]
+  }
+
+  /// A state of things is told once, not with every event that finds it unchanged.
+  mutating func tell(_ report: Report) -> [Action] {
+    guard report != lastReport else { return [] }
+    lastReport = report
+    return [.report(report)]
+  }
+}

@@ -1,0 +1,150 @@
+/// Decides when a watcher looks at the screens and what it does about what it sees: a state, an event, and what to do
+/// about it. It knows no clock, no server and no file; whoever owns it carries out its actions and tells what came of
+/// them.
+///
+/// At any time at most one thing is under way; events that arrive meanwhile are settled afterwards, together.
+package struct Reconciler: Sendable {
+  package let timing: WatchTiming
+  package private(set) var isPaused = false
+  /// What the profile in force leaves different, because somebody else changed it or because it failed.
+  package internal(set) var drift: [String] = []
+  /// The profile whose layout was last reached.
+  package internal(set) var inForce: String?
+  package internal(set) var trouble: Trouble?
+  package internal(set) var trial: Trial?
+  package internal(set) var choice = ProfileChoice.automatic
+
+  var hardware: Hardware?
+  var underWay = Undertaking.nothing
+  var enforcing = Enforcing()
+  var probing: Probing?
+  /// The last state of things that was told, so that it is not told again with every event.
+  var lastReport: Report?
+  private var settling: Settling?
+  /// Choices that wait for what is under way, each to be tried on its own.
+  private var choices: [(ProfileChoice, confirmWithin: Duration?)] = []
+
+  package init(timing: WatchTiming = WatchTiming()) { self.timing = timing }
+
+  enum Undertaking: Hashable, Sendable {
+    case nothing
+    case looking(Causes)
+    case converging(Causes)
+    case rescuing
+    /// Back to what was remembered, where this profile was in force.
+    case restoring(inForce: String?)
+  }
+
+  /// What is to be done about an event.
+  ///
+  /// - Parameter now: when it happened.
+  package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+    switch event {
+    case .started: settle(.start, at: now, isUrgent: true)
+    case .serverChanged: settle(.server, at: now)
+    case .profilesEdited: settle(.edit, at: now)
+    case .circumstancesChanged: settle(.circumstances, at: now)
+    case .wokeUp: settle(.wakeUp, at: now)
+    case .deadlineReached: break
+    case .looked(let look): return decide(look, at: now)
+    case .attempted(let attempt): return conclude(attempt, at: now)
+    case .asked(let request): return answer(request, at: now) + due(at: now)
+    }
+    return due(at: now)
+  }
+
+  /// When to send ``Event/deadlineReached``; nil when there is nothing to wait for.
+  package var deadline: Moment? {
+    let waits = [settling?.end(timing), trouble?.nextTry, enforcing.next, probing?.next(timing)]
+    let own = isIdle && !isPaused ? waits.compactMap(\.self) : []
+    // A trial ends even while paused: nobody may see anything.
+    return (own + [underWay == .nothing ? trial?.until : nil].compactMap(\.self)).min()
+  }
+
+  /// Which profile to choose on this hardware: a choice by hand ends when the hardware changes.
+  package func choice(on present: Hardware) -> ProfileChoice {
+    hardware == nil || hardware == present ? choice : .automatic
+  }
+
+  /// How many kinds of events wait for `resume`.
+  package var hasQueuedEvents: Bool { settling != nil }
+
+  var isIdle: Bool { underWay == .nothing }
+
+  mutating func settle(_ causes: Causes, at now: Moment, isUrgent: Bool = false) {
+    if settling == nil {
+      settling = Settling(causes, at: now, isUrgent: isUrgent)
+    } else {
+      settling?.add(causes, at: now, isUrgent: isUrgent)
+    }
+  }
+
+  /// What is to be done because its time has come.
+  mutating func due(at now: Moment) -> [Action] {
+    guard isIdle else { return [] }
+    if !choices.isEmpty {
+      let (wanted, span) = choices.removeFirst()
+      return choose(wanted, confirmWithin: span, at: now) + due(at: now)
+    }
+    if let until = trial?.until, until <= now { return revert("nobody confirmed it in time") }
+    guard !isPaused else { return [] }
+    var actions: [Action] = []
+    if let next = trouble?.nextTry, next <= now {
+      trouble?.nextTry = nil
+      settle(.retry, at: now, isUrgent: true)
+    }
+    if let next = enforcing.next, next <= now {
+      enforcing.next = nil
+      settle(.enforcement, at: now, isUrgent: true)
+    }
+    if let next = probing?.next(timing), next <= now {
+      probing?.count += 1
+      settle(.probe, at: now, isUrgent: true)
+      actions.append(.probe)
+    }
+    return actions + lookIfSettled(at: now)
+  }
+
+  private mutating func lookIfSettled(at now: Moment) -> [Action] {
+    guard let causes = settling?.causes, let end = settling?.end(timing), end <= now else { return [] }
+    settling = nil
+    underWay = .looking(causes)
+    trial?.hasBegun = true
+    return (causes.contains(.edit) ? [.loadProfiles] : []) + [.look]
+  }
+
+  private mutating func answer(_ request: Request, at now: Moment) -> [Action] {
+    switch request {
+    case .choose(let wanted, let span):
+      choices.append((wanted, confirmWithin: span))
+      return []
+    case .pause:
+      isPaused = true
+      return []
+    case .resume:
+      isPaused = false
+      // What was queued has waited long enough.
+      if settling != nil { settle([], at: now, isUrgent: true) }
+      return settling == nil ? [.rest] : []
+    case .reload:
+      settle([.edit, .request], at: now, isUrgent: true)
+      return []
+    case .confirm:
+      guard trial?.until != nil else { return [] }
+      trial = nil
+      return [.report(.kept)]
+    case .revert(let reason):
+      return revert(reason)
+    }
+  }
+
+  private mutating func choose(_ wanted: ProfileChoice, confirmWithin span: Duration?, at now: Moment) -> [Action] {
+    // During another trial, what it began with is what a person knows to work.
+    let previous = trial?.previous ?? State(choice: choice, inForce: inForce)
+    let isRemembered = trial?.until != nil
+    trial = Trial(previous: previous, span: span)
+    choice = wanted
+    settle(.request, at: now, isUrgent: true)
+    return span == nil || isRemembered ? [] : [.remember]
+  }
+}

@@ -1,0 +1,27 @@
+/// Lighting whatever is connected when nothing is lit and no profile helps.
+extension Profile {
+  /// Profiles that light what is connected, each screen in a mode of its own: all screens together first, then ever
+  /// fewer, since a machine may have more screens than CRTCs or too small a framebuffer; then each screen alone. The
+  /// panel of the machine itself comes first: somebody sits before it.
+  package static func rescues(on snapshot: Snapshot) -> [Profile] {
+    let able = snapshot.present.filter { !$0.modes.isEmpty }
+    let screens = able.filter(\.identity.builtin) + able.filter { !$0.identity.builtin }
+    let together = screens.indices.reversed().map { Array(screens[...$0]) }
+    let alone = screens.dropFirst().map { [$0] }
+    return (together + alone).map(rescue)
+  }
+
+  private static func rescue(_ screens: [Output]) -> Profile {
+    let mark = Mark(file: rescueName, line: 1, column: 1)
+    let entries = screens.map { screen in
+      let name = Marked(screen.name, at: mark)
+      var entry = ScreenEntry(name: name, selector: Selector(mark: mark, connector: .exact(screen.name)))
+      entry.modes = Marked([.preferred, .highest, .lowest], at: mark)
+      return entry
+    }
+    return Profile(name: rescueName, mark: mark, screens: entries)
+  }
+
+  /// What messages call it; no file has this name, since a profile's name is that of its file.
+  private static let rescueName = "whatever is connected"
+}

@@ -1,0 +1,43 @@
+/// Waits out a burst of events: until nothing has come for a while, but not for ever.
+struct Settling: Hashable, Sendable {
+  private(set) var causes: Causes
+  private let first: Moment
+  private var last: Moment
+  private var isUrgent: Bool
+
+  init(_ causes: Causes, at now: Moment, isUrgent: Bool = false) {
+    self.causes = causes
+    self.isUrgent = isUrgent
+    first = now
+    last = now
+  }
+
+  mutating func add(_ more: Causes, at now: Moment, isUrgent urgent: Bool) {
+    causes.formUnion(more)
+    isUrgent = isUrgent || urgent
+    // What is urgent comes from a person, not from the burst.
+    if !urgent { last = now }
+  }
+
+  func end(_ timing: WatchTiming) -> Moment {
+    isUrgent ? first : min(last + timing.quiet, first + timing.longestBurst)
+  }
+}
+
+/// How long a watcher waits for what.
+package struct WatchTiming: Hashable, Sendable {
+  /// A burst is over when nothing has come for this long.
+  package var quiet = Duration.milliseconds(150)
+  /// A burst that does not end is looked at after this long all the same.
+  package var longestBurst = Duration.seconds(1)
+  /// When, after a screen without EDID was first seen, the hardware is asked again.
+  package var probes: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2), .seconds(4)]
+  /// Before each further try of what failed; then it is given up.
+  package var retries: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(16)]
+  /// Before each further mending of what another client changed; then it is left to that client.
+  package var enforcements: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8)]
+  /// Another client that was quiet for this long is not fighting any more.
+  package var peace = Duration.seconds(60)
+
+  package init() {}
+}

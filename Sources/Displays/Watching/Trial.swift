@@ -1,0 +1,55 @@
+extension Reconciler {
+  /// Who chose and what was in force before a choice by hand.
+  package struct State: Hashable, Sendable {
+    package var choice: ProfileChoice
+    package var inForce: String?
+  }
+
+  /// A choice by hand that has not proved itself yet: while it is not reached, and then, if a confirmation was asked for,
+  /// until that comes.
+  package struct Trial: Hashable, Sendable {
+    var previous: State
+    /// How long to wait for the confirmation; nil: none is needed.
+    var span: Duration?
+    /// nil until the choice is in force.
+    package internal(set) var until: Moment?
+    /// Whether the screens have been looked at for it: what was under way before says nothing about it.
+    var hasBegun = false
+    /// Whoever was to confirm it went away before it was in force.
+    var droppedBecause: String?
+  }
+
+  /// The choice is reached. It counts, or it waits to be confirmed.
+  mutating func proveTrial(changes: [String], at now: Moment) -> [Action] {
+    guard let trial, trial.hasBegun, trial.until == nil else { return [] }
+    guard let span = trial.span, !changes.isEmpty else {
+      self.trial = nil
+      return trial.span == nil ? [] : [.report(.kept)]
+    }
+    self.trial?.until = now + span
+    if let reason = trial.droppedBecause { return revert(reason) }
+    return [.report(.awaitingConfirmation(span))]
+  }
+
+  /// The choice could not be reached; the screens are as before.
+  mutating func dropTrial(because reason: String) -> [Action] {
+    guard let trial, trial.until == nil else { return [] }
+    choice = trial.previous.choice
+    self.trial = nil
+    return [.report(.reverted(reason: reason))]
+  }
+
+  /// Back to the choice before, and to what the screens showed then.
+  mutating func revert(_ reason: String) -> [Action] {
+    guard let trial else { return [] }
+    guard isIdle else {
+      self.trial?.droppedBecause = reason
+      return []
+    }
+    guard trial.until != nil else { return dropTrial(because: reason) }
+    choice = trial.previous.choice
+    self.trial = nil
+    underWay = .restoring(inForce: trial.previous.inForce)
+    return [.report(.reverted(reason: reason)), .restore]
+  }
+}

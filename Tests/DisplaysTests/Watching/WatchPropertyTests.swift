@@ -1,0 +1,55 @@
+import Displays
+import Testing
+
+/// Whatever happens in whatever order: the reconciler never loses itself, and in the end the screens are right.
+@Suite("Whatever happens") struct WatchPropertyTests {
+  @Test("It ends right, at rest, without many changes", arguments: 0..<300) func ends(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var desk = WatchedDesk()
+    desk.isAlwaysEnforced = Bool.random(using: &random)
+    desk.hooksTake = Bool.random(using: &random) ? .milliseconds(Int.random(in: 1...3000, using: &random)) : .zero
+    desk.send(.started)
+    let events = 40
+    for _ in 0..<events {
+      happen(to: &desk, &random)
+      desk.pass(.milliseconds(Int.random(in: 0...1500, using: &random)))
+      #expect(desk.reconciler.deadline.map { $0 >= desk.now } ?? true, "nothing is overdue")
+    }
+    desk.refused = []
+    desk.send(.asked(.resume))
+    // Until every trial is over.
+    desk.pass(.seconds(30))
+    desk.send(.asked(.reload))
+    desk.pass(.seconds(120))
+    expectRest(desk)
+    #expect(desk.convergences.count <= 2 * events + 6)
+  }
+
+  private func happen(to desk: inout WatchedDesk, _ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 0: desk.plug(nil)
+    case 1: desk.plug("beamer")
+    case 2: desk.plug("tv", isLate: Bool.random(using: &random))
+    case 3: desk.meddle()
+    case 4: desk.send(.profilesEdited)
+    case 5: desk.send(.circumstancesChanged)
+    case 6: desk.send(.asked(Bool.random(using: &random) ? .pause : .resume))
+    case 7:
+      desk.send(.asked(.choose(.manual("slides"), confirmWithin: .seconds(Int.random(in: 1...20, using: &random)))))
+    case 8: desk.send(.asked(.choose(Bool.random(using: &random) ? .manual("slides") : .automatic, confirmWithin: nil)))
+    case 9: desk.send(.asked(Bool.random(using: &random) ? .confirm : .revert("gone")))
+    default: desk.refused = Bool.random(using: &random) ? ["film"] : []
+    }
+  }
+
+  private func expectRest(_ desk: WatchedDesk) {
+    #expect(desk.reconciler.deadline == nil)
+    #expect(desk.reconciler.trial == nil)
+    #expect(desk.log.last?.action != .look)
+    guard let screen = desk.screen else { return }
+    let chosen: String? = if case .manual(let name) = desk.reconciler.choice { name } else { nil }
+    let wanted = chosen ?? (desk.isLate ? "rescue" : desk.profiles[screen])
+    // Without a profile, what somebody else lit stays.
+    #expect(desk.shown == wanted || desk.isLate && chosen == nil && desk.shown != nil)
+  }
+}

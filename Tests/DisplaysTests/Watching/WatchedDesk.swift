@@ -1,0 +1,133 @@
+import Displays
+
+/// A desk of one cable, as simple as can be, with a reconciler that watches over it: what it decides is carried out on
+/// the desk at once, or after a while where hooks take their time.
+struct WatchedDesk {
+  var reconciler = Reconciler()
+  private(set) var now = Moment(.zero)
+  private(set) var log: [Entry] = []
+
+  /// The screen at the end of the cable; nil: unplugged.
+  var screen: String? = "beamer"
+  /// The screen that has no EDID yet.
+  var isLate = false
+  /// What the profiles ask for, by screen.
+  var profiles = ["beamer": "talk", "tv": "film"]
+  var isAlwaysEnforced = false
+  /// Profiles that the server refuses.
+  var refused: Set<String> = []
+  /// What is shown: a profile's name, or something of another client's; nil: nothing.
+  var shown: String?
+  var hooksTake = Duration.zero
+
+  private var sawUnplug = false
+  private var remembered: String?
+  private var attempt: (due: Moment, target: String?, isRescue: Bool)?
+
+  struct Entry: Hashable {
+    var at: Duration
+    var action: Reconciler.Action
+  }
+
+  init() {}
+
+  // MARK: What happens to it
+
+  mutating func send(_ event: Reconciler.Event) {
+    for action in reconciler.handle(event, at: now) { carryOut(action) }
+  }
+
+  mutating func plug(_ screen: String?, isLate: Bool = false) {
+    sawUnplug = sawUnplug || self.screen != nil
+    if screen == nil { shown = nil }
+    self.screen = screen
+    self.isLate = isLate
+    send(.serverChanged)
+  }
+
+  /// Somebody else changes what is shown.
+  mutating func meddle(_ state: String = "meddled") {
+    shown = state
+    send(.serverChanged)
+  }
+
+  /// Lets time pass, with everything that falls due on the way.
+  mutating func pass(_ span: Duration) {
+    let end = now + span
+    while let next = [reconciler.deadline, attempt?.due].compactMap(\.self).min(), next <= end {
+      now = max(now, next)
+      if let due = attempt?.due, due <= now { finish() } else { send(.deadlineReached) }
+    }
+    now = end
+  }
+
+  mutating func forgetLog() { log = [] }
+
+  // MARK: What came of it
+
+  func actions(where isWanted: (Reconciler.Action) -> Bool) -> [Entry] { log.filter { isWanted($0.action) } }
+
+  var looks: [Duration] { actions { $0 == .look }.map(\.at) }
+  var probes: [Duration] { actions { $0 == .probe }.map(\.at) }
+  var convergences: [Duration] {
+    actions { if case .converge = $0 { true } else { false } }.map(\.at)
+  }
+  var reports: [Reconciler.Report] {
+    log.compactMap { if case .report(let report) = $0.action { report } else { nil } }
+  }
+
+  // MARK: Carrying out
+
+  private mutating func carryOut(_ action: Reconciler.Action) {
+    log.append(Entry(at: now.sinceStart, action: action))
+    switch action {
+    case .look: send(.looked(look()))
+    case .converge: attempt = (now + hooksTake, wanted, false)
+    case .rescue: attempt = (now, "rescue", true)
+    case .restore: attempt = (now, remembered, false)
+    case .remember: remembered = shown
+    case .probe: isLate = isLate && !edidArrives
+    case .loadProfiles, .report, .rest: break
+    }
+    if let due = attempt?.due, due <= now { finish() }
+  }
+
+  /// Whether the next probe finds the EDID.
+  var edidArrives = false
+
+  private var hardware: Hardware {
+    Hardware(screens: screen.map { ["HDMI-1": Identity(vendor: isLate ? nil : $0)] } ?? [:])
+  }
+
+  private var wanted: String? {
+    if case .manual(let name) = reconciler.choice(on: hardware) { return name }
+    return screen.flatMap { isLate ? nil : profiles[$0] }
+  }
+
+  private mutating func look() -> Reconciler.Look {
+    defer { sawUnplug = false }
+    return Reconciler.Look(
+      hardware: hardware, sawUnplug: sawUnplug, showsSomething: shown != nil,
+      withoutEDID: isLate ? ["HDMI-1"] : [], finding: finding)
+  }
+
+  private var finding: Reconciler.Finding {
+    guard let wanted else { return .noMatch(reason: "no profile for \(screen ?? "nothing")") }
+    if shown == wanted { return .inSync(profile: wanted) }
+    return .differs(
+      profile: wanted, differences: ["\(wanted) instead of \(shown ?? "nothing")"], isAlwaysEnforced: isAlwaysEnforced)
+  }
+
+  private mutating func finish() {
+    guard let (_, target, isRescue) = attempt else { return }
+    attempt = nil
+    let isRefused = target.map(refused.contains) ?? false
+    let changes = shown == target || isRefused ? [] : ["\(target ?? "nothing")"]
+    if !isRefused { shown = screen == nil ? nil : target }
+    send(
+      .attempted(
+        Reconciler.Attempt(
+          hardware: hardware, profile: isRescue ? nil : target, changes: changes,
+          failure: isRefused ? "refused" : nil, showsSomething: shown != nil)))
+  }
+}
