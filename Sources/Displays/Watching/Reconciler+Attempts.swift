@@ -10,7 +10,7 @@ extension Reconciler {
     case .rescuing: actions = rescued(attempt, at: now)
     case .restoring(let profile): actions = restored(attempt, profile, at: now)
     }
-    return isIdle ? actions + [.rest] + due(at: now) : actions
+    return actions + comeToRest(at: now)
   }
 
   private mutating func converged(_ attempt: Attempt, _ causes: Causes, at now: Moment) -> [Action] {

@@ -7,6 +7,8 @@ extension Reconciler {
     /// Lid, power, or a boundary of a `when.time`.
     case circumstancesChanged
     case wokeUp
+    /// The profile that was chosen by hand is not there any more.
+    case choiceGone
     /// The moment that ``deadline`` named has come.
     case deadlineReached
     /// The answer to ``Action/look``.

@@ -22,7 +22,7 @@ extension Reconciler {
     case .impossible(let profile, let reason):
       actions += lost(.impossible(profile: profile, reason: reason), reason, look, causes)
     }
-    return isIdle ? actions + [.rest] + due(at: now) : actions
+    return actions + comeToRest(at: now)
   }
 
   /// Other hardware: what was chosen by hand, given up or fought over belongs to the past.
@@ -34,8 +34,12 @@ extension Reconciler {
     trouble = nil
     enforcing = Enforcing()
     lastReport = nil
-    var actions: [Action] = []
-    if trial?.until != nil { actions.append(.report(.reverted(reason: "the hardware changed"))) }
+    return endChoice(because: "the hardware changed")
+  }
+
+  /// Back to choosing automatically; what was on trial is over.
+  mutating func endChoice(because reason: String) -> [Action] {
+    var actions: [Action] = trial?.until == nil ? [] : [.report(.reverted(reason: reason))]
     trial = nil
     if case .manual(let profile) = choice { actions.append(.report(.manualChoiceEnded(profile: profile))) }
     choice = .automatic

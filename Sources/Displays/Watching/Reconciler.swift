@@ -45,6 +45,7 @@ package struct Reconciler: Sendable {
     case .profilesEdited: settle(.edit, at: now)
     case .circumstancesChanged: settle(.circumstances, at: now)
     case .wokeUp: settle(.wakeUp, at: now)
+    case .choiceGone: return endChoice(because: "its profile is gone")
     case .deadlineReached: break
     case .looked(let look): return decide(look, at: now)
     case .attempted(let attempt): return conclude(attempt, at: now)
@@ -66,7 +67,7 @@ package struct Reconciler: Sendable {
     hardware == nil || hardware == present ? choice : .automatic
   }
 
-  /// How many kinds of events wait for `resume`.
+  /// Whether anything happened that has not been looked at.
   package var hasQueuedEvents: Bool { settling != nil }
 
   var isIdle: Bool { underWay == .nothing }
@@ -103,6 +104,13 @@ package struct Reconciler: Sendable {
       actions.append(.probe)
     }
     return actions + lookIfSettled(at: now)
+  }
+
+  /// Begins what has become due meanwhile, or says that nothing is under way.
+  mutating func comeToRest(at now: Moment) -> [Action] {
+    guard isIdle else { return [] }
+    let next = due(at: now)
+    return isIdle ? next + [.rest] : next
   }
 
   private mutating func lookIfSettled(at now: Moment) -> [Action] {
