@@ -14,6 +14,9 @@ CSYSTEMD_TYPE(sd_bus_start);
 CSYSTEMD_TYPE(sd_bus_is_ready);
 CSYSTEMD_TYPE(sd_bus_process);
 CSYSTEMD_TYPE(sd_bus_wait);
+CSYSTEMD_TYPE(sd_bus_get_fd);
+CSYSTEMD_TYPE(sd_bus_get_events);
+CSYSTEMD_TYPE(sd_bus_get_timeout);
 CSYSTEMD_TYPE(sd_bus_send);
 CSYSTEMD_TYPE(sd_bus_close_unref);
 CSYSTEMD_TYPE(sd_bus_message_new_method_call);
@@ -23,6 +26,9 @@ CSYSTEMD_TYPE(sd_bus_message_get_reply_cookie);
 CSYSTEMD_TYPE(sd_bus_message_get_error);
 CSYSTEMD_TYPE(sd_bus_message_enter_container);
 CSYSTEMD_TYPE(sd_bus_message_read_basic);
+CSYSTEMD_TYPE(sd_bus_message_exit_container);
+CSYSTEMD_TYPE(sd_bus_message_skip);
+CSYSTEMD_TYPE(sd_bus_message_is_signal);
 CSYSTEMD_TYPE(sd_bus_message_unref);
 
 #undef CSYSTEMD_TYPE

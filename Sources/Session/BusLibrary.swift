@@ -16,6 +16,9 @@ package struct BusLibrary {
   let isReady: CSystemd_sd_bus_is_ready
   let process: CSystemd_sd_bus_process
   let wait: CSystemd_sd_bus_wait
+  let descriptor: CSystemd_sd_bus_get_fd
+  let events: CSystemd_sd_bus_get_events
+  let timeout: CSystemd_sd_bus_get_timeout
   let send: CSystemd_sd_bus_send
   let close: CSystemd_sd_bus_close_unref
   let newMethodCall: CSystemd_sd_bus_message_new_method_call
@@ -25,10 +28,13 @@ package struct BusLibrary {
   let error: CSystemd_sd_bus_message_get_error
   let enterContainer: CSystemd_sd_bus_message_enter_container
   let read: CSystemd_sd_bus_message_read_basic
+  let exitContainer: CSystemd_sd_bus_message_exit_container
+  let skip: CSystemd_sd_bus_message_skip
+  let isSignal: CSystemd_sd_bus_message_is_signal
   let release: CSystemd_sd_bus_message_unref
 
   /// Loads the first of the libraries that is there. It stays loaded: the next time costs nothing then.
-  init(_ names: [String]) throws(Silence) {
+  init(_ names: [String]) throws(BusFailure) {
     guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
       throw .noLibrary(Self.loaderWords)
     }
@@ -39,6 +45,9 @@ package struct BusLibrary {
     isReady = try Self.function("sd_bus_is_ready", in: library)
     process = try Self.function("sd_bus_process", in: library)
     wait = try Self.function("sd_bus_wait", in: library)
+    descriptor = try Self.function("sd_bus_get_fd", in: library)
+    events = try Self.function("sd_bus_get_events", in: library)
+    timeout = try Self.function("sd_bus_get_timeout", in: library)
     send = try Self.function("sd_bus_send", in: library)
     close = try Self.function("sd_bus_close_unref", in: library)
     newMethodCall = try Self.function("sd_bus_message_new_method_call", in: library)
@@ -48,12 +57,15 @@ package struct BusLibrary {
     error = try Self.function("sd_bus_message_get_error", in: library)
     enterContainer = try Self.function("sd_bus_message_enter_container", in: library)
     read = try Self.function("sd_bus_message_read_basic", in: library)
+    exitContainer = try Self.function("sd_bus_message_exit_container", in: library)
+    skip = try Self.function("sd_bus_message_skip", in: library)
+    isSignal = try Self.function("sd_bus_message_is_signal", in: library)
     release = try Self.function("sd_bus_message_unref", in: library)
   }
 
   private static func function<Function>(
     _ name: String, in library: UnsafeMutableRawPointer
-  ) throws(Silence) -> Function {
+  ) throws(BusFailure) -> Function {
     guard let address = dlsym(library, name) else { throw .noLibrary(loaderWords) }
     // POSIX guarantees that what dlsym returns for a function can be called through that function's type. Each property
     // above has the type that the library's own header declares under the same name, see CSystemd.

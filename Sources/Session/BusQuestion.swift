@@ -4,9 +4,15 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
   case lidPresentByUPower, lidClosedByUPower, onBattery
 
   static func needed(for asked: Set<Condition>) -> [BusQuestion] {
-    let lid: [BusQuestion] = asked.contains(.lid) ? [.lidClosed, .lidPresentByUPower, .lidClosedByUPower] : []
-    let power: [BusQuestion] = asked.contains(.power) ? [.onBattery, .externalPower] : []
-    return lid + power
+    allCases.filter { asked.contains($0.condition) }
+  }
+
+  /// What the answer helps to decide.
+  var condition: Condition {
+    switch self {
+    case .lidClosed, .lidPresentByUPower, .lidClosedByUPower: .lid
+    case .externalPower, .onBattery: .power
+    }
   }
 
   var service: BusService {

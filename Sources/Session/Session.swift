@@ -39,11 +39,11 @@ package struct Session: Sendable {
 
   private func answers(to questions: [BusQuestion]) -> BusAnswers {
     guard !questions.isEmpty else { return BusAnswers([:]) }
-    do {
+    do throws(BusFailure) {
       let bus = try SystemBus(address: systemBus, library: BusLibrary(libraries))
       return BusAnswers(bus.answers(to: questions, within: Self.patience))
     } catch {
-      return BusAnswers(silent: questions, because: error)
+      return BusAnswers(silent: questions, because: .bus(error))
     }
   }
 }

@@ -1,56 +1,21 @@
 import CSystemd
 import Glibc
 
-/// A connection to the system bus, for as long as its questions take.
+/// A connection to the system bus.
 struct SystemBus: ~Copyable {
   private let library: BusLibrary
   private let bus: OpaquePointer
 
-  /// Starts to connect; the handshake goes on while waiting for answers.
-  init(address: String, library: BusLibrary) throws(Silence) {
+  /// Starts to connect; the handshake goes on in `next`. Messages that are sent before its end wait for it.
+  init(address: String, library: BusLibrary) throws(BusFailure) {
     bus = try Self.start(address, library)
     self.library = library
   }
 
   deinit { _ = library.close(bus) }
 
-  /// Asks everything at once, so that a service that hangs keeps nobody else's answer back.
-  func answers(to questions: [BusQuestion], within patience: Duration) -> [BusQuestion: Result<Bool, Silence>] {
-    let deadline = ContinuousClock.now + patience
-    var answers: [BusQuestion: Result<Bool, Silence>] = [:]
-    var pending: [UInt64: BusQuestion] = [:]
-    for question in questions {
-      do { pending[try send(question)] = question } catch { answers[question] = .failure(error) }
-    }
-    let silence = collect(&pending, into: &answers, until: deadline)
-    for question in pending.values { answers[question] = .failure(silence) }
-    return answers
-  }
-
-  /// - Returns: why what is still pending then has no answer.
-  private func collect(
-    _ pending: inout [UInt64: BusQuestion], into answers: inout [BusQuestion: Result<Bool, Silence>],
-    until deadline: ContinuousClock.Instant
-  ) -> Silence {
-    while !pending.isEmpty {
-      let left = deadline - .now
-      guard left > .zero else { break }
-      var message: OpaquePointer?
-      let status = library.process(bus, &message)
-      defer { _ = library.release(message) }
-      if let message, let question = pending.removeValue(forKey: replyCookie(of: message)) {
-        answers[question] = answer(in: message)
-      }
-      let failure = status == 0 ? library.wait(bus, left.microseconds) : status
-      guard failure >= 0 || failure == -EINTR else { return .busBrokeOff(errno: -failure) }
-    }
-    return library.isReady(bus) > 0 ? .serviceSilent : .busSilent
-  }
-}
-
-extension SystemBus {
   // sd-bus returns negative numbers of errno(3).
-  private static func start(_ address: String, _ library: BusLibrary) throws(Silence) -> OpaquePointer {
+  private static func start(_ address: String, _ library: BusLibrary) throws(BusFailure) -> OpaquePointer {
     var created: OpaquePointer?
     let status = library.new(&created)
     guard status >= 0, let bus = created else { throw .noBus(address: address, errno: -status) }
@@ -59,64 +24,62 @@ extension SystemBus {
     _ = library.close(bus)
     throw .noBus(address: address, errno: -failure)
   }
-}
 
-// Messages.
-extension SystemBus {
-  /// Asks with org.freedesktop.DBus.Properties.Get.
+  /// Does what can be done without waiting, up to the next message for us; nil when nothing is left.
+  func next() throws(BusFailure) -> BusMessage? {
+    while true {
+      var message: OpaquePointer?
+      let status = library.process(bus, &message)
+      if let message { return BusMessage(message, library) }
+      guard status >= 0 || status == -EINTR else { throw .brokeOff(errno: -status) }
+      if status == 0 { return nil }
+    }
+  }
+
+  /// Waits until there is something to do, or the time is over.
+  func wait(_ patience: Duration) throws(BusFailure) {
+    let status = library.wait(bus, patience.microseconds)
+    guard status >= 0 || status == -EINTR else { throw .brokeOff(errno: -status) }
+  }
+
+  /// The handshake is over.
+  var isReady: Bool { library.isReady(bus) > 0 }
+
+  /// Calls a method with texts for arguments.
   /// - Returns: the number by which the reply can be told.
-  private func send(_ question: BusQuestion) throws(Silence) -> UInt64 {
-    let service = question.service
+  func call(
+    _ method: String, of interface: String, at path: String, on name: String, _ arguments: String...
+  ) throws(BusFailure) -> UInt64 {
     var message: OpaquePointer?
     defer { _ = library.release(message) }
     var cookie: UInt64 = 0
-    try check(
-      library.newMethodCall(
-        bus, &message, service.busName, service.objectPath, "org.freedesktop.DBus.Properties", "Get"))
+    try check(library.newMethodCall(bus, &message, name, path, interface, method))
     // A service that nothing else on this machine needs is not started for our sake: that takes seconds.
     try check(library.setAutoStart(message, 0))
-    try check(library.append(message, .string, service.interface))
-    try check(library.append(message, .string, question.property))
+    for argument in arguments { try check(library.append(message, .string, argument)) }
     try check(library.send(bus, message, &cookie))
     return cookie
   }
 
-  private func check(_ status: CInt) throws(Silence) {
-    guard status >= 0 else { throw .busBrokeOff(errno: -status) }
-  }
-
-  /// Zero, which no request has, for what is not a reply.
-  private func replyCookie(of message: OpaquePointer) -> UInt64 {
-    var cookie: UInt64 = 0
-    return library.replyCookie(message, &cookie) < 0 ? 0 : cookie
-  }
-
-  private func answer(in reply: OpaquePointer) -> Result<Bool, Silence> {
-    if let error = library.error(reply) {
-      return .failure(Silence(errorName: error.pointee.name.map { String(cString: $0) } ?? ""))
-    }
-    // sd-bus reads a D-Bus boolean into an int.
-    var value: CInt = 0
-    guard library.enterContainer(reply, .variant, "b") > 0, library.read(reply, .boolean, &value) > 0 else {
-      return .failure(.incomprehensible)
-    }
-    return .success(value != 0)
+  private func check(_ status: CInt) throws(BusFailure) {
+    guard status >= 0 else { throw .brokeOff(errno: -status) }
   }
 }
 
-extension Silence {
-  /// A bus without the service answers with one of two errors, depending on whether it knows how to start it.
-  fileprivate init(errorName: String) {
-    let missing = ["org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner"]
-    self = missing.contains(errorName) ? .serviceNotRunning : .refused(errorName)
-  }
-}
+// For whoever waits on descriptors himself.
+extension SystemBus {
+  /// Negative once the connection is broken off.
+  var descriptor: CInt { library.descriptor(bus) }
 
-extension CChar {
-  // Type codes of the D-Bus specification.
-  fileprivate static let string = CChar(UInt8(ascii: "s"))
-  fileprivate static let boolean = CChar(UInt8(ascii: "b"))
-  fileprivate static let variant = CChar(UInt8(ascii: "v"))
+  /// poll(2) events to wait for.
+  var events: Int16 { Int16(clamping: max(0, library.events(bus))) }
+
+  /// A reading of CLOCK_MONOTONIC by which `next` wants to be called, whatever happens; nil at rest.
+  var deadline: Duration? {
+    var microseconds = UInt64.max
+    guard library.timeout(bus, &microseconds) > 0, microseconds < .max else { return nil }
+    return .microseconds(Int64(clamping: microseconds))
+  }
 }
 
 extension Duration {

@@ -1,0 +1,74 @@
+import CSystemd
+
+/// A message from the bus. What it holds is read from front to back; what is not there, or is of another type, is nil.
+struct BusMessage: ~Copyable {
+  private let library: BusLibrary
+  private let message: OpaquePointer
+
+  /// Takes over a reference to the message.
+  init(_ message: OpaquePointer, _ library: BusLibrary) {
+    self.library = library
+    self.message = message
+  }
+
+  deinit { _ = library.release(message) }
+
+  /// The number of the request that it answers; nil of what is not an answer.
+  var replyCookie: UInt64? {
+    var cookie: UInt64 = 0
+    return library.replyCookie(message, &cookie) < 0 ? nil : cookie
+  }
+
+  /// nil of what is not an error.
+  var errorName: String? {
+    library.error(message).map { error in error.pointee.name.map { String(cString: $0) } ?? "" }
+  }
+
+  func isSignal(_ interface: String, _ member: String) -> Bool {
+    library.isSignal(message, interface, member) > 0
+  }
+
+  func text() -> String? {
+    var text: UnsafePointer<CChar>?
+    guard library.read(message, .string, &text) > 0 else { return nil }
+    return text.map { String(cString: $0) }
+  }
+
+  func boolean() -> Bool? {
+    // sd-bus reads a D-Bus boolean into an int.
+    var value: CInt = 0
+    return library.read(message, .boolean, &value) > 0 ? value != 0 : nil
+  }
+
+  func booleanInVariant() -> Bool? {
+    library.enterContainer(message, .variant, "b") > 0 ? boolean() : nil
+  }
+
+  /// The keys of a dictionary from texts to values of any kind.
+  func keys() -> [String] {
+    guard library.enterContainer(message, .array, "{sv}") > 0 else { return [] }
+    var keys: [String] = []
+    while library.enterContainer(message, .entry, "sv") > 0, let key = text() {
+      keys.append(key)
+      guard library.skip(message, "v") >= 0, library.exitContainer(message) >= 0 else { break }
+    }
+    _ = library.exitContainer(message)
+    return keys
+  }
+
+  func texts() -> [String] {
+    guard library.enterContainer(message, .array, "s") > 0 else { return [] }
+    var texts: [String] = []
+    while let text = text() { texts.append(text) }
+    return texts
+  }
+}
+
+extension CChar {
+  // Type codes of the D-Bus specification.
+  static let string = CChar(UInt8(ascii: "s"))
+  static let boolean = CChar(UInt8(ascii: "b"))
+  static let variant = CChar(UInt8(ascii: "v"))
+  static let array = CChar(UInt8(ascii: "a"))
+  static let entry = CChar(UInt8(ascii: "e"))
+}
