@@ -46,6 +46,11 @@ package struct Session: Sendable {
       return BusAnswers(silent: questions, because: .bus(error))
     }
   }
+
+  /// Begins to listen for sleep, always, and for changes of lid and power where they are asked. Never waits.
+  package func follow(_ asked: Set<Condition>) throws(BusFailure) -> Follower {
+    try Follower(SystemBus(address: systemBus, library: BusLibrary(libraries)), asked)
+  }
 }
 
 extension CircumstancesReading {

@@ -10,12 +10,13 @@ package final class PrivateBus {
   private let daemon: Process
   private var services: [Process] = []
 
-  package init() throws {
+  /// - Parameter limits: `<limit>` elements of dbus-daemon(1).
+  package init(limits: String = "") throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "bus-\(UUID().uuidString)")
     startable = directory.appending(path: "services")
     try FileManager.default.createDirectory(at: startable, withIntermediateDirectories: true)
     let configuration = directory.appending(path: "bus.conf")
-    try Self.configuration(socketsIn: directory, services: startable)
+    try Self.configuration(socketsIn: directory, services: startable, limits: limits)
       .write(to: configuration, atomically: true, encoding: .utf8)
     let output = Pipe()
     daemon = try Self.run(
@@ -26,11 +27,8 @@ package final class PrivateBus {
   }
 
   deinit {
-    for process in services + [daemon] {
-      // Also ends one that was stopped.
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    // Also ends one that was stopped.
+    for process in services + [daemon] { process.terminate(by: SIGKILL) }
     try? FileManager.default.removeItem(at: directory)
   }
 
@@ -58,6 +56,36 @@ package final class PrivateBus {
       "call", "--system", "--dest", service.busName, "--object-path", service.objectPath,
       "--method", "org.freedesktop.DBus.Mock.\(method)", service.interface, "{\(values)}")
   }
+
+  /// Has logind announce that the machine is about to sleep, or is awake again.
+  package func announceSleep(_ isBeginning: Bool) throws {
+    try emit(MockedService.logind.interface, "PrepareForSleep", "b", "[<\(isBeginning)>]", from: .logind)
+  }
+
+  /// Has a service announce that a property changed, and leave its value out.
+  package func invalidate(_ service: MockedService, _ property: String) throws {
+    try emit(
+      "org.freedesktop.DBus.Properties", "PropertiesChanged", "sa{sv}as",
+      "[<'\(service.interface)'>, <@a{sv} {}>, <['\(property)']>]", from: service)
+  }
+
+  /// - Parameter arguments: as GVariant text of the type `av`.
+  package func emit(
+    _ interface: String, _ member: String, _ signature: String, _ arguments: String, from service: MockedService
+  ) throws {
+    try call(
+      "call", "--system", "--dest", service.busName, "--object-path", service.objectPath,
+      "--method", "org.freedesktop.DBus.Mock.EmitSignal", interface, member, signature, arguments)
+  }
+
+  /// Ends a service; returns when it has ended.
+  package func end(_ service: pid_t) {
+    guard let process = services.first(where: { $0.processIdentifier == service }) else { return }
+    process.terminate(by: SIGKILL)
+  }
+
+  /// Ends the bus itself.
+  package func end() { daemon.terminate(by: SIGKILL) }
 
   /// Stops a process, which then owns its name on the bus and answers nothing; returns when it has stopped.
   package func freeze(_ process: pid_t) throws {
@@ -89,7 +117,7 @@ package final class PrivateBus {
     return process
   }
 
-  private static func configuration(socketsIn directory: URL, services: URL) -> String {
+  private static func configuration(socketsIn directory: URL, services: URL, limits: String) -> String {
     """
     <busconfig>
       <listen>unix:path=\(directory.path)/socket</listen>
@@ -100,8 +128,17 @@ package final class PrivateBus {
         <allow receive_sender="*"/>
         <allow own="*"/>
       </policy>
+      \(limits)
     </busconfig>
     """
+  }
+}
+
+extension Process {
+  /// Returns when it has ended; does nothing to one that has.
+  fileprivate func terminate(by signal: Int32) {
+    if isRunning { kill(processIdentifier, signal) }
+    waitUntilExit()
   }
 }
 
@@ -132,7 +169,7 @@ package enum MockedService {
 
   var objectPath: String { "/" + busName.replacing(".", with: "/") }
 
-  var interface: String {
+  package var interface: String {
     switch self {
     case .logind: "org.freedesktop.login1.Manager"
     case .upower: "org.freedesktop.UPower"

@@ -58,6 +58,43 @@ import Testing
     #expect(took < Session.patience)
   }
 
+  @Test func withoutABusThereIsNobodyToFollow() {
+    let failure = #expect(throws: BusFailure.self) {
+      _ = try Session(systemBus: "unix:path=/nonexistent/bus").follow([.lid])
+    }
+    #expect(
+      failure.map { "\($0)" } == "there is no system bus at \"unix:path=/nonexistent/bus\" (No such file or directory)")
+  }
+
+  /// The handshake has a deadline of the library's; until then, nobody waits.
+  @Test func aBusThatHangsKeepsNobodyWhoFollows() throws {
+    let listener = try Listener()
+    var follower = try Session(systemBus: listener.address).follow([.lid])
+    let start = ContinuousClock.now
+    #expect(try follower.process().isEmpty)
+    #expect(ContinuousClock.now - start < Session.patience)
+    #expect(follower.deadline != nil)
+    #expect(listener.somebodyConnected)
+  }
+
+  @Test func aBusThatHangsUpIsNotFollowed() throws {
+    let listener = try Listener()
+    var follower = try Session(systemBus: listener.address).follow([.lid])
+    listener.hangUpWhenSpokenTo()
+    let failure = #expect(throws: BusFailure.self) {
+      while try follower.process().isEmpty {
+        var waiting = pollfd(fd: follower.descriptor, events: follower.interest, revents: 0)
+        try #require(poll(&waiting, 1, 60_000) > 0)
+      }
+    }
+    #expect(failure == .brokeOff(errno: ECONNRESET))
+  }
+
+  @Test func withoutTheLibraryNothingIsFollowed() {
+    let failure = #expect(throws: BusFailure.self) { _ = try Session(libraries: ["libnowhere.so.0"]).follow([]) }
+    #expect(failure.map { "\($0)" }?.hasPrefix("the D-Bus library cannot be loaded (libnowhere.so.0: ") == true)
+  }
+
   @Test(arguments: [[], [Condition.time]])
   func nobodyConnectsWhenNothingIsAskedOfTheBus(asked: [Condition]) throws {
     let listener = try Listener()

@@ -1,0 +1,59 @@
+/// Listens to the system bus, for a loop that waits on descriptors. Nothing here waits, and at rest nothing wakes.
+///
+/// After an error it is of no further use; what it would have announced is then found out only when something else
+/// leads to a look at the circumstances.
+package struct Follower: ~Copyable {
+  private let bus: SystemBus
+  /// What may be announced, so that news of what nobody asked about is no news.
+  private let followed: Set<SessionChange>
+  /// Requests for signals that the bus has yet to confirm.
+  private var requests: Set<UInt64> = []
+
+  init(_ bus: consuming SystemBus, _ asked: Set<Condition>) throws(BusFailure) {
+    self.bus = bus
+    followed = SessionChange.following(BusQuestion.needed(for: asked)).union([.sleeping, .resumed])
+    for rule in SessionChange.rules(for: asked) {
+      requests.insert(
+        try self.bus.call(
+          "AddMatch", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", rule))
+    }
+  }
+
+  /// Another one only after `process`, and only where the bus has several addresses of which the first one fails.
+  package var descriptor: CInt { bus.descriptor }
+
+  /// Events of poll(2) to wait for: readable, and writable while something waits to be sent. May be another one after
+  /// each `process`.
+  package var interest: Int16 { bus.events }
+
+  /// When to call `process` even if the descriptor stays silent, as a reading of CLOCK_MONOTONIC: while the handshake
+  /// with the bus is under way. nil at rest. May be another one after each `process`.
+  package var deadline: Duration? { bus.deadline }
+
+  /// The bus has confirmed that it passes everything on.
+  var isListening: Bool { requests.isEmpty }
+
+  /// Handles everything that is there. For when the descriptor is ready or the deadline is past, and once at the
+  /// beginning.
+  ///
+  /// When the bus begins to pass signals on, lid and power are announced, if they are followed: from then on no change is
+  /// missed, and what was found out before may be out of date. `sleeping` and `resumed` together mean that both are
+  /// over.
+  package mutating func process() throws(BusFailure) -> Set<SessionChange> {
+    var changes: Set<SessionChange> = []
+    while let message = try bus.next() {
+      if let cookie = message.replyCookie {
+        changes.formUnion(try confirmed(cookie, errorName: message.errorName))
+      } else {
+        changes.formUnion(SessionChange.announced(by: message))
+      }
+    }
+    return changes.intersection(followed)
+  }
+
+  private mutating func confirmed(_ cookie: UInt64, errorName: String?) throws(BusFailure) -> Set<SessionChange> {
+    guard requests.remove(cookie) != nil else { return [] }
+    if let errorName { throw .passesNothingOn(errorName) }
+    return isListening ? [.lid, .power] : []
+  }
+}

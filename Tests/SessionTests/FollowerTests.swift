@@ -1,0 +1,182 @@
+import Displays
+import Foundation
+import Glibc
+import LabSupport
+import Testing
+
+@testable import Session
+
+/// A loop that waits on descriptors, and a real bus with services that announce things as logind and UPower do.
+@Suite struct FollowerTests {
+  @Test func everyChangeIsAnnounced() throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    try bus.serve(.upower, ["LidIsClosed": false, "OnBattery": false])
+    var ear = try Ear(bus, [.lid, .power])
+    #expect(try ear.hears() == [.lid, .power], "what was found out before may be out of date")
+    ear.expectRest()
+
+    try bus.update(.upower, ["OnBattery": true])
+    #expect(try ear.hears() == [.power])
+    try bus.update(.upower, ["LidIsClosed": true])
+    #expect(try ear.hears() == [.lid])
+    try bus.update(.upower, ["LidIsClosed": false, "OnBattery": false])
+    #expect(try ear.hears() == [.lid, .power])
+    // As logind does since systemd 256.
+    try bus.update(.logind, ["LidClosed": true])
+    #expect(try ear.hears() == [.lid])
+    try bus.invalidate(.upower, "OnBattery")
+    #expect(try ear.hears() == [.power])
+    try bus.announceSleep(true)
+    #expect(try ear.hears() == [.sleeping])
+    try bus.announceSleep(false)
+    #expect(try ear.hears() == [.resumed])
+    ear.expectRest()
+  }
+
+  @Test func aServiceThatComesOrGoesIsAChange() throws {
+    let bus = try PrivateBus()
+    let session = Session(systemBus: bus.address)
+    var ear = try Ear(bus, [.power])
+    #expect(try ear.hears() == [.power])
+    let upower = try bus.serve(.upower, ["OnBattery": true])
+    #expect(try ear.hears() == [.power])
+    #expect(session.circumstances(for: [.power]).circumstances.power == .battery)
+    try ear.catchUp()
+    bus.end(upower)
+    #expect(try ear.hears() == [.power])
+    #expect(session.circumstances(for: [.power]).circumstances.power == nil)
+    ear.expectRest()
+  }
+
+  @Test func whatNobodyAskedAboutIsNoNews() throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false, "OnExternalPower": true])
+    try bus.serve(.upower, ["OnBattery": false])
+    var ear = try Ear(bus, [.lid])
+    #expect(try ear.hears() == [.lid])
+    try bus.update(.upower, ["OnBattery": true])
+    try bus.update(.logind, ["OnExternalPower": false])
+    try bus.emit(MockedService.logind.interface, "PrepareForShutdown", "b", "[<true>]", from: .logind)
+    try bus.announceSleep(true)
+    #expect(try ear.hears() == [.sleeping])
+  }
+
+  /// Without questions about lid and power, their signals do not even wake the process.
+  @Test(arguments: [[], [Condition.time]])
+  func sleepIsAlwaysFollowed(asked: [Condition]) throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    try bus.serve(.upower, ["OnBattery": false])
+    var ear = try Ear(bus, Set(asked))
+    try ear.listen()
+    try bus.update(.upower, ["OnBattery": true])
+    try bus.update(.logind, ["LidClosed": true])
+    ear.expectRest()
+    try bus.announceSleep(false)
+    #expect(try ear.hears() == [.resumed])
+  }
+
+  @Test(arguments: [("as", "[<['lid']>]"), ("", "@av []"), ("s", "[<'true'>]")])
+  func aSignalOfAnotherShapeIsNoNews(signature: String, arguments: String) throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    var ear = try Ear(bus, [.lid])
+    #expect(try ear.hears() == [.lid])
+    try bus.emit("org.freedesktop.DBus.Properties", "PropertiesChanged", signature, arguments, from: .logind)
+    try bus.emit(MockedService.logind.interface, "PrepareForSleep", signature, arguments, from: .logind)
+    try bus.update(.logind, ["LidClosed": true])
+    #expect(try ear.hears() == [.lid])
+  }
+
+  @Test func nothingIsStartedOnTheBus() throws {
+    let bus = try PrivateBus()
+    let mark = bus.startable.appending(path: "started")
+    for name in ["org.freedesktop.UPower", "org.freedesktop.login1"] {
+      try "[D-BUS Service]\nName=\(name)\nExec=/usr/bin/touch \(mark.path)\n"
+        .write(to: bus.startable.appending(path: "\(name).service"), atomically: true, encoding: .utf8)
+    }
+    var ear = try Ear(bus, [.lid, .power])
+    #expect(try ear.hears() == [.lid, .power])
+    ear.expectRest()
+    #expect(!FileManager.default.fileExists(atPath: mark.path))
+  }
+
+  /// Counted in a process of its own, where no other test opens anything.
+  @Test func nothingIsLeftOpen() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      let session = Session(systemBus: bus.address)
+      func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+      func follow() throws {
+        var follower = try session.follow([.lid, .power])
+        _ = try follower.process()
+      }
+      try follow()
+      let before = try open()
+      for _ in 0..<50 { try follow() }
+      #expect(try open() == before)
+    }
+  }
+
+  @Test func aBusThatEndsIsTold() throws {
+    let bus = try PrivateBus()
+    var ear = try Ear(bus, [.lid])
+    #expect(try ear.hears() == [.lid])
+    bus.end()
+    let failure = #expect(throws: BusFailure.self) { _ = try ear.hears() }
+    #expect(failure.map { "\($0)" } == "the system bus broke the connection off (Connection reset by peer)")
+  }
+
+  @Test func aBusThatPassesNothingOnIsTold() throws {
+    let bus = try PrivateBus(limits: "<limit name=\"max_match_rules_per_connection\">1</limit>")
+    var ear = try Ear(bus, [.lid])
+    let failure = #expect(throws: BusFailure.self) { _ = try ear.hears() }
+    #expect(failure == .passesNothingOn("org.freedesktop.DBus.Error.LimitsExceeded"))
+  }
+}
+
+/// A loop with one follower.
+private struct Ear: ~Copyable {
+  private var follower: Follower
+
+  init(_ bus: PrivateBus, _ asked: Set<Condition>) throws {
+    follower = try Session(systemBus: bus.address).follow(asked)
+  }
+
+  /// Waits for the next changes.
+  mutating func hears() throws -> Set<SessionChange> {
+    var changes = try follower.process()
+    while changes.isEmpty {
+      guard wait(.seconds(60)) else { throw ToolFailure("nothing was announced within a minute") }
+      changes = try follower.process()
+    }
+    return changes
+  }
+
+  /// Waits until the bus passes signals on.
+  mutating func listen() throws {
+    _ = try follower.process()
+    while !follower.isListening {
+      guard wait(.seconds(60)) else { throw ToolFailure("the bus confirms nothing") }
+      _ = try follower.process()
+    }
+  }
+
+  /// Takes what is there already.
+  mutating func catchUp() throws {
+    repeat { _ = try follower.process() } while wait(.zero)
+  }
+
+  /// Nobody is woken: neither by the descriptor nor by a deadline.
+  func expectRest(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(follower.interest == Int16(POLLIN), sourceLocation: sourceLocation)
+    #expect(follower.deadline == nil, sourceLocation: sourceLocation)
+    #expect(!wait(.milliseconds(300)), "something woke us", sourceLocation: sourceLocation)
+  }
+
+  private func wait(_ patience: Duration) -> Bool {
+    var waiting = pollfd(fd: follower.descriptor, events: follower.interest, revents: 0)
+    return poll(&waiting, 1, Int32(patience / .milliseconds(1))) > 0
+  }
+}
