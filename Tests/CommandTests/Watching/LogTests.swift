@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+import LabSupport
+import Testing
+
+@testable import orchestrate
+
+/// Lines for whoever reads them.
+@Suite struct LogTests {
+  private static let morning = (hour: 7, minute: 5, second: 9)
+
+  private func lines(_ text: String, _ level: Log.Level, for reader: Log.Reader) -> String {
+    Log(reader, on: -1).lines(text, level, at: Self.morning)
+  }
+
+  @Test(
+    arguments: [
+      (.error, "<3>text\n", "orchestrate: error: text\n", "07:05:09 error: text\n"),
+      (.warning, "<4>text\n", "orchestrate: warning: text\n", "07:05:09 warning: text\n"),
+      (.notice, "<5>text\n", "orchestrate: text\n", "07:05:09 text\n"),
+      (.info, "<6>text\n", "orchestrate: text\n", "07:05:09 text\n"),
+    ] as [(Log.Level, String, String, String)])
+  func everyReaderGetsWhatHeNeeds(level: Log.Level, journal: String, other: String, person: String) {
+    #expect(lines("text", level, for: .journal) == journal)
+    #expect(lines("text", level, for: .other) == other)
+    #expect(lines("text", level, for: .person(wantsColor: false)) == person)
+  }
+
+  @Test func colorsEndWithTheirLine() {
+    let colored = Log.Reader.person(wantsColor: true)
+    #expect(lines("a", .error, for: colored) == "\u{1B}[2m07:05:09\u{1B}[0m \u{1B}[31merror: a\u{1B}[0m\n")
+    #expect(lines("a", .info, for: colored) == "\u{1B}[2m07:05:09\u{1B}[0m a\n")
+  }
+
+  @Test func everyLineHasItsPrefix() {
+    #expect(lines("one\ntwo\r\nthree", .warning, for: .journal) == "<4>one\n<4>two\n<4>three\n")
+    #expect(lines("one\n\ntwo", .error, for: .other) == "orchestrate: error: one\norchestrate: \norchestrate: two\n")
+  }
+
+  /// A screen's name is what its EDID says.
+  @Test func namesDoNotSteerTheTerminal() {
+    #expect(lines("\u{1B}[2J\u{07}Läb\u{9B}", .info, for: .other) == "orchestrate: \u{FFFD}[2J\u{FFFD}Läb\u{FFFD}\n")
+  }
+
+  /// `$JOURNAL_STREAM` names the journal's socket; who redirects stderr inherits the variable and is not the journal.
+  @Test func theJournalIsToldByItsSocket() async throws {
+    await #expect(processExitsWith: .success) {
+      let pipe = Pipe()
+      let descriptor = pipe.fileHandleForWriting.fileDescriptor
+      let stream = try #require(Log.journalStream(descriptor))
+      setenv("JOURNAL_STREAM", stream, 1)
+      Log(on: descriptor).error("a hook failed")
+      #expect(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self) == "<3>a hook failed\n")
+      for other in ["1:1", "", "journal"] {
+        setenv("JOURNAL_STREAM", other, 1)
+        Log(on: descriptor).notice("ready")
+        #expect(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self) == "orchestrate: ready\n")
+      }
+    }
+  }
+
+  @Test func aPersonSeesTheTimeOfDay() async throws {
+    await #expect(processExitsWith: .success) {
+      setenv("TZ", "UTC", 1)
+      unsetenv("NO_COLOR")
+      let terminal = try FakeTerminal()
+      let before = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+      Log(.never, on: terminal.descriptor).info("ready")
+      let line = terminal.line()
+      let parts = try #require(line.wholeMatch(of: /(\d\d):(\d\d):(\d\d) ready\r\n/))
+      let second = [parts.1, parts.2, parts.3].reduce(0) { $0 * 60 + (Int($1) ?? 0) }
+      let passed = (second - Int(before.timeIntervalSince1970) % 86_400 + 86_400) % 86_400
+      #expect(passed < 60, "\(line)")
+      Log(on: terminal.descriptor).info("colored")
+      #expect(terminal.line().hasSuffix("\u{1B}[0m colored\r\n"))
+      setenv("NO_COLOR", "1", 1)
+      Log(on: terminal.descriptor).info("plain")
+      #expect(terminal.line().wholeMatch(of: /\d\d:\d\d:\d\d plain\r\n/) != nil)
+    }
+  }
+
+  @Test func nobodyWhoReadsIsNoProblem() async {
+    await #expect(processExitsWith: .success) {
+      // As the program does.
+      signal(SIGPIPE, SIG_IGN)
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      Log(on: pipe.fileHandleForWriting.fileDescriptor).error("a pipe without a reader")
+      Log(on: -1).error("no descriptor")
+      let full = open("/dev/full", O_WRONLY)
+      Log(on: full).error("a full disk")
+    }
+  }
+
+  /// Screens do not wait for a reader who stopped.
+  @Test func aFullPipeIsNotWaitedFor() throws {
+    let pipe = Pipe()
+    let log = Log(.other, on: pipe.fileHandleForWriting.fileDescriptor)
+    let long = String(repeating: "n", count: 1 << 20)
+    let took = ContinuousClock().measure { log.error(long) }
+    #expect(took < .seconds(30))
+    let arrived = try #require(try pipe.fileHandleForReading.read(upToCount: 1 << 12))
+    #expect(arrived.starts(with: Data("orchestrate: error: nnn".utf8)))
+  }
+}
+
+/// Both ends of a pseudoterminal.
+private final class FakeTerminal {
+  private let keeper: CInt
+  let descriptor: CInt
+
+  init() throws {
+    var ends: (CInt, CInt) = (-1, -1)
+    try #require(openpty(&ends.0, &ends.1, nil, nil, nil) == 0)
+    (keeper, descriptor) = ends
+  }
+
+  deinit {
+    close(descriptor)
+    close(keeper)
+  }
+
+  /// What was just written.
+  func line() -> String {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(keeper, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+}
