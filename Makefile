@@ -2,7 +2,7 @@
 # make run         install what is missing, build, and watch it work: on $DISPLAY if there is one, else on virtual screens
 # make test        install what is missing, then every test: the lab's own, the Swift tests, formatting
 # make build       the release binary, .build/release/orchestrate
-# make install     the binary, man pages, schemas and examples into $(DESTDIR)$(PREFIX)
+# make install     the binary, man pages, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
 # make bench       how long and how many requests, beside xrandr and autorandr
 # make conformance the EDID reader against edid-decode over its samples (downloads them); the snapshot schema
 # make format      lay the Swift files out as .swift-format says
@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 build_packages := libxcb-randr0-dev libyaml-dev libsystemd-dev pkg-config
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
-  dbus-daemon python3-dbusmock libglib2.0-bin hwdata python3-jsonschema python3-yaml
+  dbus-daemon python3-dbusmock libglib2.0-bin hwdata python3-jsonschema python3-yaml systemd
 bench_packages := autorandr python3
 
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
@@ -48,6 +48,8 @@ install:
 	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/profiles profiles/*.yaml
 	for page in docs/man/*.1; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man1/$${page##*/}; done
 	for page in docs/man/*.5; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man5/$${page##*/}; done
+	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/systemd/orchestrate.service | \
+	  install -Dm644 /dev/stdin $(DESTDIR)$(PREFIX)/lib/systemd/user/orchestrate.service
 
 bench: build lab test-packages bench-packages
 	bench/run
