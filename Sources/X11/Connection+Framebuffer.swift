@@ -2,27 +2,9 @@ import CX11
 import Displays
 
 extension Connection {
-  /// Takes the RRScreenChangeNotify events that have arrived and learns the framebuffer's size from them: no request
-  /// without a probe would tell the size in millimetres.
-  ///
-  /// - Returns: whether there was one, that is, whether something changed since the last call.
-  @discardableResult
-  mutating func takeScreenChanges() -> Bool {
-    var changed = false
-    while let event = xcb_poll_for_event(xcb) {
-      defer { free(event) }
-      // The highest bit marks events that another client made up.
-      guard event.pointee.response_type & 0x7f == randr.firstEvent + UInt8(XCB_RANDR_SCREEN_CHANGE_NOTIFY) else {
-        continue
-      }
-      event.withMemoryRebound(to: xcb_randr_screen_change_notify_event_t.self, capacity: 1) { take($0.pointee) }
-      changed = true
-    }
-    return changed
-  }
-
-  /// The server tells the size as the first CRTC turns it, whatever the others do; the framebuffer itself never turns.
-  private mutating func take(_ event: xcb_randr_screen_change_notify_event_t) {
+  /// Learns the framebuffer's size from an event: no request without a probe would tell the size in millimetres. The
+  /// server tells it as the first CRTC turns it, whatever the others do; the framebuffer itself never turns.
+  mutating func resizeFramebuffer(_ event: xcb_randr_screen_change_notify_event_t) {
     let size = Size(width: Int(event.width), height: Int(event.height))
     let physicalSize = Size(width: Int(event.mwidth), height: Int(event.mheight))
     let swapsSides = Orientation(bits: UInt16(event.rotation)).rotation.swapsSides

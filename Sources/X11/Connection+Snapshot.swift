@@ -8,7 +8,9 @@ extension Connection {
     var reading = try readSteadily(properties)
     if !reading.snapshot.outputsWithoutEDID.isSubset(of: withoutEDID) {
       probe()
+      let change = reading.change
       reading = try readSteadily(properties)
+      reading.change.formUnion(change)
     }
     withoutEDID = reading.snapshot.outputsWithoutEDID
     return reading
@@ -19,23 +21,30 @@ extension Connection {
   }
 
   /// Reads until nothing changed on the way, without keeping other clients out. On a server that never stands still the
-  /// last reading counts: executing against it ends as outdated, which is true.
+  /// last reading counts: executing against it ends as outdated, which is true, and what was heard on the way to it
+  /// stays pending.
   private mutating func readSteadily(_ properties: PropertySelection) throws(ConnectionLost) -> Reading {
     let attempts = 5
+    var change = ServerChange()
     var last: Reading?
     for _ in 0..<attempts {
+      change.formUnion(coverEvents())
       guard let pass = readOnce(properties), !isLost else { throw ConnectionLost(display: displayName) }
-      if pass.isSteady { return pass.reading }
       last = pass.reading
+      last?.change = change
+      hearEvents()
+      if pass.isComplete, !pending.concernsScreens {
+        plugged = Set(pass.reading.snapshot.present.map(\.id))
+        break
+      }
     }
     guard let last else { throw ConnectionLost(display: displayName) }
     return last
   }
 
-  /// - Returns: nil when the server does not answer; not steady when it told of a change on the way or when something
-  ///   from the first reply was gone at a later one.
-  private mutating func readOnce(_ properties: PropertySelection) -> (reading: Reading, isSteady: Bool)? {
-    takeScreenChanges()
+  /// - Returns: nil when the server does not answer; not complete when something from the first reply was gone at a
+  ///   later one.
+  private func readOnce(_ properties: PropertySelection) -> (reading: Reading, isComplete: Bool)? {
     guard let resources = ScreenResources(of: self) else { return nil }
     let outputs = readOutputs(resources, properties)
     let crtcs = readCRTCs(resources, outputs)
@@ -43,11 +52,11 @@ extension Connection {
     let snapshot = Snapshot(
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
       primary: readPrimary(), createdModes: resources.createdModes)
-    let pending = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
+    let transforms = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
     let reading = Reading(
-      snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(pending) { first, _ in first })
+      snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(transforms) { first, _ in first })
     let isComplete = outputs.allSatisfy { $0 != nil } && crtcs.allSatisfy { $0 != nil }
-    return (reading, isComplete && !takeScreenChanges())
+    return (reading, isComplete)
   }
 
   /// RRGetOutputPrimary.

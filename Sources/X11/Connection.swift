@@ -15,6 +15,14 @@ package struct Connection: ~Copyable {
   /// The root window stands for the framebuffer in RandR's requests.
   let root: xcb_window_t
   let randr: RandRNumbers
+  /// What events told since the last reading.
+  package internal(set) var pending = ServerChange()
+  /// The part of it that no caller of `takeEvents` was told yet.
+  var news = ServerChange()
+  /// Outputs that had a screen when last heard of.
+  var plugged: Set<OutputID> = []
+  /// Names of properties that events were about.
+  var propertyNames: [xcb_atom_t: String] = [:]
   /// The framebuffer's size as of the last RRScreenChangeNotify, or of the connection's start.
   var framebufferSize: Size
   /// In millimetres.
@@ -23,10 +31,13 @@ package struct Connection: ~Copyable {
   /// events, so it is not repeated for the same screens.
   var withoutEDID: Set<OutputID> = []
 
-  /// Opens a connection and asks to hear of changes of the framebuffer (RRQueryVersion, RRSelectInput).
+  /// Opens a connection and says what it wants to hear of (RRQueryVersion, RRSelectInput).
   ///
-  /// - Parameter name: as in `$DISPLAY`; nil takes that.
-  package init(display name: String?) throws(ConnectionFailure) {
+  /// - Parameters:
+  ///   - name: as in `$DISPLAY`; nil takes that.
+  ///   - interest: for as long as the connection lasts. The server does not let a client select other events later on
+  ///     (see docs/x11-facts.md).
+  package init(display name: String?, hearing interest: Interest = .framebuffer) throws(ConnectionFailure) {
     let displayName = name ?? String(repairing: getenv("DISPLAY"))
     var number: CInt = 0
     guard let xcb = xcb_connect(name, &number) else { throw .notOpened(display: displayName) }
@@ -42,7 +53,7 @@ package struct Connection: ~Copyable {
     root = screen.root
     framebufferSize = Size(width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))
     framebufferPhysicalSize = Size(width: Int(screen.width_in_millimeters), height: Int(screen.height_in_millimeters))
-    xcb_randr_select_input(xcb, root, UInt16(XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue))
+    xcb_randr_select_input(xcb, root, interest.mask)
   }
 
   deinit { xcb_disconnect(xcb) }

@@ -14,6 +14,8 @@ package struct Reading: Sendable {
   /// The transforms that the next RRSetCrtcConfig puts in force; a CRTC is missing when its transform is not one of
   /// ours (a filter with parameters).
   let pendingTransforms: [CRTCID: Transform]
+  /// What events told between the reading before and this one, which shows what became of it.
+  package internal(set) var change = ServerChange()
 }
 
 /// When the server was last configured, and when its hardware last changed, in milliseconds of its own clock

@@ -47,6 +47,16 @@ struct LossTests {
     #expect(throws: ConnectionLost(display: server.display)) { try connection.read(.none) }
   }
 
+  @Test func diedWhileSomebodyWaits() throws {
+    var connection = try Connection(display: server.display, hearing: .everything)
+    _ = try connection.read(.none)
+    #expect(try connection.takeEvents().isEmpty)
+    try server.kill()
+    #expect(connection.hasArrivals(within: 10_000) == true)
+    #expect(throws: ConnectionLost(display: server.display)) { try connection.takeEvents() }
+    #expect(throws: ConnectionLost(display: server.display)) { try connection.takeEvents() }
+  }
+
   /// Returns when it watches the server.
   private func killServer(at event: String) throws {
     let events = try server.watch()

@@ -1,0 +1,93 @@
+import CX11
+import Displays
+
+extension Connection {
+  /// Readable when the server has sent something, which need not be an event; `takeEvents` tells. -1 once the
+  /// connection is lost.
+  package var descriptor: Int32 { xcb_get_file_descriptor(xcb) }
+
+  /// Takes the events that have arrived, without waiting for any. Awaiting a reply may read events into the library's
+  /// own queue and leave the descriptor silent, so this comes before each wait for the descriptor, and after it.
+  ///
+  /// - Returns: what is new since the last call and is covered by no reading; `pending` has all of it.
+  package mutating func takeEvents() throws(ConnectionLost) -> ServerChange {
+    hearEvents()
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+    defer { news = ServerChange() }
+    return news
+  }
+
+  /// Adds the events that have arrived to what is pending.
+  mutating func hearEvents() {
+    while let event = xcb_poll_for_event(xcb) {
+      defer { free(event) }
+      hear(event)
+    }
+  }
+
+  /// Adds all that has arrived to what is pending, and takes it: whoever asks is about to look.
+  mutating func coverEvents() -> ServerChange {
+    hearEvents()
+    defer { (pending, news) = (ServerChange(), ServerChange()) }
+    return pending
+  }
+
+  /// Events that another client made up have the highest bit set, and so no type that counts here.
+  mutating func hear(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    let change: ServerChange
+    switch Int32(event.pointee.response_type) - Int32(randr.firstEvent) {
+    case XCB_RANDR_SCREEN_CHANGE_NOTIFY:
+      event.withMemoryRebound(to: xcb_randr_screen_change_notify_event_t.self, capacity: 1) {
+        resizeFramebuffer($0.pointee)
+      }
+      change = ServerChange(concernsScreens: true)
+    case XCB_RANDR_NOTIFY:
+      change = event.withMemoryRebound(to: xcb_randr_notify_event_t.self, capacity: 1) { meaning(of: $0.pointee) }
+    default: return
+    }
+    pending.formUnion(change)
+    news.formUnion(change)
+  }
+
+  private mutating func meaning(of event: xcb_randr_notify_event_t) -> ServerChange {
+    switch xcb_randr_notify_t(UInt32(event.subCode)) {
+    case XCB_RANDR_NOTIFY_OUTPUT_CHANGE: outputChange(event.u.oc)
+    case XCB_RANDR_NOTIFY_OUTPUT_PROPERTY: propertyChange(event.u.op.atom)
+    default: ServerChange(concernsScreens: true)
+    }
+  }
+
+  /// The event comes for whatever changed about an output, turning off a screen that was pulled out long ago too.
+  private mutating func outputChange(_ event: xcb_randr_output_change_t) -> ServerChange {
+    let output = OutputID(event.output)
+    guard ConnectionState(connection: event.connection) == .disconnected else {
+      plugged.insert(output)
+      return ServerChange(concernsScreens: true)
+    }
+    let wasPlugged = plugged.remove(output) != nil
+    return ServerChange(unplugged: wasPlugged ? [output] : [], concernsScreens: true)
+  }
+
+  /// GetAtomName, once for each property. The EDID is who a screen is.
+  private mutating func propertyChange(_ atom: xcb_atom_t) -> ServerChange {
+    if propertyNames[atom] == nil { propertyNames.merge(Atoms(xcb: xcb).names(of: [atom])) { first, _ in first } }
+    guard let name = propertyNames[atom], name != "EDID" else { return ServerChange(concernsScreens: true) }
+    return ServerChange(properties: [name])
+  }
+}
+
+extension Interest {
+  /// `enable` of RRSelectInput.
+  var mask: UInt16 {
+    let selected: [xcb_randr_notify_mask_t] =
+      switch self {
+      case .framebuffer: [XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE]
+      case .everything:
+        [
+          XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE, XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE,
+          XCB_RANDR_NOTIFY_MASK_OUTPUT_PROPERTY,
+        ]
+      }
+    return UInt16(truncatingIfNeeded: selected.reduce(0) { $0 | $1.rawValue })
+  }
+}

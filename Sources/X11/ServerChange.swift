@@ -1,0 +1,34 @@
+package import Displays
+
+/// What a connection wants to hear of.
+package enum Interest: Hashable, Sendable {
+  /// Enough to know whether something changed in the middle of a reading.
+  case framebuffer
+  /// Every output, CRTC and output property too: what somebody needs who waits for changes.
+  case everything
+}
+
+/// What events told of a server.
+package struct ServerChange: Hashable, Sendable {
+  /// Outputs whose screen was pulled out, even if another one was plugged in before anybody looked. Only connections
+  /// that hear everything know.
+  package var unplugged: Set<OutputID>
+  /// Whether the change concerns outputs, their EDIDs, CRTCs, the primary output or the framebuffer.
+  package var concernsScreens: Bool
+  /// Names of the output properties that were set or deleted. A brightness key is heard here and nowhere else.
+  package var properties: Set<String>
+
+  package init(unplugged: Set<OutputID> = [], concernsScreens: Bool = false, properties: Set<String> = []) {
+    self.unplugged = unplugged
+    self.concernsScreens = concernsScreens
+    self.properties = properties
+  }
+
+  package var isEmpty: Bool { self == ServerChange() }
+
+  package mutating func formUnion(_ other: ServerChange) {
+    unplugged.formUnion(other.unplugged)
+    concernsScreens = concernsScreens || other.concernsScreens
+    properties.formUnion(other.properties)
+  }
+}
