@@ -4,9 +4,16 @@ import Displays
 extension Connection {
   /// Reads what the server knows: RRGetScreenResourcesCurrent and what hangs from it. The hardware is probed
   /// (RRGetScreenResources) only when a screen without EDID turns up: servers read EDIDs at the first probe.
-  package mutating func read(_ properties: PropertySelection) throws(ConnectionLost) -> Reading {
+  ///
+  /// - Parameter probingAgain: probes whatever is known: some screens tell their EDID late. The events that a probe
+  ///   causes come before its reply, so they are part of this reading's change and lead to no other one.
+  package mutating func read(
+    _ properties: PropertySelection, probingAgain: Bool = false
+  ) throws(ConnectionLost) -> Reading {
+    if probingAgain { probe() }
     var reading = try readSteadily(properties)
-    if !reading.snapshot.outputsWithoutEDID.isSubset(of: withoutEDID) {
+    withoutEDID.subtract(reading.change.unplugged)
+    if !probingAgain, !reading.snapshot.outputsWithoutEDID.isSubset(of: withoutEDID) {
       probe()
       let change = reading.change
       reading = try readSteadily(properties)
