@@ -3,6 +3,8 @@
 
 // XCB leaves it to its caller to free() replies; getenv() tells the display that XCB takes by itself.
 #include <stdlib.h>
+// Who we are, for others on the same display: getpid(), gethostname().
+#include <unistd.h>
 
 #include <xcb/xcb.h>
 #include <xcb/randr.h>

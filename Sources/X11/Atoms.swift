@@ -6,10 +6,20 @@ struct Atoms {
 
   /// InternAtom, once for each name: nil for names that no one ever used on this server. It creates none, so no reading
   /// leaves traces.
-  func existing(_ names: [String]) -> [xcb_atom_t?] {
+  func existing(_ names: [String]) -> [xcb_atom_t?] { atoms(names, onlyIfExists: 1) }
+
+  /// InternAtom, once for each name; unlike `existing` this creates what is missing. Atoms last as long as the server.
+  ///
+  /// - Returns: nil when the server does not answer.
+  func interned(_ names: [String]) -> [xcb_atom_t]? {
+    let atoms = atoms(names, onlyIfExists: 0).compactMap(\.self)
+    return atoms.count == names.count ? atoms : nil
+  }
+
+  private func atoms(_ names: [String], onlyIfExists: UInt8) -> [xcb_atom_t?] {
     pipelined(names) { name in
       // The protocol's own limit; a longer name exists nowhere.
-      xcb_intern_atom(xcb, 1, UInt16(clamping: name.utf8.count), name)
+      xcb_intern_atom(xcb, onlyIfExists, UInt16(clamping: name.utf8.count), name)
     } receive: { name, cookie in
       guard let reply = xcb_intern_atom_reply(xcb, cookie, nil) else { return nil }
       defer { free(reply) }

@@ -34,7 +34,7 @@ extension Connection {
   }
 
   /// Waits until the server has done everything that was sent (GetInputFocus, the smallest request with a reply).
-  private func sync() {
+  func sync() {
     free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil))
   }
 }

@@ -14,13 +14,8 @@ extension Connection {
   /// GetProperty.
   package func refusedModes(at stamp: Stamp) -> Set<RefusedMode> {
     guard let atom = Atoms(xcb: xcb).existing([Self.propertyName]).first ?? nil else { return [] }
-    let request = xcb_get_property(
-      xcb, 0, root, atom, XCB_ATOM_CARDINAL.rawValue, 0, UInt32(1 + 2 * Self.mostPairs))
-    guard let reply = xcb_get_property_reply(xcb, request, nil) else { return [] }
-    defer { free(reply) }
-    guard reply.pointee.format == 32, let start = xcb_get_property_value(reply) else { return [] }
-    let count = Int(xcb_get_property_value_length(reply)) / 4
-    let numbers = UnsafeRawBufferPointer(start: start, count: 4 * count).bindMemory(to: UInt32.self)
+    let property = WindowProperty(atom, of: root, type: XCB_ATOM_CARDINAL.rawValue, xcb)
+    let numbers = property?.numbers.prefix(1 + 2 * Self.mostPairs) ?? []
     guard numbers.first == stamp.configTimestamp else { return [] }
     let pairs = stride(from: 1, to: numbers.count - 1, by: 2)
     return Set(pairs.map { RefusedMode(output: OutputID(numbers[$0]), mode: ModeID(numbers[$0 + 1])) })
@@ -28,7 +23,9 @@ extension Connection {
 
   /// ChangeProperty, or DeleteProperty where there is nothing to remember.
   package func remember(_ refused: Set<RefusedMode>, at stamp: Stamp) throws(ConnectionLost) {
-    guard let atom = intern(Self.propertyName) else { throw ConnectionLost(display: displayName) }
+    guard let atom = Atoms(xcb: xcb).interned([Self.propertyName])?.first else {
+      throw ConnectionLost(display: displayName)
+    }
     let pairs = refused.sorted { ($0.output, $0.mode) < ($1.output, $1.mode) }.prefix(Self.mostPairs)
     let numbers = [stamp.configTimestamp] + pairs.flatMap { [$0.output.rawValue, $0.mode.rawValue] }
     let request =
@@ -40,13 +37,5 @@ extension Connection {
     // The answer does not matter as long as there is one: without the note the next run merely tries again.
     free(xcb_request_check(xcb, request))
     guard !isLost else { throw ConnectionLost(display: displayName) }
-  }
-
-  /// InternAtom; unlike `Atoms.existing` this creates it.
-  private func intern(_ name: String) -> xcb_atom_t? {
-    let request = xcb_intern_atom(xcb, 0, UInt16(clamping: name.utf8.count), name)
-    guard let reply = xcb_intern_atom_reply(xcb, request, nil) else { return nil }
-    defer { free(reply) }
-    return reply.pointee.atom
   }
 }

@@ -14,6 +14,8 @@ package struct Connection: ~Copyable {
   package let displayName: String
   /// The root window stands for the framebuffer in RandR's requests.
   let root: xcb_window_t
+  /// Of the X screen that the display's name chose; nearly always 0.
+  let screenNumber: Int
   let randr: RandRNumbers
   /// What events told since the last reading.
   package internal(set) var pending = ServerChange()
@@ -51,6 +53,7 @@ package struct Connection: ~Copyable {
     self.xcb = xcb
     self.displayName = displayName
     root = screen.root
+    screenNumber = Int(number)
     framebufferSize = Size(width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))
     framebufferPhysicalSize = Size(width: Int(screen.width_in_millimeters), height: Int(screen.height_in_millimeters))
     xcb_randr_select_input(xcb, root, interest.mask)

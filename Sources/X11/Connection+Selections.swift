@@ -1,0 +1,79 @@
+import CX11
+
+extension Connection {
+  /// Asks who holds a selection (GetSelectionOwner), and leaves no trace.
+  ///
+  /// - Returns: nil when nobody does.
+  package func holder(of selection: ManagerSelection) throws(ConnectionLost) -> Holder? {
+    let atom = Atoms(xcb: xcb).existing([atomName(of: selection)]).first ?? nil
+    let holder = atom.flatMap { self.holder(of: $0, selection) }
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+    return holder
+  }
+
+  /// Takes a selection for as long as the connection lasts, unless somebody holds it. Nobody comes in between: it is one
+  /// GrabServer from the question to the answer.
+  ///
+  /// - Parameter text: what others are told.
+  package mutating func claim(_ selection: ManagerSelection, text: String) throws(ConnectionLost) -> Claim {
+    guard let atoms = SelectionAtoms(atomName(of: selection), textProperty: selection.textProperty, xcb) else {
+      throw ConnectionLost(display: displayName)
+    }
+    xcb_grab_server(xcb)
+    var holder = holder(of: atoms.selection, selection)
+    if holder == nil, !take(atoms, text: text) {
+      // The server gave it to nobody: an untrusted client (SECURITY extension) may not have it.
+      holder = Holder(pid: nil, machine: nil, text: nil)
+    }
+    xcb_ungrab_server(xcb)
+    xcb_flush(xcb)
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+    return holder.map(Claim.heldBy) ?? .granted
+  }
+
+  /// SetSelectionOwner to a window of our own.
+  ///
+  /// - Returns: whether the selection is ours now.
+  private mutating func take(_ atoms: SelectionAtoms, text: String) -> Bool {
+    let window = HolderWindow(xcb: xcb, root: root)
+    window.describe(atoms, text: text)
+    guard let time = lastPropertyChange(of: window.id) else { return false }
+    xcb_set_selection_owner(xcb, window.id, atoms.selection, time)
+    guard owner(of: atoms.selection) == window.id else { return false }
+    window.announce(atoms, time)
+    return true
+  }
+
+  /// When the server last changed a property of a window that tells of that. ICCCM 2.1 wants such a time, and not
+  /// CurrentTime, so that requests which cross each other keep their order.
+  private mutating func lastPropertyChange(of window: xcb_window_t) -> xcb_timestamp_t? {
+    sync()
+    var time: xcb_timestamp_t?
+    while let event = xcb_poll_for_event(xcb) {
+      defer { free(event) }
+      guard Int32(event.pointee.response_type) == XCB_PROPERTY_NOTIFY else {
+        hear(event)
+        continue
+      }
+      event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
+        if $0.pointee.window == window { time = $0.pointee.time }
+      }
+    }
+    return time
+  }
+
+  private func holder(of atom: xcb_atom_t, _ selection: ManagerSelection) -> Holder? {
+    owner(of: atom).flatMap { Holder(window: $0, textProperty: selection.textProperty, xcb) }
+  }
+
+  /// GetSelectionOwner.
+  private func owner(of selection: xcb_atom_t) -> xcb_window_t? {
+    guard let reply = xcb_get_selection_owner_reply(xcb, xcb_get_selection_owner(xcb, selection), nil) else {
+      return nil
+    }
+    defer { free(reply) }
+    return reply.pointee.owner == 0 ? nil : reply.pointee.owner
+  }
+
+  private func atomName(of selection: ManagerSelection) -> String { "\(selection.name)_S\(screenNumber)" }
+}

@@ -1,0 +1,70 @@
+import CX11
+
+/// The window that holds a selection of ours, as long as the connection lasts. It is never shown; its properties say who
+/// we are.
+struct HolderWindow {
+  private let xcb: OpaquePointer
+  private let root: xcb_window_t
+  let id: xcb_window_t
+
+  /// CreateWindow. It has nothing to draw on, and tells of changes of its properties, whose time we need.
+  init(xcb: OpaquePointer, root: xcb_window_t) {
+    self.xcb = xcb
+    self.root = root
+    id = xcb_generate_id(xcb)
+    xcb_create_window(
+      xcb, 0, id, root, 0, 0, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, XCB_CW_EVENT_MASK.rawValue,
+      [XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue])
+  }
+
+  func describe(_ atoms: SelectionAtoms, text: String) {
+    let (string, cardinal) = (XCB_ATOM_STRING.rawValue, XCB_ATOM_CARDINAL.rawValue)
+    change(XCB_ATOM_WM_CLIENT_MACHINE.rawValue, string, format: 8, Self.machine)
+    change(atoms.process, cardinal, format: 32, [UInt32(bitPattern: getpid())])
+    change(atoms.text, atoms.textType, format: 8, Array(text.utf8))
+  }
+
+  /// SendEvent of MANAGER to the root window, for those who wait for a holder (ICCCM 2.8).
+  func announce(_ atoms: SelectionAtoms, _ time: xcb_timestamp_t) {
+    let data = xcb_client_message_data_t(data32: (time, atoms.selection, id, 0, 0))
+    let message = xcb_client_message_event_t(
+      response_type: UInt8(XCB_CLIENT_MESSAGE), format: 32, sequence: 0, window: root, type: atoms.manager, data: data)
+    withUnsafeBytes(of: message) { bytes in
+      let event = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+      _ = xcb_send_event(xcb, 0, root, XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue, event)
+    }
+  }
+
+  /// ChangeProperty.
+  private func change<Item: FixedWidthInteger>(
+    _ property: xcb_atom_t, _ type: xcb_atom_t, format: UInt8, _ items: [Item]
+  ) {
+    let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
+    xcb_change_property(xcb, replace, id, property, type, format, UInt32(clamping: items.count), items)
+  }
+
+  /// The host's name; empty when it has none.
+  private static var machine: [UInt8] {
+    // POSIX: at most 255 bytes, and no zero behind them when that cuts the name off.
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    return name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+  }
+}
+
+/// The names that taking a selection needs.
+struct SelectionAtoms {
+  let selection: xcb_atom_t
+  let process: xcb_atom_t
+  let text: xcb_atom_t
+  let textType: xcb_atom_t
+  let manager: xcb_atom_t
+
+  /// - Parameter name: of the selection, with the number of the X screen.
+  /// - Returns: nil when the server does not answer.
+  init?(_ name: String, textProperty: String, _ xcb: OpaquePointer) {
+    let names = [name, Holder.pidProperty, textProperty, Holder.textType, "MANAGER"]
+    guard let atoms = Atoms(xcb: xcb).interned(names) else { return nil }
+    (selection, process, text, textType, manager) = (atoms[0], atoms[1], atoms[2], atoms[3], atoms[4])
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// A small X client of `lab/clients`, in a process of its own; it ends with its owner.
+package final class LabClient {
+  private let process: Process
+  private let output = Pipe()
+
+  /// - Parameter arguments: the client's name, and what it is given.
+  package init(_ arguments: String..., display: String) throws {
+    let program = Tool.repository.appending(path: "lab/build/clients/\(arguments[0])").path
+    process = try Tool.start([program] + arguments.dropFirst(), display: display, output: output)
+  }
+
+  deinit { kill() }
+
+  package var pid: Int32 { process.processIdentifier }
+
+  /// Waits for what it prints next; nil when it has ended.
+  package func nextLine() throws -> String? { try output.fileHandleForReading.readLine() }
+
+  /// Ends it as a crash would (SIGKILL), and returns when it is gone.
+  package func kill() {
+    Foundation.kill(pid, SIGKILL)
+    process.waitUntilExit()
+  }
+}
