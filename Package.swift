@@ -18,7 +18,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .systemLibrary(name: "CX11", pkgConfig: "xcb-randr", providers: [.apt(["libxcb-randr0-dev"])]),
+    .systemLibrary(
+      name: "CX11", pkgConfig: "xcb-randr", providers: [.apt(["libxcb-randr0-dev", "libxcb-res0-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // Without pkgConfig: that would link libsystemd, which costs every start 0.8 ms; Session loads it when asked.
     .systemLibrary(name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),

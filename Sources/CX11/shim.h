@@ -8,10 +8,15 @@
 
 #include <xcb/xcb.h>
 #include <xcb/randr.h>
+#include <xcb/res.h>
 
-// Swift takes the extension's global record for shared mutable state and refuses to touch it.
+// Swift takes the extensions' global records for shared mutable state and refuses to touch them.
 static inline const xcb_query_extension_reply_t *CX11_randr(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_randr_id);
+}
+
+static inline const xcb_query_extension_reply_t *CX11_resource(xcb_connection_t *connection) {
+  return xcb_get_extension_data(connection, &xcb_res_id);
 }
 
 #endif

@@ -55,6 +55,7 @@ struct LossTests {
     #expect(connection.hasArrivals(within: 10_000) == true)
     #expect(throws: ConnectionLost(display: server.display)) { try connection.takeEvents() }
     #expect(throws: ConnectionLost(display: server.display)) { try connection.takeEvents() }
+    #expect(connection.clientProcesses() == [])
   }
 
   /// Returns when it watches the server.

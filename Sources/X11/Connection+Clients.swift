@@ -1,0 +1,44 @@
+import CX11
+
+extension Connection {
+  /// The processes on the server's machine that are connected to it (XResQueryClientIds), without our own and the
+  /// server's, in ascending order.
+  ///
+  /// - Returns: none when the server lacks the X-Resource extension 1.2 (2012) or is gone.
+  package func clientProcesses() -> [Int32] {
+    guard hasClientIDs else { return [] }
+    let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
+    let cookie = withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
+    guard let reply = xcb_res_query_client_ids_reply(xcb, cookie, nil) else { return [] }
+    defer { free(reply) }
+    let processes = Self.processes(reply)
+    // Our number as the server sees it, which differs when one of us lives in a container. Its own client has base 0.
+    let exempt = [xcb_get_setup(xcb)?.pointee.resource_id_base, 0]
+    let own = processes.filter { exempt.contains($0.client) }.map(\.process)
+    return Set(processes.map(\.process)).subtracting(own).sorted()
+  }
+
+  /// XResQueryVersion.
+  private var hasClientIDs: Bool {
+    guard let numbers = CX11_resource(xcb)?.pointee, numbers.present != 0,
+      let version = xcb_res_query_version_reply(xcb, xcb_res_query_version(xcb, 1, 2), nil)
+    else { return false }
+    defer { free(version) }
+    return (version.pointee.server_major, version.pointee.server_minor) >= (1, 2)
+  }
+
+  /// Clients by the base of their resources' names.
+  private static func processes(
+    _ reply: UnsafePointer<xcb_res_query_client_ids_reply_t>
+  ) -> [(client: UInt32, process: Int32)] {
+    var ids = xcb_res_query_client_ids_ids_iterator(reply)
+    var processes: [(client: UInt32, process: Int32)] = []
+    while ids.rem > 0, let id = ids.data {
+      if xcb_res_client_id_value_value_length(id) == 1, let value = xcb_res_client_id_value_value(id) {
+        processes.append((id.pointee.spec.client, Int32(bitPattern: value.pointee)))
+      }
+      xcb_res_client_id_value_next(&ids)
+    }
+    return processes
+  }
+}
