@@ -23,13 +23,15 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // Without pkgConfig: that would link libsystemd, which costs every start 0.8 ms; Session loads it when asked.
     .systemLibrary(name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),
+    // Part of the C library that Swift's Glibc leaves out.
+    .systemLibrary(name: "CLinux"),
     .target(name: "Displays", swiftSettings: strict),
     .target(name: "ProfileFile", dependencies: ["Displays", "CYAML"], swiftSettings: strict),
     .target(name: "X11", dependencies: ["Displays", "CX11"], swiftSettings: strict),
     .target(name: "Session", dependencies: ["Displays", "CSystemd"], swiftSettings: strict),
     .executableTarget(
       name: "orchestrate",
-      dependencies: ["Displays", "ProfileFile", "Session", "X11", argumentParser],
+      dependencies: ["Displays", "ProfileFile", "Session", "X11", "CLinux", argumentParser],
       swiftSettings: strict),
     .testTarget(name: "DisplaysTests", dependencies: ["Displays"], swiftSettings: strict),
     .testTarget(

@@ -51,11 +51,14 @@ struct ProfileStore {
   static func profilePaths(in folder: String) throws(Failure) -> [String]? {
     do {
       let names = try Files.names(in: folder)
-      return names?.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+      return names?.filter(isProfile).map { "\(folder)/\($0)" }
     } catch {
       throw Failure(.failed, error.description)
     }
   }
+
+  /// Whether a file of this name is a profile, and not something that an editor keeps beside one.
+  static func isProfile(_ name: String) -> Bool { name.hasSuffix(".yaml") && !name.hasPrefix(".") }
 
   private func noProfile(named name: String?) -> Failure {
     let places = folders.joined(separator: ", ")

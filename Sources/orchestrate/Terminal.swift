@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Results go to stdout, talk goes to stderr.
@@ -29,5 +30,16 @@ enum Environment {
   /// nil when unset.
   static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+
+  /// `NAME=value` each, byte by byte: nobody promises that they are text.
+  static var all: [[UInt8]] {
+    guard var next = CLinux_environ() else { return [] }
+    var entries: [[UInt8]] = []
+    while let entry = next.pointee {
+      entries.append(Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
+      next += 1
+    }
+    return entries
   }
 }

@@ -1,0 +1,25 @@
+import Glibc
+
+/// An open descriptor; it closes with its owner.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  /// - Parameters:
+  ///   - number: what the call that opens it returned; below 0 it failed, and `errno` says why.
+  ///   - purpose: what it is for, to be read after "cannot".
+  init(_ number: Int32, to purpose: String) throws(Failure) {
+    guard number >= 0 else { throw Failure(to: purpose) }
+    self.number = number
+  }
+
+  deinit { close(number) }
+}
+
+extension Failure {
+  /// - Parameters:
+  ///   - purpose: what could not be done, to be read after "cannot".
+  ///   - code: why, as in `errno`.
+  init(to purpose: String, code: Int32 = errno) {
+    self.init(.failed, "cannot \(purpose): \(String(cString: strerror(code)))")
+  }
+}

@@ -1,0 +1,89 @@
+/// Tells when profiles in some folders may have changed, however an editor, `git` or a configuration manager goes about
+/// it: written in place, renamed over, reached through links that are swapped; folders moved, deleted, created later.
+///
+/// All the way to each folder is watched, so that it does not matter which part of it changes. Only where a part is
+/// missing, everything that appears beside its place wakes us: inotify knows no names. It sees neither what is mounted
+/// over a folder nor what another machine does on a network's file system.
+struct FolderWatch: ~Copyable {
+  /// What about a watched thing matters, and to which of the folders.
+  struct Interest: Hashable {
+    enum Part: Hashable {
+      /// That it is where it is.
+      case place
+      /// That something of this name appears, goes or changes in it.
+      case entry(String)
+      case profiles
+    }
+
+    let part: Part
+    /// By index.
+    let folder: Int
+  }
+
+  /// What is watched, by the number of the watch.
+  struct Watches {
+    var interests: [Int32: Set<Interest>] = [:]
+    var happenings: [Int32: Inotify.Happening] = [:]
+    var paths: [Int32: String] = [:]
+    var numbers: [String: Int32] = [:]
+  }
+
+  let folders: [String]
+  private let inotify: Inotify
+  private var watches: Watches
+
+  /// From here on nothing is missed, so this comes before reading the profiles.
+  init(_ folders: [String]) throws(Failure) {
+    let inotify = try Inotify()
+    watches = try inotify.watch(folders)
+    self.folders = folders
+    self.inotify = inotify
+  }
+
+  var descriptor: Int32 { inotify.descriptor }
+
+  /// Takes in what has happened since the last call.
+  ///
+  /// - Returns: the folders whose profiles may have changed, as they were given; often there are none.
+  mutating func changes() throws(Failure) -> [String] {
+    var changed: Set<Int> = []
+    for event in try inotify.events() { changed.formUnion(folders(concernedBy: event)) }
+    // The way to a profile may be another one now.
+    if !changed.isEmpty { try watchAnew() }
+    return folders.indices.filter(changed.contains).map { folders[$0] }
+  }
+
+  private func folders(concernedBy event: Inotify.Event) -> Set<Int> {
+    if event.happening.contains(.overflow) { return Set(folders.indices) }
+    let path = watches.paths[event.watch] ?? ""
+    let interests = watches.interests[event.watch] ?? []
+    return Set(interests.lazy.filter { event.concerns($0.part, in: path) }.map(\.folder))
+  }
+
+  private mutating func watchAnew() throws(Failure) {
+    let new = try inotify.watch(folders)
+    for old in watches.interests.keys where new.interests[old] == nil { inotify.unwatch(old) }
+    watches = new
+  }
+}
+
+extension Inotify.Event {
+  /// - Parameter path: what is watched.
+  fileprivate func concerns(_ part: FolderWatch.Interest.Part, in path: String) -> Bool {
+    guard !name.isEmpty else {
+      return !happening.isDisjoint(with: [.movedItself, .deletedItself, .unmounted])
+        || part == .profiles && happening.contains(.attributes)
+    }
+    return switch part {
+    case .place: false
+    case .entry(let wanted): name == wanted
+    case .profiles: ProfileStore.isProfile(name) && !isUnfinished("\(path)/\(name)")
+    }
+  }
+
+  /// A file that somebody has just created is empty, and is reported again when it has been written. Links and files
+  /// that get a second name are whole from the start.
+  private func isUnfinished(_ path: String) -> Bool {
+    happening.contains(.created) && Files.isNewAndEmpty(path)
+  }
+}

@@ -1,0 +1,135 @@
+import CLinux
+import Glibc
+
+/// One call of posix_spawnp: which program, with what around it.
+struct Spawn {
+  private let arguments: [String]
+  private let variables: [String: String]
+  private let folder: String?
+
+  init(_ arguments: [String], adding variables: [String: String], in folder: String?) {
+    self.arguments = arguments
+    self.variables = variables
+    self.folder = folder
+  }
+
+  /// - Returns: the process, which leads a group of its own.
+  func start() throws(Failure) -> pid_t {
+    guard let program = arguments.first, !program.isEmpty,
+      !(arguments + variables.map { $0 + $1 }).contains(where: { $0.utf8.contains(0) })
+    else { throw Failure(.failed, "cannot start \(arguments.asCommand): no program has such a name or argument") }
+    var process: pid_t = 0
+    let code = spawn(program, &process)
+    guard code == 0 else {
+      throw Failure(.failed, "cannot start \(arguments.asCommand): \(reason(code, for: program))")
+    }
+    return process
+  }
+
+  private func spawn(_ program: String, _ process: inout pid_t) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    setAttributes(&attributes)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let code = setActions(&actions)
+    guard code == 0 else { return code }
+    return withCStrings(arguments.map { Array($0.utf8) }) { arguments in
+      withCStrings(Environment.entries(adding: variables)) { environment in
+        posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
+      }
+    }
+  }
+
+  /// Signals that we block or ignore are our own affair: a program that inherits that could not be ended by SIGTERM.
+  private func setAttributes(_ attributes: inout posix_spawnattr_t) {
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  private func setActions(_ actions: inout posix_spawn_file_actions_t) -> Int32 {
+    let code = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    guard code == 0 else { return code }
+    let second = posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    guard second == 0, let folder else { return second }
+    return CLinux_spawn_in_folder(&actions, folder)
+  }
+
+  /// The system says the same of a program, the interpreter of a script and a folder.
+  private func reason(_ code: Int32, for program: String) -> String {
+    if let folder, !Files.isFolder(folder) { return "there is no folder \(folder.printable) to run it in" }
+    return switch code {
+    case ENOENT where !program.contains("/"): "there is no program \"\(program.printable)\" in $PATH"
+    case ENOENT: "there is no such file, or not what its first line asks for"
+    case EACCES: "it is not an executable file"
+    case ENOEXEC: "it is no program; the first line of a script says what runs it, such as #!/bin/sh"
+    default: String(cString: strerror(code))
+    }
+  }
+}
+
+/// Strings as C hands them to a program, for the time of a call.
+private func withCStrings<Result>(
+  _ strings: [[UInt8]], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let text = UnsafeMutablePointer<CChar>.allocate(capacity: strings.reduce(1) { $0 + $1.count + 1 })
+  let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: strings.count + 1)
+  defer {
+    text.deallocate()
+    list.deallocate()
+  }
+  var next = text
+  for (index, string) in strings.enumerated() {
+    list[index] = next
+    for byte in string + [0] {
+      next.pointee = CChar(bitPattern: byte)
+      next += 1
+    }
+  }
+  list[strings.count] = nil
+  return body(list)
+}
+
+extension Environment {
+  /// What systemd tells its service is not for the programs the service starts: they must not speak in its name.
+  private static let own: Set<String> = ["NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC"]
+
+  /// Ours byte by byte, with some variables set anew: `NAME=value` each.
+  fileprivate static func entries(adding variables: [String: String]) -> [[UInt8]] {
+    let inherited = all.filter { entry in
+      let name = String(decoding: entry.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+      return variables[name] == nil && !own.contains(name)
+    }
+    return inherited + variables.sorted { $0.key < $1.key }.map { Array("\($0.key)=\($0.value)".utf8) }
+  }
+}
+
+extension [String] {
+  /// A command for a person to read, not for a shell.
+  var asCommand: String {
+    let words = map { word in
+      word.isEmpty || word.contains(where: \.isWhitespace) ? "\"\(word.printable)\"" : word.printable
+    }
+    let (text, longest) = (words.joined(separator: " "), 120)
+    return "`\(text.count > longest ? text.prefix(longest) + "…" : text[...])`"
+  }
+}
+
+extension String {
+  /// With control characters made visible, so that no terminal obeys them.
+  fileprivate var printable: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      text +=
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }
+  }
+}
