@@ -35,7 +35,16 @@ enum ProfileKey: String, KeySet {
       Key(
         expects: "a whole number from \(Self.priorities.lowerBound) to \(Self.priorities.upperBound)",
         help: "Decides between profiles that fit equally well; the higher one wins.", standard: "0")
-    case .enforce, .hooks: .planned
+    case .enforce:
+      Key(
+        expects: Enforce.choice,
+        help: "What becomes of changes that others make while orchestrate watches: they are reported and stay until "
+          + "screens come or go, or they are always taken back.",
+        standard: "hotplug")
+    case .hooks:
+      Key(
+        expects: "a mapping such as { after: [notify-send, done] }",
+        help: "Programs that run before and after the screens change.")
     }
   }
 
@@ -60,4 +69,20 @@ enum ConditionKey: String, KeySet {
   }
 
   static let window = "a time such as \"Mon-Fri 07:00-19:00\""
+}
+
+enum HookKey: String, KeySet {
+  case before, after
+
+  static let place = "hooks"
+
+  var facts: Key {
+    switch self {
+    case .before: Key(expects: Self.commands, help: "What runs before the first change.")
+    case .after: Key(expects: Self.commands, help: "What runs when the screens show what the profile says.")
+    }
+  }
+
+  static let command = "a program and its arguments such as [notify-send, done]"
+  private static let commands = "\(command), or a list of these"
 }

@@ -49,7 +49,8 @@ extension [String] {
 /// Every mapping of the format.
 enum KeyTable {
   static let sections: [Section] = [
-    Section(ProfileKey.self), Section(ConditionKey.self), Section(ScreenKey.self), Section(IdentityKey.self),
+    Section(ProfileKey.self), Section(ConditionKey.self), Section(HookKey.self), Section(ScreenKey.self),
+    Section(IdentityKey.self),
     Section(PositionKey.self), Section(CreatedModeKey.self),
   ]
 

@@ -14,11 +14,13 @@ extension Decoder {
     let conditions = conditions(fields[.when])
     let priority = integer(fields[.priority], in: ProfileKey.priorities) ?? 0
     let others = word(fields[.others], as: Others.self)
+    let enforce = word(fields[.enforce], as: Enforce.self)
+    let hooks = hooks(fields[.hooks], of: start)
     let arrangement = arrangement(fields)
     guard let screens = screens(fields) else { return nil }
     return Profile(
       name: name, mark: start, summary: summary?.value.withoutTrailingBreaks, conditions: conditions,
-      priority: priority, others: others, arrangement: arrangement, screens: screens)
+      priority: priority, others: others, enforce: enforce, hooks: hooks, arrangement: arrangement, screens: screens)
   }
 
   /// Whether this is a version whose keys are known here. Of another version only that is reported: its keys may mean

@@ -16,6 +16,8 @@ struct Convergence {
   private var isNoteDue: Bool
   /// Whether this run has sent any change, even if it took it back.
   private var hasChanged = false
+  /// Names of screens that it has sent changes for.
+  private var changedScreens: Set<String> = []
 
   /// A screen may list hundreds of modes, and every attempt flickers.
   private static let mostVariants = 8
@@ -35,6 +37,10 @@ struct Convergence {
     var proposal: Proposal
     /// nil when the server shows what the profile wants.
     var failure: String?
+    /// Whether any change was sent, even if it was taken back.
+    var hasChanged: Bool
+    /// Names of the profile's screens that were changed, in file order.
+    var changedScreens: [String]
   }
 
   mutating func run(on connection: inout Connection) throws -> Outcome {
@@ -47,24 +53,29 @@ struct Convergence {
     }
   }
 
+  /// What a run would begin with. It changes nothing.
+  mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
+    let reading = try connection.read(selection)
+    if !retries { refused.formUnion(connection.refusedModes(at: reading.stamp)) }
+    let snapshot = makers.named(in: reading.snapshot)
+    return (reading, try Proposal(profiles, on: snapshot, in: circumstances, without: refused))
+  }
+
   private mutating func attempts(on connection: inout Connection) throws -> Outcome {
     for _ in 0..<Self.mostRestarts {
-      let reading = try connection.read(selection)
-      if !retries { refused.formUnion(connection.refusedModes(at: reading.stamp)) }
-      let snapshot = makers.named(in: reading.snapshot)
-      let proposal = try Proposal(profiles, on: snapshot, in: circumstances, without: refused)
+      let (reading, proposal) = try propose(on: &connection)
       guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
       switch try connection.execute(proposal.plan.steps.map(\.step), against: reading) {
       case .outdated: continue
       case .refused(let index, let refusal):
-        hasChanged = true
+        noteChange(by: proposal)
         let planned = proposal.plan.steps[index]
         let failure = "\(planned.summary): \(refusal)\n\(try wayBack(to: reading.snapshot, on: &connection))"
-        guard excludeMode(of: planned.step) else { return Outcome(proposal: proposal, failure: failure) }
+        guard excludeMode(of: planned.step) else { return outcome(proposal, failure: failure) }
         Terminal.tell("\(failure); trying the next mode")
         return try attempts(on: &connection)
       case .done:
-        hasChanged = true
+        noteChange(by: proposal)
         let after = try connection.read(selection)
         // What was plugged or pulled meanwhile asks for a plan of its own.
         guard after.snapshot.screens == reading.snapshot.screens else { continue }
@@ -73,7 +84,7 @@ struct Convergence {
         }
         let way = try wayBack(to: reading.snapshot, on: &connection)
         let failure = "the X server took every change but shows something else: \(drift)\n\(way)"
-        return Outcome(proposal: proposal, failure: failure)
+        return outcome(proposal, failure: failure)
       }
     }
     throw Failure(.failed, "somebody else keeps changing the screens")
@@ -84,7 +95,17 @@ struct Convergence {
     _ proposal: Proposal, at stamp: Stamp, on connection: borrowing Connection
   ) throws(ConnectionLost) -> Outcome {
     if isNoteDue { try connection.remember(refused, at: stamp) }
-    return Outcome(proposal: proposal, failure: nil)
+    return outcome(proposal, failure: nil)
+  }
+
+  private mutating func noteChange(by proposal: Proposal) {
+    hasChanged = true
+    changedScreens.formUnion(proposal.changedScreens)
+  }
+
+  private func outcome(_ proposal: Proposal, failure: String?) -> Outcome {
+    let names = proposal.match.profile.screens.map(\.name.value).filter(changedScreens.contains)
+    return Outcome(proposal: proposal, failure: failure, hasChanged: hasChanged, changedScreens: names)
   }
 
   /// Only properties that a profile names are read.

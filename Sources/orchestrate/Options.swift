@@ -19,6 +19,9 @@ struct ProfileOptions: ParsableArguments {
 struct ServerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The X server; default $DISPLAY.", valueName: ":N"))
   var display: String?
+
+  /// nil when nobody has named one.
+  var name: String? { display ?? Environment.value("DISPLAY") }
 }
 
 struct OutputOptions: ParsableArguments {

@@ -81,8 +81,9 @@ struct ProfileSource {
     do {
       bytes = try Files.read(path, limit: ProfileFile.largestSize)
       let decoded = ProfileFile.decode(bytes, file: path, name: Self.name(of: path))
-      profile = decoded.profile
-      findings = decoded.diagnostics
+      let distrust = decoded.profile.map(Self.trustFindings) ?? []
+      profile = distrust.isEmpty ? decoded.profile : nil
+      findings = (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark }
     } catch {
       bytes = []
       profile = nil

@@ -5,6 +5,9 @@ struct Proposal {
   let match: Match
   let layout: Layout
   let plan: Plan
+  /// Names of the profile's screens on which the plan changes something, in file order. What it changes elsewhere, by
+  /// `others`, has no name.
+  let changedScreens: [String]
 
   /// Picks the best of the profiles and works out its plan.
   ///
@@ -22,6 +25,14 @@ struct Proposal {
       throw Failure(.failed, "profile \(match.profile.name) cannot be applied here: \(error)")
     }
     self.match = match
+    changedScreens = match.screens(among: plan.changedOutputs(from: snapshot))
+  }
+}
+
+extension Match {
+  /// The names of the entries that mean one of these outputs, in file order.
+  fileprivate func screens(among changed: Set<OutputID>) -> [String] {
+    profile.screens.indices.filter { outputs[$0].map(changed.contains) ?? false }.map { profile.screens[$0].name.value }
   }
 }
 

@@ -20,14 +20,3 @@ extension Connection {
     }
   }
 }
-
-extension Convergence {
-  /// Runs, with a lost connection told as a failure.
-  mutating func reporting(on connection: inout Connection) throws -> Outcome {
-    do {
-      return try run(on: &connection)
-    } catch let lost as ConnectionLost {
-      throw Failure(.noXServer, "\(lost)")
-    }
-  }
-}

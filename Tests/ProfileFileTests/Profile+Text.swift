@@ -8,8 +8,17 @@ extension Profile {
     lines += conditions.lines
     if priority != 0 { lines.append("priority \(priority)") }
     lines.append("others \(others.value) at \(others.mark.place)")
+    if enforce.value != .hotplug { lines.append("enforce \(enforce.value) at \(enforce.mark.place)") }
+    lines += hooks.lines
     lines.append("arrangement \(arrangement.direction) \(arrangement.alignment)")
     return (lines + screens.flatMap(\.lines)).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Hooks {
+  fileprivate var lines: [String] {
+    let all = before.map { ("before", $0) } + after.map { ("after", $0) }
+    return all.map { "hook \($0) \($1.value) at \($1.mark.place)" }
   }
 }
 

@@ -19,6 +19,7 @@ import Testing
 
   @Test func profileKeys() throws { try expect(ProfileKey.self, in: schema) }
   @Test func conditionKeys() throws { try expect(ConditionKey.self, in: definition("when")) }
+  @Test func hookKeys() throws { try expect(HookKey.self, in: definition("hooks")) }
   @Test func screenKeys() throws { try expect(ScreenKey.self, in: definition("screen")) }
   @Test func identityKeys() throws { try expect(IdentityKey.self, in: definition("identity")) }
   @Test func positionKeys() throws { try expect(PositionKey.self, in: definition("position")) }
@@ -27,7 +28,8 @@ import Testing
   /// A section of the key table that nothing above looks at would go unnoticed.
   @Test func everySectionHasImplementedKeysInTheSchemaOrNone() {
     let held = [
-      ProfileKey.place, ConditionKey.place, ScreenKey.place, IdentityKey.place, PositionKey.place, CreatedModeKey.place,
+      ProfileKey.place, ConditionKey.place, HookKey.place, ScreenKey.place, IdentityKey.place, PositionKey.place,
+      CreatedModeKey.place,
     ]
     for section in KeyTable.sections where !held.contains(section.place) {
       #expect(!section.keys.contains { $0.facts.support == .implemented }, "\(section.place)")

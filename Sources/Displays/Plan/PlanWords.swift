@@ -130,7 +130,8 @@ struct PlanWords {
 }
 
 extension Snapshot {
-  fileprivate func outputs(of crtc: CRTCID) -> [OutputID] { self.crtc(crtc)?.scanout?.outputs ?? [] }
+  /// What a CRTC drives; nothing when it is dark.
+  func outputs(of crtc: CRTCID) -> [OutputID] { self.crtc(crtc)?.scanout?.outputs ?? [] }
 }
 
 extension OutputState: CustomStringConvertible {

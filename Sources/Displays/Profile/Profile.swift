@@ -11,13 +11,16 @@ package struct Profile: Sendable, Equatable {
   package var priority: Int
   /// What happens to connected screens that no entry claims.
   package var others: Marked<Others>
+  package var enforce: Marked<Enforce>
+  package var hooks: Hooks
   package var arrangement: Arrangement
   /// In file order.
   package var screens: [ScreenEntry]
 
   package init(
     name: String, mark: Mark, summary: String? = nil, conditions: Conditions = .none, priority: Int = 0,
-    others: Marked<Others>? = nil, arrangement: Arrangement = Arrangement(), screens: [ScreenEntry]
+    others: Marked<Others>? = nil, enforce: Marked<Enforce>? = nil, hooks: Hooks? = nil,
+    arrangement: Arrangement = Arrangement(), screens: [ScreenEntry]
   ) {
     self.name = name
     self.mark = mark
@@ -25,6 +28,8 @@ package struct Profile: Sendable, Equatable {
     self.conditions = conditions
     self.priority = priority
     self.others = others ?? Marked(.keep, at: mark)
+    self.enforce = enforce ?? Marked(.hotplug, at: mark)
+    self.hooks = hooks ?? Hooks(mark: mark)
     self.arrangement = arrangement
     self.screens = screens
   }

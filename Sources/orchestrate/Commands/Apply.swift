@@ -9,7 +9,8 @@ struct Apply: ParsableCommand {
     abstract: "Makes the screens show what the best matching profile says.",
     discussion: """
       Changes only what differs, reads back, and says what changed. When the X server refuses a change, everything is \
-      put back as it was. A second run says "nothing to do" and sends no change.
+      put back as it was. A second run says "nothing to do" and sends no change. A profile's hooks run before and \
+      after a change.
 
       Exit code: 0 in the desired state, 1 could not reach it, 3 no profile matches, 65 invalid profile, 69 no X server.
       """)
@@ -28,9 +29,10 @@ struct Apply: ParsableCommand {
     try exitingWithStatus(json: output.json) {
       let candidates = try ProfileStore(profiles).load(named: name)
       var connection = try Connection.open(server)
-      var convergence = Convergence(
+      let convergence = Convergence(
         candidates, in: candidates.surroundings.circumstances, retries: retry)
-      let outcome = try convergence.reporting(on: &connection)
+      var applying = Applying(convergence: convergence, display: server.name)
+      let outcome = try applying.run(on: &connection)
       try report(outcome)
       return outcome.failure == nil ? .fine : .failed
     }

@@ -1,0 +1,26 @@
+/// Programs that run around a change of the screens: each is a list of the program and its arguments, never a shell's
+/// line.
+package struct Hooks: Sendable, Equatable {
+  /// Before the first step.
+  package var before: [Marked<[String]>]
+  /// After the screens were found to show what the profile says.
+  package var after: [Marked<[String]>]
+  /// Where the profile names them.
+  package var mark: Mark
+
+  package init(before: [Marked<[String]>] = [], after: [Marked<[String]>] = [], mark: Mark) {
+    self.before = before
+    self.after = after
+    self.mark = mark
+  }
+
+  package var isEmpty: Bool { before.isEmpty && after.isEmpty }
+}
+
+/// What a watcher does when somebody else changes the screens.
+package enum Enforce: String, Sendable, CaseIterable {
+  /// Reports it, and applies the profile when screens come or go.
+  case hotplug
+  /// Changes them back.
+  case always
+}

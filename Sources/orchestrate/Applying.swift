@@ -1,0 +1,38 @@
+import Displays
+import X11
+
+/// Applies the best profile with its hooks around: what may run before the first step and after the screens were found
+/// to show what it says. With nothing to do nothing runs.
+struct Applying {
+  var convergence: Convergence
+  /// The X server as hooks get to know it; nil when it has no name.
+  let display: String?
+
+  mutating func run(on connection: inout Connection) throws -> Convergence.Outcome {
+    do {
+      try announce(on: &connection)
+      let outcome = try convergence.run(on: &connection)
+      if outcome.hasChanged && outcome.failure == nil {
+        try run(.after, outcome.proposal.match.profile, changing: outcome.changedScreens)
+      }
+      return outcome
+    } catch let lost as ConnectionLost {
+      throw Failure(.noXServer, "\(lost)")
+    }
+  }
+
+  /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves.
+  private mutating func announce(on connection: inout Connection) throws {
+    guard convergence.profiles.contains(where: { !$0.hooks.before.isEmpty }) else { return }
+    let proposal = try convergence.propose(on: &connection).proposal
+    guard !proposal.plan.isEmpty else { return }
+    try run(.before, proposal.match.profile, changing: proposal.changedScreens)
+  }
+
+  private func run(_ moment: HookCall.Moment, _ profile: Profile, changing changed: [String]) throws(Failure) {
+    let call = HookCall(moment: moment, profile: profile, changed: changed, display: display)
+    guard !call.commands.isEmpty else { return }
+    var run = try HookRun(call)
+    try run.runToEnd()
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+extension HookRun {
+  private enum Source: UInt64 {
+    case run, signals
+  }
+
+  /// Runs everything to the end, for a command that has nothing else to do meanwhile, and tells what went wrong.
+  ///
+  /// Programs of a hook are in groups of their own, where a terminal's Ctrl-C does not reach them. So they are ended here
+  /// when we are to end, and then we do.
+  mutating func runToEnd() throws(Failure) {
+    guard let signal = try waitForEnd() else { return }
+    raise(signal.rawValue)
+  }
+
+  /// - Returns: the signal that cut it short.
+  private mutating func waitForEnd() throws(Failure) -> Signal? {
+    let signals = try Signals(Signal.allCases.filter { !$0.isIgnored })
+    let poller = try Poller<Source>()
+    try poller.add(signals.descriptor, as: .signals)
+    try poller.add(descriptor, as: .run)
+    tell(try proceed())
+    var last: Signal?
+    while !isFinished {
+      for ready in try poller.wait() {
+        switch ready.source {
+        case .run: tell(try proceed())
+        case .signals:
+          guard let signal = try signals.next() else { continue }
+          last = signal
+          try stop()
+        }
+      }
+    }
+    return last
+  }
+
+  private func tell(_ problems: [HookProblem]) {
+    for problem in problems { Terminal.tell("\(problem)") }
+  }
+}

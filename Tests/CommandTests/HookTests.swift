@@ -1,0 +1,124 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Hooks of a profile around `apply`, on the lab.
+@Suite(.serialized) struct HookTests {
+  /// A desk on which applying changes all three screens and lights the upright one. None is scaled, since stock xrandr
+  /// cannot work beside a scaled screen (docs/x11-facts.md).
+  private func desk(_ hooks: String) throws -> Desk {
+    let profile = Desk.profile.replacing("    scale: 1.5\n", with: "")
+      .replacing("screens:\n", with: "hooks:\n\(hooks)screens:\n")
+    return try Desk(lit: "eDP-1,HDMI-1", profiles: ["desk": profile])
+  }
+
+  private func write(_ script: String, to name: String, of desk: Desk) throws {
+    let file = try desk.scratch.write("profiles/\(name)", "#!/bin/sh\n\(script)\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  }
+
+  private static let lit = "xrandr --current | grep -c ' connected .*[0-9]x[0-9]'"
+
+  @Test func runAroundTheChange() throws {
+    let desk = try desk("  before: [./note]\n  after: [./note]\n")
+    try write("echo \"$ORCHESTRATE_HOOK $(\(Self.lit))\" >> ../log", to: "note", of: desk)
+    let applied = try desk.run("apply")
+    #expect(applied.code == 0 && applied.errors.isEmpty, "\(applied.errors)")
+    #expect(try desk.scratch.read("log") == "before 2\nafter 3\n")
+    try desk.expectNothingToDo()
+    #expect(try desk.scratch.read("log") == "before 2\nafter 3\n", "nothing to do is no reason to run anything")
+  }
+
+  @Test func seeWhatChanges() throws {
+    let desk = try desk("  before: [[sh, -c, env > ../before], [pwd]]\n  after: [sh, -c, env > ../after]\n")
+    #expect(try desk.run("apply").code == 0)
+    for hook in ["before", "after"] {
+      let seen = try desk.scratch.read(hook)
+      #expect(seen.contains("ORCHESTRATE_HOOK=\(hook)\n"), "\(seen)")
+      #expect(seen.contains("ORCHESTRATE_PROFILE=desk\n"))
+      #expect(seen.contains("ORCHESTRATE_CHANGED=office\nlaptop\nupright\n"))
+      #expect(seen.contains("DISPLAY=\(desk.server.display)\n"))
+      #expect(seen.contains("PWD=\(desk.scratch.path)/profiles\n"))
+    }
+  }
+
+  @Test func nameOnlyTheScreensThatChange() throws {
+    let desk = try desk("  after: [sh, -c, 'printf %s \"$ORCHESTRATE_CHANGED\" > ../changed']\n")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.scratch.read("changed") == "office\nlaptop\nupright")
+    try desk.server.xrandr("--output", "HDMI-1", "--set", "underscan hborder", "5")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.scratch.read("changed") == "office")
+    try desk.server.xrandr("--output", "DP-1", "--primary")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.scratch.read("changed") == "office\nupright", "the one that is primary, and the one that was")
+  }
+
+  @Test func thatFailAreReportedAndChangeNothingElse() throws {
+    let desk = try desk(
+      """
+        before: [[no-such-program, "a b"], ["false"], [sh, -c, "kill -TERM $$"], [sh, -c, echo before >> ../log]]
+        after: [["false"], [sh, -c, echo after >> ../log]]
+
+      """)
+    let applied = try desk.run("apply", "--json")
+    #expect(applied.code == 0)
+    #expect(try PlanReport(applied.output).applied)
+    #expect(try desk.scratch.read("log") == "before\nafter\n")
+    #expect(
+      applied.errors == """
+        orchestrate: profiles/desk.yaml:3:12: cannot start `no-such-program "a b"`: there is no program "no-such-program" in $PATH
+        orchestrate: profiles/desk.yaml:3:38: hook `false` ended with exit code 1
+        orchestrate: profiles/desk.yaml:3:49: hook `sh -c "kill -TERM $$"` was ended by signal 15 (Terminated)
+        orchestrate: profiles/desk.yaml:4:11: hook `false` ended with exit code 1
+
+        """)
+  }
+
+  @Test func runNothingWhenNothingCanBeApplied() throws {
+    let desk = try desk("  before: [touch, ../before]\n  after: [touch, ../after]\n")
+    try desk.server.lab("fail", "all")
+    let applied = try desk.run("apply")
+    #expect(applied.code == 1)
+    #expect(Tool.exists("\(desk.scratch.path)/before") && !Tool.exists("\(desk.scratch.path)/after"), "\(applied)")
+    try desk.server.lab("unplug", "DP-1")
+    try FileManager.default.removeItem(atPath: "\(desk.scratch.path)/before")
+    #expect(try desk.run("apply").code == 3)
+    #expect(!Tool.exists("\(desk.scratch.path)/before"))
+  }
+
+  @Test func mayLookAtTheScreensThemselves() throws {
+    let desk = try desk("  before: [./look]\n  after: [./look]\n")
+    try write(
+      "exec >> ../log; \(Orchestrate.binary.path) plan --profiles . --detailed-exitcode > ../plan; echo $?", to: "look",
+      of: desk)
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.scratch.read("log") == "2\n0\n")
+  }
+
+  @Test func mayChangeTheScreensThemselves() throws {
+    let desk = try desk("  before: [xrandr, --output, HDMI-1, --mode, 1280x1024]\n")
+    #expect(try desk.run("apply").code == 0)
+    try desk.expectNothingToDo()
+  }
+
+  @Test func doNotRunForPlanOrExplain() throws {
+    let desk = try desk("  before: [touch, ../before]\n")
+    for command in ["plan", "explain"] { #expect(try desk.run(command).code == 0) }
+    #expect(!Tool.exists("\(desk.scratch.path)/before"))
+  }
+
+  /// Ctrl-C at a terminal reaches us and not the hook, which is in a group of its own.
+  @Test func endWithUs() throws {
+    let desk = try desk("  before: [./stay]\n")
+    let family = try Lifeline(in: desk.scratch)
+    try write("\(family.hold); echo $PPID >&9; exec tail -f /dev/null", to: "stay", of: desk)
+    let before = try desk.server.report()
+    let program = try desk.start("apply")
+    kill(try #require(pid_t(try family.line())), SIGINT)
+    let ending = try program.finish()
+    #expect(ending.wasKilled && ending.code == SIGINT, "\(ending)")
+    try family.waitUntilDropped()
+    #expect(try desk.server.report() == before)
+  }
+}
