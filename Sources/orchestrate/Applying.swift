@@ -24,8 +24,8 @@ struct Applying {
   /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves.
   private mutating func announce(on connection: inout Connection) throws {
     guard convergence.profiles.contains(where: { !$0.hooks.before.isEmpty }) else { return }
-    let proposal = try convergence.propose(on: &connection).proposal
-    guard !proposal.plan.isEmpty else { return }
+    // What stands in the way of a plan is for the run to tell.
+    guard let proposal = try? convergence.propose(on: &connection).proposal, !proposal.plan.isEmpty else { return }
     try run(.before, proposal.match.profile, changing: proposal.changedScreens)
   }
 

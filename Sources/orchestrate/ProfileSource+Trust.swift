@@ -2,14 +2,14 @@ import Displays
 import Glibc
 
 extension ProfileSource {
-  /// Whoever can write a profile says which programs run in the name of whoever applies it, so a profile with hooks must
+  /// Whoever can write a profile says which programs run in the name of whoever applies it. So a profile with hooks must
   /// be a file that only its owner and root can write, in a folder of which the same is true; ssh asks that of its files.
   static func trustFindings(of profile: Profile) -> [Diagnostic] {
     guard !profile.hooks.isEmpty, let complaint = complaint(about: profile.mark.file) else { return [] }
     return [Diagnostic(at: profile.hooks.mark, "hooks: \(complaint)")]
   }
 
-  /// A link counts as little as what it leads to: who can replace either one decides.
+  /// A link is worth as little as what it leads to: who can replace either one decides.
   private static func complaint(about path: String) -> String? {
     guard let file = Standing(of: path), let real = Files.withoutLinks(path) else { return nil }
     if file.isWritableByOthers { return found("the file", real, file) }
@@ -18,7 +18,7 @@ extension ProfileSource {
       guard let standing = Standing(of: folder) else { continue }
       if standing.isWritableByOthers { return found("the folder", folder, standing) }
       guard owners.contains(standing.owner) else {
-        return "found the folder \(folder), which belongs to user \(standing.owner), expected one of the file's owner"
+        return "found the folder \(folder) of another user than the file's, expected one that only its owner can write"
       }
     }
     return nil
@@ -26,13 +26,14 @@ extension ProfileSource {
 
   private static func found(_ kind: String, _ path: String, _ standing: Standing) -> String {
     "found \(kind) \(path) with the permissions \(standing.permissions), expected that only its owner can write, as it "
-      + "says which programs run; chmod go-w does that"
+      + "says which programs run; \"chmod go-w\" does that"
   }
 }
 
 /// Who may write something.
 private struct Standing {
   let owner: uid_t
+  private let group: gid_t
   private let mode: mode_t
 
   /// nil when nothing is there.
@@ -40,10 +41,21 @@ private struct Standing {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     owner = status.st_uid
+    group = status.st_gid
     mode = status.st_mode
   }
 
-  var isWritableByOthers: Bool { mode & (S_IWGRP | S_IWOTH) != 0 }
+  /// Many systems give everybody a group of their own, and let it write what they create.
+  var isWritableByOthers: Bool { mode & S_IWOTH != 0 || mode & S_IWGRP != 0 && !isGroupPrivate }
+
+  /// Whether the group is that of the owner alone: it has the same name, and no other member.
+  private var isGroupPrivate: Bool {
+    guard let user = getpwuid(owner)?.pointee, user.pw_gid == group, let entry = getgrgid(group)?.pointee,
+      strcmp(user.pw_name, entry.gr_name) == 0
+    else { return false }
+    guard let members = entry.gr_mem, let first = members[0] else { return true }
+    return strcmp(first, user.pw_name) == 0 && members[1] == nil
+  }
 
   /// As chmod takes them: `664`.
   var permissions: String { String(mode & 0o7777, radix: 8) }

@@ -11,6 +11,7 @@ import Testing
     "9223372036854775808", "-9223372036854775809", "1920x1080@", "@60", "/(", ")/", "\\", "\u{FEFF}", "\u{2028}", "é",
     "\u{301}", "right-of: ", "same-as: ", "screens:\n", "identity: ", "version: 1\n",
     "when: ", "time: 24:00-", "modeline: ", "size: 32767x32767", "refresh: 1000", "create: cvt-rb",
+    "hooks: ", "before: [", "after: [[", "enforce: ",
   ].map { Array($0.utf8) }
 
   @Test(arguments: 0..<10)

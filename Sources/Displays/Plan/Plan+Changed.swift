@@ -6,7 +6,8 @@ extension Plan {
   package func changedOutputs(from snapshot: Snapshot) -> Set<OutputID> {
     steps.reduce(into: []) { outputs, planned in
       switch planned.step {
-      case .configure(_, let scanout): outputs.formUnion(scanout.outputs)
+      // What the CRTC drove before and does not any more goes dark.
+      case .configure(let crtc, let scanout): outputs.formUnion(scanout.outputs + snapshot.outputs(of: crtc))
       case .disable(let crtc): outputs.formUnion(snapshot.outputs(of: crtc))
       case .setProperty(let output, _, _): outputs.insert(output)
       case .setPrimary(let output): outputs.formUnion([output, snapshot.primary].compactMap(\.self))

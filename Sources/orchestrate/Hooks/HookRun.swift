@@ -97,7 +97,7 @@ struct HookRun: ~Copyable {
     case .patience:
       child?.terminate()
       try expect(.grace, for: Self.grace)
-      return problem("\(name) took longer than \(patience) and was ended")
+      return problem("\(name) took longer than \(limit) and was ended")
     case .grace:
       child?.kill()
       try expect(.farewell, for: Self.grace)
@@ -118,6 +118,11 @@ struct HookRun: ~Copyable {
     if let descriptor = child?.descriptor { try poller.remove(descriptor) }
     child = nil
     try timer.disarm()
+  }
+
+  private var limit: String {
+    let seconds = patience / .seconds(1)
+    return "\(Int(exactly: seconds).map(String.init) ?? String(seconds)) s"
   }
 
   private var name: String { "hook \(command?.value.asCommand ?? "")" }
