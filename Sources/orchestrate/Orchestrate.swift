@@ -1,4 +1,5 @@
 import ArgumentParser
+import Displays
 import Glibc
 
 @main
@@ -8,7 +9,18 @@ struct Orchestrate: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // Where whoever started us ignores the end of children, the kernel takes ours in before we learn how they ended.
     signal(SIGCHLD, SIG_DFL)
+    if let problem = misspelling(in: CommandLine.arguments.dropFirst().first) { exit(withError: problem) }
     main(nil)
+  }
+
+  /// The parser calls a misspelled command an unexpected argument, and does not say what is near.
+  private static func misspelling(in argument: String?) -> ValidationError? {
+    guard let argument, !argument.hasPrefix("-"), !argument.isEmpty else { return nil }
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !commands.contains(argument), let nearest = Suggestion.nearest(to: argument, among: commands) else {
+      return nil
+    }
+    return ValidationError("There is no command \"\(argument)\"; did you mean \"\(nearest)\"?")
   }
 
   static let configuration = CommandConfiguration(

@@ -70,6 +70,14 @@ import Testing
     #expect(ending.code == 64 && ending.output.isEmpty && ending.errors.contains("Usage: orchestrate"))
   }
 
+  @Test(arguments: [
+    ("aply", "apply"), ("plna", "plan"), ("explian", "explain"), ("validat", "validate"), ("hlep", "help"),
+  ])
+  func aMisspelledCommandIsAnsweredWithTheNearest(given: String, meant: String) throws {
+    let ending = try orchestrate.run(given)
+    #expect(ending.code == 64 && ending.errors.contains("\"\(given)\"; did you mean \"\(meant)\"?"))
+  }
+
   @Test func helpIsAResult() throws {
     let help = try orchestrate.run("--help")
     #expect(help.code == 0 && help.errors.isEmpty)
