@@ -6,7 +6,9 @@ enum ExitStatus: Int32 {
   case failed = 1
   case changesPending = 2
   case noProfileMatches = 3
+  case usage = 64
   case invalidProfile = 65
+  /// No X server, or no watcher for it.
   case noXServer = 69
 }
 

@@ -1,0 +1,86 @@
+import Glibc
+
+/// Where one talks to whoever looks after a display: a socket in a folder that only its user can enter.
+struct ControlAddress: Hashable {
+  /// Who listens.
+  enum Purpose: String {
+    case watcher = ".socket"
+    /// An `apply --confirm` that waits for its answer.
+    case confirmation = ".confirm.socket"
+  }
+
+  /// As short as it can be written: `:0`, `host:1`.
+  let display: String
+  let folder: String
+  let path: String
+
+  /// What `sockaddr_un.sun_path` holds without the zero byte at its end; see unix(7).
+  static let longestPath = 107
+
+  init(display: DisplayName, in folder: String, _ purpose: Purpose) throws(Failure) {
+    self.display = display.description
+    self.folder = folder
+    path = "\(folder)/\(display.fileName)\(purpose.rawValue)"
+    guard path.utf8.count <= Self.longestPath else {
+      throw Failure(
+        .failed,
+        "\(path): a socket's path has room for \(Self.longestPath) bytes, and this has \(path.utf8.count); "
+          + "set XDG_RUNTIME_DIR to a shorter folder")
+    }
+  }
+
+  /// - Parameter display: nil takes `$DISPLAY`.
+  init(display: String?, _ purpose: Purpose = .watcher) throws(Failure) {
+    guard let name = display ?? Environment.value("DISPLAY"), !name.isEmpty else {
+      throw Failure(.noXServer, "no display to look after: DISPLAY is not set; --display names one")
+    }
+    guard let parsed = DisplayName(name) else {
+      throw Failure(.noXServer, "\"\(name)\" names no display; one looks like :0 or host:0.0")
+    }
+    try self.init(display: parsed, in: PrivateFolder.forSockets, purpose)
+  }
+}
+
+/// A display without its screen number, since RandR has one framebuffer for all of them.
+struct DisplayName: Hashable, CustomStringConvertible {
+  /// Empty for this machine.
+  let host: String
+  let number: Int
+
+  /// Takes names as XCB does (`_xcb_parse_display` in xcb_util.c): `[protocol/][host]:number[.screen]`, or the path of
+  /// a socket. nil when XCB would not take it either.
+  init?(_ name: String) {
+    guard let colon = name.lastIndex(of: ":") else { return nil }
+    let numbers = name[name.index(after: colon)...].split(separator: ".", omittingEmptySubsequences: false)
+    let isPlain = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard (1...2).contains(numbers.count), isPlain, let number = Int(numbers[0]), number <= Int(UInt16.max) else {
+      return nil
+    }
+    self.number = number
+    host = Self.host(of: name[..<colon])
+  }
+
+  private static func host(of text: Substring) -> String {
+    // The path of a socket, as launchd hands it out, is a name of its own.
+    guard !text.hasPrefix("/"), let slash = text.lastIndex(of: "/") else { return isHere(text) ? "" : String(text) }
+    let host = text[text.index(after: slash)...]
+    return isHere(host) || text[..<slash] == "unix" ? "" : String(host)
+  }
+
+  private static func isHere(_ host: Substring) -> Bool { host.isEmpty || host == "unix" }
+
+  var description: String { "\(host):\(number)" }
+
+  /// Letters, digits, dots and dashes as they are, any other byte as `%2F`; it begins with a colon or such a letter,
+  /// so it is never hidden, nor `..`.
+  var fileName: String {
+    let safe = host.utf8.enumerated().map { index, byte -> String in
+      let letter = UInt8(ascii: "a")...UInt8(ascii: "z")
+      let isSafe =
+        letter.contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2D || (byte == 0x2E && index > 0)
+      let hex = String(byte, radix: 16, uppercase: true)
+      return isSafe ? String(UnicodeScalar(byte)) : "%" + String(repeating: "0", count: 2 - hex.count) + hex
+    }
+    return safe.joined() + ":\(number)"
+  }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+
+/// What the watcher answers: one line of JSON, as `docs/control-protocol.md` describes it.
+enum ControlResponse: Hashable {
+  /// Done, in words for a person.
+  case done(String)
+  /// Not done, why, and the exit code for the client.
+  case failed(String, ExitStatus = .failed)
+  case status(WatcherStatus)
+  /// The switch is made and goes back after so many seconds; ``outcome`` follows.
+  case confirmWithin(seconds: Int)
+  case outcome(ConfirmationOutcome, reason: String)
+}
+
+/// How the wait for a confirmation ended.
+enum ConfirmationOutcome: String, Codable, Hashable {
+  case kept, reverted
+
+  var exitStatus: ExitStatus { self == .kept ? .fine : .failed }
+}
+
+extension ControlResponse {
+  /// - Parameter line: without its end.
+  init(line: [UInt8]) throws(ControlProblem) {
+    do {
+      self = try JSONDecoder().decode(ControlResponse.self, from: Data(line))
+    } catch {
+      let beginning = String(decoding: line.prefix(80), as: UTF8.self)
+      throw ControlProblem("the answer makes no sense here: \(beginning); is the watcher another version?")
+    }
+  }
+
+  /// The line, with its end.
+  var line: [UInt8] {
+    get throws { try (self as any Encodable).line() }
+  }
+}
+
+extension ControlResponse: Codable {
+  private enum Key: String, CodingKey {
+    case ok, message, error, exitCode, status, confirmWithinSeconds, outcome, reason
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    if case .failed = self { try fields.encode(false, forKey: .ok) } else { try fields.encode(true, forKey: .ok) }
+    switch self {
+    case .done(let message): try fields.encode(message, forKey: .message)
+    case .failed(let message, let status):
+      try fields.encode(message, forKey: .error)
+      try fields.encode(status.rawValue, forKey: .exitCode)
+    case .status(let status): try fields.encode(status, forKey: .status)
+    case .confirmWithin(let seconds): try fields.encode(seconds, forKey: .confirmWithinSeconds)
+    case .outcome(let outcome, let reason):
+      try fields.encode(outcome, forKey: .outcome)
+      try fields.encode(reason, forKey: .reason)
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    guard try fields.decode(Bool.self, forKey: .ok) else {
+      let code = try fields.decodeIfPresent(Int32.self, forKey: .exitCode)
+      self = .failed(try fields.decode(String.self, forKey: .error), code.flatMap(ExitStatus.init) ?? .failed)
+      return
+    }
+    if let status = try fields.decodeIfPresent(WatcherStatus.self, forKey: .status) {
+      self = .status(status)
+    } else if let seconds = try fields.decodeIfPresent(Int.self, forKey: .confirmWithinSeconds) {
+      self = .confirmWithin(seconds: seconds)
+    } else if let outcome = try fields.decodeIfPresent(ConfirmationOutcome.self, forKey: .outcome) {
+      self = .outcome(outcome, reason: try fields.decode(String.self, forKey: .reason))
+    } else {
+      self = .done(try fields.decode(String.self, forKey: .message))
+    }
+  }
+}
+
+extension Encodable {
+  /// The value as one line of JSON with its end; keys are sorted, so that equal values give equal text.
+  func line() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+}

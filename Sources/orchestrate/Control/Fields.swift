@@ -1,0 +1,37 @@
+import Displays
+
+/// The fields of one JSON object, each read with a problem that names it.
+struct Fields {
+  private let container: KeyedDecodingContainer<Name>
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+
+  /// Refuses fields that nobody would read: what is misspelled is not left out in silence.
+  func expect(only allowed: [String], for command: String) throws(ControlProblem) {
+    let unknown = container.allKeys.map(\.stringValue).filter { !allowed.contains($0) }.min()
+    guard let unknown else { return }
+    let hint = Suggestion.hint(for: unknown, among: allowed)
+    throw ControlProblem(
+      "unknown field \"\(unknown)\"\(hint); \"\(command)\" takes \(allowed.joined(separator: ", "))")
+  }
+
+  func text(_ name: String) throws(ControlProblem) -> String? { try value(name, "text in quotes") }
+  func flag(_ name: String) throws(ControlProblem) -> Bool? { try value(name, "true or false") }
+  func number(_ name: String) throws(ControlProblem) -> Int? { try value(name, "a whole number") }
+
+  private func value<Value: Decodable>(_ name: String, _ expectation: String) throws(ControlProblem) -> Value? {
+    do {
+      return try container.decodeIfPresent(Value.self, forKey: Name(stringValue: name))
+    } catch {
+      throw ControlProblem("\"\(name)\" is \(expectation)")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// What the watcher knows about itself and its display; the document of `status --json`.
+struct WatcherStatus: Codable, Hashable {
+  /// Of this document.
+  var version = 1
+  var display: String
+  var pid: Int32
+  /// When the watcher started.
+  var since: Moment
+  /// In force now; nil when none is.
+  var profile: String?
+  var chosen: Chosen
+  /// Whether the screens show what the profile says.
+  var inSync: Bool
+  /// What differs and is not ours to change.
+  var drift: [String] = []
+  var paused: Bool = false
+  /// What happened while paused, and waits for `resume`.
+  var pendingEvents: Int = 0
+  var lastChange: Change?
+  var failure: Trouble?
+  /// Set while a switch waits for its confirmation.
+  var confirm: Waiting?
+  /// Of profile files that cannot be used now, as `file:line:col: error: message`.
+  var profilesFindings: [String] = []
+  /// Other display managers that were seen changing things.
+  var others: [String] = []
+  var screens: [Screen] = []
+
+  enum Chosen: String, Codable {
+    case automatic, manual
+  }
+
+  struct Change: Codable, Hashable {
+    var at: Moment
+    /// What became different: `2 changes`.
+    var summary: String
+    /// What for: `HDMI-1 was plugged in`.
+    var cause: String
+  }
+
+  struct Trouble: Codable, Hashable {
+    var message: String
+    /// Not tried again before the hardware changes.
+    var gaveUp: Bool
+    var nextTryAt: Moment?
+  }
+
+  struct Waiting: Codable, Hashable {
+    /// Goes back then, unless somebody confirms.
+    var until: Moment
+  }
+
+  struct Screen: Codable, Hashable {
+    var output: String
+    /// As the profile calls it; nil when it does not.
+    var name: String?
+    /// `1920x1080@60 at 0,0`, `dark`.
+    var state: String
+  }
+}
+
+extension WatcherStatus {
+  var exitStatus: ExitStatus { inSync ? .fine : .changesPending }
+}
