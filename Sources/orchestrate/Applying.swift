@@ -8,24 +8,32 @@ struct Applying {
   /// The X server as hooks get to know it; nil when it has no name.
   let display: String?
 
-  mutating func run(on connection: inout Connection) throws -> Convergence.Outcome {
+  /// - Parameter seconds: everything goes back unless somebody confirms it within this time.
+  mutating func run(on connection: inout Connection, confirmedWithin seconds: Int? = nil) throws -> Convergence.Outcome {
     do {
-      try announce(on: &connection)
-      let outcome = try convergence.run(on: &connection)
-      if outcome.hasChanged && outcome.failure == nil {
-        try run(.after, outcome.proposal.match.profile, changing: outcome.changedScreens)
-      }
-      return outcome
+      guard let seconds else { return try change(on: &connection) }
+      let trial = try Trial(within: seconds, display: connection.displayName)
+      let outcome = try change(on: &connection)
+      return try convergence.prove(outcome, by: trial, on: &connection)
     } catch let lost as ConnectionLost {
       throw Failure(.noXServer, "\(lost)")
     }
   }
 
+  private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {
+    try announce(on: &connection)
+    let outcome = try convergence.run(on: &connection)
+    if outcome.hasChanged && outcome.failure == nil {
+      try run(.after, outcome.proposal.match.profile, changing: outcome.changedScreens)
+    }
+    return outcome
+  }
+
   /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves.
   private mutating func announce(on connection: inout Connection) throws {
     guard convergence.profiles.contains(where: { !$0.hooks.before.isEmpty }) else { return }
-    // What stands in the way of a plan is for the run to tell.
-    guard let proposal = try? convergence.propose(on: &connection).proposal, !proposal.plan.isEmpty else { return }
+    let proposal = try convergence.propose(on: &connection).proposal
+    guard !proposal.plan.isEmpty else { return }
     try run(.before, proposal.match.profile, changing: proposal.changedScreens)
   }
 

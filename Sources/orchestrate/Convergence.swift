@@ -8,14 +8,15 @@ import X11
 struct Convergence {
   let profiles: [Profile]
   let circumstances: Circumstances
-  private let makers: Makers
+  let makers: Makers
   /// Modes that were refused by earlier runs are tried again.
   let retries: Bool
   private var refused: Set<RefusedMode> = []
   /// Whether the server's own note of what it refused is out of date.
   private var isNoteDue: Bool
   /// Whether this run has sent any change, even if it took it back.
-  private var hasChanged = false
+  private var hasChanged: Bool { before != nil }
+  private var before: Snapshot?
   /// Names of screens that it has sent changes for.
   private var changedScreens: Set<String> = []
 
@@ -37,10 +38,13 @@ struct Convergence {
     var proposal: Proposal
     /// nil when the server shows what the profile wants.
     var failure: String?
-    /// Whether any change was sent, even if it was taken back.
-    var hasChanged: Bool
+    /// What the screens showed before the first change of this run; nil when none was sent.
+    var before: Snapshot?
     /// Names of the profile's screens that were changed, in file order.
     var changedScreens: [String]
+
+    /// Whether any change was sent, even if it was taken back.
+    var hasChanged: Bool { before != nil }
   }
 
   mutating func run(on connection: inout Connection) throws -> Outcome {
@@ -68,14 +72,14 @@ struct Convergence {
       switch try connection.execute(proposal.plan.steps.map(\.step), against: reading) {
       case .outdated: continue
       case .refused(let index, let refusal):
-        noteChange(by: proposal)
+        noteChange(by: proposal, of: reading.snapshot)
         let planned = proposal.plan.steps[index]
         let failure = "\(planned.summary): \(refusal)\n\(try wayBack(to: reading.snapshot, on: &connection))"
         guard excludeMode(of: planned.step) else { return outcome(proposal, failure: failure) }
         Terminal.tell("\(failure); trying the next mode")
         return try attempts(on: &connection)
       case .done:
-        noteChange(by: proposal)
+        noteChange(by: proposal, of: reading.snapshot)
         let after = try connection.read(selection)
         // What was plugged or pulled meanwhile asks for a plan of its own.
         guard after.snapshot.screens == reading.snapshot.screens else { continue }
@@ -98,20 +102,19 @@ struct Convergence {
     return outcome(proposal, failure: nil)
   }
 
-  private mutating func noteChange(by proposal: Proposal) {
-    hasChanged = true
+  private mutating func noteChange(by proposal: Proposal, of snapshot: Snapshot) {
+    before = before ?? snapshot
     changedScreens.formUnion(proposal.changedScreens)
   }
 
   private func outcome(_ proposal: Proposal, failure: String?) -> Outcome {
     let names = proposal.match.profile.screens.map(\.name.value).filter(changedScreens.contains)
-    return Outcome(proposal: proposal, failure: failure, hasChanged: hasChanged, changedScreens: names)
+    return Outcome(proposal: proposal, failure: failure, before: before, changedScreens: names)
   }
 
   /// Only properties that a profile names are read.
   private var selection: PropertySelection {
-    let names = Set(profiles.flatMap(\.screens).flatMap(\.properties).map(\.name))
-    return names.isEmpty ? .none : .named(names)
+    .of(profiles)
   }
 
   /// Notes that the server does not take this mode. False when there is no other mode to try for it.
@@ -138,13 +141,21 @@ struct Convergence {
   }
 
   /// Plans and takes the way back to what was shown before, and says what is shown now.
-  private func wayBack(to before: Snapshot, on connection: inout Connection) throws -> String {
+  func wayBack(to before: Snapshot, on connection: inout Connection) throws -> String {
+    let isRestored = try restore(before, on: &connection)
+    let after = try connection.read(selection).snapshot
+    return "\(isRestored ? "rolled back; " : "")the screens now show: \(after.shown)"
+  }
+
+  /// Plans and takes the way back to what was shown before, as far as it is still plugged in.
+  ///
+  /// - Returns: whether everything is as before.
+  func restore(_ before: Snapshot, on connection: inout Connection) throws -> Bool {
     let now = try connection.read(selection)
     if let back = try? Plan(from: now.snapshot, to: Layout(restoring: before, in: now.snapshot)), !back.isEmpty {
       _ = try connection.execute(back.steps.map(\.step), against: now)
     }
-    let after = try connection.read(selection).snapshot
-    return "\(isRestored(before, in: after) ? "rolled back; " : "")the screens now show: \(after.shown)"
+    return isRestored(before, in: try connection.read(selection).snapshot)
   }
 
   private func isRestored(_ before: Snapshot, in after: Snapshot) -> Bool {

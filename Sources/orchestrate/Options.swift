@@ -24,6 +24,23 @@ struct ServerOptions: ParsableArguments {
   var name: String? { display ?? Environment.value("DISPLAY") }
 }
 
+struct ConfirmOptions: ParsableArguments {
+  @Option(
+    name: .customLong("confirm"),
+    help: ArgumentHelp(
+      "Go back to what was shown unless somebody says yes within so many seconds, at the terminal or with "
+        + "`orchestrate confirm`.",
+      valueName: "seconds"))
+  var seconds: Int?
+
+  func validate() throws {
+    let allowed = ControlRequest.confirmSeconds
+    guard seconds.map(allowed.contains) ?? true else {
+      throw ValidationError("--confirm takes \(allowed.lowerBound) to \(allowed.upperBound) seconds.")
+    }
+  }
+}
+
 struct OutputOptions: ParsableArguments {
   @Flag(help: "One JSON document on stdout, nothing else there.")
   var json = false

@@ -31,5 +31,8 @@ struct Orchestrate: ParsableCommand {
       orchestrate compares them with what the X server shows and changes only what differs.
       """,
     version: "0.1.0",
-    subcommands: [Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self])
+    subcommands: [
+      Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self, Status.self,
+      Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self,
+    ])
 }

@@ -3,9 +3,11 @@ import X11
 
 extension Connection {
   /// Opens the X server a person named, or `$DISPLAY`.
-  static func open(_ options: ServerOptions) throws(Failure) -> Connection {
+  static func open(
+    _ options: ServerOptions, hearing interest: Interest = .framebuffer
+  ) throws(Failure) -> Connection {
     do {
-      return try Connection(display: options.display)
+      return try Connection(display: options.display, hearing: interest)
     } catch {
       throw Failure(.noXServer, "\(error)")
     }
@@ -18,5 +20,13 @@ extension Connection {
     } catch {
       throw Failure(.noXServer, "\(error)")
     }
+  }
+}
+
+extension PropertySelection {
+  /// What these profiles name.
+  static func of(_ profiles: [Profile]) -> PropertySelection {
+    let names = Set(profiles.flatMap(\.screens).flatMap(\.properties).map(\.name))
+    return names.isEmpty ? .none : .named(names)
   }
 }

@@ -10,9 +10,10 @@ struct Apply: ParsableCommand {
     discussion: """
       Changes only what differs, reads back, and says what changed. When the X server refuses a change, everything is \
       put back as it was. A second run says "nothing to do" and sends no change. A profile's hooks run before and \
-      after a change.
+      after a change. With --confirm everything is put back as well unless somebody says yes in time, or when the \
+      terminal goes away.
 
-      Exit code: 0 in the desired state, 1 could not reach it, 3 no profile matches, 65 invalid profile, 69 no X server.
+      Exit code: 0 in the desired state, 1 could not reach it or taken back, 3 no profile matches, 65 invalid profile, 69 no X server.
       """)
 
   @Argument(help: "The profile to apply; without it the best matching one.")
@@ -21,6 +22,7 @@ struct Apply: ParsableCommand {
   @Flag(help: "Try modes again that the X server has refused since the hardware last changed.")
   var retry = false
 
+  @OptionGroup var confirmation: ConfirmOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
   @OptionGroup var output: OutputOptions
@@ -32,7 +34,7 @@ struct Apply: ParsableCommand {
       let convergence = Convergence(
         candidates, in: candidates.surroundings.circumstances, retries: retry)
       var applying = Applying(convergence: convergence, display: server.name)
-      let outcome = try applying.run(on: &connection)
+      let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
       try report(outcome)
       return outcome.failure == nil ? .fine : .failed
     }

@@ -5,7 +5,7 @@ struct WatcherStatus: Codable, Hashable {
   var display: String
   var pid: Int32
   /// When the watcher started.
-  var since: Moment
+  var since: Timestamp
   /// In force now; nil when none is.
   var profile: String?
   var chosen: Chosen
@@ -31,7 +31,7 @@ struct WatcherStatus: Codable, Hashable {
   }
 
   struct Change: Codable, Hashable {
-    var at: Moment
+    var at: Timestamp
     /// What became different: `2 changes`.
     var summary: String
     /// What for: `HDMI-1 was plugged in`.
@@ -42,12 +42,12 @@ struct WatcherStatus: Codable, Hashable {
     var message: String
     /// Not tried again before the hardware changes.
     var gaveUp: Bool
-    var nextTryAt: Moment?
+    var nextTryAt: Timestamp?
   }
 
   struct Waiting: Codable, Hashable {
     /// Goes back then, unless somebody confirms.
-    var until: Moment
+    var until: Timestamp
   }
 
   struct Screen: Codable, Hashable {

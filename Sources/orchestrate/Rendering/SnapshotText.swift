@@ -57,5 +57,6 @@ extension Identity {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+  /// With spaces at the end, for columns.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
 }

@@ -49,8 +49,8 @@ import Testing
     ("1970-01-01T00:00:00Z", 0), ("2026-11-21T09:30:00Z", 1_795_253_400), ("2024-02-29T23:59:59Z", 1_709_251_199),
   ])
   func momentsAreUTC(text: String, seconds: Int) {
-    #expect(Moment(text) == Moment(secondsSince1970: seconds))
-    #expect(Moment(secondsSince1970: seconds).description == text)
+    #expect(Timestamp(text) == Timestamp(secondsSince1970: seconds))
+    #expect(Timestamp(secondsSince1970: seconds).description == text)
   }
 
   @Test(arguments: [
@@ -58,16 +58,16 @@ import Testing
     "2026-02-30T00:00:00Z", "2026-11-21T24:00:00Z", "2026-11-21T09:30:00Z ", "99999999999-11-21T09:30:00Z",
   ])
   func otherFormsOfMomentsAreRefused(text: String) {
-    #expect(Moment(text) == nil)
+    #expect(Timestamp(text) == nil)
   }
 }
 
 extension WatcherStatus {
   static let calm = WatcherStatus(
-    display: ":0", pid: 4711, since: Moment(secondsSince1970: 1_795_253_400), profile: "desk", chosen: .automatic,
+    display: ":0", pid: 4711, since: Timestamp(secondsSince1970: 1_795_253_400), profile: "desk", chosen: .automatic,
     inSync: true,
     lastChange: Change(
-      at: Moment(secondsSince1970: 1_795_253_460), summary: "2 changes", cause: "HDMI-1 was plugged in"),
+      at: Timestamp(secondsSince1970: 1_795_253_460), summary: "2 changes", cause: "HDMI-1 was plugged in"),
     screens: [
       Screen(output: "eDP-1", name: "laptop", state: "1920x1080@59.93 at 0,0"),
       Screen(output: "HDMI-1", name: "office", state: "1920x1200@59.95 at 1920,0"),
@@ -75,11 +75,11 @@ extension WatcherStatus {
     ])
 
   static let troubled = WatcherStatus(
-    display: ":0", pid: 4711, since: Moment(secondsSince1970: 1_795_253_400), chosen: .manual, inSync: false,
+    display: ":0", pid: 4711, since: Timestamp(secondsSince1970: 1_795_253_400), chosen: .manual, inSync: false,
     drift: ["eDP-1 is turned left, and another client did that"], paused: true, pendingEvents: 2,
     failure: Trouble(
       message: "HDMI-1: the X server refused the mode", gaveUp: false,
-      nextTryAt: Moment(secondsSince1970: 1_795_253_520)),
-    confirm: Waiting(until: Moment(secondsSince1970: 1_795_253_475)),
+      nextTryAt: Timestamp(secondsSince1970: 1_795_253_520)),
+    confirm: Waiting(until: Timestamp(secondsSince1970: 1_795_253_475)),
     profilesFindings: ["lobby.yaml:3:4: error: unknown key \"mod\"; did you mean \"mode\"?"], others: ["KScreen"])
 }

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A second of the calendar; in JSON `2026-11-21T09:30:00Z` (RFC 3339, always UTC).
-struct Moment: Hashable, Comparable {
+struct Timestamp: Hashable, Comparable {
   let secondsSince1970: Int
 
   init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
-  static var now: Moment { Moment(secondsSince1970: time(nil)) }
+  static var now: Timestamp { Timestamp(secondsSince1970: time(nil)) }
 
-  static func < (left: Moment, right: Moment) -> Bool { left.secondsSince1970 < right.secondsSince1970 }
+  static func < (left: Timestamp, right: Timestamp) -> Bool { left.secondsSince1970 < right.secondsSince1970 }
 
   /// nil for anything that is not of exactly this form.
   init?(_ text: String) {
@@ -41,7 +41,7 @@ struct Moment: Hashable, Comparable {
   }
 }
 
-extension Moment: CustomStringConvertible {
+extension Timestamp: CustomStringConvertible {
   var description: String {
     var fields = tm()
     var seconds = secondsSince1970
@@ -49,11 +49,11 @@ extension Moment: CustomStringConvertible {
   }
 }
 
-extension Moment: Codable {
+extension Timestamp: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let moment = Moment(text) else {
+    guard let moment = Timestamp(text) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no moment in UTC")
     }
     self = moment

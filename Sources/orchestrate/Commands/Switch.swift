@@ -1,0 +1,80 @@
+import ArgumentParser
+
+struct Switch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "switch",
+    abstract: "Has the watcher apply a profile of your choice until the hardware changes.",
+    discussion: """
+      With --auto the watcher chooses again. With --confirm the screens go back to what they showed unless somebody \
+      says yes in time: with a key, or with `orchestrate confirm`.
+
+      Exit code: 0 done, 1 failed or taken back, 3 there is no such profile, 69 no watcher runs on this display.
+      """)
+
+  @Argument(help: "The profile to apply.")
+  var name: String?
+
+  @Flag(help: "Let the watcher choose the best matching profile again.")
+  var auto = false
+
+  @OptionGroup var confirmation: ConfirmOptions
+  @OptionGroup var server: ServerOptions
+
+  func validate() throws {
+    guard (name != nil) != auto else { throw ValidationError("Name a profile, or say --auto.") }
+    guard name != "" else { throw ValidationError("The name of a profile is not empty.") }
+  }
+
+  func run() throws {
+    try exitingWithStatus {
+      let target = name.map(ControlRequest.Target.profile) ?? .automatic
+      let signals = try Signals.thatEnd()
+      var watcher = try ControlConnection.watcher(of: server.display)
+      switch try watcher.answer(to: .switchTo(target, confirmSeconds: confirmation.seconds)) {
+      case .confirmWithin(let seconds):
+        let answer = try watcher.outcome(of: Question(signals, seconds: seconds), in: seconds, display: server.display)
+        Terminal.tell("\(answer.outcome): \(answer.reason)")
+        return answer.outcome.exitStatus
+      case .done(let message): Terminal.print(message)
+      default: throw Failure(.failed, "the watcher's answer is no answer to a switch")
+      }
+      return .fine
+    }
+  }
+}
+
+extension ControlConnection {
+  /// Passes the answer at the terminal on to the watcher, and waits for what it says came of it.
+  fileprivate mutating func outcome(
+    of question: consuming Question, in seconds: Int, display: String?
+  ) throws(Failure) -> Answer {
+    var question = question
+    let grace = 60
+    let deadline = ContinuousClock.now + .seconds(seconds + grace)
+    while true {
+      switch try question.next(besides: [descriptor], until: deadline) {
+      case .answer(let answer):
+        question.close()
+        guard answer.outcome == .kept else {
+          withdraw()
+          continue
+        }
+        let other = try Self.watcher(of: display)
+        try other.send(.confirm)
+      case .ready:
+        if let answer = try outcome() { return answer }
+      case .timeUp: throw Self.silence
+      }
+    }
+  }
+
+  private mutating func outcome() throws(Failure) -> Answer? {
+    switch try receive() {
+    case .response(.outcome(.kept, let reason)): .kept(reason)
+    case .response(.outcome(.reverted, let reason)): .reverted(reason)
+    case .response(.failed(let reason, let status)): throw Failure(status, reason)
+    case .response, .nothingYet: nil
+    case .end: throw Failure(.noXServer, "the watcher ended before this was decided")
+    }
+  }
+}

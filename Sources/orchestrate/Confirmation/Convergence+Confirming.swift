@@ -1,0 +1,80 @@
+import Displays
+import X11
+
+/// What has to be ready before a change that is on trial: two of these would take one another's answers, and a signal is
+/// a no from the first change on.
+struct Trial: ~Copyable {
+  private let desk: ConfirmationDesk
+  private let signals: Signals
+  private let seconds: Int
+
+  init(within seconds: Int, display: String) throws(Failure) {
+    let desk = try ConfirmationDesk(display: display)
+    signals = try Signals.thatEnd()
+    self.desk = desk
+    self.seconds = seconds
+  }
+
+  consuming func answer() throws(Failure) -> Answer {
+    try desk.answer(to: Question(signals, seconds: seconds), within: seconds)
+  }
+}
+
+extension Convergence {
+  /// Goes back to what was shown before unless somebody says in time that the change may stay. Without a change there is
+  /// nothing to ask.
+  func prove(_ outcome: Outcome, by trial: consuming Trial, on connection: inout Connection) throws -> Outcome {
+    guard outcome.failure == nil, let before = outcome.before else { return outcome }
+    let answer = try trial.answer()
+    guard answer.outcome == .reverted else {
+      Terminal.tell("kept: \(answer.reason)")
+      return outcome
+    }
+    var outcome = outcome
+    outcome.failure = "reverted: \(answer.reason); \(try wayBack(to: before, on: &connection))"
+    return outcome
+  }
+}
+
+/// Where `orchestrate confirm` finds an `apply --confirm` that waits.
+struct ConfirmationDesk: ~Copyable {
+  private let server: ControlServer
+
+  init(display: String) throws(Failure) {
+    server = try ControlServer(at: ControlAddress(display: display, .confirmation))
+  }
+
+  func answer(to question: consuming Question, within seconds: Int) throws(Failure) -> Answer {
+    var question = question
+    var clients: [Int32: ControlClient] = [:]
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while true {
+      switch try question.next(besides: [server.descriptor] + clients.keys, until: deadline) {
+      case .answer(let answer): return answer
+      case .timeUp: return .reverted("nobody confirmed it within \(seconds) s")
+      case .ready(let descriptors):
+        for descriptor in descriptors {
+          guard let client = clients[descriptor] else { continue }
+          if serves(client) { return .kept("confirmed with `orchestrate confirm`") }
+          if client.isFinished { clients[descriptor] = nil }
+        }
+        while let client = server.accept(besides: clients.count) { clients[client.descriptor] = client }
+      }
+    }
+  }
+
+  /// Answers a client. Whether it was the confirmation.
+  private func serves(_ client: ControlClient) -> Bool {
+    var isConfirmed = false
+    while let incoming = client.receive() {
+      guard case .request(let request) = incoming else { continue }
+      isConfirmed = request == .confirm
+      client.send(
+        isConfirmed
+          ? .done("what `orchestrate apply` changed is kept")
+          : .failed("an `orchestrate apply` waits here, and only for \"confirm\""))
+      client.finish()
+    }
+    return isConfirmed
+  }
+}

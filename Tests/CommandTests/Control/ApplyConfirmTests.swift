@@ -1,0 +1,93 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// `apply --confirm` on the lab, with a terminal and a person at it. Stock `xrandr` is the witness.
+@Suite(.serialized) struct ApplyConfirmTests {
+  private let desk: Desk
+  private let runtime: Scratch
+  private let orchestrate: Orchestrate
+  private let before: String
+
+  init() throws {
+    desk = try Desk(lit: "eDP-1,HDMI-1")
+    runtime = try Scratch()
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["XDG_RUNTIME_DIR"] = runtime.path
+    self.orchestrate = orchestrate
+    before = try desk.server.report()
+  }
+
+  private func applying(seconds: Int = 60, _ options: [String] = [], reads: Bool = true) throws -> TerminalProgram {
+    let command = ["apply", "--profiles", "profiles", "--confirm", "\(seconds)"] + options
+    return try TerminalProgram(
+      [Orchestrate.binary.path] + command, environment: orchestrate.environment, in: desk.scratch.url, reads: reads)
+  }
+
+  private func expectAsBefore(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try desk.server.report() == before, sourceLocation: sourceLocation)
+    #expect(
+      !Tool.exists("\(runtime.path)/orchestrate/\(desk.server.display).confirm.socket"), sourceLocation: sourceLocation)
+  }
+
+  @Test func yKeeps() throws {
+    let program = try applying()
+    try program.waitFor("keep this? press y (60 s)…")
+    #expect(try desk.server.report() != before, "the question is about what can be seen")
+    try program.type("y")
+    let ending = try program.finish()
+    #expect(ending.code == 0 && ending.output.hasPrefix("desk: "))
+    try desk.expectNothingToDo()
+    let again = try applying()
+    let nothing = try again.finish()
+    #expect(nothing.code == 0 && nothing.output == "desk: nothing to do\n", "what changes nothing asks nothing")
+  }
+
+  @Test func timeTakesBack() throws {
+    let program = try applying(seconds: 1)
+    try program.waitFor("reverted: nobody confirmed it within 1 s; rolled back; the screens now show: ")
+    let ending = try program.finish()
+    #expect(ending.code == 1 && ending.output.isEmpty)
+    try expectAsBefore()
+  }
+
+  @Test func aNoTakesBack() throws {
+    let program = try applying(["--json"])
+    try program.waitFor("press y")
+    try program.type("n")
+    let ending = try program.finish()
+    #expect(ending.code == 1)
+    let report = try PlanReport(ending.output)
+    #expect(!report.applied && report.error?.hasPrefix("reverted: ") ?? false)
+    try expectAsBefore()
+  }
+
+  @Test func aTerminalThatGoesAwayTakesBack() throws {
+    let program = try applying()
+    try program.waitFor("press y")
+    program.hangUp()
+    #expect(try program.finish().code == 1)
+    try expectAsBefore()
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalTakesBack(signal: Int32) throws {
+    let program = try applying(reads: false)
+    try program.waitFor("orchestrate confirm keeps this (60 s)…")
+    program.signal(signal)
+    #expect(try program.finish().code == 1)
+    try expectAsBefore()
+  }
+
+  @Test func anotherProcessConfirms() throws {
+    let program = try applying(reads: false)
+    try program.waitFor("orchestrate confirm keeps this")
+    let second = try orchestrate.run("apply", "--profiles", "profiles", "--confirm", "9")
+    #expect(second.code == 1 && second.errors.contains("somebody listens on "))
+    let confirm = try orchestrate.run("confirm")
+    #expect(confirm.code == 0 && confirm.output == "what `orchestrate apply` changed is kept\n")
+    #expect(try program.finish().code == 0)
+    try desk.expectNothingToDo()
+    #expect(try orchestrate.run("confirm").code == 1)
+  }
+}

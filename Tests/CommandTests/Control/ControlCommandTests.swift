@@ -1,0 +1,180 @@
+import Foundation
+import LabSupport
+import Testing
+
+@testable import orchestrate
+
+/// The client commands against a real socket.
+@Suite(.serialized) struct ControlCommandTests {
+  @Test(arguments: [
+    ["status"], ["status", "--json"], ["status", "--follow"], ["switch", "desk"], ["switch", "--auto"], ["pause"],
+    ["resume"], ["reload"],
+  ])
+  func withoutAWatcherItIs69(_ command: [String]) throws {
+    let scratch = try Scratch()
+    var orchestrate = LabSupport.Orchestrate(display: ":7.0")
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
+    let ending = try orchestrate.run(command)
+    #expect(ending.code == 69 && ending.output.isEmpty)
+    #expect(ending.errors == "orchestrate: no watcher runs on :7; start one with `orchestrate watch`\n")
+    #expect(!Tool.exists("\(scratch.path)/orchestrate"), "a client leaves nothing behind")
+  }
+
+  @Test func aSocketThatAKilledWatcherLeftIsNone() throws {
+    let scratch = try Scratch()
+    var orchestrate = LabSupport.Orchestrate(display: ":7")
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
+    do { _ = try CannedWatcher.stopped(in: scratch.path) }
+    #expect(try orchestrate.run("status").code == 69)
+    let confirm = try orchestrate.run("confirm")
+    #expect(confirm.code == 1 && confirm.errors == "orchestrate: nothing waits for a confirmation\n")
+  }
+
+  @Test func aWatcherThatDoesNotAnswerIsSaid() throws {
+    let scratch = try Scratch()
+    var orchestrate = LabSupport.Orchestrate(display: ":7")
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
+    let socket = try CannedWatcher.stopped(in: scratch.path)
+    let start = ContinuousClock.now
+    let ending = try orchestrate.run("status")
+    #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher does not answer\n")
+    #expect((.seconds(5) ..< .seconds(9)).contains(ContinuousClock.now - start))
+    #expect(socket.descriptor >= 0)
+  }
+
+  @Test func statusTellsWhatTheWatcherSays() throws {
+    let calm = try CannedWatcher { _ in .status(.calm) }
+    let text = try calm.orchestrate.run("status")
+    #expect(text.code == 0 && text.errors.isEmpty && text.output.hasPrefix("profile  desk, chosen automatically\n"))
+    #expect(try calm.orchestrate.run("status", "--color", "always").output.contains("\u{1B}[1mdesk"))
+    let json = try calm.orchestrate.run("status", "--json")
+    #expect(json.code == 0)
+    #expect(try JSONDecoder().decode(WatcherStatus.self, from: Data(json.output.utf8)) == .calm)
+    let troubled = try CannedWatcher { _ in .status(.troubled) }
+    #expect(try troubled.orchestrate.run("status").code == 2)
+    #expect(try troubled.orchestrate.run("status", "--json").code == 2)
+  }
+
+  /// The canned watcher says it twice, and keeps the connection.
+  @Test func followersHearEverything() throws {
+    let watcher = try CannedWatcher { $0 == .status(follow: true) ? .status(.troubled) : nil }
+    let binary = LabSupport.Orchestrate.binary.path
+    let twoLines = try Program(
+      ["sh", "-c", "\(binary) status --follow --json | head -n 2"], environment: watcher.orchestrate.environment)
+    let ending = try twoLines.finish()
+    let line = String(decoding: try WatcherStatus.troubled.line(), as: UTF8.self)
+    #expect(ending.output == line + line)
+  }
+
+  @Test func followersEndWithTheWatcher() throws {
+    let scratch = try Scratch()
+    var orchestrate = LabSupport.Orchestrate(display: ":7")
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
+    let address = try ControlAddress(
+      display: #require(DisplayName(":7")), in: "\(scratch.path)/orchestrate", .watcher)
+    let follower: Program
+    do {
+      let server = try ControlServer(at: address)
+      follower = try orchestrate.start(["status", "--follow"])
+      _ = Readiness.wait(for: [server.descriptor], until: nil)
+      let accepted = server.accept(besides: 0)
+      let client = try #require(accepted)
+      _ = Readiness.wait(for: [client.descriptor], until: nil)
+      #expect(client.receive() == .request(.status(follow: true)))
+      client.send(.status(.calm))
+    }
+    let ending = try follower.finish()
+    #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher has ended\n")
+    #expect(ending.output.hasPrefix("profile  desk"))
+  }
+
+  @Test(
+    arguments: [
+      (["pause"], .pause), (["resume"], .resume), (["reload"], .reload),
+      (["switch", "lobby"], .switchTo(.profile("lobby"), confirmSeconds: nil)),
+      (["switch", "--auto"], .switchTo(.automatic, confirmSeconds: nil)),
+    ] as [([String], ControlRequest)])
+  func commandsAskForWhatTheySay(arguments: [String], request: ControlRequest) throws {
+    let watcher = try CannedWatcher { .done("heard \($0)") }
+    let ending = try watcher.orchestrate.run(arguments)
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.output == "heard \(request)\n")
+  }
+
+  @Test func aRefusalComesWithItsExitCode() throws {
+    let watcher = try CannedWatcher { _ in .failed("there is no profile \"loby\"", .noProfileMatches) }
+    let ending = try watcher.orchestrate.run("switch", "loby")
+    #expect(ending.code == 3 && ending.output.isEmpty && ending.errors == "orchestrate: there is no profile \"loby\"\n")
+    let confirm = try watcher.orchestrate.run("confirm")
+    #expect(confirm.code == 3)
+  }
+
+  @Test(arguments: [
+    ["switch"], ["switch", "a", "--auto"], ["switch", ""], ["switch", "a", "--confirm", "0"],
+    ["switch", "a", "--confirm", "3601"], ["switch", "a", "--confirm", "x"], ["apply", "--confirm", "-1"],
+    ["status", "now"],
+  ])
+  func wrongUsageIs64(_ arguments: [String]) throws {
+    let ending = try LabSupport.Orchestrate(display: ":7").run(arguments)
+    #expect(ending.code == 64 && ending.output.isEmpty)
+  }
+
+  // MARK: Confirming a switch
+
+  private static let waits: @Sendable (ControlRequest) -> ControlResponse? = { request in
+    switch request {
+    case .switchTo(_, let seconds): .confirmWithin(seconds: seconds ?? 0)
+    case .confirm: .done("kept")
+    default: .failed("not here")
+    }
+  }
+
+  private func switching(_ watcher: CannedWatcher, reads: Bool = true) throws -> TerminalProgram {
+    let program = try TerminalProgram(
+      [LabSupport.Orchestrate.binary.path, "switch", "lobby", "--confirm", "30"],
+      environment: watcher.orchestrate.environment,
+      in: nil, reads: reads)
+    try program.waitFor(reads ? "keep this? press y (30 s)…" : "orchestrate confirm keeps this (30 s)…")
+    return program
+  }
+
+  @Test(arguments: ["y", "Y", "\r", "x\u{1B}[Ay"])
+  func aKeyKeeps(keys: String) throws {
+    let watcher = try CannedWatcher(Self.waits)
+    let program = try switching(watcher)
+    try program.type(keys)
+    let ending = try program.finish()
+    #expect(ending.code == 0, "\(ending)")
+  }
+
+  @Test(arguments: ["n", "N", "\u{1B}", "\u{3}", "\u{4}"])
+  func aKeyTakesBack(key: String) throws {
+    let watcher = try CannedWatcher(Self.waits)
+    let program = try switching(watcher)
+    try program.type(key)
+    #expect(try program.finish().code == 1)
+  }
+
+  @Test func aTerminalThatGoesAwayTakesBack() throws {
+    let watcher = try CannedWatcher(Self.waits)
+    let program = try switching(watcher)
+    program.hangUp()
+    #expect(try program.finish().code == 1)
+  }
+
+  @Test func anotherTerminalMayConfirm() throws {
+    let watcher = try CannedWatcher(Self.waits)
+    let program = try switching(watcher, reads: false)
+    let confirm = try watcher.orchestrate.run("confirm")
+    #expect(confirm.code == 0 && confirm.output == "kept\n")
+    #expect(try program.finish().code == 0)
+  }
+
+  @Test func theTerminalIsPutBack() throws {
+    let watcher = try CannedWatcher(Self.waits)
+    let program = try switching(watcher)
+    #expect(try program.settings().contains(" -icanon"))
+    try program.type("n")
+    try program.waitFor("reverted: ")
+    #expect(try program.finish().code == 1)
+  }
+}

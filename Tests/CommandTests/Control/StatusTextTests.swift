@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import orchestrate
+
+@Suite struct StatusTextTests {
+  @Test func whatIsWellIsSaidInFewWords() {
+    #expect(
+      WatcherStatus.calm.text(color: false) == """
+        profile  desk, chosen automatically
+        state    in sync
+        screens  eDP-1   laptop  1920x1080@59.93 at 0,0
+                 HDMI-1  office  1920x1200@59.95 at 1920,0
+                 DP-2            dark
+        changed  \(local(1_795_253_460))  2 changes (HDMI-1 was plugged in)
+        watcher  process 4711 on :0 since \(local(1_795_253_400))
+        """)
+  }
+
+  @Test func whatIsNotWellIsSaidWhole() {
+    #expect(
+      WatcherStatus.troubled.text(color: false) == """
+        profile  none matches
+        state    eDP-1 is turned left, and another client did that
+        failed   HDMI-1: the X server refused the mode; tried again at \(local(1_795_253_520))
+        confirm  goes back at \(local(1_795_253_475)) unless `orchestrate confirm` says yes
+        paused   2 events wait for `orchestrate resume`
+        files    lobby.yaml:3:4: error: unknown key "mod"; did you mean "mode"?
+        others   KScreen changes screens too
+        watcher  process 4711 on :0 since \(local(1_795_253_400))
+        """)
+  }
+
+  @Test func colourChangesNoWords() {
+    for status in [WatcherStatus.calm, .troubled] {
+      let colored = status.text(color: true)
+      #expect(colored.contains("\u{1B}["))
+      #expect(colored.replacing(/\u{1B}\[\d*m/, with: "") == status.text(color: false))
+    }
+  }
+
+  /// The same by Foundation's clock, for whatever time zone this runs in.
+  private func local(_ seconds: Int) -> String {
+    let form = DateFormatter()
+    form.dateFormat = "yyyy-MM-dd HH:mm:ss"
+    form.locale = Locale(identifier: "en_US_POSIX")
+    return form.string(from: Date(timeIntervalSince1970: TimeInterval(seconds)))
+  }
+}

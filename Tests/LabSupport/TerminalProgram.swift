@@ -1,0 +1,85 @@
+package import Foundation
+
+/// A program on a terminal of its own, of which the test is the person: its keys and its screen. What the program says
+/// on standard error is shown there; its results go to a file.
+package final class TerminalProgram {
+  private let process = Process()
+  private let scratch: Scratch
+  /// The side of the person; below 0 when the terminal has gone.
+  private var keys: Int32
+  private var shown: [UInt8] = []
+
+  /// - Parameter reads: whether standard input is the terminal too; else there is nothing to read.
+  package init(_ arguments: [String], environment: [String: String], in folder: URL?, reads: Bool = true) throws {
+    scratch = try Scratch()
+    keys = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let screen = try Self.screen(of: keys)
+    // A session of its own, so that the terminal is its own and hangs up on it.
+    process.setCommand((reads ? ["setsid", "--wait", "--ctty"] : []) + arguments)
+    process.environment = environment
+    process.currentDirectoryURL = folder
+    process.standardInput = reads ? screen : FileHandle.nullDevice
+    process.standardError = screen
+    process.standardOutput = try FileHandle(forWritingTo: scratch.write("output", ""))
+    try Tool.withSignals { try process.run() }
+    // When the program ends nobody has the terminal open any more, and reading from it ends.
+    try screen.close()
+  }
+
+  deinit { hangUp() }
+
+  /// The side of the program; pts(4), and ioctl_tty(2) for the numbers.
+  private static func screen(of master: Int32) throws -> FileHandle {
+    let (unlock, number) = (UInt(0x4004_5431), UInt(0x8004_5430))
+    var (locked, index): (Int32, UInt32) = (0, 0)
+    guard ioctl(master, unlock, &locked) == 0, ioctl(master, number, &index) == 0 else {
+      throw ToolFailure("no terminal: \(String(cString: strerror(errno)))")
+    }
+    let descriptor = open("/dev/pts/\(index)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ToolFailure("no terminal: \(String(cString: strerror(errno)))") }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// Waits until the terminal shows a text.
+  package func waitFor(_ text: String) throws {
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while !String(decoding: shown, as: UTF8.self).contains(text) {
+      let count = read(keys, &buffer, buffer.count)
+      guard count > 0 else {
+        throw ToolFailure("the program ended without saying \"\(text)\": \(String(decoding: shown, as: UTF8.self))")
+      }
+      shown += buffer[..<count]
+    }
+  }
+
+  package func type(_ text: String) throws {
+    guard write(keys, text, text.utf8.count) == text.utf8.count else { throw ToolFailure("the terminal takes no keys") }
+  }
+
+  /// As when a window is closed or a line breaks.
+  package func hangUp() {
+    if keys >= 0 { close(keys) }
+    keys = -1
+  }
+
+  /// What terminals do with keys, as `stty -a` says it.
+  package func settings() throws -> String {
+    try Tool.run(["stty", "-a", "-F", "/dev/pts/\(number())"])
+  }
+
+  private func number() throws -> UInt32 {
+    var index: UInt32 = 0
+    guard ioctl(keys, UInt(0x8004_5430), &index) == 0 else { throw ToolFailure("no terminal") }
+    return index
+  }
+
+  /// Only for a program that does not read: one that does may be the child of what was started.
+  package func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  package func finish() throws -> Ending {
+    process.waitUntilExit()
+    return Ending(
+      code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      output: try scratch.read("output"), errors: String(decoding: shown, as: UTF8.self))
+  }
+}
