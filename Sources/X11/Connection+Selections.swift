@@ -23,7 +23,7 @@ extension Connection {
     var holder = holder(of: atoms.selection, selection)
     if holder == nil, !take(atoms, text: text) {
       // The server gave it to nobody: an untrusted client (SECURITY extension) may not have it.
-      holder = Holder(pid: nil, machine: nil, text: nil)
+      holder = Holder()
     }
     xcb_ungrab_server(xcb)
     xcb_flush(xcb)

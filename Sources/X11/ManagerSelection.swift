@@ -22,6 +22,12 @@ package struct Holder: Hashable, Sendable {
   package let pid: Int32?
   package let machine: String?
   package let text: String?
+
+  package init(pid: Int32? = nil, machine: String? = nil, text: String? = nil) {
+    self.pid = pid
+    self.machine = machine
+    self.text = text
+  }
 }
 
 /// How an attempt to take a selection ended.

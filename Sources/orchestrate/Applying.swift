@@ -9,7 +9,8 @@ struct Applying {
   let display: String?
 
   /// - Parameter seconds: everything goes back unless somebody confirms it within this time.
-  mutating func run(on connection: inout Connection, confirmedWithin seconds: Int? = nil) throws -> Convergence.Outcome {
+  mutating func run(on connection: inout Connection, confirmedWithin seconds: Int? = nil) throws -> Convergence.Outcome
+  {
     do {
       guard let seconds else { return try change(on: &connection) }
       let trial = try Trial(within: seconds, display: connection.displayName)

@@ -14,11 +14,11 @@ struct Convergence {
   private var refused: Set<RefusedMode> = []
   /// Whether the server's own note of what it refused is out of date.
   private var isNoteDue: Bool
-  /// Whether this run has sent any change, even if it took it back.
-  private var hasChanged: Bool { before != nil }
+  /// What the screens showed before the first change that this run has sent, even if it took it back.
   private var before: Snapshot?
   /// Names of screens that it has sent changes for.
   private var changedScreens: Set<String> = []
+  private var hasChanged: Bool { before != nil }
 
   /// A screen may list hundreds of modes, and every attempt flickers.
   private static let mostVariants = 8
@@ -151,9 +151,10 @@ struct Convergence {
   ///
   /// - Returns: whether everything is as before.
   func restore(_ before: Snapshot, on connection: inout Connection) throws -> Bool {
-    let now = try connection.read(selection)
-    if let back = try? Plan(from: now.snapshot, to: Layout(restoring: before, in: now.snapshot)), !back.isEmpty {
-      _ = try connection.execute(back.steps.map(\.step), against: now)
+    for _ in 0..<Self.mostRestarts {
+      let now = try connection.read(selection)
+      let back = try? Plan(from: now.snapshot, to: Layout(restoring: before, in: now.snapshot))
+      guard let back, try connection.execute(back.steps.map(\.step), against: now) == .outdated else { break }
     }
     return isRestored(before, in: try connection.read(selection).snapshot)
   }

@@ -60,7 +60,7 @@ struct SelectionTests {
     let stranger = try LabClient("hold", selection, display: server.display)
     #expect(try stranger.nextLine() == "held")
     var connection = try connect()
-    #expect(try connection.claim(.watcher, text: "") == .heldBy(Holder(pid: nil, machine: nil, text: nil)))
+    #expect(try connection.claim(.watcher, text: "") == .heldBy(Holder()))
   }
 
   @Test func itIsFreeWhenItsHolderWasKilled() throws {

@@ -13,7 +13,8 @@ struct Apply: ParsableCommand {
       after a change. With --confirm everything is put back as well unless somebody says yes in time, or when the \
       terminal goes away.
 
-      Exit code: 0 in the desired state, 1 could not reach it or taken back, 3 no profile matches, 65 invalid profile, 69 no X server.
+      Exit code: 0 in the desired state, 1 could not reach it or taken back, 3 no profile matches, 65 \
+      invalid profile, 69 no X server.
       """)
 
   @Argument(help: "The profile to apply; without it the best matching one.")

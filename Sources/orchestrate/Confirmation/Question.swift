@@ -26,7 +26,9 @@ struct Question: ~Copyable {
       let typed = keyboard?.descriptor
       let own = [signals.descriptor] + (typed.map { [$0] } ?? [])
       let ready = Readiness.wait(for: own + others, until: deadline)
-      if ready.contains(signals.descriptor), let signal = try signals.next() { return .answer(.reverted(signal.reason)) }
+      if ready.contains(signals.descriptor), let signal = try signals.next() {
+        return .answer(.reverted(signal.reason))
+      }
       if let typed, ready.contains(typed), let answer = keyboard?.answer() { return .answer(answer) }
       guard !ready.isEmpty else { return .timeUp }
       let others = ready.intersection(others)

@@ -30,6 +30,9 @@ extension ControlConnection {
   /// Asks the watcher for something that is done at once, and tells what it says.
   static func tellWatcher(_ request: ControlRequest, display: String?) throws(Failure) {
     var connection = try watcher(of: display)
-    if case .done(let message) = try connection.answer(to: request) { Terminal.print(message) }
+    guard case .done(let message) = try connection.answer(to: request) else {
+      throw Failure(.failed, "the watcher's answer is no answer to \"\(request.command.rawValue)\"")
+    }
+    Terminal.print(message)
   }
 }

@@ -3,7 +3,18 @@ import Displays
 extension WatcherStatus {
   /// One line a fact, as a person would tell it; what is well is said in few words, and what is not in colour.
   func text(color: Bool) -> String {
-    let facts: [(label: String, lines: [Line])] = [
+    let facts = facts.filter { !$0.lines.isEmpty }
+    let width = facts.map(\.label.count).max() ?? 0
+    return facts.flatMap { label, lines in
+      lines.enumerated().map { index, line in
+        (index == 0 ? label : "").padded(to: width) + "  " + line.text(color: color)
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// Those without lines have nothing to say.
+  private var facts: [(label: String, lines: [Line])] {
+    [
       ("profile", [profileLine]),
       ("state", stateLines),
       ("screens", screenLines),
@@ -18,12 +29,6 @@ extension WatcherStatus {
       ("others", others.isEmpty ? [] : [Line("\(others.joined(separator: ", ")) changes screens too", .yellow)]),
       ("watcher", [Line("process \(pid) on \(display) since \(since.local)")]),
     ]
-    let width = facts.filter { !$0.lines.isEmpty }.map(\.label.count).max() ?? 0
-    return facts.flatMap { label, lines in
-      lines.enumerated().map { index, line in
-        (index == 0 ? label : "").padded(to: width) + "  " + line.text(color: color)
-      }
-    }.joined(separator: "\n")
   }
 
   private var profileLine: Line {
