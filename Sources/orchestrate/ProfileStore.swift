@@ -36,7 +36,7 @@ struct ProfileStore {
   }
 
   /// Path by profile name.
-  private func paths() throws(Failure) -> [String: String] {
+  func paths() throws(Failure) -> [String: String] {
     var paths: [String: String] = [:]
     for folder in folders {
       for path in try Self.profilePaths(in: folder) ?? [] {
@@ -60,7 +60,7 @@ struct ProfileStore {
   /// Whether a file of this name is a profile, and not something that an editor keeps beside one.
   static func isProfile(_ name: String) -> Bool { name.hasSuffix(".yaml") && !name.hasPrefix(".") }
 
-  private func noProfile(named name: String?) -> Failure {
+  func noProfile(named name: String?) -> Failure {
     let places = folders.joined(separator: ", ")
     guard let name else { return Failure(.noProfileMatches, "there is no profile in \(places)") }
     let known = (try? paths().keys.sorted()) ?? []

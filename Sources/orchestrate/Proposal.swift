@@ -19,12 +19,17 @@ struct Proposal {
     let choice = Choice(among: profiles, on: snapshot, in: circumstances)
     guard let match = choice.best else { throw Failure(.noProfileMatches, choice.whyNone) }
     do {
-      layout = try Layout(match, on: snapshot, without: refused)
-      plan = try Plan(from: snapshot, to: layout)
+      try self.init(match, on: snapshot, without: refused)
     } catch {
       throw Failure(.failed, "profile \(match.profile.name) cannot be applied here: \(error)")
     }
+  }
+
+  /// Works out the plan of a profile that matches.
+  init(_ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>) throws(LayoutProblem) {
     self.match = match
+    layout = try Layout(match, on: snapshot, without: refused)
+    plan = try Plan(from: snapshot, to: layout)
     changedScreens = match.screens(among: plan.changedOutputs(from: snapshot))
   }
 }
@@ -38,7 +43,7 @@ extension Match {
 
 extension Choice {
   /// Why there is no match, for the first profiles; `explain` tells it all.
-  fileprivate var whyNone: String {
+  var whyNone: String {
     let most = 10
     let reasons = candidates.prefix(most).map { "  \($0.profile.name): \(reason(for: $0))" }
     let rest = candidates.count > most ? ["  and \(candidates.count - most) more; explain lists them all"] : []

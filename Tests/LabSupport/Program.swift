@@ -42,6 +42,17 @@ package final class Program {
   /// What nothing can catch: SIGKILL.
   package func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
+  /// Asks it to end: SIGTERM.
+  package func terminate() { Foundation.kill(process.processIdentifier, SIGTERM) }
+
+  /// SIGHUP.
+  package func hangUp() { Foundation.kill(process.processIdentifier, SIGHUP) }
+
+  package var processIdentifier: Int32 { process.processIdentifier }
+
+  /// What it has written to its standard error so far.
+  package func errors() throws -> String { try scratch.read("errors") }
+
   /// Waits for the end.
   package func finish() throws -> Ending {
     process.waitUntilExit()

@@ -38,12 +38,12 @@ struct Log {
     }
   }
 
-  func error(_ text: String) { write(text, .error) }
-  func warning(_ text: String) { write(text, .warning) }
-  func notice(_ text: String) { write(text, .notice) }
-  func info(_ text: String) { write(text, .info) }
+  func error(_ text: String) { say(text, as: .error) }
+  func warning(_ text: String) { say(text, as: .warning) }
+  func notice(_ text: String) { say(text, as: .notice) }
+  func info(_ text: String) { say(text, as: .info) }
 
-  private func write(_ text: String, _ level: Level) {
+  func say(_ text: String, as level: Level) {
     var now = time(nil)
     var clock = tm()
     // Someone who travels changes the zone; localtime_r alone may not look again.

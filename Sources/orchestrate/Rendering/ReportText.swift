@@ -1,0 +1,63 @@
+import Displays
+
+extension Reconciler.Report {
+  /// Whether somebody else had a hand in it.
+  var isForeign: Bool {
+    switch self {
+    case .foreignChange, .enforcing, .fight: true
+    default: false
+    }
+  }
+
+  var level: Log.Level {
+    switch self {
+    case .failed, .gaveUp, .impossible, .fight: .error
+    case .noMatch, .foreignChange, .rescued: .warning
+    case .changed, .enforcing, .reverted, .manualChoiceEnded: .notice
+    case .inForce, .awaitingConfirmation, .kept, .probing: .info
+    }
+  }
+
+  /// In words for a person.
+  ///
+  /// - Parameter suspects: other display managers that run here.
+  func words(among suspects: [String]) -> String {
+    switch self {
+    case .inForce(let profile): "\(profile) is in force"
+    case .changed(let profile, let changes, let causes):
+      "\(profile): \(changes.asCount) (\(causes.words))\(changes.asLines)"
+    case .noMatch(let reason): reason
+    case .impossible(let profile, let reason): "profile \(profile) cannot be applied here: \(reason)"
+    case .foreignChange(let profile, let differences):
+      "somebody else changed what \(profile) decides; it stays, as enforce is hotplug\(suspects.asSuspects)"
+        + differences.asLines
+    case .enforcing(let profile, let differences):
+      "somebody else changed what \(profile) decides; taking it back\(suspects.asSuspects)\(differences.asLines)"
+    case .fight(let profile, let rounds):
+      "somebody else undoes \(profile) again and again (\(rounds) times); leaving it to them until they are quiet for a "
+        + "minute\(suspects.asSuspects)"
+    case .failed(let profile, let reason, let wait):
+      "\(profile ?? "lighting what is connected") failed, next try in \(wait.components.seconds) s: \(reason)"
+    case .gaveUp(let profile, let reason, let tries):
+      "\(profile ?? "lighting what is connected") failed \(tries) times and is given up until the hardware changes, a "
+        + "profile is edited or orchestrate reload is run: \(reason)"
+    case .rescued(let changes): "no screen was lit and no profile helped; lit what is connected\(changes.asLines)"
+    case .awaitingConfirmation(let span):
+      "waiting \(span.components.seconds) s for a confirmation, then everything goes back"
+    case .kept: "confirmed"
+    case .reverted(let reason): "back to what was before: \(reason)"
+    case .manualChoiceEnded(let profile):
+      "the hardware or the profiles changed: \(profile) is not chosen by hand any more"
+    case .probing(let connectors):
+      "no EDID from \(connectors.sorted().joined(separator: ", ")); asking again for a few seconds"
+    }
+  }
+}
+
+extension [String] {
+  fileprivate var asLines: String { map { "\n  \($0)" }.joined() }
+
+  fileprivate var asSuspects: String {
+    isEmpty ? "" : " (also configuring screens here: \(joined(separator: ", ")))"
+  }
+}

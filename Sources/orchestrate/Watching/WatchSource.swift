@@ -1,0 +1,35 @@
+/// What the watcher's loop waits for. As a number, it is what epoll gives back.
+enum WatchSource: RawRepresentable {
+  case server, signals, folders, bus, clock, control, hooks
+  /// A connection to the control socket, by its descriptor.
+  case client(Int32)
+
+  private static var firstClient: UInt64 { 16 }
+
+  var rawValue: UInt64 {
+    switch self {
+    case .server: 0
+    case .signals: 1
+    case .folders: 2
+    case .bus: 3
+    case .clock: 4
+    case .control: 5
+    case .hooks: 6
+    case .client(let descriptor): Self.firstClient + UInt64(UInt32(bitPattern: descriptor))
+    }
+  }
+
+  init?(rawValue: UInt64) {
+    switch rawValue {
+    case 0: self = .server
+    case 1: self = .signals
+    case 2: self = .folders
+    case 3: self = .bus
+    case 4: self = .clock
+    case 5: self = .control
+    case 6: self = .hooks
+    case Self.firstClient...: self = .client(Int32(truncatingIfNeeded: rawValue - Self.firstClient))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Displays
+import Session
+import X11
+
+// What the reconciler decides is carried out here.
+extension Watcher {
+  mutating func happened(_ event: Reconciler.Event) throws {
+    var actions = reconciler.handle(event, at: now)
+    while !actions.isEmpty {
+      let action = actions.removeFirst()
+      actions += try carryOut(action)
+    }
+  }
+
+  /// - Returns: what is to be done next because of it.
+  private mutating func carryOut(_ action: Reconciler.Action) throws -> [Reconciler.Action] {
+    switch action {
+    case .loadProfiles: return try loadProfiles()
+    case .probe: probesNext = true
+    case .look: return reconciler.handle(.looked(try look()), at: now)
+    case .converge: return try beginConvergence()
+    case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
+    case .remember: remembered = try read(.all).snapshot
+    case .restore: return reconciler.handle(.attempted(try restore()), at: now)
+    case .report(let report): tell(report)
+    case .rest: comeToRest()
+    }
+    return []
+  }
+
+  private mutating func loadProfiles() throws -> [Reconciler.Action] {
+    shelf.load()
+    reportProfiles()
+    try followBus()
+    try followClock()
+    guard case .manual(let name) = reconciler.choice, shelf.profile(named: name) == nil else { return [] }
+    return reconciler.handle(.choiceGone, at: now)
+  }
+
+  private mutating func look() throws -> Reconciler.Look {
+    let reading = try read(.of(shelf.profiles), probingAgain: probesNext)
+    probesNext = false
+    defer { heard = ServerChange() }
+    hardware = reading.snapshot.hardware
+    let sight = convergence().look(at: reading, on: connection)
+    proposal = sight.proposal
+    let snapshot = reading.snapshot
+    note(snapshot)
+    return Reconciler.Look(
+      hardware: hardware, sawUnplug: !heard.unplugged.isEmpty, showsSomething: snapshot.showsSomething,
+      withoutEDID: snapshot.withoutEDID, finding: sight.finding)
+  }
+
+  /// Reads, and keeps what was heard on the way for the next look.
+  mutating func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
+    let reading = try connection.read(properties, probingAgain: probingAgain)
+    heard.formUnion(reading.change)
+    return reading
+  }
+
+  /// With the profile that was chosen by hand, as long as that counts, or with all of them.
+  private func convergence() -> Convergence {
+    var candidates = shelf.profiles
+    if case .manual(let name) = reconciler.choice(on: hardware), let chosen = shelf.profile(named: name) {
+      candidates = [chosen]
+    }
+    return Convergence(candidates, in: candidates.surroundings.circumstances, retries: false)
+  }
+
+  // MARK: Attempts
+
+  /// Brings the screens to what the profiles say. What happened to them meanwhile is looked at afterwards.
+  mutating func converge() throws -> Reconciler.Attempt {
+    var convergence = convergence()
+    let profile = proposal?.match.profile.name
+    do {
+      let outcome = try convergence.run(on: &connection)
+      self.proposal = outcome.proposal
+      if outcome.failure == nil { try beginAfterHooks(outcome) }
+      let changes = outcome.hasChanged ? outcome.proposal.plan.steps.map(\.summary) : []
+      return try attempt(outcome.proposal.match.profile.name, changes, outcome.failure)
+    } catch let failure as Failure {
+      return try attempt(profile, [], failure.message)
+    }
+  }
+
+  private mutating func rescue() throws -> Reconciler.Attempt {
+    var problem = "nothing that is connected can be lit"
+    for profile in Profile.rescues(on: try read(.none).snapshot) {
+      var convergence = Convergence([profile], in: .unknown, retries: false)
+      do {
+        let outcome = try convergence.run(on: &connection)
+        guard let failure = outcome.failure else {
+          return try attempt(nil, outcome.proposal.plan.steps.map(\.summary), nil)
+        }
+        problem = failure
+      } catch let failure as Failure {
+        problem = failure.message
+      }
+    }
+    return try attempt(nil, [], problem)
+  }
+
+  private mutating func restore() throws -> Reconciler.Attempt {
+    guard let before = remembered else { return try attempt(reconciler.inForce, [], "nothing was remembered") }
+    remembered = nil
+    let isRestored = try convergence().restore(before, on: &connection)
+    return try attempt(reconciler.inForce, [], isRestored ? nil : "not everything could be brought back")
+  }
+
+  private mutating func attempt(
+    _ profile: String?, _ changes: [String], _ failure: String?
+  ) throws -> Reconciler.Attempt {
+    let after = try read(.none)
+    note(after.snapshot)
+    // Our own changes were read after they were made; this is somebody else's.
+    if after.change.concernsScreens { _ = reconciler.handle(.serverChanged, at: now) }
+    return Reconciler.Attempt(
+      hardware: after.snapshot.hardware, profile: profile, changes: changes, failure: failure,
+      showsSomething: after.snapshot.showsSomething)
+  }
+}

@@ -1,0 +1,99 @@
+import Displays
+import Glibc
+import X11
+
+// What the watcher tells: log lines, the status, and signs of life to the service manager.
+extension Watcher {
+  mutating func tell(_ report: Reconciler.Report) {
+    conversation.reports.append(report)
+    switch report {
+    case .changed(_, let changes, let causes):
+      lastChange = WatcherStatus.Change(at: .now, summary: changes.asCount, cause: causes.words)
+    case .rescued(let changes):
+      lastChange = WatcherStatus.Change(at: .now, summary: changes.asCount, cause: "no screen was lit")
+    case .kept: endTrial(.kept, "confirmed")
+    case .reverted(let reason): endTrial(.reverted, reason)
+    default: break
+    }
+    log.say(report.words(among: report.isForeign ? suspects() : []), as: report.level)
+  }
+
+  /// Other display managers that run here now.
+  private mutating func suspects() -> [String] {
+    let seen = OtherManagers.among(connection.clientProcesses())
+    seenManagers.formUnion(seen)
+    return seen
+  }
+
+  mutating func tellStatus(to client: ControlClient, follows: Bool) {
+    let status = status()
+    client.send(.status(status))
+    guard follows else { return client.finish() }
+    conversation.followers.insert(client.descriptor)
+    conversation.lastStatus = status
+  }
+
+  /// Sends the status to whoever follows it, if it changed.
+  mutating func publish() {
+    guard !conversation.followers.isEmpty else { return }
+    let status = status()
+    guard status != conversation.lastStatus else { return }
+    conversation.lastStatus = status
+    for descriptor in conversation.followers {
+      guard let client = clients[descriptor] else { continue }
+      client.send(.status(status))
+      sweep(client)
+    }
+  }
+
+  private func status() -> WatcherStatus {
+    let now = now
+    return WatcherStatus(
+      display: display, pid: getpid(), since: started, profile: reconciler.inForce,
+      chosen: reconciler.choice == .automatic ? .automatic : .manual,
+      inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && reconciler.trouble == nil,
+      drift: reconciler.drift, paused: reconciler.isPaused,
+      pendingEvents: reconciler.isPaused && reconciler.hasQueuedEvents ? 1 : 0, lastChange: lastChange,
+      failure: reconciler.trouble.map { trouble in
+        WatcherStatus.Trouble(
+          message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
+      },
+      confirm: reconciler.trial?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
+      profilesFindings: shelf.findings, others: seenManagers.sorted(), screens: screens)
+  }
+
+  /// Keeps what the screens show, for the status.
+  mutating func note(_ snapshot: Snapshot) {
+    let match = proposal?.match
+    let names = Dictionary(
+      (match?.outputs ?? [:]).compactMap { index, output in
+        match.map { (output, $0.profile.screens[index].name.value) }
+      }
+    ) { first, _ in first }
+    screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
+      WatcherStatus.Screen(
+        output: output.name, name: names[output.id],
+        state: snapshot.state(of: output.id)?.description ?? "dark")
+    }
+  }
+
+  mutating func showLife() {
+    guard let interval = service.watchdogInterval else { return }
+    service.tell(.alive)
+    nextSignOfLife = TimerClock.awake.now() + interval
+  }
+
+  /// Tells the service manager that the screens are as they should be, once they are for the first time.
+  mutating func showReady() {
+    service.tell(.status(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force"))
+    if !isReady { service.tell(.ready) }
+    isReady = true
+  }
+}
+
+extension Timestamp {
+  /// - Parameter now: the present moment.
+  fileprivate init(_ moment: Moment, at now: Moment) {
+    self.init(secondsSince1970: Timestamp.now.secondsSince1970 + Int((moment - now).components.seconds))
+  }
+}

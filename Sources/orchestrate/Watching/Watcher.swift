@@ -1,0 +1,158 @@
+import Displays
+import Session
+import X11
+
+/// Keeps the screens of one X server as the profiles say: owns every door to the world, waits for all of them at once,
+/// tells the ``Reconciler`` what happened and carries out what it decides. One thread, one loop, one event after the
+/// other.
+struct Watcher: ~Copyable {
+  var connection: Connection
+  var reconciler: Reconciler
+  var shelf: ProfileShelf
+  var log: Log
+  let service: ServiceManager
+  /// As people know it.
+  let display: String
+  let started = Timestamp.now
+
+  let poller: Poller<WatchSource>
+  let signals: Signals
+  var folders: FolderWatch
+  /// Rings when a `when.time` begins or ends.
+  let clock: Timer
+  /// nil where there is no system bus, or nothing on it to follow.
+  var follower: Follower?
+  /// When the follower wants to be heard even if the bus is silent.
+  var busDeadline: Duration?
+  let control: ControlServer
+  var clients: [Int32: ControlClient] = [:]
+  var hooks: RunningHooks?
+
+  /// What the server told since the last look.
+  var heard = ServerChange()
+  /// As of the last look.
+  var hardware = Hardware(screens: [:])
+  /// Whether the next look asks the hardware for its EDIDs.
+  var probesNext = false
+  /// What the last look found to be done.
+  var proposal: Proposal?
+  /// What the screens showed before a choice on trial.
+  var remembered: Snapshot?
+  var conversation = Conversation()
+  var screens: [WatcherStatus.Screen] = []
+  var lastChange: WatcherStatus.Change?
+  var toldFindings: [String] = []
+  var toldUnknown: [Condition: String] = [:]
+  var seenManagers: Set<String> = []
+  /// When the service manager is told next that we live; nil when it does not ask.
+  var nextSignOfLife: Duration?
+  var isReady = false
+  var isStopping = false
+
+  /// - Throws: when another watcher holds this display, or a door does not open.
+  static func open(
+    _ options: ServerOptions, profiles store: ProfileStore, timing: WatchTiming, log: Log
+  ) throws -> Watcher {
+    let service = ServiceManager.inherited()
+    // Everything is heard before anything is read, so that nothing is missed in between.
+    let signals = try Signals([.terminate, .interrupt, .hangUp])
+    let folders = try FolderWatch(store.folders)
+    var connection = try Connection.open(options, hearing: .everything)
+    let address = try ControlAddress(display: options.display)
+    try claim(&connection, address)
+    let control = try ControlServer(at: address)
+    let clock = try Timer(.wall)
+    let poller = try Poller<WatchSource>()
+    try poller.add(connection.descriptor, as: .server)
+    try poller.add(signals.descriptor, as: .signals)
+    try poller.add(folders.descriptor, as: .folders)
+    try poller.add(clock.descriptor, as: .clock)
+    try poller.add(control.descriptor, as: .control)
+    var shelf = ProfileShelf(store)
+    shelf.load()
+    return Watcher(
+      connection: connection, reconciler: Reconciler(timing: timing), shelf: shelf, log: log, service: service,
+      display: address.display, poller: poller, signals: signals, folders: folders, clock: clock, control: control)
+  }
+
+  private static func claim(_ connection: inout Connection, _ address: ControlAddress) throws {
+    guard case .heldBy(let holder) = try connection.claim(.watcher, text: address.path) else { return }
+    let who = holder.pid.map { "process \($0)\(holder.machine.map { " on \($0)" } ?? "")" } ?? "another program"
+    throw Failure(
+      .failed, "the screens of \(address.display) are watched already, by \(who); orchestrate status asks it")
+  }
+
+  /// Runs until it is told to stop.
+  ///
+  /// - Throws: `ConnectionLost` when the X server goes away.
+  mutating func run() throws {
+    showLife()
+    reportProfiles()
+    try followBus()
+    try followClock()
+    try happened(.started)
+    while !isStopping {
+      try hearServer()
+      publish()
+      let ready = try poller.wait(until: nextDeadline)
+      for one in ready where !isStopping { try take(one) }
+      try meetDeadlines()
+    }
+    try end()
+  }
+
+  /// On the clock of the poller.
+  var now: Moment { Moment(TimerClock.awake.now()) }
+
+  private var nextDeadline: Duration? {
+    [reconciler.deadline?.sinceStart, busDeadline, nextSignOfLife].compactMap(\.self).min()
+  }
+
+  private mutating func take(_ ready: Poller<WatchSource>.Ready) throws {
+    switch ready.source {
+    case .server: break
+    case .signals: try takeSignals()
+    case .folders: if try !folders.changes().isEmpty { try happened(.profilesEdited) }
+    case .bus: try hearBus()
+    case .clock: try hearClock()
+    case .control: try welcome()
+    case .hooks: try proceedWithHooks()
+    case .client(let descriptor): try attend(to: descriptor, isWritable: ready.isWritable)
+    }
+  }
+
+  private mutating func meetDeadlines() throws {
+    if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
+    if let deadline = busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
+    if let due = nextSignOfLife, due <= TimerClock.awake.now() { showLife() }
+  }
+
+  private mutating func takeSignals() throws {
+    while let signal = try signals.next() {
+      guard signal == .hangUp else {
+        isStopping = true
+        return
+      }
+      log.info("told to reload")
+      try happened(.asked(.reload))
+    }
+  }
+
+  /// A round trip may take events from the descriptor, so this comes before every wait.
+  private mutating func hearServer() throws {
+    let change = try connection.takeEvents()
+    if change.concernsScreens || !change.properties.isDisjoint(with: namedProperties) { try happened(.serverChanged) }
+  }
+
+  private var namedProperties: Set<String> {
+    Set(shelf.profiles.flatMap(\.screens).flatMap(\.properties).map(\.name))
+  }
+
+  /// What somebody tries out and nobody confirmed does not outlive the one who would take it back.
+  private mutating func end() throws {
+    service.tell(.stopping)
+    if reconciler.trial?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
+    try stopHooks()
+    log.notice("stopped")
+  }
+}

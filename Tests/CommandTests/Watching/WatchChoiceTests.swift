@@ -1,0 +1,87 @@
+import LabSupport
+import Testing
+
+@Suite("watch: people") struct WatchChoiceTests {
+  private static let small = """
+    version: 1
+    priority: -1
+    screens:
+      laptop: { identity: { builtin: true }, scale: 1.5 }
+    """
+
+  private func desk() throws -> WatchDesk {
+    let desk = try WatchDesk(profiles: WatchDesk.profiles.merging(["small": Self.small]) { $1 })
+    try desk.waitForProfile("alone")
+    return desk
+  }
+
+  @Test("switch sticks until the hardware changes, or until switch --auto") func sticks() throws {
+    let desk = try desk()
+    #expect(try desk.run("switch", "small").output == "small: 1 change\n")
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+    try desk.write("unrelated", Self.small)
+    try desk.run("reload")
+    #expect(try desk.wait { $0.chosen == "manual" }.profile == "small")
+    #expect(try desk.run("switch", "--auto").code == 0)
+    try desk.waitForProfile("alone")
+    try desk.run("switch", "small")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.waitForProfile("office")
+    #expect(desk.status?.chosen == "automatic")
+  }
+
+  @Test("switch to a name that is not there, or does not fit, leaves everything") func mistakes() throws {
+    let desk = try desk()
+    let typo = try desk.run("switch", "smal")
+    #expect(typo.code == 3 && typo.errors.contains("did you mean \"small\"?"), "\(typo)")
+    let absent = try desk.run("switch", "office")
+    #expect(absent.code != 0 && absent.errors.contains("office"), "\(absent)")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    #expect(desk.status?.chosen == "automatic")
+  }
+
+  @Test("Unconfirmed, everything goes back; confirmed, it stays") func confirmation() throws {
+    let desk = try desk()
+    let unconfirmed = try desk.run("switch", "small", "--confirm", "1")
+    #expect(unconfirmed.code == 1, "\(unconfirmed)")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+
+    let waiting = try desk.orchestrate.start(["switch", "small", "--confirm", "600"])
+    try desk.waitForProfile("small")
+    #expect(try desk.run("confirm").code == 0)
+    #expect(try waiting.finish().code == 0)
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+  }
+
+  @Test("Whoever was to confirm is killed: everything goes back") func dropped() throws {
+    let desk = try desk()
+    let waiting = try desk.orchestrate.start(["switch", "small", "--confirm", "600"])
+    try desk.waitForProfile("small")
+    waiting.kill()
+    try desk.waitForProfile("alone")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
+  @Test("pause queues, resume catches up once") func pause() throws {
+    let desk = try desk()
+    #expect(try desk.run("pause").code == 0)
+    let events = try desk.server.watch()
+    try desk.server.lab("plug", "HDMI-1", "tv-1080")
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.wait("queued events") { $0.paused && $0.pendingEvents > 0 }
+    #expect(try events.soFar().filter { $0.name.hasPrefix("mode-set") }.isEmpty)
+    #expect(try desk.run("resume").output.hasPrefix("office: "))
+    #expect(try desk.shown() == ["HDMI-1": "1920x1080+0+0", "eDP-1": "1920x1080+1920+0"])
+    #expect(try events.soFar().filter { $0.name == "mode-set-end" }.count == 2)
+  }
+
+  @Test("What was on trial does not outlive the watcher") func stopped() throws {
+    let desk = try desk()
+    _ = try desk.orchestrate.start(["switch", "small", "--confirm", "600"])
+    try desk.waitForProfile("small")
+    desk.watcher.terminate()
+    #expect(try desk.watcher.finish().code == 0)
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// A desk that a real watcher keeps, with every way to know what it does: its log, its status as it changes, and what it
+/// tells a service manager.
+final class WatchDesk {
+  let desk: Desk
+  private(set) var watcher: Program
+  let orchestrate: Orchestrate
+  private let manager: LocalSocket
+  private var feed: LocalSocket?
+  private(set) var status: Status?
+
+  var server: LabServer { desk.server }
+
+  /// Starts a watcher and waits until the screens are as they should be for the first time.
+  init(
+    _ outputs: [String] = ["eDP-1,monitor=laptop-panel", "HDMI-1", "DP-1"], lit: String = "all",
+    profiles: [String: String] = WatchDesk.profiles, environment: [String: String] = [:], options: [String] = []
+  ) throws {
+    desk = try Desk(outputs, lit: lit, profiles: profiles)
+    let runtime = desk.scratch.url.appending(path: "run")
+    try FileManager.default.createDirectory(
+      at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["XDG_RUNTIME_DIR"] = runtime.path
+    orchestrate.environment["NOTIFY_SOCKET"] = "\(runtime.path)/notify"
+    orchestrate.environment.merge(environment) { $1 }
+    self.orchestrate = orchestrate
+    manager = try LocalSocket(receivingAt: "\(runtime.path)/notify")
+    watcher = try orchestrate.start(["watch", "--profiles", "profiles"] + options)
+    try waitForManager(toHear: "READY=1")
+    try follow()
+  }
+
+  deinit {
+    watcher.terminate()
+    _ = try? watcher.finish()
+  }
+
+  /// Ends the watcher and starts another one.
+  func restart(kill: Bool) throws {
+    kill ? watcher.kill() : watcher.terminate()
+    _ = try watcher.finish()
+    watcher = try orchestrate.start(["watch", "--profiles", "profiles"])
+    try waitForManager(toHear: "READY=1")
+    try follow()
+  }
+
+  func waitForManager(toHear text: String) throws {
+    while true {
+      let news = String(decoding: try manager.receive(), as: UTF8.self)
+      if news.split(separator: "\n").contains(text[...]) { return }
+    }
+  }
+
+  private func follow() throws {
+    let feed = try LocalSocket(connectingTo: socket)
+    try feed.write(#"{"command":"status","follow":true}"# + "\n")
+    self.feed = feed
+    status = nil
+  }
+
+  var socket: String { "\(desk.scratch.path)/run/orchestrate/\(server.display).socket" }
+
+  /// Reads the status as it changes until it is as wanted.
+  @discardableResult
+  func wait(_ comment: String = "", until isWanted: (Status) -> Bool) throws -> Status {
+    if let status, isWanted(status) { return status }
+    while let line = try feed?.nextLine() {
+      let now = try JSONDecoder().decode(Answer.self, from: Data(line.utf8)).status
+      status = now
+      if isWanted(now) { return now }
+    }
+    throw ToolFailure("the watcher ended before \(comment): \(try watcher.errors())")
+  }
+
+  /// Waits until this profile is in force.
+  func waitForProfile(_ name: String?) throws { try wait("\(name ?? "none")") { $0.profile == name } }
+
+  func run(_ arguments: String...) throws -> Ending { try orchestrate.run(arguments) }
+
+  func write(_ profile: String, _ text: String) throws { try desk.scratch.write("profiles/\(profile).yaml", text) }
+
+  func delete(_ profile: String) throws {
+    try FileManager.default.removeItem(at: desk.scratch.url.appending(path: "profiles/\(profile).yaml"))
+  }
+
+  /// The modes and places that stock `xrandr` sees, by output: `1920x1080+0+0`.
+  func shown() throws -> [String: String] {
+    let lines = try server.xrandr("--current").split(separator: "\n").filter { $0.contains("connected") }
+    let pairs = lines.compactMap { line -> (String, String)? in
+      let words = line.split(separator: " ")
+      guard let place = words.first(where: { $0.contains("x") && $0.contains("+") }) else { return nil }
+      return (String(words[0]), String(place))
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  private struct Answer: Decodable { let status: Status }
+
+  /// As `status --json` documents it; what tests look at.
+  struct Status: Decodable {
+    let profile: String?
+    let chosen: String
+    let inSync: Bool
+    let drift: [String]
+    let paused: Bool
+    let pendingEvents: Int
+    let lastChange: Change?
+    let failure: Failure?
+    let profilesFindings: [String]
+    let others: [String]
+
+    struct Change: Decodable {
+      let summary: String
+      let cause: String
+    }
+
+    struct Failure: Decodable {
+      let message: String
+      let gaveUp: Bool
+    }
+  }
+
+  static let profiles = [
+    "alone": """
+    version: 1
+    screens:
+      laptop: { identity: { builtin: true } }
+    """,
+    "office": """
+    version: 1
+    screens:
+      office: { identity: { vendor: OFC }, position: [0, 0], primary: true }
+      laptop: { identity: { builtin: true }, position: { right-of: office } }
+    """,
+    "tv": """
+    version: 1
+    screens:
+      laptop: { identity: { builtin: true }, enabled: false }
+      tv: { identity: { vendor: TVH }, mode: 1280x720 }
+    """,
+  ]
+}

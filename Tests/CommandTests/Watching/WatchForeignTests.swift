@@ -1,0 +1,50 @@
+import LabSupport
+import Testing
+
+@Suite("watch: other clients") struct WatchForeignTests {
+  @Test("Another client's change is told and stays") func told() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    #expect(try desk.shown() == ["eDP-1": "1080x1920+0+0"])
+    #expect(try desk.run("status").code == 2)
+    #expect(try desk.watcher.errors().contains("somebody else changed what alone decides"))
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "normal")
+    try desk.wait("no drift") { $0.drift.isEmpty }
+    #expect(try desk.run("status").code == 0)
+  }
+
+  @Test("reload mends it") func mended() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    #expect(try desk.run("reload").output == "alone: 2 changes\n")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
+  @Test("enforce: always takes it back") func enforced() throws {
+    let desk = try WatchDesk(profiles: [
+      "strict": """
+      version: 1
+      enforce: always
+      screens:
+        laptop: { identity: { builtin: true } }
+      """
+    ])
+    try desk.waitForProfile("strict")
+    let events = try desk.server.watch()
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try events.wait(for: "event=mode-set-end crtc=0 outputs=eDP-1 mode=1920x1080 hz=59.934 x=0 y=0 rotation=left")
+    try events.wait(for: "event=mode-set-end crtc=0 outputs=eDP-1 mode=1920x1080 hz=59.934 x=0 y=0 rotation=normal")
+    try desk.wait("the end of it") { $0.lastChange?.cause == "enforced" && $0.inSync }
+  }
+
+  @Test("A property that no profile names is nobody's business") func properties() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    try desk.server.xrandr("--output", "eDP-1", "--set", "max bpc", "8")
+    #expect(try desk.run("reload").output == "alone: nothing to do\n")
+  }
+}

@@ -1,0 +1,54 @@
+import LabSupport
+import Testing
+
+@Suite("watch: profile files") struct WatchProfileTests {
+  private func laptop(_ scale: String) -> String {
+    """
+    version: 1
+    screens:
+      laptop: { identity: { builtin: true }, scale: \(scale) }
+    """
+  }
+
+  @Test("An edit is applied; a broken one changes nothing and is told with its line; a mended one is applied")
+  func edits() throws {
+    let desk = try WatchDesk(profiles: ["desk": laptop("1")])
+    try desk.write("desk", laptop("1.5"))
+    try desk.wait("the edit") { $0.lastChange?.cause == "profiles edited" }
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+
+    try desk.write("desk", "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, mod: 800x600 }\n")
+    let broken = try desk.wait("a finding") { !$0.profilesFindings.isEmpty }
+    #expect(broken.profile == "desk")
+    #expect(broken.profilesFindings.first?.contains("desk.yaml:3:42: error") == true, "\(broken.profilesFindings)")
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+
+    try desk.write("desk", laptop("1"))
+    try desk.wait("the repair") { $0.profilesFindings.isEmpty }
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
+  @Test("Without its file the profile is chosen anew") func deletion() throws {
+    let desk = try WatchDesk(profiles: ["a": laptop("1.5"), "b": laptop("1")])
+    try desk.waitForProfile("a")
+    try desk.delete("a")
+    try desk.waitForProfile("b")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
+  @Test("It waits for profiles where there are none") func empty() throws {
+    let desk = try WatchDesk(profiles: [:])
+    #expect(try desk.wait { _ in true }.profile == nil)
+    try desk.write("new", laptop("1.5"))
+    try desk.waitForProfile("new")
+  }
+
+  @Test("SIGHUP reads them again") func hangUp() throws {
+    let desk = try WatchDesk(profiles: ["desk": laptop("1")])
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    desk.watcher.hangUp()
+    try desk.wait("no drift") { $0.drift.isEmpty }
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+}
