@@ -45,6 +45,7 @@ struct FolderWatch: ~Copyable {
   /// Takes in what has happened since the last call.
   ///
   /// - Returns: the folders whose profiles may have changed, as they were given; often there are none.
+  /// - Throws: when the system lets us watch no more; any of them may have changed then.
   mutating func changes() throws(Failure) -> [String] {
     var changed: Set<Int> = []
     for event in try inotify.events() { changed.formUnion(folders(concernedBy: event)) }

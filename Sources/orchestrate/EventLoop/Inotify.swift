@@ -33,7 +33,11 @@ struct Inotify: ~Copyable {
   private let handle: Descriptor
 
   init() throws(Failure) {
-    handle = try Descriptor(inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)), to: "watch files")
+    let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard number >= 0 || errno != EMFILE else {
+      throw Failure(.failed, "cannot watch files: fs.inotify.max_user_instances or the limit of open files is reached")
+    }
+    handle = try Descriptor(number, to: "watch files")
   }
 
   var descriptor: Int32 { handle.number }

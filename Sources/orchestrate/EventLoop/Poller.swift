@@ -62,7 +62,8 @@ struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue == UInt
   /// Blocks until a descriptor is ready.
   ///
   /// - Parameter deadline: on `TimerClock.awake`; nil waits for ever. One in the past only looks.
-  /// - Returns: what is ready, in the kernel's order; nothing when the deadline came first.
+  /// - Returns: what is ready, in the kernel's order; nothing when the deadline came first. What one of them makes the
+  ///   caller remove may still come later in the same list.
   func wait(until deadline: Duration? = nil) throws(Failure) -> [Ready] {
     var events = [epoll_event](repeating: epoll_event(), count: Self.mostAtOnce)
     while true {

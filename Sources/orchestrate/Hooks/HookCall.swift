@@ -11,7 +11,7 @@ struct HookCall {
 
   let moment: Moment
   let profile: Profile
-  /// Names of the profile's screens, as `Plan.changedScreens` gives them.
+  /// Names of the profile's screens, as `Proposal.changedScreens` gives them.
   let changed: [String]
   /// The X server; nil when none is known.
   let display: String?

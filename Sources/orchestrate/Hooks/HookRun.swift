@@ -66,6 +66,7 @@ struct HookRun: ~Copyable {
   /// Starts no further command and asks the one that runs to end. `proceed` is still called until it has.
   mutating func stop() throws(Failure) {
     rest = []
+    guard isRunning, wait == .patience else { return }
     child?.terminate()
     try expect(.grace, for: Self.grace)
   }
