@@ -77,8 +77,7 @@ extension Watcher {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
       if outcome.failure == nil { try beginAfterHooks(outcome) }
-      let changes = outcome.hasChanged ? outcome.proposal.plan.steps.map(\.summary) : []
-      return try attempt(outcome.proposal.match.profile.name, changes, outcome.failure)
+      return try attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure)
     } catch let failure as Failure {
       return try attempt(profile, [], failure.message)
     }
@@ -91,7 +90,7 @@ extension Watcher {
       do {
         let outcome = try convergence.run(on: &connection)
         guard let failure = outcome.failure else {
-          return try attempt(nil, outcome.proposal.plan.steps.map(\.summary), nil)
+          return try attempt(nil, outcome.changes, nil)
         }
         problem = failure
       } catch let failure as Failure {
@@ -118,5 +117,13 @@ extension Watcher {
     return Reconciler.Attempt(
       hardware: after.snapshot.hardware, profile: profile, changes: changes, failure: failure,
       showsSomething: after.snapshot.showsSomething)
+  }
+}
+
+extension Convergence.Outcome {
+  /// What was done, a line each. When the hardware changed on the way, the last plan may have found nothing left to do.
+  fileprivate var changes: [String] {
+    guard hasChanged else { return [] }
+    return proposal.plan.isEmpty ? changedScreens : proposal.plan.steps.map(\.summary)
   }
 }

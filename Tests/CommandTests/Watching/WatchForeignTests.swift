@@ -20,7 +20,7 @@ import Testing
     try desk.waitForProfile("alone")
     try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
     try desk.wait("drift") { !$0.drift.isEmpty }
-    #expect(try desk.run("reload").output == "alone: 2 changes\n")
+    #expect(try desk.run("reload").output == "alone: 3 changes\n", "wider, back, narrower")
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
   }
 
