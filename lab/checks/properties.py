@@ -4,7 +4,7 @@ HAVE = {
     "plain": {"Broadcast RGB": "Automatic", "max bpc": "8", "link-status": "Good", "non-desktop": "0"},
     "amdgpu": {"underscan": "off", "underscan hborder": "0", "underscan vborder": "0", "scaling mode": "None",
                "max bpc": "8", "link-status": "Good"},
-    "radeon": {"underscan": "off", "underscan hborder": "0", "scaling mode": "None"},
+    "radeon": {"underscan": "off", "underscan hborder": "0", "scaling mode": "None", "dither": "off"},
     "vc4": {"left margin": "0", "right margin": "0", "top margin": "0", "bottom margin": "0"},
 }
 GOOD = (("amdgpu", "underscan", "on"), ("amdgpu", "underscan hborder", "128"),

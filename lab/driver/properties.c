@@ -6,6 +6,7 @@
 
 #define MAX_VALUES 8
 #define ALL_BUT_POOR ((1 << KIND_PLAIN) | (1 << KIND_AMDGPU) | (1 << KIND_RADEON) | (1 << KIND_VC4))
+/* What tells radeon from amdgpu where both have `underscan`: one has `dither`, the other `max bpc`. */
 #define AMD ((1 << KIND_AMDGPU) | (1 << KIND_RADEON))
 
 enum change { CHANGEABLE, IMMUTABLE };
@@ -27,9 +28,10 @@ static const struct property table[PROP_COUNT] = {
     [PROP_MARGIN_TOP] = { "top margin", 1 << KIND_VC4, CHANGEABLE, 0, 100, { NULL } },
     [PROP_MARGIN_BOTTOM] = { "bottom margin", 1 << KIND_VC4, CHANGEABLE, 0, 100, { NULL } },
     [PROP_SCALING] = { "scaling mode", AMD, CHANGEABLE, 0, 0, { "None", "Full", "Center", "Full aspect" } },
+    [PROP_DITHER] = { "dither", 1 << KIND_RADEON, CHANGEABLE, 0, 0, { "off", "on" } },
     [PROP_BROADCAST] = { "Broadcast RGB", (1 << KIND_PLAIN) | (1 << KIND_VC4), CHANGEABLE, 0, 0,
                          { "Automatic", "Full", "Limited 16:235" } },
-    [PROP_MAX_BPC] = { "max bpc", ALL_BUT_POOR, CHANGEABLE, 8, 16, { NULL } },
+    [PROP_MAX_BPC] = { "max bpc", ALL_BUT_POOR & ~(1 << KIND_RADEON), CHANGEABLE, 8, 16, { NULL } },
     [PROP_LINK_STATUS] = { "link-status", ALL_BUT_POOR, CHANGEABLE, 0, 0, { "Good", "Bad" } },
     [PROP_NON_DESKTOP] = { "non-desktop", ALL_BUT_POOR, IMMUTABLE, 0, 1, { NULL } },
     [PROP_CONNECTOR_TYPE] = { "ConnectorType", ALL_BUT_POOR, IMMUTABLE, 0, 0,

@@ -15,6 +15,18 @@ framebuffer_allocate(int width, int height)
     return calloc((size_t) width * BYTES_PER_PIXEL, height);
 }
 
+/* Transformed CRTCs read the framebuffer again: what lay beyond the new edge is black now. Real drivers set every mode
+ * again after a resize (drmmode_xf86crtc_resize of modesetting), with the same effect. */
+static void
+render_again(ScrnInfoPtr scrn)
+{
+    xf86CrtcConfigPtr config = XF86_CRTC_CONFIG_PTR(scrn);
+
+    for (int c = 0; c < config->num_crtc; c++)
+        if (config->crtc[c]->enabled)
+            xf86CrtcRotate(config->crtc[c]);
+}
+
 /* RRSetScreenSize ends here. FALSE becomes an error for the client. Nothing is copied: the server exposes the whole
  * root window afterwards, and everything is drawn anew. */
 static Bool
@@ -39,6 +51,7 @@ resize(ScrnInfoPtr scrn, int width, int height)
     scrn->virtualY = height;
     scrn->displayWidth = width;
     free(old);
+    render_again(scrn);
     event(lab, "framebuffer-end size=%dx%d", width, height);
     return TRUE;
 }
