@@ -9,6 +9,7 @@
 #include <xcb/xcb.h>
 #include <xcb/randr.h>
 #include <xcb/res.h>
+#include <xcb/xcbext.h>
 
 // Swift takes the extensions' global records for shared mutable state and refuses to touch them.
 static inline const xcb_query_extension_reply_t *CX11_randr(xcb_connection_t *connection) {
@@ -17,6 +18,22 @@ static inline const xcb_query_extension_reply_t *CX11_randr(xcb_connection_t *co
 
 static inline const xcb_query_extension_reply_t *CX11_resource(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_res_id);
+}
+
+// RRSetMonitor. libxcb's own xcb_randr_set_monitor sends one part more than it fills (seen in 1.15): the request then
+// has whatever length the stack holds, and most often ends the connection.
+static inline xcb_void_cookie_t CX11_set_monitor(xcb_connection_t *connection, xcb_window_t window,
+                                                 const xcb_randr_monitor_info_t *monitor,
+                                                 const xcb_randr_output_t *outputs) {
+  static const xcb_protocol_request_t request = {
+    .count = 3, .ext = &xcb_randr_id, .opcode = XCB_RANDR_SET_MONITOR, .isvoid = 1 };
+  xcb_randr_set_monitor_request_t head = { .window = window };
+  // libxcb fills the header in, and takes the two entries before the first for itself.
+  struct iovec parts[5] = {
+    [2] = { &head, sizeof(head) },
+    [3] = { (void *) monitor, sizeof(*monitor) },
+    [4] = { (void *) outputs, monitor->nOutput * sizeof(*outputs) } };
+  return (xcb_void_cookie_t) { xcb_send_request(connection, XCB_REQUEST_CHECKED, parts + 2, &request) };
 }
 
 #endif

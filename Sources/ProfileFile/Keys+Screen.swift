@@ -40,9 +40,15 @@ enum ScreenKey: String, KeySet {
         standard: "lined up by arrangement")
     case .properties:
       Key(
-        expects: "a mapping from property names to whole numbers or names",
+        expects: "a mapping from property names to whole numbers, names, true or false",
         help: "Output properties of the driver, as xrandr --props lists them.")
-    case .overscan, .onDisconnect, .content: .planned
+    case .overscan:
+      Key(
+        expects: "none, auto, tv-safe, \(OverscanKey.border), or a mapping (technique and edges, or auto)",
+        help: "What the screen's frame hides of the picture, at every edge, and is kept free.", standard: "none")
+    case .content:
+      Key(expects: "a mapping such as { mirror: laptop }", help: "What the screen shows instead of the desktop.")
+    case .onDisconnect: .planned
     }
   }
 

@@ -50,8 +50,8 @@ extension [String] {
 enum KeyTable {
   static let sections: [Section] = [
     Section(ProfileKey.self), Section(ConditionKey.self), Section(HookKey.self), Section(ScreenKey.self),
-    Section(IdentityKey.self),
-    Section(PositionKey.self), Section(CreatedModeKey.self),
+    Section(IdentityKey.self), Section(PositionKey.self), Section(CreatedModeKey.self), Section(OverscanKey.self),
+    Section(ContentKey.self),
   ]
 
   struct Section: Sendable {

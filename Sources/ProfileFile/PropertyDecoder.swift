@@ -18,6 +18,8 @@ extension Decoder {
     let name = entry.key.value.quoted
     let expects = "a name or a whole number from \(range.lowerBound) to \(range.upperBound)"
     let field = Field(name: "property \(name)", expects: expects, node: entry.value)
+    // Drivers have truth values as numbers from 0 to 1 (DRM_MODE_PROP_RANGE).
+    if let boolean = entry.value.scalar?.boolean { return Marked(.number(boolean ? 1 : 0), at: entry.value.mark) }
     guard let scalar = entry.value.scalar, scalar.isPlain, scalar.looksNumeric else {
       return text(field).map { Marked(.name($0.value), at: $0.mark) }
     }

@@ -15,7 +15,9 @@ extension Decoder {
     screen.reflection = word(fields[.reflection], as: Reflection.self) ?? screen.reflection
     screen.primary = boolean(fields[.primary]) ?? screen.primary
     screen.placement = placement(fields[.position])
+    screen.overscan = overscan(fields[.overscan])
     screen.properties = properties(fields[.properties])
+    screen.content = content(fields[.content])
     return screen
   }
 

@@ -19,6 +19,7 @@ extension Connection {
       let result = results[output.id] ?? PropertyReader.Result()
       readings[index]?.output.identity = Identity(edid: result.edid, connector: output.name)
       readings[index]?.output.properties = result.properties
+      readings[index]?.output.overscan = EDID(result.edid).overscan
     }
     return readings
   }

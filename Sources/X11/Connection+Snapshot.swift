@@ -58,7 +58,7 @@ extension Connection {
     guard let framebuffer = readFramebuffer() else { return nil }
     let snapshot = Snapshot(
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
-      primary: readPrimary(), createdModes: resources.createdModes)
+      primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
     let transforms = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
     let reading = Reading(
       snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(transforms) { first, _ in first })

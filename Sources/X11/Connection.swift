@@ -75,6 +75,8 @@ package struct Connection: ~Copyable {
 struct RandRNumbers {
   let firstEvent: UInt8
   let firstError: UInt8
+  /// Whether the server knows RandR 1.5.
+  let hasMonitors: Bool
 
   /// RRQueryVersion.
   init(of xcb: OpaquePointer, _ displayName: String) throws(ConnectionFailure) {
@@ -89,6 +91,7 @@ struct RandRNumbers {
     defer { free(version) }
     let (major, minor) = (version.pointee.major_version, version.pointee.minor_version)
     guard (major, minor) >= (1, 3) else { throw .oldRandR(display: displayName, version: "\(major).\(minor)") }
+    hasMonitors = (major, minor) >= (1, 5)
     firstEvent = numbers.first_event
     firstError = numbers.first_error
   }

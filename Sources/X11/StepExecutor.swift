@@ -32,6 +32,8 @@ struct StepExecutor {
     case .resizeFramebuffer(let size, let physicalSize): try resize(to: size, physicalSize)
     case .configure(let crtc, let scanout): try configure(crtc, scanout)
     case .setProperty(let output, let name, let value): try setProperty(name, of: output, to: value)
+    case .setMonitor(let monitor): try set(monitor)
+    case .deleteMonitor(let name): try deleteMonitor(name)
     case .setPrimary(let output): try setPrimary(output)
     }
   }

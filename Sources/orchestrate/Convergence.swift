@@ -112,10 +112,8 @@ struct Convergence {
     return Outcome(proposal: proposal, failure: failure, before: before, changedScreens: names)
   }
 
-  /// Only properties that a profile names are read.
-  private var selection: PropertySelection {
-    .of(profiles)
-  }
+  /// Only properties that the profiles are about are read.
+  private var selection: PropertySelection { .of(profiles) }
 
   /// Notes that the server does not take this mode. False when there is no other mode to try for it.
   private mutating func excludeMode(of step: Step) -> Bool {

@@ -24,9 +24,8 @@ extension Connection {
 }
 
 extension PropertySelection {
-  /// What these profiles name.
+  /// What a decision about these profiles needs.
   static func of(_ profiles: [Profile]) -> PropertySelection {
-    let names = Set(profiles.flatMap(\.screens).flatMap(\.properties).map(\.name))
-    return names.isEmpty ? .none : .named(names)
+    .named(profiles.propertyNames)
   }
 }

@@ -23,6 +23,38 @@ import Testing
     #expect(try desk.run("plan", "--detailed-exitcode").output == "now: nothing to do\n", "\(captured.output)")
   }
 
+  /// What a profile made fit comes back in its own words, or in others that mean the same.
+  @Test(arguments: [
+    ("overscan: 5%", "overscan: \\{ technique: scale, left: 96px, right: 96px, top: 54px, bottom: 54px \\}"),
+    ("overscan: 48px", "overscan: 48px"),
+    (
+      "overscan: { left: 10px, top: 5% }\n    rotation: left\n    reflection: x\n    scale: 1.5",
+      "left: 10px, right: 0px, top: 96px"
+    ),
+    (
+      "overscan: { technique: inset, left: 5%, bottom: 20px }",
+      "technique: inset, left: 96px, right: 0px, top: 0px, bottom: 20px"
+    ),
+    ("content: { mirror: laptop, fit: cover }\n    rotation: right", "content: \\{ mirror: laptop, fit: cover \\}"),
+    ("mode: 1280x1024\n    content: { mirror: laptop }", "content: \\{ mirror: laptop, fit: contain \\}"),
+  ])
+  func whatWasMadeToFitIsCaptured(keys: String, expected: String) throws {
+    for kind in ["amdgpu", "vc4", "radeon", "plain"] {
+      let desk = try Desk(
+        ["eDP-1,monitor=laptop-panel", "HDMI-1,kind=\(kind),monitor=office"],
+        profiles: [
+          "desk":
+            "version: 1\nscreens:\n  laptop: { identity: { builtin: true } }\n  tv:\n    identity: { vendor: OFC }\n    \(keys)\n"
+        ])
+      #expect(try desk.run("apply").code == 0)
+      let captured = try desk.orchestrate.run("capture")
+      #expect(captured.code == 0 && captured.errors.isEmpty, "\(kind): \(captured.errors)")
+      #expect(try captured.output.contains(Regex(expected)), "\(kind): \(captured.output)")
+      try desk.scratch.write("profiles/desk.yaml", captured.output)
+      try desk.expectNothingToDo()
+    }
+  }
+
   @Test func bringsBackWhatWasCaptured() throws {
     let desk = try Desk(profiles: [:])
     try desk.server.xrandr("--output", "HDMI-1", "--mode", "1680x1050", "--rotate", "left", "--primary")

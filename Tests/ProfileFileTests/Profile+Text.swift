@@ -50,6 +50,8 @@ extension ScreenEntry {
       "  rotation \(rotation.value) at \(rotation.mark.place), reflection \(reflection.value) at \(reflection.mark.place)",
     ]
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
+    if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
+    if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }
     lines += properties.map { property in
       "  property \(property.name.debugDescription) = \(property.value.value.text) at \(property.value.mark.place)"
     }
@@ -94,6 +96,27 @@ extension Placement {
     case .beside(let side, let anchor, let alignment):
       "\(side.rawValue) \(anchor.value.debugDescription) at \(anchor.mark.place), aligned at \(alignment)"
     case .sameAs(let anchor): "same-as \(anchor.value.debugDescription) at \(anchor.mark.place)"
+    }
+  }
+}
+
+extension Overscan {
+  fileprivate var text: String { "\(self) (left \(edges)), technique \(technique)" }
+
+  private var edges: String {
+    switch amount {
+    case .none: "nothing"
+    case .always(let borders), .whenDeclared(let borders):
+      "\(borders.left), right \(borders.right), top \(borders.top), bottom \(borders.bottom)"
+    }
+  }
+}
+
+extension Content {
+  fileprivate var text: String {
+    switch self {
+    case .mirror(let mirror):
+      "mirror \(mirror.source.value.debugDescription) at \(mirror.source.mark.place), fit \(mirror.fit)"
     }
   }
 }

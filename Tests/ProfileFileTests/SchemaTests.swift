@@ -24,12 +24,14 @@ import Testing
   @Test func identityKeys() throws { try expect(IdentityKey.self, in: definition("identity")) }
   @Test func positionKeys() throws { try expect(PositionKey.self, in: definition("position")) }
   @Test func createdModeKeys() throws { try expect(CreatedModeKey.self, in: definition("created-mode")) }
+  @Test func overscanKeys() throws { try expect(OverscanKey.self, in: definition("overscan")) }
+  @Test func contentKeys() throws { try expect(ContentKey.self, in: definition("content")) }
 
   /// A section of the key table that nothing above looks at would go unnoticed.
   @Test func everySectionHasImplementedKeysInTheSchemaOrNone() {
     let held = [
       ProfileKey.place, ConditionKey.place, HookKey.place, ScreenKey.place, IdentityKey.place, PositionKey.place,
-      CreatedModeKey.place,
+      CreatedModeKey.place, OverscanKey.place, ContentKey.place,
     ]
     for section in KeyTable.sections where !held.contains(section.place) {
       #expect(!section.keys.contains { $0.facts.support == .implemented }, "\(section.place)")

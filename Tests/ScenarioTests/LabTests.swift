@@ -96,7 +96,7 @@ extension Step {
       scanout.state.mode = named(scanout.state.mode)
       return .configure(crtc, scanout)
     case .createMode(let mode): return .createMode(named(mode))
-    case .disable, .resizeFramebuffer, .setProperty, .setPrimary: return self
+    case .disable, .resizeFramebuffer, .setProperty, .setMonitor, .deleteMonitor, .setPrimary: return self
     }
   }
 }

@@ -77,6 +77,9 @@ struct RefusalTests {
   @Test func thingsThatDoNotExist() throws {
     try expectBothRefuse { _ in .disable(CRTCID(0xdead)) }
     try expectBothRefuse { _ in .setPrimary(OutputID(0xdead)) }
+    let area = Rectangle(origin: .origin, size: Size(width: 1, height: 1))
+    try expectBothRefuse { _ in .setMonitor(Monitor(name: "A", area: area, outputs: [])) }
+    try expectBothRefuse { _ in .deleteMonitor(name: "nobody declared this") }
     try expectBothRefuse { _ in .setProperty(OutputID(0xdead), name: "underscan", value: .name("on")) }
     try expectBothRefuse { .configure(CRTCID(0xdead), try #require(try $0.crtc(of: "A").scanout)) }
   }

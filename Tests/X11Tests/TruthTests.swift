@@ -122,6 +122,37 @@ struct TruthTests {
     }
   }
 
+  /// RandR takes places left of the framebuffer and above it; only transformed CRTCs stand there in a layout.
+  @Test func leftOfTheFramebuffer() throws {
+    let squeezed = try #require(
+      Transform(elements: [72817, 0, -6_990_506, 0, 72817, -3_932_160, 0, 0, 65536], filter: .bilinear))
+    try bench.expectTruth {
+      try [
+        $0.configuring("B") {
+          $0.transform = squeezed
+          $0.position = Point(x: -1000, y: -32768)
+        }
+      ]
+    }
+  }
+
+  @Test func monitors() throws {
+    let area = Rectangle(origin: Point(x: -20, y: 30), size: Size(width: 1800, height: 65535))
+    for (primary, names) in [(false, ["B"]), (true, ["A"]), (false, []), (true, ["A", "B"])] {
+      try bench.expectTruth { snapshot in
+        let monitor = Monitor(
+          name: "wall \(names.count) ✓ \(primary)", primary: primary, area: area,
+          physicalSize: Size(width: 4_294_967_295, height: 7),
+          outputs: names.compactMap { snapshot.output(named: $0)?.id })
+        // An emptied monitor is withdrawn first, as a plan does it: X server 21.1 passes over the one behind it.
+        let emptied = snapshot.monitors.filter { !$0.outputs.isEmpty && monitor.outputs.contains($0.outputs) }
+        return emptied.map { .deleteMonitor(name: $0.name) } + [.setMonitor(monitor)]
+      }
+    }
+    for monitor in try bench.snapshot().monitors { try bench.expectTruth { _ in [.deleteMonitor(name: monitor.name)] } }
+    #expect(try bench.snapshot().monitors.isEmpty)
+  }
+
   @Test func primary() throws {
     try bench.expectTruth { [.setPrimary($0.output(named: "B")?.id)] }
     try bench.expectTruth { [.setPrimary($0.output(named: "A")?.id)] }

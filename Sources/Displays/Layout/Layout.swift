@@ -9,7 +9,14 @@ package struct Layout: Sendable {
   package var shrinksAlways = false
   /// nil: whatever is primary stays so.
   package var primary: DesiredPrimary?
+  /// In the order in which they are set.
   package var properties: [DesiredProperty]
+  /// What each lit output shows of the framebuffer; empty on the way back.
+  package var pictures: [OutputID: Picture]
+  /// The monitors that clients are to have declared: ours, and those of others that are nobody's business.
+  package var monitors: [Monitor]
+  /// How a picture is made to fit and why, in words for a person; missing where it fits by itself.
+  package var purposes: [OutputID: String]
   /// Why each output is what it is.
   package var origins: [OutputID: Origin]
 
@@ -23,6 +30,8 @@ package struct Layout: Sendable {
     package var name: String
     package var value: PropertyValue
     package var mark: Mark?
+    /// What it is set for, where the profile does not name it.
+    package var purpose: String?
   }
 
   /// What decided about an output.
@@ -60,37 +69,42 @@ extension Layout {
   }
 
   private init(_ builder: LayoutBuilder, on snapshot: Snapshot) throws(LayoutProblem) {
-    states = builder.states
+    states = builder.screens.mapValues(\.state)
+    pictures = builder.screens.mapValues(\.picture)
     origins = builder.origins
+    purposes = builder.purposes
     properties = try builder.properties()
     primary = builder.primary
+    monitors = builder.monitors
     guard !states.isEmpty else {
       throw LayoutProblem(at: builder.match.profile.mark, "this profile would leave every screen dark")
     }
-    framebuffer = try Layout.framebuffer(for: states, origins, on: snapshot)
-    let lit = snapshot.outputs.compactMap { output in builder.states[output.id].map { (output: output, state: $0) } }
+    framebuffer = try Layout.framebuffer(for: builder, on: snapshot)
+    let states = states
+    let lit = snapshot.outputs.compactMap { output in states[output.id].map { (output: output, state: $0) } }
     let assignment = CRTCAssignment(lit, on: snapshot)
     if let loser = assignment.unassigned.first { throw Layout.noCRTC(for: loser, builder, on: snapshot) }
     scanouts = assignment.scanouts
   }
 
-  /// The smallest framebuffer that holds every lit state and that the server allows.
+  /// The smallest framebuffer that holds every picture, that the server can resize to and that it allows.
   private static func framebuffer(
-    for states: [OutputID: OutputState], _ origins: [OutputID: Origin], on snapshot: Snapshot
+    for builder: LayoutBuilder, on snapshot: Snapshot
   ) throws(LayoutProblem) -> Size {
     var needed = snapshot.framebuffer.minimum
     for output in snapshot.outputs {
-      guard let state = states[output.id] else { continue }
-      guard let extent = state.extent, state.position.isAllowed else {
+      guard let screen = builder.screens[output.id] else { continue }
+      let mark = builder.origins[output.id]?.mark
+      guard screen.state.isPlaceAllowed else {
         throw LayoutProblem(
-          at: origins[output.id]?.mark,
-          "\(output.name) would stand at \(state.position), but RandR's places go from 0,0 to "
+          at: mark,
+          "\(output.name) would stand at \(screen.state.position), but RandR's places go from 0,0 to "
             + "\(Point.largestCoordinate),\(Point.largestCoordinate)")
       }
-      needed = needed.union(extent)
+      needed = needed.union(screen.picture.footprint.extent).union(screen.state.measured)
       guard needed.fits(in: snapshot.framebuffer.maximum) else {
         throw LayoutProblem(
-          at: origins[output.id]?.mark,
+          at: mark,
           "up to \(output.name) the screens need a framebuffer of \(needed), "
             + "but this X server allows at most \(snapshot.framebuffer.maximum)")
       }
@@ -104,8 +118,14 @@ extension Layout {
     let mark = builder.origins[output.id]?.mark
     let own = snapshot.crtcs.filter { output.crtcs.contains($0.id) }
     guard !own.isEmpty else { return LayoutProblem(at: mark, "no CRTC can drive \(output.name)") }
-    if let state = builder.states[output.id], !own.contains(where: { $0.canShow(state) }) {
+    if let state = builder.screens[output.id]?.state, !own.contains(where: { $0.canShow(state) }) {
       let isTurned = own.contains { $0.orientations.contains(state.orientation) }
+      if isTurned, case .entry(let entry) = builder.origins[output.id], let mirror = entry.mirror {
+        return LayoutProblem(
+          at: entry.content?.mark,
+          "\(entry.name.value): no CRTC that can drive \(output.name) can scale, so that this mirror would have to be "
+            + "drawn, which this version cannot do yet; a mode of the size of \(mirror.source.value) needs no scaling")
+      }
       let what = isTurned ? "scale this picture" : "turn a picture \(state.orientation)"
       let aspect: Difference.Aspect =
         isTurned ? .scale : state.orientation.rotation == .normal ? .reflection : .rotation
@@ -114,7 +134,7 @@ extension Layout {
     }
     return LayoutProblem(
       at: mark,
-      "no CRTC is left for \(output.name): \(builder.states.count) screens are to be lit, this X server has "
+      "no CRTC is left for \(output.name): \(builder.screens.count) screens are to be lit, this X server has "
         + "\(snapshot.crtcs.count) CRTCs, and \(output.name) can use \(own.count) of them")
   }
 
@@ -123,6 +143,9 @@ extension Layout {
     states = [:]
     origins = [:]
     scanouts = [:]
+    pictures = [:]
+    purposes = [:]
+    monitors = before.monitors
     for crtc in before.crtcs {
       guard let scanout = crtc.scanout?.possible(on: crtc.id, in: now) else { continue }
       scanouts[crtc.id] = scanout
@@ -131,8 +154,8 @@ extension Layout {
     for output in now.outputs {
       origins[output.id] = states[output.id] == nil && !output.isPresent ? .unplugged : .restored
     }
-    // A scaled picture may have stuck out of the framebuffer, but it cannot be lit again like that.
-    framebuffer = scanouts.values.compactMap(\.state.extent).reduce(before.framebuffer.size) { $0.union($1) }
+    // Others may have left a mode sticking out of the framebuffer, but it cannot be lit again like that.
+    framebuffer = scanouts.values.map(\.state.measured).reduce(before.framebuffer.size) { $0.union($1) }
     shrinksAlways = true
     let isPrimaryGone = before.primary.map { now.output($0) == nil } ?? false
     primary = isPrimaryGone ? nil : DesiredPrimary(output: before.primary, mark: nil)

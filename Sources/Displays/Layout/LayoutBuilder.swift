@@ -1,12 +1,15 @@
-/// Works out what each output is to show: chooses modes, then places the screens.
+/// Works out what each output is to show: chooses modes, fits the pictures, then places the screens.
 struct LayoutBuilder {
   let match: Match
   let snapshot: Snapshot
   let refused: Set<RefusedMode>
-  private(set) var states: [OutputID: OutputState] = [:]
+  private(set) var screens: [OutputID: FittedScreen] = [:]
   private(set) var origins: [OutputID: Layout.Origin] = [:]
+  private(set) var compensations: [OutputID: Compensation] = [:]
+  /// What each mirror shows and where, for a look at its bars.
+  private(set) var mirrorImages: [OutputID: MirrorImage] = [:]
 
-  private var profile: Profile { match.profile }
+  var profile: Profile { match.profile }
 
   init(_ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>) throws(LayoutProblem) {
     self.match = match
@@ -15,6 +18,7 @@ struct LayoutBuilder {
     findOrigins()
     try placeEntries()
     placeOthers()
+    try checkBars()
   }
 
   private mutating func findOrigins() {
@@ -30,186 +34,129 @@ struct LayoutBuilder {
 
   // MARK: Screens that an entry claims
 
+  /// A screen that an entry claims and lights.
+  private struct Candidate {
+    let entry: ScreenEntry
+    let output: Output
+    /// nil for a mirror, whose picture depends on another one's place.
+    var screen: FittedScreen?
+  }
+
   private mutating func placeEntries() throws(LayoutProblem) {
-    var lit: [(entry: ScreenEntry, state: OutputState, output: OutputID)] = []
-    for (index, entry) in profile.screens.enumerated() where entry.enabled.value {
-      guard let id = match.outputs[index], let output = snapshot.output(id) else { continue }
-      lit.append((entry, try state(of: entry, on: output), id))
+    var candidates: [Candidate] = []
+    let lit = profile.screens.indices.filter { profile.screens[$0].enabled.value && match.outputs[$0] != nil }
+    let standing = Set(lit.map { profile.screens[$0].name.value })
+    for index in lit {
+      guard let output = match.outputs[index].flatMap(snapshot.output) else { continue }
+      let entry = profile.screens[index]
+      let isMirror = entry.mirror.map { standing.contains($0.source.value) } ?? false
+      let screen = isMirror ? nil : try fitted(entry, on: output)
+      candidates.append(Candidate(entry: entry, output: output, screen: screen))
     }
-    let standing = Set(lit.map(\.entry.name.value))
-    var items: [Arranging.Item] = []
-    for screen in lit {
-      let placement = profile.placement(of: screen.entry, standing: standing)
-      let size = try claim(of: screen.state, screen.entry)
-      items.append(Arranging.Item(name: screen.entry.name.value, size: size, placement: placement))
+    try place(candidates, standing: standing)
+  }
+
+  private mutating func place(_ candidates: [Candidate], standing: Set<String>) throws(LayoutProblem) {
+    let sizes = Dictionary(
+      candidates.compactMap { item in item.screen.map { (item.entry.name.value, $0.picture.footprint.size) } }
+    ) { first, _ in first }
+    let items = candidates.map { item in
+      let size = sizes[item.entry.name.value] ?? item.entry.mirror.flatMap { sizes[$0.source.value] } ?? .zero
+      return Arranging.Item(
+        name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing))
     }
     let arranging = Arranging(items, arrangement: profile.arrangement)
-    for var screen in lit {
-      guard let place = arranging.placed[screen.entry.name.value] else {
+    var areas: [String: Rectangle] = [:]
+    for item in candidates {
+      guard let place = arranging.placed[item.entry.name.value] else {
         throw LayoutProblem(
-          at: screen.entry.placement?.mark, "\(screen.entry.name.value): its position leads back to itself")
+          at: item.entry.mark(of: .position), "\(item.entry.name.value): its position leads back to itself")
       }
-      screen.state.position = place.origin
-      states[screen.output] = screen.state
+      screens[item.output.id] = item.screen?.placed(at: place.origin)
+      areas[item.entry.name.value] = screens[item.output.id]?.picture.area
+    }
+    for item in candidates where item.screen == nil {
+      guard let mirror = item.entry.mirror, let area = areas[mirror.source.value] else { continue }
+      try show(mirror, of: area, item.entry, on: item.output)
     }
   }
 
-  /// Everything but the position.
-  private func state(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> OutputState {
-    guard let mode = mode(entry.modes.value, on: output) else {
-      throw LayoutProblem(at: entry.modes.mark, noMode(entry, output))
+  private mutating func fitted(_ entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> FittedScreen {
+    let mode = try mode(of: entry, on: output)
+    let compensation = compensation(entry, mode, on: output)
+    compensations[output.id] = compensation
+    let scale = Transform(scale: entry.scale.value)
+    guard let screen = FittedScreen(mode, entry.orientation, scale, compensation) else {
+      throw cannotFit(entry, mode, compensation)
     }
-    return OutputState(
-      mode: mode, position: .origin, orientation: entry.orientation, transform: transform(of: entry, on: output))
+    return keepingFilter(screen, on: output)
+  }
+
+  /// Over the area of another screen.
+  private mutating func show(
+    _ mirror: Mirror, of area: Rectangle, _ entry: ScreenEntry, on output: Output
+  ) throws(LayoutProblem) {
+    let mode = try mode(of: entry, on: output)
+    let compensation = compensation(entry, mode, on: output)
+    compensations[output.id] = compensation
+    guard let image = MirrorImage(of: area, mirror.fit, mode, entry.orientation, compensation) else {
+      throw cannotFit(entry, mode, compensation)
+    }
+    add(image, on: output)
+  }
+
+  mutating func add(_ image: MirrorImage, on output: Output) {
+    screens[output.id] = keepingFilter(image.screen, on: output)
+    mirrorImages[output.id] = image
+  }
+
+  mutating func add(_ screen: FittedScreen, on output: Output) { screens[output.id] = screen }
+
+  private func compensation(_ entry: ScreenEntry, _ mode: Mode, on output: Output) -> Compensation {
+    Compensation(
+      entry.overscan?.value, of: mode, turned: entry.orientation, on: output, canTransform: canTransform(output))
+  }
+
+  func canTransform(_ output: Output) -> Bool {
+    snapshot.crtcs.contains { $0.transforms && output.crtcs.contains($0.id) }
+  }
+
+  private func cannotFit(_ entry: ScreenEntry, _ mode: Mode, _ compensation: Compensation) -> LayoutProblem {
+    let turned = Rectangle(origin: .origin, size: entry.orientation.turned(mode.size))
+    if turned.inset(by: compensation.borders).isEmpty {
+      return LayoutProblem(
+        at: entry.overscan?.mark,
+        "\(entry.name.value): overscan \(entry.overscan?.value.description ?? "") leaves "
+          + "nothing of \(mode)")
+    }
+    return LayoutProblem(
+      at: entry.mark(of: .scale), "\(entry.name.value): \(mode) cannot be scaled by this much")
   }
 
   /// Profiles do not speak of filters, so the one in use is as good as ours: xrandr smooths whole scales too.
-  private func transform(of entry: ScreenEntry, on output: Output) -> Transform {
-    let wanted = entry.scale.value == .one ? Transform.identity : Transform(scale: entry.scale.value)
-    guard let present = snapshot.state(of: output.id)?.transform, present.elements == wanted.elements else {
-      return wanted
-    }
-    return present
+  private func keepingFilter(_ screen: FittedScreen, on output: Output) -> FittedScreen {
+    guard let present = snapshot.state(of: output.id)?.transform, present.elements == screen.state.transform.elements
+    else { return screen }
+    var screen = screen
+    screen.state.transform = present
+    return screen
   }
 
-  private func claim(of state: OutputState, _ entry: ScreenEntry) throws(LayoutProblem) -> Size {
-    guard let claim = state.claim else {
-      throw LayoutProblem(at: entry.scale.mark, "\(entry.name.value): \(state.mode) cannot be scaled by this much")
-    }
-    return claim.size
-  }
-
-  /// The first mode that the screen has and the server has not refused. Servers list some modes twice with other
-  /// timings; the one in use is as good as its twin and costs no mode set.
-  private func mode(_ requests: [ModeRequest], on output: Output) -> Mode? {
-    for request in requests {
-      let accepted = accepted(request, on: output)
-      if let best = accepted.first { return inUse(on: output, among: accepted, like: best) ?? best }
-    }
-    return nil
-  }
-
-  /// The modes that fit the request and that the server has not refused, best first.
-  private func accepted(_ request: ModeRequest, on output: Output) -> [Mode] {
-    request.candidates(on: output, in: snapshot).filter {
-      !refused.contains(RefusedMode(output: output.id, mode: $0.id))
-    }
-  }
-
-  private func inUse(on output: Output, among modes: [Mode], like mode: Mode) -> Mode? {
-    let present = snapshot.state(of: output.id)?.mode
-    return modes.first { $0 == present && $0.looksLike(mode) }
-  }
-
-  private func noMode(_ entry: ScreenEntry, _ output: Output) -> String {
-    let wanted = entry.modes.value.map(\.description).joined(separator: ", ")
-    let offered = ModeRequest.highest.candidates(in: output).map(\.description)
-    let shown = offered.prefix(6).joined(separator: ", ") + (offered.count > 6 ? ", …" : "")
-    let refusals = refused.contains { $0.output == output.id } ? " that the X server accepts" : ""
-    let none = entry.modes.value.count > 1 ? "none of the modes" : "no mode"
-    return "\(entry.name.value): \(output.name) has \(none) \(wanted)\(refusals); "
-      + "it offers \(shown.isEmpty ? "none" : shown)"
-  }
-
-  // MARK: Screens that no entry claims
-
-  private mutating func placeOthers() {
-    let others = snapshot.present.filter { if case .others = origins[$0.id] { true } else { false } }
-    switch profile.others.value {
-    case .off: break
-    case .keep: for output in others { states[output.id] = snapshot.state(of: output.id) }
-    case .extend: extend(others)
-    case .mirror: mirror(others)
-    }
-  }
-
-  /// In a line after everything that the profile places.
-  private mutating func extend(_ others: [Output]) {
-    let preferred = others.compactMap { output in
-      mode([.preferred], on: output).map { (output: output, state: OutputState(mode: $0, position: .origin)) }
-    }
-    let standing = states.map { id, state in
-      Arranging.Item(
-        name: "\(id.rawValue)", size: state.claim?.size ?? .zero, placement: .at(state.position))
-    }
-    var arranging = Arranging(standing, arrangement: profile.arrangement)
-    arranging.placeLine(
-      preferred.map { Arranging.Item(name: "\($0.output.id.rawValue)", size: $0.state.turnedSize, placement: nil) })
-    for (output, state) in preferred {
-      guard let place = arranging.placed["\(output.id.rawValue)"] else { continue }
-      states[output.id] = OutputState(mode: state.mode, position: place.origin)
-    }
-  }
-
-  /// Over the primary screen, or the first: with a mode of the same size, else the largest that fits inside.
-  private mutating func mirror(_ others: [Output]) {
-    guard let source = mirrorSource, let claim = states[source]?.claim else { return }
-    for output in others {
-      let accepted = accepted(.highest, on: output)
-      let inside = accepted.first { $0.size.fits(in: claim.size) }
-      guard let mode = inside ?? mode([.lowest], on: output) else { continue }
-      let kept = inUse(on: output, among: accepted, like: mode)
-      states[output.id] = OutputState(mode: kept ?? mode, position: claim.origin)
-    }
-  }
-
-  private var mirrorSource: OutputID? {
-    let lit = profile.screens.indices.filter { match.outputs[$0].map { states[$0] != nil } ?? false }
-    let chosen = lit.first { profile.screens[$0].primary.value } ?? lit.first
-    return chosen.flatMap { match.outputs[$0] }
-  }
-
-  // MARK: Primary and properties
+  // MARK: Primary
 
   var primary: Layout.DesiredPrimary? {
     guard let index = profile.screens.firstIndex(where: { $0.primary.value }), let output = match.outputs[index],
-      states[output] != nil
+      screens[output] != nil
     else { return nil }
     return Layout.DesiredPrimary(output: output, mark: profile.screens[index].primary.mark)
-  }
-
-  func properties() throws(LayoutProblem) -> [Layout.DesiredProperty] {
-    var result: [Layout.DesiredProperty] = []
-    for (index, entry) in profile.screens.enumerated() {
-      guard let output = match.outputs[index].flatMap(snapshot.output) else { continue }
-      for setting in entry.properties { result.append(try property(setting, of: output)) }
-    }
-    return result
-  }
-
-  private func property(
-    _ setting: PropertySetting, of output: Output
-  ) throws(LayoutProblem) -> Layout.DesiredProperty {
-    let mark = setting.value.mark
-    guard let property = output.properties[setting.name] else {
-      let hint = Suggestion.hint(for: setting.name, among: output.properties.keys)
-      throw LayoutProblem(at: mark, "\(output.name) has no property \"\(setting.name)\"\(hint)")
-    }
-    guard property.accepts(setting.value.value) || property.value == setting.value.value else {
-      throw LayoutProblem(
-        at: mark,
-        "\"\(setting.name)\" of \(output.name): found \(setting.value.value), expected \(property.expectation)")
-    }
-    return Layout.DesiredProperty(output: output.id, name: setting.name, value: setting.value.value, mark: mark)
-  }
-}
-
-extension Property {
-  package var expectation: String {
-    if immutable { return "nothing: the driver lets nobody set it" }
-    return switch allowed {
-    case .anything: "any value"
-    case .range(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-    case .names(let names): names.joined(separator: ", ")
-    case .numbers(let numbers): numbers.map(String.init).joined(separator: ", ")
-    }
   }
 }
 
 extension Profile {
-  /// Where an entry goes when only the screens in `standing` are lit: a screen placed by one that is absent or dark is
-  /// placed by whatever that one would have been placed by.
+  /// Where an entry goes when only the screens in `standing` are lit: a mirror over its source; a screen placed by one
+  /// that is absent or dark is placed by whatever that one would have been placed by.
   func placement(of entry: ScreenEntry, standing: Set<String>) -> Placement? {
+    if let source = entry.mirror?.source, standing.contains(source.value) { return .sameAs(source) }
     var placement = entry.placement?.value
     var seen: Set<String> = [entry.name.value]
     while let anchor = placement?.anchor, !standing.contains(anchor.value), seen.insert(anchor.value).inserted,

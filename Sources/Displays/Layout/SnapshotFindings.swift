@@ -15,10 +15,10 @@ extension Sequence<Profile> {
 }
 
 extension Profile {
-  /// What each of the profile's lit screens claims of the framebuffer, by name.
-  private func claims(of match: Match, in layout: Layout) -> [String: Rectangle] {
+  /// What each of the profile's lit screens takes up of the framebuffer, by name.
+  private func footprints(of match: Match, in layout: Layout) -> [String: Rectangle] {
     let pairs = match.outputs.compactMap { index, output in
-      layout.states[output]?.claim.map { (screens[index].name.value, $0) }
+      layout.pictures[output].map { (screens[index].name.value, $0.footprint) }
     }
     return Dictionary(pairs) { first, _ in first }
   }
@@ -28,7 +28,7 @@ extension Profile {
     do {
       let layout = try Layout(match, on: snapshot)
       _ = try Plan(from: snapshot, to: layout)
-      return arrangementFindings(claims: claims(of: match, in: layout))
+      return arrangementFindings(footprints: footprints(of: match, in: layout))
     } catch {
       return [Diagnostic(at: error.mark ?? mark, error.message)]
     }

@@ -33,10 +33,10 @@ extension ScreenEntry {
     switch aspect {
     case .power: enabled.mark
     case .mode: modes.mark
-    case .position: placement?.mark ?? name.mark
+    case .position: placement?.mark ?? content?.mark ?? name.mark
     case .rotation: rotation.mark
     case .reflection: reflection.mark
-    case .scale: scale.mark
+    case .scale: content?.mark ?? overscan?.mark ?? scale.mark
     }
   }
 }

@@ -10,6 +10,9 @@ extension Plan {
       case .configure(let crtc, let scanout): outputs.formUnion(scanout.outputs + snapshot.outputs(of: crtc))
       case .disable(let crtc): outputs.formUnion(snapshot.outputs(of: crtc))
       case .setProperty(let output, _, _): outputs.insert(output)
+      case .setMonitor(let monitor): outputs.formUnion(monitor.outputs)
+      case .deleteMonitor(let name):
+        outputs.formUnion(snapshot.monitors.filter { $0.name == name }.flatMap(\.outputs))
       case .setPrimary(let output): outputs.formUnion([output, snapshot.primary].compactMap(\.self))
       case .createMode, .addMode, .removeMode, .destroyMode, .resizeFramebuffer: break
       }

@@ -22,6 +22,8 @@ struct PlanWords {
     case .disable(let crtc): names(now.outputs(of: crtc))
     case .configure(_, let scanout): names(scanout.outputs)
     case .setProperty(let output, _, _): snapshot.name(of: output)
+    case .setMonitor(let monitor): names(monitor.outputs)
+    case .deleteMonitor(let name): now.monitor(name).map { names($0.outputs) }
     case .setPrimary(let output): output.map(snapshot.name(of:))
     case .resizeFramebuffer: nil
     }
@@ -45,6 +47,10 @@ struct PlanWords {
       return "framebuffer: \(size)"
     case .setProperty(let output, let name, let value):
       return "\(snapshot.name(of: output)): \"\(name)\" = \(value)"
+    case .setMonitor(let monitor):
+      return "monitor \(monitor.name): \(monitor.area.size) at \(monitor.area.origin)"
+    case .deleteMonitor(let name):
+      return "monitor \(name): gone"
     case .setPrimary(let output):
       return "primary: \(output.map(snapshot.name(of:)) ?? "none")"
     }
@@ -61,10 +67,29 @@ struct PlanWords {
       size == layout.framebuffer
         ? "all screens together need \(layout.framebuffer)"
         : "holds the picture before and after until the change is done"
-    case .setProperty(let output, let name, _):
-      "was \(snapshot.output(output)?.properties[name]?.value.description ?? "not set")"
+    case .setProperty(let output, let name, _): reason(for: name, of: output)
+    case .setMonitor(let monitor): reason(for: monitor)
+    case .deleteMonitor(let name): reason(forWithdrawing: name, in: now)
     case .setPrimary: "was \(snapshot.primary.map(snapshot.name(of:)) ?? "none")"
     }
+  }
+
+  private func reason(for property: String, of output: OutputID) -> String {
+    let before = "was \(snapshot.output(output)?.properties[property]?.value.description ?? "not set")"
+    let wanted = layout.properties.first { $0.output == output && $0.name == property }
+    return wanted?.purpose.map { "\(subject(output)): \($0); \(before)" } ?? before
+  }
+
+  private func reason(for monitor: Monitor) -> String {
+    let outputs = monitor.outputs.filter { layout.purposes[$0] != nil }
+    guard !outputs.isEmpty else { return "as before" }
+    return outputs.map { "\(subject($0)): \(layout.purposes[$0] ?? "")" }.joined(separator: "; ")
+  }
+
+  private func reason(forWithdrawing name: String, in now: Snapshot) -> String {
+    if layout.monitors.contains(where: { $0.name == name }) { return "makes room for the new one" }
+    return now.monitor(name)?.isOurs == true
+      ? "declared for another profile, and this one has no use for it" : "its outputs get a monitor of their own"
   }
 
   private func reasonForDark(_ outputs: [OutputID]) -> String {
@@ -81,13 +106,22 @@ struct PlanWords {
 
   private func reason(for scanout: Scanout, on crtc: CRTCID, in now: Snapshot) -> String {
     let reasons = scanout.outputs.compactMap { output -> String? in
-      let differences = scanout.state.differences(from: snapshot.state(of: output)).map(\.text)
+      let differences = words(for: scanout.state, on: output)
       guard differences.isEmpty else { return "\(subject(output)): \(differences.joined(separator: ", "))" }
       return snapshot.crtc(driving: output)?.id == crtc ? nil : "\(subject(output)): another CRTC"
     }
     guard reasons.isEmpty else { return reasons.joined(separator: "; ") }
     // The outputs that stay are as before, so what changes is that others leave.
     return reasonForDark(now.outputs(of: crtc).filter { !scanout.outputs.contains($0) })
+  }
+
+  /// Nobody reads a matrix: a picture that is made to fit says how instead.
+  private func words(for state: OutputState, on output: OutputID) -> [String] {
+    let differences = state.differences(from: snapshot.state(of: output))
+    guard let purpose = layout.purposes[output], differences.contains(where: { $0.aspect == .scale }) else {
+      return differences.map(\.text)
+    }
+    return [purpose] + differences.filter { $0.aspect != .scale }.map(\.text)
   }
 
   /// The name the profile gives the screen, or the connector.
@@ -119,6 +153,10 @@ struct PlanWords {
       return nil
     case .setProperty(let output, let name, _):
       return layout.properties.first { $0.output == output && $0.name == name }?.mark
+    case .setMonitor(let monitor):
+      return monitor.outputs.first.flatMap { mark(of: $0, .scale) }
+    case .deleteMonitor(let name):
+      return now.monitor(name)?.outputs.first.flatMap { mark(of: $0, .scale) }
     case .setPrimary:
       return layout.primary?.mark
     }
@@ -130,6 +168,8 @@ struct PlanWords {
 }
 
 extension Snapshot {
+  fileprivate func monitor(_ name: String) -> Monitor? { monitors.first { $0.name == name } }
+
   /// What a CRTC drives; nothing when it is dark.
   func outputs(of crtc: CRTCID) -> [OutputID] { self.crtc(crtc)?.scanout?.outputs ?? [] }
 }

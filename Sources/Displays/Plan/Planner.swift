@@ -1,7 +1,7 @@
 /// Orders the steps. It walks a copy of the snapshot along, so every step is checked against the state it will meet.
 ///
 /// The framebuffer first grows to hold both the present and the desired picture, and shrinks last. Both are within the
-/// server's limits on each side, so their union is too, and no CRTC ever has to go dark for a resize. The present picture
+/// server's limits on each side, so their union is too, and no CRTC ever has to go dark for a resize. The present mode
 /// may stick out of the present framebuffer: servers accept that of CRTCs with transforms.
 /// While no CRTC changes, its size is nobody's business as long as it holds the pictures: nobody sees it.
 struct Planner {
@@ -18,14 +18,16 @@ struct Planner {
 
   mutating func plan() throws(LayoutProblem) {
     let changesPicture = !pending.isEmpty || !unwanted.isEmpty
-    let isCutOff = now.litCRTCs.contains { $0.scanout?.state.claim?.extent.fits(in: now.framebuffer.size) == false }
+    let isCutOff = layout.pictures.values.contains { !$0.footprint.extent.fits(in: now.framebuffer.size) }
     try disableEarly()
     if changesPicture || isCutOff { try resize(to: room(for: now.framebuffer.size)) }
     try createModes()
+    try setProperties { Self.linkProperties.contains($0.name) }
     try configure()
     try disableRest()
     try dropModes()
-    try setProperties()
+    try setProperties { !Self.linkProperties.contains($0.name) }
+    try setMonitors()
     try setPrimary()
     if changesPicture || layout.shrinksAlways { try resize(to: room(for: layout.framebuffer)) }
   }
@@ -149,7 +151,7 @@ struct Planner {
 
   /// Holds `size`, the layout and everything that is lit now.
   private func room(for size: Size) -> Size {
-    now.litCRTCs.compactMap(\.scanout?.state.extent).reduce(size.union(layout.framebuffer)) { $0.union($1) }
+    now.litCRTCs.compactMap(\.scanout?.state.measured).reduce(size.union(layout.framebuffer)) { $0.union($1) }
   }
 
   private mutating func resize(to size: Size) throws(LayoutProblem) {
@@ -157,11 +159,31 @@ struct Planner {
     try add(.resizeFramebuffer(size, physicalSize: now.framebuffer.physicalSize(for: size)))
   }
 
-  private mutating func setProperties() throws(LayoutProblem) {
-    for wanted in layout.properties {
+  /// What decides how many bits the cable carries comes before the mode: a mode may fit only with fewer of them, and a
+  /// second training of the link is saved.
+  private static let linkProperties: Set<String> = ["max bpc", "Broadcast RGB"]
+
+  private mutating func setProperties(where isTurn: (Layout.DesiredProperty) -> Bool) throws(LayoutProblem) {
+    for wanted in layout.properties where isTurn(wanted) {
       guard let present = now.output(wanted.output)?.properties[wanted.name], present.value != wanted.value
       else { continue }
       try add(.setProperty(wanted.output, name: wanted.name, value: wanted.value))
+    }
+  }
+
+  /// Ours first: the outputs they name leave the others by themselves, and a primary one takes that from all others.
+  private mutating func setMonitors() throws(LayoutProblem) {
+    for present in now.monitors where !layout.monitors.contains(where: { $0.name == present.name }) {
+      try add(.deleteMonitor(name: present.name))
+    }
+    let inOrder = layout.monitors.sorted { left, right in
+      (left.isOurs ? 0 : 1, left.primary ? 0 : 1, left.name) < (right.isOurs ? 0 : 1, right.primary ? 0 : 1, right.name)
+    }
+    for wanted in inOrder {
+      let present = now.monitors.first { $0.name == wanted.name }
+      guard present != wanted else { continue }
+      if present != nil { try add(.deleteMonitor(name: wanted.name)) }
+      try add(.setMonitor(wanted))
     }
   }
 

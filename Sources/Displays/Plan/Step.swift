@@ -17,6 +17,10 @@ package enum Step: Hashable, Sendable {
   case configure(CRTCID, Scanout)
   /// RRChangeOutputProperty.
   case setProperty(OutputID, name: String, value: PropertyValue)
+  /// RRSetMonitor.
+  case setMonitor(Monitor)
+  /// RRDeleteMonitor.
+  case deleteMonitor(name: String)
   /// RRSetOutputPrimary.
   case setPrimary(OutputID?)
 }
@@ -33,6 +37,8 @@ extension Step {
     case .resizeFramebuffer: "resize-framebuffer"
     case .configure: "configure-crtc"
     case .setProperty: "set-property"
+    case .setMonitor: "set-monitor"
+    case .deleteMonitor: "delete-monitor"
     case .setPrimary: "set-primary"
     }
   }

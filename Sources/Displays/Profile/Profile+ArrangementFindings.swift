@@ -7,9 +7,9 @@ extension Profile {
 
   /// The same on one desk, where every size is known.
   ///
-  /// - Parameter claims: what each lit screen claims of the framebuffer, by name.
-  func arrangementFindings(claims: [String: Rectangle]) -> [Diagnostic] {
-    let settled = SettledPlaces(self, claims: claims)
+  /// - Parameter footprints: what each lit screen takes up of the framebuffer, by name.
+  func arrangementFindings(footprints: [String: Rectangle]) -> [Diagnostic] {
+    let settled = SettledPlaces(self, claims: footprints)
     return settled.overlapFindings + settled.gapFindings
   }
 }
@@ -33,7 +33,11 @@ private struct SettledPlaces {
     let lit = profile.screens.filter(\.enabled.value)
     let names = Set(lit.map(\.name.value))
     let placements = lit.map { profile.placement(of: $0, standing: names) }
-    let sizes = lit.map(\.certainSize)
+    let sizes = lit.map { entry in
+      // A mirror takes up what its source does.
+      let source = entry.mirror.flatMap { mirror in lit.first { $0.name.value == mirror.source.value } }
+      return (source ?? entry).certainSize
+    }
     // A screen of unknown size moves everything that is lined up behind it.
     let isLineSettled = lit.indices.allSatisfy { sizes[$0] != nil || placements[$0]?.anchor != nil }
     let items = lit.indices.compactMap { index -> Arranging.Item? in

@@ -1,7 +1,9 @@
 extension Profile {
   /// What is wrong with the profile whatever the screens, in line order: checks that need no server and no YAML.
   package var findings: [Diagnostic] {
-    let all = darkFindings + primaryFindings + twinFindings + placementFindings + arrangementFindings
+    let all =
+      darkFindings + primaryFindings + twinFindings + placementFindings + contentFindings
+      + arrangementFindings
     return all.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)

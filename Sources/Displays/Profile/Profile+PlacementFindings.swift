@@ -17,7 +17,7 @@ extension Profile {
     }
   }
 
-  private func choice(of names: [String]) -> String {
+  func choice(of names: [String]) -> String {
     let longest = 8
     guard !names.isEmpty else { return "another screen, but there is none; write [x, y]" }
     let shown = names.prefix(longest).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -35,15 +35,18 @@ extension Profile {
       while let name = next, !settled.contains(name), let entry = entries[name] {
         settled.insert(name)
         path.append(name)
-        next = entry.placement?.value.anchor?.value
+        next = entry.anchor?.value
       }
-      guard let next, let start = path.firstIndex(of: next), path.count - start > 1 else { return nil }
+      guard let next, let start = path.firstIndex(of: next), path.count - start > 1,
+        // Mirrors of one another are reported as that.
+        path[start...].contains(where: { entries[$0]?.mirror == nil })
+      else { return nil }
       return circleFinding(path[start...], entries: entries)
     }
   }
 
   private func circleFinding(_ circle: ArraySlice<String>, entries: [String: ScreenEntry]) -> Diagnostic? {
-    let marks = circle.compactMap { name in entries[name]?.placement?.mark }
+    let marks = circle.compactMap { name in entries[name]?.anchorMark }
     guard let first = marks.indices.min(by: { marks[$0] < marks[$1] }) else { return nil }
     let names = Array(circle)
     let turned = names[first...] + names[..<first]
@@ -52,6 +55,13 @@ extension Profile {
       at: marks[first],
       "position: found the circle \(spelled), expected one of these screens to have a place of its own")
   }
+}
+
+extension ScreenEntry {
+  /// The screen that has to stand before this one can: a mirror's source or what it is placed by.
+  fileprivate var anchor: Marked<String>? { mirror?.source ?? placement?.value.anchor }
+
+  fileprivate var anchorMark: Mark? { mirror == nil ? placement?.mark : content?.mark }
 }
 
 extension Placement {

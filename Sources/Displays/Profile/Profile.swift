@@ -83,8 +83,12 @@ package struct ScreenEntry: Sendable, Equatable {
   package var primary: Marked<Bool>
   /// nil: lined up by the profile's arrangement.
   package var placement: Marked<Placement>?
+  /// nil: none, but what the driver decides by itself is left alone.
+  package var overscan: Marked<Overscan>?
   /// In file order.
   package var properties: [PropertySetting]
+  /// nil: the desktop.
+  package var content: Marked<Content>?
 
   /// An entry with the format's defaults, all of which point to `name`.
   package init(name: Marked<String>, selector: Selector) {
@@ -99,10 +103,19 @@ package struct ScreenEntry: Sendable, Equatable {
     reflection = Marked(.none, at: mark)
     primary = Marked(false, at: mark)
     placement = nil
+    overscan = nil
     properties = []
+    content = nil
   }
 
   package var orientation: Orientation { Orientation(rotation.value, reflection.value) }
+}
+
+extension Sequence<Profile> {
+  /// The output properties that a decision about these profiles needs.
+  package var propertyNames: Set<String> {
+    OverscanDriver.names.union(flatMap(\.screens).flatMap(\.properties).map(\.name))
+  }
 }
 
 package struct PropertySetting: Sendable, Equatable {

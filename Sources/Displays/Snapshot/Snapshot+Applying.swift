@@ -13,6 +13,8 @@ extension Snapshot {
     case .resizeFramebuffer(let size, let physicalSize): try resized(to: size, physicalSize: physicalSize)
     case .configure(let crtc, let scanout): try configured(crtc, scanout)
     case .setProperty(let output, let name, let value): try setting(name, of: output, to: value)
+    case .setMonitor(let monitor): try declaring(monitor)
+    case .deleteMonitor(let name): try withdrawing(name)
     case .setPrimary(let output): try settingPrimary(output)
     }
   }
@@ -41,7 +43,7 @@ extension Snapshot {
       throw Refusal("the framebuffer needs a physical size")
     }
     for crtc in litCRTCs {
-      guard let extent = crtc.scanout?.state.extent, extent.fits(in: size) else {
+      guard let measured = crtc.scanout?.state.measured, measured.fits(in: size) else {
         throw Refusal("CRTC \(crtc.id.rawValue) sticks out of a framebuffer of \(size)")
       }
     }
@@ -108,9 +110,9 @@ extension CRTC {
     guard transforms || state.transform.isIdentity else {
       throw Refusal("CRTC \(id.rawValue) cannot scale")
     }
-    let position = state.position
-    guard position.isAllowed, let extent = state.extent, extent.fits(in: framebuffer) else {
-      throw Refusal("\(state.mode) at \(position) does not fit a framebuffer of \(framebuffer)")
+    // Without a claim the transform is none that RRSetCrtcTransform takes.
+    guard state.isPlaceAllowed, state.claim != nil, state.measured.fits(in: framebuffer) else {
+      throw Refusal("\(state.mode) at \(state.position) does not fit a framebuffer of \(framebuffer)")
     }
   }
 }

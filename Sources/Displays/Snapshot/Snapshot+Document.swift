@@ -15,9 +15,12 @@ extension Snapshot {
     package var outputs: [Output]
     /// The modes that this program created on the server, each with its mode line.
     package var createdModes: [Mode]?
+    /// The RandR 1.5 monitors that clients declared.
+    package var monitors: [Monitor]?
 
     package init(
-      framebuffer: Framebuffer, primary: String? = nil, crtcs: [CRTC], outputs: [Output], createdModes: [Mode]? = nil
+      framebuffer: Framebuffer, primary: String? = nil, crtcs: [CRTC], outputs: [Output], createdModes: [Mode]? = nil,
+      monitors: [Monitor]? = nil
     ) {
       version = Self.version
       self.framebuffer = framebuffer
@@ -25,6 +28,7 @@ extension Snapshot {
       self.crtcs = crtcs
       self.outputs = outputs
       self.createdModes = createdModes
+      self.monitors = monitors
     }
 
     /// The version is looked at first: the shape of another version would only give misleading errors.
@@ -41,6 +45,7 @@ extension Snapshot {
       crtcs = try container.decode([CRTC].self, forKey: .crtcs)
       outputs = try container.decode([Output].self, forKey: .outputs)
       createdModes = try container.decodeIfPresent([Mode].self, forKey: .createdModes)
+      monitors = try container.decodeIfPresent([Monitor].self, forKey: .monitors)
     }
   }
 }
@@ -69,6 +74,8 @@ extension Snapshot.Document {
     /// The names of the outputs that may share a CRTC with this one.
     package var clones: [String]?
     package var properties: [String: Property]?
+    /// Nothing is known when left out.
+    package var overscan: Overscan?
 
     /// The CRTC that drives it; a dark output has none, and none of the following.
     package var crtc: Int?
@@ -99,6 +106,25 @@ extension Snapshot.Document {
     package var interlaced: Bool?
     /// As `cvt` prints it, without a name; only of the modes in `createdModes`.
     package var modeline: String?
+  }
+
+  /// What CTA-861 has the EDID say: words are `overscanned`, `underscanned` and `both`.
+  package struct Overscan: Codable, Hashable, Sendable {
+    package var underscansByDefault: Bool?
+    package var preferred: String?
+    package var computer: String?
+    package var television: String?
+  }
+
+  package struct Monitor: Codable, Hashable, Sendable {
+    package var name: String
+    /// It is not when left out.
+    package var primary: Bool?
+    package var position: Point
+    package var size: Size
+    package var physicalSize: Size?
+    /// The names of its outputs; none when left out.
+    package var outputs: [String]?
   }
 
   /// Nine numbers row by row. Every 16.16 fixed point number is a Double, so nothing is lost.

@@ -15,7 +15,7 @@ extension Snapshot.Document {
     }
     return Snapshot(
       framebuffer: try framebuffer.checked(at: .root["framebuffer"]), crtcs: reader.crtcs, outputs: reader.outputs,
-      primary: primary, createdModes: reader.createdModes)
+      primary: primary, createdModes: reader.createdModes, monitors: try (monitors ?? []).checked(of: reader.ids))
   }
 }
 
@@ -101,7 +101,8 @@ private struct DocumentReader {
           preferredCount: try output.preferredCount(at: place["modes"]), crtcs: able[id] ?? [],
           clones: try clones(of: output, at: place["clones"]),
           physicalSize: try place["physicalSize"].size(output.physicalSize ?? .zero),
-          properties: try output.properties(at: place["properties"])))
+          properties: try output.properties(at: place["properties"]),
+          overscan: try output.overscan?.checked(at: place["overscan"])))
     }
   }
 

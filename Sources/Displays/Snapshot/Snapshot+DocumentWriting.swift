@@ -7,7 +7,8 @@ extension Snapshot.Document {
         CRTC(crtc, driving: snapshot.outputs.filter { $0.crtcs.contains(crtc.id) }.map(\.name))
       },
       outputs: snapshot.outputs.map { Output($0, in: snapshot) },
-      createdModes: snapshot.createdModes.isEmpty ? nil : snapshot.createdModes.map { Mode($0) })
+      createdModes: snapshot.createdModes.isEmpty ? nil : snapshot.createdModes.map { Mode($0) },
+      monitors: snapshot.monitors.isEmpty ? nil : snapshot.monitors.map { Monitor($0, in: snapshot) })
   }
 }
 
@@ -30,7 +31,8 @@ extension Snapshot.Document.Output {
       identity: output.identity == Identity() ? nil : Snapshot.Document.Identity(output.identity),
       physicalSize: output.physicalSize == .zero ? nil : output.physicalSize,
       modes: Snapshot.Document.Mode.list(output), clones: clones.isEmpty ? nil : clones,
-      properties: output.properties.isEmpty ? nil : output.properties.mapValues(Snapshot.Document.Property.init))
+      properties: output.properties.isEmpty ? nil : output.properties.mapValues(Snapshot.Document.Property.init),
+      overscan: output.overscan.map(Snapshot.Document.Overscan.init))
     if let crtc = snapshot.crtc(driving: output.id), let state = crtc.scanout?.state { light(crtc.id, state) }
   }
 

@@ -11,15 +11,19 @@ package struct Snapshot: Sendable, Equatable {
   package var primary: OutputID?
   /// The modes that this program created, whether or not an output lists them.
   package var createdModes: [Mode]
+  /// Those that clients declared, by name.
+  package var monitors: [Monitor]
 
   package init(
-    framebuffer: Framebuffer, crtcs: [CRTC], outputs: [Output], primary: OutputID? = nil, createdModes: [Mode] = []
+    framebuffer: Framebuffer, crtcs: [CRTC], outputs: [Output], primary: OutputID? = nil, createdModes: [Mode] = [],
+    monitors: [Monitor] = []
   ) {
     self.framebuffer = framebuffer
     self.crtcs = crtcs
     self.outputs = outputs
     self.primary = primary
     self.createdModes = createdModes
+    self.monitors = monitors.sorted { $0.name < $1.name }
   }
 }
 
@@ -90,18 +94,24 @@ package struct OutputState: Hashable, Sendable {
   /// The mode's size as a person sees it, turned but not transformed.
   package var turnedSize: Size { orientation.turned(mode.size) }
 
-  /// The framebuffer region that the CRTC claims; nil when the transform has no finite one.
+  /// The framebuffer region that the CRTC reads; nil when the transform has no finite one.
+  var reach: Rectangle? { transform.bounds(of: turnedSize)?.moved(by: position) }
+
+  /// What RandR takes for that region: of the same size, but from the CRTC's position. nil where the region is.
   package var claim: Rectangle? {
     transform.claimedSize(of: turnedSize).map { Rectangle(origin: position, size: $0) }
   }
 
-  /// The smallest framebuffer this state can live in.
+  /// The smallest framebuffer that the server resizes to while this state is lit.
   ///
   /// RRSetScreenSize measures lit CRTCs by their turned mode and ignores the transform (ProcRRSetScreenSize, X server
-  /// 21.1); RRSetCrtcConfig on a CRTC without transforms measures the claim. A framebuffer that holds both is
-  /// refused by neither.
-  package var extent: Size? {
-    claim.map { Rectangle(origin: position, size: $0.size.union(turnedSize)).extent }
+  /// 21.1). RRSetCrtcConfig looks at the claim, but only on CRTCs without transforms, whose claim is the turned mode.
+  package var measured: Size { Rectangle(origin: position, size: turnedSize).extent }
+
+  /// Whether RRSetCrtcConfig can carry the position, and the picture is whole there: only what is transformed may start
+  /// outside of the framebuffer.
+  package var isPlaceAllowed: Bool {
+    position.isAllowed || !transform.isIdentity && position.isRepresentable
   }
 }
 
@@ -126,11 +136,13 @@ package struct Output: Hashable, Sendable {
   /// In millimetres; zero when unknown.
   package var physicalSize: Size
   package var properties: [String: Property]
+  /// What the EDID says about overscan.
+  package var overscan: EDID.Overscan?
 
   package init(
     id: OutputID, name: String, connection: ConnectionState = .connected, identity: Identity = Identity(),
     modes: [Mode] = [], preferredCount: Int = 0, crtcs: [CRTCID] = [], clones: [OutputID] = [],
-    physicalSize: Size = .zero, properties: [String: Property] = [:]
+    physicalSize: Size = .zero, properties: [String: Property] = [:], overscan: EDID.Overscan? = nil
   ) {
     self.id = id
     self.name = name
@@ -142,6 +154,7 @@ package struct Output: Hashable, Sendable {
     self.clones = clones
     self.physicalSize = physicalSize
     self.properties = properties
+    self.overscan = overscan
   }
 
   /// Whether a person would say that a screen is plugged in here.

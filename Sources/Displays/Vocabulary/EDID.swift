@@ -83,6 +83,15 @@ extension EDID {
     package var computer: Behaviour?
     package var television: Behaviour?
 
+    package init(
+      underscansByDefault: Bool, preferred: Behaviour? = nil, computer: Behaviour? = nil, television: Behaviour? = nil
+    ) {
+      self.underscansByDefault = underscansByDefault
+      self.preferred = preferred
+      self.computer = computer
+      self.television = television
+    }
+
     package enum Behaviour: UInt8, Sendable {
       case alwaysOverscanned = 1
       case alwaysUnderscanned = 2

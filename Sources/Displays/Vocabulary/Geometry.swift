@@ -46,6 +46,12 @@ package struct Point: Hashable, Sendable, Codable {
   /// Whether RRSetCrtcConfig can carry it and a framebuffer can hold it.
   package var isAllowed: Bool { 0...Self.largestCoordinate ~= x && 0...Self.largestCoordinate ~= y }
 
+  /// Whether the INT16 fields of RRSetCrtcConfig can carry it.
+  package var isRepresentable: Bool {
+    let range = -Self.largestCoordinate - 1...Self.largestCoordinate
+    return range ~= x && range ~= y
+  }
+
   package func offset(x dx: Int, y dy: Int) -> Point { Point(x: x + dx, y: y + dy) }
 }
 

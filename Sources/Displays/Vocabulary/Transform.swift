@@ -50,15 +50,20 @@ extension Transform {
   /// transformed mode, as `pixman_transform_bounds` computes it for RRModeGetScanoutSize.
   ///
   /// - Returns: nil when a corner lies at infinity or outside of what 16.16 fixed point can hold.
-  package func claimedSize(of size: Size) -> Size? {
-    guard !isIdentity else { return size }
+  package func claimedSize(of size: Size) -> Size? { bounds(of: size)?.size }
+
+  /// The same region, from the CRTC's position.
+  func bounds(of size: Size) -> Rectangle? {
+    guard !isIdentity else { return Rectangle(origin: .origin, size: size) }
     let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)]
     let images = corners.compactMap { image(x: $0.0, y: $0.1) }
     guard images.count == 4,
       let left = images.map(\.x).min(), let right = images.map(\.x).max(),
       let top = images.map(\.y).min(), let bottom = images.map(\.y).max()
     else { return nil }
-    return Size(width: ceil(right) - floor(left), height: ceil(bottom) - floor(top))
+    return Rectangle(
+      origin: Point(x: floor(left), y: floor(top)),
+      size: Size(width: ceil(right) - floor(left), height: ceil(bottom) - floor(top)))
   }
 
   /// A point of the mode in framebuffer coordinates, in 16.16 fixed point.
@@ -118,12 +123,28 @@ extension Scale {
   package init?(_ transform: Transform) {
     guard let factor = transform.elements.first.map(Int.init), factor > 0 else { return nil }
     let one = Int(Transform.one) * Self.one.millionths
-    // Transforms round down, so the scale lies between these two; the roundest one that comes back is what was meant.
-    let (low, high) = (one / (factor + 1) + 1, one / factor)
+    // Transforms round down, so the scale lies between these two.
+    self.init(roundestIn: one / (factor + 1) + 1, one / factor) { candidate in
+      candidate == .one ? transform.isIdentity : Transform(scale: candidate).elements == transform.elements
+    }
+  }
+
+  /// The scale with which a mode of this size, turned, has room for an area; nil when there is none.
+  init?(of mode: Size, showing area: Size) {
+    guard area.width > 1, mode.width > 0 else { return nil }
+    let one = mode.width * Self.one.millionths
+    // Claims round up.
+    self.init(roundestIn: one / area.width, one / (area.width - 1)) { candidate in
+      Transform(scale: candidate).claimedSize(of: mode) == area
+    }
+  }
+
+  /// What was meant is the roundest number that comes back.
+  private init?(roundestIn low: Int, _ high: Int, comesBack: (Scale) -> Bool) {
     for step in [1_000_000, 500_000, 250_000, 100_000, 50_000, 10_000, 1000, 100, 10, 1] {
       let candidate = Scale(millionths: high / step * step)
       guard candidate.millionths >= low, Scale.allowed.contains(candidate.millionths) else { continue }
-      if candidate == .one ? transform.isIdentity : Transform(scale: candidate).elements == transform.elements {
+      if comesBack(candidate) {
         self = candidate
         return
       }

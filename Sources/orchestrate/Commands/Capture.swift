@@ -19,7 +19,7 @@ struct Capture: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       var connection = try Connection.open(server)
-      let snapshot = try connection.reading(.none).snapshot
+      let snapshot = try connection.reading(.named(CapturedFit.propertyNames)).snapshot
       let captured = CapturedProfile(snapshot)
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
       guard let output else {

@@ -15,10 +15,10 @@ struct CapturedProfile {
       "version: 1", "screens:",
     ]
     var nameAt: [Point: String] = [:]
+    let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
     for (screen, name) in zip(screens, names) {
-      let position = snapshot.state(of: screen.id)?.position
-      let entry = CapturedScreen(screen, name: name, sameAs: position.flatMap { nameAt[$0] }, in: snapshot)
-      if let position, nameAt[position] == nil { nameAt[position] = name }
+      let entry = CapturedScreen(screen, among: nameOf, at: nameAt, in: snapshot)
+      if let position = entry.position, nameAt[position] == nil { nameAt[position] = name }
       lines += entry.lines
       losses += entry.losses
     }
@@ -38,31 +38,51 @@ struct CapturedProfile {
 private struct CapturedScreen {
   private(set) var lines: [String]
   private(set) var losses: [String] = []
+  /// Where it stands by itself; nil for a mirror and in the dark.
+  private(set) var position: Point?
 
-  /// - Parameter twin: an earlier screen that starts at the same place, so that both show the same.
-  init(_ output: Output, name: String, sameAs twin: String?, in snapshot: Snapshot) {
-    lines = ["  \(YAMLText.quoted(name)):", "    identity: { \(Self.identity(of: output, in: snapshot)) }"]
+  /// - Parameters:
+  ///   - names: of all screens.
+  ///   - standing: earlier screens; one that starts at the same place shows the same.
+  init(_ output: Output, among names: [OutputID: String], at standing: [Point: String], in snapshot: Snapshot) {
+    lines = [
+      "  \(YAMLText.quoted(names[output.id] ?? output.name)):",
+      "    identity: { \(Self.identity(of: output, in: snapshot)) }",
+    ]
     guard let state = snapshot.state(of: output.id) else {
       lines.append("    enabled: false")
       return
     }
     lines.append("    mode: \(Self.mode(state.mode))")
-    let place = twin.map { "{ same-as: \(YAMLText.quoted($0)) }" } ?? "[\(state.position.x), \(state.position.y)]"
-    lines.append("    position: \(place)")
-    addScale(of: state, output)
+    if let fit = CapturedFit(of: output, in: snapshot) {
+      addFit(fit, of: output, names, standing, snapshot)
+    } else {
+      addPlace(state.position, standing)
+      losses.append("\(output.name): a profile has no words for the transform \(state.transform)")
+    }
     let orientation = state.orientation
     if orientation.rotation != .normal { lines.append("    rotation: \(orientation.rotation)") }
     if orientation.reflection != .none { lines.append("    reflection: \(orientation.reflection)") }
     if snapshot.primary == output.id { lines.append("    primary: true") }
   }
 
-  private mutating func addScale(of state: OutputState, _ output: Output) {
-    guard !state.transform.isIdentity else { return }
-    if let scale = Scale(state.transform) {
-      lines.append("    scale: \(scale.exactDescription)")
+  private mutating func addFit(
+    _ fit: CapturedFit, of output: Output, _ names: [OutputID: String], _ standing: [Point: String],
+    _ snapshot: Snapshot
+  ) {
+    if let mirror = fit.mirror, let source = names[mirror.output] {
+      lines.append("    content: { mirror: \(YAMLText.quoted(source)), fit: \(mirror.fit.rawValue) }")
     } else {
-      losses.append("\(output.name): a profile has no words for the transform \(state.transform)")
+      snapshot.place(of: output.id).map { addPlace($0, standing) }
     }
+    if fit.scale != .one { lines.append("    scale: \(fit.scale.exactDescription)") }
+    if let overscan = fit.overscan { lines.append("    overscan: \(YAMLText.value(overscan))") }
+  }
+
+  private mutating func addPlace(_ place: Point, _ standing: [Point: String]) {
+    position = place
+    let twin = standing[place].map { "{ same-as: \(YAMLText.quoted($0)) }" }
+    lines.append("    position: \(twin ?? "[\(place.x), \(place.y)]")")
   }
 
   /// With all three decimals, so that no neighbouring refresh rate fits.
@@ -116,6 +136,15 @@ private enum YAMLText {
       }
     }
     return "\"\(escaped.joined())\""
+  }
+
+  static func value(_ overscan: Overscan) -> String {
+    guard case .always(let borders) = overscan.amount else { return "none" }
+    if overscan == Overscan(.always(Borders(borders.left))) { return "\(borders.left)" }
+    let edges = [
+      ("left", borders.left), ("right", borders.right), ("top", borders.top), ("bottom", borders.bottom),
+    ].map { "\($0): \($1)" }
+    return "{ technique: \(overscan.technique.rawValue), \(edges.joined(separator: ", ")) }"
   }
 
   /// Whether a profile would not take this value to the letter.

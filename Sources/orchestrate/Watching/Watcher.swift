@@ -141,11 +141,9 @@ struct Watcher: ~Copyable {
   /// A round trip may take events from the descriptor, so this comes before every wait.
   private mutating func hearServer() throws {
     let change = try connection.takeEvents()
-    if change.concernsScreens || !change.properties.isDisjoint(with: namedProperties) { try happened(.serverChanged) }
-  }
-
-  private var namedProperties: Set<String> {
-    Set(shelf.profiles.flatMap(\.screens).flatMap(\.properties).map(\.name))
+    if change.concernsScreens || !change.properties.isDisjoint(with: shelf.profiles.propertyNames) {
+      try happened(.serverChanged)
+    }
   }
 
   /// What somebody tries out and nobody confirmed does not outlive the one who would take it back.

@@ -76,7 +76,7 @@ import Testing
     ),
     (
       "out of range", desk, Profile(entry("eDP-1").setting("max bpc", .number(17))),
-      "desk.yaml:1:60: error: \"max bpc\" of eDP-1: found 17, expected a number from 8 to 16"
+      "desk.yaml:1:60: error: \"max bpc\" of eDP-1: found 17, expected a number from 8 to 16; the nearest is 16"
     ),
     (
       "a name where a number belongs", desk, Profile(entry("eDP-1").setting("max bpc", .name("full"))),
@@ -84,11 +84,11 @@ import Testing
     ),
     (
       "not one of the names", desk, Profile(entry("eDP-1").setting("Broadcast RGB", .name("full"))),
-      "desk.yaml:1:60: error: \"Broadcast RGB\" of eDP-1: found full, expected Automatic, Full"
+      "desk.yaml:1:60: error: \"Broadcast RGB\" of eDP-1: found full, expected Automatic, Full; did you mean \"Full\"?"
     ),
     (
       "not one of the numbers", desk, Profile(entry("eDP-1").setting("scale", .number(3))),
-      "desk.yaml:1:60: error: \"scale\" of eDP-1: found 3, expected 1, 2"
+      "desk.yaml:1:60: error: \"scale\" of eDP-1: found 3, expected 1, 2; the nearest is 2"
     ),
     (
       "immutable", desk, Profile(entry("eDP-1").setting("EDID", .bytes("ff"))),

@@ -13,14 +13,20 @@ import Testing
 
   private static func configure(
     _ crtc: UInt32, _ outputs: [UInt32], x: Int = 0, y: Int = 0, mode: UInt32 = 1001, rotation: Rotation = .normal,
-    scale: Int = 1_000_000
+    transform: Transform = .identity
   ) -> Step {
     let size = mode == 1002 ? Size(width: 1280, height: 720) : Size(width: 1920, height: 1080)
-    let scale = Scale(millionths: scale)
     let state = OutputState(
       mode: Mode(id: ModeID(mode), size: size, refreshMilliHertz: 60_000), position: Point(x: x, y: y),
-      orientation: Orientation(rotation), transform: scale == .one ? .identity : Transform(scale: scale))
+      orientation: Orientation(rotation), transform: transform)
     return .configure(CRTCID(crtc), Scanout(state: state, outputs: outputs.map { OutputID($0) }))
+  }
+
+  private static let squeezed = Transform(scale: Scale(millionths: 900_000))
+
+  private static func monitor(_ name: String, width: Int = 100) -> Monitor {
+    let area = Rectangle(origin: .origin, size: Size(width: width, height: 100))
+    return Monitor(name: name, area: area, outputs: [OutputID(101)])
   }
 
   private static func resize(_ size: String, physical: Size = Size(width: 1, height: 1)) -> Step {
@@ -48,16 +54,14 @@ import Testing
       "beyond the edge once turned", configure(1, [101], y: 81, rotation: .left),
       "1920x1080@60 at 0,81 does not fit a framebuffer of 2000x2000"
     ),
-    (
-      "beyond the edge once scaled", configure(1, [101], scale: 500_000),
-      "1920x1080@60 at 0,0 does not fit a framebuffer of 2000x2000"
-    ),
     ("negative places", configure(1, [101], x: -1), "1920x1080@60 at -1,0 does not fit a framebuffer of 2000x2000"),
     (
       "a poor CRTC cannot turn", configure(3, [101], rotation: .inverted),
       "CRTC 3 cannot show a picture turned inverted"
     ),
-    ("nor scale", configure(3, [101], scale: 2_000_000), "CRTC 3 cannot scale"),
+    (
+      "nor scale", configure(3, [101], transform: Transform(scale: Scale(millionths: 2_000_000))), "CRTC 3 cannot scale"
+    ),
     ("a framebuffer below the limit", resize("319x2000"), "the framebuffer can be 320x200 to 4096x4096, not 319x2000"),
     (
       "a framebuffer above the limit", resize("2000x4097"), "the framebuffer can be 320x200 to 4096x4096, not 2000x4097"
@@ -88,6 +92,17 @@ import Testing
       "\"EDID\" of A does not accept ff"
     ),
     ("a primary output that does not exist", .setPrimary(OutputID(109)), "there is no output 109"),
+    (
+      "left of the framebuffer", configure(1, [101], x: -1),
+      "1920x1080@60 at -1,0 does not fit a framebuffer of 2000x2000"
+    ),
+    (
+      "far left of the framebuffer", configure(1, [101], x: -40_000, transform: squeezed),
+      "1920x1080@60 at -40000,0 does not fit a framebuffer of 2000x2000"
+    ),
+    ("a monitor with an output's name", .setMonitor(monitor("A")), "the name \"A\" is taken"),
+    ("a monitor without area", .setMonitor(monitor("A~1", width: 0)), "a monitor cannot be 0x100 large"),
+    ("a monitor that does not exist", .deleteMonitor(name: "A~1"), "there is no monitor \"A~1\""),
   ]
 
   @Test(arguments: refusals)
@@ -102,6 +117,11 @@ import Testing
     ("clones", configure(2, [102, 103], mode: 1002)),
     ("the smallest framebuffer for what is lit", resize("1920x1080")),
     ("the largest framebuffer", resize("4096x4096")),
+    (
+      "a picture that hangs over the edge", configure(1, [101], transform: Transform(scale: Scale(millionths: 500_000)))
+    ),
+    ("left of the framebuffer, squeezed", configure(1, [101], x: -96, y: -54, transform: squeezed)),
+    ("a monitor", .setMonitor(monitor("A~1"))),
     ("no primary output", .setPrimary(nil)),
     ("a dark CRTC goes dark", .disable(CRTCID(1))),
   ]

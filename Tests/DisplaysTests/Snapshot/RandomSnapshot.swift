@@ -15,6 +15,10 @@ struct RandomSnapshot {
     snapshot.framebuffer.physicalSize = size()
     for index in snapshot.outputs.indices { enrich(&snapshot.outputs[index]) }
     for index in snapshot.crtcs.indices { enrich(&snapshot.crtcs[index]) }
+    for index in 0..<Int.random(in: 0...3, using: &random) {
+      snapshot.monitors.append(monitor("wall \(index)", of: snapshot.outputs.map(\.id)))
+    }
+    snapshot.monitors.sort { $0.name < $1.name }
     if random.chance(50) { create(Int.random(in: 1...3, using: &random), in: &snapshot) }
     return snapshot
   }
@@ -24,6 +28,7 @@ struct RandomSnapshot {
     output.preferredCount = min(output.preferredCount, output.modes.count)
     output.physicalSize = random.chance(30) ? .zero : size()
     if random.chance(50) { output.identity = identity() }
+    output.overscan = random.pick([nil, overscan()])
     for _ in 0..<Int.random(in: 0...4, using: &random) { output.properties[text()] = property() }
     for index in output.modes.indices where output.modes[index].id.rawValue % 7 == 0 {
       output.modes[index].interlaced = true
@@ -61,6 +66,22 @@ struct RandomSnapshot {
       for index in snapshot.outputs.indices where random.chance(40) { snapshot.outputs[index].modes.append(mode) }
       for index in snapshot.crtcs.indices where random.chance(30) { snapshot.crtcs[index].scanout?.state.mode = mode }
     }
+  }
+
+  private mutating func monitor(_ name: String, of outputs: [OutputID]) -> Monitor {
+    let origin = Point(
+      x: Int.random(in: -32768...32767, using: &random), y: Int.random(in: -32768...32767, using: &random))
+    return Monitor(
+      name: name, primary: random.chance(30), area: Rectangle(origin: origin, size: size()),
+      physicalSize: random.pick([.zero, Size(width: 4_294_967_295, height: 1)]),
+      outputs: outputs.filter { _ in random.chance(30) })
+  }
+
+  private mutating func overscan() -> EDID.Overscan {
+    let behaviours: [EDID.Overscan.Behaviour?] = [nil, .alwaysOverscanned, .alwaysUnderscanned, .both]
+    return EDID.Overscan(
+      underscansByDefault: random.chance(50), preferred: random.pick(behaviours), computer: random.pick(behaviours),
+      television: random.pick(behaviours))
   }
 
   private mutating func transform() -> Transform {

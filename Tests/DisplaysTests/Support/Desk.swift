@@ -21,7 +21,7 @@ struct Desk {
   func screen(
     _ name: String, _ modes: String = "1920x1080@60 1280x720@60", preferred: Int = 1, crtcs: [UInt32]? = nil,
     clones: [String] = [], vendor: String? = nil, model: String? = nil, serial: String? = nil,
-    properties: [String: Property] = [:]
+    properties: [String: Property] = [:], overscan: EDID.Overscan? = nil
   ) -> Desk {
     var desk = self
     let output = Output(
@@ -29,7 +29,8 @@ struct Desk {
       identity: Identity(
         vendor: vendor, model: model, serial: serial, builtin: Identity.isBuiltin(connector: name)),
       modes: modes.split(separator: " ").map { desk.mode(String($0)) }, preferredCount: preferred,
-      crtcs: crtcs.map { $0.map { CRTCID($0) } } ?? snapshot.crtcs.map(\.id), properties: properties)
+      crtcs: crtcs.map { $0.map { CRTCID($0) } } ?? snapshot.crtcs.map(\.id), properties: properties,
+      overscan: overscan)
     desk.snapshot.outputs.append(output)
     for clone in clones { desk.allowSharing(name, clone) }
     return desk

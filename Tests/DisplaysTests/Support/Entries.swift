@@ -40,6 +40,17 @@ extension ScreenEntry {
     changed { $0.placement = Marked(placement, at: .desk(line, 50)) }
   }
 
+  func overscan(_ overscan: Overscan) -> ScreenEntry { changed { $0.overscan = Marked(overscan, at: .desk(line, 80)) } }
+  func overscan(percent: Int, by technique: Overscan.Technique = .scale) -> ScreenEntry {
+    overscan(Overscan(.always(Borders(.percent(thousandths: percent * 1000))), by: technique))
+  }
+  func mirror(_ source: String, _ fit: Fit = .contain) -> ScreenEntry {
+    changed { entry in
+      let mirror = Mirror(of: Marked(source, at: .desk(entry.name.mark.line, 91)), fit: fit)
+      entry.content = Marked(.mirror(mirror), at: .desk(entry.name.mark.line, 90))
+    }
+  }
+
   func setting(_ name: String, _ value: PropertyValue) -> ScreenEntry {
     changed { $0.properties.append(PropertySetting(name: name, value: Marked(value, at: .desk(line, 60)))) }
   }

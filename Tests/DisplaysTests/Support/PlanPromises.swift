@@ -20,6 +20,11 @@ enum PlanPromises {
       #expect(result.state(of: output.id) == layout.states[output.id], "seed \(seed): \(output.name)")
     }
     if let primary = layout.primary { #expect(result.primary == primary.output, "seed \(seed)") }
+    #expect(Set(result.monitors) == Set(layout.monitors), "seed \(seed)")
+    for (output, picture) in layout.pictures {
+      let size = result.framebuffer.size
+      #expect(picture.footprint.extent.fits(in: size), "seed \(seed): \(result.name(of: output)) is cut off")
+    }
     for property in layout.properties {
       #expect(result.output(property.output)?.properties[property.name]?.value == property.value, "seed \(seed)")
     }

@@ -24,6 +24,7 @@ struct RandomHardware {
     var snapshot = Snapshot(framebuffer: framebuffer, crtcs: crtcs, outputs: outputs(on: crtcs.map(\.id)))
     if random.chance(85) { light(&snapshot) }
     fit(&snapshot)
+    declareMonitors(&snapshot)
     pullPlugs(&snapshot)
     return snapshot
   }
@@ -62,10 +63,52 @@ struct RandomHardware {
       id: id, name: name,
       connection: isPresent ? random.pick([.connected, .connected, .connected, .unknown]) : .disconnected,
       identity: identity, modes: modes, preferredCount: random.pick([0, 1, 1, 2]), crtcs: able,
-      properties: [
-        "max bpc": Property(value: .number(8), allowed: .range(8...16)),
-        "Broadcast RGB": Property(value: .name("Automatic"), allowed: .names(["Automatic", "Full"])),
-      ])
+      properties: properties(),
+      overscan: random.pick([
+        nil, EDID.Overscan(underscansByDefault: true),
+        EDID.Overscan(
+          underscansByDefault: false, preferred: .both, computer: .alwaysUnderscanned,
+          television: .alwaysOverscanned),
+      ]))
+  }
+
+  /// Of the drivers' ways to shrink a picture every one is there, off or in force.
+  private mutating func properties() -> [String: Property] {
+    var properties = [
+      "max bpc": Property(value: .number(8), allowed: .range(8...16)),
+      "Broadcast RGB": Property(value: .name("Automatic"), allowed: .names(["Automatic", "Full"])),
+    ]
+    let kind = random.pick(["plain", "plain", "split", "equal", "margins"])
+    let names =
+      kind == "margins"
+      ? ["left margin", "right margin", "top margin", "bottom margin"] : ["underscan hborder", "underscan vborder"]
+    for name in names where kind != "plain" {
+      let allowed = Property.Allowed.range(0...random.pick([32, 100, 128]))
+      properties[name] = Property(value: .number(random.pick([0, 0, 20])), allowed: allowed)
+    }
+    if kind == "split" || kind == "equal" {
+      properties["underscan"] = Property(
+        value: .name(random.pick(["off", "off", "on", "auto"])), allowed: .names(["off", "on", "auto"]))
+    }
+    if kind == "equal" { properties["dither"] = Property(value: .name("off"), allowed: .names(["off", "on"])) }
+    return properties
+  }
+
+  /// Monitors of other clients, and ours of an earlier profile.
+  private mutating func declareMonitors(_ snapshot: inout Snapshot) {
+    for output in snapshot.outputs where random.chance(20) {
+      guard let claim = snapshot.state(of: output.id)?.claim else { continue }
+      let name = random.chance(50) ? Monitor.name(for: output) : "wall-\(output.id.rawValue)"
+      let area = claim.inset(by: Edges(left: 5, right: 7))
+      let monitor = Monitor(name: name, primary: random.chance(40), area: area, outputs: [output.id])
+      snapshot = (try? snapshot.applying(.setMonitor(monitor))) ?? snapshot
+    }
+    let others = snapshot.outputs.map(\.id).filter { id in !snapshot.monitors.contains { $0.outputs.contains(id) } }
+    if others.count > 1, random.chance(20) {
+      let area = Rectangle(origin: .origin, size: Size(width: 100, height: 100))
+      let wall = Monitor(name: "wall", area: area, outputs: others)
+      snapshot = (try? snapshot.applying(.setMonitor(wall))) ?? snapshot
+    }
   }
 
   /// Modes are the server's, so two outputs that list a mode of the same kind share its id.
@@ -100,8 +143,9 @@ struct RandomHardware {
   private mutating func fit(_ snapshot: inout Snapshot) {
     let states = snapshot.litCRTCs.compactMap(\.scanout?.state)
     let smallest = Size(width: 640, height: 480)
-    let needed = states.compactMap(\.extent).reduce(smallest) { $0.union($1) }
-    let untransformed = states.map { Rectangle(origin: $0.position, size: $0.turnedSize).extent }
+    let untransformed = states.map(\.measured)
+    let needed = states.compactMap(\.claim?.extent).reduce(smallest) { $0.union($1) }
+      .union(untransformed.reduce(smallest) { $0.union($1) })
     if random.chance(70) { snapshot.framebuffer.size = needed }
     if random.chance(5) { snapshot.framebuffer.size = untransformed.reduce(smallest) { $0.union($1) } }
     if random.chance(20) {

@@ -17,12 +17,37 @@ extension SeededGenerator {
       absent.optional = chance(80)
       entries.append(absent)
     }
+    addMirror(&entries)
     if let first = entries.indices.randomElement(using: &self) { entries[first].primary = Marked(chance(50), at: mark) }
     return Profile(
       name: "random", mark: mark, others: Marked(pick(Others.allCases), at: mark),
       arrangement: Arrangement(
         direction: pick(Arrangement.Direction.allCases), alignment: pick([.start, .center, .end])),
       screens: entries)
+  }
+
+  /// Of a screen before or behind it, which may be absent or dark.
+  private mutating func addMirror(_ entries: inout [ScreenEntry]) {
+    let mark = Self.mark
+    guard entries.count > 1, chance(30), let mirror = entries.indices.randomElement(using: &self) else { return }
+    let source = pick(entries.indices.filter { $0 != mirror })
+    guard entries[source].mirror == nil else { return }
+    entries[mirror].content = Marked(.mirror(Mirror(of: entries[source].name, fit: pick(Fit.allCases))), at: mark)
+    entries[mirror].placement = nil
+    // Nothing may stand by the mirror that it depends on.
+    if entries[source].placement?.value.anchor?.value == entries[mirror].name.value { entries[source].placement = nil }
+  }
+
+  private mutating func overscan() -> Overscan {
+    func border(_ random: inout SeededGenerator) -> Border {
+      random.pick([.percent(thousandths: Int.random(in: 0..<20_000, using: &random)), .pixels(48), .pixels(0)])
+    }
+    let borders = Borders(left: border(&self), right: border(&self), top: border(&self), bottom: border(&self))
+    let even = Borders(border(&self))
+    let amount: Overscan.Amount = pick([
+      .none, .always(borders), .always(even), .always(even), .always(Overscan.televisionSafe), .whenDeclared(even),
+    ])
+    return Overscan(amount, by: chance(30) ? .inset : .scale)
   }
 
   private mutating func entry(_ name: String, for output: Output, earlier: [Marked<String>]) -> ScreenEntry {
@@ -37,6 +62,7 @@ extension SeededGenerator {
     if chance(25) { entry.rotation = Marked(pick(Rotation.allCases), at: mark) }
     if chance(10) { entry.reflection = Marked(pick(Reflection.allCases), at: mark) }
     if chance(50) { entry.placement = placement(after: earlier).map { Marked($0, at: mark) } }
+    if chance(40) { entry.overscan = Marked(overscan(), at: mark) }
     if chance(20) {
       entry.properties = [
         PropertySetting(name: "max bpc", value: Marked(.number(Int.random(in: 8...16, using: &self)), at: mark))

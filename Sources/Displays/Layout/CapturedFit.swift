@@ -1,0 +1,141 @@
+/// What a profile has to say so that a lit output shows again what it shows now.
+package struct CapturedFit: Sendable {
+  package private(set) var scale = Scale.one
+  package private(set) var overscan: Overscan?
+  package private(set) var mirror: Source?
+
+  /// Which output's picture it shows, and how.
+  package struct Source: Sendable {
+    package var output: OutputID
+    package var fit: Fit
+  }
+
+  /// The output properties that a capture looks at.
+  package static let propertyNames = OverscanDriver.names
+
+  /// - Returns: nil for a dark output, and where the format has no words for what it shows.
+  package init?(of output: Output, in snapshot: Snapshot) {
+    guard let screen = snapshot.screen(of: output.id) else { return nil }
+    let present = PresentScreen(output: output, screen: screen, monitor: snapshot.ownMonitor(of: output.id))
+    if let mirror = present.mirror(in: snapshot) {
+      self.mirror = mirror
+      return
+    }
+    guard let (scale, overscan) = present.words, present.isBroughtBack(by: scale, overscan) else { return nil }
+    self.scale = scale
+    self.overscan = overscan
+  }
+}
+
+/// A lit output, and guesses at what brought it there. Each guess is held against what a layout would make of it.
+private struct PresentScreen {
+  let output: Output
+  let screen: FittedScreen
+  let monitor: Monitor?
+
+  private var state: OutputState { screen.state }
+  private var turned: Size { state.turnedSize }
+  /// By the driver, of the mode.
+  private var driven: Edges { OverscanDriver(of: output)?.inForce ?? .zero }
+
+  func mirror(in snapshot: Snapshot) -> CapturedFit.Source? {
+    guard let area = monitor?.area, Scale(state.transform) == nil, driven == .zero else { return nil }
+    for source in snapshot.present where source.id != output.id {
+      guard let picture = snapshot.screen(of: source.id)?.picture, picture.area.contains(area) else { continue }
+      let none = Compensation(
+        nil, of: state.mode, turned: state.orientation, on: output, canTransform: true)
+      let fit = Fit.allCases.first { fit in
+        MirrorImage(of: picture.area, fit, state.mode, state.orientation, none)?.screen.state.shows(state) ?? false
+      }
+      if let fit { return CapturedFit.Source(output: source.id, fit: fit) }
+    }
+    return nil
+  }
+
+  var words: (scale: Scale, overscan: Overscan?)? {
+    let technique: Overscan.Technique
+    let rest: Edges
+    let scale: Scale?
+    switch (Scale(state.transform), monitor?.area) {
+    case (let plain?, nil): (scale, rest, technique) = (plain, .zero, .scale)
+    case (let plain?, let area?): (scale, rest, technique) = (plain, inset(area), .inset)
+    case (nil, let area?): (scale, rest, technique) = (Scale(of: turned, showing: area.size), squeeze(area), .scale)
+    case (nil, nil): return nil
+    }
+    guard let scale else { return nil }
+    let edges = seen(driven.adding(state.orientation.inMode(unreflected(rest)), inside: state.mode.size))
+    return (scale, edges == .zero ? nil : Overscan(.always(Borders(pixels: edges)), by: technique))
+  }
+
+  func isBroughtBack(by scale: Scale, _ overscan: Overscan?) -> Bool {
+    let compensation = Compensation(
+      overscan, of: state.mode, turned: state.orientation, on: output, canTransform: true)
+    let made = FittedScreen(state.mode, state.orientation, Transform(scale: scale), compensation)?
+      .placed(at: screen.picture.footprint.origin)
+    let isSet = compensation.settings.allSatisfy { output.properties[$0.name]?.value == $0.value }
+    return isSet && made?.state.shows(state) ?? false && made?.picture == screen.picture
+  }
+
+  // MARK: Borders
+
+  /// In pixels of the mode; what was rounded up for the framebuffer is rounded down again.
+  private func inset(_ area: Rectangle) -> Edges {
+    let claim = screen.picture.footprint
+    let (across, down) = (max(1, claim.size.width), max(1, claim.size.height))
+    return Edges(
+      left: (area.origin.x - claim.origin.x) * turned.width / across,
+      right: (claim.right - area.right) * turned.width / across,
+      top: (area.origin.y - claim.origin.y) * turned.height / down,
+      bottom: (claim.bottom - area.bottom) * turned.height / down)
+  }
+
+  /// The frame that a transform leaves free.
+  private func squeeze(_ area: Rectangle) -> Edges {
+    let elements = state.transform.elements.map(Int.init)
+    let one = Int(Transform.one)
+    func frame(_ factor: Int, _ offset: Int, _ shown: Int, _ start: Int) -> (start: Int, length: Int) {
+      guard factor > 0 else { return (0, 0) }
+      return ((start * one - offset) / factor, shown * one / factor)
+    }
+    let across = frame(elements[0], elements[2], area.size.width, area.origin.x - state.position.x)
+    let down = frame(elements[4], elements[5], area.size.height, area.origin.y - state.position.y)
+    return Edges(
+      left: across.start, right: turned.width - across.start - across.length, top: down.start,
+      bottom: turned.height - down.start - down.length)
+  }
+
+  private func unreflected(_ edges: Edges) -> Edges {
+    Orientation(.normal, state.orientation.reflection).inFramebuffer(edges)
+  }
+
+  /// Of the mode, as a person sees them.
+  private func seen(_ edges: Edges) -> Edges { Orientation(state.orientation.rotation).inFramebuffer(edges) }
+}
+
+extension Edges {
+  /// With what a transform keeps free inside of what a driver has shrunk, in pixels of the mode.
+  fileprivate func adding(_ rest: Edges, inside size: Size) -> Edges {
+    func shrunk(_ length: Int, _ side: Int, _ taken: Int) -> Int {
+      (length * (side - taken) + side / 2) / max(1, side)
+    }
+    return Edges(
+      left: left + shrunk(rest.left, size.width, across), right: right + shrunk(rest.right, size.width, across),
+      top: top + shrunk(rest.top, size.height, down), bottom: bottom + shrunk(rest.bottom, size.height, down))
+  }
+}
+
+extension OutputState {
+  /// Whether it is the same but for a filter, which profiles do not speak of.
+  fileprivate func shows(_ other: OutputState) -> Bool {
+    var other = other
+    if transform.elements == other.transform.elements { other.transform = transform }
+    return self == other
+  }
+}
+
+extension Borders {
+  fileprivate init(pixels edges: Edges) {
+    self.init(
+      left: .pixels(edges.left), right: .pixels(edges.right), top: .pixels(edges.top), bottom: .pixels(edges.bottom))
+  }
+}

@@ -1,0 +1,85 @@
+/// How an overscan is made up for on one output: by the driver as far as it reaches, the rest by what is left.
+struct Compensation {
+  /// All that is to be kept free, of the screen seen upright, in pixels of the mode.
+  private(set) var borders = Edges.zero
+  /// Driver properties, in the order in which they are set.
+  private(set) var settings: [(name: String, value: PropertyValue)] = []
+  /// What the driver leaves to do, of the turned mode that the CRTC puts out, as it lies in the framebuffer.
+  private(set) var rest = Edges.zero
+  private(set) var way = Overscan.Technique.scale
+  /// In words for a person, the reasons included; nil where there is nothing to make up for.
+  private(set) var words: String?
+
+  /// - Parameters:
+  ///   - canTransform: whether a CRTC that can drive the output can do transforms.
+  init(_ overscan: Overscan?, of mode: Mode, turned orientation: Orientation, on output: Output, canTransform: Bool) {
+    let driver = OverscanDriver(of: output)
+    borders = overscan?.borders(for: mode, on: output)?.edges(of: orientation.turned(mode.size)) ?? .zero
+    let wanted = orientation.inMode(borders)
+    // A profile that says nothing leaves alone what the driver decides by itself; what somebody set, it takes back.
+    let isUntouched = overscan == nil && driver?.isInForce != true
+    let isDriven = overscan?.technique != .inset
+    let reach = isDriven ? driver?.reach(wanted) ?? .zero : .zero
+    if !isUntouched { settings = driver?.settings(for: reach) ?? [] }
+    rest = orientation.inFramebuffer(wanted.remaining(after: reach, of: mode.size))
+    way = isDriven && canTransform ? .scale : .inset
+    guard let overscan, wanted != .zero else { return }
+    words = "overscan \(overscan) " + Self.words(wanted, reach, rest, overscan.technique, way, driver)
+  }
+
+  private static func words(
+    _ wanted: Edges, _ reach: Edges, _ rest: Edges, _ technique: Overscan.Technique, _ way: Overscan.Technique,
+    _ driver: OverscanDriver?
+  ) -> String {
+    if technique == .inset { return "by inset" }
+    if rest == .zero { return "by the driver's borders" }
+    let made = way == .scale ? "by a transform" : "by inset"
+    if reach == .zero, way == .inset { return made + ", as neither its driver nor its CRTCs can squeeze it" }
+    if reach == .zero { return made + ", as the driver has no \(driver == nil ? "" : "such ")borders" }
+    return "by the driver's borders, which reach \(reach.short(of: wanted)); the rest \(made)"
+  }
+}
+
+extension Overscan {
+  /// The borders to keep free; nil where there is nothing to do.
+  fileprivate func borders(for mode: Mode, on output: Output) -> Borders? {
+    switch amount {
+    case .none: return nil
+    case .always(let borders): return borders
+    case .whenDeclared(let borders):
+      let isPreferred = output.modes.prefix(output.preferredCount).contains(mode)
+      return output.overscan?.cutsOff(mode, isPreferred: isPreferred) == true ? borders : nil
+    }
+  }
+}
+
+extension Edges {
+  /// What is left to do once a driver has shrunk everything by `done`, in the pixels that it shrinks.
+  fileprivate func remaining(after done: Edges, of size: Size) -> Edges {
+    guard done != .zero else { return self }
+    func stretched(_ length: Int, _ side: Int, _ taken: Int) -> Int {
+      let visible = max(1, side - taken)
+      return (length * side + visible / 2) / visible
+    }
+    let left = zip(done, -)
+    return Edges(
+      left: stretched(left.left, size.width, done.across), right: stretched(left.right, size.width, done.across),
+      top: stretched(left.top, size.height, done.down), bottom: stretched(left.bottom, size.height, done.down))
+  }
+}
+
+extension Edges {
+  /// `64 of 96 pixels at the left and right`.
+  fileprivate func short(of wanted: Edges) -> String {
+    let edges = [
+      ("left", left, wanted.left), ("right", right, wanted.right), ("top", top, wanted.top),
+      ("bottom", bottom, wanted.bottom),
+    ].filter { $0.1 < $0.2 }
+    let reaches = edges.map { "\($0.1) of \($0.2)" }
+    let places = reaches.indices.filter { reaches.firstIndex(of: reaches[$0]) == $0 }.map { first in
+      let alike = reaches.indices.filter { reaches[$0] == reaches[first] }.map { edges[$0].0 }
+      return "\(reaches[first]) pixels at the \(alike.joined(separator: " and "))"
+    }
+    return places.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,93 @@
+/// What of the framebuffer a lit output shows.
+package struct Picture: Hashable, Sendable {
+  /// What a person sees of it, and where windows belong: its monitor.
+  package var area: Rectangle
+  /// What the framebuffer has to hold, and where no other screen belongs. Around a squeezed picture an output reads more
+  /// than that: what lies outside of the framebuffer is black.
+  package var footprint: Rectangle
+
+  package init(area: Rectangle, footprint: Rectangle) {
+    self.area = area
+    self.footprint = footprint
+  }
+
+  init(_ area: Rectangle) { self.init(area: area, footprint: area) }
+
+  fileprivate func moved(by offset: Point) -> Picture {
+    Picture(area: area.moved(by: offset), footprint: footprint.moved(by: offset))
+  }
+}
+
+/// A screen before it has a place: everything counts from the upper left corner of its footprint.
+struct FittedScreen {
+  var state: OutputState
+  var picture: Picture
+
+  func placed(at origin: Point) -> FittedScreen {
+    var screen = self
+    screen.state.position = state.position.offset(x: origin.x, y: origin.y)
+    screen.picture = picture.moved(by: origin)
+    return screen
+  }
+}
+
+extension FittedScreen {
+  /// The whole picture of a mode, less what is left of an overscan.
+  ///
+  /// - Returns: nil where the borders leave nothing or the numbers leave the range of a transform.
+  init?(_ mode: Mode, _ orientation: Orientation, _ transform: Transform, _ compensation: Compensation) {
+    state = OutputState(mode: mode, position: .origin, orientation: orientation, transform: transform)
+    let whole = Rectangle(origin: .origin, size: state.turnedSize)
+    guard let claim = state.claim, !whole.inset(by: compensation.borders).isEmpty else { return nil }
+    picture = Picture(claim)
+    guard compensation.rest != .zero else { return }
+    switch compensation.way {
+    case .scale:
+      guard let squeezed = OutputState(mode, orientation, showing: claim, in: whole.inset(by: compensation.rest)) else {
+        return nil
+      }
+      state = squeezed
+    case .inset:
+      picture.area = claim.inset(by: compensation.rest.scaled(from: whole.size, to: claim.size))
+      guard !picture.area.isEmpty else { return nil }
+    }
+  }
+}
+
+extension OutputState {
+  /// Shows `area` of the framebuffer in `frame` of the turned mode.
+  ///
+  /// RRSetScreenSize wants the whole mode inside of the framebuffer, measured from the CRTC's position. The position is
+  /// free, as the transform can make up for it: so far left and up, if need be beyond the edge, that a mode larger than
+  /// the area asks for no more framebuffer than the area does. What is around the frame then stays outside, and black.
+  ///
+  /// - Returns: nil where no transform can hold the numbers.
+  init?(_ mode: Mode, _ orientation: Orientation, showing area: Rectangle, in frame: Rectangle) {
+    guard !frame.isEmpty, !area.isEmpty else { return nil }
+    self.init(mode: mode, position: area.origin, orientation: orientation)
+    guard frame != Rectangle(origin: .origin, size: turnedSize) || area.size != turnedSize else { return }
+    let beyond = Point(
+      x: max(0, turnedSize.width - area.size.width), y: max(0, turnedSize.height - area.size.height))
+    for start in [beyond, .origin] {
+      guard let fitted = Transform(showing: area.size, in: frame, from: start) else { return nil }
+      position = area.origin.offset(x: -start.x, y: -start.y)
+      transform = fitted
+      // Only what is transformed may stand outside of the framebuffer.
+      if !fitted.isIdentity { return }
+    }
+  }
+}
+
+extension Edges {
+  /// In pixels of the framebuffer, rounded up: what they keep free stays free.
+  fileprivate func scaled(from mode: Size, to claim: Size) -> Edges {
+    func scaled(_ length: Int, _ from: Int, _ to: Int) -> Int { (length * to + from - 1) / max(1, from) }
+    return Edges(
+      left: scaled(left, mode.width, claim.width), right: scaled(right, mode.width, claim.width),
+      top: scaled(top, mode.height, claim.height), bottom: scaled(bottom, mode.height, claim.height))
+  }
+}
+
+extension Rectangle {
+  func moved(by offset: Point) -> Rectangle { Rectangle(origin: origin.offset(x: offset.x, y: offset.y), size: size) }
+}

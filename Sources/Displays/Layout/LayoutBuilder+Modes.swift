@@ -1,0 +1,38 @@
+extension LayoutBuilder {
+  func mode(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> Mode {
+    if let mode = mode(entry.modes.value, on: output) { return mode }
+    throw LayoutProblem(at: entry.modes.mark, noMode(entry, output))
+  }
+
+  /// The first mode that the screen has and the server has not refused. Servers list some modes twice with other
+  /// timings; the one in use is as good as its twin and costs no mode set.
+  func mode(_ requests: [ModeRequest], on output: Output) -> Mode? {
+    for request in requests {
+      let accepted = accepted(request, on: output)
+      if let best = accepted.first { return inUse(on: output, among: accepted, like: best) ?? best }
+    }
+    return nil
+  }
+
+  /// The modes that fit the request and that the server has not refused, best first.
+  func accepted(_ request: ModeRequest, on output: Output) -> [Mode] {
+    request.candidates(on: output, in: snapshot).filter {
+      !refused.contains(RefusedMode(output: output.id, mode: $0.id))
+    }
+  }
+
+  func inUse(on output: Output, among modes: [Mode], like mode: Mode) -> Mode? {
+    let present = snapshot.state(of: output.id)?.mode
+    return modes.first { $0 == present && $0.looksLike(mode) }
+  }
+
+  private func noMode(_ entry: ScreenEntry, _ output: Output) -> String {
+    let wanted = entry.modes.value.map(\.description).joined(separator: ", ")
+    let offered = ModeRequest.highest.candidates(in: output).map(\.description)
+    let shown = offered.prefix(6).joined(separator: ", ") + (offered.count > 6 ? ", …" : "")
+    let refusals = refused.contains { $0.output == output.id } ? " that the X server accepts" : ""
+    let none = entry.modes.value.count > 1 ? "none of the modes" : "no mode"
+    return "\(entry.name.value): \(output.name) has \(none) \(wanted)\(refusals); "
+      + "it offers \(shown.isEmpty ? "none" : shown)"
+  }
+}

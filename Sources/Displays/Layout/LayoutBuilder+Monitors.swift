@@ -1,0 +1,66 @@
+extension LayoutBuilder {
+  /// One of ours wherever RandR would take more or less for a screen than what a person sees of it; beside them those of
+  /// other clients, as far as their outputs stay theirs (`RRMonitorAdd`).
+  var monitors: [Monitor] {
+    let own = snapshot.outputs.compactMap(monitor)
+    let taken = Set(own.flatMap(\.outputs))
+    let hasPrimary = own.contains(where: \.primary)
+    let foreign = snapshot.monitors.filter { !$0.isOurs }.compactMap { monitor -> Monitor? in
+      var rest = monitor
+      rest.outputs.removeAll(where: taken.contains)
+      rest.primary = monitor.primary && !hasPrimary
+      return rest.outputs.isEmpty && !monitor.outputs.isEmpty ? nil : rest
+    }
+    return own + foreign
+  }
+
+  private func monitor(of output: Output) -> Monitor? {
+    guard let screen = screens[output.id], let claim = screen.state.claim, claim != screen.picture.area else {
+      return nil
+    }
+    let area = screen.picture.area
+    let physicalSize = screen.state.orientation.turned(output.physicalSize)
+    return Monitor(
+      name: Monitor.name(for: output), primary: primaryOutput == output.id, area: area,
+      physicalSize: Size(
+        width: physicalSize.width * area.size.width / max(1, claim.size.width),
+        height: physicalSize.height * area.size.height / max(1, claim.size.height)),
+      outputs: [output.id])
+  }
+
+  /// RandR keeps the primary output and the primary monitor apart; here the second follows the first.
+  private var primaryOutput: OutputID? { primary.map(\.output) ?? snapshot.primary }
+
+  /// How each picture is made to fit.
+  var purposes: [OutputID: String] {
+    var purposes: [OutputID: String] = [:]
+    for output in snapshot.outputs {
+      let words = [mirrorWords(of: output), compensations[output.id]?.words, borderWords(of: output)].compactMap(\.self)
+      if !words.isEmpty { purposes[output.id] = words.joined(separator: "; ") }
+    }
+    return purposes
+  }
+
+  private func mirrorWords(of output: Output) -> String? {
+    guard mirrorImages[output.id] != nil else { return nil }
+    if case .entry(let entry) = origins[output.id] { return entry.mirror?.description }
+    return "others mirror the primary screen, fit \(Fit.contain.rawValue), by the hardware"
+  }
+
+  /// A squeezed picture has black around it only outside of the framebuffer.
+  private func borderWords(of output: Output) -> String? {
+    guard let screen = screens[output.id], let reach = screen.state.reach, compensations[output.id]?.rest != .zero,
+      compensations[output.id]?.way == .scale
+    else { return nil }
+    let neighbours = snapshot.outputs.filter { other in
+      guard let area = screens[other.id]?.picture.area, !area.overlaps(screen.picture.area) else { return false }
+      return area.overlaps(reach)
+    }
+    guard !neighbours.isEmpty else { return nil }
+    return "the border shows a strip of \(neighbours.map(\.name).joined(separator: " and "))"
+  }
+}
+
+extension Mirror: CustomStringConvertible {
+  package var description: String { "mirror of \(source.value), fit \(fit.rawValue), by the hardware" }
+}

@@ -1,0 +1,90 @@
+/// Screens that no entry claims.
+extension LayoutBuilder {
+  mutating func placeOthers() {
+    let others = snapshot.present.filter { if case .others = origins[$0.id] { true } else { false } }
+    switch profile.others.value {
+    case .off: break
+    case .keep: for output in others { if let screen = snapshot.screen(of: output.id) { add(screen, on: output) } }
+    case .extend: extend(others)
+    case .mirror: mirror(others)
+    }
+  }
+
+  /// In a line after everything that the profile places.
+  private mutating func extend(_ others: [Output]) {
+    let preferred = others.compactMap { output in
+      mode([.preferred], on: output).map { (output: output, mode: $0) }
+    }
+    let standing = screens.map { id, screen in
+      Arranging.Item(
+        name: "\(id.rawValue)", size: screen.picture.footprint.size, placement: .at(screen.picture.footprint.origin))
+    }
+    var arranging = Arranging(standing, arrangement: profile.arrangement)
+    arranging.placeLine(
+      preferred.map { Arranging.Item(name: "\($0.output.id.rawValue)", size: $0.mode.size, placement: nil) })
+    for (output, mode) in preferred {
+      guard let place = arranging.placed["\(output.id.rawValue)"] else { continue }
+      add(FittedScreen(mode, at: place.origin), on: output)
+    }
+  }
+
+  /// Over the primary screen, or the first: with a mode of the same size, else fitted into the preferred one.
+  private mutating func mirror(_ others: [Output]) {
+    guard let source = mirrorSource, let area = screens[source]?.picture.area else { return }
+    for output in others {
+      let modes = accepted(.highest, on: output)
+      if let same = modes.first(where: { $0.size == area.size }) {
+        add(FittedScreen(inUse(on: output, among: modes, like: same) ?? same, at: area.origin), on: output)
+      } else if let image = contained(area, on: output) {
+        add(image, on: output)
+      } else {
+        addCut(area, modes, on: output)
+      }
+    }
+  }
+
+  /// nil where the hardware cannot do it.
+  private func contained(_ area: Rectangle, on output: Output) -> MirrorImage? {
+    guard canTransform(output), let mode = mode([.preferred], on: output),
+      let image = MirrorImage(
+        of: area, .contain, mode, .normal,
+        Compensation(nil, of: mode, turned: .normal, on: output, canTransform: true)),
+      screenBehindBars(of: image) == nil
+    else { return nil }
+    return image
+  }
+
+  /// The upper left part of the area, in the largest mode that fits inside.
+  private mutating func addCut(_ area: Rectangle, _ modes: [Mode], on output: Output) {
+    let inside = modes.first { $0.size.fits(in: area.size) }
+    guard let mode = inside ?? mode([.lowest], on: output) else { return }
+    add(FittedScreen(inUse(on: output, among: modes, like: mode) ?? mode, at: area.origin), on: output)
+  }
+
+  private var mirrorSource: OutputID? {
+    let lit = profile.screens.indices.filter { match.outputs[$0].map { screens[$0] != nil } ?? false }
+    let chosen = lit.first { profile.screens[$0].primary.value } ?? lit.first
+    return chosen.flatMap { match.outputs[$0] }
+  }
+}
+
+extension FittedScreen {
+  fileprivate init(_ mode: Mode, at origin: Point) {
+    self.init(
+      state: OutputState(mode: mode, position: origin), picture: Picture(Rectangle(origin: origin, size: mode.size)))
+  }
+}
+
+extension Snapshot {
+  /// Where a profile would have to put what an output shows.
+  package func place(of output: OutputID) -> Point? { screen(of: output)?.picture.footprint.origin }
+
+  /// What an output shows now. A monitor of ours tells what a person sees of a squeezed picture; of any other, what is
+  /// claimed has to stay in the framebuffer.
+  func screen(of output: OutputID) -> FittedScreen? {
+    guard let state = state(of: output), let claim = state.claim else { return nil }
+    let area = ownMonitor(of: output)?.area ?? claim
+    let isSqueezed = Scale(state.transform) == nil
+    return FittedScreen(state: state, picture: Picture(area: area, footprint: isSqueezed ? area : claim))
+  }
+}

@@ -1,0 +1,65 @@
+/// A picture of another screen's area, fitted into what can be seen of a mode.
+struct MirrorImage {
+  let screen: FittedScreen
+  /// What else of the framebuffer is to be seen beside the area: nothing but black, if it is a mirror.
+  let bars: [Rectangle]
+
+  /// - Returns: nil where the borders leave nothing or no transform can hold the numbers.
+  init?(of area: Rectangle, _ fit: Fit, _ mode: Mode, _ orientation: Orientation, _ compensation: Compensation) {
+    let whole = Rectangle(origin: .origin, size: orientation.turned(mode.size))
+    let visible = whole.inset(by: compensation.rest)
+    guard !area.isEmpty, !whole.inset(by: compensation.borders).isEmpty, !visible.isEmpty else { return nil }
+    let fitting = fit.fitting(area.size, in: visible)
+    let part = fitting.part.moved(by: area.origin)
+    guard let state = OutputState(mode, orientation, showing: part, in: fitting.frame) else { return nil }
+    screen = FittedScreen(state: state, picture: Picture(part))
+    bars = Self.bars(around: part, fitting.frame, in: visible)
+  }
+
+  /// The framebuffer regions that the rest of what can be seen shows.
+  private static func bars(around part: Rectangle, _ frame: Rectangle, in visible: Rectangle) -> [Rectangle] {
+    func read(_ length: Int, _ picture: Int, _ shown: Int) -> Int { (length * picture + shown - 1) / shown }
+    let across = (picture: part.size.width, shown: frame.size.width)
+    let down = (picture: part.size.height, shown: frame.size.height)
+    let outer = Edges(
+      left: read(frame.origin.x - visible.origin.x, across.picture, across.shown),
+      right: read(visible.right - frame.right, across.picture, across.shown),
+      top: read(frame.origin.y - visible.origin.y, down.picture, down.shown),
+      bottom: read(visible.bottom - frame.bottom, down.picture, down.shown))
+    let (width, height) = (part.size.width + outer.across, part.size.height)
+    let left = part.origin.x - outer.left
+    return [
+      Rectangle(
+        origin: Point(x: left, y: part.origin.y - outer.top), size: Size(width: width, height: outer.top)),
+      Rectangle(origin: Point(x: left, y: part.bottom), size: Size(width: width, height: outer.bottom)),
+      Rectangle(origin: Point(x: left, y: part.origin.y), size: Size(width: outer.left, height: height)),
+      Rectangle(origin: Point(x: part.right, y: part.origin.y), size: Size(width: outer.right, height: height)),
+    ].filter { !$0.isEmpty }
+  }
+}
+
+extension LayoutBuilder {
+  /// A mirror's bars are black where they lie outside of the framebuffer, and show the desktop's background where no
+  /// screen is; another screen's picture in them would be none of its business.
+  func checkBars() throws(LayoutProblem) {
+    for output in snapshot.outputs {
+      guard case .entry(let entry) = origins[output.id], let image = mirrorImages[output.id],
+        let neighbour = screenBehindBars(of: image)
+      else { continue }
+      throw LayoutProblem(
+        at: entry.content?.mark,
+        "\(entry.name.value): the bars beside the picture would show a part of \(snapshot.name(of: neighbour)); this "
+          + "mirror would have to be drawn, which this version cannot do yet; fit: cover or stretch has no bars, and "
+          + "neither has a mode of the same shape")
+    }
+  }
+
+  func screenBehindBars(of image: MirrorImage) -> OutputID? {
+    snapshot.outputs.map(\.id).first { id in
+      guard let other = screens[id], !isImage(id) else { return false }
+      return image.bars.contains { $0.overlaps(other.picture.area) }
+    }
+  }
+
+  private func isImage(_ output: OutputID) -> Bool { mirrorImages[output] != nil }
+}

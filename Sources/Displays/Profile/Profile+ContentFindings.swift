@@ -1,0 +1,76 @@
+extension Profile {
+  /// Mirrors that have nothing to show, and keys in the way of one another.
+  var contentFindings: [Diagnostic] {
+    screens.flatMap { screen in sourceFindings(of: screen) + uselessFindings(of: screen) + overscanFindings(of: screen)
+    }
+  }
+
+  /// A mirror shows a screen that has a picture of its own: the hardware scans out what lies in the framebuffer, and a
+  /// mirror has nothing there.
+  private func sourceFindings(of screen: ScreenEntry) -> [Diagnostic] {
+    guard let source = screen.mirror?.source else { return [] }
+    let others = screens.map(\.name.value).filter { $0 != screen.name.value }
+    guard source.value != screen.name.value else {
+      return [Diagnostic(at: source.mark, "mirror: found the screen itself, expected \(anotherScreen(of: others))")]
+    }
+    guard let entry = screens.first(where: { $0.name.value == source.value }) else {
+      return [
+        Diagnostic(
+          at: source.mark,
+          "mirror: found \"\(source.value)\", expected \(anotherScreen(of: others))"
+            + Suggestion.hint(for: source.value, among: others))
+      ]
+    }
+    if let end = entry.mirror?.source {
+      return [
+        Diagnostic(
+          at: source.mark,
+          "mirror: found \(entry.quotedName), which mirrors \"\(end.value)\" itself (line \(end.mark.line)), expected a "
+            + "screen with a picture of its own")
+      ]
+    }
+    guard entry.enabled.value else {
+      return [
+        Diagnostic(
+          at: source.mark,
+          "mirror: found \(entry.quotedName), which is disabled (line \(entry.enabled.mark.line)), expected a lit screen"
+        )
+      ]
+    }
+    return []
+  }
+
+  private func anotherScreen(of names: [String]) -> String {
+    names.isEmpty ? "another screen, but there is none" : choice(of: names)
+  }
+
+  /// A mirror stands where its source stands, in the size that `fit` gives; only while an optional source is absent it has
+  /// a place and a scale of its own.
+  private func uselessFindings(of screen: ScreenEntry) -> [Diagnostic] {
+    guard let source = screen.mirror?.source,
+      screens.first(where: { $0.name.value == source.value })?.optional == false
+    else { return [] }
+    let place = screen.placement.map { placement in
+      Diagnostic(
+        at: placement.mark,
+        "position: found beside a mirror, expected none: it stands where \"\(source.value)\" stands; remove it")
+    }
+    let scale =
+      screen.scale.value == .one
+      ? nil
+      : Diagnostic(
+        at: screen.scale.mark, "scale: found beside a mirror, expected none: fit says how large it is; remove it")
+    return [place, scale].compactMap(\.self)
+  }
+
+  /// Two keys that decide about the same property.
+  private func overscanFindings(of screen: ScreenEntry) -> [Diagnostic] {
+    guard let overscan = screen.overscan else { return [] }
+    return screen.properties.filter { OverscanDriver.settingNames.contains($0.name) }.map { setting in
+      Diagnostic(
+        at: setting.value.mark,
+        "property \"\(setting.name)\": found beside overscan (line \(overscan.mark.line)), which sets it itself; remove "
+          + "one of the two")
+    }
+  }
+}

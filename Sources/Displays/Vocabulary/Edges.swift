@@ -1,0 +1,68 @@
+/// How far something reaches in from each side of a rectangle, in pixels.
+package struct Edges: Hashable, Sendable {
+  package var left: Int
+  package var right: Int
+  package var top: Int
+  package var bottom: Int
+
+  package init(left: Int = 0, right: Int = 0, top: Int = 0, bottom: Int = 0) {
+    self.left = left
+    self.right = right
+    self.top = top
+    self.bottom = bottom
+  }
+
+  package static let zero = Edges()
+
+  package var across: Int { left + right }
+  package var down: Int { top + bottom }
+
+  func zip(_ other: Edges, _ combine: (Int, Int) -> Int) -> Edges {
+    Edges(
+      left: combine(left, other.left), right: combine(right, other.right), top: combine(top, other.top),
+      bottom: combine(bottom, other.bottom))
+  }
+}
+
+extension Rectangle {
+  /// What lies inside of the edges; its sides may be negative where nothing does.
+  package func inset(by edges: Edges) -> Rectangle {
+    Rectangle(
+      origin: origin.offset(x: edges.left, y: edges.top),
+      size: Size(width: size.width - edges.across, height: size.height - edges.down))
+  }
+
+  package var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+
+  package func contains(_ other: Rectangle) -> Bool {
+    origin.x <= other.origin.x && origin.y <= other.origin.y && other.right <= right && other.bottom <= bottom
+  }
+}
+
+extension Orientation {
+  /// Edges of the screen as it hangs there, seen upright, as edges of the mode, as drivers count them. A screen whose
+  /// picture is turned to the left shows its top at the left edge of the mode.
+  func inMode(_ edges: Edges) -> Edges {
+    switch rotation {
+    case .normal: edges
+    case .left: Edges(left: edges.top, right: edges.bottom, top: edges.right, bottom: edges.left)
+    case .inverted: Edges(left: edges.right, right: edges.left, top: edges.bottom, bottom: edges.top)
+    case .right: Edges(left: edges.bottom, right: edges.top, top: edges.left, bottom: edges.right)
+    }
+  }
+
+  /// Edges of the mode as edges of the framebuffer region that it shows, which may be reflected.
+  func inFramebuffer(_ edges: Edges) -> Edges {
+    let seen: Edges =
+      switch rotation {
+      case .normal: edges
+      case .left: Edges(left: edges.bottom, right: edges.top, top: edges.left, bottom: edges.right)
+      case .inverted: Edges(left: edges.right, right: edges.left, top: edges.bottom, bottom: edges.top)
+      case .right: Edges(left: edges.top, right: edges.bottom, top: edges.right, bottom: edges.left)
+      }
+    var result = seen
+    if reflection == .x || reflection == .xy { (result.left, result.right) = (seen.right, seen.left) }
+    if reflection == .y || reflection == .xy { (result.top, result.bottom) = (seen.bottom, seen.top) }
+    return result
+  }
+}
