@@ -24,7 +24,8 @@ struct Composer: ~Copyable {
     _ = try events.next()
     let end = try events.next()
     if case .documentStart = end.kind {
-      findings.error(at: findings.mark(end.place), "found a second document, expected one profile in a file")
+      findings.error(
+        .yamlFeature, at: findings.mark(end.place), "found a second document, expected one profile in a file")
     }
     guard root.scalar?.isNull != true else {
       reportNothing(at: root.mark)
@@ -34,11 +35,11 @@ struct Composer: ~Copyable {
   }
 
   private mutating func reportNothing(at mark: Mark) {
-    findings.error(at: mark, "found no profile in the file, expected one that starts with \"version: 1\"")
+    findings.error(.missingKey, at: mark, "found no profile in the file, expected one that starts with \"version: 1\"")
   }
 
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(YAMLFailure) -> YAMLNode {
-    let mark = findings.mark(event.place)
+    let mark = findings.mark(event.place, endColumn: event.endColumn)
     reportAnchor(event.anchor, at: mark)
     let content = try content(event, depth: depth)
     return YAMLNode(content: reportTag(event.tag, at: mark) ? .refused : content, mark: mark)
@@ -55,7 +56,7 @@ struct Composer: ~Copyable {
       return .mapping(try entries(depth: depth))
     case .alias(let name):
       findings.error(
-        at: findings.mark(event.place),
+        .yamlFeature, at: findings.mark(event.place, endColumn: event.endColumn),
         "found the alias *\(name), expected no aliases in a profile; write the value out")
       return .refused
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .listEnd, .mappingEnd: return .refused
@@ -92,7 +93,8 @@ struct Composer: ~Copyable {
       guard hasRoom(for: count, at: keyNode.mark), let key = key(keyNode) else { continue }
       if let first = marks.updateValue(marks[key.value] ?? key.mark, forKey: key.value) {
         findings.error(
-          at: key.mark, "found the key \(key.value.quoted) again, first on line \(first.line); keep one of them")
+          .duplicateKey, at: key.mark,
+          "found the key \(key.value.quoted) again, first on line \(first.line); keep one of them")
       } else {
         entries.append(YAMLNode.Entry(key: key, value: value))
       }
@@ -103,7 +105,8 @@ struct Composer: ~Copyable {
   private mutating func hasRoom(for count: Int, at mark: Mark) -> Bool {
     if count == limits.entries {
       findings.error(
-        at: mark, "found one entry more than fits, expected at most \(limits.entries) in one list or mapping")
+        .tooMuch, at: mark,
+        "found one entry more than fits, expected at most \(limits.entries) in one list or mapping")
     }
     return count < limits.entries
   }
@@ -111,11 +114,12 @@ struct Composer: ~Copyable {
   private mutating func key(_ node: YAMLNode) -> Marked<String>? {
     guard !node.isRefused else { return nil }
     guard let scalar = node.scalar, !scalar.isNull, !scalar.text.isEmpty else {
-      findings.error(at: node.mark, "found \(node.found) as a key, expected a name")
+      findings.error(.yamlFeature, at: node.mark, "found \(node.found) as a key, expected a name")
       return nil
     }
     guard !(scalar.isPlain && scalar.text == "<<") else {
-      findings.error(at: node.mark, "found the merge key <<, expected no merge keys in a profile; write the keys out")
+      findings.error(
+        .yamlFeature, at: node.mark, "found the merge key <<, expected no merge keys in a profile; write the keys out")
       return nil
     }
     return Marked(scalar.text, at: node.mark)
@@ -123,7 +127,7 @@ struct Composer: ~Copyable {
 
   private mutating func reportAnchor(_ anchor: String?, at mark: Mark) {
     guard let anchor else { return }
-    findings.error(at: mark, "found the anchor &\(anchor), expected no anchors in a profile; remove it")
+    findings.error(.yamlFeature, at: mark, "found the anchor &\(anchor), expected no anchors in a profile; remove it")
   }
 
   /// - Returns: whether there was one.
@@ -131,7 +135,8 @@ struct Composer: ~Copyable {
     guard let tag else { return false }
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
-    findings.error(at: mark, "found the tag \(written.printable), expected no tags in a profile; remove it")
+    findings.error(
+      .yamlFeature, at: mark, "found the tag \(written.printable), expected no tags in a profile; remove it")
     return true
   }
 }

@@ -31,7 +31,9 @@ extension Decoder {
 
   /// Harmless, but somebody meant another value.
   private mutating func warnOfRepetition(_ name: String, _ item: YAMLNode) {
-    findings.warning(at: item.mark, "\(name): found \(item.found) again, expected every value once; remove one of them")
+    findings.warning(
+      .repeatedValue, at: item.mark,
+      "\(name): found \(item.found) again, expected every value once; remove one of them")
   }
 
   private mutating func window(_ field: Field) -> TimeWindow? {

@@ -15,7 +15,8 @@ extension Decoder {
   private mutating func modeline(_ fields: Fields<CreatedModeKey>) -> ModeTiming? {
     if let other = [CreatedModeKey.size, .refresh, .create].lazy.compactMap({ fields[$0] }).first {
       findings.error(
-        at: fields.mark, "mode: found modeline beside \(other.name), expected it to stand alone; remove one of the two")
+        .conflictingKeys, at: fields.mark,
+        "mode: found modeline beside \(other.name), expected it to stand alone; remove one of the two")
     }
     // The longest line that holds numbers in range has 100 characters and a name.
     let longest = 256
@@ -58,12 +59,13 @@ extension Decoder {
       let size = size.node.scalar?.text.excerpt ?? "WxH"
       let rate = fields[.refresh]?.node.scalar.map { "@" + $0.text.excerpt } ?? ""
       findings.error(
-        at: fields.mark,
+        .missingKey, at: fields.mark,
         "mode: found size without create, expected create: \(CreatedModeKey.create.facts.expects); a mode that the "
           + "screen lists is written \(size)\(rate)")
-    case (nil, .some): findings.error(at: fields.mark, "mode: found create without size, expected \(example)")
+    case (nil, .some):
+      findings.error(.missingKey, at: fields.mark, "mode: found create without size, expected \(example)")
     case (nil, nil) where fields[.refresh] != nil:
-      findings.error(at: fields.mark, "mode: found refresh without size, expected \(example)")
+      findings.error(.missingKey, at: fields.mark, "mode: found refresh without size, expected \(example)")
     default: mismatch(field, expected: example)
     }
   }

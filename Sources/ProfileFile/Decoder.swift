@@ -53,7 +53,7 @@ struct Decoder: Sendable {
   private mutating func reportUnknown<Keys: KeySet>(_ key: Marked<String>, among keys: Keys.Type) {
     guard !findings.isFull else { return }
     findings.error(
-      at: key.mark,
+      .unknownKey, at: key.mark,
       "unknown key \(key.value.quoted) in \(Keys.place), expected \(Keys.offered.map(\.rawValue).joinedAsChoice)"
         + hint(for: key.value, among: keys))
   }
@@ -65,7 +65,7 @@ struct Decoder: Sendable {
 
   mutating func reportPlanned(_ key: Marked<String>) {
     findings.error(
-      at: key.mark, "\(key.value): part of the profile format, but this version cannot do it yet")
+      .plannedKey, at: key.mark, "\(key.value): part of the profile format, but this version cannot do it yet")
   }
 }
 

@@ -20,21 +20,26 @@ struct Findings: Sendable {
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  func mark(_ place: Place) -> Mark { Mark(file: file, line: place.line, column: place.column) }
-
-  mutating func error(at mark: Mark, _ message: String) {
-    add(Diagnostic(.error, at: mark, message))
+  /// - Parameter endColumn: the column after the last character, when it stands on the same line.
+  func mark(_ place: Place, endColumn: Int? = nil) -> Mark {
+    Mark(file: file, line: place.line, column: place.column, endColumn: endColumn)
   }
 
-  mutating func warning(at mark: Mark, _ message: String) {
-    add(Diagnostic(.warning, at: mark, message))
+  mutating func error(_ rule: Rule = .invalidValue, at mark: Mark, _ message: String) {
+    add(Diagnostic(.error, rule: rule, at: mark, message))
+  }
+
+  mutating func warning(_ rule: Rule = .doubtfulValue, at mark: Mark, _ message: String) {
+    add(Diagnostic(.warning, rule: rule, at: mark, message))
   }
 
   mutating func add(_ diagnostic: Diagnostic) {
     guard !isFull else { return }
     diagnostics.append(diagnostic)
     if diagnostics.count == Self.limit {
-      diagnostics.append(Diagnostic(at: diagnostic.mark, "\(Self.limit) findings are enough; the rest is left out"))
+      diagnostics.append(
+        Diagnostic(
+          rule: .tooMuch, at: diagnostic.mark, "\(Self.limit) findings are enough; the rest is left out"))
     }
   }
 

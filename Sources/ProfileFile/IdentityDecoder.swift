@@ -5,7 +5,7 @@ extension Decoder {
   mutating func selector(_ field: Field?, of screen: Marked<String>) -> Selector {
     guard let field else {
       findings.error(
-        at: screen.mark,
+        .missingKey, at: screen.mark,
         "identity: missing, expected \(ScreenKey.identity.facts.expects) that says which screen "
           + "\(screen.value.quoted) is")
       return Selector(mark: screen.mark)
@@ -31,7 +31,7 @@ extension Decoder {
     if !any.value { mismatch(field, hint: "; leave the key out") }
     if any.value, let other = IdentityKey.allCases.first(where: { $0 != .any && fields[$0] != nil }) {
       findings.error(
-        at: any.mark,
+        .conflictingKeys, at: any.mark,
         "any: found beside \(other.rawValue), expected to stand alone; remove one of the two")
     }
     return any.value

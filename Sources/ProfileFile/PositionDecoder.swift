@@ -37,7 +37,8 @@ extension Decoder {
     }
     guard anchors.count == 1 else {
       let found = anchors.map(\.rawValue).joined(separator: " and ")
-      findings.error(at: fields.mark, "position: found \(found), expected one of them; remove the others")
+      findings.error(
+        .conflictingKeys, at: fields.mark, "position: found \(found), expected one of them; remove the others")
       return nil
     }
     guard let name = text(fields[key]) else { return nil }
@@ -49,7 +50,8 @@ extension Decoder {
   private mutating func sameAs(_ name: Marked<String>, _ fields: Fields<PositionKey>) -> Placement {
     if let align = fields[.align] {
       findings.error(
-        at: align.node.mark, "align: found beside same-as, expected only beside right-of, left-of, above or below")
+        .conflictingKeys, at: align.node.mark,
+        "align: found beside same-as, expected only beside right-of, left-of, above or below")
     }
     return .sameAs(name)
   }

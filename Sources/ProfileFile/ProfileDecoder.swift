@@ -8,7 +8,8 @@ extension Decoder {
     guard isReadable(root), let fields = fields(field, of: ProfileKey.self) else { return nil }
     let start = findings.mark(.start)
     if fields[.version] == nil {
-      findings.error(at: start, "version: missing, expected 1; write \"version: 1\" on the first line")
+      findings.error(
+        .missingKey, at: start, "version: missing, expected 1; write \"version: 1\" on the first line")
     }
     let summary = text(fields[.description], multiline: true)
     let conditions = conditions(fields[.when])
@@ -47,7 +48,8 @@ extension Decoder {
   /// - Returns: nil, reported, unless there is a mapping with at least one entry.
   private mutating func screens(_ fields: Fields<ProfileKey>) -> [ScreenEntry]? {
     guard let field = fields[.screens] else {
-      findings.error(at: fields.mark, "screens: missing, expected \(ProfileKey.screens.facts.expects)")
+      findings.error(
+        .missingKey, at: fields.mark, "screens: missing, expected \(ProfileKey.screens.facts.expects)")
       return nil
     }
     guard case .mapping(let entries) = field.node.content, !entries.isEmpty else {

@@ -24,6 +24,8 @@ struct YAMLEvent {
 
   var kind: Kind
   var place: Place
+  /// The column after the last character of a scalar or alias that ends on the line where it starts.
+  var endColumn: Int?
   var anchor: String?
   var tag: String?
 }
@@ -59,7 +61,7 @@ struct YAMLParser: ~Copyable {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) != 0 else { throw failure }
     defer { yaml_event_delete(&event) }
-    return YAMLEvent(event, at: place(event.start_mark))
+    return YAMLEvent(event, at: place(event.start_mark), until: place(event.end_mark))
   }
 
   /// What is left open at the end of the text is shown where it was opened.
@@ -81,8 +83,11 @@ struct YAMLParser: ~Copyable {
 }
 
 extension YAMLEvent {
-  fileprivate init(_ event: yaml_event_t, at place: Place) {
+  fileprivate init(_ event: yaml_event_t, at place: Place, until end: Place) {
     self.place = place
+    if [YAML_SCALAR_EVENT, YAML_ALIAS_EVENT].contains(event.type), end.line == place.line, end.column > place.column {
+      endColumn = end.column
+    }
     switch event.type {
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
     case YAML_DOCUMENT_END_EVENT: kind = .documentEnd

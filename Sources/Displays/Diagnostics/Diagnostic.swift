@@ -3,11 +3,14 @@ package struct Mark: Hashable, Sendable, Comparable {
   package var file: String
   package var line: Int
   package var column: Int
+  /// The column after the last character; nil where the end is not known, or stands on another line.
+  package var endColumn: Int?
 
-  package init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int, endColumn: Int? = nil) {
     self.file = file
     self.line = line
     self.column = column
+    self.endColumn = endColumn
   }
 
   package static func < (left: Mark, right: Mark) -> Bool {
@@ -41,11 +44,13 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   package var severity: Severity
+  package var rule: Rule
   package var mark: Mark
   package var message: String
 
-  package init(_ severity: Severity = .error, at mark: Mark, _ message: String) {
+  package init(_ severity: Severity = .error, rule: Rule = .invalidValue, at mark: Mark, _ message: String) {
     self.severity = severity
+    self.rule = rule
     self.mark = mark
     self.message = message
   }

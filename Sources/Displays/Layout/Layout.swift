@@ -77,7 +77,7 @@ extension Layout {
     primary = builder.primary
     monitors = builder.monitors
     guard !states.isEmpty else {
-      throw LayoutProblem(at: builder.match.profile.mark, "this profile would leave every screen dark")
+      throw LayoutProblem(rule: .allDark, at: builder.match.profile.mark, "this profile would leave every screen dark")
     }
     framebuffer = try Layout.framebuffer(for: builder, on: snapshot)
     let states = states
@@ -97,14 +97,14 @@ extension Layout {
       let mark = builder.origins[output.id]?.mark
       guard screen.state.isPlaceAllowed else {
         throw LayoutProblem(
-          at: mark,
+          rule: .framebufferLimit, at: mark,
           "\(output.name) would stand at \(screen.state.position), but RandR's places go from 0,0 to "
             + "\(Point.largestCoordinate),\(Point.largestCoordinate)")
       }
       needed = needed.union(screen.picture.footprint.extent).union(screen.state.measured)
       guard needed.fits(in: snapshot.framebuffer.maximum) else {
         throw LayoutProblem(
-          at: mark,
+          rule: .framebufferLimit, at: mark,
           "up to \(output.name) the screens need a framebuffer of \(needed), "
             + "but this X server allows at most \(snapshot.framebuffer.maximum)")
       }
@@ -117,12 +117,12 @@ extension Layout {
   ) -> LayoutProblem {
     let mark = builder.origins[output.id]?.mark
     let own = snapshot.crtcs.filter { output.crtcs.contains($0.id) }
-    guard !own.isEmpty else { return LayoutProblem(at: mark, "no CRTC can drive \(output.name)") }
+    guard !own.isEmpty else { return LayoutProblem(rule: .noCRTC, at: mark, "no CRTC can drive \(output.name)") }
     if let state = builder.screens[output.id]?.state, !own.contains(where: { $0.canShow(state) }) {
       let isTurned = own.contains { $0.orientations.contains(state.orientation) }
       if isTurned, case .entry(let entry) = builder.origins[output.id], let mirror = entry.mirror {
         return LayoutProblem(
-          at: entry.content?.mark,
+          rule: .refusedTransform, at: entry.content?.mark,
           "\(entry.name.value): no CRTC that can drive \(output.name) can scale, so that this mirror would have to be "
             + "drawn, which this version cannot do yet; a mode of the size of \(mirror.source.value) needs no scaling")
       }
@@ -130,10 +130,11 @@ extension Layout {
       let aspect: Difference.Aspect =
         isTurned ? .scale : state.orientation.rotation == .normal ? .reflection : .rotation
       return LayoutProblem(
-        at: builder.origins[output.id]?.mark(of: aspect), "no CRTC that can drive \(output.name) can \(what)")
+        rule: .refusedTransform, at: builder.origins[output.id]?.mark(of: aspect),
+        "no CRTC that can drive \(output.name) can \(what)")
     }
     return LayoutProblem(
-      at: mark,
+      rule: .noCRTC, at: mark,
       "no CRTC is left for \(output.name): \(builder.screens.count) screens are to be lit, this X server has "
         + "\(snapshot.crtcs.count) CRTCs, and \(output.name) can use \(own.count) of them")
   }

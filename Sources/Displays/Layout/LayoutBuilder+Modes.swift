@@ -1,7 +1,7 @@
 extension LayoutBuilder {
   func mode(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> Mode {
     if let mode = mode(entry.modes.value, on: output) { return mode }
-    throw LayoutProblem(at: entry.modes.mark, noMode(entry, output))
+    throw LayoutProblem(rule: .missingMode, at: entry.modes.mark, noMode(entry, output))
   }
 
   /// The first mode that the screen has and the server has not refused. Servers list some modes twice with other

@@ -27,11 +27,12 @@ extension LayoutBuilder {
     let mark = setting.value.mark
     guard let property = output.properties[setting.name] else {
       let hint = Suggestion.hint(for: setting.name, among: output.properties.keys)
-      throw LayoutProblem(at: mark, "\(output.name) has no property \"\(setting.name)\"\(hint)")
+      throw LayoutProblem(
+        rule: .invalidProperty, at: mark, "\(output.name) has no property \"\(setting.name)\"\(hint)")
     }
     guard property.accepts(setting.value.value) || property.value == setting.value.value else {
       throw LayoutProblem(
-        at: mark,
+        rule: .invalidProperty, at: mark,
         "\"\(setting.name)\" of \(output.name): found \(setting.value.value), expected \(property.expectation)"
           + property.hint(for: setting.value.value))
     }

@@ -130,7 +130,8 @@ struct LayoutBuilder {
           + "nothing of \(mode)")
     }
     return LayoutProblem(
-      at: entry.mark(of: .scale), "\(entry.name.value): \(mode) cannot be scaled by this much")
+      rule: .refusedTransform, at: entry.mark(of: .scale),
+      "\(entry.name.value): \(mode) cannot be scaled by this much")
   }
 
   /// Profiles do not speak of filters, so the one in use is as good as ours: xrandr smooths whole scales too.

@@ -80,7 +80,7 @@ private struct SettledPlaces {
       let place = places[index]
       return places[..<index].filter { $0.source != place.source && $0.claim.overlaps(place.claim) }.map { earlier in
         Diagnostic(
-          .warning, at: place.entry.mark(of: .position),
+          .warning, rule: .overlappingScreens, at: place.entry.mark(of: .position),
           "position: \(place.entry.quotedName) covers part of \(earlier.entry.quotedName) "
             + "(line \(earlier.entry.mark(of: .position).line)); to show the same on both, write "
             + "{ same-as: \(earlier.entry.name.value) }")
@@ -121,7 +121,7 @@ private struct SettledPlaces {
     let longest = 8
     let shown = island.prefix(longest).map(\.entry.quotedName).joined(separator: ", ")
     return Diagnostic(
-      .warning, at: first.entry.mark(of: .position),
+      .warning, rule: .unreachableScreen, at: first.entry.mark(of: .position),
       "position: found \(shown)\(island.count > longest ? ", …" : "") apart from the other screens, "
         + "expected an edge in common where the pointer can cross; \(place)")
   }

@@ -8,10 +8,12 @@ extension Profile {
       let others = screens.map(\.name.value).filter { $0 != screen.name.value }
       guard !others.contains(anchor.value) else { return nil }
       if anchor.value == screen.name.value {
-        return Diagnostic(at: anchor.mark, "\(placement.key): found the screen itself, expected \(choice(of: others))")
+        return Diagnostic(
+          rule: .unknownScreen, at: anchor.mark,
+          "\(placement.key): found the screen itself, expected \(choice(of: others))")
       }
       return Diagnostic(
-        at: anchor.mark,
+        rule: .unknownScreen, at: anchor.mark,
         "\(placement.key): found \"\(anchor.value)\", expected \(choice(of: others))"
           + Suggestion.hint(for: anchor.value, among: others))
     }
@@ -52,7 +54,7 @@ extension Profile {
     let turned = names[first...] + names[..<first]
     let spelled = (turned + turned.prefix(1)).joined(separator: " → ")
     return Diagnostic(
-      at: marks[first],
+      rule: .circularPosition, at: marks[first],
       "position: found the circle \(spelled), expected one of these screens to have a place of its own")
   }
 }

@@ -3,7 +3,7 @@ import Displays
 extension ProfileSource {
   /// A finding with the line it is about and a caret under the place, as compilers print it.
   func describe(_ finding: Diagnostic, color: Bool) -> String {
-    let text = color ? finding.colored : finding.description
+    let text = finding.line(color: color)
     guard let line = line(finding.mark.line) else { return text }
     let shown = line.prefix(Self.longestLine)
     let before = shown.prefix(max(0, finding.mark.column - 1))
@@ -29,9 +29,10 @@ extension ProfileSource {
 }
 
 extension Diagnostic {
-  /// The same text with the severity in red or yellow.
-  fileprivate var colored: String {
+  /// The finding and its rule on one line; in colour, the severity is red or yellow.
+  func line(color: Bool) -> String {
+    guard color else { return "\(self) [\(rule.rawValue)]" }
     let number = severity == .error ? 31 : 33
-    return "\(mark): \u{1B}[1;\(number)m\(severity.rawValue):\u{1B}[0m \(message)"
+    return "\(mark): \u{1B}[1;\(number)m\(severity.rawValue):\u{1B}[0m \(message) [\(rule.rawValue)]"
   }
 }
