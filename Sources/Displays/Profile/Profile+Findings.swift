@@ -1,9 +1,9 @@
 extension Profile {
   /// What is wrong with the profile whatever the screens, in line order: checks that need no server and no YAML.
   package var findings: [Diagnostic] {
+    let identities = twinFindings + impossibleFindings + lidFindings
     let all =
-      darkFindings + primaryFindings + twinFindings + placementFindings + contentFindings
-      + arrangementFindings
+      darkFindings + primaryFindings + identities + placementFindings + contentFindings + arrangementFindings
     return all.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)
@@ -13,14 +13,15 @@ extension Profile {
   /// be, so that is only a warning.
   private var darkFindings: [Diagnostic] {
     guard let first = screens.first else {
-      return [Diagnostic(at: mark, "screens: found none, expected at least one screen")]
+      return [Diagnostic(rule: .missingKey, at: mark, "screens: found none, expected at least one screen")]
     }
     guard !screens.contains(where: \.enabled.value) else { return [] }
     let found = "enabled: found false for every screen, expected at least one lit screen"
     switch others.value {
-    case .off, .mirror: return [Diagnostic(at: first.enabled.mark, found)]
+    case .off, .mirror: return [Diagnostic(rule: .allDark, at: first.enabled.mark, found)]
     case .keep:
-      return [Diagnostic(.warning, at: first.enabled.mark, found + "; only a lit screen without an entry would stay")]
+      let hope = "; only a lit screen without an entry would stay"
+      return [Diagnostic(.warning, rule: .allDark, at: first.enabled.mark, found + hope)]
     case .extend: return []
     }
   }
@@ -29,12 +30,12 @@ extension Profile {
     let primaries = screens.filter(\.primary.value)
     let dark = primaries.filter { !$0.enabled.value }.map { screen in
       Diagnostic(
-        at: screen.primary.mark,
+        rule: .darkPrimary, at: screen.primary.mark,
         "primary: found true for \(screen.quotedName), which is disabled, expected a lit screen as the primary one")
     }
     let surplus = primaries.dropFirst().map { screen in
       Diagnostic(
-        at: screen.primary.mark,
+        rule: .secondPrimary, at: screen.primary.mark,
         "primary: found a second primary screen, expected one; \(primaries[0].quotedName) is primary already "
           + "(line \(primaries[0].primary.mark.line))")
     }
@@ -46,10 +47,11 @@ extension Profile {
     screens.indices.compactMap { index in
       let screen = screens[index]
       guard !screen.selector.isEmpty,
-        let twin = screens[..<index].first(where: { $0.selector.meansTheSame(as: screen.selector) })
+        let twin = screens[..<index].first(where: { $0.selector.meansTheSame(as: screen.selector) }),
+        !screen.sharesConnector(with: twin)
       else { return nil }
       return Diagnostic(
-        .warning, at: screen.selector.mark,
+        .warning, rule: .twinEntries, at: screen.selector.mark,
         "identity: found the same as of \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial or "
           + "connector that tells them apart; twins are assigned in connector order")
     }

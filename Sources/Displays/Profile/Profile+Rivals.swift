@@ -8,10 +8,7 @@ extension Sequence<Profile> {
     let hidden = profiles.namesOfSeveral
     let groups = Dictionary(grouping: profiles) { $0.screens.map(\.claim).sorted() }
     return groups.values.filter { $0.count > 1 }.flatMap { group in
-      let ranked = group.sorted { ($1.priority, $0.name) < ($0.priority, $1.name) }.map(Rival.init)
-      return ranked.indices.compactMap { index in
-        ranked[index].finding(behind: ranked[..<index].lazy.filter { !hidden.contains($0.profile.name) })
-      }
+      Rivalry(group.sorted { ($1.priority, $0.name) < ($0.priority, $1.name) }, without: hidden).findings
     }.sorted { $0.mark < $1.mark }
   }
 }
@@ -24,63 +21,56 @@ extension Collection<Profile> {
   }
 }
 
-/// A profile with its conditions in a form that is quick to compare; nil where it has none.
-private struct Rival {
-  let profile: Profile
-  let lid: Set<Lid>?
-  let power: Set<Power>?
-  /// Minutes of the week.
-  let time: RangeSet<Int>?
+/// Profiles with the same identities, each held against those that come before it by priority or name.
+private struct Rivalry {
+  private typealias Rival = (profile: Profile, conditions: ConditionSet)
 
-  init(_ profile: Profile) {
-    self.profile = profile
-    lid = profile.conditions.lid.map { Set($0.value) }
-    power = profile.conditions.power.map { Set($0.value) }
-    time = profile.conditions.time.map { RangeSet($0.value.flatMap(\.minutesOfTheWeek)) }
+  private(set) var findings: [Diagnostic] = []
+  private var winners: [Rival] = []
+  private var coverage = Coverage()
+
+  /// - Parameters:
+  ///   - ranked: the first wins against all others.
+  ///   - hidden: names of profiles that win against nobody.
+  init(_ ranked: [Profile], without hidden: Set<String>) {
+    for profile in ranked {
+      let rival = (profile: profile, conditions: ConditionSet(profile.conditions))
+      if let finding = finding(about: rival) { findings.append(finding) }
+      guard !hidden.contains(profile.name) else { continue }
+      winners.append(rival)
+      coverage.add(rival.conditions)
+    }
   }
 
-  /// - Parameter winners: profiles with the same identities that come first by priority or name.
-  func finding(behind winners: some Sequence<Rival>) -> Diagnostic? {
-    if let winner = winners.first(where: { $0.holds(wheneverHolds: self) })?.profile {
-      let reason = winner.priority > profile.priority ? "its higher priority" : "its name"
-      return Diagnostic(
-        .warning, at: profile.mark,
-        "unreachable profile: found \"\(winner.name)\" with the same screens, which matches whenever this one does and "
-          + "wins by \(reason), expected other conditions or a higher priority here")
+  private func finding(about rival: Rival) -> Diagnostic? {
+    if let winner = winners.first(where: { $0.conditions.hold(wheneverHold: rival.conditions) })?.profile {
+      let reason = winner.priority > rival.profile.priority ? "its higher priority" : "its name"
+      return unreachable(
+        rival, "\"\(winner.name)\" with the same screens, which matches whenever this one does and wins by \(reason)")
     }
-    let equals = winners.lazy.filter { $0.profile.priority == profile.priority }
-    guard let winner = equals.first(where: { $0.mayHold(with: self) })?.profile else { return nil }
+    if coverage.covers(rival.conditions) { return unreachable(rival, severalWinners(of: rival)) }
+    let equals = winners.lazy.filter { $0.profile.priority == rival.profile.priority }
+    guard let winner = equals.first(where: { $0.conditions.mayHold(with: rival.conditions) })?.profile else {
+      return nil
+    }
     return Diagnostic(
-      .warning, at: profile.mark,
+      .warning, rule: .ambiguousProfile, at: rival.profile.mark,
       "ambiguous profile: found \"\(winner.name)\" with the same screens, which wins by nothing but its name when the "
         + "conditions of both hold, expected a priority that decides")
   }
 
-  /// Whether its conditions hold at every moment at which the other's do. A condition that allows every value is still
-  /// more than none: it does not hold where nothing can tell.
-  private func holds(wheneverHolds other: Rival) -> Bool {
-    (lid.map { other.lid?.isSubset(of: $0) ?? false } ?? true)
-      && (power.map { other.power?.isSubset(of: $0) ?? false } ?? true)
-      && (time.map { other.time?.isSubset(of: $0) ?? false } ?? true)
+  private func unreachable(_ rival: Rival, _ winners: String) -> Diagnostic {
+    Diagnostic(
+      .warning, rule: .unreachableProfile, at: rival.profile.mark,
+      "unreachable profile: found \(winners), expected other conditions or a higher priority here")
   }
 
-  /// Whether there can be a moment at which both hold.
-  private func mayHold(with other: Rival) -> Bool {
-    !(lid.flatMap { other.lid?.isDisjoint(with: $0) } ?? false)
-      && !(power.flatMap { other.power?.isDisjoint(with: $0) } ?? false)
-      && !(time.flatMap { other.time?.isDisjoint($0) } ?? false)
-  }
-}
-
-extension TimeWindow {
-  /// Counted from Monday 00:00. A window that runs past the end of Sunday goes on at the start.
-  fileprivate var minutesOfTheWeek: [Range<Int>] {
-    let (day, week) = (24 * 60, 7 * 24 * 60)
-    return days.flatMap { weekday in
-      let from = weekday.rawValue * day + start
-      let to = weekday.rawValue * day + (start < end ? end : end + day)
-      return to <= week ? [from..<to] : [from..<week, 0..<to - week]
-    }
+  private func severalWinners(of rival: Rival) -> String {
+    let longest = 4
+    let names = winners.filter { $0.conditions.mayHold(with: rival.conditions) }.map { "\"\($0.profile.name)\"" }
+    let shown = names.prefix(longest).joined(separator: ", ") + (names.count > longest ? ", …" : "")
+    return
+      "\(shown) with the same screens, one of which matches whenever this one does and wins by its priority or name"
   }
 }
 

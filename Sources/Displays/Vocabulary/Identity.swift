@@ -38,8 +38,10 @@ package struct Identity: Hashable, Sendable, Codable {
 
   /// Whether a connector of this name is part of the machine. The kernel names connectors by their type.
   package static func isBuiltin(connector: String) -> Bool {
-    ["eDP", "LVDS", "DSI"].contains { connector.hasPrefix($0) }
+    builtinPrefixes.contains { connector.hasPrefix($0) }
   }
+
+  static let builtinPrefixes = ["eDP", "LVDS", "DSI"]
 }
 
 extension Identity {

@@ -102,6 +102,37 @@ import Testing
         == ["a.yaml unreachable behind b by its priority"])
   }
 
+  /// None of the winners alone is always there when the last one is, but together they are.
+  @Test func severalTogetherHideAProfile() throws {
+    let halves = [
+      try Self.profile("a", priority: 2, time: ["00:00-12:00"]),
+      try Self.profile("b", priority: 1, time: ["12:00-24:00"]),
+    ]
+    let found = (halves + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).rivalFindings
+    #expect(
+      found.map(\.description) == [
+        "c.yaml:1:1: warning: unreachable profile: found \"a\", \"b\" with the same screens, one of which matches whenever "
+          + "this one does and wins by its priority or name, expected other conditions or a higher priority here"
+      ])
+    #expect(found.map(\.rule) == [.unreachableProfile])
+    #expect((halves + [try Self.profile("c", priority: 3, time: ["Mon 10:00-14:00"])]).rivalFindings.isEmpty)
+    #expect((halves + [try Self.profile("c", power: [.ac])]).rivalFindings.isEmpty, "where the time is not known")
+    #expect((halves[..<1] + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).rivalFindings.isEmpty)
+  }
+
+  /// Lid and power make cases of their own: every one of them has to be taken by somebody.
+  @Test func lidAndPowerTogether() throws {
+    let three = [
+      try Self.profile("a", priority: 2, lid: [.open]),
+      try Self.profile("b", priority: 2, lid: [.closed], power: [.ac]),
+      try Self.profile("c", priority: 2, power: [.battery]),
+    ]
+    let last = try Self.profile("d", lid: [.open, .closed], power: [.ac, .battery])
+    #expect((three + [last]).rivalFindings.contains { $0.mark.file == "d.yaml" && $0.rule == .unreachableProfile })
+    #expect(!(three + [try Self.profile("d", power: [.ac])]).rivalFindings.contains { $0.mark.file == "d.yaml" })
+    #expect(!(three.dropLast() + [last]).rivalFindings.contains { $0.mark.file == "d.yaml" })
+  }
+
   /// The narrower profile comes first only by its name, so a changed name would change what is shown.
   @Test func aNarrowerProfileNeedsAPriority() throws {
     #expect(

@@ -1,0 +1,70 @@
+extension Profile {
+  /// Entries that no screen can ever be. Such a profile looks as if it were for a desk, and never matches one.
+  var impossibleFindings: [Diagnostic] { contradictions + sharedConnectors }
+
+  /// Whether a screen is part of the machine is read from its connector, so the two keys can exclude each other.
+  private var contradictions: [Diagnostic] {
+    screens.compactMap { screen in
+      guard let builtin = screen.selector.builtin, let connector = screen.selector.connector,
+        let isBuiltin = connector.isBuiltinConnector, isBuiltin != builtin
+      else { return nil }
+      return Diagnostic(
+        .warning, rule: .impossibleIdentity, at: screen.selector.mark,
+        "identity: found connector \(connector) beside builtin: \(builtin), expected one of the two; a screen on such a "
+          + "connector is \(isBuiltin ? "always" : "never") built in, so this matches none")
+    }
+  }
+
+  /// One connector has one screen. Optional entries may well be meant as alternatives.
+  private var sharedConnectors: [Diagnostic] {
+    screens.indices.compactMap { index in
+      let screen = screens[index]
+      guard let first = screens[..<index].first(where: screen.sharesConnector),
+        let connector = screen.selector.connector
+      else { return nil }
+      return Diagnostic(
+        .warning, rule: .impossibleIdentity, at: screen.selector.mark,
+        "identity: found connector \(connector) again, first of \(first.quotedName) (line \(first.selector.mark.line)), "
+          + "expected another connector; one connector has one screen, so this profile never matches")
+    }
+  }
+
+  /// With the lid closed nobody sees a built-in screen.
+  var lidFindings: [Diagnostic] {
+    let lit = screens.filter(\.enabled.value)
+    guard let lid = conditions.lid, lid.value == [.closed], [.keep, .off].contains(others.value), !lit.isEmpty,
+      lit.allSatisfy(\.selector.isBuiltin)
+    else { return [] }
+    return [
+      Diagnostic(
+        .warning, rule: .behindTheLid, at: lid.mark,
+        "lid: found closed in a profile that lights only built-in screens, expected a screen that can be seen then")
+    ]
+  }
+}
+
+extension ScreenEntry {
+  /// Whether both must be there and ask for the same connector.
+  func sharesConnector(with other: ScreenEntry) -> Bool {
+    guard case .exact? = selector.connector else { return false }
+    return selector.connector == other.selector.connector && !optional && !other.optional
+  }
+}
+
+extension Selector {
+  fileprivate var isBuiltin: Bool { builtin ?? connector?.isBuiltinConnector ?? false }
+}
+
+extension Pattern {
+  /// Whether every connector that matches is part of the machine; nil where some are and some are not.
+  fileprivate var isBuiltinConnector: Bool? {
+    switch self {
+    case .exact(let name): return Identity.isBuiltin(connector: name)
+    case .glob(let glob):
+      let start = String(glob.prefix { $0 != "*" && $0 != "?" })
+      if Identity.isBuiltin(connector: start) { return true }
+      return Identity.builtinPrefixes.contains { $0.hasPrefix(start) } ? nil : false
+    case .expression: return nil
+    }
+  }
+}
