@@ -13,9 +13,9 @@ struct Applying {
   {
     do {
       guard let seconds else { return try change(on: &connection) }
-      let trial = try Trial(within: seconds, display: connection.displayName)
+      let probation = try Probation(within: seconds, display: connection.displayName)
       let outcome = try change(on: &connection)
-      return try convergence.prove(outcome, by: trial, on: &connection)
+      return try convergence.prove(outcome, by: probation, on: &connection)
     } catch let lost as ConnectionLost {
       throw Failure(.noXServer, "\(lost)")
     }

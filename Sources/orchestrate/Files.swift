@@ -63,6 +63,19 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What a shell would make of a pattern, in order.
+  static func paths(matching pattern: String) -> [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
+    return (0..<Int(clamping: found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
+  }
+
   /// Creates a file; one that is there already is only replaced when `replacing`.
   static func write(_ text: String, to path: String, replacing: Bool) throws(FileProblem) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)

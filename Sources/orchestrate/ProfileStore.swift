@@ -70,16 +70,23 @@ struct ProfileStore {
 }
 
 /// One profile file: its text, what it means and what is wrong with it.
-struct ProfileSource {
+struct ProfileSource: Sendable {
   let path: String
   let bytes: [UInt8]
   let profile: Profile?
   let findings: [Diagnostic]
 
-  init(path: String) {
-    self.path = path
+  /// What standard input is called.
+  static let standardInput = "<stdin>"
+
+  /// - Parameter file: where it is; `-` is standard input.
+  init(path file: String) {
+    path = file == "-" ? Self.standardInput : file
     do {
-      bytes = try Files.read(path, limit: ProfileFile.largestSize)
+      bytes =
+        file == "-"
+        ? try Files.readStandardInput(limit: ProfileFile.largestSize)
+        : try Files.read(file, limit: ProfileFile.largestSize)
       let decoded = ProfileFile.decode(bytes, file: path, name: Self.name(of: path))
       let distrust = decoded.profile.map(Self.trustFindings) ?? []
       profile = distrust.isEmpty ? decoded.profile : nil
@@ -88,7 +95,8 @@ struct ProfileSource {
       bytes = []
       profile = nil
       findings = [
-        Diagnostic(at: Mark(file: path, line: 1, column: 1), "cannot be read: \(error.reason)")
+        Diagnostic(
+          rule: .unreadableFile, at: Mark(file: path, line: 1, column: 1), "cannot be read: \(error.reason)")
       ]
     }
   }

@@ -8,40 +8,61 @@ enum SnapshotFile {
   private static let largestSize = 64 << 20
 
   static func read(_ path: String) throws(Failure) -> Snapshot {
-    let bytes = try contents(of: path)
-    guard bytes.count <= largestSize else {
-      throw Failure(.invalidProfile, "\(path): larger than \(largestSize >> 20) MiB, which no snapshot is")
-    }
     do {
-      return try JSONDecoder().decode(Snapshot.Document.self, from: Data(bytes)).snapshot()
-    } catch let error as Snapshot.DocumentError {
-      throw problem(at: error.path, error.description, in: bytes, path)
-    } catch let error as DecodingError {
-      // The JSON decoder does not say where a text stops being JSON.
-      if let mark = ProfileFile.markOfSyntaxError(in: bytes, file: path) {
-        throw Failure(.invalidProfile, Diagnostic(at: mark, "this is not JSON from here on").description)
-      }
-      let error = Snapshot.DocumentError(error)
-      throw problem(at: error.path, error.description, in: bytes, path)
+      return try decode(path)
     } catch {
-      throw Failure(.invalidProfile, "\(path): \(error)")
+      throw Failure(.invalidProfile, "\(error.finding)")
     }
   }
 
-  private static func contents(of path: String) throws(Failure) -> [UInt8] {
+  /// - Throws: what is wrong with the file, and where.
+  static func decode(_ path: String) throws(SnapshotProblem) -> Snapshot {
+    let file = path == "-" ? ProfileSource.standardInput : path
+    let bytes = try contents(of: path, file)
     do {
-      return path == "-"
-        ? try Files.readStandardInput(limit: largestSize) : try Files.read(path, limit: largestSize)
+      return try JSONDecoder().decode(Snapshot.Document.self, from: Data(bytes)).snapshot()
+    } catch let error as Snapshot.DocumentError {
+      throw problem(at: error.path, error.description, in: bytes, file)
+    } catch let error as DecodingError {
+      // The JSON decoder does not say where a text stops being JSON.
+      if let mark = ProfileFile.markOfSyntaxError(in: bytes, file: file) {
+        throw SnapshotProblem(.invalidSnapshot, at: mark, "this is not JSON from here on")
+      }
+      let error = Snapshot.DocumentError(error)
+      throw problem(at: error.path, error.description, in: bytes, file)
     } catch {
-      throw Failure(.invalidProfile, error.description)
+      throw SnapshotProblem(.invalidSnapshot, at: start(of: file), "\(error)")
     }
+  }
+
+  private static func contents(of path: String, _ file: String) throws(SnapshotProblem) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = path == "-" ? try Files.readStandardInput(limit: largestSize) : try Files.read(path, limit: largestSize)
+    } catch {
+      throw SnapshotProblem(.unreadableFile, at: start(of: file), "cannot be read: \(error.reason)")
+    }
+    guard bytes.count <= largestSize else {
+      throw SnapshotProblem(
+        .invalidSnapshot, at: start(of: file), "larger than \(largestSize >> 20) MiB, which no snapshot is")
+    }
+    return bytes
   }
 
   /// JSON is YAML, so the reader of profiles knows the line and column of every value.
   private static func problem(
     at path: [PathPart], _ message: String, in bytes: [UInt8], _ file: String
-  ) -> Failure {
-    let mark = ProfileFile.mark(ofPath: path, in: bytes, file: file) ?? Mark(file: file, line: 1, column: 1)
-    return Failure(.invalidProfile, Diagnostic(at: mark, message).description)
+  ) -> SnapshotProblem {
+    let mark = ProfileFile.mark(ofPath: path, in: bytes, file: file) ?? start(of: file)
+    return SnapshotProblem(.invalidSnapshot, at: mark, message)
   }
+
+  private static func start(of file: String) -> Mark { Mark(file: file, line: 1, column: 1) }
+}
+
+/// Why a file is no snapshot.
+struct SnapshotProblem: Error {
+  let finding: Diagnostic
+
+  init(_ rule: Rule, at mark: Mark, _ message: String) { finding = Diagnostic(rule: rule, at: mark, message) }
 }

@@ -10,6 +10,9 @@ enum Terminal {
   /// A finding as it stands, without our name in front: editors look for `file:line:col:` at the start of a line.
   static func tellFinding(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
+  /// A line on stderr that the next one takes the place of.
+  static func draw(_ line: String) { write("\r\(line)\u{1B}[K", to: STDERR_FILENO) }
+
   /// When nobody reads any more (a closed pipe, a full disk), there is nobody left to tell.
   private static func write(_ text: String, to descriptor: Int32) {
     try? Files.write(text, to: descriptor, named: "output")

@@ -38,8 +38,57 @@ import Testing
     let ending = try orchestrate.run("validate", "good.yaml", "bad.yaml", "more", "more/")
     #expect(ending.code == 65)
     #expect(ending.output.contains("\nmore/worse.yaml:1:1: error: "))
-    #expect(ending.errors == "orchestrate: 4 profiles, 4 errors, 0 warnings\n")
+    #expect(ending.errors == "orchestrate: 3 profiles, 3 errors, 0 warnings\n", "each once")
     #expect(try orchestrate.run("validate", "good.yaml").code == 0)
+  }
+
+  /// All that lies below a folder, but for hidden names and links that may lead in a circle.
+  @Test func foldersAreSearchedToTheirEnds() throws {
+    for place in ["site/lobby.yaml", "site/north/hall.yaml", "site/north/deep/er/hall.yaml", "site/.git/x.yaml"] {
+      try scratch.write(place, Self.good)
+    }
+    try Tool.run(["ln", "-s", "..", scratch.path + "/site/north/up"])
+    let report = try orchestrate.run("validate", "--json", "site", "site/")
+    #expect(report.code == 0 && report.output.contains("\"findings\" : ["))
+    #expect(try orchestrate.run("validate", "site").errors == "orchestrate: 3 profiles, 0 errors, 0 warnings\n")
+  }
+
+  /// Folders below a named one are sets of their own: the desks of two sites are no rivals.
+  @Test func rivalsShareAFolder() throws {
+    try scratch.write("sites/north/a.yaml", Self.good)
+    try scratch.write("sites/south/b.yaml", Self.good)
+    #expect(try orchestrate.run("validate", "sites").output.isEmpty)
+    let together = try orchestrate.run("validate", "sites/north", "sites/south")
+    #expect(together.output.hasPrefix("sites/south/b.yaml:1:1: warning: unreachable profile: found \"a\""))
+  }
+
+  @Test func patternsBehindQuotes() throws {
+    try scratch.write("desks/a.yaml", Self.good)
+    try scratch.write("desks/b.yaml", Self.bad)
+    try scratch.write("desks/[c].yaml", Self.good)
+    #expect(
+      try orchestrate.run("validate", "desks/[ab].yaml").errors == "orchestrate: 2 profiles, 2 errors, 0 warnings\n")
+    #expect(try orchestrate.run("validate", "des*").errors.hasPrefix("orchestrate: 3 profiles, 2 errors"))
+    #expect(try orchestrate.run("validate", "desks/[c].yaml").code == 0, "a file of that very name comes first")
+    let none = try orchestrate.run("validate", "desks/x*.yaml")
+    #expect(none.code == 65 && none.errors == "orchestrate: desks/x*.yaml: no file matches this pattern\n")
+  }
+
+  @Test func standardInput() throws {
+    var editor = orchestrate
+    editor.input = Self.bad
+    let ending = try editor.run("validate", "-")
+    #expect(ending.code == 65 && ending.output.hasPrefix("<stdin>:5:5: error: unknown key \"rotatoin\""))
+    let twice = try editor.run("validate", "-", "--against", "-")
+    #expect(twice.code == 65 && twice.errors.contains("standard input can be read only once"))
+  }
+
+  @Test func strictCountsWarnings() throws {
+    try scratch.write("twins.yaml", Self.good + "  other:\n    identity: { builtin: true }\n")
+    #expect(try orchestrate.run("validate", "twins.yaml").code == 0)
+    #expect(try orchestrate.run("validate", "--strict", "twins.yaml").code == 65)
+    #expect(try orchestrate.run("validate", "--strict", "--json", "twins.yaml").output.contains("\"valid\" : false"))
+    #expect(try orchestrate.run("validate", "--strict", "good.yaml").code == 0)
   }
 
   private struct Report: Decodable {
@@ -50,7 +99,9 @@ import Testing
       let file: String
       let line: Int
       let column: Int
+      let endColumn: Int?
       let severity: String
+      let rule: String
       let message: String
     }
   }
@@ -61,6 +112,8 @@ import Testing
     let report = try JSONDecoder().decode(Report.self, from: Data(ending.output.utf8))
     #expect(!report.valid)
     #expect(report.findings.map(\.line) == [5, 6] && report.findings.map(\.column) == [5, 12])
+    #expect(report.findings.map(\.rule) == ["unknown-key", "invalid-value"])
+    #expect(report.findings.map(\.endColumn) == [13, 14])
     #expect(report.findings.allSatisfy { $0.file == "bad.yaml" && $0.severity == "error" && !$0.message.isEmpty })
     let fine = try orchestrate.run("validate", "--json", "good.yaml")
     #expect(fine.code == 0)

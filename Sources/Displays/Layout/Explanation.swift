@@ -33,6 +33,17 @@ extension Match {
   }
 }
 
+extension Conditions {
+  /// Each line as a person would say it: `lid: open or closed`.
+  package var lines: [String] {
+    [
+      lid.map { "lid: \($0.value.map(\.rawValue).joined(separator: " or "))" },
+      power.map { "power: \($0.value.map(\.rawValue).joined(separator: " or "))" },
+      time.map { "time: \($0.value.map(\.text).joined(separator: " or "))" },
+    ].compactMap(\.self)
+  }
+}
+
 extension ConditionFailure {
   fileprivate func words(unknown: String?) -> String {
     let line = "\(condition): \(wanted.joined(separator: " or ")) does not hold"

@@ -41,33 +41,6 @@ struct FailureDocument: Encodable {
   let error: String
 }
 
-/// The JSON of `validate`.
-struct FindingsDocument: Encodable {
-  let valid: Bool
-  let findings: [FindingDocument]
-
-  init(_ findings: [Diagnostic]) {
-    valid = !findings.contains { $0.severity == .error }
-    self.findings = findings.map(FindingDocument.init)
-  }
-
-  struct FindingDocument: Encodable {
-    let file: String
-    let line: Int
-    let column: Int
-    let severity: Diagnostic.Severity
-    let message: String
-
-    init(_ finding: Diagnostic) {
-      file = finding.mark.file
-      line = finding.mark.line
-      column = finding.mark.column
-      severity = finding.severity
-      message = finding.message
-    }
-  }
-}
-
 extension Encodable {
   /// The value as readable JSON; keys are sorted, so that equal values give equal text.
   func json() throws -> String {

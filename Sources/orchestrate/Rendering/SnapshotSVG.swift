@@ -37,12 +37,13 @@ extension Snapshot {
 
 extension String {
   /// XML knows no control characters, and names from an EDID may hold anything.
-  fileprivate var escapedForXML: String {
+  var escapedForXML: String {
     unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
+      case "\"": "&quot;"
       case _ where scalar.value < 32 || scalar.value == 127: "\u{FFFD}"
       default: String(scalar)
       }

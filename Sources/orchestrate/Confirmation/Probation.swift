@@ -1,9 +1,9 @@
 import Displays
 import X11
 
-/// What has to be ready before a change that is on trial: two of these would take one another's answers, and a signal is
-/// a no from the first change on.
-struct Trial: ~Copyable {
+/// What has to be ready before a change that is on probation: two of these would take one another's answers, and a signal
+/// is a no from the first change on.
+struct Probation: ~Copyable {
   private let desk: ConfirmationDesk
   private let signals: Signals
   private let seconds: Int
@@ -23,9 +23,9 @@ struct Trial: ~Copyable {
 extension Convergence {
   /// Goes back to what was shown before unless somebody says in time that the change may stay. Without a change there is
   /// nothing to ask.
-  func prove(_ outcome: Outcome, by trial: consuming Trial, on connection: inout Connection) throws -> Outcome {
+  func prove(_ outcome: Outcome, by probation: consuming Probation, on connection: inout Connection) throws -> Outcome {
     guard outcome.failure == nil, let before = outcome.before else { return outcome }
-    let answer = try trial.answer()
+    let answer = try probation.answer()
     guard answer.outcome == .reverted else {
       Terminal.tell("kept: \(answer.reason)")
       return outcome

@@ -1,7 +1,7 @@
 import Displays
 import Testing
 
-@Suite("Choices by hand") struct TrialTests {
+@Suite("Choices by hand") struct ManualChoiceTests {
   private func desk() -> WatchedDesk {
     var desk = WatchedDesk()
     desk.profiles["beamer"] = "talk"

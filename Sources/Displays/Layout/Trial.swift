@@ -1,0 +1,80 @@
+/// What profiles would do on a captured machine. Nobody knows its lid, power or time, so every profile whose screens are
+/// there is tried, whatever its conditions say.
+package struct Trial: Sendable {
+  /// The profiles that can be in force there, the best first. Those with conditions are in force while these hold; the
+  /// first one without ends the list, since it always comes before what follows.
+  package let contenders: [Contender]
+  /// What is wrong with any profile that matches.
+  package let findings: [Diagnostic]
+  /// Why no profile matches, by profile, for the first few; empty when one does.
+  package let reasons: [String]
+
+  package struct Contender: Sendable {
+    package let profile: Profile
+    /// The screens that would be lit, in the order of the connectors' names, or why it cannot be applied.
+    package let outcome: Result<[LitScreen], LayoutProblem>
+  }
+
+  package struct LitScreen: Sendable {
+    package let output: String
+    package let state: OutputState
+  }
+
+  package init(of profiles: some Sequence<Profile>, on snapshot: Snapshot) {
+    let given = Dictionary(profiles.map { ($0.mark.file, $0) }) { first, _ in first }
+    let choice = Choice(among: profiles.map(\.withoutConditions), on: snapshot, in: .unknown)
+    let tried = choice.candidates.compactMap(\.match).map { match in
+      let profile = given[match.profile.mark.file] ?? match.profile
+      return Attempt(Match(profile: profile, outputs: match.outputs, specificity: match.specificity), on: snapshot)
+    }
+    let end = tried.firstIndex { $0.match.profile.conditions == .none }.map { $0 + 1 } ?? tried.count
+    contenders = tried[..<end].map { Contender(profile: $0.match.profile, outcome: $0.outcome) }
+    findings = tried.flatMap(\.findings) + Self.ties(among: tried.map(\.match))
+    reasons = tried.isEmpty ? choice.candidates.map { "\($0.profile.name): \(choice.reason(for: $0))" } : []
+  }
+
+  /// Profiles without conditions that nothing but their names puts behind another one.
+  private static func ties(among matches: [Match]) -> [Diagnostic] {
+    let always = matches.filter { $0.profile.conditions == .none }
+    guard let best = always.first else { return [] }
+    return always.dropFirst().filter { $0.rank == best.rank }.map { tie in
+      Diagnostic(
+        .warning, rule: .ambiguousProfile, at: tie.profile.mark,
+        "ambiguous profile: on this snapshot \"\(best.profile.name)\" fits as well and wins by its name "
+          + "alone; give one of them a priority")
+    }
+  }
+}
+
+/// One profile that matches, laid out and planned.
+private struct Attempt {
+  let match: Match
+  let outcome: Result<[Trial.LitScreen], LayoutProblem>
+  let findings: [Diagnostic]
+
+  init(_ match: Match, on snapshot: Snapshot) {
+    self.match = match
+    do throws(LayoutProblem) {
+      let layout = try Layout(match, on: snapshot)
+      _ = try Plan(from: snapshot, to: layout)
+      let lit = snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }.compactMap { output in
+        layout.states[output.id].map { Trial.LitScreen(output: output.name, state: $0) }
+      }
+      outcome = .success(lit)
+      findings = match.profile.arrangementFindings(footprints: match.footprints(in: layout))
+    } catch {
+      outcome = .failure(error)
+      findings = [Diagnostic(rule: error.rule, at: error.mark ?? match.profile.mark, error.message)]
+    }
+  }
+}
+
+extension Match {
+  /// What each of the profile's lit screens takes up of the framebuffer, by name.
+  fileprivate func footprints(in layout: Layout) -> [String: Rectangle] {
+    let pairs = outputs.compactMap { index, output in
+      layout.pictures[output].map { (profile.screens[index].name.value, $0.footprint) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}

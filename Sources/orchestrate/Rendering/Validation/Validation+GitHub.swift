@@ -1,0 +1,46 @@
+import Displays
+
+extension Validation {
+  /// Workflow commands, which GitHub shows beside the lines of a pull request.
+  ///
+  /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+  var githubAnnotations: String { findings.map(\.githubAnnotation).joined(separator: "\n") }
+}
+
+extension Diagnostic {
+  fileprivate var githubAnnotation: String {
+    var properties = [("file", mark.file), ("line", "\(mark.line)"), ("col", "\(mark.column)")]
+    // GitHub counts the last column in.
+    if let end = mark.endColumn {
+      properties += [("endLine", "\(mark.line)"), ("endColumn", "\(max(mark.column, end - 1))")]
+    }
+    properties.append(("title", "orchestrate \(rule.rawValue)"))
+    let list = properties.map { "\($0)=\($1.escapedForProperty)" }.joined(separator: ",")
+    return "::\(severity.rawValue) \(list)::\(message.escapedForCommand)"
+  }
+}
+
+extension String {
+  /// What would end the command or start another one.
+  fileprivate var escapedForCommand: String {
+    unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  /// And what would end a property.
+  fileprivate var escapedForProperty: String {
+    escapedForCommand.unicodeScalars.map { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}

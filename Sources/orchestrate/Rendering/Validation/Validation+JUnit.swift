@@ -1,0 +1,45 @@
+import Displays
+
+extension Validation {
+  /// A JUnit report: a test case for each profile and each machine, which fails when a finding there counts.
+  ///
+  /// Readers differ in what they take; this is what GitLab, Jenkins and junitparser have in common: one failure for
+  /// each case, and what does not make it fail in its output.
+  var junit: String {
+    let suites =
+      [suite("profiles", profiles.map { ($0.source.path, $0.findings) })]
+      + (fleet.map { [suite("machines", $0.machines.map { ($0.file, $0.own) })] } ?? [])
+    let cases = profiles.count + (fleet?.machines.count ?? 0)
+    let failures = (profiles.map(\.findings) + (fleet?.machines.map(\.own) ?? [])).filter { $0.contains(where: counts) }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="orchestrate validate" tests="\(cases)" failures="\(failures.count)" errors="0">
+      \(suites.joined(separator: "\n"))
+      </testsuites>
+      """
+  }
+
+  private func suite(_ name: String, _ files: [(name: String, findings: [Diagnostic])]) -> String {
+    let failures = files.filter { $0.findings.contains(where: counts) }.count
+    let head = #"  <testsuite name="\#(name)" tests="\#(files.count)" failures="\#(failures)" errors="0" skipped="0">"#
+    return ([head] + files.map { testCase($0.name, suite: name, $0.findings) } + ["  </testsuite>"])
+      .joined(separator: "\n")
+  }
+
+  private func testCase(_ name: String, suite: String, _ findings: [Diagnostic]) -> String {
+    let (fatal, mild) = (findings.filter(counts), findings.filter { !counts($0) })
+    let head = #"    <testcase name="\#(name.escapedForXML)" classname="\#(suite)" file="\#(name.escapedForXML)""#
+    var parts: [String] = []
+    if let first = fatal.first {
+      let more = fatal.count > 1 ? " (and \(fatal.count - 1) more)" : ""
+      let message = (first.message + more).escapedForXML
+      parts.append(#"      <failure type="\#(first.rule.rawValue)" message="\#(message)">\#(fatal.lines)</failure>"#)
+    }
+    if !mild.isEmpty { parts.append("      <system-out>\(mild.lines)</system-out>") }
+    return parts.isEmpty ? head + "/>" : ([head + ">"] + parts + ["    </testcase>"]).joined(separator: "\n")
+  }
+}
+
+extension [Diagnostic] {
+  fileprivate var lines: String { map { $0.line(color: false).escapedForXML }.joined(separator: "\n") }
+}

@@ -1,0 +1,60 @@
+import Displays
+
+extension Validation {
+  /// For a person: the findings with their lines, then a line for each machine, then who wins where.
+  func text(color: Bool) -> String {
+    let findings = profiles.flatMap { file in file.findings.map { file.source.describe($0, color: color) } }
+    let machines = fleet?.machines ?? []
+    let broken = machines.filter { $0.crtcs == nil }.flatMap(\.own).map { $0.line(color: color) }
+    return (findings + broken + machines.filter { $0.crtcs != nil }.map(\.line) + table).joined(separator: "\n")
+  }
+
+  /// `11 profiles, 3 machines, 0 errors, 2 warnings`.
+  var summary: String {
+    let all = findings
+    let errors = all.filter { $0.severity == .error }.count
+    let machines = fleet.map { [Self.counted($0.machines.count, "machine")] } ?? []
+    return
+      ([Self.counted(profiles.count, "profile")] + machines
+      + [Self.counted(errors, "error"), Self.counted(all.count - errors, "warning")]).joined(separator: ", ")
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+
+  private var table: [String] {
+    guard let fleet else { return [] }
+    let none = fleet.unserved > 0 ? [Tally(profile: "(none)", machines: fleet.unserved, conditionally: 0)] : []
+    let rows = (tally + none).map { [$0.profile, "\($0.machines)", "\($0.conditionally)"] }
+    let all = [["profile", "machines won", "under conditions"]] + rows
+    let widths = (0..<3).map { column in all.map { $0[column].count }.max() ?? 0 }
+    return [""]
+      + all.map { row in
+        row[0].padded(to: widths[0]) + "  " + row[1].padded(before: widths[1]) + "  " + row[2].padded(before: widths[2])
+      }
+  }
+}
+
+extension Machine {
+  /// What is in force there, and what would be lit.
+  fileprivate var line: String {
+    guard let last = contenders.last else { return "\(file): no profile matches" }
+    let ending = last.profile.conditions == .none ? [] : ["nothing"]
+    return "\(file): " + (contenders.map(\.words) + ending).joined(separator: "; else ")
+  }
+}
+
+extension Trial.Contender {
+  fileprivate var words: String {
+    let conditions = profile.conditions.lines
+    let name = profile.name + (conditions.isEmpty ? "" : " while " + conditions.joined(separator: " and "))
+    switch outcome {
+    case .success(let lit):
+      return "\(name) lights " + lit.map { "\($0.output) (\($0.state))" }.joined(separator: " and ")
+    case .failure(let problem): return "\(name) cannot be applied: \(problem.message)"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(before width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

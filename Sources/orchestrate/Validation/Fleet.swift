@@ -1,0 +1,69 @@
+import Displays
+
+/// All captured machines that profiles are held against.
+struct Fleet: Sendable {
+  /// In the order in which their snapshots were named.
+  let machines: [Machine]
+
+  /// Tries the profiles on every machine, on all cores. Of each snapshot only what is to be said stays in memory.
+  init(_ files: [String], profiles: [Profile]) {
+    let makers = Makers(for: profiles)
+    machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
+      Machine(file: file, profiles: profiles, makers: makers)
+    }
+  }
+
+  /// The most CRTCs that any machine has; nil when no snapshot could be read.
+  var mostCRTCs: Int? { machines.compactMap(\.crtcs).max() }
+
+  /// What is wrong with the profiles, each rule once for each place: the words are those of the first machine.
+  var findings: [Diagnostic] {
+    struct Subject: Hashable {
+      let rule: Rule
+      let mark: Mark
+    }
+    var first: [Subject: (finding: Diagnostic, machine: String)] = [:]
+    var count: [Subject: Int] = [:]
+    for machine in machines {
+      for subject in Set(machine.ofProfiles.map { Subject(rule: $0.rule, mark: $0.mark) }) {
+        count[subject, default: 0] += 1
+      }
+      for finding in machine.ofProfiles {
+        let subject = Subject(rule: finding.rule, mark: finding.mark)
+        if first[subject] == nil { first[subject] = (finding, machine.file) }
+      }
+    }
+    return first.map { subject, found in
+      var finding = found.finding
+      let others = (count[subject] ?? 1) - 1
+      finding.message += "; on \(found.machine)" + (others > 0 ? " and \(others) more" : "")
+      return finding
+    }
+  }
+
+  /// For each profile, on how many machines it wins whatever the conditions, and on how many while its own hold.
+  func tally(of profiles: [Profile]) -> [Tally] {
+    var always: [String: Int] = [:]
+    var sometimes: [String: Int] = [:]
+    for contender in machines.flatMap(\.contenders) {
+      if contender.profile.conditions == .none {
+        always[contender.profile.name, default: 0] += 1
+      } else {
+        sometimes[contender.profile.name, default: 0] += 1
+      }
+    }
+    return profiles.map(\.name).map { name in
+      Tally(profile: name, machines: always[name] ?? 0, conditionally: sometimes[name] ?? 0)
+    }
+  }
+
+  /// Machines on which no profile matches.
+  var unserved: Int { machines.filter { $0.crtcs != nil && $0.contenders.isEmpty }.count }
+}
+
+/// One line of the table at the end.
+struct Tally: Sendable, Encodable {
+  let profile: String
+  let machines: Int
+  let conditionally: Int
+}

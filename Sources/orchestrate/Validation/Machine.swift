@@ -1,0 +1,40 @@
+import Displays
+
+/// A captured machine and what the profiles would do on it.
+struct Machine: Sendable {
+  /// The snapshot's file, as it was named.
+  let file: String
+  /// The profiles that can be in force, the best first; empty when none matches, or when there is no snapshot.
+  let contenders: [Trial.Contender]
+  /// Why no profile matches.
+  let reasons: [String]
+  /// How many CRTCs it has; nil when the file is no snapshot.
+  let crtcs: Int?
+  /// About the machine itself, or its file.
+  let own: [Diagnostic]
+  /// About profiles that match.
+  let ofProfiles: [Diagnostic]
+
+  init(file: String, profiles: [Profile], makers: Makers) {
+    self.file = file == "-" ? ProfileSource.standardInput : file
+    do throws(SnapshotProblem) {
+      let snapshot = makers.named(in: try SnapshotFile.decode(file))
+      let trial = Trial(of: profiles, on: snapshot)
+      contenders = trial.contenders
+      reasons = trial.reasons
+      crtcs = snapshot.crtcs.count
+      own = trial.contenders.isEmpty ? [Self.unserved(self.file, trial.reasons)] : []
+      ofProfiles = trial.findings
+    } catch {
+      (contenders, reasons, crtcs, own, ofProfiles) = ([], [], nil, [error.finding], [])
+    }
+  }
+
+  private static func unserved(_ file: String, _ reasons: [String]) -> Diagnostic {
+    let most = 3
+    let shown = reasons.prefix(most).joined(separator: "; ") + (reasons.count > most ? "; …" : "")
+    return Diagnostic(
+      .warning, rule: .noProfileMatches, at: Mark(file: file, line: 1, column: 1),
+      "no profile matches this machine" + (reasons.isEmpty ? "" : ": \(shown)"))
+  }
+}

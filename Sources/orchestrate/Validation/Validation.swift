@@ -1,0 +1,77 @@
+import Displays
+
+/// Everything that `validate` has found out.
+struct Validation: Sendable {
+  struct CheckedFile: Sendable {
+    let source: ProfileSource
+    /// In line order.
+    let findings: [Diagnostic]
+  }
+
+  /// In the order in which they were found.
+  let profiles: [CheckedFile]
+  /// nil when there was nothing to hold the profiles against.
+  let fleet: Fleet?
+  let tally: [Tally]
+  /// Whether warnings count as errors do.
+  let isStrict: Bool
+
+  /// - Parameters:
+  ///   - paths: of profiles.
+  ///   - snapshots: of captured machines.
+  init(_ paths: [String], against snapshots: [String], isStrict: Bool) throws(Failure) {
+    let found = try FileFinder(ending: ".yaml").files(paths)
+    let machines = try FileFinder(ending: ".json").files(snapshots).map(\.path)
+    guard !(found + machines.map { FileFinder.Found(path: $0) }).isReadingTwice else {
+      throw Failure(.invalidProfile, "standard input can be read only once")
+    }
+    let sources = Cores.map(found.map(\.path)) { ProfileSource(path: $0) }
+    let usable = sources.compactMap(\.profile)
+    let effective = usable.withoutOverridden
+    fleet = machines.isEmpty ? nil : Fleet(machines, profiles: effective)
+    tally = fleet?.tally(of: effective) ?? []
+    let crowded = usable.flatMap { [fleet] in $0.crowdFindings(captured: fleet?.mostCRTCs) }
+    let together = Self.rivals(found, sources) + crowded + (fleet?.findings ?? [])
+    profiles = Self.checked(sources, together)
+    self.isStrict = isStrict
+  }
+
+  /// Profiles are rivals of those in the same folder; what was named itself belongs together.
+  private static func rivals(_ found: [FileFinder.Found], _ sources: [ProfileSource]) -> [Diagnostic] {
+    let folders = Dictionary(grouping: zip(found, sources), by: \.0.folder)
+    return folders.values.flatMap { $0.compactMap(\.1.profile).rivalFindings }
+  }
+
+  private static func checked(_ sources: [ProfileSource], _ together: [Diagnostic]) -> [CheckedFile] {
+    let byFile = Dictionary(grouping: together, by: \.mark.file)
+    return sources.map { source in
+      let known = Set(source.findings)
+      let more = byFile[source.path, default: []].filter { !known.contains($0) }
+      let all = (source.findings + more).enumerated()
+      let inOrder = all.sorted {
+        ($0.element.mark, $0.element.rule.rawValue, $0.offset) < ($1.element.mark, $1.element.rule.rawValue, $1.offset)
+      }
+      return CheckedFile(source: source, findings: inOrder.map(\.element))
+    }
+  }
+
+  /// All findings, file by file.
+  var findings: [Diagnostic] { profiles.flatMap(\.findings) + (fleet?.machines.flatMap(\.own) ?? []) }
+
+  var isValid: Bool { !findings.contains(where: counts) }
+
+  /// Whether a finding makes the run fail.
+  func counts(_ finding: Diagnostic) -> Bool { isStrict || finding.severity == .error }
+}
+
+extension [FileFinder.Found] {
+  fileprivate var isReadingTwice: Bool { filter { $0.path == "-" }.count > 1 }
+}
+
+extension [Profile] {
+  /// As `apply` sees folders: a name that came earlier hides the same name later.
+  fileprivate var withoutOverridden: [Profile] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.name).inserted }
+  }
+}
