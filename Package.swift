@@ -33,7 +33,8 @@ let package = Package(
       name: "orchestrate",
       dependencies: ["Displays", "ProfileFile", "Session", "X11", "CLinux", argumentParser],
       swiftSettings: strict),
-    .testTarget(name: "DisplaysTests", dependencies: ["Displays"], swiftSettings: strict),
+    .testTarget(
+      name: "DisplaysTests", dependencies: ["Displays"], exclude: ["Drawing/Golden"], swiftSettings: strict),
     .testTarget(
       name: "ProfileFileTests", dependencies: ["ProfileFile", "Displays"],
       exclude: ["Valid", "Invalid"], swiftSettings: strict),

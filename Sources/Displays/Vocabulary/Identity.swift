@@ -56,3 +56,14 @@ extension Identity {
       builtin: Self.isBuiltin(connector: connector))
   }
 }
+
+extension Identity {
+  /// `SAM "SAMSUNG TV" serial H1AK500000`, as much of it as is known.
+  package var text: String {
+    let parts = [
+      builtin ? "built in" : nil, vendor, model.map { "\"\($0)\"" } ?? productCode,
+      (serial ?? serialNumber.map(String.init)).map { "serial \($0)" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+}

@@ -10,6 +10,7 @@ struct Explain: ParsableCommand {
 
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var source: SourceOptions
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
@@ -19,7 +20,13 @@ struct Explain: ParsableCommand {
       let surroundings = candidates.surroundings
       let choice = Choice(among: candidates, on: state, in: surroundings.circumstances)
       let explanation = ChoiceDocument(choice, on: state, unknown: surroundings.unknown)
-      Terminal.print(output.json ? try explanation.json() : explanation.text(color: Terminal.wantsColor(output.color)))
+      if output.json {
+        Terminal.print(try explanation.json())
+      } else {
+        let picture = Drawing(state, names: choice.best?.names ?? [:])
+        let text = explanation.text(color: Terminal.wantsColor(output.color))
+        Terminal.print(text + drawing.text([picture], color: output.color))
+      }
       return .fine
     }
   }

@@ -17,9 +17,17 @@ struct PlanCommand: ParsableCommand {
   @Flag(name: .customLong("detailed-exitcode"), help: "Exit with 2 when there is something to do.")
   var detailedExitCode = false
 
+  @Flag(help: "A picture of the screens before and after, as SVG.")
+  var svg = false
+
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var source: SourceOptions
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if svg && output.json { throw ValidationError("Choose one of --json and --svg.") }
+  }
 
   func run() throws {
     try exitingWithStatus(json: output.json) {
@@ -28,19 +36,23 @@ struct PlanCommand: ParsableCommand {
       let state = Makers(for: candidates).named(in: found.snapshot)
       let proposal = try Proposal(
         candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused)
-      try report(proposal)
+      try report(proposal, on: state)
       return detailedExitCode && !proposal.plan.isEmpty ? .changesPending : .fine
     }
   }
 
-  private func report(_ proposal: Proposal) throws {
+  private func report(_ proposal: Proposal, on state: Snapshot) throws {
     if output.json {
       Terminal.print(try PlanDocument(proposal, applied: false).json())
-    } else if proposal.plan.isEmpty {
-      Terminal.print("\(proposal.match.profile.name): nothing to do")
     } else {
-      Terminal.print("\(proposal.match.profile.name) would change:")
-      Terminal.print(proposal.plan.text(color: Terminal.wantsColor(output.color)))
+      let pictures = proposal.pictures(on: state)
+      Terminal.print(svg ? Drawing.svg(pictures) : text(of: proposal) + drawing.text(pictures, color: output.color))
     }
+  }
+
+  private func text(of proposal: Proposal) -> String {
+    let name = proposal.match.profile.name
+    if proposal.plan.isEmpty { return "\(name): nothing to do" }
+    return "\(name) would change:\n" + proposal.plan.text(color: Terminal.wantsColor(output.color))
   }
 }

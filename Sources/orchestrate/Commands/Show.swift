@@ -9,6 +9,7 @@ struct Show: ParsableCommand {
     discussion: "With --json the result is a snapshot, which plan --snapshot reads on any machine.")
 
   @OptionGroup var server: ServerOptions
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var output: OutputOptions
 
   @Flag(help: "Every mode of every screen, and every property.")
@@ -31,6 +32,9 @@ struct Show: ParsableCommand {
 
   private func words(for snapshot: Snapshot) throws -> String {
     if output.json { return try Snapshot.Document(snapshot).json() }
-    return svg ? snapshot.svg : snapshot.text(all: all, color: Terminal.wantsColor(output.color))
+    let picture = Drawing(snapshot)
+    if svg { return picture.svg }
+    let text = snapshot.text(all: all, color: Terminal.wantsColor(output.color))
+    return text + drawing.text([picture], color: output.color)
   }
 }

@@ -45,17 +45,6 @@ extension Snapshot {
   }
 }
 
-extension Identity {
-  /// `SAM "SAMSUNG TV" serial H1AK500000`, as much of it as is known.
-  var text: String {
-    let parts = [
-      builtin ? "built in" : nil, vendor, model.map { "\"\($0)\"" } ?? productCode,
-      (serial ?? serialNumber.map(String.init)).map { "serial \($0)" },
-    ]
-    return parts.compactMap { $0 }.joined(separator: " ")
-  }
-}
-
 extension String {
   /// With spaces at the end, for columns.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }

@@ -1,0 +1,141 @@
+/// A picture of what the screens show and where, for people. It is worked out once, from a snapshot; `svg` and `text`
+/// only draw it.
+package struct Drawing: Sendable, Equatable {
+  /// What stands above it.
+  package var title: String?
+  package var framebuffer: Size
+  /// The claims of the lit screens, the larger ones first, so that a smaller one is drawn over them.
+  package var claims: [Claim]
+  /// Screens that are plugged in and show nothing.
+  package var dark: [String]
+  /// Connectors without a screen.
+  package var empty: [String]
+
+  /// A region of the framebuffer and who shows it: more than one screen where they mirror each other.
+  package struct Claim: Sendable, Equatable {
+    package var region: Rectangle
+    package var screens: [Screen]
+    /// The largest part of the region that nothing is drawn over.
+    package var free: Rectangle
+  }
+
+  package struct Screen: Sendable, Equatable {
+    /// The connector, behind the profile's name for the screen where there is one.
+    package var name: String
+    /// `1920x1080@60`, then what else is to be said, the most important first.
+    package var details: [String]
+    /// Where the upper edge of the panel is: a screen that is rotated stands on its side, or on its head.
+    package var upperEdge: Edge
+    package var isPrimary: Bool
+    /// Whether it is not as it was.
+    package var isChanged: Bool
+  }
+
+  package enum Edge: Sendable {
+    case top, right, bottom, left
+  }
+}
+
+extension Drawing {
+  /// - Parameters:
+  ///   - names: what a profile calls the outputs.
+  ///   - before: the state that changes are to be seen against.
+  package init(
+    _ snapshot: Snapshot, title: String? = nil, names: [OutputID: String] = [:], since before: Snapshot? = nil
+  ) {
+    let inOrder = snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }
+    let lit = inOrder.compactMap { output in snapshot.state(of: output.id).map { (output: output, state: $0) } }
+    let label = { (output: Output) in (names[output.id].map { "\($0) (\(output.name))" } ?? output.name).drawable }
+    let shown = lit.map { output, state in
+      (
+        region: state.region,
+        screen: Screen(
+          name: label(output), details: Self.details(of: output, state),
+          upperEdge: state.orientation.rotation.upperEdge,
+          isPrimary: snapshot.primary == output.id,
+          isChanged: before.map { $0.state(of: output.id) != state } ?? false)
+      )
+    }
+    let regions = shown.map(\.region).reduce(into: [Rectangle]()) { if !$0.contains($1) { $0.append($1) } }
+    self.title = title
+    framebuffer = regions.reduce(snapshot.framebuffer.size) { $0.union($1.extent) }
+    let inDepth = regions.sorted { $0.size.area > $1.size.area }
+    claims = inDepth.enumerated().map { index, region in
+      Claim(
+        region: region, screens: shown.filter { $0.region == region }.map(\.screen),
+        free: region.largestPart(besides: inDepth[(index + 1)...].filter(region.overlaps)))
+    }
+    dark = inOrder.filter { $0.isPresent && snapshot.state(of: $0.id) == nil }.map(label)
+    empty = inOrder.filter { !$0.isPresent && snapshot.state(of: $0.id) == nil }.map(label)
+  }
+
+  private static func details(of output: Output, _ state: OutputState) -> [String] {
+    let rotation = state.orientation.rotation
+    let parts = [
+      state.mode.description,
+      output.isPresent ? nil : "unplugged",
+      rotation == .normal ? nil : "rotated \(rotation)",
+      state.orientation.reflection == .none ? nil : "reflected \(state.orientation.reflection)",
+      state.transform.isIdentity ? nil : Scale(state.transform).map { "scale \($0)" } ?? "transformed",
+      "at \(state.position)", output.identity.text,
+    ]
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.map(\.drawable)
+  }
+}
+
+extension Drawing {
+  /// What has no place in the picture, a line each.
+  var lists: [String] {
+    (dark.isEmpty ? [] : ["dark: " + dark.joined(separator: ", ")])
+      + (empty.isEmpty ? [] : ["no screen: " + empty.joined(separator: ", ")])
+  }
+}
+
+extension Drawing.Claim {
+  /// Everything about a single screen; of several, each mode once.
+  var details: [String] {
+    guard screens.count > 1 else { return screens.flatMap(\.details) }
+    return screens.compactMap(\.details.first).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension OutputState {
+  /// Where to draw it, even where no finite region is claimed.
+  fileprivate var region: Rectangle { claim ?? Rectangle(origin: position, size: turnedSize) }
+}
+
+extension Rotation {
+  /// RandR turns the picture counter-clockwise, so for a picture that stands upright the panel is turned clockwise.
+  fileprivate var upperEdge: Drawing.Edge {
+    switch self {
+    case .normal: .top
+    case .left: .right
+    case .inverted: .bottom
+    case .right: .left
+    }
+  }
+}
+
+extension String {
+  /// A snapshot's names may hold anything; neither a terminal nor XML is to obey them.
+  fileprivate var drawable: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  }
+}
+
+extension Rectangle {
+  /// The largest of the four strips around some other rectangles; all of it where these leave nothing.
+  fileprivate func largestPart(besides others: [Rectangle]) -> Rectangle {
+    guard let left = others.map(\.origin.x).min(), let right = others.map(\.right).max(),
+      let top = others.map(\.origin.y).min(), let bottom = others.map(\.bottom).max()
+    else { return self }
+    func strip(_ x: Int, _ y: Int, _ right: Int, _ bottom: Int) -> Rectangle {
+      Rectangle(origin: Point(x: x, y: y), size: Size(width: max(0, right - x), height: max(0, bottom - y)))
+    }
+    let strips = [
+      strip(right, origin.y, self.right, self.bottom), strip(origin.x, bottom, self.right, self.bottom),
+      strip(origin.x, origin.y, left, self.bottom), strip(origin.x, origin.y, self.right, top),
+    ]
+    return strips.max { $0.size.area < $1.size.area }.flatMap { $0.size.area > 0 ? $0 : nil } ?? self
+  }
+}
