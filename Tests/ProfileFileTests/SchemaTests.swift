@@ -49,13 +49,43 @@ import Testing
     for key in Keys.implemented {
       let property = try #require(properties[key.rawValue])
       #expect(property["description"]?.scalar?.text == key.facts.help)
-      if let words = property["enum"]?.texts, key.rawValue != "align" {
-        #expect(words.joinedAsChoice == key.facts.expects)
-      }
-      if let standard = property["default"]?.scalar?.text {
-        #expect(standard == key.facts.standard)
-      }
+      // Defaults that depend on other keys, such as "top, in a column left", stand in the schema's branches.
+      let standard = key.facts.standard.flatMap { $0.contains(" ") ? nil : $0 }
+      #expect(property["default"]?.scalar?.text == standard, "\(key.rawValue)")
+      if let words = key.facts.words { #expect(words == choice(property), "\(key.rawValue)") }
     }
+  }
+
+  /// The words that a part of the schema allows, through lists and references; the branches of `align` hold the same.
+  private func choice(_ part: YAMLNode) -> Set<String> {
+    if part["type"]?.scalar?.text == "boolean" { return ["true", "false"] }
+    let words = Set(part["enum"]?.texts ?? [])
+    let inner = ["anyOf", "allOf"].flatMap { part[$0]?.items ?? [] } + [part["items"]].compactMap(\.self)
+    let referred = part["$ref"]?.scalar.flatMap { schema["definitions"]?[String($0.text.dropFirst(14))] }
+    return (inner + [referred].compactMap(\.self)).reduce(words) { $0.union(choice($1)) }
+  }
+
+  /// Editors show a default only where it stands beside the words it is one of.
+  @Test func defaultsAreAllowed() throws {
+    var seen = 0
+    func look(at part: YAMLNode) {
+      if let standard = part["default"]?.scalar?.text, let words = part["enum"]?.texts {
+        seen += 1
+        #expect(words.contains(standard))
+      }
+      part.inner.forEach(look)
+    }
+    look(at: schema)
+    #expect(seen >= 10)
+  }
+}
+
+extension Key {
+  /// The words of a choice; nil where the key takes anything else.
+  fileprivate var words: Set<String>? {
+    let choice = expects.replacing(", or a list of these", with: "")
+    guard choice.wholeMatch(of: /[a-z0-9-]+(, [a-z0-9-]+)* or [a-z0-9-]+/) != nil else { return nil }
+    return Set(choice.replacing(" or ", with: ", ").split(separator: ", ").map(String.init))
   }
 }
 
@@ -70,8 +100,14 @@ extension YAMLNode {
     return entries.map(\.key.value)
   }
 
-  fileprivate var texts: [String]? {
-    guard case .list(let items) = content else { return nil }
-    return items.compactMap { $0.scalar?.text }
+  fileprivate var texts: [String]? { items?.compactMap { $0.scalar?.text } }
+
+  fileprivate var items: [YAMLNode]? {
+    if case .list(let items) = content { items } else { nil }
+  }
+
+  /// Everything right below.
+  fileprivate var inner: [YAMLNode] {
+    if case .mapping(let entries) = content { entries.map(\.value) } else { items ?? [] }
   }
 }
