@@ -4,7 +4,8 @@
 # make build       the release binary, .build/release/orchestrate
 # make install     the binary, man pages, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
 # make bench       how long and how many requests, beside xrandr and autorandr
-# make conformance the EDID reader against edid-decode over its samples (downloads them); the snapshot schema
+# make conformance the EDID reader against edid-decode's samples, the snapshot schema, the reports of validate against
+#                  readers of other people's making (downloads them)
 # make format      lay the Swift files out as .swift-format says
 # make clean       remove what was built
 
@@ -14,13 +15,14 @@ build_packages := libxcb-randr0-dev libxcb-res0-dev libyaml-dev libsystemd-dev p
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps
-bench_packages := autorandr python3
+bench_packages := autorandr python3 python3-venv
+conformance_packages := python3-venv
 
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
 
 .PHONY: help run test build install bench conformance format clean
-.PHONY: build-packages lab-packages test-packages bench-packages lab
+.PHONY: build-packages lab-packages test-packages bench-packages conformance-packages lab
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -54,9 +56,11 @@ install:
 bench: build lab test-packages bench-packages
 	bench/run
 
-conformance: build-packages test-packages
+conformance: build-packages test-packages conformance-packages
 	Tests/Conformance/edid
 	Tests/Conformance/snapshot-schema
+	swift build --product orchestrate
+	Tests/Conformance/reports
 
 format:
 	swift format --in-place --recursive Sources Tests Package.swift
@@ -80,3 +84,5 @@ test-packages:
 	$(call install_packages,$(test_packages))
 bench-packages:
 	$(call install_packages,$(bench_packages))
+conformance-packages:
+	$(call install_packages,$(conformance_packages))

@@ -1,0 +1,138 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// docs/ci.md, action.yml and the hook, as far as a machine without their services can run them: everything is read by
+/// a reader of YAML that is not ours, and the commands that stand there are run. Their schemas are for
+/// `make conformance`.
+@Suite struct CITests {
+  private let scratch: Scratch
+  private let environment: [String: String]
+
+  private static let good = "version: 1\nscreens:\n  tv:\n    identity: { connector: HDMI-1 }\n    mode: 1920x1080\n"
+  private static let bad = "version: 1\nscreens:\n  tv:\n    identity: { connector: HDMI-1 }\n    mode: 800x601\n"
+
+  /// A repository of profiles and machines, with `orchestrate` installed.
+  init() throws {
+    scratch = try Scratch()
+    let scenario = Tool.repository.appending(path: "Tests/ScenarioTests/Scenarios/no-such-mode/snapshot.json")
+    try scratch.write("profiles/lobby.yaml", Self.good)
+    try scratch.write("machines/lobby-1.json", String(contentsOf: scenario, encoding: .utf8))
+    try scratch.write("bin/orchestrate", "#!/bin/sh\nexec '\(Orchestrate.binary.path)' \"$@\"\n")
+    try Tool.run(["chmod", "+x", scratch.path + "/bin/orchestrate"])
+    environment = ["PATH": "\(scratch.path)/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
+  }
+
+  private func shell(_ command: String) throws -> Ending {
+    try Program(["bash", "-euo", "pipefail", "-c", command], environment: environment, in: scratch.url).finish()
+  }
+
+  /// The commands of the blocks of one kind in docs/ci.md: every `run` and every line of a `script`.
+  private static func commands(_ kind: String) throws -> [String] {
+    let python = """
+      import json, re, sys, yaml
+      text = open(sys.argv[1]).read()
+      def commands(part):
+          if isinstance(part, list):
+              return [one for item in part for one in commands(item)]
+          if not isinstance(part, dict):
+              return []
+          own = [part["run"]] if "run" in part else part.get("script", [])
+          return own + [one for value in part.values() for one in commands(value)]
+      blocks = re.findall(r"^```yaml " + sys.argv[2] + r"\\n(.*?)^```", text, re.M | re.S)
+      print(json.dumps([one for block in blocks for one in commands(yaml.safe_load(block))]))
+      """
+    let document = Tool.repository.appending(path: "docs/ci.md").path
+    let printed = try Tool.run(["python3", "-c", python, document, kind])
+    return try JSONDecoder().decode([String].self, from: Data(printed.utf8))
+  }
+
+  @Test func commandsOfTheWorkflow() throws {
+    let commands = try Self.commands("workflow")
+    #expect(!commands.isEmpty)
+    for command in commands { #expect(try shell(command).code == 0, "\(command)") }
+    try scratch.write("profiles/lobby.yaml", Self.bad)
+    for command in commands {
+      let ending = try shell(command)
+      #expect(ending.code == 65 && ending.output.hasPrefix("::error file=profiles/lobby.yaml,line=5,col=11,"))
+    }
+  }
+
+  @Test func commandsOfGitLab() throws {
+    let commands = try Self.commands("gitlab")
+    #expect(commands.count == 3)
+    for command in commands { #expect(try shell(command).code == 0, "\(command)") }
+    #expect(try scratch.read("orchestrate.xml").contains("<testcase name=\"machines/lobby-1.json\""))
+    #expect(try scratch.read("pictures/lobby-1.svg").hasPrefix("<svg "))
+    try scratch.write("profiles/lobby.yaml", Self.bad)
+    #expect(try shell(commands[0]).code == 65)
+    #expect(try scratch.read("orchestrate.xml").contains("<failure type=\"missing-mode\""))
+  }
+
+  /// The hook's entry, with the arguments of the example and the files that pre-commit would hand over.
+  @Test func theHook() throws {
+    let python = """
+      import re, sys, yaml
+      hook, = yaml.safe_load(open(sys.argv[1]))
+      text = open(sys.argv[2]).read()
+      block = yaml.safe_load(re.search(r"^```yaml pre-commit\\n(.*?)^```", text, re.M | re.S)[1])
+      used, = block["repos"][0]["hooks"]
+      assert used["id"] == hook["id"], used
+      assert re.search(hook["files"], "site/profiles/lobby.yaml") and not re.search(hook["files"], "profiles.yaml")
+      print(hook["entry"], *used["args"])
+      """
+    let files = [".pre-commit-hooks.yaml", "docs/ci.md"].map { Tool.repository.appending(path: $0).path }
+    let command = try Tool.run(["python3", "-c", python] + files).trimmingCharacters(in: .newlines)
+    #expect(try shell("\(command) profiles/lobby.yaml").code == 0)
+    try scratch.write("profiles/lobby.yaml", Self.good + "    rotatoin: left\n")
+    #expect(try shell("\(command) profiles/lobby.yaml").code == 65)
+  }
+
+  // MARK: The action
+
+  /// As GitHub runs it: the step's command with its inputs in the environment that action.yml gives it.
+  private func action(_ inputs: [String: String]) throws -> Ending {
+    let python = """
+      import json, os, sys, yaml
+      action = yaml.safe_load(open(sys.argv[1]))
+      given = json.loads(sys.argv[2])
+      assert set(given) <= set(action["inputs"]), given
+      values = {name: given.get(name, one["default"]) for name, one in action["inputs"].items()}
+      step, = action["runs"]["steps"]
+      for name, value in step["env"].items():
+          os.environ[name] = values[value.removeprefix("${{ inputs.").removesuffix(" }}")]
+      os.execvp("bash", ["bash", "-e", "-c", step["run"]])
+      """
+    let given = String(decoding: try JSONEncoder().encode(inputs), as: UTF8.self)
+    let file = Tool.repository.appending(path: "action.yml").path
+    var environment = environment
+    environment["GITHUB_ACTION_PATH"] = Tool.repository.path
+    return try Program(["python3", "-c", python, file, given], environment: environment, in: scratch.url).finish()
+  }
+
+  @Test func theActionFindsAndReports() throws {
+    let fine = try action(["binary": "orchestrate", "against": "machines\n"])
+    #expect(fine.code == 0 && fine.errors.hasSuffix("1 profile, 1 machine, 0 errors, 0 warnings\n"), "\(fine)")
+    try scratch.write("more desks/a.yaml", Self.bad)
+    let found = try action([
+      "binary": "orchestrate", "paths": "profiles\nmore desks/*.yaml", "against": "machines", "report": "out.sarif",
+    ])
+    #expect(found.code == 65 && found.output.contains("::error file=more desks/a.yaml,line=5,col=11,"))
+    #expect(try scratch.read("out.sarif").contains("\"missing-mode\""))
+  }
+
+  @Test func theActionCountsWarningsWhenAsked() throws {
+    try scratch.write(
+      "profiles/twins.yaml",
+      Self.good + "  other:\n    identity: { any: true }\n  third:\n    identity: { any: true }\n")
+    #expect(try action(["binary": "orchestrate"]).code == 0)
+    #expect(try action(["binary": "orchestrate", "strict": "true"]).code == 65)
+    #expect(try action(["binary": "orchestrate", "report": "out.txt"]).code == 64)
+  }
+
+  /// Nothing in an input is a command.
+  @Test func theActionObeysNobody() throws {
+    let ending = try action(["binary": "orchestrate", "paths": "$(touch obeyed)\n`touch obeyed`; touch obeyed"])
+    #expect(ending.code == 65 && !Tool.exists(scratch.path + "/obeyed"))
+  }
+}
