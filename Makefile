@@ -3,9 +3,8 @@
 # make test        install what is missing, then every test: the lab's own, the Swift tests, formatting
 # make build       the release binary, .build/release/orchestrate
 # make install     the binary, man pages, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
-# make bench       how long and how many requests, beside xrandr and autorandr
-# make conformance the EDID reader against edid-decode's samples, the snapshot schema, the reports of validate against
-#                  readers of other people's making (downloads them)
+# make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
+# make conformance what we read and write, held against readers and schemas of others (downloads them)
 # make format      lay the Swift files out as .swift-format says
 # make clean       remove what was built
 

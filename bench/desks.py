@@ -31,6 +31,24 @@ def profile(number, screens):
     return "\n".join(lines) + "\n"
 
 
+def fleet(folder, machines):
+    """Captured machines of four outputs, each with screens of its own, and ten profiles that share them out."""
+    folder = pathlib.Path(folder)
+    (folder / "profiles").mkdir(parents=True)
+    (folder / "machines").mkdir()
+    for number in range(machines):
+        captured = snapshot(4, 30)
+        for place, output in enumerate(captured["outputs"]):
+            output["identity"] |= {"model": f"Wall {number % 10}", "serial": f"M{number}-{place}"}
+        (folder / "machines" / f"m{number:05}.json").write_text(json.dumps(captured))
+    for number in range(10):
+        (folder / "profiles" / f"wall-{number}.yaml").write_text(
+            f"version: 1\nscreens:\n  left:\n    identity: {{ vendor: BEN, model: Wall {number} }}\n"
+            f"    mode: [3840x2160, 640x480, preferred]\n  right:\n    identity: {{ vendor: BEN, connector: DP-2 }}\n"
+            f"    position: {{ right-of: left }}\n")
+    return folder
+
+
 def write(folder, outputs, modes, profiles):
     folder = pathlib.Path(folder)
     (folder / "profiles").mkdir(parents=True, exist_ok=True)
