@@ -40,10 +40,10 @@ import Testing
         machines/b-twins.json: no profile matches
         machines/c-poor.json: no profile matches
 
-        profile  machines won  under conditions
-        shut                0                 1
-        tv                  1                 0
-        (none)              2                 0
+        profile  machines won  under conditions  not applicable
+        shut                0                 1               0
+        tv                  1                 0               0
+        (none)              2                 0               0
 
         """)
     #expect(ending.errors == "orchestrate: 2 profiles, 3 machines, 0 errors, 2 warnings\n")
@@ -132,5 +132,17 @@ import Testing
     let machines = lines.filter { $0.hasPrefix("fleet/") }.map { $0.prefix { $0 != ":" } }
     let (broken, whole) = ((100..<400).filter { $0 % 3 == 0 }, (100..<400).filter { $0 % 3 != 0 })
     #expect(machines.map(String.init) == (broken + whole).map { "fleet/\($0).json" })
+  }
+
+  /// A terminal shows how far it is, and nothing of that stays; a file or a pipe never sees it.
+  @Test func theBarIsForPeople() throws {
+    let tv = try scratch.read("machines/a-tv.json")
+    for number in 0..<1500 { try scratch.write("fleet/\(number).json", tv) }
+    #expect(try !validate("--against", "fleet").errors.contains("["))
+    let command = "\(Orchestrate.binary.path) validate desks --against fleet >/dev/null"
+    let shown = try Program(["script", "-qec", command, "/dev/null"], in: scratch.url).finish()
+    #expect(shown.output.contains(/machines \[#*\.*\] \d+ of 1500/) && shown.code == 0)
+    let line = try #require(shown.output.split(separator: "\r").last { $0.contains("1500 machines") })
+    #expect(line.hasPrefix("\u{1B}[K"), "the bar is wiped before anything else is said")
   }
 }

@@ -41,19 +41,15 @@ struct Fleet: Sendable {
     }
   }
 
-  /// For each profile, on how many machines it wins whatever the conditions, and on how many while its own hold.
+  /// How often each profile is in force.
   func tally(of profiles: [Profile]) -> [Tally] {
-    var always: [String: Int] = [:]
-    var sometimes: [String: Int] = [:]
-    for contender in machines.flatMap(\.contenders) {
-      if contender.profile.conditions == .none {
-        always[contender.profile.name, default: 0] += 1
-      } else {
-        sometimes[contender.profile.name, default: 0] += 1
-      }
-    }
-    return profiles.map(\.name).map { name in
-      Tally(profile: name, machines: always[name] ?? 0, conditionally: sometimes[name] ?? 0)
+    let byName = Dictionary(grouping: machines.flatMap(\.contenders), by: \.profile.name)
+    return profiles.map { profile in
+      let contenders = byName[profile.name] ?? []
+      let always = contenders.filter { $0.profile.conditions == .none }.count
+      return Tally(
+        profile: profile.name, machines: always, conditionally: contenders.count - always,
+        refused: contenders.filter { if case .failure = $0.outcome { true } else { false } }.count)
     }
   }
 
@@ -64,6 +60,10 @@ struct Fleet: Sendable {
 /// One line of the table at the end.
 struct Tally: Sendable, Encodable {
   let profile: String
+  /// On how many machines it wins whatever the lid, the power and the time.
   let machines: Int
+  /// On how many it wins while its conditions hold.
   let conditionally: Int
+  /// On how many of both it cannot be applied.
+  let refused: Int
 }

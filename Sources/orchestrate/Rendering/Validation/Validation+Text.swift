@@ -23,13 +23,15 @@ extension Validation {
 
   private var table: [String] {
     guard let fleet else { return [] }
-    let none = fleet.unserved > 0 ? [Tally(profile: "(none)", machines: fleet.unserved, conditionally: 0)] : []
-    let rows = (tally + none).map { [$0.profile, "\($0.machines)", "\($0.conditionally)"] }
-    let all = [["profile", "machines won", "under conditions"]] + rows
-    let widths = (0..<3).map { column in all.map { $0[column].count }.max() ?? 0 }
+    let none =
+      fleet.unserved > 0 ? [Tally(profile: "(none)", machines: fleet.unserved, conditionally: 0, refused: 0)] : []
+    let rows = (tally + none).map { [$0.profile, "\($0.machines)", "\($0.conditionally)", "\($0.refused)"] }
+    let all = [["profile", "machines won", "under conditions", "not applicable"]] + rows
+    let widths = all[0].indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     return [""]
       + all.map { row in
-        row[0].padded(to: widths[0]) + "  " + row[1].padded(before: widths[1]) + "  " + row[2].padded(before: widths[2])
+        let numbers = row.indices.dropFirst().map { row[$0].padded(before: widths[$0]) }
+        return ([row[0].padded(to: widths[0])] + numbers).joined(separator: "  ")
       }
   }
 }
