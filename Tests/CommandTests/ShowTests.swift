@@ -16,6 +16,9 @@ import Testing
     #expect(lines[2].contains(#/^DP-1 +dark  \[PRT "LAB Portrait" serial PRT-0007\]/#))
     #expect(lines[3].contains(#/^DP-2 +no screen$/#))
     #expect(lines[5].contains(#/^framebuffer 3840x1080 .*2 of 4 CRTCs/#))
+    let drawn = try desk.orchestrate.run("show", "--draw").output
+    #expect(drawn.hasPrefix(shown.output) && drawn.contains(#/\| +eDP-1 \* +\| +HDMI-1 +\|/#), "\(drawn)")
+    #expect(drawn.hasSuffix("\ndark: DP-1\nno screen: DP-2, HDMI-2\n"))
   }
 
   @Test func tellsModesAndPropertiesWhenAsked() throws {

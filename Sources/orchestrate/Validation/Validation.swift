@@ -30,7 +30,8 @@ struct Validation: Sendable {
     let effective = usable.withoutOverridden
     fleet = machines.isEmpty ? nil : Fleet(machines, profiles: effective)
     tally = fleet?.tally(of: effective) ?? []
-    let crowded = usable.flatMap { [fleet] in $0.crowdFindings(captured: fleet?.mostCRTCs) }
+    let mostCRTCs = fleet?.mostCRTCs
+    let crowded = usable.flatMap { $0.crowdFindings(captured: mostCRTCs) }
     let together = Self.rivals(found, sources) + crowded + (fleet?.findings ?? [])
     profiles = Self.checked(sources, together)
     self.isStrict = isStrict

@@ -10,10 +10,7 @@ extension Validation {
 extension Diagnostic {
   fileprivate var githubAnnotation: String {
     var properties = [("file", mark.file), ("line", "\(mark.line)"), ("col", "\(mark.column)")]
-    // GitHub counts the last column in.
-    if let end = mark.endColumn {
-      properties += [("endLine", "\(mark.line)"), ("endColumn", "\(max(mark.column, end - 1))")]
-    }
+    if let end = mark.endColumn { properties += [("endLine", "\(mark.line)"), ("endColumn", "\(end)")] }
     properties.append(("title", "orchestrate \(rule.rawValue)"))
     let list = properties.map { "\($0)=\($1.escapedForProperty)" }.joined(separator: ",")
     return "::\(severity.rawValue) \(list)::\(message.escapedForCommand)"

@@ -6,23 +6,27 @@ extension Validation {
   /// Readers differ in what they take; this is what GitLab, Jenkins and junitparser have in common: one failure for
   /// each case, and what does not make it fail in its output.
   var junit: String {
-    let suites =
-      [suite("profiles", profiles.map { ($0.source.path, $0.findings) })]
-      + (fleet.map { [suite("machines", $0.machines.map { ($0.file, $0.own) })] } ?? [])
-    let cases = profiles.count + (fleet?.machines.count ?? 0)
-    let failures = (profiles.map(\.findings) + (fleet?.machines.map(\.own) ?? [])).filter { $0.contains(where: counts) }
+    let files = profiles.map { Case(name: $0.source.path, findings: $0.findings) }
+    let machines = fleet?.machines.map { Case(name: $0.file, findings: $0.own + $0.ofProfiles) } ?? []
+    let suites = [suite("profiles", files)] + (fleet == nil ? [] : [suite("machines", machines)])
+    let failures = (files + machines).filter { $0.findings.contains(where: counts) }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="orchestrate validate" tests="\(cases)" failures="\(failures.count)" errors="0">
+      <testsuites name="orchestrate validate" tests="\(files.count + machines.count)" failures="\(failures.count)" errors="0">
       \(suites.joined(separator: "\n"))
       </testsuites>
       """
   }
 
-  private func suite(_ name: String, _ files: [(name: String, findings: [Diagnostic])]) -> String {
-    let failures = files.filter { $0.findings.contains(where: counts) }.count
-    let head = #"  <testsuite name="\#(name)" tests="\#(files.count)" failures="\#(failures)" errors="0" skipped="0">"#
-    return ([head] + files.map { testCase($0.name, suite: name, $0.findings) } + ["  </testsuite>"])
+  private struct Case {
+    let name: String
+    let findings: [Diagnostic]
+  }
+
+  private func suite(_ name: String, _ cases: [Case]) -> String {
+    let failures = cases.filter { $0.findings.contains(where: counts) }.count
+    let head = #"  <testsuite name="\#(name)" tests="\#(cases.count)" failures="\#(failures)" errors="0" skipped="0">"#
+    return ([head] + cases.map { testCase($0.name, suite: name, $0.findings) } + ["  </testsuite>"])
       .joined(separator: "\n")
   }
 
