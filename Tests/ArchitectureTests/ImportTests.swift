@@ -10,8 +10,8 @@ import Testing
     "X11": ["Displays", "CX11"],
     "Session": ["Displays", "CSystemd", "Glibc"],
     "orchestrate": [
-      "Displays", "ProfileFile", "X11", "Session", "ArgumentParser", "Glibc", "CLinux", "FoundationEssentials", "Dispatch",
-      "Synchronization",
+      "Displays", "ProfileFile", "X11", "Session", "ArgumentParser", "Glibc", "CLinux", "FoundationEssentials",
+      "Dispatch", "Synchronization",
     ],
   ]
 
