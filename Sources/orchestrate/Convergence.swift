@@ -12,6 +12,7 @@ struct Convergence {
   /// Modes that were refused by earlier runs are tried again.
   let retries: Bool
   private var refused: Set<RefusedMode> = []
+  private var takenBack: Set<TakenBackValue> = []
   /// Whether the server's own note of what it refused is out of date.
   private var isNoteDue: Bool
   /// What the screens showed before the first change that this run has sent, even if it took it back.
@@ -60,14 +61,18 @@ struct Convergence {
   /// What a run would begin with. It changes nothing.
   mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
     let reading = try connection.read(selection)
-    if !retries { refused.formUnion(connection.refusedModes(at: reading.stamp)) }
+    if !retries {
+      refused.formUnion(connection.refusedModes(at: reading.stamp))
+      takenBack.formUnion(connection.takenBackValues(at: reading.stamp))
+    }
     let snapshot = makers.named(in: reading.snapshot)
-    return (reading, try Proposal(profiles, on: snapshot, in: circumstances, without: refused))
+    return (reading, try Proposal(profiles, on: snapshot, in: circumstances, without: refused, takenBack))
   }
 
   private mutating func attempts(on connection: inout Connection) throws -> Outcome {
     for _ in 0..<Self.mostRestarts {
       let (reading, proposal) = try propose(on: &connection)
+      for value in proposal.unheeded { Terminal.tell(reading.snapshot.words(for: value)) }
       guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
       switch try connection.execute(proposal.plan.steps.map(\.step), against: reading) {
       case .outdated: continue
@@ -83,6 +88,7 @@ struct Convergence {
         let after = try connection.read(selection)
         // What was plugged or pulled meanwhile asks for a plan of its own.
         guard after.snapshot.screens == reading.snapshot.screens else { continue }
+        noteTakenBack(of: proposal, in: after.snapshot)
         guard let drift = drift(from: proposal, in: after.snapshot) else {
           return try success(proposal, at: after.stamp, on: connection)
         }
@@ -98,7 +104,10 @@ struct Convergence {
   private func success(
     _ proposal: Proposal, at stamp: Stamp, on connection: borrowing Connection
   ) throws(ConnectionLost) -> Outcome {
-    if isNoteDue { try connection.remember(refused, at: stamp) }
+    if isNoteDue {
+      try connection.remember(refused, at: stamp)
+      try connection.remember(takenBack, at: stamp)
+    }
     return outcome(proposal, failure: nil)
   }
 
@@ -125,12 +134,21 @@ struct Convergence {
     return true
   }
 
+  /// A driver that puts a value back after taking it is told of, and not fought.
+  private mutating func noteTakenBack(of proposal: Proposal, in snapshot: Snapshot) {
+    let values = snapshot.takenBack(of: proposal.plan.steps.map(\.step)).subtracting(takenBack)
+    guard !values.isEmpty else { return }
+    for value in values { Terminal.tell(snapshot.words(for: value)) }
+    takenBack.formUnion(values)
+    isNoteDue = true
+  }
+
   /// What still differs from the profile; nil when nothing does. The layout is worked out anew, because modes that were
   /// created on the way have names now.
   private func drift(from proposal: Proposal, in snapshot: Snapshot) -> String? {
     do throws(Failure) {
       let rest = try Proposal(
-        [proposal.match.profile], on: makers.named(in: snapshot), in: circumstances, without: refused
+        [proposal.match.profile], on: makers.named(in: snapshot), in: circumstances, without: refused, takenBack
       ).plan
       return rest.isEmpty ? nil : rest.steps.map(\.reason).joined(separator: "; ")
     } catch {

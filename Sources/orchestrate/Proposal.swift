@@ -8,27 +8,33 @@ struct Proposal {
   /// Names of the profile's screens on which the plan changes something, in file order. What it changes elsewhere, by
   /// `others`, has no name.
   let changedScreens: [String]
+  /// What the profile asks for and a driver does not keep.
+  let unheeded: [TakenBackValue]
 
   /// Picks the best of the profiles and works out its plan.
   ///
-  /// - Parameter refused: modes that the server has refused already.
+  /// - Parameters:
+  ///   - refused: modes that the server has refused already.
+  ///   - takenBack: values of properties that drivers have taken back already.
   init(
     _ profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances,
-    without refused: Set<RefusedMode> = []
+    without refused: Set<RefusedMode> = [], _ takenBack: Set<TakenBackValue> = []
   ) throws(Failure) {
     let choice = Choice(among: profiles, on: snapshot, in: circumstances)
     guard let match = choice.best else { throw Failure(.noProfileMatches, choice.whyNone) }
     do {
-      try self.init(match, on: snapshot, without: refused)
+      try self.init(match, on: snapshot, without: refused, takenBack)
     } catch {
       throw Failure(.failed, "profile \(match.profile.name) cannot be applied here: \(error)")
     }
   }
 
   /// Works out the plan of a profile that matches.
-  init(_ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>) throws(LayoutProblem) {
+  init(
+    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, _ takenBack: Set<TakenBackValue>
+  ) throws(LayoutProblem) {
     self.match = match
-    layout = try Layout(match, on: snapshot, without: refused)
+    (layout, unheeded) = try Layout(match, on: snapshot, without: refused).heeding(takenBack, on: snapshot)
     plan = try Plan(from: snapshot, to: layout)
     changedScreens = match.screens(among: plan.changedOutputs(from: snapshot))
   }

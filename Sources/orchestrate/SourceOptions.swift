@@ -13,10 +13,12 @@ struct SourceOptions: ParsableArguments {
   @OptionGroup var server: ServerOptions
 
   /// The snapshot, and what the server has refused to show in this state.
-  func read() throws(Failure) -> (snapshot: Snapshot, refused: Set<RefusedMode>) {
-    if let snapshot { return (try SnapshotFile.read(snapshot), []) }
+  func read() throws(Failure) -> (snapshot: Snapshot, refused: Set<RefusedMode>, takenBack: Set<TakenBackValue>) {
+    if let snapshot { return (try SnapshotFile.read(snapshot), [], []) }
     var connection = try Connection.open(server)
     let reading = try connection.reading(.all)
-    return (reading.snapshot, connection.refusedModes(at: reading.stamp))
+    return (
+      reading.snapshot, connection.refusedModes(at: reading.stamp), connection.takenBackValues(at: reading.stamp)
+    )
   }
 }

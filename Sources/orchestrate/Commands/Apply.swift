@@ -20,7 +20,7 @@ struct Apply: ParsableCommand {
   @Argument(help: "The profile to apply; without it the best matching one.")
   var name: String?
 
-  @Flag(help: "Try modes again that the X server has refused since the hardware last changed.")
+  @Flag(help: "Try modes and values again that the hardware has refused or taken back since it last changed.")
   var retry = false
 
   @OptionGroup var confirmation: ConfirmOptions

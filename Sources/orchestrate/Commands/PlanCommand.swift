@@ -35,7 +35,8 @@ struct PlanCommand: ParsableCommand {
       let found = try source.read()
       let state = Makers(for: candidates).named(in: found.snapshot)
       let proposal = try Proposal(
-        candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused)
+        candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused, found.takenBack)
+      for value in proposal.unheeded { Terminal.tell(state.words(for: value)) }
       try report(proposal, on: state)
       return detailedExitCode && !proposal.plan.isEmpty ? .changesPending : .fine
     }

@@ -15,7 +15,9 @@ extension Convergence {
     let choice = Choice(among: profiles, on: snapshot, in: circumstances)
     guard let match = choice.best else { return Sight(finding: .noMatch(reason: choice.whyNone)) }
     do {
-      let proposal = try Proposal(match, on: snapshot, without: connection.refusedModes(at: reading.stamp))
+      let proposal = try Proposal(
+        match, on: snapshot, without: connection.refusedModes(at: reading.stamp),
+        connection.takenBackValues(at: reading.stamp))
       return Sight(finding: proposal.finding, proposal: proposal)
     } catch {
       return Sight(finding: .impossible(profile: match.profile.name, reason: "\(error)"))
