@@ -12,10 +12,12 @@ import Testing
   @Test func plansHoldTheirPromises() throws {
     var planned = 0
     var changed = 0
+    var fitted = Fitted()
     for seed in 0..<Self.runs {
       guard let pair = RandomPair(seed: seed), let plan = try Self.plan(pair, seed: seed) else { continue }
       planned += 1
       changed += plan.isEmpty ? 0 : 1
+      fitted.count(plan, to: pair.layout)
       let result = try PlanPromises.walk(plan, from: pair.snapshot, seed: seed)
       PlanPromises.expectReached(pair.layout, in: result, seed: seed)
       PlanPromises.expectThrift(plan, from: pair.snapshot, to: pair.layout, seed: seed)
@@ -26,6 +28,27 @@ import Testing
     // Pairs that do not match say nothing, nor do poor machines that cannot show what is asked; many must.
     #expect(planned > Int(Self.runs) * 2 / 5, "\(planned) of \(Self.runs) pairs could be planned")
     #expect(changed > planned / 2, "\(changed) of \(planned) plans change something")
+    #expect(fitted.least > planned / 50, "\(fitted)")
+  }
+
+  /// How often pictures were made to fit in each way.
+  private struct Fitted {
+    var squeezed = 0
+    var inset = 0
+    var mirrored = 0
+    var driven = 0
+    var withdrawn = 0
+
+    var least: Int { min(squeezed, inset, mirrored, driven, withdrawn) }
+
+    mutating func count(_ plan: Plan, to layout: Layout) {
+      let words = layout.purposes.values.joined()
+      squeezed += words.contains("by a transform") ? 1 : 0
+      inset += words.contains("by inset") ? 1 : 0
+      mirrored += words.contains("mirror") ? 1 : 0
+      driven += words.contains("driver's borders") ? 1 : 0
+      withdrawn += plan.steps.contains { $0.step.kind == "delete-monitor" } ? 1 : 0
+    }
   }
 
   /// A plan may end after any step: refused, killed, unplugged. The way back from there is a plan like any other.

@@ -133,6 +133,7 @@ struct RandomHardware {
         outputs.append(clone)
       }
       let scanout = Scanout(state: state(mode, on: crtc), outputs: outputs)
+      guard scanout.state.claim?.extent.fits(in: snapshot.framebuffer.size) ?? false else { continue }
       snapshot = (try? snapshot.applying(.configure(crtc.id, scanout))) ?? snapshot
     }
     snapshot.primary = random.chance(50) ? snapshot.outputs.randomElement(using: &random)?.id : nil
