@@ -16,6 +16,8 @@ struct Atoms {
     return atoms.count == names.count ? atoms : nil
   }
 
+  func interned(_ name: String) -> xcb_atom_t? { interned([name])?.first }
+
   private func atoms(_ names: [String], onlyIfExists: UInt8) -> [xcb_atom_t?] {
     pipelined(names) { name in
       // The protocol's own limit; a longer name exists nowhere.

@@ -23,9 +23,7 @@ extension Connection {
 
   /// ChangeProperty, or DeleteProperty where there is nothing to remember.
   package func remember(_ refused: Set<RefusedMode>, at stamp: Stamp) throws(ConnectionLost) {
-    guard let atom = Atoms(xcb: xcb).interned([Self.propertyName])?.first else {
-      throw ConnectionLost(display: displayName)
-    }
+    guard let atom = Atoms(xcb: xcb).interned(Self.propertyName) else { throw ConnectionLost(display: displayName) }
     let pairs = refused.sorted { ($0.output, $0.mode) < ($1.output, $1.mode) }.prefix(Self.mostPairs)
     let numbers = [stamp.configTimestamp] + pairs.flatMap { [$0.output.rawValue, $0.mode.rawValue] }
     let request =

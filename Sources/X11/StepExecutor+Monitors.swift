@@ -5,7 +5,7 @@ extension StepExecutor {
   /// RRSetMonitor.
   func set(_ monitor: Monitor) throws(Refusal) {
     let request = "RRSetMonitor \(monitor.name) to \(monitor.area.size) at \(monitor.area.origin)"
-    guard let name = Atoms(xcb: xcb).interned([monitor.name])?.first, var info = monitor.info(named: name) else {
+    guard let name = Atoms(xcb: xcb).interned(monitor.name), var info = monitor.info(named: name) else {
       throw Refusal("\(request): the request cannot carry it")
     }
     try check(CX11_set_monitor(xcb, root, &info, monitor.outputs.map(\.rawValue)), request)
