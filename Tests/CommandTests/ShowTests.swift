@@ -40,6 +40,18 @@ import Testing
     #expect(try document.snapshot().outputs[3].identity.serial == "PRT-0007")
   }
 
+  /// RandR takes 2134x1200 for the size of such a screen.
+  @Test func whatASqueezedScreenShows() throws {
+    let desk = try Desk(
+      ["HDMI-1,monitor=tv-1080"],
+      profiles: ["desk": "version: 1\nscreens: { tv: { identity: { any: true }, overscan: 5% } }\n"])
+    #expect(try desk.run("apply").code == 0)
+    let text = try desk.orchestrate.run("show").output
+    #expect(text.contains("showing 2134x1200") && text.contains("monitor 1920x1080 at 0,0"), "\(text)")
+    let svg = try desk.orchestrate.run("show", "--svg").output
+    #expect(svg.contains(#"width="1920" height="1080""#) && !svg.contains("2134"), "\(svg)")
+  }
+
   /// What a monitor says of itself must not reach a terminal as it is.
   @Test func namesAreSafeToPrint() throws {
     let desk = try Desk(["DP-1,monitor=junk"])

@@ -48,9 +48,11 @@ extension Drawing {
     let label = { (output: Output) in (names[output.id].map { "\($0) (\(output.name))" } ?? output.name).drawable }
     let shown = lit.map { output, state in
       (
-        region: state.region,
+        region: snapshot.area(of: output.id) ?? state.region,
         screen: Screen(
-          name: label(output), details: Self.details(of: output, state),
+          name: label(output),
+          details: Self.details(
+            of: output, state, at: snapshot.area(of: output.id)?.origin ?? state.position),
           upperEdge: state.orientation.rotation.upperEdge,
           isPrimary: snapshot.primary == output.id,
           isChanged: before.map { $0.state(of: output.id) != state } ?? false)
@@ -69,7 +71,7 @@ extension Drawing {
     empty = inOrder.filter { !$0.isPresent && snapshot.state(of: $0.id) == nil }.map(label)
   }
 
-  private static func details(of output: Output, _ state: OutputState) -> [String] {
+  private static func details(of output: Output, _ state: OutputState, at place: Point) -> [String] {
     let rotation = state.orientation.rotation
     let parts = [
       state.mode.description,
@@ -77,7 +79,7 @@ extension Drawing {
       rotation == .normal ? nil : "rotated \(rotation)",
       state.orientation.reflection == .none ? nil : "reflected \(state.orientation.reflection)",
       state.transform.isIdentity ? nil : Scale(state.transform).map { "scale \($0)" } ?? "transformed",
-      "at \(state.position)", output.identity.text,
+      "at \(place)", output.identity.text,
     ]
     return parts.compactMap(\.self).filter { !$0.isEmpty }.map(\.drawable)
   }
@@ -100,7 +102,7 @@ extension Drawing.Claim {
 }
 
 extension OutputState {
-  /// Where to draw it, even where no finite region is claimed.
+  /// Where to draw it, even where nobody can tell what a person sees of it.
   fileprivate var region: Rectangle { claim ?? Rectangle(origin: position, size: turnedSize) }
 }
 

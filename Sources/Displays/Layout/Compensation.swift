@@ -9,6 +9,8 @@ struct Compensation {
   private(set) var way = Overscan.Technique.scale
   /// In words for a person, the reasons included; nil where there is nothing to make up for.
   private(set) var words: String?
+  /// The part of it that the settings are for.
+  private(set) var settingWords = "no overscan"
 
   /// - Parameters:
   ///   - canTransform: whether a CRTC that can drive the output can do transforms.
@@ -24,7 +26,9 @@ struct Compensation {
     rest = orientation.inFramebuffer(wanted.remaining(after: reach, of: mode.size))
     way = isDriven && canTransform ? .scale : .inset
     guard let overscan, wanted != .zero else { return }
-    words = "overscan \(overscan) " + Self.words(wanted, reach, rest, overscan.technique, way, driver)
+    let all = "overscan \(overscan) " + Self.words(wanted, reach, rest, overscan.technique, way, driver)
+    words = all
+    settingWords = reach == .zero ? all : "overscan \(overscan) by the driver's borders"
   }
 
   private static func words(

@@ -76,6 +76,9 @@ extension FittedScreen {
 }
 
 extension Snapshot {
+  /// What of the framebuffer a person sees on an output, as far as a monitor of ours or RandR tells it.
+  package func area(of output: OutputID) -> Rectangle? { screen(of: output)?.picture.area }
+
   /// Where a profile would have to put what an output shows.
   package func place(of output: OutputID) -> Point? { screen(of: output)?.picture.footprint.origin }
 

@@ -17,7 +17,7 @@ extension LayoutBuilder {
     return compensation.settings.map { setting in
       Layout.DesiredProperty(
         output: output.id, name: setting.name, value: setting.value, mark: entry.overscan?.mark ?? entry.name.mark,
-        purpose: compensation.words ?? "no overscan")
+        purpose: compensation.settingWords)
     }
   }
 

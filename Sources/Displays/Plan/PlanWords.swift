@@ -48,9 +48,9 @@ struct PlanWords {
     case .setProperty(let output, let name, let value):
       return "\(snapshot.name(of: output)): \"\(name)\" = \(value)"
     case .setMonitor(let monitor):
-      return "monitor \(monitor.name): \(monitor.area.size) at \(monitor.area.origin)"
+      return "monitor \(monitor.name.harmless): \(monitor.area.size) at \(monitor.area.origin)"
     case .deleteMonitor(let name):
-      return "monitor \(name): gone"
+      return "monitor \(name.harmless): gone"
     case .setPrimary(let output):
       return "primary: \(output.map(snapshot.name(of:)) ?? "none")"
     }
@@ -172,6 +172,13 @@ extension Snapshot {
 
   /// What a CRTC drives; nothing when it is dark.
   func outputs(of crtc: CRTCID) -> [OutputID] { self.crtc(crtc)?.scanout?.outputs ?? [] }
+}
+
+extension String {
+  /// Any client may name a monitor as it likes; what would steer a terminal is escaped.
+  fileprivate var harmless: String {
+    unicodeScalars.contains { $0.properties.generalCategory == .control } ? debugDescription : self
+  }
 }
 
 extension OutputState: CustomStringConvertible {

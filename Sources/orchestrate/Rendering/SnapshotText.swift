@@ -30,6 +30,7 @@ extension Snapshot {
     var parts = [state(of: output.id)?.description ?? (output.isPresent ? "dark" : "no screen")]
     if !output.isPresent, state(of: output.id) != nil { parts.append("unplugged but still lit") }
     if primary == output.id { parts.append("primary") }
+    parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }
     let identity = output.identity.text
     return parts.joined(separator: ", ") + (identity.isEmpty ? "" : "  [\(identity)]")
   }
