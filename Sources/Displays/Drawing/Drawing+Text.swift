@@ -62,16 +62,19 @@ extension Drawing.Paper {
 /// From pixels to characters, which are about twice as high as wide.
 private struct Grid {
   let columns: Int
+  private let rows: Int
   private let size: Size
 
   init(for size: Size, on paper: Drawing.Paper) {
     self.size = Size(width: max(1, size.width), height: max(1, size.height))
     let byRows = max(1, paper.rows) * 2 * self.size.width / self.size.height
     columns = max(8, min(paper.columns - 1, byRows))
+    // A framebuffer a thousand times as high as wide is drawn out of proportion.
+    rows = min(max(3, paper.rows), (columns * self.size.height + self.size.width) / (2 * self.size.width))
   }
 
   func column(_ x: Int) -> Int { (x * columns + size.width / 2) / size.width }
-  func row(_ y: Int) -> Int { (y * columns + size.width) / (2 * size.width) }
+  func row(_ y: Int) -> Int { (y * rows + size.height / 2) / size.height }
 
   /// At least as large that a box has an inside.
   func columns(of region: Rectangle) -> ClosedRange<Int> {

@@ -44,31 +44,39 @@ extension Drawing {
     _ snapshot: Snapshot, title: String? = nil, names: [OutputID: String] = [:], since before: Snapshot? = nil
   ) {
     let inOrder = snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }
-    let lit = inOrder.compactMap { output in snapshot.state(of: output.id).map { (output: output, state: $0) } }
     let label = { (output: Output) in (names[output.id].map { "\($0) (\(output.name))" } ?? output.name).drawable }
-    let shown = lit.map { output, state in
-      (
-        region: snapshot.area(of: output.id) ?? state.region,
-        screen: Screen(
-          name: label(output),
-          details: Self.details(
-            of: output, state, at: snapshot.area(of: output.id)?.origin ?? state.position),
-          upperEdge: state.orientation.rotation.upperEdge,
-          isPrimary: snapshot.primary == output.id,
-          isChanged: before.map { $0.state(of: output.id) != state } ?? false)
-      )
+    let shown = inOrder.compactMap { output in
+      snapshot.state(of: output.id).map { state in
+        (
+          region: snapshot.area(of: output.id) ?? state.region,
+          screen: Screen(output, state, name: label(output), in: snapshot, since: before)
+        )
+      }
     }
     let regions = shown.map(\.region).reduce(into: [Rectangle]()) { if !$0.contains($1) { $0.append($1) } }
+      .sorted { $0.size.area > $1.size.area }
     self.title = title
     framebuffer = regions.reduce(snapshot.framebuffer.size) { $0.union($1.extent) }
-    let inDepth = regions.sorted { $0.size.area > $1.size.area }
-    claims = inDepth.enumerated().map { index, region in
+    claims = regions.enumerated().map { index, region in
       Claim(
         region: region, screens: shown.filter { $0.region == region }.map(\.screen),
-        free: region.largestPart(besides: inDepth[(index + 1)...].filter(region.overlaps)))
+        free: region.largestPart(besides: regions[(index + 1)...].filter(region.overlaps)))
     }
-    dark = inOrder.filter { $0.isPresent && snapshot.state(of: $0.id) == nil }.map(label)
-    empty = inOrder.filter { !$0.isPresent && snapshot.state(of: $0.id) == nil }.map(label)
+    let unlit = inOrder.filter { snapshot.state(of: $0.id) == nil }
+    dark = unlit.filter(\.isPresent).map(label)
+    empty = unlit.filter { !$0.isPresent }.map(label)
+  }
+}
+
+extension Drawing.Screen {
+  fileprivate init(
+    _ output: Output, _ state: OutputState, name: String, in snapshot: Snapshot, since before: Snapshot?
+  ) {
+    self.name = name
+    details = Self.details(of: output, state, at: snapshot.area(of: output.id)?.origin ?? state.position)
+    upperEdge = state.orientation.rotation.upperEdge
+    isPrimary = snapshot.primary == output.id
+    isChanged = before.map { $0.state(of: output.id) != state } ?? false
   }
 
   private static func details(of output: Output, _ state: OutputState, at place: Point) -> [String] {

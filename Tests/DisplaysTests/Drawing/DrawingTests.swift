@@ -88,6 +88,20 @@ import Testing
     }
   }
 
+  /// Framebuffers of absurd shapes, and screens that another client put outside of them.
+  @Test(arguments: ["1x65535", "65535x1", "1x1", "65535x65535"])
+  func absurdFramebuffers(size: String) {
+    let desk = Desk(framebuffer: size, maximum: "65535x65535").screen("A").screen("B", "8x8@60")
+      .lit("A", at: Point(x: -32768, y: -32768)).lit("B", at: Point(x: 32767, y: 32767))
+    let drawing = Drawing(desk.snapshot)
+    for columns in [1, 80, 1000] {
+      let lines = Drawing.text([drawing, drawing], on: Drawing.Paper(columns: columns, unicode: true)).split(
+        separator: "\n")
+      #expect(lines.count < 50 && lines.allSatisfy { $0.count <= 2000 })
+    }
+    #expect(drawing.svg.hasSuffix("</svg>"))
+  }
+
   /// A terminal that knows colours shows in bold what changes, and nothing else of the picture differs.
   @Test func changesAreBold() {
     let after = Drawing(Self.lit.snapshot, since: Self.office.lit("eDP-1").snapshot)
