@@ -31,7 +31,7 @@ struct Validate: ParsableCommand {
   @Flag(help: "Warnings count as errors do.")
   var strict = false
 
-  @Option(help: "What to print: text, json, github (annotations), sarif or junit.")
+  @Option(help: "What to print; github means annotations.")
   var format: Format?
 
   @OptionGroup var output: OutputOptions
