@@ -1,4 +1,4 @@
-import Displays
+package import Displays
 
 extension Decoder {
   mutating func modes(_ field: Field?) -> Marked<[ModeRequest]>? {
@@ -31,7 +31,7 @@ extension Decoder {
 }
 
 extension ModeRequest {
-  enum Reading {
+  package enum Reading {
     case request(ModeRequest)
     /// What is allowed, in words.
     case outOfRange(String)
@@ -45,7 +45,8 @@ extension ModeRequest {
   static let allowedSides = "sides of \(sides.lowerBound) to \(sides.upperBound) pixels"
   static let milliHertz = 1_000...1_000_000
 
-  static func reading(_ text: String) -> Reading {
+  /// Reads a mode as a profile writes it.
+  package static func reading(_ text: String) -> Reading {
     if let word = words[text] { return .request(word) }
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first else { return .unreadable }
@@ -89,7 +90,9 @@ extension RefreshRequest {
   fileprivate init?(_ text: Substring) {
     let number = text.hasSuffix("Hz") ? text.dropLast(2) : text
     guard let (milliHertz, decimals) = Decimal.fixedPoint(number, decimals: 3) else { return nil }
-    let tolerances = [Self.wholeTolerance, 50, 5, 1]
-    self.init(milliHertz: milliHertz, tolerance: tolerances[decimals])
+    self.init(milliHertz: milliHertz, tolerance: Self.tolerances[decimals])
   }
+
+  /// By the number of decimals written.
+  static let tolerances = [wholeTolerance, 50, 5, 1]
 }

@@ -63,7 +63,7 @@ extension Unicode.Scalar {
 
   /// NEL, LS and PS are refused too: YAML 1.1 and libyaml break lines there and editors do not, so every line number
   /// after one would be wrong. libyaml itself refuses U+FEFF, U+FFFE and U+FFFF.
-  fileprivate var isAllowedInSource: Bool {
+  var isAllowedInSource: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: true
     case 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false

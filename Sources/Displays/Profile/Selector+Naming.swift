@@ -1,0 +1,44 @@
+extension Selector {
+  /// The keys that mean this screen: what its EDID tells, else the EDID's hash, and the connector too where that is
+  /// nothing or another screen tells the same.
+  ///
+  /// - Parameter others: the other screens of the same desk.
+  package init(naming screen: Identity, on connector: String, among others: [Identity], at mark: Mark) {
+    self.init(mark: mark)
+    if screen.builtin, !others.contains(where: \.builtin) {
+      builtin = true
+      return
+    }
+    vendor = screen.vendor.map(Pattern.init(literal:))
+    model = (screen.model ?? screen.productCode).map(Pattern.init(literal:))
+    serial = (screen.serial ?? screen.serialNumber.map(String.init)).map(Pattern.init(literal:))
+    if isEmpty { edid = screen.edid.map(Pattern.init(literal:)) }
+    if isEmpty || others.contains(where: { $0.looksLike(screen) }) { self.connector = Pattern(literal: connector) }
+  }
+}
+
+extension Identity {
+  /// Whether vendor, model and serial tell the two screens apart.
+  fileprivate func looksLike(_ other: Identity) -> Bool {
+    vendor == other.vendor && product == other.product && model == other.model && serial == other.serial
+      && serialNumber == other.serialNumber
+  }
+}
+
+extension Pattern {
+  /// Matches this text and nothing else, even where a profile would take it for a glob.
+  package init(literal text: String) {
+    if case .exact = Pattern(text), !text.hasPrefix("/") {
+      self = .exact(text)
+    } else {
+      self = .expression(text.escapedForExpression)
+    }
+  }
+}
+
+extension String {
+  /// With a backslash before everything that a regular expression might take for more than itself.
+  package var escapedForExpression: String {
+    map { $0.isLetter || $0.isNumber || $0 == " " || !$0.isASCII ? String($0) : "\\\($0)" }.joined()
+  }
+}

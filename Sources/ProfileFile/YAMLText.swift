@@ -1,0 +1,40 @@
+/// Values as YAML text that this module's reader takes back unchanged.
+package enum YAMLText {
+  /// Plain where nobody could take it for anything but this text, else in double quotes, with everything escaped that
+  /// could end them or that a source text may not hold.
+  package static func quoted(_ text: String) -> String {
+    isSafePlain(text) ? text : "\"\(text.unicodeScalars.map(escaped).joined())\""
+  }
+
+  /// A text after `#`, on one line.
+  package static func comment(_ text: String) -> String {
+    let visible = text.unicodeScalars.map {
+      $0 == "\t" ? " " : $0.isAllowedInSource && $0 != "\n" && $0 != "\r" ? String($0) : $0.codePoint
+    }
+    return visible.isEmpty ? "#" : "# \(visible.joined())"
+  }
+
+  private static func isSafePlain(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.first, first.isLetter else { return false }
+    return bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+      && !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    // What is left of the characters that may not stand in a text lies below U+FFFF.
+    case _ where !scalar.isAllowedInSource || scalar == "\n" || scalar == "\r" || scalar == "\t":
+      return "\\u" + String(scalar.value + 0x1_0000, radix: 16).dropFirst()
+    default: return String(scalar)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+}
