@@ -10,7 +10,8 @@
 
 PREFIX ?= /usr/local
 
-build_packages := libxcb-randr0-dev libxcb-res0-dev libyaml-dev libsystemd-dev pkg-config
+build_packages := libxcb-randr0-dev libxcb-res0-dev libyaml-dev libsystemd-dev libexpat1-dev \
+  libtomlplusplus-dev pkg-config
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps

@@ -25,13 +25,17 @@ let package = Package(
     .systemLibrary(name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),
     // Part of the C library that Swift's Glibc leaves out.
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    // C++ of our own around a library of templates, which a system library could not reach.
+    .target(name: "CTOML"),
     .target(name: "Displays", swiftSettings: strict),
     .target(name: "ProfileFile", dependencies: ["Displays", "CYAML"], swiftSettings: strict),
+    .target(name: "Import", dependencies: ["Displays", "ProfileFile", "CTOML", "CExpat"], swiftSettings: strict),
     .target(name: "X11", dependencies: ["Displays", "CX11"], swiftSettings: strict),
     .target(name: "Session", dependencies: ["Displays", "CSystemd"], swiftSettings: strict),
     .executableTarget(
       name: "orchestrate",
-      dependencies: ["Displays", "ProfileFile", "Session", "X11", "CLinux", argumentParser],
+      dependencies: ["Displays", "Import", "ProfileFile", "Session", "X11", "CLinux", argumentParser],
       swiftSettings: strict),
     .testTarget(
       name: "DisplaysTests", dependencies: ["Displays"], exclude: ["Drawing/Golden"], swiftSettings: strict),
@@ -47,6 +51,10 @@ let package = Package(
       name: "CommandTests", dependencies: ["Displays", "ProfileFile", "X11", "LabSupport", "orchestrate"],
       swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session", "Displays", "LabSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ImportTests", dependencies: ["Import", "Displays", "ProfileFile"], exclude: ["Cases"],
+      swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )

@@ -25,7 +25,7 @@ struct Composer: ~Copyable {
     let end = try events.next()
     if case .documentStart = end.kind {
       findings.error(
-        .yamlFeature, at: findings.mark(end.place), "found a second document, expected one profile in a file")
+        .yamlFeature, at: findings.mark(end.place), "found a second document, expected one \(limits.noun) in a file")
     }
     guard root.scalar?.isNull != true else {
       reportNothing(at: root.mark)
@@ -35,7 +35,8 @@ struct Composer: ~Copyable {
   }
 
   private mutating func reportNothing(at mark: Mark) {
-    findings.error(.missingKey, at: mark, "found no profile in the file, expected one that starts with \"version: 1\"")
+    let opening = limits.opening.map { " that starts with \($0.quoted)" } ?? ""
+    findings.error(.missingKey, at: mark, "found no \(limits.noun) in the file, expected one\(opening)")
   }
 
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(YAMLFailure) -> YAMLNode {
@@ -57,7 +58,7 @@ struct Composer: ~Copyable {
     case .alias(let name):
       findings.error(
         .yamlFeature, at: findings.mark(event.place, endColumn: event.endColumn),
-        "found the alias *\(name), expected no aliases in a profile; write the value out")
+        "found the alias *\(name), expected no aliases in a \(limits.noun); write the value out")
       return .refused
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .listEnd, .mappingEnd: return .refused
     }
@@ -119,7 +120,8 @@ struct Composer: ~Copyable {
     }
     guard !(scalar.isPlain && scalar.text == "<<") else {
       findings.error(
-        .yamlFeature, at: node.mark, "found the merge key <<, expected no merge keys in a profile; write the keys out")
+        .yamlFeature, at: node.mark,
+        "found the merge key <<, expected no merge keys in a \(limits.noun); write the keys out")
       return nil
     }
     return Marked(scalar.text, at: node.mark)
@@ -127,7 +129,8 @@ struct Composer: ~Copyable {
 
   private mutating func reportAnchor(_ anchor: String?, at mark: Mark) {
     guard let anchor else { return }
-    findings.error(.yamlFeature, at: mark, "found the anchor &\(anchor), expected no anchors in a profile; remove it")
+    findings.error(
+      .yamlFeature, at: mark, "found the anchor &\(anchor), expected no anchors in a \(limits.noun); remove it")
   }
 
   /// - Returns: whether there was one.
@@ -136,7 +139,7 @@ struct Composer: ~Copyable {
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     findings.error(
-      .yamlFeature, at: mark, "found the tag \(written.printable), expected no tags in a profile; remove it")
+      .yamlFeature, at: mark, "found the tag \(written.printable), expected no tags in a \(limits.noun); remove it")
     return true
   }
 }

@@ -1,9 +1,9 @@
 /// Numbers as people write them, read exactly: no binary fraction takes part, so 59.94 stays 59.94.
 ///
 /// Hexadecimal, octal and exponent notations are not read: `010` is 8 to some YAML readers and 10 to others.
-enum Decimal {
+package enum Decimal {
   /// - Returns: nil for anything but digits with an optional sign, and for what does not fit 64 bits.
-  static func integer(_ text: some StringProtocol) -> Int? {
+  package static func integer(_ text: some StringProtocol) -> Int? {
     let digits = text.drop { $0 == "-" || $0 == "+" }
     guard text.count - digits.count <= 1, isWhole(digits) else { return nil }
     return Int(text)
@@ -12,7 +12,7 @@ enum Decimal {
   /// A number without sign in units of `10^-decimals`, and how many decimals were written.
   ///
   /// - Returns: nil for more decimals than that, other notations, and what does not fit 64 bits.
-  static func fixedPoint(_ text: some StringProtocol, decimals: Int) -> (units: Int, written: Int)? {
+  package static func fixedPoint(_ text: some StringProtocol, decimals: Int) -> (units: Int, written: Int)? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, isWhole(whole) else { return nil }
     let fraction = parts.count == 2 ? String(parts[1]) : ""

@@ -1,39 +1,44 @@
-import Displays
+package import Displays
 
 /// A place in the text. Both count from 1; columns count Unicode scalars.
-struct Place: Hashable, Sendable {
-  var line: Int
-  var column: Int
+package struct Place: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
 
-  static let start = Place(line: 1, column: 1)
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static let start = Place(line: 1, column: 1)
 }
 
 /// What is wrong with one file, in the order in which it was noticed.
-struct Findings: Sendable {
+package struct Findings: Sendable {
   /// A hostile file can hold a hundred thousand mistakes, and nobody reads that many.
   static let limit = 200
 
-  let file: String
+  package let file: String
   private var diagnostics: [Diagnostic] = []
 
-  init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
 
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// - Parameter endColumn: the column after the last character, when it stands on the same line.
-  func mark(_ place: Place, endColumn: Int? = nil) -> Mark {
+  package func mark(_ place: Place, endColumn: Int? = nil) -> Mark {
     Mark(file: file, line: place.line, column: place.column, endColumn: endColumn)
   }
 
-  mutating func error(_ rule: Rule = .invalidValue, at mark: Mark, _ message: String) {
+  package mutating func error(_ rule: Rule = .invalidValue, at mark: Mark, _ message: String) {
     add(Diagnostic(.error, rule: rule, at: mark, message))
   }
 
-  mutating func warning(_ rule: Rule = .doubtfulValue, at mark: Mark, _ message: String) {
+  package mutating func warning(_ rule: Rule = .doubtfulValue, at mark: Mark, _ message: String) {
     add(Diagnostic(.warning, rule: rule, at: mark, message))
   }
 
-  mutating func add(_ diagnostic: Diagnostic) {
+  package mutating func add(_ diagnostic: Diagnostic) {
     guard !isFull else { return }
     diagnostics.append(diagnostic)
     if diagnostics.count == Self.limit {
@@ -44,7 +49,7 @@ struct Findings: Sendable {
   }
 
   /// By line and column; findings at the same place stay in the order in which they were noticed.
-  var inOrder: [Diagnostic] {
+  package var inOrder: [Diagnostic] {
     diagnostics.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)

@@ -26,7 +26,7 @@ package enum ProfileFile {
   }
 
   /// The tree of a file's YAML; nil, with the reason among the findings, when the text is not one readable document.
-  static func composed(_ bytes: [UInt8], limits: Limits, findings: inout Findings) -> YAMLNode? {
+  package static func composed(_ bytes: [UInt8], limits: Limits, findings: inout Findings) -> YAMLNode? {
     do throws(YAMLFailure) {
       let text = try SourceText(bytes, largestSize: limits.size)
       var composer = Composer(events: try YAMLParser(text), findings: findings, limits: limits)
@@ -34,6 +34,17 @@ package enum ProfileFile {
       return try composer.document()
     } catch {
       findings.error(.yamlSyntax, at: findings.mark(error.place), error.text)
+      return nil
+    }
+  }
+
+  /// The lines of any file of text, without their ends; nil, with the reason among the findings, when it is none.
+  package static func lines(of bytes: [UInt8], findings: inout Findings) -> [String]? {
+    do throws(YAMLFailure) {
+      let text = String(decoding: try SourceText(bytes, largestSize: largestSize).bytes, as: UTF8.self)
+      return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+    } catch {
+      findings.error(at: findings.mark(error.place), error.text)
       return nil
     }
   }
@@ -53,13 +64,24 @@ package struct Decoded: Sendable, Equatable {
 }
 
 /// How much text one file may hold; these keep what the decoder and the planner do with a hostile file short.
-struct Limits: Sendable {
+package struct Limits: Sendable {
   /// In bytes.
   var size: Int
   var depth: Int
   /// Entries of one list or mapping.
   var entries: Int
+  /// What such a file is, in words: `profile`.
+  var noun: String
+  /// How such a file starts, for somebody whose file is empty; nil where that varies.
+  var opening: String?
 
   /// No server has 256 outputs, and no output lists 256 properties.
-  static let profile = Limits(size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 256)
+  static let profile = Limits(
+    size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 256, noun: "profile",
+    opening: "version: 1")
+
+  /// The same for the file of another tool.
+  package static func foreign(_ noun: String) -> Limits {
+    Limits(size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: noun)
+  }
 }

@@ -1,8 +1,8 @@
-import Displays
+package import Displays
 
-/// One value of a YAML document and where it starts.
-struct YAMLNode: Sendable {
-  enum Content: Sendable {
+/// One value of a YAML document, or of one in a language with the same kinds of values, and where it starts.
+package struct YAMLNode: Sendable {
+  package enum Content: Sendable {
     case scalar(Scalar)
     case list([YAMLNode])
     case mapping([Entry])
@@ -10,27 +10,42 @@ struct YAMLNode: Sendable {
     case refused
   }
 
-  struct Scalar: Sendable {
-    var text: String
+  package struct Scalar: Sendable {
+    package var text: String
     /// Plain scalars may be numbers, `true`, `false` or nothing; quoted and block ones are always text.
-    var isPlain: Bool
+    package var isPlain: Bool
+
+    package init(text: String, isPlain: Bool) {
+      self.text = text
+      self.isPlain = isPlain
+    }
   }
 
-  struct Entry: Sendable {
-    var key: Marked<String>
-    var value: YAMLNode
+  package struct Entry: Sendable {
+    package var key: Marked<String>
+    package var value: YAMLNode
+
+    package init(key: Marked<String>, value: YAMLNode) {
+      self.key = key
+      self.value = value
+    }
   }
 
-  var content: Content
-  var mark: Mark
+  package var content: Content
+  package var mark: Mark
+
+  package init(content: Content, mark: Mark) {
+    self.content = content
+    self.mark = mark
+  }
 }
 
 extension YAMLNode.Scalar {
   /// YAML 1.2's spellings of nothing.
-  var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
+  package var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
 
   /// YAML 1.2's spellings. `yes`, `no`, `on` and `off` are text, as `others: off` needs it.
-  var boolean: Bool? {
+  package var boolean: Bool? {
     guard isPlain else { return nil }
     switch text {
     case "true", "True", "TRUE": return true
@@ -53,16 +68,16 @@ extension UInt8 {
 }
 
 extension YAMLNode {
-  var scalar: Scalar? {
+  package var scalar: Scalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
 
-  var isRefused: Bool {
+  package var isRefused: Bool {
     if case .refused = content { true } else { false }
   }
 
   /// What a message says was found here.
-  var found: String {
+  package var found: String {
     switch content {
     case .scalar(let scalar): scalar.found
     case .list(let items): items.isEmpty ? "an empty list" : "a list"
@@ -84,17 +99,17 @@ extension YAMLNode.Scalar {
 
 extension String {
   /// In quotation marks, cut to a readable length.
-  var quoted: String { "\"\(excerpt)\"" }
+  package var quoted: String { "\"\(excerpt)\"" }
 
   /// With line breaks and other control characters made visible, so that a message stays on one line and no terminal
   /// obeys what a file says.
-  var printable: String {
+  package var printable: String {
     unicodeScalars.contains(where: \.isControl)
       ? unicodeScalars.map { $0.isControl ? $0.codePoint : String($0) }.joined() : self
   }
 
   /// Printable, and cut to a readable length.
-  var excerpt: String {
+  package var excerpt: String {
     let longest = 60
     let start = String(unicodeScalars.prefix(longest)).printable
     return unicodeScalars.dropFirst(longest).isEmpty ? start : start + "…"

@@ -76,6 +76,11 @@ enum Files {
     return (0..<Int(clamping: found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
   }
 
+  /// Creates a folder, and nothing above it; one that is there already is left alone.
+  static func createFolder(_ path: String) throws(FileProblem) {
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path) }
+  }
+
   /// Creates a file; one that is there already is only replaced when `replacing`.
   static func write(_ text: String, to path: String, replacing: Bool) throws(FileProblem) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
@@ -109,6 +114,8 @@ struct FileProblem: Error, CustomStringConvertible {
     self.path = path
     self.code = code
   }
+
+  static let alreadyThere = EEXIST
 
   var isAlreadyThere: Bool { code == EEXIST }
   var reason: String { code == ESPIPE ? "not a file but a device or socket" : String(cString: strerror(code)) }

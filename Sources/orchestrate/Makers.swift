@@ -15,12 +15,20 @@ struct Makers {
       names = [:]
       return
     }
-    let bytes = (try? Files.read(Self.list, limit: Self.largestSize)) ?? []
-    let pairs = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> (String, String)? in
+    names = Dictionary(Self.pairs) { first, _ in first }
+  }
+
+  /// PNP ids by full names: what files of other tools write, turned into what profiles match best by.
+  static var idsByName: [String: String] {
+    Dictionary(pairs.map { ($0.1, $0.0) }) { first, _ in first }
+  }
+
+  private static var pairs: [(String, String)] {
+    let bytes = (try? Files.read(list, limit: largestSize)) ?? []
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> (String, String)? in
       let parts = String(decoding: line, as: UTF8.self).split(separator: "\t", maxSplits: 1)
       return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
     }
-    names = Dictionary(pairs) { first, _ in first }
   }
 
   /// The snapshot with the makers' names filled in.

@@ -4,18 +4,19 @@ import Testing
 @Suite struct ImportTests {
   /// The table of the house. System libraries hold C headers only.
   static let allowed: [String: Set<String>] = [
-    "CX11": [], "CYAML": [], "CSystemd": [], "CLinux": [],
+    "CX11": [], "CYAML": [], "CSystemd": [], "CLinux": [], "CExpat": [], "CTOML": [],
     "Displays": [],
     "ProfileFile": ["Displays", "CYAML"],
+    "Import": ["Displays", "ProfileFile", "CExpat", "CTOML"],
     "X11": ["Displays", "CX11"],
     "Session": ["Displays", "CSystemd", "Glibc"],
     "orchestrate": [
-      "Displays", "ProfileFile", "X11", "Session", "ArgumentParser", "Glibc", "CLinux", "FoundationEssentials",
-      "Dispatch", "Synchronization",
+      "Displays", "Import", "ProfileFile", "X11", "Session", "ArgumentParser", "Glibc", "CLinux",
+      "FoundationEssentials", "Dispatch", "Synchronization",
     ],
   ]
 
-  private static let systemLibraries = ["CX11", "CYAML", "CSystemd", "CLinux"]
+  private static let systemLibraries = ["CX11", "CYAML", "CSystemd", "CLinux", "CExpat", "CTOML"]
 
   @Test func everyModuleIsInTheTable() throws {
     #expect(try SourceTree.modules().filter { Self.allowed[$0] == nil }.isEmpty)
@@ -49,6 +50,13 @@ import Testing
   @Test func oneFileTalksToLibyaml() throws {
     let files = try SourceTree.files().filter { $0.imports.contains { $0.module == "CYAML" } }.map(\.path)
     #expect(files == ["Sources/ProfileFile/YAMLParser.swift"])
+  }
+
+  @Test func oneFileTalksToEachReaderOfOtherLanguages() throws {
+    let files = try SourceTree.files().filter { file in
+      file.imports.contains { ["CExpat", "CTOML"].contains($0.module) }
+    }
+    #expect(files.map(\.path) == ["Sources/Import/TOMLReader.swift", "Sources/Import/XMLReader.swift"])
   }
 
   /// A table that nobody uses would hold nobody.

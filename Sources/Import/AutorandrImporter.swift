@@ -1,0 +1,121 @@
+import Displays
+import ProfileFile
+
+/// A folder of autorandr: `config` holds an option of xrandr on each line, `setup` the EDIDs of what was plugged in.
+/// Format: autorandr's README and manual page.
+extension Drafting {
+  mutating func readAutorandr(_ source: ImportSource) {
+    guard let lines = read(source.bytes) else { return }
+    let outputs = autorandrOutputs(lines)
+    let present = source.setup.map { setup($0.bytes, file: $0.file) } ?? [:]
+    guard !findings.hasErrors else { return }
+    var draft = Draft(at: findings.mark(.start))
+    // A dark connector that nothing was plugged into says nothing about a screen.
+    for output in outputs where output.isLit || present[output.connector.value] != nil {
+      let name = output.connector
+      let others = present.filter { $0.key != name.value }.values.compactMap(\.self)
+      let identity = present[name.value].flatMap(\.self) ?? Identity(edid: [], connector: name.value)
+      let selector = Selector(naming: identity, on: name.value, among: others, at: name.mark)
+      let (screen, losses) = entry(for: output, selector)
+      draft.add(screen, losses: losses)
+    }
+    add(draft, named: nil)
+  }
+
+  private mutating func autorandrOutputs(_ lines: [String]) -> [XrandrOutput] {
+    var outputs: [XrandrOutput] = []
+    for (index, line) in lines.enumerated() {
+      guard let (option, value) = Self.option(line, at: Mark(file: findings.file, line: index + 1, column: 1)) else {
+        continue
+      }
+      if option.value == "output", let value {
+        outputs.append(XrandrOutput(value))
+      } else if outputs.isEmpty {
+        error(option, "config", expected: "output and the name of a connector on the first line")
+        return []
+      } else {
+        apply(autorandr: option, value, to: &outputs[outputs.count - 1])
+      }
+    }
+    return outputs
+  }
+
+  /// The first word of a line and the rest; nil for an empty line or a comment.
+  private static func option(_ line: String, at start: Mark) -> (Marked<String>, Marked<String>?)? {
+    let name = line.trimmed.prefix { !$0.isWhitespace }
+    guard let first = name.first, first != "#" else { return nil }
+    var mark = start
+    mark.column += line.prefix { $0.isWhitespace }.unicodeScalars.count
+    let value = String(line.trimmed.dropFirst(name.count)).trimmed
+    var valueMark = mark
+    valueMark.column += name.unicodeScalars.count + 1
+    return (Marked(String(name), at: mark), value.isEmpty ? nil : Marked(value, at: valueMark))
+  }
+
+  private mutating func apply(autorandr option: Marked<String>, _ value: Marked<String>?, to output: inout XrandrOutput)
+  {
+    let prefix = "x-prop-"
+    if option.value.hasPrefix(prefix), let value {
+      guard let name = Self.properties[String(option.value.dropFirst(prefix.count))] else {
+        // Whether a screen is a head-mounted one is for the driver to say.
+        if option.value != "x-prop-non_desktop" {
+          output.losses.append(loss(at: option.mark, "a property whose name is not known"))
+        }
+        return
+      }
+      output.properties.append(property(name, value))
+    } else if XrandrOption.alone.contains(option.value) || value != nil && XrandrOption.withValue.contains(option.value)
+    {
+      apply(option, value, to: &output)
+    } else if value == nil && XrandrOption.withValue.contains(option.value) {
+      error(option, "config", expected: "a value behind it")
+    } else {
+      error(option, "config", expected: "an option of xrandr without its dashes", among: ["output"] + XrandrOption.all)
+    }
+  }
+
+  /// autorandr writes properties in small letters and with underscores.
+  private static let properties = [
+    "colorspace": "Colorspace", "max_bpc": "max bpc", "aspect_ratio": "aspect ratio", "broadcast_rgb": "Broadcast RGB",
+    "audio": "audio", "tearfree": "TearFree", "underscan_vborder": "underscan vborder",
+    "underscan_hborder": "underscan hborder", "underscan": "underscan", "scaling_mode": "scaling mode",
+  ]
+
+  // MARK: Who was plugged in
+
+  /// The screens by connector; nil where the EDID holds wildcards or was not to be had.
+  private mutating func setup(_ bytes: [UInt8], file: String) -> [String: Identity?] {
+    var setupFindings = Findings(file: file)
+    var screens: [String: Identity?] = [:]
+    for (index, line) in (ProfileFile.lines(of: bytes, findings: &setupFindings) ?? []).enumerated() {
+      let start = Mark(file: file, line: index + 1, column: 1)
+      guard let (connector, hexadecimal) = Self.option(line, at: start) else { continue }
+      screens[connector.value] = .some(identity(hexadecimal, on: connector, &setupFindings))
+    }
+    for finding in setupFindings.inOrder { findings.add(finding) }
+    return screens
+  }
+
+  private func identity(_ word: Marked<String>?, on connector: Marked<String>, _ findings: inout Findings) -> Identity?
+  {
+    guard let word else {
+      findings.error(at: connector.mark, "setup: found \(connector.value.quoted) alone, expected its EDID behind it")
+      return nil
+    }
+    guard !word.value.contains("*"), !word.value.hasPrefix("--") else { return nil }
+    guard let bytes = Self.bytes(ofHexadecimal: word.value) else {
+      findings.error(
+        at: word.mark, "setup: found \(word.value.quoted), expected the EDID in hexadecimal, two digits for each byte")
+      return nil
+    }
+    return Identity(edid: bytes, connector: connector.value)
+  }
+
+  private static func bytes(ofHexadecimal text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0, digits.allSatisfy(\.isHexDigit) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).compactMap { start in
+      UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Displays
+import ProfileFile
+
+/// Profiles in the making, and everything there is to say about the file they come from.
+struct Drafting {
+  let format: ImportFormat
+  let makers: [String: String]
+  var findings: Findings
+  private(set) var drafts: [Draft] = []
+  private(set) var lines: [String] = []
+  /// What belongs to no profile of the file, and so to all of them.
+  private var common: [Loss] = []
+  let sourceName: String
+  private var names = Names()
+
+  init(_ source: ImportSource, format: ImportFormat, makers: [String: String]) {
+    self.format = format
+    self.makers = makers
+    findings = Findings(file: source.file)
+    sourceName = source.name
+  }
+
+  /// The lines of a text, which comments can quote from now on; nil, reported, when it is no text.
+  mutating func read(_ bytes: [UInt8]) -> [String]? {
+    lines = ProfileFile.lines(of: bytes, findings: &findings) ?? []
+    return findings.hasErrors ? nil : lines
+  }
+
+  mutating func error(_ word: Marked<String>, _ what: String, expected: String, among names: [String] = []) {
+    findings.error(
+      at: word.mark,
+      "\(what): found \(word.value.quoted), expected \(expected)\(Suggestion.hint(for: word.value, among: names))")
+  }
+
+  /// Something that a profile cannot say, quoted as it stands in the file.
+  func loss(at mark: Mark, _ reason: String) -> Loss {
+    let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
+    return Loss(mark: mark, quoted: line.trimmed, reason: reason)
+  }
+
+  mutating func loseForAll(at mark: Mark, _ reason: String) { common.append(loss(at: mark, reason)) }
+
+  // MARK: Profiles
+
+  /// - Parameter name: nil where the file has none for it.
+  mutating func add(_ draft: Draft, named name: Marked<String>?) {
+    var draft = draft
+    draft.profile.name = names.unique(name?.value ?? sourceName)
+    draft.title = name?.value
+    for finding in draft.profile.findings where finding.severity == .error { findings.add(finding) }
+    drafts.append(draft)
+  }
+
+  /// What came of it all. Nothing is handed out that the reader of profiles would refuse.
+  var imported: Imported {
+    var findings = findings
+    if drafts.isEmpty, !findings.hasErrors {
+      findings.error(at: findings.mark(.start), "found nothing to make a profile of, expected \(format.article)")
+    }
+    let profiles = drafts.map { draft in
+      ImportedProfile(name: draft.profile.name, text: draft.text(from: format, file: findings.file, common: common))
+    }
+    guard !findings.hasErrors else { return Imported(profiles: [], findings: findings.inOrder) }
+    for (draft, profile) in zip(drafts, profiles) { check(profile, of: draft, &findings) }
+    return Imported(profiles: findings.hasErrors ? [] : profiles, findings: findings.inOrder)
+  }
+
+  /// Names from a file may hold what no profile may, or too much of it.
+  private func check(_ profile: ImportedProfile, of draft: Draft, _ findings: inout Findings) {
+    let decoded = ProfileFile.decode(Array(profile.text.utf8), file: "\(profile.name).yaml", name: profile.name)
+    for finding in decoded.diagnostics where finding.severity == .error {
+      let mark = profile.screen(atLine: finding.mark.line).flatMap { draft.mark(ofScreen: $0) } ?? draft.profile.mark
+      findings.error(at: mark, "this cannot become a profile: \(finding.message)")
+    }
+  }
+}
+
+extension ImportedProfile {
+  /// Which of the screens, from 0, a line is about.
+  fileprivate func screen(atLine line: Int) -> Int? {
+    let before = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(line)
+    let names = before.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  #") }
+    return names.isEmpty ? nil : names.count - 1
+  }
+}
+
+extension Draft {
+  fileprivate func mark(ofScreen index: Int) -> Mark? {
+    profile.screens.indices.contains(index) ? profile.screens[index].name.mark : nil
+  }
+}
+
+/// One profile in the making.
+struct Draft {
+  var profile: Profile
+  var losses: [Loss] = []
+  /// What the file calls it.
+  var title: String?
+
+  init(at mark: Mark) {
+    profile = Profile(name: "", mark: mark, screens: [])
+  }
+
+  /// - Returns: the name the screen got.
+  @discardableResult
+  mutating func add(_ screen: ScreenEntry, losses: [Loss] = []) -> String {
+    var names = Names(taken: profile.screens.map(\.name.value))
+    var screen = screen
+    screen.name.value = names.unique(screen.name.value)
+    profile.screens.append(screen)
+    self.losses += losses.map { $0.about(screen.name.value) }
+    return screen.name.value
+  }
+}
+
+/// Something a file says that its profile cannot, and why.
+struct Loss: Hashable {
+  var mark: Mark
+  var quoted: String
+  var reason: String
+  /// The screen it is about; nil for the whole profile.
+  var screen: String?
+
+  func about(_ screen: String) -> Loss {
+    var loss = self
+    loss.screen = screen
+    return loss
+  }
+
+  /// The comments that stand for it.
+  var comments: [String] { ["line \(mark.line): \(quoted)", "  not carried over: \(reason)"] }
+}
+
+extension Draft {
+  fileprivate func text(from format: ImportFormat, file: String, common: [Loss]) -> String {
+    let place = "\(file.split(separator: "/").last ?? ""), line \(profile.mark.line)"
+    var head = ["Imported by orchestrate from \(format.article) (\(place)); `orchestrate validate` checks the file."]
+    head += (common + losses.filter { $0.screen == nil }).sorted { $0.mark < $1.mark }.flatMap(\.comments)
+    let byScreen = Dictionary(grouping: losses.filter { $0.screen != nil }) { $0.screen ?? "" }
+    var profile = profile
+    profile.summary = title == profile.name ? nil : title
+    return ProfileText(profile, head: head, comments: byScreen.mapValues { $0.flatMap(\.comments) }).text
+  }
+}
+
+extension ImportFormat {
+  /// What a file of the format is, in words.
+  var article: String {
+    switch self {
+    case .autorandr: "an autorandr profile"
+    case .kanshi: "a kanshi configuration"
+    case .arandr: "an xrandr script"
+    case .wayDisplays: "a way-displays configuration"
+    case .grobi: "a grobi configuration"
+    case .shikane: "a shikane configuration"
+    case .monitorsXML: "GNOME's monitors.xml"
+    }
+  }
+}
+
+extension String {
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
+  }
+}

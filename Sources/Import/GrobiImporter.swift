@@ -1,0 +1,134 @@
+import Displays
+import ProfileFile
+
+/// grobi's rules. Format: grobi's documented example, doc/grobi.conf.
+extension Drafting {
+  private static let topKeys = ["execute_after", "rules", "on_failure"]
+  private static let ruleKeys = [
+    "name", "outputs_connected", "outputs_disconnected", "outputs_present", "outputs_absent", "configure_row",
+    "configure_column", "configure_single", "configure_command", "vertical_row", "primary", "disable_order", "atomic",
+    "execute_after",
+  ]
+
+  mutating func readGrobi(_ bytes: [UInt8]) {
+    guard read(bytes) != nil,
+      let root = ProfileFile.composed(bytes, limits: .foreign("grobi configuration"), findings: &findings)
+    else { return }
+    let top = entries(root, "grobi")
+    for entry in top where !Self.topKeys.contains(entry.key.value) {
+      unknown(entry.key, in: "grobi", known: Self.topKeys)
+    }
+    for name in ["execute_after", "on_failure"] where top[name] != nil {
+      if let key = top.first(where: { $0.key.value == name })?.key { loseForAll(at: key.mark, Self.shellReason) }
+    }
+    let rules = top["rules"].map { items($0, "rules") } ?? []
+    // grobi takes the first rule that fits.
+    for (index, rule) in rules.enumerated() { read(rule, priority: min(1000, rules.count - 1 - index)) }
+  }
+
+  static var shellReason: String { "this goes to a shell, and nothing in a profile reaches one" }
+
+  private mutating func read(_ node: YAMLNode, priority: Int) {
+    let rule = entries(node, "rules")
+    for entry in rule where !Self.ruleKeys.contains(entry.key.value) {
+      unknown(entry.key, in: "rule", known: Self.ruleKeys)
+    }
+    var draft = Draft(at: node.mark)
+    draft.profile.priority = priority
+    draft.profile.others = Marked(.off, at: node.mark)
+    let isColumn = rule["configure_column"] != nil || rule["vertical_row"]?.scalar?.boolean == true
+    draft.profile.arrangement.direction = isColumn ? .column : .row
+    let connected = rule["outputs_connected"].map { texts($0, "outputs_connected") } ?? []
+    let lit = ["configure_single", "configure_row", "configure_column"].flatMap { key in
+      rule[key].map { texts($0, key) } ?? []
+    }
+    addScreens(lit, connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
+    noteLosses(of: rule, in: &draft)
+    guard !lit.isEmpty else {
+      loseForAll(at: node.mark, "a rule that configures no output itself")
+      return
+    }
+    add(draft, named: rule["name"].flatMap { text($0, "name") })
+  }
+
+  /// What is to be lit in its order, then what has to be there and goes dark.
+  private mutating func addScreens(
+    _ lit: [Marked<String>], _ connected: [Marked<String>], primary: Marked<String>?, to draft: inout Draft
+  ) {
+    var rest = connected
+    for word in lit {
+      let parts = word.value.split(separator: "@", maxSplits: 1).map(String.init)
+      let connector = Marked(parts.first ?? word.value, at: word.mark)
+      let known = rest.firstIndex { GrobiOutput($0).connector == connector.value }
+      var screen = ScreenEntry(selector(grobi: known.map { rest[$0] } ?? connector))
+      known.map { _ = rest.remove(at: $0) }
+      if parts.count == 2, let mode = mode(Marked(parts[1], at: word.mark)) {
+        screen.modes = Marked([mode], at: word.mark)
+      }
+      if let primary, primary.value == connector.value { screen.primary = Marked(true, at: primary.mark) }
+      draft.add(screen)
+    }
+    for word in rest {
+      var screen = ScreenEntry(selector(grobi: word))
+      screen.enabled = Marked(false, at: word.mark)
+      draft.add(screen)
+    }
+  }
+
+  private func selector(grobi word: Marked<String>) -> Selector {
+    let output = GrobiOutput(word)
+    guard let vendor = output.vendor else {
+      var selector = Connector.selector(output.connector, at: word.mark)
+      if selector.connector != nil { selector.connector = Pattern(output.connector) }
+      return selector
+    }
+    var selector = Selector(mark: word.mark, vendor: Pattern(literal: vendor))
+    selector.model = output.product.flatMap { Identity(product: $0).productCode }.map(Pattern.init(literal:))
+    selector.serial = output.serial.flatMap { $0 == "0" ? nil : $0 }.map(Pattern.init(literal:))
+    if !output.connector.contains(where: { "*?".contains($0) }) {
+      selector.connector = Pattern(literal: output.connector)
+    }
+    return selector
+  }
+
+  private mutating func noteLosses(of rule: [Entry], in draft: inout Draft) {
+    let reasons = [
+      "outputs_disconnected": "a profile cannot ask for a screen to be absent; more precise profiles go first",
+      "outputs_absent": "a profile cannot ask for a connector to be absent",
+      "outputs_present": "a profile cannot ask for a connector without a screen",
+      "configure_command": Self.shellReason, "execute_after": Self.shellReason,
+      "disable_order": "orchestrate works out the order by itself",
+    ]
+    for entry in rule {
+      if let reason = reasons[entry.key.value] { draft.losses.append(loss(at: entry.key.mark, reason)) }
+    }
+  }
+}
+
+/// `HDMI1`, `DP2-?`, or with the monitor's id behind it, as `grobi show` prints it: `HDMI1-SAM-2618-808661557`.
+private struct GrobiOutput {
+  var connector: String
+  var vendor: String?
+  var product: Int?
+  var serial: String?
+
+  init(_ word: Marked<String>) {
+    connector = word.value
+    let parts = word.value.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 4, let place = parts.indices.dropFirst().first(where: { Self.isID(parts, at: $0) }) else {
+      return
+    }
+    connector = parts[..<place].joined(separator: "-")
+    vendor = parts[place]
+    product = Int(parts[place + 1]).flatMap { (0...65535).contains($0) ? $0 : nil }
+    serial = parts[place + 2]
+  }
+
+  /// Three capital letters and two numbers.
+  private static func isID(_ parts: [String], at place: Int) -> Bool {
+    guard place + 2 < parts.count else { return false }
+    let isVendor = parts[place].utf8.count == 3 && parts[place].utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    return isVendor
+      && parts[place + 1...place + 2].allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+}

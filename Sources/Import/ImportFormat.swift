@@ -1,0 +1,67 @@
+package import Displays
+
+/// The tools whose files can become profiles.
+package enum ImportFormat: String, Sendable, CaseIterable {
+  case autorandr, kanshi, arandr
+  case wayDisplays = "way-displays"
+  case grobi, shikane
+  case monitorsXML = "monitors-xml"
+
+  /// The profiles that a file of this format becomes, and what is wrong with it. Never traps, whatever the bytes.
+  ///
+  /// - Parameter makers: PNP ids by the makers' full names, which some formats write; empty where nobody knows them.
+  package func imported(from source: ImportSource, makers: [String: String] = [:]) -> Imported {
+    var draft = Drafting(source, format: self, makers: makers)
+    switch self {
+    case .autorandr: draft.readAutorandr(source)
+    case .kanshi: draft.readKanshi(source.bytes)
+    case .arandr: draft.readScript(source.bytes)
+    case .wayDisplays: draft.readWayDisplays(source.bytes)
+    case .grobi: draft.readGrobi(source.bytes)
+    case .shikane: draft.readShikane(source.bytes)
+    case .monitorsXML: draft.readMonitors(source.bytes)
+    }
+    return draft.imported
+  }
+}
+
+/// What there is to read: a file, and for autorandr the file beside it.
+package struct ImportSource: Sendable {
+  /// The name the profile gets where the file itself holds none.
+  package var name: String
+  /// As findings show it.
+  package var file: String
+  package var bytes: [UInt8]
+  /// Who was plugged in (autorandr's `setup`): its name and bytes.
+  package var setup: (file: String, bytes: [UInt8])?
+
+  package init(name: String, file: String, bytes: [UInt8], setup: (file: String, bytes: [UInt8])? = nil) {
+    self.name = name
+    self.file = file
+    self.bytes = bytes
+    self.setup = setup
+  }
+}
+
+/// What came of a file of another tool.
+package struct Imported: Sendable, Equatable {
+  /// In the file's order; empty when there is any error.
+  package var profiles: [ImportedProfile]
+  /// In line order, in the words of the file that was read.
+  package var findings: [Diagnostic]
+}
+
+/// A profile file to be.
+package struct ImportedProfile: Sendable, Equatable {
+  /// Fit for a file name, and unlike the others of the same source.
+  package var name: String
+  package var text: String
+}
+
+extension [ImportedProfile] {
+  /// The same with names unlike one another, which those of several files need not be.
+  package var namedApart: [ImportedProfile] {
+    var names = Names()
+    return map { ImportedProfile(name: names.unique($0.name), text: $0.text) }
+  }
+}

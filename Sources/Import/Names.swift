@@ -1,0 +1,59 @@
+import Displays
+
+/// Gives out names that are short, plain and unlike one another: they become file names and keys.
+struct Names {
+  private var taken: Set<String>
+
+  init(taken: [String] = []) { self.taken = Set(taken) }
+
+  mutating func unique(_ wish: String) -> String {
+    let name = Self.plain(wish)
+    var candidate = name
+    var number = 2
+    while !taken.insert(candidate).inserted {
+      candidate = "\(name)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// Small letters, digits and single dashes, at most 40 of them.
+  private static func plain(_ wish: String) -> String {
+    let letters = wish.lowercased().unicodeScalars.map { scalar -> Character in
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      return isPlain ? Character(scalar) : "-"
+    }
+    let name = letters.split(separator: "-").map { String($0) }.joined(separator: "-").prefix(40)
+    let end = name.last == "-" ? name.dropLast() : name
+    return end.isEmpty ? "screens" : String(end)
+  }
+}
+
+extension Selector {
+  /// What to call the screen in a profile.
+  var suggestedName: String {
+    if builtin == true { return "laptop" }
+    let patterns = [model, connector, vendor, serial].compactMap(\.self)
+    // A product code says nothing to a person.
+    let spoken = patterns.first { !$0.description.hasPrefix("0x") } ?? patterns.first
+    return spoken?.spoken ?? (any ? "any" : "screen")
+  }
+}
+
+extension Pattern {
+  /// What a person would read out of it.
+  fileprivate var spoken: String {
+    if case .expression(let source) = self {
+      source.hasPrefix("(?i)") ? String(source.dropFirst(4)) : source
+    } else {
+      description
+    }
+  }
+}
+
+extension ScreenEntry {
+  /// An entry under the name that its identity suggests.
+  init(_ selector: Selector) {
+    self.init(name: Marked(selector.suggestedName, at: selector.mark), selector: selector)
+  }
+}

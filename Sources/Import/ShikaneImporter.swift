@@ -1,0 +1,182 @@
+import Displays
+import ProfileFile
+
+/// shikane's configuration. Format: shikane(5).
+extension Drafting {
+  private static let topKeys = ["timeout", "profile"]
+  private static let profileKeys = ["name", "output", "exec"]
+  private static let outputKeys = [
+    "search", "match", "enable", "exec", "mode", "position", "scale", "transform", "adaptive_sync",
+  ]
+
+  mutating func readShikane(_ bytes: [UInt8]) {
+    guard let lines = read(bytes),
+      let root = TOMLReader.tree(of: lines.joined(separator: "\n"), findings: &findings)
+    else { return }
+    let top = entries(root, "shikane")
+    for entry in top where !Self.topKeys.contains(entry.key.value) {
+      unknown(entry.key, in: "shikane", known: Self.topKeys)
+    }
+    for profile in top["profile"].map({ items($0, "profile") }) ?? [] { read(shikane: profile) }
+  }
+
+  private mutating func read(shikane node: YAMLNode) {
+    let fields = entries(node, "profile")
+    var draft = Draft(at: node.mark)
+    for entry in fields {
+      switch entry.key.value {
+      case "exec": draft.losses.append(loss(at: entry.key.mark, Self.shellReason))
+      case "output": for output in items(entry.value, "output") { read(shikaneOutput: output, into: &draft) }
+      case "name": break
+      default: unknown(entry.key, in: "profile", known: Self.profileKeys)
+      }
+    }
+    add(draft, named: fields["name"].flatMap { text($0, "name") })
+  }
+
+  private mutating func read(shikaneOutput node: YAMLNode, into draft: inout Draft) {
+    let fields = entries(node, "output")
+    guard let search = fields["search"] ?? fields["match"] else {
+      return findings.error(at: node.mark, "search: missing, expected the screen that this output is about")
+    }
+    var screen = ScreenEntry(selector(shikane: texts(search, "search"), at: search.mark))
+    var losses: [Loss] = []
+    for entry in fields { apply(entry, to: &screen, &losses) }
+    draft.add(screen, losses: losses)
+  }
+
+  private mutating func apply(_ entry: Entry, to screen: inout ScreenEntry, _ losses: inout [Loss]) {
+    let (key, node) = (entry.key, entry.value)
+    switch key.value {
+    case "search", "match": break
+    case "enable": screen.enabled = boolean(node, key.value) ?? screen.enabled
+    case "exec": losses.append(loss(at: key.mark, Self.shellReason))
+    case "adaptive_sync": losses.append(loss(at: key.mark, "RandR knows no adaptive sync"))
+    case "mode": if let mode = mode(shikane: node) { screen.modes = Marked([mode], at: node.mark) }
+    case "position": screen.placement = place(node)
+    case "scale": screen.scale = text(node, key.value).flatMap { scale($0) } ?? screen.scale
+    case "transform":
+      guard let word = text(node, key.value), let (rotation, reflection) = transform(word) else { return }
+      screen.rotation = Marked(rotation, at: word.mark)
+      screen.reflection = Marked(reflection, at: word.mark)
+    default: unknown(key, in: "output", known: Self.outputKeys)
+    }
+  }
+
+  /// `"1920,0"` or `{ x = 1920, y = 0 }`.
+  private mutating func place(_ node: YAMLNode) -> Marked<Placement>? {
+    guard case .mapping(let fields) = node.content else { return text(node, "position").flatMap { point($0) } }
+    let numbers = ["x", "y"].map { fields[$0]?.scalar?.text ?? "" }
+    return point(Marked(numbers.joined(separator: ","), at: node.mark))
+  }
+
+  // MARK: Modes
+
+  private mutating func mode(shikane node: YAMLNode) -> ModeRequest? {
+    if case .mapping(let fields) = node.content {
+      let numbers = ["width", "height", "refresh"].map { fields[$0]?.scalar?.text ?? "" }
+      let word = Marked("\(numbers[0])x\(numbers[1])\(numbers[2].isEmpty ? "" : "@")\(numbers[2])", at: node.mark)
+      return mode(word, isCustom: fields["custom"]?.scalar?.boolean == true)
+    }
+    guard let word = text(node, "mode") else { return nil }
+    if word.value == "best" { return .highest }
+    let isCustom = word.value.hasPrefix("!")
+    return mode(Marked(isCustom ? String(word.value.dropFirst()) : word.value, at: word.mark), isCustom: isCustom)
+  }
+
+  // MARK: Searches
+
+  /// Several searches are several ways to mean a screen; all of them together mean it best.
+  private mutating func selector(shikane searches: [Marked<String>], at mark: Mark) -> Selector {
+    var selector = Selector(mark: mark)
+    for search in searches { add(ShikaneSearch(search.value), written: search, to: &selector) }
+    return selector
+  }
+
+  private mutating func add(_ search: ShikaneSearch, written word: Marked<String>, to selector: inout Selector) {
+    guard !search.attributes.isEmpty else { return addAnywhere(search, written: word, to: &selector) }
+    guard let pattern = search.pattern else {
+      return error(word, "search", expected: "a regular expression behind the slash")
+    }
+    for attribute in search.attributes {
+      switch attribute {
+      case "n": add(connector: search, pattern, to: &selector, at: word.mark)
+      case "v":
+        selector.vendor = search.kind == "=" ? makers[search.text].map(Pattern.init(literal:)) ?? pattern : pattern
+      case "m": selector.model = pattern
+      case "s": selector.serial = pattern
+      default: addDescription(search, pattern, to: &selector, at: word.mark)
+      }
+    }
+  }
+
+  private func add(connector search: ShikaneSearch, _ pattern: Pattern, to selector: inout Selector, at mark: Mark) {
+    let isBuiltin = Identity.isBuiltin(connector: search.text) && search.kind == "="
+    selector.builtin = isBuiltin ? true : selector.builtin
+    if !isBuiltin {
+      selector.connector =
+        search.kind == "/" ? pattern : ShikaneSearch(kind: search.kind, Connector.xName(search.text)).pattern
+    }
+  }
+
+  /// Without attributes a search looks at all of them, which a profile cannot.
+  private mutating func addAnywhere(_ search: ShikaneSearch, written word: Marked<String>, to selector: inout Selector)
+  {
+    guard let pattern = search.pattern else {
+      return error(word, "search", expected: "a regular expression behind the slash")
+    }
+    if Connector.isName(search.text)
+      || search.kind != "=" && Connector.isName(search.text.filter { $0.isLetter || $0 == "-" } + "1")
+    {
+      add(connector: search, pattern, to: &selector, at: word.mark)
+    } else if search.text.contains(" ") {
+      addDescription(search, pattern, to: &selector, at: word.mark)
+    } else {
+      selector.model = pattern
+    }
+  }
+
+  private func addDescription(_ search: ShikaneSearch, _ pattern: Pattern, to selector: inout Selector, at mark: Mark) {
+    guard search.kind == "=" else {
+      selector.model = pattern
+      return
+    }
+    let described = Selector(ScreenDescription(search.text, makers: makers), makers: makers, at: mark)
+    selector.vendor = selector.vendor ?? described.vendor
+    selector.model = selector.model ?? described.model
+    selector.serial = selector.serial ?? described.serial
+  }
+}
+
+/// `[[attributes]kind]text`: `m=HDMI-24`, `/DP-[1-9]`, `eDP-1`.
+private struct ShikaneSearch {
+  /// Letters of `dnmvs`; empty where all are meant.
+  let attributes: [Character]
+  /// `=` for the whole text, `%` for a part, `/` for an expression.
+  let kind: Character
+  let text: String
+
+  init(_ search: String) {
+    let head = search.prefix { "dnmvs".contains($0) }
+    let rest = search.dropFirst(head.count)
+    guard let kind = rest.first, "=%/".contains(kind) else {
+      (attributes, self.kind, text) = ([], "=", search)
+      return
+    }
+    (attributes, self.kind, text) = (Array(head), kind, String(rest.dropFirst()))
+  }
+
+  init(kind: Character, _ text: String) {
+    (attributes, self.kind, self.text) = ([], kind, text)
+  }
+
+  /// nil for what is no regular expression.
+  var pattern: Pattern? {
+    guard !text.isEmpty else { return nil }
+    return switch kind {
+    case "%": Pattern(containing: text)
+    case "/": Pattern(searching: text)
+    default: Pattern(literal: text)
+    }
+  }
+}

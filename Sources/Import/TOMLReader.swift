@@ -1,0 +1,79 @@
+internal import CTOML
+import Displays
+import ProfileFile
+
+/// TOML through toml++: the only file that talks to it. TOML has the same kinds of values as YAML, so a document
+/// becomes the same tree.
+final class TOMLReader {
+  private enum Container {
+    case table(mark: Mark, entries: [YAMLNode.Entry], key: Marked<String>?)
+    case array(mark: Mark, items: [YAMLNode])
+  }
+
+  private let file: String
+  private var open: [Container] = []
+  private(set) var root: YAMLNode?
+  private(set) var failure: Marked<String>?
+
+  private init(file: String) { self.file = file }
+
+  /// - Returns: nil, with the reason among the findings, when the text is no TOML.
+  static func tree(of text: String, findings: inout Findings) -> YAMLNode? {
+    let reader = TOMLReader(file: findings.file)
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        ctoml_parse(
+          characters.baseAddress, characters.count,
+          { context, kind, text, length, line, column in
+            guard let context else { return }
+            let reader = Unmanaged<TOMLReader>.fromOpaque(context).takeUnretainedValue()
+            let bytes = UnsafeRawBufferPointer(start: text, count: text == nil ? 0 : length)
+            reader.take(kind, String(decoding: bytes, as: UTF8.self), line: line, column: column)
+          }, Unmanaged.passUnretained(reader).toOpaque())
+      }
+    }
+    guard let failure = reader.failure else { return reader.root }
+    findings.error(at: failure.mark, "this is not TOML: \(failure.value.printable)")
+    return nil
+  }
+
+  private func take(_ kind: ctoml_kind, _ text: String, line: UInt32, column: UInt32) {
+    let mark = Mark(file: file, line: max(1, Int(line)), column: max(1, Int(column)))
+    switch kind {
+    case CTOML_TABLE_START: open.append(.table(mark: mark, entries: [], key: nil))
+    case CTOML_ARRAY_START: open.append(.array(mark: mark, items: []))
+    case CTOML_KEY: setKey(Marked(text, at: mark))
+    case CTOML_STRING: add(.scalar(YAMLNode.Scalar(text: text, isPlain: false)), at: mark)
+    case CTOML_PLAIN: add(.scalar(YAMLNode.Scalar(text: text, isPlain: true)), at: mark)
+    case CTOML_TIME: add(.scalar(YAMLNode.Scalar(text: "a date or time", isPlain: false)), at: mark)
+    case CTOML_ERROR: failure = Marked(text, at: mark)
+    default: close()
+    }
+  }
+
+  private func setKey(_ name: Marked<String>) {
+    guard case .table(let mark, let entries, _)? = open.last else { return }
+    open[open.count - 1] = .table(mark: mark, entries: entries, key: name)
+  }
+
+  private func close() {
+    switch open.popLast() {
+    // toml++ keeps a table by its keys; a person reads it by its lines.
+    case .table(let mark, let entries, _): add(.mapping(entries.sorted { $0.key.mark < $1.key.mark }), at: mark)
+    case .array(let mark, let items): add(.list(items), at: mark)
+    case nil: break
+    }
+  }
+
+  private func add(_ content: YAMLNode.Content, at mark: Mark) {
+    let node = YAMLNode(content: content, mark: mark)
+    switch open.last {
+    case .table(let mark, let entries, let key):
+      let added = key.map { entries + [YAMLNode.Entry(key: $0, value: node)] } ?? entries
+      open[open.count - 1] = .table(mark: mark, entries: added, key: nil)
+    case .array(let mark, let items): open[open.count - 1] = .array(mark: mark, items: items + [node])
+    case nil: root = node
+    }
+  }
+}

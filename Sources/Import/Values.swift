@@ -1,0 +1,108 @@
+import Displays
+import ProfileFile
+
+/// Values that several tools write alike.
+extension Drafting {
+  /// `1920x1080`, `1920x1080@59.94`, `1920x1080@60Hz`; nil, reported, for anything else. Profiles know three decimals.
+  mutating func mode(_ word: Marked<String>, expected: String = "WxH or WxH@Hz") -> ModeRequest? {
+    switch ModeRequest.reading(Self.rounded(word.value)) {
+    case .request(let request): return request
+    case .outOfRange(let allowed): error(word, "mode", expected: allowed)
+    case .unreadable: error(word, "mode", expected: expected)
+    }
+    return nil
+  }
+
+  /// - Parameter isCustom: whether the screen need not list it.
+  mutating func mode(_ word: Marked<String>, isCustom: Bool) -> ModeRequest? {
+    let mode = mode(word, expected: "preferred, WxH or WxH@Hz")
+    guard isCustom, let mode else { return mode }
+    guard case .size(let size, false, let refresh) = mode,
+      let timing = ModeTiming(cvt: size, refreshMilliHertz: refresh?.milliHertz ?? 60_000, blanking: .standard)
+    else {
+      error(word, "mode", expected: "a size and a rate for which the standard (CVT) has a mode")
+      return nil
+    }
+    return .created(timing)
+  }
+
+  private static func rounded(_ text: String) -> String {
+    let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let thousandths = thousandths(parts[1].withoutUnit), thousandths > 0 else { return text }
+    let decimals = min(3, parts[1].withoutUnit.split(separator: ".").dropFirst().first?.count ?? 0)
+    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
+    return parts[0] + "@"
+      + (decimals == 0 ? "\(whole)" : "\(whole).\(String(rest + 1000).dropFirst().prefix(decimals))")
+  }
+
+  /// A decimal number without sign in thousandths, rounded; nil for anything else.
+  static func thousandths(_ text: String) -> Int? {
+    millionths(text).map { ($0 + 500) / 1000 }
+  }
+
+  /// The same in millionths; digits beyond the sixth are dropped.
+  static func millionths(_ text: String) -> Int? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let whole = parts.first, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      !(whole + (parts.count > 1 ? parts[1] : "")).isEmpty
+    else { return nil }
+    let fraction = parts.count > 1 ? parts[1].prefix(6) : ""
+    guard let number = Int((whole.isEmpty ? "0" : whole) + fraction + String(repeating: "0", count: 6 - fraction.count))
+    else { return nil }
+    return number <= 1 << 50 ? number : nil
+  }
+
+  mutating func scale(_ word: Marked<String>) -> Marked<Scale>? {
+    guard let millionths = Self.millionths(word.value), Scale.allowed.contains(Scale(millionths: millionths).millionths)
+    else {
+      error(word, "scale", expected: "a number from 0.1 to 10")
+      return nil
+    }
+    return Marked(Scale(millionths: millionths), at: word.mark)
+  }
+
+  /// `1920,0` or, with another separator, `1920x0`.
+  mutating func point(_ word: Marked<String>, separator: Character = ",") -> Marked<Placement>? {
+    let parts = word.value.split(separator: separator, omittingEmptySubsequences: false)
+    let range = -Point.largestCoordinate - 1...Point.largestCoordinate
+    let numbers = parts.compactMap { Int($0.first == "+" ? "" : $0) }
+    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy(range.contains) else {
+      error(
+        word, "position", expected: "two whole numbers from \(range.lowerBound) to \(range.upperBound), X\(separator)Y")
+      return nil
+    }
+    return Marked(.at(Point(x: numbers[0], y: numbers[1])), at: word.mark)
+  }
+
+  /// `90`, `flipped-270`: counter-clockwise degrees after a flip along a vertical axis (`wl_output.transform`). RandR
+  /// turns first and flips then, so a flipped picture is turned the other way round.
+  mutating func transform(_ word: Marked<String>) -> (Rotation, Reflection)? {
+    switch word.value.lowercased() {
+    case "normal", "0": return (.normal, .none)
+    case "90": return (.left, .none)
+    case "180": return (.inverted, .none)
+    case "270": return (.right, .none)
+    case "flipped": return (.normal, .x)
+    case "flipped-90": return (.right, .x)
+    case "flipped-180": return (.inverted, .x)
+    case "flipped-270": return (.left, .x)
+    default:
+      let words = ["normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270"]
+      error(word, "transform", expected: words.dropLast().joined(separator: ", ") + " or flipped-270", among: words)
+      return nil
+    }
+  }
+
+  /// One of some words.
+  mutating func choice<Word>(_ word: Marked<String>, _ what: String, of words: Word.Type) -> Word?
+  where Word: RawRepresentable<String> & CaseIterable {
+    if let known = Word(rawValue: word.value) { return known }
+    let names = Word.allCases.map(\.rawValue)
+    error(word, what, expected: names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")", among: names)
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var withoutUnit: String { lowercased().hasSuffix("hz") ? String(dropLast(2)).trimmed : self }
+}

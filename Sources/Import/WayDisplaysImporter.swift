@@ -1,0 +1,247 @@
+import Displays
+import ProfileFile
+
+/// way-displays' policy for all screens, which becomes one profile that takes whatever is plugged in. Format: its
+/// published schemas, versions 1 (lists with NAME_DESC) and 2 (mappings by name).
+extension Drafting {
+  mutating func readWayDisplays(_ bytes: [UInt8]) {
+    guard read(bytes) != nil,
+      let root = ProfileFile.composed(bytes, limits: .foreign("way-displays configuration"), findings: &findings)
+    else { return }
+    var policy = WayDisplays(at: root.mark)
+    for entry in entries(root, "way-displays") { read(entry, into: &policy) }
+    add(policy.draft, named: nil)
+    guard let closed = policy.whenClosed else { return }
+    add(closed, named: Marked("\(sourceName) lid closed", at: root.mark))
+  }
+
+  private mutating func read(_ entry: Entry, into policy: inout WayDisplays) {
+    let (key, node) = (entry.key, entry.value)
+    switch key.value {
+    case "ARRANGE":
+      guard let word = text(node, key.value), let arrange = choice(word, key.value, of: WayDisplays.Arrange.self) else {
+        return
+      }
+      policy.draft.profile.arrangement.direction = arrange == .column ? .column : .row
+    case "ALIGN":
+      guard let word = text(node, key.value), let align = choice(word, key.value, of: WayDisplays.Align.self) else {
+        return
+      }
+      policy.draft.profile.arrangement.alignment = align.alignment
+    case "ORDER":
+      for item in items(node, key.value) { if let word = text(item, key.value) { _ = screen(word, in: &policy) } }
+    case "SCALING": policy.isScaling = boolean(node, key.value)?.value ?? true
+    case "SCALE":
+      eachScreen(node, key.value, value: "SCALE", in: &policy) { drafting, value, screen, policy in
+        guard let word = drafting.text(value, "SCALE"), let scale = drafting.scale(word), policy.isScaling else {
+          return
+        }
+        screen.scale = scale
+      }
+    case "MODE":
+      eachScreen(node, key.value, value: nil, in: &policy) { drafting, value, screen, _ in
+        if let mode = drafting.wayMode(value) { screen.modes = mode }
+      }
+    case "TRANSFORM":
+      eachScreen(node, key.value, value: "TRANSFORM", in: &policy) { drafting, value, screen, _ in
+        guard let word = drafting.text(value, "TRANSFORM"), let turned = drafting.transform(word) else { return }
+        screen.rotation = Marked(turned.0, at: word.mark)
+        screen.reflection = Marked(turned.1, at: word.mark)
+      }
+    case "DISABLED": readDisabled(node, in: &policy)
+    default: readRest(entry, into: &policy)
+    }
+  }
+
+  private mutating func readRest(_ entry: Entry, into policy: inout WayDisplays) {
+    guard let reason = WayDisplays.losses[entry.key.value] else {
+      return unknown(entry.key, in: "way-displays", known: WayDisplays.keys)
+    }
+    let isHarmless = entry.key.value == "AUTO_SCALE" && entry.value.scalar?.boolean == false
+    if let reason, !isHarmless { policy.draft.losses.append(loss(at: entry.key.mark, reason)) }
+  }
+
+  // MARK: Screens
+
+  /// The screen that a pattern means; patterns that are written alike mean one.
+  private func screen(_ word: Marked<String>, in policy: inout WayDisplays) -> Int {
+    if let known = policy.patterns.firstIndex(of: word.value) { return known }
+    var screen = ScreenEntry(selector(wayDisplays: word))
+    screen.optional = true
+    policy.draft.add(screen)
+    policy.patterns.append(word.value)
+    return policy.patterns.count - 1
+  }
+
+  /// The name of a connector, an expression behind an exclamation mark, or a part of a description in any case.
+  private func selector(wayDisplays word: Marked<String>) -> Selector {
+    var selector = Selector(mark: word.mark)
+    if word.value.hasPrefix("!") {
+      let expression = String(word.value.dropFirst())
+      let isConnector = Connector.isName(expression.filter { !"^$.()[]*+?".contains($0) } + "1")
+      let pattern = Pattern(searching: expression) ?? Pattern(containing: expression, ignoringCase: true)
+      if isConnector { selector.connector = pattern } else { selector.model = pattern }
+    } else if Connector.isName(word.value) {
+      return Connector.selector(word.value, at: word.mark)
+    } else if Connector.isName(word.value + "1"), word.value.count <= 5 {
+      selector.connector = Pattern(Connector.xName(word.value) + "*")
+    } else {
+      selector.model = Pattern(containing: word.value, ignoringCase: true)
+    }
+    return selector
+  }
+
+  /// Each screen of a mapping by name, or of a list whose items name it under NAME_DESC.
+  ///
+  /// - Parameter value: the key of the value in an item of a list; nil where the item itself is the value.
+  private mutating func eachScreen(
+    _ node: YAMLNode, _ name: String, value key: String?, in policy: inout WayDisplays,
+    _ body: (inout Drafting, YAMLNode, inout ScreenEntry, WayDisplays) -> Void
+  ) {
+    guard node.scalar?.isNull != true else { return }
+    if case .mapping(let byName) = node.content {
+      for entry in byName {
+        let index = screen(entry.key, in: &policy)
+        body(&self, entry.value, &policy.draft.profile.screens[index], policy)
+      }
+      return
+    }
+    for item in items(node, name) {
+      let fields = entries(item, name)
+      guard let word = fields["NAME_DESC"].flatMap({ text($0, "NAME_DESC") }) else {
+        if case .mapping = item.content { mismatch(item, name, expected: "NAME_DESC, the screen it is about") }
+        continue
+      }
+      let index = screen(word, in: &policy)
+      guard let value = key.map({ fields[$0] }) ?? item else {
+        mismatch(item, name, expected: "\(key ?? "") beside NAME_DESC")
+        continue
+      }
+      body(&self, value, &policy.draft.profile.screens[index], policy)
+    }
+  }
+
+  private mutating func wayMode(_ node: YAMLNode) -> Marked<[ModeRequest]>? {
+    let fields = entries(node, "MODE")
+    for entry in fields where !WayDisplays.modeKeys.contains(entry.key.value) {
+      unknown(entry.key, in: "MODE", known: WayDisplays.modeKeys)
+    }
+    if fields["MAX"]?.scalar?.boolean == true { return Marked([.highest], at: node.mark) }
+    guard let width = fields["WIDTH"]?.scalar?.text, let height = fields["HEIGHT"]?.scalar?.text else {
+      return fields["MAX_PREFERRED_REFRESH"] == nil ? nil : Marked([.preferred], at: node.mark)
+    }
+    let rate = fields["HZ"]?.scalar.map { "@\($0.text)" } ?? ""
+    return mode(Marked("\(width)x\(height)\(rate)", at: node.mark)).map { Marked([$0], at: node.mark) }
+  }
+
+  // MARK: Dark screens
+
+  private mutating func readDisabled(_ node: YAMLNode, in policy: inout WayDisplays) {
+    if case .mapping(let byName) = node.content {
+      for entry in byName { disable(entry.key, conditions: entry.value, in: &policy) }
+    } else {
+      for item in items(node, "DISABLED") {
+        if let fields = Self.named(item) {
+          guard let word = text(fields.name, "NAME_DESC") else { continue }
+          disable(word, conditions: item, in: &policy)
+        } else if let word = text(item, "DISABLED") {
+          disable(word, conditions: nil, in: &policy)
+        }
+      }
+    }
+  }
+
+  private static func named(_ item: YAMLNode) -> (name: YAMLNode, [Entry])? {
+    guard case .mapping(let entries) = item.content else { return nil }
+    return entries["NAME_DESC"].map { ($0, entries) }
+  }
+
+  private mutating func disable(_ word: Marked<String>, conditions: YAMLNode?, in policy: inout WayDisplays) {
+    let index = screen(word, in: &policy)
+    let isConditional =
+      conditions.map { node in
+        if case .mapping(let entries) = node.content { entries["IF"] != nil } else { false }
+      } ?? false
+    guard isConditional, let conditions, case .mapping(let entries) = conditions.content, let list = entries["IF"]
+    else {
+      policy.draft.profile.screens[index].enabled = Marked(false, at: word.mark)
+      return
+    }
+    for condition in items(list, "IF") { read(condition, for: index, in: &policy) }
+  }
+
+  /// Profiles ask for the lid; what is plugged in they ask for with their screens.
+  private mutating func read(_ condition: YAMLNode, for index: Int, in policy: inout WayDisplays) {
+    let fields = entries(condition, "IF")
+    let name = policy.draft.profile.screens[index].name
+    if fields.count == 1, fields["LID"]?.scalar?.text.uppercased() == "CLOSED" {
+      policy.darkWhenClosed[index] = condition.mark
+    } else {
+      policy.draft.losses.append(
+        loss(at: condition.mark, "a profile has one set of conditions, and knows only lid: CLOSED of these")
+          .about(name.value))
+    }
+  }
+}
+
+/// One policy.
+struct WayDisplays {
+  enum Arrange: String, CaseIterable {
+    case row = "ROW"
+    case column = "COLUMN"
+  }
+
+  enum Align: String, CaseIterable {
+    case top = "TOP"
+    case middle = "MIDDLE"
+    case bottom = "BOTTOM"
+    case left = "LEFT"
+    case right = "RIGHT"
+
+    var alignment: Alignment {
+      switch self {
+      case .top, .left: .start
+      case .middle: .center
+      case .bottom, .right: .end
+      }
+    }
+  }
+
+  var draft: Draft
+  /// By index of the draft's screens.
+  var patterns: [String] = []
+  var isScaling = true
+  /// The screens that go dark while the lid is closed.
+  var darkWhenClosed: [Int: Mark] = [:]
+
+  init(at mark: Mark) {
+    draft = Draft(at: mark)
+    draft.profile.others = Marked(.extend, at: mark)
+  }
+
+  /// The same policy for a closed lid; nil when the lid changes nothing.
+  var whenClosed: Draft? {
+    guard let mark = darkWhenClosed.values.min() else { return nil }
+    var closed = draft
+    closed.profile.conditions.lid = Marked([.closed], at: mark)
+    closed.profile.priority = 1
+    for (index, mark) in darkWhenClosed { closed.profile.screens[index].enabled = Marked(false, at: mark) }
+    return closed
+  }
+
+  static let modeKeys = ["NAME_DESC", "WIDTH", "HEIGHT", "HZ", "MAX", "MAX_PREFERRED_REFRESH"]
+
+  private static let byDPI = "a profile states the scale of a screen, and works nothing out from its size"
+
+  /// Keys that a profile has nothing for, and why; nil where nothing is lost.
+  static let losses: [String: String?] = [
+    "AUTO_SCALE": byDPI, "AUTO_SCALE_DPI": byDPI, "AUTO_SCALE_MIN": byDPI, "AUTO_SCALE_MAX": byDPI,
+    "SCALE_ROUND_TO": nil, "SCALE_ROUND_STRATEGY": nil, "VRR_OFF": "RandR knows no adaptive sync",
+    "CALLBACK_CMD": Drafting.shellReason, "CHANGE_SUCCESS_CMD": Drafting.shellReason, "LOG_THRESHOLD": nil,
+    "LAPTOP_LID_MONITOR": nil, "LAPTOP_DISPLAY_PREFIX": "built-in screens are eDP, LVDS and DSI",
+  ]
+
+  static var keys: [String] {
+    (["ARRANGE", "ALIGN", "ORDER", "SCALING", "SCALE", "MODE", "TRANSFORM", "DISABLED"] + losses.keys).sorted()
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Displays
+import Import
+import ProfileFile
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Makes profiles of the files of other tools.",
+    discussion: """
+      What a profile cannot say becomes a comment with the line it stood on. Nothing is written unless everything could \
+      be read and the profiles are valid. docs/import.md says what is read of each format.
+
+      Exit code: 0; 1 a file could not be written, 64 usage, 65 a file cannot be read.
+      """)
+
+  @Argument(help: ArgumentHelp("The tool: \(Self.formats).", valueName: "format"))
+  var format: ImportFormat
+
+  @Argument(
+    help: ArgumentHelp(
+      "Its files; for autorandr its folders of profiles, or the folder of all of them; - for standard input.",
+      valueName: "file"),
+    completion: .file())
+  var paths: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write a file for each profile into this folder. Without it one profile goes to stdout.", valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
+  @Flag(help: "Replace files that exist.")
+  var force = false
+
+  private static var formats: String { ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  func run() throws {
+    try exitingWithStatus {
+      let profiles = try read()
+      guard let output else {
+        guard profiles.count == 1 else {
+          let names = profiles.map(\.name).joined(separator: ", ")
+          throw Failure(.usage, "found \(profiles.count) profiles (\(names)); --output DIR writes a file for each")
+        }
+        Terminal.print(String(profiles[0].text.dropLast()))
+        return .fine
+      }
+      try write(profiles, into: output)
+      return .fine
+    }
+  }
+
+  /// - Throws: a failure when anything is wrong with any file, after telling all of it.
+  private func read() throws(Failure) -> [ImportedProfile] {
+    let makers = Makers.idsByName
+    var profiles: [ImportedProfile] = []
+    var isRefused = false
+    var sources: [ImportSource] = []
+    for path in paths { sources += try ImportFile.sources(path, of: format) }
+    for source in sources {
+      let imported = format.imported(from: source, makers: makers)
+      let file = ProfileSource(path: source.file, bytes: source.bytes, findings: imported.findings)
+      for finding in imported.findings { Terminal.tellFinding(file.describe(finding, color: false)) }
+      isRefused = isRefused || imported.profiles.isEmpty
+      profiles += imported.profiles
+    }
+    guard !isRefused else { throw Failure(.invalidProfile, "nothing was written: mend the findings above first") }
+    return profiles.namedApart
+  }
+
+  /// Looks first whether any of them is in the way, so that all are written or none.
+  private func write(_ profiles: [ImportedProfile], into folder: String) throws(Failure) {
+    let paths = profiles.map { "\(folder)/\($0.name).yaml" }
+    do throws(FileProblem) {
+      let present = Set(try Files.names(in: folder) ?? [])
+      if !force, let taken = profiles.first(where: { present.contains("\($0.name).yaml") }) {
+        throw FileProblem("\(folder)/\(taken.name).yaml", code: FileProblem.alreadyThere)
+      }
+      try Files.createFolder(folder)
+      for (profile, path) in zip(profiles, paths) { try Files.write(profile.text, to: path, replacing: force) }
+    } catch {
+      throw Failure(.failed, error.isAlreadyThere ? "\(error.path) exists; --force replaces it" : "\(error)")
+    }
+    for path in paths { Terminal.tell("wrote \(path)") }
+  }
+}
+
+extension ImportFormat: ExpressibleByArgument {}

@@ -1,0 +1,79 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// `orchestrate import`: files in, files out. What becomes of each format is in ImportTests.
+@Suite struct ImportCommandTests {
+  private let scratch: Scratch
+  private let orchestrate: Orchestrate
+  private static let cases = Tool.repository.appending(path: "Tests/ImportTests/Cases")
+
+  init() throws {
+    scratch = try Scratch()
+    orchestrate = Orchestrate(in: scratch.url)
+  }
+
+  private func path(_ name: String) -> String { Self.cases.appending(path: name).path }
+
+  @Test func oneProfileGoesToStandardOutput() throws {
+    let ending = try orchestrate.run("import", "arandr", path("arandr/office/office.sh"))
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    try scratch.write("office.yaml", ending.output)
+    #expect(try orchestrate.run("validate", "office.yaml").code == 0)
+  }
+
+  @Test func severalNeedAFolder() throws {
+    let several = path("grobi/dock-and-beamer/grobi.conf")
+    let refused = try orchestrate.run("import", "grobi", several)
+    #expect(refused.code == 64 && refused.output.isEmpty && refused.errors.contains("--output"))
+    #expect(try orchestrate.run("import", "grobi", several, "--output", "out").code == 0)
+    #expect(try orchestrate.run("validate", "out").errors.hasPrefix("orchestrate: 4 profiles, 0 errors"))
+  }
+
+  @Test func nothingIsReplacedUnasked() throws {
+    let several = path("grobi/dock-and-beamer/grobi.conf")
+    try scratch.write("out/television.yaml", "# mine\n")
+    let refused = try orchestrate.run("import", "grobi", several, "--output", "out")
+    #expect(refused.code == 1 && refused.errors.contains("out/television.yaml exists"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/out") == ["television.yaml"])
+    #expect(try scratch.read("out/television.yaml") == "# mine\n")
+    #expect(try orchestrate.run("import", "grobi", several, "--output", "out", "--force").code == 0)
+    #expect(try scratch.read("out/television.yaml").contains("version: 1"))
+  }
+
+  @Test func oneMistakeKeepsEverythingBack() throws {
+    let ending = try orchestrate.run(
+      "import", "kanshi", path("kanshi/desk/config"), path("kanshi/mistakes/config"), "--output", "out")
+    #expect(ending.code == 65 && ending.output.isEmpty)
+    #expect(ending.errors.contains("kanshi/mistakes/config:3:16: error: "))
+    #expect(!Tool.exists(scratch.path + "/out"))
+  }
+
+  @Test func aFolderOfAutorandrStandsForItsProfiles() throws {
+    for name in ["docked", "nameless-screen"] {
+      for file in ["config", "setup"] {
+        let text = try String(contentsOfFile: path("autorandr/\(name)/\(file)"), encoding: .utf8)
+        try scratch.write("autorandr/\(name)/\(file)", text)
+      }
+    }
+    try scratch.write("autorandr/postswitch", "#!/bin/sh\n")
+    #expect(try orchestrate.run("import", "autorandr", "autorandr", "-o", "out").code == 0)
+    let written = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/out").sorted()
+    #expect(written == ["docked.yaml", "nameless-screen.yaml"])
+    #expect(try orchestrate.run("import", "autorandr", "autorandr/docked/config").code == 0)
+    #expect(try orchestrate.run("import", "autorandr", "out").code == 65)
+  }
+
+  @Test(arguments: ["gone", "/dev/zero", "."])
+  func whatIsNoFileIsNamed(_ path: String) throws {
+    let ending = try orchestrate.run("import", "kanshi", path)
+    #expect(ending.code == 65 && ending.errors.contains(path))
+  }
+
+  @Test func standardInputIsAFileToo() throws {
+    var piped = orchestrate
+    piped.input = "profile a { output eDP-1 enable }\n"
+    #expect(try piped.run("import", "kanshi", "-").output.contains("builtin: true"))
+    #expect(try orchestrate.run("import", "nothing", "-").code == 64)
+  }
+}

@@ -1,0 +1,95 @@
+import Displays
+import Foundation
+import Import
+import ProfileFile
+import Testing
+
+/// `Cases/FORMAT/CASE`: a file of another tool, named by what is odd about it, and beside it what becomes of it: the
+/// profiles in `expected/`, or the findings in `errors.txt`.
+///
+/// ORCHESTRATE_UPDATE_GOLDEN=1 writes the latter anew.
+struct Case: Sendable, CustomTestStringConvertible {
+  let format: ImportFormat
+  let name: String
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+  static let isUpdating = ProcessInfo.processInfo.environment["ORCHESTRATE_UPDATE_GOLDEN"] == "1"
+
+  static let all = ImportFormat.allCases.flatMap { format in
+    names(in: folder.appending(path: format.rawValue)).map { Case(format: format, name: $0) }
+  }
+
+  var testDescription: String { "\(format.rawValue)/\(name)" }
+
+  var folder: URL { Self.folder.appending(path: "\(format.rawValue)/\(name)") }
+  private var expected: URL { folder.appending(path: "expected") }
+  private var errors: URL { folder.appending(path: "errors.txt") }
+
+  static func names(in folder: URL) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  func source() throws -> ImportSource {
+    let names = Self.names(in: folder).filter { !["expected", "errors.txt", "setup"].contains($0) }
+    let file = try #require(names.first)
+    let setup = try? [UInt8](Data(contentsOf: folder.appending(path: "setup")))
+    return ImportSource(
+      name: format == .autorandr ? name : String(file.prefix { $0 != "." }), file: file,
+      bytes: [UInt8](try Data(contentsOf: folder.appending(path: file))), setup: setup.map { ("setup", $0) })
+  }
+
+  func check(_ imported: Imported) throws {
+    if Self.isUpdating { try update(imported) }
+    let findings = imported.findings.map { "\($0)\n" }.joined()
+    #expect(findings == (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
+    #expect(imported.profiles.map { $0.name + ".yaml" }.sorted() == Self.names(in: expected))
+    for profile in imported.profiles {
+      let golden = try String(contentsOf: expected.appending(path: profile.name + ".yaml"), encoding: .utf8)
+      #expect(profile.text == golden)
+    }
+  }
+
+  private func update(_ imported: Imported) throws {
+    try? FileManager.default.removeItem(at: expected)
+    try? FileManager.default.removeItem(at: errors)
+    if !imported.findings.isEmpty {
+      try Data(imported.findings.map { "\($0)\n" }.joined().utf8).write(to: errors)
+    }
+    guard !imported.profiles.isEmpty else { return }
+    try FileManager.default.createDirectory(at: expected, withIntermediateDirectories: true)
+    for profile in imported.profiles {
+      try Data(profile.text.utf8).write(to: expected.appending(path: profile.name + ".yaml"))
+    }
+  }
+}
+
+@Suite struct CaseTests {
+  private static let makers = ["Dell Inc.": "DEL", "Iiyama North America": "IVM"]
+
+  @Test(arguments: Case.all)
+  func becomesWhatItShould(_ one: Case) throws {
+    try one.check(one.format.imported(from: one.source(), makers: Self.makers))
+  }
+
+  /// By the reader of profiles, without a word against them but for screens of unknown places.
+  @Test(arguments: Case.all)
+  func whatItBecomesIsValid(_ one: Case) throws {
+    for profile in one.format.imported(from: try one.source(), makers: Self.makers).profiles {
+      let decoded = ProfileFile.decode(Array(profile.text.utf8), file: "\(profile.name).yaml", name: profile.name)
+      #expect(decoded.profile != nil, "\(decoded.diagnostics)\n\(profile.text)")
+    }
+  }
+
+  /// Refused, with a reason, where there is nothing to make a profile of.
+  @Test(arguments: ImportFormat.allCases)
+  func emptyAndForeignFilesAreRefused(_ format: ImportFormat) {
+    for text in ["", "\n\n", "\u{0}", "\u{FF}", "}{", "<a><b></a>", "= 1"] {
+      let imported = format.imported(from: ImportSource(name: "odd", file: "odd", bytes: Array(text.utf8)))
+      #expect(imported.profiles.isEmpty && !imported.findings.isEmpty, "\(text.debugDescription)")
+    }
+  }
+
+  @Test func thereAreCases() {
+    for format in ImportFormat.allCases { #expect(Case.all.filter { $0.format == format }.count >= 3) }
+  }
+}
