@@ -36,6 +36,7 @@ test: build-packages lab-packages test-packages lab
 	swift build --build-tests
 	swift test --skip-build
 	swift format lint --strict --recursive Sources Tests Package.swift
+	.build/debug/orchestrate test profiles
 
 build: build-packages
 	$(release)
@@ -47,7 +48,7 @@ lab: lab-packages
 install:
 	install -Dm755 .build/release/orchestrate $(DESTDIR)$(PREFIX)/bin/orchestrate
 	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/schemas schemas/*.json
-	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/profiles profiles/*.yaml
+	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/profiles $(filter-out %.test.yaml,$(wildcard profiles/*.yaml))
 	for page in docs/man/*.1; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man1/$${page##*/}; done
 	for page in docs/man/*.5; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man5/$${page##*/}; done
 	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/systemd/orchestrate.service | \

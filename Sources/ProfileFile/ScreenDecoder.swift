@@ -37,7 +37,7 @@ extension Decoder {
     return name
   }
 
-  private mutating func scale(_ field: Field?) -> Marked<Scale>? {
+  mutating func scale(_ field: Field?) -> Marked<Scale>? {
     guard let field else { return nil }
     guard let scalar = field.node.scalar, scalar.isPlain,
       let millionths = Decimal.fixedPoint(scalar.text, decimals: 6)?.units, Scale.allowed.contains(millionths)

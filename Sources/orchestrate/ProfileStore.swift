@@ -57,8 +57,11 @@ struct ProfileStore {
     }
   }
 
-  /// Whether a file of this name is a profile, and not something that an editor keeps beside one.
-  static func isProfile(_ name: String) -> Bool { name.hasSuffix(".yaml") && !name.hasPrefix(".") }
+  /// Whether a file of this name in a folder is a profile, and not something that an editor keeps beside one; the cases
+  /// that test profiles lie there too.
+  static func isProfile(_ name: String) -> Bool {
+    name.hasSuffix(".yaml") && !name.hasSuffix(CaseFile.ending) && !name.hasPrefix(".")
+  }
 
   func noProfile(named name: String?) -> Failure {
     let places = folders.joined(separator: ", ")

@@ -6,10 +6,11 @@ enum Fixtures {
   static let directory = URL(filePath: #filePath).deletingLastPathComponent()
   static let repository = directory.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The names, without `.yaml`, of a folder's profiles.
+  /// The names, without `.yaml`, of a folder's profiles; cases lie beside some.
   static func names(in folder: URL) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter { $0.pathExtension == "yaml" }.map { $0.deletingPathExtension().lastPathComponent }.sorted()
+    let names = files.filter { $0.pathExtension == "yaml" }.map { $0.deletingPathExtension().lastPathComponent }
+    return names.filter { !$0.hasSuffix(".test") }.sorted()
   }
 
   static func bytes(_ file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }

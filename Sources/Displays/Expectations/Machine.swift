@@ -1,0 +1,102 @@
+/// A machine in few words, for those that nobody captured: its screens are dark, and its CRTCs can do everything.
+package struct Machine: Sendable {
+  package var screens: [Screen]
+  package var crtcs: Int
+  /// The largest framebuffer.
+  package var maximum: Size
+
+  package init(screens: [Screen], crtcs: Int = Machine.usualCRTCs, maximum: Size = Machine.usualMaximum) {
+    self.screens = screens
+    self.crtcs = crtcs
+    self.maximum = maximum
+  }
+
+  /// Those of most drivers.
+  package static let usualCRTCs = 4
+  package static let usualMaximum = Size(width: 16384, height: 16384)
+
+  package struct Screen: Sendable {
+    package var connector: String
+    package var identity: Identity
+    /// The first one is preferred. In mHz: 60 Hz where none is written.
+    package var modes: [ListedMode]
+
+    package init(connector: String, identity: Identity, modes: [ListedMode]) {
+      self.connector = connector
+      self.identity = identity
+      self.modes = modes
+    }
+  }
+
+  package struct ListedMode: Hashable, Sendable {
+    package var size: Size
+    package var refreshMilliHertz: Int
+    package var interlaced: Bool
+
+    package init(size: Size, refreshMilliHertz: Int = 60_000, interlaced: Bool = false) {
+      self.size = size
+      self.refreshMilliHertz = refreshMilliHertz
+      self.interlaced = interlaced
+    }
+  }
+}
+
+extension Snapshot {
+  package init(_ machine: Machine) {
+    let minimum = Size(width: 320, height: 200)
+    self.init(
+      framebuffer: Framebuffer(
+        size: minimum, physicalSize: Size(width: 85, height: 53), minimum: minimum, maximum: machine.maximum),
+      crtcs: (0..<machine.crtcs).map { CRTC(id: CRTCID(UInt32($0 + 1))) }, outputs: [])
+    for screen in machine.screens { plug(screen) }
+  }
+
+  /// Puts a screen on a connector, which is new where the machine has none of that name.
+  package mutating func plug(_ screen: Machine.Screen) {
+    let modes = modes(screen.modes)
+    if let index = outputs.firstIndex(where: { $0.name == screen.connector }) {
+      outputs[index].connection = .connected
+      outputs[index].identity = screen.identity
+      outputs[index].modes = modes
+      outputs[index].preferredCount = min(1, modes.count)
+    } else {
+      let id = OutputID((outputs.map(\.id.rawValue).max() ?? 100) &+ 1)
+      outputs.append(
+        Output(
+          id: id, name: screen.connector, identity: screen.identity, modes: modes, preferredCount: min(1, modes.count),
+          crtcs: crtcs.map(\.id)))
+    }
+  }
+
+  /// Pulls a screen: its modes are gone, and what is lit stays lit until somebody changes it.
+  ///
+  /// - Returns: false when there is no screen on such a connector.
+  package mutating func unplug(_ connector: String) -> Bool {
+    guard let index = outputs.firstIndex(where: { $0.name == connector && $0.isPresent }) else { return false }
+    outputs[index].connection = .disconnected
+    outputs[index].modes = []
+    outputs[index].preferredCount = 0
+    outputs[index].identity = Identity(builtin: outputs[index].identity.builtin)
+    return true
+  }
+
+  /// A mode's id stands for the same mode on every output.
+  private func modes(_ listed: [Machine.ListedMode]) -> [Mode] {
+    let lit = litCRTCs.compactMap(\.scanout?.state.mode)
+    var known = (outputs.flatMap(\.modes) + lit).filter { $0.timing == nil }
+    return listed.map { wanted in
+      if let same = known.first(where: { $0.isListed(as: wanted) }) { return same }
+      let id = ModeID((known.map(\.id.rawValue).max() ?? 1000) &+ 1)
+      let mode = Mode(
+        id: id, size: wanted.size, refreshMilliHertz: wanted.refreshMilliHertz, interlaced: wanted.interlaced)
+      known.append(mode)
+      return mode
+    }
+  }
+}
+
+extension Mode {
+  fileprivate func isListed(as listed: Machine.ListedMode) -> Bool {
+    size == listed.size && refreshMilliHertz == listed.refreshMilliHertz && interlaced == listed.interlaced
+  }
+}

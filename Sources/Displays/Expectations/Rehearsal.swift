@@ -1,0 +1,116 @@
+/// Plays a case through: chooses a profile, lays it out, plans and applies the plan, each time something is expected.
+/// Nothing of it needs a server.
+package struct Rehearsal: Sendable {
+  /// In the order of the case's stages that expect something.
+  package private(set) var results: [StageResult] = []
+
+  package struct StageResult: Sendable {
+    package let expectation: Expectation
+    package let found: Outcome
+    /// Empty when all is as expected.
+    package let deviations: [Deviation]
+  }
+
+  /// - Parameters:
+  ///   - named: fills in the makers' full names, where profiles ask for them.
+  package init(
+    _ one: ProfileCase, profiles: [Profile], on start: Snapshot, named: (Snapshot) -> Snapshot = { $0 }
+  ) {
+    var snapshot = start
+    var circumstances = one.circumstances
+    var mishaps: [Deviation] = []
+    for stage in one.stages {
+      if let event = stage.event, let mishap = event.happen(to: &snapshot, &circumstances) { mishaps.append(mishap) }
+      guard let expectation = stage.expectation else { continue }
+      let found = Outcome(of: profiles, on: named(snapshot), in: circumstances)
+      results.append(
+        StageResult(expectation: expectation, found: found, deviations: mishaps + expectation.deviations(from: found)))
+      mishaps = []
+      snapshot = found.after ?? snapshot
+    }
+  }
+
+  package var deviations: [Deviation] { results.flatMap(\.deviations) }
+}
+
+/// Something that is not as expected.
+package struct Deviation: Sendable, Hashable {
+  /// Where it is expected.
+  package let mark: Mark
+  /// `screens tv mode`.
+  package let subject: String
+  package let expected: String
+  package let found: String
+}
+
+/// What came of the profiles on a machine.
+package struct Outcome: Sendable {
+  /// nil: none matches.
+  package var profile: String?
+  /// In the profile's order; empty where it cannot be applied.
+  package var screens: [Screen] = []
+  /// nil where there is no plan.
+  package var steps: Int?
+  /// Why there is no plan: no profile matches, or the one that does cannot be applied.
+  package var problem: String?
+  /// The machine after the plan.
+  package var after: Snapshot?
+
+  package struct Screen: Sendable {
+    package let name: String
+    /// The connector; nil for an optional screen that is absent.
+    package let output: String?
+    /// nil: dark.
+    package let state: OutputState?
+    package let isPrimary: Bool
+  }
+
+  init(of profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
+    let choice = Choice(among: profiles, on: snapshot, in: circumstances)
+    guard let match = choice.best else {
+      problem = "no profile matches"
+      return
+    }
+    profile = match.profile.name
+    do throws(LayoutProblem) {
+      let layout = try Layout(match, on: snapshot)
+      let plan = try Plan(from: snapshot, to: layout)
+      steps = plan.steps.count
+      screens = match.profile.screens.indices.map { Screen($0, match, layout, on: snapshot) }
+      after = try? snapshot.applying(plan.steps.map(\.step))
+    } catch {
+      problem = error.message
+    }
+  }
+}
+
+extension Outcome.Screen {
+  fileprivate init(_ index: Int, _ match: Match, _ layout: Layout, on snapshot: Snapshot) {
+    let id = match.outputs[index]
+    name = match.profile.screens[index].name.value
+    output = id.map(snapshot.name(of:))
+    state = id.flatMap { layout.states[$0] }
+    let primary = layout.primary.map(\.output) ?? snapshot.primary
+    isPrimary = id != nil && primary == id
+  }
+}
+
+extension Marked<ProfileCase.Event> {
+  /// - Returns: why it cannot happen.
+  fileprivate func happen(to snapshot: inout Snapshot, _ circumstances: inout Circumstances) -> Deviation? {
+    switch value {
+    case .plug(let screen): snapshot.plug(screen)
+    case .lid(let lid): circumstances.lid = lid
+    case .power(let power): circumstances.power = power
+    case .time(let time): circumstances.time = time
+    case .unplug(let connector):
+      let present = snapshot.present.map(\.name).joined(separator: ", ")
+      guard snapshot.unplug(connector) else {
+        return Deviation(
+          mark: mark, subject: "unplug", expected: connector,
+          found: present.isEmpty ? "no screen at all" : "screens on \(present)")
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,177 @@
+import Displays
+
+extension Decoder {
+  mutating func caseFile(_ root: YAMLNode) -> CaseFile? {
+    let field = Field(name: "cases", expects: "a mapping that starts with \"version: 1\"", node: root)
+    guard let fields = fields(field, of: CaseFileKey.self) else { return nil }
+    guard let version = fields[.version] else {
+      findings.error(at: findings.mark(.start), "version: missing, expected 1; write \"version: 1\" on the first line")
+      return nil
+    }
+    guard integer(version, in: 1...1) != nil else { return nil }
+    guard let list = fields[.cases], case .list(let items) = list.node.content, !items.isEmpty else {
+      fields[.cases].map { mismatch($0) }
+        ?? findings.error(at: fields.mark, "cases: missing, expected \(CaseFileKey.cases.facts.expects)")
+      return nil
+    }
+    let cases = items.compactMap { profileCase(Field(name: "cases", expects: "a mapping with name", node: $0)) }
+    reportSameNames(cases)
+    return CaseFile(profiles: texts(fields[.profiles]), cases: cases)
+  }
+
+  /// One text, or several in a list.
+  private mutating func texts(_ field: Field?) -> [Marked<String>] {
+    guard let field else { return [] }
+    guard case .list(let items) = field.node.content else { return text(field).map { [$0] } ?? [] }
+    return items.compactMap { text(Field(name: field.name, expects: "a file or folder", node: $0)) }
+  }
+
+  /// Reports tell cases apart by their names.
+  private mutating func reportSameNames(_ cases: [ProfileCase]) {
+    var marks: [String: Mark] = [:]
+    for one in cases {
+      if let first = marks.updateValue(marks[one.name.value] ?? one.name.mark, forKey: one.name.value) {
+        findings.error(
+          at: one.name.mark,
+          "name: found \(one.name.value.quoted) again, first on line \(first.line), expected a name of its own")
+      }
+    }
+  }
+
+  private mutating func profileCase(_ field: Field) -> ProfileCase? {
+    guard let fields = fields(field, of: CaseKey.self) else { return nil }
+    let name = text(required(fields, .name))
+    let given = required(fields, .given)
+    let machine = given.flatMap { self.machine($0) }
+    var stages: [ProfileCase.Stage] = []
+    if let expect = required(fields, .expect) { stages.append(ProfileCase.Stage(expectation: expectation(expect))) }
+    if let then = fields[.then] { stages += self.stages(then) }
+    let circumstances = settings(fields[.when])
+    guard let name, let machine else { return nil }
+    return ProfileCase(name: name, machine: machine, circumstances: circumstances, stages: stages)
+  }
+
+  private mutating func required<Keys: KeySet>(_ fields: Fields<Keys>, _ key: Keys) -> Field? {
+    if fields[key] == nil, !fields.hasUnreadKeys {
+      findings.error(at: fields.mark, "\(key.rawValue): missing, expected \(key.facts.expects)")
+    }
+    return fields[key]
+  }
+
+  // MARK: Machines
+
+  private mutating func machine(_ field: Field) -> ProfileCase.Given? {
+    guard let fields = fields(field, of: GivenKey.self) else { return nil }
+    if let snapshot = fields[.snapshot] {
+      if let other = [GivenKey.screens, .crtcs, .framebuffer].lazy.compactMap({ fields[$0] }).first {
+        findings.error(
+          at: other.node.mark, "\(other.name): found beside snapshot, expected one of them; remove the other")
+      }
+      return text(snapshot).map { .snapshot($0) }
+    }
+    guard let list = required(fields, .screens) else { return nil }
+    var machine = Machine(screens: [])
+    machine.screens = items(list).compactMap { machineScreen(Field(name: list.name, expects: "a mapping", node: $0)) }
+    machine.crtcs = integer(fields[.crtcs], in: 1...64) ?? machine.crtcs
+    machine.maximum = fields[.framebuffer].flatMap { largestFramebuffer($0) } ?? machine.maximum
+    return .machine(machine)
+  }
+
+  private mutating func items(_ field: Field) -> [YAMLNode] {
+    if case .list(let items) = field.node.content { return items }
+    mismatch(field)
+    return []
+  }
+
+  private mutating func largestFramebuffer(_ field: Field) -> Size? {
+    guard case .size(let size) = ModeRequest.size(field.node.scalar?.text[...] ?? "") else {
+      mismatch(field, expected: "WxH with \(ModeRequest.allowedSides)")
+      return nil
+    }
+    return size
+  }
+
+  private mutating func machineScreen(_ field: Field) -> Machine.Screen? {
+    guard let fields = fields(field, of: MachineScreenKey.self),
+      let connector = text(required(fields, .connector))?.value
+    else { return nil }
+    let identity = Identity(
+      vendor: text(fields[.vendor])?.value, model: text(fields[.model])?.value, serial: text(fields[.serial])?.value,
+      builtin: boolean(fields[.builtin])?.value ?? Identity.isBuiltin(connector: connector))
+    return Machine.Screen(connector: connector, identity: identity, modes: listedModes(fields[.modes]))
+  }
+
+  private mutating func listedModes(_ field: Field?) -> [Machine.ListedMode] {
+    guard let field else { return [Machine.ListedMode(size: Size(width: 1920, height: 1080))] }
+    let nodes = if case .list(let items) = field.node.content { items } else { [field.node] }
+    return nodes.compactMap { node in
+      let item = Field(name: field.name, expects: "WxH, WxH@Hz, WxHi or WxHi@Hz", node: node)
+      guard case .size(let size, let interlaced, let refresh)? = statedMode(item) else { return nil }
+      return Machine.ListedMode(size: size, refreshMilliHertz: refresh?.milliHertz ?? 60_000, interlaced: interlaced)
+    }
+  }
+
+  /// A mode with a size; nil, reported, for anything else.
+  mutating func statedMode(_ field: Field) -> ModeRequest? {
+    switch ModeRequest.reading(field.node.scalar?.text ?? "") {
+    case .request(.size(let size, let interlaced, let refresh)):
+      return .size(size, interlaced: interlaced, refresh: refresh)
+    case .outOfRange(let allowed): mismatch(field, expected: allowed)
+    default: mismatch(field)
+    }
+    return nil
+  }
+
+  // MARK: Around the screens
+
+  private mutating func settings(_ field: Field?) -> Circumstances {
+    guard let field, let fields = fields(field, of: SettingKey.self) else { return .unknown }
+    return Circumstances(
+      lid: word(fields[.lid], as: Lid.self)?.value, power: word(fields[.power], as: Power.self)?.value,
+      time: fields[.time].flatMap { moment($0) })
+  }
+
+  /// `Mon 10:00`: the start of a window that lasts for the rest of the day.
+  private mutating func moment(_ field: Field) -> WeekTime? {
+    guard let text = text(field) else { return nil }
+    let window = try? TimeWindow(parsing: "\(text.value)-24:00")
+    guard let window, text.value.contains(" "), window.days.count == 1, let day = window.days.first else {
+      mismatch(field)
+      return nil
+    }
+    return WeekTime(day: day, minute: window.start)
+  }
+
+  // MARK: Events
+
+  private mutating func stages(_ field: Field) -> [ProfileCase.Stage] {
+    items(field).compactMap {
+      stage(Field(name: field.name, expects: "a mapping such as { unplug: HDMI-1 }", node: $0))
+    }
+  }
+
+  private mutating func stage(_ field: Field) -> ProfileCase.Stage? {
+    guard let fields = fields(field, of: StageKey.self) else { return nil }
+    let events = StageKey.allCases.filter { $0 != .expect && fields[$0] != nil }
+    guard let key = events.first, events.count == 1, let value = fields[key] else {
+      if events.isEmpty, fields.hasUnreadKeys { return nil }
+      let found = events.isEmpty ? "none" : events.map(\.rawValue).joined(separator: " and ")
+      let choice = StageKey.allCases.filter { $0 != .expect }.map(\.rawValue).joinedAsChoice
+      findings.error(at: fields.mark, "then: found \(found), expected one of \(choice)")
+      return nil
+    }
+    let event = event(key, value).map { Marked($0, at: value.node.mark) }
+    return ProfileCase.Stage(event: event, expectation: fields[.expect].flatMap { expectation($0) })
+  }
+
+  private mutating func event(_ key: StageKey, _ field: Field) -> ProfileCase.Event? {
+    switch key {
+    case .plug: machineScreen(field).map { .plug($0) }
+    case .unplug: text(field).map { .unplug($0.value) }
+    case .lid: word(field, as: Lid.self).map { .lid($0.value) }
+    case .power: word(field, as: Power.self).map { .power($0.value) }
+    case .time: moment(field).map { .time($0) }
+    case .expect: nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package import Displays
+
+/// What profiles are to do: a file of cases beside them.
+package struct CaseFile: Sendable {
+  /// Files or folders, as written; none: the folder of this file.
+  package var profiles: [Marked<String>]
+  package var cases: [ProfileCase]
+
+  /// Ends the names of such files, so that nobody takes them for profiles.
+  package static let ending = ".test.yaml"
+
+  /// - Returns: nil when there is any error, and every finding in line order.
+  package static func decode(_ bytes: [UInt8], file: String) -> (cases: CaseFile?, findings: [Diagnostic]) {
+    var findings = Findings(file: file)
+    let decoded = ProfileFile.composed(bytes, limits: .cases, findings: &findings).flatMap { root in
+      var decoder = Decoder(findings: findings)
+      let decoded = decoder.caseFile(root)
+      findings = decoder.findings
+      return decoded
+    }
+    return (findings.hasErrors ? nil : decoded, findings.inOrder)
+  }
+}
+
+extension Limits {
+  static let cases = Limits(
+    size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: "file of cases",
+    opening: "version: 1")
+}

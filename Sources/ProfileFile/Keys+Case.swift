@@ -1,0 +1,164 @@
+import Displays
+
+/// The mappings of a file of cases (`*.test.yaml`).
+enum CaseKeyTable {
+  static let sections: [KeyTable.Section] = [
+    KeyTable.Section(CaseFileKey.self), KeyTable.Section(CaseKey.self), KeyTable.Section(GivenKey.self),
+    KeyTable.Section(MachineScreenKey.self), KeyTable.Section(SettingKey.self), KeyTable.Section(StageKey.self),
+    KeyTable.Section(ExpectKey.self), KeyTable.Section(ExpectedScreenKey.self),
+  ]
+}
+
+enum CaseFileKey: String, KeySet {
+  case version, profiles, cases
+
+  static let place = "a file of cases"
+
+  var facts: Key {
+    switch self {
+    case .version: Key(expects: "1", help: "The version of this format, always 1; every file must have it.")
+    case .profiles:
+      Key(
+        expects: "a file or folder, or a list of these",
+        help: "The profiles to choose from; paths are relative to this file.", standard: "the folder of this file")
+    case .cases: Key(expects: "a list of cases", help: "What the profiles are to do, machine by machine.")
+    }
+  }
+}
+
+enum CaseKey: String, KeySet {
+  case name, given, when, expect, then
+
+  static let place = "a case"
+
+  var facts: Key {
+    switch self {
+    case .name: Key(expects: "text", help: "What the case is about, in a few words.")
+    case .given: Key(expects: "a mapping with snapshot or screens", help: "The machine.")
+    case .when: Key(expects: "a mapping such as { lid: closed }", help: "What is the case around the screens.")
+    case .expect:
+      Key(
+        expects: "a mapping with profile, screens, steps or problem",
+        help: "What is to come of it; left empty, --update fills it in.")
+    case .then: Key(expects: "a list of events", help: "What happens after that, one after the other.")
+    }
+  }
+}
+
+enum GivenKey: String, KeySet {
+  case snapshot, screens, crtcs, framebuffer
+
+  static let place = "given"
+
+  var facts: Key {
+    switch self {
+    case .snapshot:
+      Key(expects: "a file", help: "A machine that show --json captured; the path is relative to this file.")
+    case .screens:
+      Key(expects: "a list of screens", help: "The screens of a machine in few words; all are dark at first.")
+    case .crtcs:
+      Key(
+        expects: "a whole number from 1 to 64", help: "How many screens it can light at once.",
+        standard: "\(Machine.usualCRTCs)")
+    case .framebuffer:
+      Key(expects: "WxH", help: "Its largest framebuffer.", standard: "\(Machine.usualMaximum)")
+    }
+  }
+}
+
+enum MachineScreenKey: String, KeySet {
+  case connector, vendor, model, serial, builtin, modes
+
+  static let place = "a screen of a machine"
+
+  var facts: Key {
+    switch self {
+    case .connector: Key(expects: "text", help: "The connector as RandR names it; every screen must have it.")
+    case .vendor: Key(expects: "text", help: "The maker's three-letter PNP id.")
+    case .model: Key(expects: "text", help: "The product name of the EDID.")
+    case .serial: Key(expects: "text", help: "The serial text of the EDID.")
+    case .builtin:
+      Key(
+        expects: "true or false", help: "Whether the screen is part of the machine.",
+        standard: "true for eDP, LVDS and DSI")
+    case .modes:
+      Key(
+        expects: "WxH, WxH@Hz, WxHi or WxHi@Hz, or a list of these",
+        help: "What it can show, the preferred mode first; 60 Hz where no rate is written.", standard: "1920x1080@60")
+    }
+  }
+}
+
+enum SettingKey: String, KeySet {
+  case lid, power, time
+
+  static let place = "when of a case"
+
+  var facts: Key {
+    switch self {
+    case .lid: Key(expects: Lid.choice, help: "The lid of the laptop; left out, nothing can tell.")
+    case .power: Key(expects: Power.choice, help: "What the machine runs on; left out, nothing can tell.")
+    case .time: Key(expects: Self.moment, help: "The moment; left out, nothing can tell.")
+    }
+  }
+
+  static let moment = "a day and a time such as \"Mon 10:00\""
+}
+
+enum StageKey: String, KeySet {
+  case plug, unplug, lid, power, time, expect
+
+  static let place = "an event"
+
+  var facts: Key {
+    switch self {
+    case .plug:
+      Key(
+        expects: "a mapping such as { connector: HDMI-1 }",
+        help: "A screen is plugged in, in place of the one on that connector.")
+    case .unplug: Key(expects: "the name of a connector", help: "A screen is pulled.")
+    case .lid: Key(expects: Lid.choice, help: "The lid is opened or shut.")
+    case .power: Key(expects: Power.choice, help: "The machine gets or loses mains power.")
+    case .time: Key(expects: SettingKey.moment, help: "It is that moment now.")
+    case .expect: Key(expects: CaseKey.expect.facts.expects, help: "What is to come of it; left out, it only happens.")
+    }
+  }
+}
+
+enum ExpectKey: String, KeySet {
+  case profile, screens, steps, problem
+
+  static let place = "expect"
+
+  var facts: Key {
+    switch self {
+    case .profile: Key(expects: "the name of a profile, or none", help: "The profile that is chosen.")
+    case .screens: Key(expects: "a mapping from names to screens", help: "What the screens of that profile show.")
+    case .steps:
+      Key(expects: "a whole number from 0 to 10000", help: "How many changes the plan makes; 0: nothing to do.")
+    case .problem:
+      Key(
+        expects: "text, a glob with * or ?, or a regular expression between slashes",
+        help: "Why it cannot be applied; plain text is looked for anywhere in the reason.")
+    }
+  }
+}
+
+enum ExpectedScreenKey: String, KeySet {
+  case output, lit, mode, position, scale, rotation, reflection, primary
+
+  static let place = "an expected screen"
+
+  var facts: Key {
+    switch self {
+    case .output: Key(expects: "the name of a connector, or none", help: "The connector it is on; none: it is absent.")
+    case .lit: Key(expects: "true or false", help: "Whether it is lit.")
+    case .mode: Key(expects: "WxH, WxH@Hz, WxHi or WxHi@Hz", help: "The mode; without a rate any rate will do.")
+    case .position: Key(expects: "[x, y]", help: "Its upper left corner in the framebuffer.")
+    case .scale: Key(expects: ScreenKey.scale.facts.expects, help: "How much larger things look.")
+    case .rotation: Key(expects: Rotation.choice, help: "How the picture is turned.")
+    case .reflection: Key(expects: Reflection.choice, help: "How it is mirrored.")
+    case .primary: Key(expects: "true or false", help: "Whether it is the primary screen.")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Displays
+import ProfileFile
+
+/// A file of cases, and what came of playing them through.
+struct CaseSource {
+  let path: String
+  let bytes: [UInt8]
+  /// By case.
+  let rehearsals: [(case: ProfileCase, rehearsal: Rehearsal)]
+
+  /// - Throws: a failure when the file, a profile or a snapshot is invalid; its findings have been told.
+  init(path: String) throws(Failure) {
+    self.path = path
+    do {
+      bytes = try Files.read(path, limit: ProfileFile.largestSize)
+    } catch {
+      throw Failure(.invalidProfile, "\(error)")
+    }
+    let decoded = CaseFile.decode(bytes, file: path)
+    ProfileSource(path: path, bytes: bytes, findings: decoded.findings).tellFindings()
+    guard let file = decoded.cases else { throw Failure(.invalidProfile, "\(path): these cases cannot be read") }
+    let profiles = try Self.profiles(of: file, beside: path)
+    let makers = Makers(for: profiles)
+    var rehearsals: [(ProfileCase, Rehearsal)] = []
+    for one in file.cases {
+      let start = try Self.snapshot(of: one, beside: path)
+      rehearsals.append((one, Rehearsal(one, profiles: profiles, on: start, named: makers.named)))
+    }
+    self.rehearsals = rehearsals
+  }
+
+  var failures: Int { rehearsals.count { !$0.rehearsal.deviations.isEmpty } }
+
+  private static func snapshot(of one: ProfileCase, beside path: String) throws(Failure) -> Snapshot {
+    switch one.machine {
+    case .machine(let machine): return Snapshot(machine)
+    case .snapshot(let file): return try SnapshotFile.read(resolved(file.value, beside: path))
+    }
+  }
+
+  private static func profiles(of file: CaseFile, beside path: String) throws(Failure) -> [Profile] {
+    let written = file.profiles.isEmpty ? [folder(of: path)] : file.profiles.map { resolved($0.value, beside: path) }
+    var paths: [String] = []
+    for place in written { paths += Files.isFolder(place) ? try ProfileStore.profilePaths(in: place) ?? [] : [place] }
+    let sources = paths.map { ProfileSource(path: $0) }
+    for source in sources where source.hasErrors { source.tellFindings() }
+    guard sources.allSatisfy({ !$0.hasErrors }) else {
+      throw Failure(.invalidProfile, "\(path): mend the profiles above first")
+    }
+    guard !sources.isEmpty else {
+      throw Failure(.invalidProfile, "\(path): there is no profile in \(written.joined(separator: ", "))")
+    }
+    return sources.compactMap(\.profile).sorted { $0.name < $1.name }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
+  /// Paths in a file are relative to it.
+  private static func resolved(_ path: String, beside file: String) -> String {
+    guard !path.hasPrefix("/"), folder(of: file) != "." else { return path }
+    return "\(folder(of: file))/\(path)"
+  }
+}
+
+extension ProfileSource {
+  /// Every finding, to stderr.
+  func tellFindings() {
+    for finding in findings { Terminal.tellFinding(describe(finding, color: false)) }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Displays
+import ProfileFile
+
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Tries profiles on machines that are not here; needs no X server.",
+    discussion: """
+      Files that end in .test.yaml say what the profiles beside them are to do on captured or invented machines. \
+      docs/testing-profiles.md says how to write them.
+
+      Exit code: 0 everything is as expected, 1 something is not, 65 a file is invalid.
+      """)
+
+  @Argument(help: "Files that end in .test.yaml, or folders of them.", completion: .file(extensions: ["yaml"]))
+  var paths: [String]
+
+  @Option(help: "What to print: text, json or junit.")
+  var format: Format?
+
+  @Flag(help: "Write what was found in place of what was expected, where the two differ.")
+  var update = false
+
+  @OptionGroup var output: OutputOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, junit
+  }
+
+  func validate() throws {
+    if output.json, format ?? .json != .json { throw ValidationError("Choose one of --json and --format.") }
+  }
+
+  func run() throws {
+    try exitingWithStatus {
+      var sources: [CaseSource] = []
+      for path in paths {
+        for file in try Self.files(path) { sources.append(try CaseSource(path: file)) }
+      }
+      if update { return try write(sources) }
+      try report(sources)
+      return sources.allSatisfy { $0.failures == 0 } ? .fine : .failed
+    }
+  }
+
+  /// A folder stands for the files of cases in it.
+  private static func files(_ path: String) throws(Failure) -> [String] {
+    guard Files.isFolder(path) else { return [path] }
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    do throws(FileProblem) {
+      let names = try Files.names(in: folder) ?? []
+      let found = names.filter { $0.hasSuffix(CaseFile.ending) && !$0.hasPrefix(".") }
+      guard found.isEmpty else { return found.map { folder == "." ? $0 : "\(folder)/\($0)" } }
+    } catch {
+      throw Failure(.invalidProfile, "\(error)")
+    }
+    throw Failure(.invalidProfile, "\(path): there is no file that ends in \(CaseFile.ending) in this folder")
+  }
+
+  private func report(_ sources: [CaseSource]) throws {
+    switch format ?? (output.json ? .json : .text) {
+    case .json: Terminal.print(try CasesDocument(sources).json())
+    case .junit: Terminal.print(sources.junit)
+    case .text:
+      let text = sources.text(color: Terminal.wantsColor(output.color))
+      if !text.isEmpty { Terminal.print(text) }
+      Terminal.tell(sources.summary)
+    }
+  }
+
+  /// Files in which all is as expected are left alone.
+  private func write(_ sources: [CaseSource]) throws(Failure) -> ExitStatus {
+    for source in sources where source.failures > 0 {
+      do throws(FileProblem) {
+        try Files.write(source.updatedText, to: source.path, replacing: true)
+      } catch {
+        throw Failure(.failed, "\(error)")
+      }
+      Terminal.tell("updated \(source.path)")
+    }
+    return .fine
+  }
+}

@@ -1,0 +1,96 @@
+import Displays
+
+extension [CaseSource] {
+  /// One paragraph for each case in which something is not as expected.
+  func text(color: Bool) -> String {
+    let paragraphs = flatMap { source in
+      source.rehearsals.filter { !$0.rehearsal.deviations.isEmpty }.map { one, rehearsal in
+        let title = color ? "\u{1B}[1;31m\(one.name.value)\u{1B}[0m" : one.name.value
+        return (["\(one.name.mark): failed: \(title)"] + rehearsal.deviations.map(\.text)).joined(separator: "\n")
+      }
+    }
+    return paragraphs.joined(separator: "\n")
+  }
+
+  var summary: String {
+    let cases = map(\.rehearsals.count).reduce(0, +)
+    return "\(cases) \(cases == 1 ? "case" : "cases"), \(map(\.failures).reduce(0, +)) failed"
+  }
+
+  /// As JUnit writes it, which CI systems show: a suite a file, a test a case.
+  var junit: String {
+    let suites = map { source in
+      let cases = source.rehearsals.map { one, rehearsal in
+        let head = "    <testcase name=\"\(one.name.value.xml)\" classname=\"\(source.path.xml)\""
+        guard !rehearsal.deviations.isEmpty else { return "\(head)/>" }
+        let first = rehearsal.deviations[0].line.xml
+        let text = rehearsal.deviations.map(\.text).joined(separator: "\n").xml
+        return "\(head)>\n      <failure message=\"\(first)\">\(text)</failure>\n    </testcase>"
+      }
+      let counts = "tests=\"\(source.rehearsals.count)\" failures=\"\(source.failures)\""
+      return (["  <testsuite name=\"\(source.path.xml)\" \(counts)>"] + cases + ["  </testsuite>"])
+        .joined(separator: "\n")
+    }
+    return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"])
+      .joined(separator: "\n")
+  }
+}
+
+extension Deviation {
+  /// Where, and the difference below.
+  fileprivate var text: String { "  \(mark): \(subject)\n    expected \(expected)\n    found    \(found)" }
+
+  fileprivate var line: String { "\(mark): \(subject): expected \(expected), found \(found)" }
+}
+
+extension String {
+  /// XML knows no control characters but tabs and line breaks.
+  fileprivate var xml: String {
+    unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case _ where (scalar.value < 32 && scalar != "\n" && scalar != "\t") || scalar.value == 127: "\u{FFFD}"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}
+
+/// The JSON of `test`.
+struct CasesDocument: Encodable {
+  let passed: Bool
+  let cases: [CaseDocument]
+
+  struct CaseDocument: Encodable {
+    let file: String
+    let line: Int
+    let name: String
+    let passed: Bool
+    let deviations: [DeviationDocument]
+  }
+
+  struct DeviationDocument: Encodable {
+    let line: Int
+    let column: Int
+    let subject: String
+    let expected: String
+    let found: String
+  }
+
+  init(_ sources: [CaseSource]) {
+    cases = sources.flatMap { source in
+      source.rehearsals.map { one, rehearsal in
+        CaseDocument(
+          file: source.path, line: one.name.mark.line, name: one.name.value, passed: rehearsal.deviations.isEmpty,
+          deviations: rehearsal.deviations.map {
+            DeviationDocument(
+              line: $0.mark.line, column: $0.mark.column, subject: $0.subject, expected: $0.expected, found: $0.found)
+          })
+      }
+    }
+    passed = cases.allSatisfy(\.passed)
+  }
+}

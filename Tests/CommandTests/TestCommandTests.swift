@@ -1,0 +1,132 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// `orchestrate test`, as a person and a CI system meet it.
+@Suite struct TestCommandTests {
+  private let scratch: Scratch
+  private let orchestrate: Orchestrate
+
+  private static let profile = "version: 1\nscreens:\n  laptop: { identity: { builtin: true } }\n"
+  private static let cases = """
+    # What the laptop does.
+    version: 1
+    cases:
+      - name: a laptop
+        given:
+          screens: [{ connector: eDP-1 }]   # one panel
+        expect:
+          profile: desk    # of course
+          screens:
+            laptop: { mode: 1280x720, position: [0, 0] }
+        then:
+          # somebody pulls it
+          - unplug: eDP-1
+            expect: { profile: none }
+
+    """
+
+  init() throws {
+    scratch = try Scratch()
+    orchestrate = Orchestrate(in: scratch.url)
+    try scratch.write("desk.yaml", Self.profile)
+    try scratch.write("desk.test.yaml", Self.cases)
+  }
+
+  @Test func saysWhatDiffersAndWhere() throws {
+    let ending = try orchestrate.run("test", ".")
+    #expect(ending.code == 1)
+    #expect(
+      ending.output == """
+        desk.test.yaml:4:11: failed: a laptop
+          desk.test.yaml:10:25: screens laptop mode
+            expected 1280x720
+            found    1920x1080@60
+
+        """)
+    #expect(ending.errors == "orchestrate: 1 case, 1 failed\n")
+  }
+
+  @Test func updatesWhatDiffersAndNothingElse() throws {
+    #expect(try orchestrate.run("test", "--update", "desk.test.yaml").code == 0)
+    let text = try scratch.read("desk.test.yaml")
+    #expect(text.contains("laptop: { mode: 1920x1080@60, position: [0, 0] }"))
+    #expect(text.contains("screens: [{ connector: eDP-1 }]   # one panel"))
+    #expect(text.contains("      # somebody pulls it\n      - unplug: eDP-1\n        expect: { profile: none }\n"))
+    #expect(try orchestrate.run("test", "desk.test.yaml").code == 0)
+    #expect(try orchestrate.run("test", "--update", ".").errors.isEmpty)
+    #expect(try scratch.read("desk.test.yaml") == text)
+  }
+
+  @Test func fillsInWhatIsEmpty() throws {
+    try scratch.write(
+      "desk.test.yaml",
+      "version: 1\ncases:\n  - name: a\n    given: { screens: [{ connector: eDP-1 }] }\n    expect:\n    when: { lid: open }\n"
+    )
+    #expect(try orchestrate.run("test", ".").code == 1)
+    #expect(try orchestrate.run("test", "--update", ".").code == 0)
+    #expect(
+      try scratch.read("desk.test.yaml").contains(
+        "    expect:\n      profile: desk\n      screens:\n        laptop: { output: eDP-1, mode: 1920x1080@60"))
+    #expect(try orchestrate.run("test", ".").code == 0)
+  }
+
+  @Test func speaksJSONAndJUnit() throws {
+    let json = try orchestrate.run("test", "--json", ".")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(json.code == 1 && report["passed"] as? Bool == false && json.errors.isEmpty)
+    let junit = try orchestrate.run("test", "--format", "junit", ".")
+    #expect(junit.code == 1)
+    #expect(junit.output.contains("<testsuite name=\"desk.test.yaml\" tests=\"1\" failures=\"1\">"))
+    let document = try XMLDocumentReader(junit.output)
+    #expect(document.names == ["testsuites", "testsuite", "testcase", "failure"])
+  }
+
+  @Test(arguments: ["apply", "plan", "explain"])
+  func casesAreNoProfiles(command: String) throws {
+    let ending = try orchestrate.run(command, "--profiles", ".", "--display", ":0")
+    #expect(!ending.errors.contains("desk.test.yaml"))
+    #expect(try orchestrate.run("validate", ".").errors == "orchestrate: 1 profile, 0 errors, 0 warnings\n")
+  }
+
+  @Test func whatIsInvalidIsRefused() throws {
+    try scratch.write("desk.yaml", "version: 1\n")
+    #expect(try orchestrate.run("test", ".").code == 65)
+    try scratch.write("desk.yaml", Self.profile)
+    try scratch.write("bad.test.yaml", "version: 1\ncases: [{ nam: a }]\n")
+    let ending = try orchestrate.run("test", ".")
+    #expect(ending.code == 65 && ending.errors.hasPrefix("bad.test.yaml:2:11: error: "))
+    for path in ["gone.test.yaml", "/dev/null"] { #expect(try orchestrate.run("test", path).code == 65) }
+    try scratch.write(
+      "bad.test.yaml",
+      "version: 1\ncases: [{ name: a, given: { snapshot: gone.json }, expect: { profile: desk } }]\n")
+    #expect(try orchestrate.run("test", "bad.test.yaml").code == 65)
+  }
+
+  @Test func aSnapshotServesAsMachine() throws {
+    let scenario = Tool.repository.appending(path: "Tests/ScenarioTests/Scenarios")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scenario.path).sorted().first)
+    let snapshot = scenario.appending(path: "\(name)/snapshot.json").path
+    try scratch.write("profiles/any.yaml", "version: 1\nscreens:\n  any: { identity: { any: true } }\n")
+    try scratch.write(
+      "any.test.yaml",
+      "version: 1\nprofiles: profiles\ncases: [{ name: a, given: { snapshot: \(snapshot) }, expect: { profile: any } }]\n"
+    )
+    #expect(try orchestrate.run("test", "any.test.yaml").code == 0)
+  }
+
+  @Test func theExamplesPass() throws {
+    let ending = try Orchestrate(in: Tool.repository).run("test", "profiles")
+    #expect(ending.code == 0 && ending.errors.hasSuffix(" 0 failed\n"), "\(ending.output)")
+  }
+}
+
+/// The names of a document's elements, by a reader that is not ours.
+private struct XMLDocumentReader {
+  let names: [String]
+
+  init(_ text: String) throws {
+    let script = "import sys, xml.etree.ElementTree as e; [print(n.tag) for n in e.fromstring(sys.argv[1]).iter()]"
+    names = try Tool.run(["python3", "-c", script, text]).split(separator: "\n").map(String.init)
+  }
+}

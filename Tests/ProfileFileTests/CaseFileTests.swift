@@ -1,0 +1,108 @@
+import Displays
+import Foundation
+import Testing
+
+@testable import ProfileFile
+
+/// Files of cases: `Cases/Valid` reads without a finding, and beside each of `Cases/Invalid` lies what is said about it.
+@Suite struct CaseFileTests {
+  private static let folder = Fixtures.directory.appending(path: "Cases")
+
+  private static func names(in folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: folder).path)
+    return (names ?? []).filter { $0.hasSuffix(CaseFile.ending) }.sorted()
+  }
+
+  private static func decode(_ folder: String, _ name: String) throws -> (cases: CaseFile?, findings: [Diagnostic]) {
+    CaseFile.decode(try Fixtures.bytes(Self.folder.appending(path: "\(folder)/\(name)")), file: name)
+  }
+
+  @Test(arguments: names(in: "Valid"))
+  func reads(name: String) throws {
+    let decoded = try Self.decode("Valid", name)
+    #expect(decoded.findings == [] && decoded.cases != nil)
+  }
+
+  @Test(arguments: names(in: "Invalid"))
+  func isRefused(name: String) throws {
+    let decoded = try Self.decode("Invalid", name)
+    #expect(decoded.cases == nil && !decoded.findings.isEmpty)
+    let golden = Self.folder.appending(path: "Invalid/\(name.dropLast(CaseFile.ending.count)).txt")
+    try Fixtures.expect(decoded.findings.map { "\($0)\n" }.joined(), isGolden: golden)
+  }
+
+  @Test func everyKeyIsUnderstood() throws {
+    let cases = try #require(try Self.decode("Valid", "every-key.test.yaml").cases)
+    #expect(cases.profiles.map(\.value) == [".", "../more/desk.yaml"])
+    let one = try #require(cases.cases.first)
+    guard case .machine(let machine) = one.machine else { throw CaseFileMissing() }
+    #expect(machine.crtcs == 2 && machine.maximum == Size(width: 8192, height: 8192))
+    #expect(machine.screens.map(\.identity.builtin) == [true, false])
+    #expect(machine.screens[1].modes.map(\.refreshMilliHertz) == [59_940, 50_000])
+    #expect(machine.screens[1].modes.map(\.interlaced) == [false, true])
+    #expect(one.circumstances == Circumstances(lid: .open, power: .ac, time: WeekTime(day: .monday, minute: 450)))
+    #expect(one.stages.count == 6 && one.stages[1].expectation == nil && one.stages[5].expectation?.isBlank == true)
+    let expected = try #require(one.stages.first?.expectation)
+    #expect(expected.profile?.value == "desk" && expected.steps?.value == 4)
+    #expect(expected.screens.map(\.name.value) == ["laptop", "tv", "other"])
+    #expect(expected.screens[0].position?.value == Point(x: 0, y: -1080))
+    #expect(one.stages[2].expectation?.profile?.value == .some(nil))
+  }
+
+  private struct CaseFileMissing: Error {}
+
+  // MARK: Documentation and schema
+
+  private static let reference = "docs/testing-profiles.md"
+
+  @Test func everyKeyHasItsRow() throws {
+    let text = try String(contentsOf: Fixtures.repository.appending(path: Self.reference), encoding: .utf8)
+    let rows = CaseKeyTable.sections.flatMap(\.keys).map { name, key in
+      "| `\(name)` | \(key.expects) | \(key.standard ?? "–") | \(key.help) |"
+    }
+    let found = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    for missing in Set(rows).subtracting(found) { Issue.record("missing from \(Self.reference): \(missing)") }
+    for surplus in Set(found).subtracting(rows) { Issue.record("not in the key table: \(surplus)") }
+  }
+
+  @Test(arguments: Block.all(in: reference).filter { $0.text.contains("cases:") })
+  func examplesInTheDocumentationRead(block: Block) {
+    let decoded = CaseFile.decode(Array(block.text.utf8), file: block.file)
+    #expect((decoded.cases == nil) == block.isInvalid, "\(decoded.findings)")
+  }
+
+  @Test func theSchemaKnowsTheSameKeys() throws {
+    let file = Fixtures.repository.appending(path: "schemas/test-1.json")
+    var findings = Findings(file: "test-1.json")
+    let schema = try #require(ProfileFile.composed(try Fixtures.bytes(file), limits: .profile, findings: &findings))
+    try expect(CaseFileKey.self, in: schema)
+    try expect(CaseKey.self, in: schema.definition("case"))
+    try expect(GivenKey.self, in: schema.definition("given"))
+    try expect(MachineScreenKey.self, in: schema.definition("machine-screen"))
+    try expect(SettingKey.self, in: schema.definition("setting"))
+    try expect(StageKey.self, in: schema.definition("event"))
+    try expect(ExpectKey.self, in: schema.definition("expect"))
+    try expect(ExpectedScreenKey.self, in: schema.definition("expected-screen"))
+  }
+
+  private func expect<Keys: KeySet>(_ keys: Keys.Type, in object: YAMLNode) throws {
+    let properties = try #require(object.value("properties")?.entries)
+    #expect(object.value("additionalProperties")?.scalar?.text == "false")
+    #expect(Set(properties.map(\.key.value)) == Set(Keys.allCases.map(\.rawValue)))
+    for entry in properties {
+      #expect(entry.value.value("description")?.scalar?.text == Keys(rawValue: entry.key.value)?.facts.help)
+    }
+  }
+}
+
+extension YAMLNode {
+  fileprivate var entries: [Entry]? {
+    if case .mapping(let entries) = content { entries } else { nil }
+  }
+
+  fileprivate func value(_ key: String) -> YAMLNode? { entries?.first { $0.key.value == key }?.value }
+
+  fileprivate func definition(_ name: String) throws -> YAMLNode {
+    try #require(value("definitions")?.value(name))
+  }
+}
