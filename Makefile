@@ -5,6 +5,7 @@
 # make install     the binary, man pages, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
 # make conformance what we read and write, held against readers and schemas of others (downloads them)
+# make fuzz        ten minutes of libFuzzer for each reader of bytes from outside; FUZZ_SECONDS=60 for less
 # make format      lay the Swift files out as .swift-format says
 # make clean       remove what was built
 
@@ -21,7 +22,7 @@ conformance_packages := python3-venv
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
 
-.PHONY: help run test build install bench conformance format clean
+.PHONY: help run test build install bench conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages conformance-packages lab
 
 help:
@@ -35,8 +36,8 @@ test: build-packages lab-packages test-packages lab
 	schemas/check
 	swift build --build-tests
 	swift test --skip-build
-	swift format lint --strict --recursive Sources Tests Package.swift
 	.build/debug/orchestrate test profiles
+	swift format lint --strict --recursive Sources Tests Package.swift
 
 build: build-packages
 	$(release)
@@ -63,11 +64,15 @@ conformance: build-packages test-packages conformance-packages
 	swift build --product orchestrate
 	Tests/Conformance/reports
 
+fuzz: build-packages lab-packages
+	fuzz/build
+	fuzz/run $(or $(FUZZ_SECONDS),600)
+
 format:
 	swift format --in-place --recursive Sources Tests Package.swift
 
 clean:
-	rm -rf .build lab/build
+	rm -rf .build lab/build fuzz/build.d
 
 # Debian packages: asks for what is missing, and for nothing when all is there.
 define install_packages

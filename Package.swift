@@ -54,6 +54,10 @@ let package = Package(
     .testTarget(
       name: "ImportTests", dependencies: ["Import", "Displays", "ProfileFile"], exclude: ["Cases"],
       swiftSettings: strict),
+    .target(
+      name: "FuzzTargets", dependencies: ["Displays", "Import", "ProfileFile"], path: "Tests/FuzzTargets",
+      swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], exclude: ["Corpus"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
