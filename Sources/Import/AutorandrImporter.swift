@@ -29,6 +29,10 @@ extension Drafting {
         continue
       }
       if option.value == "output", let value {
+        guard outputs.count < Draft.mostScreens else {
+          error(value, "output", expected: "at most \(Draft.mostScreens) outputs")
+          return []
+        }
         outputs.append(XrandrOutput(value))
       } else if outputs.isEmpty {
         error(option, "config", expected: "output and the name of a connector on the first line")

@@ -27,6 +27,7 @@ struct Drafting {
   }
 
   mutating func error(_ word: Marked<String>, _ what: String, expected: String, among names: [String] = []) {
+    guard !findings.isFull else { return }
     findings.error(
       at: word.mark,
       "\(what): found \(word.value.quoted), expected \(expected)\(Suggestion.hint(for: word.value, among: names))")
@@ -35,8 +36,11 @@ struct Drafting {
   /// Something that a profile cannot say, quoted as it stands in the file.
   func loss(at mark: Mark, _ reason: String) -> Loss {
     let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
-    return Loss(mark: mark, quoted: line.trimmed, reason: reason)
+    return Loss(mark: mark, quoted: String(line.trimmed.prefix(Self.longestQuotation)), reason: reason)
   }
+
+  /// Longer lines are cut: a person knows them by their start.
+  private static let longestQuotation = 160
 
   mutating func loseForAll(at mark: Mark, _ reason: String) { common.append(loss(at: mark, reason)) }
 
@@ -44,12 +48,22 @@ struct Drafting {
 
   /// - Parameter name: nil where the file has none for it.
   mutating func add(_ draft: Draft, named name: Marked<String>?) {
+    guard drafts.count < Self.mostProfiles else {
+      if drafts.count == Self.mostProfiles, !findings.hasErrors {
+        findings.error(
+          at: draft.profile.mark, "found one profile more than fits, expected at most \(Self.mostProfiles) in a file")
+      }
+      return
+    }
     var draft = draft
     draft.profile.name = names.unique(name?.value ?? sourceName)
     draft.title = name?.value
     for finding in draft.profile.findings where finding.severity == .error { findings.add(finding) }
     drafts.append(draft)
   }
+
+  /// Nobody has a thousand desks; a hostile file must not keep anybody busy.
+  private static let mostProfiles = 1000
 
   /// What came of it all. Nothing is handed out that the reader of profiles would refuse.
   var imported: Imported {
@@ -97,6 +111,8 @@ struct Draft {
   /// What the file calls it.
   var title: String?
 
+  static let mostScreens = 256
+
   init(at mark: Mark) {
     profile = Profile(name: "", mark: mark, screens: [])
   }
@@ -104,6 +120,8 @@ struct Draft {
   /// - Returns: the name the screen got.
   @discardableResult
   mutating func add(_ screen: ScreenEntry, losses: [Loss] = []) -> String {
+    // One more than a profile may hold: its reader will say so.
+    guard profile.screens.count <= Self.mostScreens else { return screen.name.value }
     var names = Names(taken: profile.screens.map(\.name.value))
     var screen = screen
     screen.name.value = names.unique(screen.name.value)

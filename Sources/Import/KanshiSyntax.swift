@@ -46,23 +46,22 @@ struct DirectiveReader {
 
   private mutating func directive(depth: Int) -> Directive {
     var directive = Directive(words: [], mark: findings.mark(.start))
-    while let token = tokens.popFirst() {
+    while let token = tokens.first {
+      // The brace closes the block around: `{ output eDP-1 enable }` on one line.
+      if case .symbol(let brace) = token, brace.value != "{" { return directive }
+      tokens.removeFirst()
       switch token {
       case .word(let word):
         if directive.words.isEmpty { directive.mark = word.mark }
         directive.words.append(word)
       case .lineEnd: return directive
-      case .symbol(let brace) where brace.value == "{":
+      case .symbol(let brace):
         if directive.words.isEmpty { directive.mark = brace.mark }
         if depth < Self.deepestBlock {
           directive.block = block(openedAt: brace.mark, depth: depth + 1)
         } else {
           findings.error(at: brace.mark, "found {, expected no block this deep")
         }
-        return directive
-      case .symbol:
-        // The brace closes the block around: `{ output eDP-1 enable }` on one line.
-        tokens = [token] + tokens
         return directive
       }
     }

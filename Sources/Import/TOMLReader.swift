@@ -5,9 +5,13 @@ import ProfileFile
 /// TOML through toml++: the only file that talks to it. TOML has the same kinds of values as YAML, so a document
 /// becomes the same tree.
 final class TOMLReader {
-  private enum Container {
-    case table(mark: Mark, entries: [YAMLNode.Entry], key: Marked<String>?)
-    case array(mark: Mark, items: [YAMLNode])
+  private struct Container {
+    let isTable: Bool
+    let mark: Mark
+    var entries: [YAMLNode.Entry] = []
+    var items: [YAMLNode] = []
+    /// Of the value that comes next.
+    var key: Marked<String>?
   }
 
   private let file: String
@@ -41,9 +45,9 @@ final class TOMLReader {
   private func take(_ kind: ctoml_kind, _ text: String, line: UInt32, column: UInt32) {
     let mark = Mark(file: file, line: max(1, Int(line)), column: max(1, Int(column)))
     switch kind {
-    case CTOML_TABLE_START: open.append(.table(mark: mark, entries: [], key: nil))
-    case CTOML_ARRAY_START: open.append(.array(mark: mark, items: []))
-    case CTOML_KEY: setKey(Marked(text, at: mark))
+    case CTOML_TABLE_START: open.append(Container(isTable: true, mark: mark))
+    case CTOML_ARRAY_START: open.append(Container(isTable: false, mark: mark))
+    case CTOML_KEY: if !open.isEmpty { open[open.count - 1].key = Marked(text, at: mark) }
     case CTOML_STRING: add(.scalar(YAMLNode.Scalar(text: text, isPlain: false)), at: mark)
     case CTOML_PLAIN: add(.scalar(YAMLNode.Scalar(text: text, isPlain: true)), at: mark)
     case CTOML_TIME: add(.scalar(YAMLNode.Scalar(text: "a date or time", isPlain: false)), at: mark)
@@ -52,28 +56,23 @@ final class TOMLReader {
     }
   }
 
-  private func setKey(_ name: Marked<String>) {
-    guard case .table(let mark, let entries, _)? = open.last else { return }
-    open[open.count - 1] = .table(mark: mark, entries: entries, key: name)
-  }
-
   private func close() {
-    switch open.popLast() {
+    guard let container = open.popLast() else { return }
     // toml++ keeps a table by its keys; a person reads it by its lines.
-    case .table(let mark, let entries, _): add(.mapping(entries.sorted { $0.key.mark < $1.key.mark }), at: mark)
-    case .array(let mark, let items): add(.list(items), at: mark)
-    case nil: break
-    }
+    let entries = container.entries.sorted { $0.key.mark < $1.key.mark }
+    add(container.isTable ? .mapping(entries) : .list(container.items), at: container.mark)
   }
 
   private func add(_ content: YAMLNode.Content, at mark: Mark) {
     let node = YAMLNode(content: content, mark: mark)
-    switch open.last {
-    case .table(let mark, let entries, let key):
-      let added = key.map { entries + [YAMLNode.Entry(key: $0, value: node)] } ?? entries
-      open[open.count - 1] = .table(mark: mark, entries: added, key: nil)
-    case .array(let mark, let items): open[open.count - 1] = .array(mark: mark, items: items + [node])
-    case nil: root = node
+    guard let last = open.indices.last else {
+      root = node
+      return
+    }
+    if !open[last].isTable {
+      open[last].items.append(node)
+    } else if let key = open[last].key {
+      open[last].entries.append(YAMLNode.Entry(key: key, value: node))
     }
   }
 }

@@ -16,41 +16,45 @@ extension Drafting {
   }
 
   private mutating func read(_ entry: Entry, into policy: inout WayDisplays) {
-    let (key, node) = (entry.key, entry.value)
-    switch key.value {
-    case "ARRANGE":
-      guard let word = text(node, key.value), let arrange = choice(word, key.value, of: WayDisplays.Arrange.self) else {
-        return
-      }
-      policy.draft.profile.arrangement.direction = arrange == .column ? .column : .row
-    case "ALIGN":
-      guard let word = text(node, key.value), let align = choice(word, key.value, of: WayDisplays.Align.self) else {
-        return
-      }
-      policy.draft.profile.arrangement.alignment = align.alignment
+    let (key, node) = (entry.key.value, entry.value)
+    switch key {
+    case "ARRANGE", "ALIGN": readArrangement(key, node, into: &policy.draft.profile.arrangement)
     case "ORDER":
-      for item in items(node, key.value) { if let word = text(item, key.value) { _ = screen(word, in: &policy) } }
-    case "SCALING": policy.isScaling = boolean(node, key.value)?.value ?? true
-    case "SCALE":
-      eachScreen(node, key.value, value: "SCALE", in: &policy) { drafting, value, screen, policy in
-        guard let word = drafting.text(value, "SCALE"), let scale = drafting.scale(word), policy.isScaling else {
-          return
-        }
-        screen.scale = scale
-      }
+      for item in items(node, key) { if let word = text(item, key) { _ = screen(word, in: &policy) } }
+    case "SCALING": policy.isScaling = boolean(node, key)?.value ?? true
+    case "SCALE": eachScreen(node, key, value: key, in: &policy) { $0.readScale($1, into: &$2, $3) }
     case "MODE":
-      eachScreen(node, key.value, value: nil, in: &policy) { drafting, value, screen, _ in
-        if let mode = drafting.wayMode(value) { screen.modes = mode }
+      eachScreen(node, key, value: nil, in: &policy) { drafting, value, screen, _ in
+        screen.modes = drafting.wayMode(value) ?? screen.modes
       }
     case "TRANSFORM":
-      eachScreen(node, key.value, value: "TRANSFORM", in: &policy) { drafting, value, screen, _ in
-        guard let word = drafting.text(value, "TRANSFORM"), let turned = drafting.transform(word) else { return }
-        screen.rotation = Marked(turned.0, at: word.mark)
-        screen.reflection = Marked(turned.1, at: word.mark)
+      eachScreen(node, key, value: key, in: &policy) { drafting, value, screen, _ in
+        drafting.readTransform(value, into: &screen)
       }
     case "DISABLED": readDisabled(node, in: &policy)
     default: readRest(entry, into: &policy)
     }
+  }
+
+  private mutating func readArrangement(_ key: String, _ node: YAMLNode, into arrangement: inout Arrangement) {
+    guard let word = text(node, key) else { return }
+    if key == "ARRANGE" {
+      guard let arrange = choice(word, key, of: WayDisplays.Arrange.self) else { return }
+      arrangement.direction = arrange == .column ? .column : .row
+    } else if let align = choice(word, key, of: WayDisplays.Align.self) {
+      arrangement.alignment = align.alignment
+    }
+  }
+
+  private mutating func readScale(_ node: YAMLNode, into screen: inout ScreenEntry, _ policy: WayDisplays) {
+    guard let word = text(node, "SCALE"), let scale = scale(word), policy.isScaling else { return }
+    screen.scale = scale
+  }
+
+  private mutating func readTransform(_ node: YAMLNode, into screen: inout ScreenEntry) {
+    guard let word = text(node, "TRANSFORM"), let turned = transform(word) else { return }
+    screen.rotation = Marked(turned.0, at: word.mark)
+    screen.reflection = Marked(turned.1, at: word.mark)
   }
 
   private mutating func readRest(_ entry: Entry, into policy: inout WayDisplays) {

@@ -102,7 +102,11 @@ extension Drafting {
     while let option = words.popFirst() {
       let name = Self.optionName(option.value)
       switch name {
-      case "output": current = value(of: option, &words).map { script.select($0) } ?? current
+      case "output":
+        guard script.outputs.count <= Draft.mostScreens else {
+          return error(option, "xrandr", expected: "at most \(Draft.mostScreens) outputs")
+        }
+        current = value(of: option, &words).map { script.select($0) } ?? current
       case "newmode": readMode(option, &words, into: &script)
       case let name? where XrandrGlobals.values[name] != nil: skip(option, name, &words, into: &script)
       case let name? where XrandrOption.alone.contains(name) || XrandrOption.withValue.contains(name):

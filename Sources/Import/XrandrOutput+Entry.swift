@@ -33,9 +33,9 @@ extension Drafting {
   private mutating func modes(of output: XrandrOutput, created: [String: ModeTiming]) -> Marked<[ModeRequest]>? {
     guard let name = output.mode else { return nil }
     if let timing = created[name.value] { return Marked([.created(timing)], at: name.mark) }
-    // `cvt` names a mode by its size and rate, 1920x1080_60.00.
+    // `cvt` names a mode by its size and the rate it was asked for, 1920x1080_60.00 for one of 59.96 Hz.
     let parts = name.value.split(separator: "_", maxSplits: 1).map(String.init)
-    let rate = output.rate?.value ?? (parts.count == 2 ? parts[1] : nil)
+    let rate = output.rate?.value ?? (parts.count == 2 ? String(parts[1].prefix { $0 != "." }) : nil)
     let text = (parts.first ?? "") + (rate.map { "@\($0)" } ?? "")
     return mode(Marked(text, at: name.mark), expected: "WxH").map { Marked([$0], at: name.mark) }
   }

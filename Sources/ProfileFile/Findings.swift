@@ -56,5 +56,5 @@ package struct Findings: Sendable {
   }
 
   /// Whether further findings are dropped: looking for the nearest name to a misspelled one is then wasted time.
-  var isFull: Bool { diagnostics.count > Self.limit }
+  package var isFull: Bool { diagnostics.count > Self.limit }
 }

@@ -89,6 +89,27 @@ struct Case: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Long, and made to keep a careless reader busy for hours.
+  @Test(arguments: [
+    (ImportFormat.kanshi, "a{}\n"), (.kanshi, "a{output x enabel}\n"), (.arandr, "xrandr --output $a\n"),
+    (.arandr, "feh\n"), (.autorandr, "output a\nmode 1x1\n"), (.autorandr, "output a\nmoed 1\n"),
+    (.wayDisplays, "- a\n"), (.grobi, "- a\n"), (.shikane, "[[profile]]\n"), (.monitorsXML, "<a/>"),
+  ])
+  func largeFilesEnd(format: ImportFormat, line: String) {
+    let head = [.wayDisplays: "ORDER:\n", .grobi: "rules:\n", .monitorsXML: "<monitors version=\"2\">"][format] ?? ""
+    let count = (64 << 10) / line.utf8.count
+    let text = head + String(repeating: line, count: count) + (format == .monitorsXML ? "</monitors>" : "")
+    let imported = format.imported(from: ImportSource(name: "large", file: "large", bytes: Array(text.utf8)))
+    #expect(imported.profiles.isEmpty && !imported.findings.isEmpty)
+  }
+
+  @Test func aLongListOfTOMLEnds() {
+    let list = "timeout = [" + String(repeating: "1,", count: 20_000) + "]\n"
+    let imported = ImportFormat.shikane.imported(
+      from: ImportSource(name: "large", file: "large", bytes: Array(list.utf8)))
+    #expect(imported.profiles.isEmpty)
+  }
+
   @Test func thereAreCases() {
     for format in ImportFormat.allCases { #expect(Case.all.filter { $0.format == format }.count >= 3) }
   }
