@@ -105,7 +105,7 @@ extension Drafting {
   }
 }
 
-/// `HDMI1`, `DP2-?`, or with the monitor's id behind it, as `grobi show` prints it: `HDMI1-SAM-2618-808661557`.
+/// `HDMI1`, `DP2-?`, or with the monitor's id behind it, as `grobi show` prints it: `HDMI2-HWV-4711-20260314`.
 private struct GrobiOutput {
   var connector: String
   var vendor: String?

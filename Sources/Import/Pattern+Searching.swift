@@ -1,6 +1,11 @@
 import Displays
 
 extension Pattern {
+  /// Matches every text that ends in this one.
+  init(ending text: String) {
+    self = text.contains { "*?/".contains($0) } ? .expression(".*" + text.escapedForExpression) : .glob("*\(text)")
+  }
+
   /// Matches every text that holds this one.
   init(containing text: String, ignoringCase: Bool = false) {
     let isPlain = !text.contains { "*?/".contains($0) }

@@ -1,10 +1,12 @@
 import Displays
 
-/// A screen as Wayland compositors describe it: `Dell Inc. DELL U2415 7MT0167B2YNL`, maker, model and serial in one text.
+/// A screen as Wayland compositors describe it: `Dell Inc. DELL U2415 0QX31BRA4WKL`, maker, model and serial in one text.
 struct ScreenDescription {
   let maker: String
   let model: String
   let serial: String
+  /// Whether nothing tells where the maker ends and the model begins.
+  let isGuess: Bool
 
   /// - Parameter makers: PNP ids by the makers' full names. Makers that are not among them end with the first word that
   ///   looks like the end of a company's name, or else with the first word.
@@ -12,7 +14,9 @@ struct ScreenDescription {
     let words = Self.withoutConnector(text.split(separator: " ").map(String.init))
     let known = (0...words.count).last { makers[words.prefix($0).joined(separator: " ")] != nil } ?? 0
     let suffix = words.prefix(5).dropLast().lastIndex { Self.companySuffixes.contains($0.lowercased()) }.map { $0 + 1 }
-    let length = known > 0 ? known : suffix ?? min(1, words.count)
+    let isKnown = known > 0 || words.first == "Unknown"
+    isGuess = !isKnown && suffix == nil
+    let length = known > 0 ? known : isKnown ? 1 : suffix ?? min(1, words.count)
     let rest = words.dropFirst(length)
     maker = words.prefix(length).joined(separator: " ")
     serial = rest.count > 1 ? rest.last ?? "" : ""
@@ -35,7 +39,12 @@ extension Selector {
   /// - Parameter makers: PNP ids by the makers' full names.
   init(_ description: ScreenDescription, makers: [String: String], at mark: Mark) {
     self.init(
-      vendor: description.maker, model: description.model, serial: description.serial, makers: makers, at: mark)
+      vendor: description.isGuess ? "" : description.maker, model: description.model, serial: description.serial,
+      makers: makers, at: mark)
+    // The last word is of the model in any case.
+    if description.isGuess, let word = description.model.split(separator: " ").last {
+      model = Pattern(ending: String(word))
+    }
   }
 
   /// A screen by what its EDID says, as other tools write it; what they write for "not known" is left out.

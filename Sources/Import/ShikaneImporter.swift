@@ -113,10 +113,10 @@ extension Drafting {
   private func add(connector search: ShikaneSearch, _ pattern: Pattern, to selector: inout Selector, at mark: Mark) {
     let isBuiltin = Identity.isBuiltin(connector: search.text) && search.kind == "="
     selector.builtin = isBuiltin ? true : selector.builtin
-    if !isBuiltin {
-      selector.connector =
-        search.kind == "/" ? pattern : ShikaneSearch(kind: search.kind, Connector.xName(search.text)).pattern
-    }
+    guard !isBuiltin else { return }
+    let xName =
+      search.kind == "/" ? search.text.replacing("HDMI-A-", with: "HDMI-(?:A-)?") : Connector.xName(search.text)
+    selector.connector = ShikaneSearch(kind: search.kind, xName).pattern ?? pattern
   }
 
   /// Without attributes a search looks at all of them, which a profile cannot.
