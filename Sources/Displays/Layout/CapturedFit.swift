@@ -73,7 +73,8 @@ private struct PresentScreen {
     let made = FittedScreen(state.mode, state.orientation, Transform(scale: scale), compensation)?
       .placed(at: screen.picture.footprint.origin)
     let isSet = compensation.settings.allSatisfy { output.properties[$0.name]?.value == $0.value }
-    return isSet && made?.state.shows(state) ?? false && made?.picture == screen.picture
+    let isSame = [made?.state, made?.withoutSurplus?.state].contains { $0?.shows(state) ?? false }
+    return isSet && isSame && made?.picture == screen.picture
   }
 
   // MARK: Borders

@@ -32,6 +32,20 @@ struct FittedScreen {
 }
 
 extension FittedScreen {
+  /// Of a scaled screen, the same picture from further left and up, so that a mode larger than the footprint asks for no more framebuffer than
+  /// that (see `OutputState.init(_:_:showing:in:)`); nil where it asks for no more as it is.
+  var withoutSurplus: FittedScreen? {
+    let (mode, shown) = (state.turnedSize, picture.footprint.size)
+    let beyond = Point(x: max(0, mode.width - shown.width), y: max(0, mode.height - shown.height))
+    guard Scale(state.transform) != nil, !state.transform.isIdentity, beyond != .origin,
+      let moved = state.transform.moved(by: beyond)
+    else { return nil }
+    var screen = self
+    screen.state.transform = moved
+    screen.state.position = state.position.offset(x: -beyond.x, y: -beyond.y)
+    return screen
+  }
+
   /// The whole picture of a mode, less what is left of an overscan.
   ///
   /// - Returns: nil where the borders leave nothing or the numbers leave the range of a transform.

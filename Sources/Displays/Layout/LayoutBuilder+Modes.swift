@@ -26,6 +26,14 @@ extension LayoutBuilder {
     return modes.first { $0 == present && $0.looksLike(mode) }
   }
 
+  /// Drivers of poor outputs say no to a transform only when it is set, and a refused step tells nothing of the reason.
+  private func transformHint(_ entry: ScreenEntry, _ output: Output) -> String {
+    guard refused.contains(where: { $0.output == output.id }), let overscan = entry.overscan?.value,
+      overscan.amount != .none, overscan.technique == .scale
+    else { return "" }
+    return "; it may be the overscan's transform that is refused, and { technique: inset } needs none"
+  }
+
   private func noMode(_ entry: ScreenEntry, _ output: Output) -> String {
     let wanted = entry.modes.value.map(\.description).joined(separator: ", ")
     let offered = ModeRequest.highest.candidates(in: output).map(\.description)
@@ -33,6 +41,6 @@ extension LayoutBuilder {
     let refusals = refused.contains { $0.output == output.id } ? " that the X server accepts" : ""
     let none = entry.modes.value.count > 1 ? "none of the modes" : "no mode"
     return "\(entry.name.value): \(output.name) has \(none) \(wanted)\(refusals); "
-      + "it offers \(shown.isEmpty ? "none" : shown)"
+      + "it offers \(shown.isEmpty ? "none" : shown)" + transformHint(entry, output)
   }
 }

@@ -35,10 +35,17 @@ extension LayoutBuilder {
   var purposes: [OutputID: String] {
     var purposes: [OutputID: String] = [:]
     for output in snapshot.outputs {
-      let words = [mirrorWords(of: output), compensations[output.id]?.words, borderWords(of: output)].compactMap(\.self)
+      let words = [
+        mirrorWords(of: output), compensations[output.id]?.words, borderWords(of: output), scaleWords(of: output),
+      ].compactMap(\.self)
       if !words.isEmpty { purposes[output.id] = words.joined(separator: "; ") }
     }
     return purposes
+  }
+
+  private func scaleWords(of output: Output) -> String? {
+    guard clearedSources.contains(output.id), case .entry(let entry) = origins[output.id] else { return nil }
+    return "scale \(entry.scale.value), out of the way of the bars of its mirror"
   }
 
   private func mirrorWords(of output: Output) -> String? {

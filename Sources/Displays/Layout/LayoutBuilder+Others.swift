@@ -36,7 +36,7 @@ extension LayoutBuilder {
       if let same = modes.first(where: { $0.size == area.size }) {
         add(FittedScreen(inUse(on: output, among: modes, like: same) ?? same, at: area.origin), on: output)
       } else if let image = contained(area, on: output) {
-        add(image, on: output)
+        add(image, of: source, on: output)
       } else {
         addCut(area, modes, on: output)
       }

@@ -8,6 +8,9 @@ struct LayoutBuilder {
   private(set) var compensations: [OutputID: Compensation] = [:]
   /// What each mirror shows and where, for a look at its bars.
   private(set) var mirrorImages: [OutputID: MirrorImage] = [:]
+  private var mirrorSources: [OutputID: OutputID] = [:]
+  /// Sources that moved for the sake of a mirror's bars.
+  private(set) var clearedSources: Set<OutputID> = []
 
   var profile: Profile { match.profile }
 
@@ -18,6 +21,7 @@ struct LayoutBuilder {
     findOrigins()
     try placeEntries()
     placeOthers()
+    clearBars()
     try checkBars()
   }
 
@@ -66,18 +70,18 @@ struct LayoutBuilder {
         name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing))
     }
     let arranging = Arranging(items, arrangement: profile.arrangement)
-    var areas: [String: Rectangle] = [:]
+    var outputs: [String: OutputID] = [:]
     for item in candidates {
       guard let place = arranging.placed[item.entry.name.value] else {
         throw LayoutProblem(
           at: item.entry.mark(of: .position), "\(item.entry.name.value): its position leads back to itself")
       }
       screens[item.output.id] = item.screen?.placed(at: place.origin)
-      areas[item.entry.name.value] = screens[item.output.id]?.picture.area
+      outputs[item.entry.name.value] = item.output.id
     }
     for item in candidates where item.screen == nil {
-      guard let mirror = item.entry.mirror, let area = areas[mirror.source.value] else { continue }
-      try show(mirror, of: area, item.entry, on: item.output)
+      guard let mirror = item.entry.mirror, let source = outputs[mirror.source.value] else { continue }
+      try show(mirror, of: source, item.entry, on: item.output)
     }
   }
 
@@ -94,20 +98,31 @@ struct LayoutBuilder {
 
   /// Over the area of another screen.
   private mutating func show(
-    _ mirror: Mirror, of area: Rectangle, _ entry: ScreenEntry, on output: Output
+    _ mirror: Mirror, of source: OutputID, _ entry: ScreenEntry, on output: Output
   ) throws(LayoutProblem) {
+    guard let area = screens[source]?.picture.area else { return }
     let mode = try mode(of: entry, on: output)
     let compensation = compensation(entry, mode, on: output)
     compensations[output.id] = compensation
     guard let image = MirrorImage(of: area, mirror.fit, mode, entry.orientation, compensation) else {
       throw cannotFit(entry, mode, compensation)
     }
-    add(image, on: output)
+    add(image, of: source, on: output)
   }
 
-  mutating func add(_ image: MirrorImage, on output: Output) {
+  mutating func add(_ image: MirrorImage, of source: OutputID, on output: Output) {
     screens[output.id] = keepingFilter(image.screen, on: output)
     mirrorImages[output.id] = image
+    mirrorSources[output.id] = source
+  }
+
+  /// A source that is scaled up asks for more framebuffer than it shows, and its mirror's bars would show what is there.
+  private mutating func clearBars() {
+    for (mirror, source) in mirrorSources where mirrorImages[mirror]?.bars.isEmpty == false {
+      guard let output = snapshot.output(source), let cleared = screens[source]?.withoutSurplus else { continue }
+      screens[source] = keepingFilter(cleared, on: output)
+      clearedSources.insert(source)
+    }
   }
 
   mutating func add(_ screen: FittedScreen, on output: Output) { screens[output.id] = screen }

@@ -42,7 +42,7 @@ struct PlanWords {
     case .disable(let crtc):
       return "\(names(now.outputs(of: crtc))): off"
     case .configure(_, let scanout):
-      return "\(names(scanout.outputs)): \(scanout.state)"
+      return "\(names(scanout.outputs)): \(scanout.state.words(seen: scanout.outputs.first.flatMap(fittedArea)))"
     case .resizeFramebuffer(let size, _):
       return "framebuffer: \(size)"
     case .setProperty(let output, let name, let value):
@@ -115,13 +115,22 @@ struct PlanWords {
     return reasonForDark(now.outputs(of: crtc).filter { !scanout.outputs.contains($0) })
   }
 
-  /// Nobody reads a matrix: a picture that is made to fit says how instead.
+  /// Nobody reads a matrix: a picture that is made to fit says how instead, and where a person sees it.
   private func words(for state: OutputState, on output: OutputID) -> [String] {
     let differences = state.differences(from: snapshot.state(of: output))
-    guard let purpose = layout.purposes[output], differences.contains(where: { $0.aspect == .scale }) else {
+    guard let area = fittedArea(of: output), let purpose = layout.purposes[output], !differences.isEmpty else {
       return differences.map(\.text)
     }
-    return [purpose] + differences.filter { $0.aspect != .scale }.map(\.text)
+    let place = snapshot.area(of: output)?.origin
+    let others = differences.filter { $0.aspect != .scale && $0.aspect != .position }.map(\.text)
+    return [purpose] + others
+      + (place == nil || place == area.origin ? [] : ["position \(area.origin) instead of \(place ?? .origin)"])
+  }
+
+  /// What a person sees on an output, where RandR would say otherwise.
+  private func fittedArea(of output: OutputID) -> Rectangle? {
+    guard let area = layout.pictures[output]?.area, area != layout.states[output]?.claim else { return nil }
+    return area
   }
 
   /// The name the profile gives the screen, or the connector.
@@ -182,11 +191,18 @@ extension String {
 }
 
 extension OutputState: CustomStringConvertible {
-  package var description: String {
-    var parts = ["\(mode) at \(position)"]
+  package var description: String { words(seen: nil) }
+
+  /// - Parameter area: what a person sees of it, where RandR would say otherwise.
+  fileprivate func words(seen area: Rectangle?) -> String {
+    var parts = [area == nil ? "\(mode) at \(position)" : "\(mode)"]
     if orientation.rotation != .normal { parts.append("rotated \(orientation.rotation)") }
     if orientation.reflection != .none { parts.append("reflected \(orientation.reflection)") }
-    if !transform.isIdentity, let claim { parts.append("showing \(claim.size)") }
+    if let area {
+      parts.append("showing \(area.size) at \(area.origin)")
+    } else if !transform.isIdentity, let claim {
+      parts.append("showing \(claim.size)")
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -46,6 +46,17 @@ extension Transform {
     self.init(uncheckedElements: [factor, 0, 0, 0, factor, 0, 0, 0, Self.one], filter: isWhole ? .nearest : .bilinear)
   }
 
+  /// The same, reading further right and down; nil where fixed point cannot hold that.
+  func moved(by offset: Point) -> Transform? {
+    guard let x = Int32(exactly: Int(elements[2]) + offset.x * Int(Self.one)),
+      let y = Int32(exactly: Int(elements[5]) + offset.y * Int(Self.one))
+    else { return nil }
+    var moved = self
+    moved.elements[2] = x
+    moved.elements[5] = y
+    return moved
+  }
+
   /// The size of the framebuffer region that a mode of `size` (already rotated) claims: the bounding box of the
   /// transformed mode, as `pixman_transform_bounds` computes it for RRModeGetScanoutSize.
   ///

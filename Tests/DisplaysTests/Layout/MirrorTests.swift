@@ -57,6 +57,18 @@ import Testing
     #expect(layout.pictures.values.allSatisfy { $0.area == area })
   }
 
+  /// A scaled screen needs its whole mode of framebuffer, and the bars would show what lies there.
+  @Test func aScaledSourceLeavesTheBarsBlack() throws {
+    let layout = try Self.layout(Profile(Self.laptop.scale(1_250_000), Self.beamer.mirror("laptop"), others: .off))
+    #expect(layout.framebuffer == Size(width: 1024, height: 576))
+    #expect(try Self.state("eDP-1", in: layout).position == Point(x: -256, y: -144))
+    #expect(layout.pictures.values.allSatisfy { $0.area == Rectangle(origin: .origin, size: layout.framebuffer) })
+    let plain = try Self.layout(
+      Profile(Self.laptop.scale(1_250_000), Self.beamer.mirror("laptop", .cover), others: .off))
+    #expect(try Self.state("eDP-1", in: plain).position == .origin, "no bars, no need")
+    #expect(plain.framebuffer == Size(width: 1280, height: 720))
+  }
+
   /// Nothing is there to be shown: the screen is one of its own.
   @Test func anAbsentSourceLeavesAScreenOfItsOwn() throws {
     var absent = ScreenEntry.screen("tv", line: 4, connector: "VGA-1")
