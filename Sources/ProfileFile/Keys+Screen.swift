@@ -28,7 +28,7 @@ enum ScreenKey: String, KeySet {
     case .rotation:
       Key(expects: Rotation.choice, help: "Turns the picture counter-clockwise, as xrandr does.", standard: "normal")
     case .reflection:
-      Key(expects: Reflection.choice, help: "Mirrors the picture along an axis, after rotation.", standard: "none")
+      Key(expects: Reflection.choice, help: "Mirrors the picture along an axis, before it is turned.", standard: "none")
     case .primary:
       Key(
         expects: "true or false", help: "Where panels and new windows go; at most one screen may be.",
