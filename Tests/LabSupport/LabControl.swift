@@ -3,7 +3,7 @@ import Foundation
 /// The driver's control socket, as `lab/README.md` describes it. What needs neither monitors nor processes is asked here:
 /// starting `lab/lab` for it would take most of the tests' time.
 struct LabControl: Sendable {
-  private let connection: FileHandle
+  let connection: FileHandle
 
   init(display: String) throws {
     let variable = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
