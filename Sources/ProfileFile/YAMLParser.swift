@@ -24,10 +24,18 @@ struct YAMLEvent {
 
   var kind: Kind
   var place: Place
-  /// The column after the last character of a scalar or alias that ends on the line where it starts.
-  var endColumn: Int?
+  /// After its last character; the end of a block mapping or list is where the next thing begins.
+  var end: Place
   var anchor: String?
   var tag: String?
+
+  /// The column after the last character of a scalar or alias that ends on the line where it starts.
+  var endColumn: Int? {
+    switch kind {
+    case .scalar, .alias: end.line == place.line && end.column > place.column ? end.column : nil
+    default: nil
+    }
+  }
 }
 
 /// libyaml's event parser: it neither builds a tree nor follows aliases, so its cost is linear in the text.
@@ -61,7 +69,7 @@ struct YAMLParser: ~Copyable {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) != 0 else { throw failure }
     defer { yaml_event_delete(&event) }
-    return YAMLEvent(event, at: place(event.start_mark), until: place(event.end_mark))
+    return YAMLEvent(event, from: place(event.start_mark), to: place(event.end_mark))
   }
 
   /// What is left open at the end of the text is shown where it was opened.
@@ -83,11 +91,9 @@ struct YAMLParser: ~Copyable {
 }
 
 extension YAMLEvent {
-  fileprivate init(_ event: yaml_event_t, at place: Place, until end: Place) {
+  fileprivate init(_ event: yaml_event_t, from place: Place, to end: Place) {
     self.place = place
-    if [YAML_SCALAR_EVENT, YAML_ALIAS_EVENT].contains(event.type), end.line == place.line, end.column > place.column {
-      endColumn = end.column
-    }
+    self.end = end
     switch event.type {
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
     case YAML_DOCUMENT_END_EVENT: kind = .documentEnd

@@ -1,0 +1,116 @@
+/// Why a value cannot be written into a file as it stands.
+package struct EditProblem: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Replaces or adds single values of a YAML text; every other byte stays what it was.
+struct YAMLEditor {
+  private(set) var bytes: [UInt8]
+  let file: String
+
+  /// Writes a value, in YAML, under the last key of a path; adds the key where the mapping lacks it.
+  mutating func set(_ path: [String], to value: String) throws(EditProblem) {
+    guard let key = path.last else { return }
+    let outline = try outline()
+    let mapping = try mapping(at: path.dropLast(), in: outline)
+    if let old = mapping[key] {
+      try replace(old, key, with: value)
+    } else {
+      try add(key, value, to: mapping)
+    }
+  }
+
+  /// What stands under a path; nil where there is nothing.
+  func value(at path: [String]) throws(EditProblem) -> YAMLOutline? {
+    guard let key = path.last else { return nil }
+    return try mapping(at: path.dropLast(), in: outline())[key]
+  }
+
+  /// Whether there is a comment between the first and the last byte of a value.
+  func hasComment(_ value: YAMLOutline) -> Bool {
+    // A # begins a comment after a space or at the start of a line. One inside of quotes counts too: better to ask a
+    // person once too often.
+    zip(value.bytes, value.bytes.dropFirst()).contains {
+      bytes[$1] == UInt8(ascii: "#") && [.space, .lineFeed, .carriageReturn].contains(bytes[$0])
+    }
+  }
+
+  func problem(_ text: String, at value: YAMLOutline) -> EditProblem {
+    let line = bytes[..<value.bytes.lowerBound].count { $0 == .lineFeed } + 1
+    return EditProblem("\(file):\(line): \(text)")
+  }
+
+  private func outline() throws(EditProblem) -> YAMLOutline {
+    do throws(YAMLFailure) {
+      let text = try SourceText(bytes, largestSize: ProfileFile.largestSize)
+      guard let outline = try YAMLOutline(text) else { throw YAMLFailure("found no profile in the file", at: .start) }
+      return outline
+    } catch {
+      throw EditProblem("\(file):\(error.place.line):\(error.place.column): \(error.text)")
+    }
+  }
+
+  private func mapping(at path: ArraySlice<String>, in outline: YAMLOutline) throws(EditProblem) -> YAMLOutline {
+    var place = outline
+    for key in path {
+      guard let value = place[key] else {
+        throw EditProblem("\(file): found no \(path.joined(separator: ": ")) any more")
+      }
+      if case .alias = value.content { throw problem("\(key) is an alias; write the value out", at: value) }
+      place = value
+    }
+    return place
+  }
+
+  private mutating func replace(_ old: YAMLOutline, _ key: String, with value: String) throws(EditProblem) {
+    let first = old.bytes.isEmpty ? nil : bytes[old.bytes.lowerBound]
+    if case .alias = old.content { throw problem("\(key) is an alias; write the value out", at: old) }
+    if first == UInt8(ascii: "|") || first == UInt8(ascii: ">") {
+      throw problem("\(key) is written as a block of text; write it behind the colon", at: old)
+    }
+    // Nothing at all stands right behind the colon.
+    let lead = old.bytes.isEmpty ? " " : ""
+    bytes.replaceSubrange(old.bytes, with: Array((lead + value).utf8))
+  }
+
+  private mutating func add(_ key: String, _ value: String, to mapping: YAMLOutline) throws(EditProblem) {
+    guard let first = mapping.entries?.first, let last = mapping.entries?.last else {
+      throw problem("found no mapping with keys to add \(key) to", at: mapping)
+    }
+    let end = last.value.bytes.upperBound
+    guard bytes[mapping.bytes.lowerBound] != UInt8(ascii: "{") else {
+      bytes.insert(contentsOf: Array(", \(key): \(value)".utf8), at: end)
+      return
+    }
+    let lines = LineTable(bytes[...])
+    let before = bytes[lines.start(ofLineAt: first.start)..<first.start]
+    // What stands before the first key on its line is spaces, but for rare forms such as "? key".
+    let indent = String(repeating: " ", count: before.count { $0 & 0b1100_0000 != 0b1000_0000 })
+    let line = Array("\(indent)\(key): \(value)".utf8)
+    if end > 0, end == lines.start(ofLineAt: end), end > first.start {
+      // A block of text ends after its line break.
+      bytes.insert(contentsOf: line + lineBreak, at: end)
+    } else {
+      let lineEnd = bytes[end...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? bytes.endIndex
+      bytes.insert(contentsOf: lineBreak + line, at: lineEnd)
+    }
+  }
+
+  /// As the file has them.
+  private var lineBreak: [UInt8] {
+    guard let end = bytes.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return [.lineFeed] }
+    let isPair = bytes[end] == .carriageReturn && bytes[(end + 1)...].first == .lineFeed
+    return isPair ? [.carriageReturn, .lineFeed] : [bytes[end]]
+  }
+
+  init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+  }
+}
+
+extension UInt8 {
+  fileprivate static let space = UInt8(ascii: " ")
+}
