@@ -1,0 +1,119 @@
+import CX11
+package import Displays
+
+/// A window of ours over a part of the framebuffer, which no window manager moves or decorates. The server draws its
+/// contents again by itself whenever they were covered, and takes it away with the connection, however that ends.
+package struct PatternWindow: Sendable {
+  fileprivate let id: xcb_window_t
+}
+
+extension Connection {
+  /// CreateWindow, above all others and unseen until something is drawn.
+  ///
+  /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
+  package func createPatternWindow() throws -> PatternWindow {
+    let window = PatternWindow(id: xcb_generate_id(xcb))
+    let request = xcb_create_window_checked(
+      xcb, UInt8(XCB_COPY_FROM_PARENT), window.id, root, 0, 0, 1, 1, 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, XCB_CW_OVERRIDE_REDIRECT.rawValue, [UInt32(1)])
+    try check(request, "CreateWindow")
+    return window
+  }
+
+  /// Shows a pattern with its upper left corner at a place of the framebuffer.
+  ///
+  /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
+  package func draw(_ pattern: TestPattern, at place: Point, in window: PatternWindow) throws {
+    let pixmap = try pixmap(of: pattern, for: window)
+    // The server keeps it as long as the window needs it.
+    defer { xcb_free_pixmap(xcb, pixmap) }
+    xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXMAP.rawValue, [pixmap])
+    configure(window, place, pattern.size)
+    xcb_map_window(xcb, window.id)
+    try check(xcb_clear_area_checked(xcb, 0, window.id, 0, 0, 0, 0), "ClearArea")
+  }
+
+  /// DestroyWindow.
+  ///
+  /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
+  package func remove(_ window: PatternWindow) throws {
+    try check(xcb_destroy_window_checked(xcb, window.id), "DestroyWindow")
+  }
+
+  /// ConfigureWindow: place, size, and above whatever came up meanwhile.
+  private func configure(_ window: PatternWindow, _ place: Point, _ size: Size) {
+    let mask = [
+      XCB_CONFIG_WINDOW_X, XCB_CONFIG_WINDOW_Y, XCB_CONFIG_WINDOW_WIDTH, XCB_CONFIG_WINDOW_HEIGHT,
+      XCB_CONFIG_WINDOW_STACK_MODE,
+    ].reduce(0) { $0 | $1.rawValue }
+    let values = [
+      UInt32(bitPattern: Int32(clamping: place.x)), UInt32(bitPattern: Int32(clamping: place.y)),
+      UInt32(clamping: size.width), UInt32(clamping: size.height), XCB_STACK_MODE_ABOVE.rawValue,
+    ]
+    xcb_configure_window(xcb, window.id, UInt16(clamping: mask), values)
+  }
+
+  /// CreatePixmap, and PolyFillRectangle for each run of shapes of one colour.
+  private func pixmap(of pattern: TestPattern, for window: PatternWindow) throws -> xcb_pixmap_t {
+    let (pixmap, context) = (xcb_generate_id(xcb), xcb_generate_id(xcb))
+    let size = (width: UInt16(clamping: pattern.size.width), height: UInt16(clamping: pattern.size.height))
+    let request = xcb_create_pixmap_checked(xcb, rootDepth, pixmap, window.id, size.width, size.height)
+    try check(request, "CreatePixmap of \(pattern.size)")
+    xcb_create_gc(xcb, context, pixmap, 0, nil)
+    defer { xcb_free_gc(xcb, context) }
+    let pixels = pixels(of: TestPattern.Ink.allCases)
+    var rest = pattern.shapes[...]
+    while let ink = rest.first?.ink {
+      let run = rest.prefix { $0.ink == ink }.prefix(Self.mostRectangles)
+      rest = rest.dropFirst(run.count)
+      xcb_change_gc(xcb, context, XCB_GC_FOREGROUND.rawValue, [pixels[ink] ?? 0])
+      xcb_poly_fill_rectangle(xcb, pixmap, context, UInt32(run.count), run.map { xcb_rectangle_t($0.area) })
+    }
+    return pixmap
+  }
+
+  /// Well below what a request of the core protocol carries: 65,535 words, two for a rectangle.
+  private static let mostRectangles = 4096
+
+  /// AllocColor: what stands for each colour in a window of any depth.
+  private func pixels(of inks: [TestPattern.Ink]) -> [TestPattern.Ink: UInt32] {
+    let request = xcb_get_window_attributes(xcb, root)
+    guard let attributes = xcb_get_window_attributes_reply(xcb, request, nil) else { return [:] }
+    defer { free(attributes) }
+    let colormap = attributes.pointee.colormap
+    let pixels = pipelined(inks) { ink in
+      // From 8 bits to 16.
+      let channels = [16, 8, 0].map { UInt16(ink.rawValue >> $0 & 0xff) * 257 }
+      return xcb_alloc_color(xcb, colormap, channels[0], channels[1], channels[2])
+    } receive: { ink, cookie -> (TestPattern.Ink, UInt32)? in
+      guard let reply = xcb_alloc_color_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      return (ink, reply.pointee.pixel)
+    }
+    return Dictionary(pixels.compactMap(\.self)) { first, _ in first }
+  }
+
+  /// GetGeometry of the root window.
+  private var rootDepth: UInt8 {
+    guard let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, root), nil) else { return 0 }
+    defer { free(geometry) }
+    return geometry.pointee.depth
+  }
+
+  private func check(_ cookie: xcb_void_cookie_t, _ request: String) throws {
+    let error = xcb_request_check(xcb, cookie)
+    guard !isLost else {
+      free(error)
+      throw ConnectionLost(display: displayName)
+    }
+    if let error { throw Refusal("\(request): \(XError(consuming: error, randr).name)") }
+  }
+}
+
+extension xcb_rectangle_t {
+  fileprivate init(_ area: Rectangle) {
+    self.init(
+      x: Int16(clamping: area.origin.x), y: Int16(clamping: area.origin.y), width: UInt16(clamping: area.size.width),
+      height: UInt16(clamping: area.size.height))
+  }
+}
