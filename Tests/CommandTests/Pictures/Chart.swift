@@ -38,11 +38,9 @@ struct Chart {
     try server.setWallpaper(width: Self.width, height: Self.height, pixels)
   }
 
-  /// The finalizer of SplitMix64.
+  /// As good as random, and always the same.
   private static func mixed(_ value: UInt64) -> UInt64 {
-    var mixed = value &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    var generator = SplitMix64(seed: value &* 0x9E37_79B9_7F4A_7C15)
+    return generator.next()
   }
 }
