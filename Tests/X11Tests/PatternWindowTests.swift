@@ -10,12 +10,12 @@ struct PatternWindowTests {
 
   init() throws { server = try LabServer(["A,monitor=beamer", "B,monitor=beamer"]) }
 
-  private func colour(_ picture: Picture, _ x: Int, _ y: Int) -> UInt32 {
+  private func colour(_ picture: Photograph, _ x: Int, _ y: Int) -> UInt32 {
     picture.bytes[3 * (y * picture.width + x)..<3 * (y * picture.width + x) + 3].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private func drawn(_ pattern: TestPattern) -> Picture {
-    var picture = Picture(
+  private func drawn(_ pattern: TestPattern) -> Photograph {
+    var picture = Photograph(
       width: pattern.size.width, height: pattern.size.height,
       bytes: [UInt8](repeating: 1, count: 3 * pattern.size.area))
     for shape in pattern.shapes {

@@ -89,7 +89,7 @@ extension TestPattern {
     let text = Digits("\(percent)", dot: dot)
     let steps = percent - Self.largestPercent / 2
     let (x, y) = (size.width / 2 + steps * pitch.width, size.height / 2 + steps * pitch.height)
-    let gap = 3 * thickness
+    let gap = 2 * thickness + dot
     let places = [
       Point(x: frame.origin.x + gap, y: y), Point(x: frame.right - gap - text.size.width, y: y),
       Point(x: x, y: frame.origin.y + gap), Point(x: x, y: frame.bottom - gap - text.size.height),
@@ -100,11 +100,14 @@ extension TestPattern {
   private mutating func drawCaption(_ caption: String) {
     let text = Digits(caption, dot: 4 * dot)
     let place = Point(x: (size.width - text.size.width) / 2, y: (size.height - text.size.height) / 2)
-    guard text.size.fits(in: frame(Self.largestPercent).size) else { return }
+    guard !caption.isEmpty, text.size.fits(in: frame(Self.largestPercent).size) else { return }
     draw(text, at: place, .caption)
   }
 
   private mutating func draw(_ text: Digits, at place: Point, _ ink: Ink) {
+    // Frames that go through a number would make it hard to read.
+    let room = Size(width: text.size.width + 2 * dot, height: text.size.height + 2 * dot)
+    fill(Rectangle(origin: place.offset(x: -dot, y: -dot), size: room), .ground)
     for dots in text.dots { fill(dots.moved(to: place), ink) }
   }
 }

@@ -16,7 +16,7 @@ struct Retina {
   let sight: Sight
 
   /// The pixels that are wrong, and what a perfect server would have shown.
-  func look(at found: Picture) -> (wrong: [(x: Int, y: Int)], expected: Picture) {
+  func look(at found: Photograph) -> (wrong: [(x: Int, y: Int)], expected: Photograph) {
     var wrong: [(x: Int, y: Int)] = []
     var expected = found
     for y in 0..<found.height {
@@ -114,7 +114,7 @@ extension Bool? {
 
 extension Retina {
   /// Expects that every pixel is as asked for; else writes both pictures down for a person to look at.
-  func expect(_ found: Picture, _ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func expect(_ found: Photograph, _ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     guard (found.width, found.height) == sight.panel else {
       Issue.record("\(what): the picture has \(found.width)x\(found.height) pixels", sourceLocation: sourceLocation)
       return
@@ -132,7 +132,7 @@ extension Retina {
   }
 }
 
-extension Picture {
+extension Photograph {
   /// `#rrggbb`.
   func colour(_ x: Int, _ y: Int) -> String {
     let first = 3 * (y * width + x)

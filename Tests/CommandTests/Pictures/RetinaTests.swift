@@ -13,8 +13,8 @@ import Testing
   }
 
   /// What a perfect server shows.
-  private static func picture(of sight: Sight) -> Picture {
-    let blank = Picture(width: 64, height: 48, bytes: [UInt8](repeating: 1, count: 3 * 64 * 48))
+  private static func picture(of sight: Sight) -> Photograph {
+    let blank = Photograph(width: 64, height: 48, bytes: [UInt8](repeating: 1, count: 3 * 64 * 48))
     return Retina(chart: chart, sight: sight).look(at: blank).expected
   }
 

@@ -59,7 +59,7 @@ import X11
 
 extension Wall {
   /// What the screens show; nil where one is dark.
-  fileprivate func pictures(of screens: [Screen]) throws -> [String: Picture?] {
+  fileprivate func pictures(of screens: [Screen]) throws -> [String: Photograph?] {
     let lit = try server.light().lit
     return Dictionary(
       uniqueKeysWithValues: try screens.map {

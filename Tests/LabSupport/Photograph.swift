@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What a monitor shows, pixel by pixel.
-package struct Picture: Equatable, Sendable {
+package struct Photograph: Equatable, Sendable {
   package let width: Int
   package let height: Int
   /// Rows of red, green and blue.
@@ -28,7 +28,7 @@ package struct Picture: Equatable, Sendable {
 
 extension LabServer {
   /// What the monitor on an output shows, transform, gamma and underscan included; a root window never shows these.
-  package func picture(of output: String) throws -> Picture { try LabControl(display: display).picture(of: output) }
+  package func picture(of output: String) throws -> Photograph { try LabControl(display: display).picture(of: output) }
 
   /// Makes a picture the background of the root window: bytes of blue, green, red and nothing, row by row.
   package func setWallpaper(width: Int, height: Int, _ bytes: [UInt8]) throws {
@@ -42,7 +42,7 @@ extension LabServer {
 
 extension LabControl {
   /// The first answer of this connection: `picture WIDTH HEIGHT`, and the descriptor of the bytes.
-  fileprivate func picture(of output: String) throws -> Picture {
+  fileprivate func picture(of output: String) throws -> Photograph {
     try connection.write(contentsOf: Data("picture\t\(output)\n".utf8))
     let (text, descriptor) = receive()
     let words = text.split { $0 == " " || $0 == "\n" }
@@ -50,7 +50,7 @@ extension LabControl {
       throw ToolFailure("no picture of \(output): \(text)")
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    return Picture(width: width, height: height, bytes: [UInt8](try file.readToEnd() ?? Data()))
+    return Photograph(width: width, height: height, bytes: [UInt8](try file.readToEnd() ?? Data()))
   }
 
   /// One message, with the descriptor that came along (cmsg(3)).
