@@ -13,6 +13,9 @@ enum Terminal {
   /// A line on stderr that the next one takes the place of.
   static func draw(_ line: String) { write("\r\(line)\u{1B}[K", to: STDERR_FILENO) }
 
+  /// Part of a talk with a person at a terminal, which ends its lines itself.
+  static func talk(_ text: String) { write(text, to: STDERR_FILENO) }
+
   /// When nobody reads any more (a closed pipe, a full disk), there is nobody left to tell.
   private static func write(_ text: String, to descriptor: Int32) {
     try? Files.write(text, to: descriptor, named: "output")

@@ -3,7 +3,9 @@ import Testing
 @testable import Displays
 
 @Suite struct TestPatternTests {
-  private static let sizes = [(1920, 1080), (1080, 1920), (3840, 2160), (720, 576), (96, 64), (7, 5), (1, 1), (5000, 20)]
+  private static let sizes = [
+    (1920, 1080), (1080, 1920), (3840, 2160), (720, 576), (96, 64), (7, 5), (1, 1), (5000, 20),
+  ]
 
   @Test(arguments: sizes)
   func everythingIsInside(_ width: Int, _ height: Int) {
@@ -87,7 +89,8 @@ private struct Raster {
     for shape in pattern.shapes {
       for y in shape.area.origin.y..<shape.area.bottom {
         let row = y * width + shape.area.origin.x
-        inks.replaceSubrange(row..<row + shape.area.size.width, with: repeatElement(shape.ink, count: shape.area.size.width))
+        inks.replaceSubrange(
+          row..<row + shape.area.size.width, with: repeatElement(shape.ink, count: shape.area.size.width))
       }
     }
   }

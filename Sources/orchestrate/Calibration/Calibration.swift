@@ -1,0 +1,110 @@
+import Displays
+import ProfileFile
+import X11
+
+/// A person turns the overscan of one screen up and down and watches it: every step goes the way of `apply`, and the
+/// pattern follows the picture.
+struct Calibration {
+  private let target: CalibrationTarget
+  private let circumstances: Circumstances
+  private let before: Snapshot
+  private let window: PatternWindow
+  private var dial: OverscanDial
+
+  /// - Parameter before: what the screens go back to when the person gives up.
+  init(
+    of target: CalibrationTarget, in circumstances: Circumstances, from before: Snapshot,
+    on connection: borrowing Connection
+  ) throws {
+    self.target = target
+    self.circumstances = circumstances
+    self.before = before
+    dial = target.dial
+    window = try connection.createPatternWindow()
+  }
+
+  /// Listens to keys until the person is done.
+  ///
+  /// - Returns: what was written, in words; nil when everything was put back.
+  mutating func run(by terminal: inout RawTerminal, on connection: inout Connection) throws -> String? {
+    do {
+      try show(on: &connection)
+      terminal.tell(Self.help)
+      return try listen(to: &terminal, on: &connection)
+    } catch let lost as ConnectionLost {
+      throw lost
+    } catch {
+      terminal.tell(try putBack(on: &connection))
+      throw error
+    }
+  }
+
+  private static let help = """
+    Turn it up until all of the green frame is to be seen, and no further; the numbers are percent.
+    up/down  half a percent more or less     l r t b  only that edge, a  all edges     0  none
+    Enter    write it into the profile       Esc, q   put everything back
+    """
+
+  private mutating func listen(
+    to terminal: inout RawTerminal, on connection: inout Connection
+  ) throws -> String? {
+    while true {
+      terminal.show("\(target.name): overscan \(dial.overscan), turning \(dial.edge?.rawValue ?? "all edges")")
+      for key in terminal.next() {
+        switch key {
+        case .more: try turn(on: &connection, telling: &terminal) { $0.turn(by: 1) }
+        case .less: try turn(on: &connection, telling: &terminal) { $0.turn(by: -1) }
+        case .nothing: try turn(on: &connection, telling: &terminal) { $0.reset() }
+        case .edge(let edge): try turn(on: &connection, telling: &terminal) { $0.edge = edge }
+        case .accept: if let written = try keep(on: connection, telling: &terminal) { return written }
+        case .cancel:
+          terminal.tell(try putBack(on: &connection))
+          return nil
+        }
+      }
+    }
+  }
+
+  /// What the X server does not take is told, and the amount stays.
+  private mutating func turn(
+    on connection: inout Connection, telling terminal: inout RawTerminal, _ change: (inout OverscanDial) -> Void
+  ) throws {
+    let kept = dial
+    change(&dial)
+    do {
+      try show(on: &connection)
+    } catch let failure as Failure where failure.status == .failed {
+      terminal.tell(failure.message)
+      dial = kept
+      try show(on: &connection)
+    }
+  }
+
+  private func show(on connection: inout Connection) throws {
+    var convergence = Convergence([target.profile(with: dial.overscan)], in: circumstances, retries: false)
+    let outcome = try convergence.run(on: &connection)
+    if let failure = outcome.failure { throw Failure(.failed, failure) }
+    guard let area = target.area(in: outcome.proposal) else { throw Failure(.failed, "\(target.name) is dark by now") }
+    try connection.draw(.overscan(area.size, caption: dial.caption), at: area.origin, in: window)
+  }
+
+  /// Takes the pattern away, and back everything that was changed on the screens.
+  private func putBack(on connection: inout Connection) throws -> String {
+    try connection.remove(window)
+    return try Convergence([target.profile], in: circumstances, retries: false).wayBack(to: before, on: &connection)
+  }
+
+  /// Writes the amount, or says why it cannot be written, and goes on.
+  private func keep(
+    on connection: borrowing Connection, telling terminal: inout RawTerminal
+  ) throws -> String? {
+    do throws(Failure) {
+      try target.write(dial.overscan)
+    } catch {
+      terminal.tell(error.message)
+      return nil
+    }
+    try connection.remove(window)
+    return "\(target.path): \(target.name): overscan \(dial.overscan)"
+  }
+}

@@ -1,0 +1,80 @@
+import Displays
+import ProfileFile
+
+/// The screen whose overscan a person sets, and the profile that says it.
+struct CalibrationTarget {
+  let profile: Profile
+  /// Of the entry.
+  let index: Int
+  /// Of the mode it shows, turned.
+  private let size: Size
+
+  private var entry: ScreenEntry { profile.screens[index] }
+  var name: String { entry.name.value }
+  var path: String { profile.mark.file }
+  var dial: OverscanDial { OverscanDial(entry.overscan?.value, of: size) }
+
+  /// - Parameters:
+  ///   - name: of an entry, or the connector of its screen.
+  ///   - proposal: what the profile in force asks for.
+  init(_ name: String, in proposal: Proposal, on snapshot: Snapshot) throws(Failure) {
+    let (match, screens) = (proposal.match, proposal.match.profile.screens)
+    let connectors = match.outputs.mapValues { snapshot.name(of: $0) }
+    guard
+      let index = screens.firstIndex(where: { $0.name.value == name })
+        ?? connectors.first(where: { $0.value == name })?.key
+    else {
+      let known = screens.map(\.name.value)
+      let hint = Suggestion.hint(for: name, among: known + connectors.values.sorted())
+      throw Failure(
+        .failed,
+        "profile \(match.profile.name) has no screen \"\(name)\", expected \(known.joined(separator: ", ")) or the "
+          + "connector of one of them\(hint)")
+    }
+    guard let output = match.outputs[index], let state = proposal.layout.states[output] else {
+      throw Failure(.failed, "\(screens[index].name.value) is dark, so there is nothing to see")
+    }
+    profile = match.profile.withoutConditions
+    self.index = index
+    size = state.turnedSize
+  }
+
+  /// The part of the framebuffer that the screen shows.
+  func area(in proposal: Proposal) -> Rectangle? {
+    guard let output = proposal.match.outputs[index] else { return nil }
+    return proposal.layout.pictures[output]?.area
+  }
+
+  func profile(with overscan: Overscan) -> Profile {
+    var changed = profile
+    changed.screens[index].overscan = Marked(overscan, at: entry.overscan?.mark ?? entry.name.mark)
+    return changed
+  }
+
+  /// Writes an amount into the file as it is by now, which somebody may have edited meanwhile.
+  func write(_ overscan: Overscan) throws(Failure) {
+    do {
+      let bytes = try Files.read(path, limit: ProfileFile.largestSize)
+      guard try decoded(bytes).overscan?.value != overscan else { return }
+      let edited = try ProfileFile.setting(overscan, of: name, in: bytes, file: path)
+      guard try decoded(edited).overscan?.value == overscan else {
+        throw Failure(
+          .failed, "\(path): the overscan cannot be written as this file is laid out; write \(overscan) yourself")
+      }
+      try Files.replace(path, with: edited)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  private func decoded(_ bytes: [UInt8]) throws(Failure) -> ScreenEntry {
+    let decoded = ProfileFile.decode(bytes, file: path, name: profile.name)
+    guard let entry = decoded.profile?.screens.first(where: { $0.name.value == name }) else {
+      let reason = decoded.diagnostics.first.map { "\($0)" } ?? "\(path): there is no screen \"\(name)\" any more"
+      throw Failure(.invalidProfile, reason)
+    }
+    return entry
+  }
+}

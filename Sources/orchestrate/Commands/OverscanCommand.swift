@@ -1,0 +1,46 @@
+import ArgumentParser
+import Displays
+import Glibc
+import Session
+import X11
+
+struct OverscanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "overscan",
+    abstract: "Sets how much of a screen's edges the screen itself cuts off, while you look at it.",
+    discussion: """
+      Shows a pattern on the screen, with a frame at every percent and a green one at the very edge. Up and down arrow \
+      change the amount by half a percent; l, r, t and b choose one edge, a all of them; 0 takes everything back. Enter \
+      writes the amount into the profile, Esc puts everything back as it was.
+
+      Exit code: 0 written, 1 put back or failed, 3 no profile matches, 65 invalid profile, 69 no X server.
+      """)
+
+  @Argument(help: "The name of a screen in the profile in force, or its connector.")
+  var name: String
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+
+  func run() throws {
+    try exitingWithStatus {
+      let candidates = try ProfileStore(profiles).load()
+      var connection = try Connection.open(server)
+      let before = Makers(for: candidates).named(in: try connection.reading(.all).snapshot)
+      let circumstances = candidates.surroundings.circumstances
+      let proposal = try Proposal(candidates, on: before, in: circumstances)
+      let target = try CalibrationTarget(name, in: proposal, on: before)
+      var terminal = try RawTerminal(STDIN_FILENO)
+      do {
+        var calibration = try Calibration(of: target, in: circumstances, from: before, on: connection)
+        guard let written = try calibration.run(by: &terminal, on: &connection) else { return .failed }
+        Terminal.print(written)
+        return .fine
+      } catch let lost as ConnectionLost {
+        throw Failure(.noXServer, "\(lost)")
+      } catch let refusal as Refusal {
+        throw Failure(.failed, "\(refusal)")
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Displays
+import Foundation
+import LabSupport
+import Testing
+
+/// A person at a terminal sets a TV's overscan, and watches the TV.
+@Suite(.serialized) struct CalibrationTests {
+  private static let profile = """
+    version: 1
+    screens:
+      # above the door
+      tv: { identity: { connector: TV-1 } }   # old
+      desk:
+        identity: { connector: DP-1 }
+        rotation: left # portrait
+
+    """
+
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk(
+      ["TV-1,kind=vc4,monitor=tv-1080", "DP-1,monitor=office"], profiles: ["desk": Self.profile])
+  }
+
+  private func begin(_ name: String = "tv") throws -> PseudoTerminal {
+    try PseudoTerminal(
+      [Orchestrate.binary.path, "overscan", name, "--profiles", "profiles"],
+      environment: desk.orchestrate.environment, in: desk.scratch.url)
+  }
+
+  private func text() throws -> String { try desk.scratch.read("profiles/desk.yaml") }
+
+  /// The box that is not black, and whether the green frame is its edge.
+  private func seen(on output: String = "TV-1") throws -> (left: Int, top: Int, right: Int, bottom: Int, isFramed: Bool)
+  {
+    let picture = try desk.server.picture(of: output)
+    func isLit(_ x: Int, _ y: Int) -> Bool { picture.colour(x, y) != "#000000" }
+    let (width, height) = (picture.width, picture.height)
+    let left = (0..<width).first { isLit($0, height / 2) } ?? width
+    let right = (0..<width).last { isLit($0, height / 2) } ?? 0
+    let top = (0..<height).first { isLit(width / 2, $0) } ?? height
+    let bottom = (0..<height).last { isLit(width / 2, $0) } ?? 0
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
+    let isFramed = corners.allSatisfy { $0 < width && $1 < height && picture.colour($0, $1) == "#00ff00" }
+    return (left, top, width - 1 - right, height - 1 - bottom, isFramed)
+  }
+
+  @Test func theAmountFollowsTheKeysAndEnterWritesIt() throws {
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan none, turning all edges")
+    #expect(try seen() == (0, 0, 0, 0, true))
+    #expect(!terminal.echoes)
+    try terminal.type("\u{1B}[A\u{1B}[A\u{1B}OA")
+    try terminal.wait(for: "tv: overscan 1.5%, turning all edges")
+    // 28.8 and 16.2 pixels.
+    #expect(try seen() == (29, 16, 29, 16, true))
+    try terminal.type("\u{1B}[B")
+    try terminal.wait(for: "tv: overscan 1%")
+    #expect(try seen() == (19, 11, 19, 11, true))
+    #expect(try text() == Self.profile)
+    try terminal.type("l+++t-")
+    try terminal.wait(for: "tv: overscan left 2.5%, right 1%, top 0.5%, bottom 1%, turning top")
+    #expect(try seen() == (48, 5, 19, 11, true))
+    try terminal.type("\r")
+    let ending = try terminal.finish()
+    #expect(ending.code == 0)
+    #expect(ending.output == "profiles/desk.yaml: tv: overscan left 2.5%, right 1%, top 0.5%, bottom 1%\n")
+    let written = "overscan: { left: 2.5%, right: 1%, top: 0.5%, bottom: 1% }"
+    #expect(try text() == Self.profile.replacing("TV-1 } }", with: "TV-1 }, \(written) }"))
+    #expect(try seen().isFramed == false, "the pattern is gone")
+    try desk.expectNothingToDo()
+  }
+
+  /// Where the driver has no borders of its own, on a screen that stands upright, by its connector.
+  @Test func itWorksByTransformToo() throws {
+    let terminal = try begin("DP-1")
+    try terminal.wait(for: "desk: overscan none")
+    #expect(try seen(on: "DP-1") == (0, 0, 0, 0, true))
+    try terminal.type("++++++++++")
+    try terminal.wait(for: "desk: overscan 5%")
+    let middle = try desk.server.picture(of: "DP-1").colour(96, 540)
+    #expect(middle != "#000000", "the green frame is at five percent of 1920, smoothed")
+    try terminal.type("\r")
+    #expect(try terminal.finish().code == 0)
+    #expect(try text() == Self.profile.replacing("left # portrait\n", with: "left # portrait\n    overscan: 5%\n"))
+    try desk.expectNothingToDo()
+  }
+
+  @Test func zeroTakesEverythingBack() throws {
+    let old = Self.profile.replacing("TV-1 } }", with: "TV-1 }, overscan: 40px }")
+    try desk.scratch.write("profiles/desk.yaml", old)
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan left 2.083%, right 2.083%, top 3.703%, bottom 3.703%")
+    try terminal.type("0\r")
+    #expect(try terminal.finish().code == 0)
+    #expect(try text() == old.replacing("40px", with: "none"))
+    #expect(try seen().isFramed == false)
+  }
+
+  // MARK: Giving up
+
+  /// What the screens showed is shown again, even when it was not what the profile says.
+  @Test(arguments: ["\u{1B}", "q", "\u{3}", "hang up", "terminate", "interrupt"])
+  func everythingIsPutBack(_ way: String) throws {
+    try desk.server.xrandr("--output", "DP-1", "--rotate", "inverted")
+    let before = try desk.server.report()
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan none")
+    #expect(try desk.server.report() != before, "the profile is in force")
+    try terminal.type("++++")
+    try terminal.wait(for: "tv: overscan 2%")
+    switch way {
+    case "hang up": try terminal.hangUp()
+    case "terminate": terminal.send(SIGTERM)
+    case "interrupt": terminal.send(SIGINT)
+    default: try terminal.type(way)
+    }
+    let ending = try terminal.finish()
+    #expect(ending.code == 1 && !ending.wasKilled && ending.output.isEmpty)
+    #expect(way == "hang up" || ending.errors.contains("rolled back; the screens now show: TV-1 "))
+    #expect(try desk.server.report() == before)
+    #expect(try text() == Self.profile)
+    #expect(try seen().isFramed == false)
+  }
+
+  @Test func theTerminalIsAsBefore() throws {
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan none")
+    #expect(!terminal.echoes)
+    try terminal.type("q")
+    _ = try terminal.finish()
+    #expect(terminal.echoes)
+  }
+
+  // MARK: What can go wrong
+
+  @Test func whatTheServerRefusesIsToldAndTheAmountStays() throws {
+    let terminal = try begin()
+    try terminal.type("+")
+    try terminal.wait(for: "tv: overscan 0.5%")
+    try desk.server.lab("fail", "TV-1", "--property", "left margin", "--count", "1")
+    try terminal.type("+")
+    try terminal.wait(for: "left margin")
+    try terminal.wait(for: "tv: overscan 0.5%")
+    try terminal.type("+")
+    try terminal.wait(for: "tv: overscan 1%")
+    try terminal.type("\r")
+    #expect(try terminal.finish().code == 0)
+    #expect(try text().contains("overscan: 1% }   # old"))
+  }
+
+  @Test func aFileThatWasEditedMeanwhileKeepsTheEdit() throws {
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan none")
+    try terminal.type("+")
+    try terminal.wait(for: "tv: overscan 0.5%")
+    let broken = Self.profile.replacing("left # portrait", with: "lefft")
+    try desk.scratch.write("profiles/desk.yaml", broken)
+    try terminal.type("\r")
+    try terminal.wait(for: "rotation: found \"lefft\"")
+    #expect(try text() == broken)
+    let edited = Self.profile.replacing("left # portrait", with: "right # other way round")
+    try desk.scratch.write("profiles/desk.yaml", edited)
+    try terminal.type("\r")
+    #expect(try terminal.finish().code == 0)
+    #expect(try text() == edited.replacing("TV-1 } }", with: "TV-1 }, overscan: 0.5% }"))
+  }
+
+  @Test func aScreenThatIsPulledEndsIt() throws {
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan none")
+    try desk.server.lab("unplug", "TV-1")
+    try terminal.type("+")
+    let ending = try terminal.finish()
+    #expect(ending.code == 3 && ending.errors.contains("no profile matches"), "\(ending)")
+    #expect(try text() == Self.profile)
+  }
+
+  @Test func aServerThatDiesEndsIt() throws {
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan none")
+    try desk.server.kill()
+    try terminal.type("+")
+    #expect(try terminal.finish().code == 69)
+    #expect(terminal.echoes)
+  }
+
+  @Test func withoutATerminalNothingIsTouched() throws {
+    let before = try desk.server.report()
+    let ending = try desk.run("overscan", "tv")
+    #expect(ending.code == 1 && ending.errors == "orchestrate: there is no terminal to read keys from\n")
+    #expect(try desk.server.report() == before)
+  }
+
+  @Test func anUnknownScreenIsNamedWithTheKnownOnes() throws {
+    let ending = try desk.run("overscan", "tw")
+    #expect(ending.code == 1)
+    #expect(
+      ending.errors == """
+        orchestrate: profile desk has no screen "tw", expected tv, desk or the connector of one of them; did you mean "tv"?
+
+        """)
+  }
+}
