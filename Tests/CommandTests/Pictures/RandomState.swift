@@ -27,17 +27,29 @@ struct RandomState {
     if isDark {
       lines.append("  enabled: false")
     } else {
-      if screen.kind != "poor" { lines += wishes(&random) }
-      lines += place(index, &random)
+      // A mirror has no size of its own. Those with bars may be refused, for what would be seen in them.
+      let isMirror = index > 0 && screen.kind != "poor" && random.chance(25)
+      if screen.kind != "poor" { lines += turn(&random) + (isMirror ? [] : [scale(&random)]) }
+      lines += overscan(screen, &random)
+      let fit = random.pick(["cover", "stretch"])
+      lines += isMirror ? ["  content: { mirror: \(screens[0].connector), fit: \(fit) }"] : place(index, &random)
     }
     return lines.map { "  \($0)\n" }.joined()
   }
 
-  private static func wishes(_ random: inout SplitMix64) -> [String] {
-    [
-      "  rotation: \(random.pick(Rotation.allCases))", "  reflection: \(random.pick(Reflection.allCases))",
-      "  scale: \(random.pick(["1", "1", "0.5", "0.75", "1.25", "1.5", "2"]))",
-    ]
+  private static func turn(_ random: inout SplitMix64) -> [String] {
+    ["  rotation: \(random.pick(Rotation.allCases))", "  reflection: \(random.pick(Reflection.allCases))"]
+  }
+
+  private static func scale(_ random: inout SplitMix64) -> String {
+    "  scale: \(random.pick(["1", "1", "0.5", "0.75", "1.25", "1.5", "2"]))"
+  }
+
+  private static func overscan(_ screen: Wall.Screen, _ random: inout SplitMix64) -> [String] {
+    guard random.chance(60) else { return [] }
+    let amounts = ["none", "3px", "5%", "tv-safe", "auto", "{ left: 2px, right: 7px, top: 1px, bottom: 3px }"]
+    let inset = "{ technique: inset, left: 4px, bottom: 6px }"
+    return ["  overscan: \(random.pick(screen.kind == "poor" ? [inset] : amounts + [inset]))"]
   }
 
   private static func place(_ index: Int, _ random: inout SplitMix64) -> [String] {

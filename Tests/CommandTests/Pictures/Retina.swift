@@ -24,7 +24,7 @@ struct Retina {
         let first = 3 * (y * found.width + x)
         let colour = (found.bytes[first], found.bytes[first + 1], found.bytes[first + 2])
         let place = sight.place(x: x, y: y)
-        let exact = place.map { sample($0.x, $0.y, beyond: .black) } ?? (0, 0, 0)
+        let exact = place.map { sample($0.x, $0.y, beyond: usual) } ?? (0, 0, 0)
         if !isNear(colour, exact), !place.map({ allows(colour, at: $0) }).orFalse { wrong.append((x, y)) }
         expected.bytes[first] = UInt8(exact.0.rounded())
         expected.bytes[first + 1] = UInt8(exact.1.rounded())
@@ -39,6 +39,8 @@ struct Retina {
   /// What a filter meets beyond the edge of what is to be shown.
   private enum Beyond: CaseIterable { case black, framebuffer, edge }
 
+  private var usual: Beyond { sight.around == .black ? .black : .framebuffer }
+
   private func isNear(_ found: (UInt8, UInt8, UInt8), _ colour: Colour) -> Bool {
     abs(Double(found.0) - colour.0) <= Self.rounding && abs(Double(found.1) - colour.1) <= Self.rounding
       && abs(Double(found.2) - colour.2) <= Self.rounding
@@ -47,7 +49,7 @@ struct Retina {
   /// Whether a sampling near this place could give the colour.
   private func allows(_ found: (UInt8, UInt8, UInt8), at place: (x: Double, y: Double)) -> Bool {
     var (low, high): (Colour, Colour) = ((255, 255, 255), (0, 0, 0))
-    for beyond in isAtEdge(place) ? Beyond.allCases : [.black] {
+    for beyond in usual == .black && isAtEdge(place) ? Beyond.allCases : [usual] {
       for (dx, dy) in [(0.0, 0.0), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
         let colour = sample(place.x + dx * Self.reach, place.y + dy * Self.reach, beyond: beyond)
         low = (min(low.0, colour.0), min(low.1, colour.1), min(low.2, colour.2))

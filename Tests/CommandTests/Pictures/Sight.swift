@@ -11,9 +11,9 @@ struct Sight {
   var reflection = Reflection.none
   /// The part of the framebuffer that is to be seen, in its pixels.
   var source: Box
-  /// Where it is to be seen, in pixels of the panel as it stands: upright for the picture, wider or higher than the panel
-  /// when the picture is cropped. Around it is black.
+  /// Where it is to be seen, in pixels of the panel as somebody sees it who turns the head along with the picture.
   var target: Box
+  var around = Around.black
   var isSmooth: Bool
   /// What the screen's own scaler (underscan, margins) leaves of the panel; black around.
   var visible: Box
@@ -45,6 +45,13 @@ struct Sight {
     return rotation == .left || rotation == .right ? (height, width) : (width, height)
   }
 
+  /// What is to be seen around the target.
+  enum Around {
+    case black
+    /// What lies there in the framebuffer, where neighbours leave no room; black outside of it.
+    case framebuffer
+  }
+
   /// A rectangle with broken sides.
   struct Box: Equatable {
     var left: Double
@@ -62,14 +69,11 @@ extension Sight {
   /// leaves black.
   func place(x: Int, y: Int) -> (x: Double, y: Double)? {
     guard let scanned = scanned(x: x, y: y) else { return nil }
-    var (across, down) = turnedBack(Double(scanned.x) + 0.5, Double(scanned.y) + 0.5)
-    let size = Self.upright(panel, rotation)
-    if reflection == .x || reflection == .xy { across = size.width - across }
-    if reflection == .y || reflection == .xy { down = size.height - down }
-    return (
-      source.left + (across - target.left) * source.width / target.width,
-      source.top + (down - target.top) * source.height / target.height
-    )
+    let (across, down) = turnedBack(Double(scanned.x) + 0.5, Double(scanned.y) + 0.5)
+    var (x, y) = ((across - target.left) / target.width, (down - target.top) / target.height)
+    if reflection == .x || reflection == .xy { x = 1 - x }
+    if reflection == .y || reflection == .xy { y = 1 - y }
+    return (source.left + x * source.width, source.top + y * source.height)
   }
 
   /// The pixel of the signal that the screen's own scaler puts there: the lab's scaler takes the nearest one to the upper

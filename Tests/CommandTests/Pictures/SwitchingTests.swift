@@ -9,23 +9,24 @@ import X11
 
 /// Whatever was shown before, the screens end as the profile says and no other way.
 ///
-/// `ORCHESTRATE_PICTURE_STATES` sets the number of random states; all pairs of them are walked through.
+/// `ORCHESTRATE_PICTURE_STATES` sets the number of random states. All pairs of them are walked through, or as many as
+/// `ORCHESTRATE_PICTURE_STEPS` says.
 @Suite(.serialized) struct SwitchingTests {
   private static let seed: UInt64 = 5
 
-  private static var count: Int {
-    ProcessInfo.processInfo.environment["ORCHESTRATE_PICTURE_STATES"].flatMap(Int.init) ?? 8
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment["ORCHESTRATE_PICTURE_\(name)"].flatMap { Int($0) }
   }
 
   @Test func anyTwoStates() throws {
-    let states = (0..<Self.count).map { RandomState(seed: Self.seed << 32 | UInt64($0)) }
+    let states = (0..<(Self.number("STATES") ?? 8)).map { RandomState(seed: Self.seed << 32 | UInt64($0)) }
     let alone = try states.map { state in
       let wall = try Wall(RandomState.screens)
       try wall.apply(state.profile)
       return try wall.pictures(of: RandomState.screens)
     }
     let wall = try Wall(RandomState.screens)
-    for index in Self.walk(through: states.count) {
+    for index in Self.walk(through: states.count).prefix(Self.number("STEPS") ?? .max) {
       try wall.change(to: states[index].profile)
       let shown = try wall.pictures(of: RandomState.screens)
       guard shown != alone[index] else { continue }
@@ -39,10 +40,11 @@ import X11
     }
   }
 
-  /// From each of some states to each other one, once: an Eulerian walk through the complete graph.
+  /// From each of some states to each other one, once: an Eulerian walk through the complete graph, in random order.
   static func walk(through count: Int) -> [Int] {
     guard count > 1 else { return Array(0..<count) }
-    var left = (0..<count).map { from in (0..<count).filter { $0 != from } }
+    var random = SplitMix64(seed: seed)
+    var left = (0..<count).map { from in (0..<count).filter { $0 != from }.shuffled(using: &random) }
     var (stack, walk) = ([0], [Int]())
     while let here = stack.last {
       if let next = left[here].popLast() { stack.append(next) } else { walk.append(stack.removeLast()) }

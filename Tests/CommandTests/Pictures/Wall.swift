@@ -15,6 +15,8 @@ struct Wall {
     let connector: String
     var kind = "plain"
     var panel = standard
+    /// The only CRTC that can drive it, and that drives nothing else; nil where any can.
+    var crtc: Int?
 
     static let standard = (width: 96, height: 64)
   }
@@ -25,7 +27,8 @@ struct Wall {
     server = try LabServer(
       screens.map { screen in
         let monitor = try scratch.write("\(screen.panel.width)x\(screen.panel.height).txt", Self.monitor(screen.panel))
-        return "\(screen.connector),kind=\(screen.kind),monitor=\(monitor.path)"
+        let crtc = screen.crtc.map { ",crtcs=\($0)" } ?? ""
+        return "\(screen.connector),kind=\(screen.kind),monitor=\(monitor.path)\(crtc)"
       }, crtcs: screens.count)
     orchestrate = Orchestrate(display: server.display, in: scratch.url)
     try chart.hang(on: server)
