@@ -1,4 +1,5 @@
 import Displays
+import Foundation
 import Testing
 
 @testable import ProfileFile
@@ -65,8 +66,9 @@ import Testing
 
   // MARK: Any file
 
-  /// `ORCHESTRATE_PROPERTY_RUNS` is for those who have time; this many find what there is.
-  private static let runs = 2000
+  private static var runs: Int {
+    ProcessInfo.processInfo.environment["ORCHESTRATE_PROPERTY_RUNS"].flatMap { Int($0) } ?? 1000
+  }
 
   /// Random layouts of a profile: the edited one says the same but for the one value, and its lines are those of before
   /// but for one.
@@ -97,7 +99,7 @@ import Testing
 }
 
 extension Overscan {
-  /// What it comes to on a screen of a hundred thousand pixels, so that every thousandth of a per cent counts.
+  /// In thousandths of a per cent, left, right, top, bottom; no border is none in pixels too.
   fileprivate var edges: [Int] {
     guard case .always(let borders) = amount else { return [0, 0, 0, 0] }
     return Edge.allCases.map { edge in

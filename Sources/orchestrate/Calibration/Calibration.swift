@@ -50,27 +50,26 @@ struct Calibration {
   ) throws -> String? {
     while true {
       terminal.show("\(target.name): overscan \(dial.overscan), turning \(dial.edge?.rawValue ?? "all edges")")
-      for key in terminal.next() {
-        switch key {
-        case .more: try turn(on: &connection, telling: &terminal) { $0.turn(by: 1) }
-        case .less: try turn(on: &connection, telling: &terminal) { $0.turn(by: -1) }
-        case .nothing: try turn(on: &connection, telling: &terminal) { $0.reset() }
-        case .edge(let edge): try turn(on: &connection, telling: &terminal) { $0.edge = edge }
-        case .accept: if let written = try keep(on: connection, telling: &terminal) { return written }
-        case .cancel:
-          terminal.tell(try putBack(on: &connection))
-          return nil
-        }
+      let keys = terminal.next()
+      let turns = keys.prefix { $0 != .accept && $0 != .cancel }
+      if !turns.isEmpty { try turn(turns, on: &connection, telling: &terminal) }
+      switch keys.dropFirst(turns.count).first {
+      case .accept: if let written = try keep(on: connection, telling: &terminal) { return written }
+      case .cancel:
+        terminal.tell(try putBack(on: &connection))
+        return nil
+      default: break
       }
     }
   }
 
-  /// What the X server does not take is told, and the amount stays.
+  /// All keys that came together make one change: a key that is held down is not to queue up mode sets. What the X server
+  /// does not take is told, and the amount stays.
   private mutating func turn(
-    on connection: inout Connection, telling terminal: inout RawTerminal, _ change: (inout OverscanDial) -> Void
+    _ keys: some Sequence<Key>, on connection: inout Connection, telling terminal: inout RawTerminal
   ) throws {
     let kept = dial
-    change(&dial)
+    for key in keys { dial.take(key) }
     do {
       try show(on: &connection)
     } catch let failure as Failure where failure.status == .failed {
@@ -106,5 +105,17 @@ struct Calibration {
     }
     try connection.remove(window)
     return "\(target.path): \(target.name): overscan \(dial.overscan)"
+  }
+}
+
+extension OverscanDial {
+  fileprivate mutating func take(_ key: Key) {
+    switch key {
+    case .more: turn(by: 1)
+    case .less: turn(by: -1)
+    case .nothing: reset()
+    case .edge(let edge): self.edge = edge
+    case .accept, .cancel: break
+    }
   }
 }

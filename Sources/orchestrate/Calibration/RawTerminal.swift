@@ -1,8 +1,9 @@
 import Glibc
 
-/// A terminal that hands over each key at once and shows none of them. It is as it was before when its owner is gone.
+/// The terminal on standard input, which hands over each key at once and shows none of them. It is as it was before when
+/// its owner is gone.
 struct RawTerminal: ~Copyable {
-  private let descriptor: Int32
+  private let descriptor = STDIN_FILENO
   private let before: termios
   private let maskBefore: sigset_t
   private var keys = KeyReader()
@@ -13,8 +14,7 @@ struct RawTerminal: ~Copyable {
   private static let patience = 100_000_000
 
   /// - Throws: when that is no terminal.
-  init(_ descriptor: Int32) throws(Failure) {
-    self.descriptor = descriptor
+  init() throws(Failure) {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else {
       throw Failure(.failed, "there is no terminal to read keys from")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Displays
-import Glibc
 import Session
 import X11
 
@@ -30,7 +29,7 @@ struct OverscanCommand: ParsableCommand {
       let circumstances = candidates.surroundings.circumstances
       let proposal = try Proposal(candidates, on: before, in: circumstances)
       let target = try CalibrationTarget(name, in: proposal, on: before)
-      var terminal = try RawTerminal(STDIN_FILENO)
+      var terminal = try RawTerminal()
       do {
         var calibration = try Calibration(of: target, in: circumstances, from: before, on: connection)
         guard let written = try calibration.run(by: &terminal, on: &connection) else { return .failed }
