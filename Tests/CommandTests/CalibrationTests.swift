@@ -186,6 +186,33 @@ import Testing
     #expect(terminal.echoes)
   }
 
+  /// Only one edge, which leaves the others at nothing; and an amount that the EDID decides gives way to a fixed one.
+  @Test(arguments: [
+    ("TV-1 } }", "l++\r", "TV-1 }, overscan: { left: 1% } }"),
+    ("TV-1 }, overscan: auto }", "\r", "TV-1 }, overscan: 5% }"),
+    ("TV-1 }, overscan: { top: 1% } }", "0\r", "TV-1 }, overscan: { top: 0% } }"), ("TV-1 } }", "\r", "TV-1 } }"),
+  ])
+  func whatIsWrittenMeansWhatIsSeen(_ before: String, _ keys: String, _ after: String) throws {
+    try desk.scratch.write("profiles/desk.yaml", Self.profile.replacing("TV-1 } }", with: before))
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan ")
+    try terminal.type(keys)
+    let ending = try terminal.finish()
+    #expect(ending.code == 0, "\(ending)")
+    #expect(try text() == Self.profile.replacing("TV-1 } }", with: after))
+    try desk.expectNothingToDo()
+  }
+
+  /// Said before the work, not after it.
+  @Test func whatCannotBeWrittenIsToldBeforehand() throws {
+    let before = try desk.server.report()
+    let named = "TV-1 }, properties: { left margin: 5 } }"
+    try desk.scratch.write("profiles/desk.yaml", Self.profile.replacing("TV-1 } }", with: named))
+    let ending = try begin().finish()
+    #expect(ending.code == 65 && ending.errors.contains("property \"left margin\": found beside overscan"), "\(ending)")
+    #expect(try desk.server.report() == before)
+  }
+
   @Test func withoutATerminalNothingIsTouched() throws {
     let before = try desk.server.report()
     let ending = try desk.run("overscan", "tv")

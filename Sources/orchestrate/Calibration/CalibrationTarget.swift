@@ -55,18 +55,42 @@ struct CalibrationTarget {
   func write(_ overscan: Overscan) throws(Failure) {
     do {
       let bytes = try Files.read(path, limit: ProfileFile.largestSize)
-      guard try decoded(bytes).overscan?.value != overscan else { return }
-      let edited = try ProfileFile.setting(overscan, of: name, in: bytes, file: path)
-      guard try decoded(edited).overscan?.value == overscan else {
-        throw Failure(
-          .failed, "\(path): the overscan cannot be written as this file is laid out; write \(overscan) yourself")
-      }
-      try Files.replace(path, with: edited)
+      if try !says(overscan, in: bytes) { try Files.replace(path, with: try edited(bytes, overscan)) }
     } catch let failure as Failure {
       throw failure
     } catch {
       throw Failure(.failed, "\(error)")
     }
+  }
+
+  /// Finds out beforehand whether an amount can be written: nobody wants to hear that after the work.
+  func check() throws(Failure) {
+    do {
+      var sample = dial
+      sample.turn(by: 1)
+      _ = try edited(try Files.read(path, limit: ProfileFile.largestSize), sample.overscan)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  /// The text with another amount, which means that amount and is free of errors.
+  private func edited(_ bytes: [UInt8], _ overscan: Overscan) throws -> [UInt8] {
+    let edited = try ProfileFile.setting(overscan, of: name, in: bytes, file: path)
+    guard try says(overscan, in: edited) else {
+      throw Failure(
+        .failed, "\(path): the overscan cannot be written as this file is laid out; write \(overscan) yourself")
+    }
+    return edited
+  }
+
+  /// Whether the text asks for this amount, in whatever words; one that depends on the EDID is another one.
+  private func says(_ overscan: Overscan, in bytes: [UInt8]) throws(Failure) -> Bool {
+    let said = try decoded(bytes).overscan?.value
+    if case .whenDeclared = said?.amount { return false }
+    return OverscanDial(said, of: size).overscan == overscan
   }
 
   private func decoded(_ bytes: [UInt8]) throws(Failure) -> ScreenEntry {

@@ -29,6 +29,7 @@ struct OverscanCommand: ParsableCommand {
       let circumstances = candidates.surroundings.circumstances
       let proposal = try Proposal(candidates, on: before, in: circumstances)
       let target = try CalibrationTarget(name, in: proposal, on: before)
+      try target.check()
       var terminal = try RawTerminal()
       do {
         var calibration = try Calibration(of: target, in: circumstances, from: before, on: connection)
