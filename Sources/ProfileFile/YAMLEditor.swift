@@ -38,8 +38,7 @@ struct YAMLEditor {
   }
 
   func problem(_ text: String, at value: YAMLOutline) -> EditProblem {
-    let line = bytes[..<value.bytes.lowerBound].count { $0 == .lineFeed } + 1
-    return EditProblem("\(file):\(line): \(text)")
+    EditProblem("\(file):\(LineTable(bytes[...]).line(at: value.bytes.lowerBound)): \(text)")
   }
 
   private func outline() throws(EditProblem) -> YAMLOutline {

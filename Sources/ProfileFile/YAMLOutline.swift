@@ -132,6 +132,9 @@ struct LineTable {
 
   /// Where the line begins that a byte stands in.
   func start(ofLineAt offset: Int) -> Int { starts.last { $0 <= offset } ?? bytes.startIndex }
+
+  /// Counted from 1.
+  func line(at offset: Int) -> Int { starts.prefix { $0 <= offset }.count }
 }
 
 extension UInt8 {

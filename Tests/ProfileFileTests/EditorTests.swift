@@ -115,6 +115,7 @@ import Testing
       "screens:\n  tv:\n    scale: |\n      2\n",
       "a.yaml:3: scale is written as a block of text; write it behind the colon"
     ),
+    ("a: &b 1\rscreens:\r  tv:\r    scale: *b\r", "a.yaml:4: scale is an alias; write the value out"),
     ("a: &b 1\nscreens:\n  tv:\n    scale: *b\n", "a.yaml:4: scale is an alias; write the value out"),
     ("a: &b { c: 1 }\nscreens:\n  tv: *b\n", "a.yaml:3: tv is an alias; write the value out"),
     ("screens:\n  b: 1\n", "a.yaml: found no screens: tv any more"),
