@@ -42,18 +42,7 @@ import Testing
     let screens = PictureTests.orientations.indices.map { Wall.Screen(connector: "D-\($0)", kind: technique.kind) }
     let wall = try Wall(screens)
     for scale in technique.scales {
-      let entries = zip(screens, PictureTests.orientations).map { screen, orientation in
-        """
-          \(screen.connector):
-            identity: { connector: \(screen.connector) }
-            rotation: \(orientation.rotation)
-            reflection: \(orientation.reflection)
-            scale: \(scale)
-            overscan: \(technique.overscan)
-
-        """
-      }
-      try wall.apply("version: 1\nscreens:\n" + entries.joined())
+      try wall.apply(Self.profile(technique, scale, screens))
       let framebuffer = try wall.framebuffer()
       var x = 0
       for (screen, (rotation, reflection)) in zip(screens, PictureTests.orientations) {
@@ -65,6 +54,21 @@ import Testing
         x += PictureTests.logicalSize(screen.panel, rotation, scale).width
       }
     }
+  }
+
+  private static func profile(_ technique: Technique, _ scale: Double, _ screens: [Wall.Screen]) -> String {
+    let entries = zip(screens, PictureTests.orientations).map { screen, orientation in
+      """
+        \(screen.connector):
+          identity: { connector: \(screen.connector) }
+          rotation: \(orientation.rotation)
+          reflection: \(orientation.reflection)
+          scale: \(scale)
+          overscan: \(technique.overscan)
+
+      """
+    }
+    return "version: 1\nscreens:\n" + entries.joined()
   }
 
   /// Alone on its framebuffer a squeezed picture has nothing but black around it.

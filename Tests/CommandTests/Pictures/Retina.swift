@@ -25,7 +25,8 @@ struct Retina {
         let colour = (found.bytes[first], found.bytes[first + 1], found.bytes[first + 2])
         let place = sight.place(x: x, y: y)
         let exact = place.map { sample($0.x, $0.y, beyond: usual) } ?? (0, 0, 0)
-        if !isNear(colour, exact), !place.map({ allows(colour, at: $0) }).orFalse { wrong.append((x, y)) }
+        let isRight = isNear(colour, exact) || place.map { allows(colour, at: $0) } ?? false
+        if !isRight { wrong.append((x, y)) }
         expected.bytes[first] = UInt8(exact.0.rounded())
         expected.bytes[first + 1] = UInt8(exact.1.rounded())
         expected.bytes[first + 2] = UInt8(exact.2.rounded())
@@ -108,10 +109,6 @@ struct Retina {
     let first = 3 * (y % Chart.height * Chart.width + x % Chart.width)
     return (Double(chart.bytes[first]), Double(chart.bytes[first + 1]), Double(chart.bytes[first + 2]))
   }
-}
-
-extension Bool? {
-  fileprivate var orFalse: Bool { self ?? false }
 }
 
 extension Retina {
