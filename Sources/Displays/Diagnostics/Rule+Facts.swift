@@ -7,6 +7,10 @@ extension Rule {
       Facts(
         .error, summary: "The file cannot be read.",
         remedy: "Check the path and the permissions. A profile is a regular file, a pipe or standard input.")
+    case .untrustedFile:
+      Facts(
+        .error, summary: "The profile runs programs, and others than its owner can write the file or its folder.",
+        remedy: "Take the permission to write away from everybody else: `chmod go-w` on the file and the folder.")
     case .yamlSyntax:
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",
@@ -86,6 +90,10 @@ extension Rule {
       Facts(
         .error, summary: "Screens are placed by one another in a circle.",
         remedy: "Give one of them a place of its own: `[x, y]`, or no position at all.")
+    case .mirrorSource:
+      Facts(
+        .error, summary: "A mirror shows a screen that has no picture of its own: one that is dark or a mirror itself.",
+        remedy: "Mirror a lit screen that is not a mirror; the finding names the one that is in the way.")
     case .overlappingScreens:
       Facts(
         .warning, summary: "Two screens show partly the same region.",

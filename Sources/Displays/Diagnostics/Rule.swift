@@ -3,6 +3,7 @@
 package enum Rule: String, Sendable, Codable, CaseIterable {
   // The text of one file.
   case unreadableFile = "unreadable-file"
+  case untrustedFile = "untrusted-file"
   case yamlSyntax = "yaml-syntax"
   case yamlFeature = "yaml-feature"
   case tooMuch = "too-much"
@@ -26,6 +27,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case behindTheLid = "behind-the-lid"
   case unknownScreen = "unknown-screen"
   case circularPosition = "circular-position"
+  case mirrorSource = "mirror-source"
   case overlappingScreens = "overlapping-screens"
   case unreachableScreen = "unreachable-screen"
 

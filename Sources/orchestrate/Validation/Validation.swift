@@ -25,7 +25,7 @@ struct Validation: Sendable {
     guard !(found + machines.map { FileFinder.Found(path: $0) }).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
-    let sources = Cores.map(found.map(\.path)) { ProfileSource(path: $0) }
+    let sources = found.map { ProfileSource(path: $0.path) }
     let usable = sources.compactMap(\.profile)
     let effective = usable.withoutOverridden
     fleet = machines.isEmpty ? nil : Fleet(machines, profiles: effective)
