@@ -28,7 +28,8 @@ extension Decoder {
     if let auto = fields[.auto] {
       if let edge = given.first {
         findings.error(
-          at: fields.mark, "overscan: found auto beside \(edge.rawValue), expected one of them; remove the other")
+          .conflictingKeys, at: fields.mark,
+          "overscan: found auto beside \(edge.rawValue), expected one of them; remove the other")
       }
       return border(auto).map { Overscan(.whenDeclared(Borders($0)), by: technique) }
     }

@@ -6,7 +6,7 @@ extension ProfileSource {
   /// be a file that only its owner and root can write, in a folder of which the same is true; ssh asks that of its files.
   static func trustFindings(of profile: Profile) -> [Diagnostic] {
     guard !profile.hooks.isEmpty, let complaint = complaint(about: profile.mark.file) else { return [] }
-    return [Diagnostic(at: profile.hooks.mark, "hooks: \(complaint)")]
+    return [Diagnostic(rule: .untrustedFile, at: profile.hooks.mark, "hooks: \(complaint)")]
   }
 
   /// A link is worth as little as what it leads to: who can replace either one decides.

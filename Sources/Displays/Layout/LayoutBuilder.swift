@@ -140,7 +140,7 @@ struct LayoutBuilder {
     let turned = Rectangle(origin: .origin, size: entry.orientation.turned(mode.size))
     if turned.inset(by: compensation.borders).isEmpty {
       return LayoutProblem(
-        at: entry.overscan?.mark,
+        rule: .refusedTransform, at: entry.overscan?.mark,
         "\(entry.name.value): overscan \(entry.overscan?.value.description ?? "") leaves "
           + "nothing of \(mode)")
     }

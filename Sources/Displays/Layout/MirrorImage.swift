@@ -47,7 +47,7 @@ extension LayoutBuilder {
         let neighbour = screenBehindBars(of: image)
       else { continue }
       throw LayoutProblem(
-        at: entry.content?.mark,
+        rule: .refusedTransform, at: entry.content?.mark,
         "\(entry.name.value): the bars beside the picture would show a part of \(snapshot.name(of: neighbour)); this "
           + "mirror would have to be drawn, which this version cannot do yet; fit: cover or stretch has no bars, and "
           + "neither has a mode of the same shape")

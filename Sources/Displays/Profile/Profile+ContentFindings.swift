@@ -11,12 +11,16 @@ extension Profile {
     guard let source = screen.mirror?.source else { return [] }
     let others = screens.map(\.name.value).filter { $0 != screen.name.value }
     guard source.value != screen.name.value else {
-      return [Diagnostic(at: source.mark, "mirror: found the screen itself, expected \(anotherScreen(of: others))")]
+      return [
+        Diagnostic(
+          rule: .unknownScreen, at: source.mark,
+          "mirror: found the screen itself, expected \(anotherScreen(of: others))")
+      ]
     }
     guard let entry = screens.first(where: { $0.name.value == source.value }) else {
       return [
         Diagnostic(
-          at: source.mark,
+          rule: .unknownScreen, at: source.mark,
           "mirror: found \"\(source.value)\", expected \(anotherScreen(of: others))"
             + Suggestion.hint(for: source.value, among: others))
       ]
@@ -24,7 +28,7 @@ extension Profile {
     if let end = entry.mirror?.source {
       return [
         Diagnostic(
-          at: source.mark,
+          rule: .mirrorSource, at: source.mark,
           "mirror: found \(entry.quotedName), which mirrors \"\(end.value)\" itself (line \(end.mark.line)), expected a "
             + "screen with a picture of its own")
       ]
@@ -32,7 +36,7 @@ extension Profile {
     guard entry.enabled.value else {
       return [
         Diagnostic(
-          at: source.mark,
+          rule: .mirrorSource, at: source.mark,
           "mirror: found \(entry.quotedName), which is disabled (line \(entry.enabled.mark.line)), expected a lit screen"
         )
       ]
@@ -52,14 +56,15 @@ extension Profile {
     else { return [] }
     let place = screen.placement.map { placement in
       Diagnostic(
-        at: placement.mark,
+        rule: .conflictingKeys, at: placement.mark,
         "position: found beside a mirror, expected none: it stands where \"\(source.value)\" stands; remove it")
     }
     let scale =
       screen.scale.value == .one
       ? nil
       : Diagnostic(
-        at: screen.scale.mark, "scale: found beside a mirror, expected none: fit says how large it is; remove it")
+        rule: .conflictingKeys, at: screen.scale.mark,
+        "scale: found beside a mirror, expected none: fit says how large it is; remove it")
     return [place, scale].compactMap(\.self)
   }
 
@@ -68,7 +73,7 @@ extension Profile {
     guard let overscan = screen.overscan else { return [] }
     return screen.properties.filter { OverscanDriver.settingNames.contains($0.name) }.map { setting in
       Diagnostic(
-        at: setting.value.mark,
+        rule: .conflictingKeys, at: setting.value.mark,
         "property \"\(setting.name)\": found beside overscan (line \(overscan.mark.line)), which sets it itself; remove "
           + "one of the two")
     }
