@@ -25,7 +25,7 @@ import Testing
 
   /// What a profile made fit comes back in its own words, or in others that mean the same.
   @Test(arguments: [
-    ("overscan: 5%", "overscan: \\{ technique: scale, left: 96px, right: 96px, top: 54px, bottom: 54px \\}"),
+    ("overscan: 5%", "overscan: \\{ left: 96px, right: 96px, top: 54px, bottom: 54px \\}"),
     ("overscan: 48px", "overscan: 48px"),
     (
       "overscan: { left: 10px, top: 5% }\n    rotation: left\n    reflection: x\n    scale: 1.5",
@@ -36,7 +36,7 @@ import Testing
       "technique: inset, left: 96px, right: 0px, top: 0px, bottom: 20px"
     ),
     ("content: { mirror: laptop, fit: cover }\n    rotation: right", "content: \\{ mirror: laptop, fit: cover \\}"),
-    ("mode: 1280x1024\n    content: { mirror: laptop }", "content: \\{ mirror: laptop, fit: contain \\}"),
+    ("mode: 1280x1024\n    content: { mirror: laptop }", "content: \\{ mirror: laptop \\}"),
   ])
   func whatWasMadeToFitIsCaptured(keys: String, expected: String) throws {
     for kind in ["amdgpu", "vc4", "radeon", "plain"] {

@@ -56,7 +56,7 @@ import X11
     let events = try desk.server.watch()
     let apply = try desk.start("apply")
     light.follow(try events.wait(for: "mode-set-begin"))
-    try desk.server.lab("unplug", pulled)
+    try desk.server.driver("unplug", pulled)
     let ending = try apply.finish()
     light.follow(try events.soFar())
     #expect([0, 1].contains(ending.code) && !ending.wasKilled)
@@ -78,7 +78,7 @@ import X11
     let events = try desk.server.watch()
     let apply = try desk.start("apply")
     try events.wait(for: moment)
-    try desk.server.lab("unplug", "DP-1")
+    try desk.server.driver("unplug", "DP-1")
     let ending = try apply.finish()
     #expect(ending.code == 3 && ending.errors.contains("no screen is upright"), "\(ending.errors)")
     let isAsBefore = try desk.server.light().lit == before && desk.server.places() == places

@@ -23,7 +23,7 @@ import Testing
     let events = try desk.server.watch()
     let program = try desk.orchestrate.start(["apply", "--profiles", "profiles"] + arguments)
     try events.wait(for: "event=property-begin output=HDMI-1 property=\"link-status\"")
-    try desk.server.lab("link", "HDMI-1", "bad")
+    try desk.server.driver("link", "HDMI-1", "bad")
     let ending = try program.finish()
     try desk.server.lab("delay", "HDMI-1", "0")
     return ending

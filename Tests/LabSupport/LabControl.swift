@@ -29,7 +29,10 @@ struct LabControl: Sendable {
 
   /// Runs a command; returns the lines of its answer.
   @discardableResult
-  func run(_ fields: String...) throws -> [String] {
+  func run(_ fields: String...) throws -> [String] { try run(fields) }
+
+  @discardableResult
+  func run(_ fields: [String]) throws -> [String] {
     try connection.write(contentsOf: Data((fields.joined(separator: "\t") + "\n").utf8))
     var answer: [String] = []
     while let line = try nextLine(), line != "ok" {

@@ -32,6 +32,9 @@ package final class LabServer: Sendable {
   @discardableResult
   package func lab(_ command: [String]) throws -> String { try Self.lab(command, display: display) }
 
+  /// Asks the driver itself, for when moments count: starting the script takes long on a busy machine.
+  package func driver(_ fields: String...) throws { try LabControl(display: display).run(fields) }
+
   private static func lab(_ arguments: [String], display: String?) throws -> String {
     try Tool.run([program] + arguments, display: display)
   }

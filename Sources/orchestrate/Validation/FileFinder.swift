@@ -11,6 +11,8 @@ struct FileFinder {
 
   /// Which files of a folder count: `.yaml`.
   let ending: String
+  /// Which of these do not: `.test.yaml`.
+  var exception: String?
 
   /// Each file once, in the order in which it is found.
   func files(_ paths: [String]) throws(Failure) -> [Found] {
@@ -46,9 +48,13 @@ struct FileFinder {
   private func walk(_ folder: String, as name: String?) throws(Failure) -> [Found] {
     let names = try names(in: folder).filter { !$0.hasPrefix(".") }
     let paths = names.map { folder == "/" ? "/\($0)" : "\(folder)/\($0)" }
-    var found = paths.filter { $0.hasSuffix(ending) && !Files.isFolder($0) }.map { Found(path: $0, folder: name) }
+    var found = paths.filter { isWanted($0) && !Files.isFolder($0) }.map { Found(path: $0, folder: name) }
     for inner in paths where Files.isFolder(inner) && !Files.isLink(inner) { found += try walk(inner, as: inner) }
     return found
+  }
+
+  private func isWanted(_ path: String) -> Bool {
+    path.hasSuffix(ending) && !(exception.map(path.hasSuffix) ?? false)
   }
 
   private func names(in folder: String) throws(Failure) -> [String] {

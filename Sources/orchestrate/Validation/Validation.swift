@@ -1,4 +1,5 @@
 import Displays
+import ProfileFile
 
 /// Everything that `validate` has found out.
 struct Validation: Sendable {
@@ -20,7 +21,7 @@ struct Validation: Sendable {
   ///   - paths: of profiles.
   ///   - snapshots: of captured machines.
   init(_ paths: [String], against snapshots: [String], isStrict: Bool) throws(Failure) {
-    let found = try FileFinder(ending: ".yaml").files(paths)
+    let found = try FileFinder(ending: ".yaml", exception: CaseFile.ending).files(paths)
     let machines = try FileFinder(ending: ".json").files(snapshots).map(\.path)
     guard !(found + machines.map { FileFinder.Found(path: $0) }).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")

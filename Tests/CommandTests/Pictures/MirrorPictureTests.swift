@@ -25,9 +25,13 @@ import Testing
       let turns = Self.mirrors.indices.map { PictureTests.orientations[(5 * round + 3 * $0) % 16] }
       try wall.apply(Self.profile(source, fit, turns))
       let framebuffer = try wall.framebuffer()
-      // Mirrors take no room; a source that shows less than its mode keeps room for all of that.
+      // Mirrors take no room; a source that shows less than its mode keeps room for all of that, unless there are bars.
       let mode = PictureTests.logicalSize(Self.source.panel, source.rotation, 1)
-      #expect(framebuffer == Size(width: max(area.width, mode.width), height: max(area.height, mode.height)))
+      let hasBars = fit == "contain" || fit == "center"
+      let larger = Size(width: max(area.width, mode.width), height: max(area.height, mode.height))
+      // The lab's server goes no smaller than 320x200.
+      let smallest = Size(width: max(area.width, 320), height: max(area.height, 200))
+      #expect(framebuffer == (hasBars ? smallest : larger))
       for (screen, turn) in zip(Self.mirrors, turns) {
         var sight = Sight(screen.panel, turn.rotation, turn.reflection, at: .origin, in: framebuffer)
         sight.show(area, fit)
