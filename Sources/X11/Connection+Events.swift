@@ -34,6 +34,8 @@ extension Connection {
 
   /// Events that another client made up have the highest bit set, and so no type that counts here.
   mutating func hear(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    // Sent to the old owner of a selection only, when it has a new one (ICCCM 2.3.1).
+    if Int32(event.pointee.response_type) == XCB_SELECTION_CLEAR { isReplaced = true }
     let change: ServerChange
     switch Int32(event.pointee.response_type) - Int32(randr.firstEvent) {
     case XCB_RANDR_SCREEN_CHANGE_NOTIFY:

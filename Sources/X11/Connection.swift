@@ -21,6 +21,8 @@ package struct Connection: ~Copyable {
   package internal(set) var pending = ServerChange()
   /// The part of it that no caller of `takeEvents` was told yet.
   var news = ServerChange()
+  /// Whether somebody took the selection that was claimed.
+  package internal(set) var isReplaced = false
   /// Outputs that had a screen when last heard of.
   var plugged: Set<OutputID> = []
   /// Names of properties that events were about.

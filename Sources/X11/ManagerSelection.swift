@@ -32,7 +32,7 @@ package struct Holder: Hashable, Sendable {
 
 /// How an attempt to take a selection ended.
 package enum Claim: Hashable, Sendable {
-  /// Until the connection ends.
+  /// Until the connection ends, or somebody takes it without asking: `Connection.isReplaced` tells.
   case granted
   case heldBy(Holder)
 }

@@ -5,6 +5,7 @@ import Glibc
 @main
 struct Orchestrate: ParsableCommand {
   static func main() {
+    Descriptor.fillStandardStreams()
     // A server that dies while we write to it is an error to report, not a signal to die of.
     signal(SIGPIPE, SIG_IGN)
     // Where whoever started us ignores the end of children, the kernel takes ours in before we learn how they ended.

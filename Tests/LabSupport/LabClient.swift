@@ -4,11 +4,20 @@ import Foundation
 package final class LabClient {
   private let process: Process
   private let output = Pipe()
+  private let scratch: Scratch
 
-  /// - Parameter arguments: the client's name, and what it is given.
-  package init(_ arguments: String..., display: String) throws {
-    let program = Tool.repository.appending(path: "lab/build/clients/\(arguments[0])").path
-    process = try Tool.start([program] + arguments.dropFirst(), display: display, output: output)
+  /// - Parameters:
+  ///   - arguments: the client's name, and what it is given.
+  ///   - name: of its process; nil is its own.
+  package init(_ arguments: String..., as name: String? = nil, display: String) throws {
+    scratch = try Scratch()
+    var program = Tool.repository.appending(path: "lab/build/clients/\(arguments[0])")
+    if let name {
+      let copy = scratch.url.appending(path: name)
+      try FileManager.default.copyItem(at: program, to: copy)
+      program = copy
+    }
+    process = try Tool.start([program.path] + arguments.dropFirst(), display: display, output: output)
   }
 
   deinit { kill() }

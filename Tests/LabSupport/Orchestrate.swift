@@ -10,6 +10,8 @@ package struct Orchestrate {
   package var environment: [String: String] = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
   package var folder: URL?
   package var input: String?
+  /// A program that starts the binary, given as its arguments.
+  package var wrapper: [String] = []
 
   package init(display: String? = nil, in folder: URL? = nil) {
     environment["DISPLAY"] = display
@@ -17,7 +19,7 @@ package struct Orchestrate {
   }
 
   package func start(_ arguments: [String]) throws -> Program {
-    try Program([Self.binary.path] + arguments, environment: environment, in: folder, input: input)
+    try Program(wrapper + [Self.binary.path] + arguments, environment: environment, in: folder, input: input)
   }
 
   package func run(_ arguments: [String]) throws -> Ending { try start(arguments).finish() }

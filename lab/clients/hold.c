@@ -1,6 +1,7 @@
-/* hold SELECTION: takes a selection that nobody has, as a manager of ICCCM 2.8 does but without telling anything about
- * itself, and prints "held". When somebody has it, prints who: "owner" and the properties of the owner's window, one a
- * line. Then prints "manager NAME" for each new holder of any selection that tells the root window, until it is ended. */
+/* hold SELECTION [anyway]: takes a selection that nobody has, as a manager of ICCCM 2.8 does but without telling
+ * anything about itself, and prints "held". When somebody has it, takes it with `anyway`; without, prints who: "owner"
+ * and the properties of the owner's window, one a line. Then prints "manager NAME" for each new holder of any selection
+ * that tells the root window, until it is ended. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,8 +97,8 @@ main(int count, char **argument)
     xcb_atom_t selection, manager;
     xcb_window_t root;
 
-    if (count != 2 || xcb_connection_has_error(server)) {
-        fprintf(stderr, "usage: hold SELECTION, with a server at $DISPLAY\n");
+    if (count < 2 || xcb_connection_has_error(server)) {
+        fprintf(stderr, "usage: hold SELECTION [anyway], with a server at $DISPLAY\n");
         return 1;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -106,7 +107,7 @@ main(int count, char **argument)
     selection = atom(server, argument[1]);
     xcb_change_window_attributes(server, root, XCB_CW_EVENT_MASK, &mask);
     owner = xcb_get_selection_owner_reply(server, xcb_get_selection_owner(server, selection), NULL);
-    if (owner && owner->owner)
+    if (owner && owner->owner && count == 2)
         print_owner(server, owner->owner);
     else
         take(server, root, selection);

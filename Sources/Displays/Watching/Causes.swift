@@ -19,10 +19,11 @@ package struct Causes: OptionSet, Hashable, Sendable {
   package static let probe = Causes(rawValue: 1 << 7)
   /// The wait before enforcing again is over.
   package static let enforcement = Causes(rawValue: 1 << 8)
+  /// Other screens are plugged in than before, or one was away: what looking has found out.
+  package static let hotplug = Causes(rawValue: 1 << 9)
 
-  /// After these a difference is mended whoever made it: `enforce: hotplug` promises it for all but the hotplug itself,
-  /// which the hardware tells.
-  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry]
+  /// After these a difference is mended, whoever made it.
+  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug]
 
   /// A person did something that may mend what failed.
   static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
@@ -32,7 +33,7 @@ package struct Causes: OptionSet, Hashable, Sendable {
     let named: [(Causes, String)] = [
       (.request, "asked for"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
       (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "another try"),
-      (.enforcement, "enforced"), (.server, "screens changed"),
+      (.enforcement, "enforced"), (.hotplug, "screens plugged or pulled"), (.server, "screens changed"),
     ]
     return named.first { contains($0.0) }?.1 ?? "nothing"
   }

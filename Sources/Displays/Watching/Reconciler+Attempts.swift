@@ -22,8 +22,8 @@ extension Reconciler {
       let told: [Action] = attempt.changes.isEmpty ? [] : [.report(changed)]
       return told + reached(profile, changes: attempt.changes, at: now)
     }
-    let actions = trial == nil ? fail(attempt.profile, failure, at: now) : dropTrial(because: failure)
-    return attempt.showsSomething ? actions : actions + rescue(causes)
+    let actions = trial == nil ? fail(attempt.profile, failure, at: now) : dropTrial(because: failure, causes, at: now)
+    return attempt.showsSomething ? actions : actions + rescue()
   }
 
   /// The screens show what the profile wants.
@@ -31,7 +31,7 @@ extension Reconciler {
     let isNew = profile != inForce
     inForce = profile
     drift = []
-    trouble = nil
+    forgive()
     lastReport = nil
     enforcing.next = nil
     let told: [Action] = isNew && changes.isEmpty ? [.report(.inForce(profile: profile))] : []
@@ -40,6 +40,7 @@ extension Reconciler {
 
   private mutating func rescued(_ attempt: Attempt, at now: Moment) -> [Action] {
     guard let failure = attempt.failure else {
+      darkness = nil
       return attempt.changes.isEmpty ? [] : [.report(.rescued(changes: attempt.changes))]
     }
     return fail(nil, failure, at: now)
@@ -57,12 +58,22 @@ extension Reconciler {
     return fail(profile, failure, at: now)
   }
 
+  /// - Parameter profile: nil: with lighting whatever is connected.
+  func trouble(with profile: String?) -> Trouble? {
+    guard let profile else { return darkness }
+    return trouble?.profile == profile ? trouble : nil
+  }
+
+  /// What failed may work now.
+  mutating func forgive() { (trouble, darkness) = (nil, nil) }
+
   /// Notes a failure, and when to try again, if at all.
   private mutating func fail(_ profile: String?, _ reason: String, at now: Moment) -> [Action] {
-    let tries = (trouble?.profile == profile ? trouble?.tries ?? 0 : 0) + 1
+    let tries = (trouble(with: profile)?.tries ?? 0) + 1
     let wait = timing.retries.indices.contains(tries - 1) ? timing.retries[tries - 1] : nil
-    trouble = Trouble(
+    let met = Trouble(
       profile: profile, reason: reason, tries: tries, nextTry: wait.map { now + $0 }, isGivenUp: wait == nil)
+    if profile == nil { darkness = met } else { trouble = met }
     if let wait { return [.report(.failed(profile: profile, reason: reason, nextTry: wait))] }
     return [.report(.gaveUp(profile: profile, reason: reason, tries: tries))]
   }

@@ -118,6 +118,8 @@ extension Reconciler {
     /// Another client changed something that the profile decides.
     case foreignChange(profile: String, differences: [String])
     case enforcing(profile: String, differences: [String])
+    /// Again, too soon after the last time.
+    case enforcingLater(profile: String, differences: [String])
     case fight(profile: String, rounds: Int)
     case failed(profile: String?, reason: String, nextTry: Duration)
     case gaveUp(profile: String?, reason: String, tries: Int)

@@ -1,28 +1,31 @@
 // What to do about what was seen.
 extension Reconciler {
   mutating func decide(_ look: Look, at now: Moment) -> [Action] {
-    guard case .looking(let causes) = underWay else { return [] }
+    guard case .looking(var causes) = underWay else { return [] }
     underWay = .nothing
-    let isHotplug = look.sawUnplug || hardware != look.hardware
+    if look.sawUnplug || hardware != nil && hardware != look.hardware { causes.insert(.hotplug) }
+    if !causes.isDisjoint(with: .forgiving) { forgive() }
     var actions = notice(look.hardware)
     actions += followEDIDs(look, at: now)
     switch look.finding {
     case .inSync(let profile):
       actions += reached(profile, changes: [], at: now)
     case .differs(let profile, let differences, let isAlwaysEnforced):
-      let isOurs = isHotplug || !causes.isDisjoint(with: .converging) || profile != inForce
-      if isOurs {
-        actions += converge(to: profile, differences, look, causes)
-      } else {
-        drift = differences
-        actions += meet(profile, differences, isAlwaysEnforced, causes, at: now)
-      }
+      actions +=
+        isOurs(profile, causes)
+        ? converge(to: profile, differences, look, causes)
+        : meet(profile, differences, isAlwaysEnforced, causes, at: now)
     case .noMatch(let reason):
-      actions += lost(.noMatch(reason: reason), reason, look, causes)
+      actions += lost(.noMatch(reason: reason), reason, look, causes, at: now)
     case .impossible(let profile, let reason):
-      actions += lost(.impossible(profile: profile, reason: reason), reason, look, causes)
+      actions += lost(.impossible(profile: profile, reason: reason), reason, look, causes, at: now)
     }
     return actions + comeToRest(at: now)
+  }
+
+  /// Whether what differs is left to be done by us, rather than changed by somebody else.
+  private func isOurs(_ profile: String, _ causes: Causes) -> Bool {
+    profile != inForce || trouble(with: profile) != nil || !causes.isDisjoint(with: .converging)
   }
 
   /// Other hardware: what was chosen by hand, given up or fought over belongs to the past.
@@ -31,7 +34,7 @@ extension Reconciler {
     let isFirst = hardware == nil
     hardware = present
     guard !isFirst else { return [] }
-    trouble = nil
+    forgive()
     enforcing = Enforcing()
     lastReport = nil
     return endChoice(because: "the hardware changed")
@@ -59,29 +62,27 @@ extension Reconciler {
   private mutating func converge(
     to profile: String, _ differences: [String], _ look: Look, _ causes: Causes
   ) -> [Action] {
-    guard mayTry(profile, causes) else {
+    guard mayTry(profile) else {
       drift = differences
-      return look.showsSomething ? [] : rescue(causes)
+      return look.showsSomething ? [] : rescue()
     }
     underWay = .converging(causes)
     return [.converge(causes)]
   }
 
-  /// Not while a failure waits for its next try or was given up, unless a person changed something.
-  func mayTry(_ profile: String?, _ causes: Causes) -> Bool {
-    guard let trouble, trouble.profile == profile else { return true }
-    return !causes.isDisjoint(with: [.forgiving, .retry])
-  }
+  /// Not while a failure waits for its next try or was given up.
+  private func mayTry(_ profile: String?) -> Bool { trouble(with: profile)?.isDue ?? true }
 
   /// Another client changed what the profile decides.
   private mutating func meet(
     _ profile: String, _ differences: [String], _ isAlwaysEnforced: Bool, _ causes: Causes, at now: Moment
   ) -> [Action] {
+    drift = differences
     guard isAlwaysEnforced else {
       return tell(.foreignChange(profile: profile, differences: differences))
     }
     switch enforcing.judge(at: now, timing) {
-    case .later: return tell(.foreignChange(profile: profile, differences: differences))
+    case .later: return tell(.enforcingLater(profile: profile, differences: differences))
     case .never: return tell(.fight(profile: profile, rounds: enforcing.rounds))
     case .now:
       underWay = .converging(causes.union(.enforcement))
@@ -91,18 +92,18 @@ extension Reconciler {
   }
 
   /// No profile can be in force. What is lit stays; where nothing is, whatever is connected is lit.
-  private mutating func lost(_ report: Report, _ reason: String, _ look: Look, _ causes: Causes) -> [Action] {
-    if trial != nil {
-      let actions = dropTrial(because: reason)
-      return look.showsSomething ? actions : actions + rescue(causes)
-    }
+  private mutating func lost(
+    _ report: Report, _ reason: String, _ look: Look, _ causes: Causes, at now: Moment
+  ) -> [Action] {
+    if trial != nil { return dropTrial(because: reason, causes, at: now) }
     drift = []
     inForce = nil
-    return tell(report) + (look.showsSomething ? [] : rescue(causes))
+    trouble = nil
+    return tell(report) + (look.showsSomething ? [] : rescue())
   }
 
-  mutating func rescue(_ causes: Causes) -> [Action] {
-    guard hardware?.screens.isEmpty == false, mayTry(nil, causes) else { return [] }
+  mutating func rescue() -> [Action] {
+    guard hardware?.screens.isEmpty == false, mayTry(nil) else { return [] }
     underWay = .rescuing
     return [.rescue]
   }

@@ -27,26 +27,28 @@ extension Reconciler {
       return trial.span == nil ? [] : [.report(.kept)]
     }
     self.trial?.until = now + span
-    if let reason = trial.droppedBecause { return revert(reason) }
+    if let reason = trial.droppedBecause { return revert(reason, at: now) }
     return [.report(.awaitingConfirmation(span))]
   }
 
-  /// The choice could not be reached; the screens are as before.
-  mutating func dropTrial(because reason: String) -> [Action] {
+  /// The choice could not be reached; the screens are as before. What else they were looked at for was judged by this
+  /// choice only, so they are looked at again.
+  mutating func dropTrial(because reason: String, _ causes: Causes, at now: Moment) -> [Action] {
     guard let trial, trial.until == nil else { return [] }
     choice = trial.previous.choice
     self.trial = nil
+    settle(causes.subtracting(.request).union(.server), at: now, isUrgent: true)
     return [.report(.reverted(reason: reason))]
   }
 
   /// Back to the choice before, and to what the screens showed then.
-  mutating func revert(_ reason: String) -> [Action] {
+  mutating func revert(_ reason: String, at now: Moment) -> [Action] {
     guard let trial else { return [] }
     guard isIdle else {
       self.trial?.droppedBecause = reason
       return []
     }
-    guard trial.until != nil else { return dropTrial(because: reason) }
+    guard trial.until != nil else { return dropTrial(because: reason, [], at: now) }
     choice = trial.previous.choice
     self.trial = nil
     underWay = .restoring(inForce: trial.previous.inForce)

@@ -10,7 +10,10 @@ package struct Reconciler: Sendable {
   package internal(set) var drift: [String] = []
   /// The profile whose layout was last reached.
   package internal(set) var inForce: String?
+  /// What the profile that is wanted has met.
   package internal(set) var trouble: Trouble?
+  /// That not even whatever is connected can be lit.
+  package internal(set) var darkness: Trouble?
   package internal(set) var trial: Trial?
   package internal(set) var choice = ProfileChoice.automatic
 
@@ -56,7 +59,7 @@ package struct Reconciler: Sendable {
 
   /// When to send ``Event/deadlineReached``; nil when there is nothing to wait for.
   package var deadline: Moment? {
-    let waits = [settling?.end(timing), trouble?.nextTry, enforcing.next, probing?.next(timing)]
+    let waits = [settling?.end(timing), trouble?.nextTry, darkness?.nextTry, enforcing.next, probing?.next(timing)]
     let own = isIdle && !isPaused ? waits.compactMap(\.self) : []
     // A trial ends even while paused: nobody may see anything.
     return (own + [underWay == .nothing ? trial?.until : nil].compactMap(\.self)).min()
@@ -67,8 +70,11 @@ package struct Reconciler: Sendable {
     hardware == nil || hardware == present ? choice : .automatic
   }
 
-  /// Whether anything happened that has not been looked at.
-  package var hasQueuedEvents: Bool { settling != nil }
+  /// How much has happened that has not been looked at.
+  package var queuedEvents: Int { settling?.count ?? 0 }
+
+  /// Whether nothing happens any more before something else does.
+  package var isResting: Bool { isIdle && deadline == nil }
 
   var isIdle: Bool { underWay == .nothing }
 
@@ -87,13 +93,10 @@ package struct Reconciler: Sendable {
       let (wanted, span) = choices.removeFirst()
       return choose(wanted, confirmWithin: span, at: now) + due(at: now)
     }
-    if let until = trial?.until, until <= now { return revert("nobody confirmed it in time") }
+    if let until = trial?.until, until <= now { return revert("nobody confirmed it in time", at: now) }
     guard !isPaused else { return [] }
     var actions: [Action] = []
-    if let next = trouble?.nextTry, next <= now {
-      trouble?.nextTry = nil
-      settle(.retry, at: now, isUrgent: true)
-    }
+    retryWhatIsDue(at: now)
     if let next = enforcing.next, next <= now {
       enforcing.next = nil
       settle(.enforcement, at: now, isUrgent: true)
@@ -104,6 +107,14 @@ package struct Reconciler: Sendable {
       actions.append(.probe)
     }
     return actions + lookIfSettled(at: now)
+  }
+
+  private mutating func retryWhatIsDue(at now: Moment) {
+    for failed in [\Self.trouble, \.darkness] {
+      guard let next = self[keyPath: failed]?.nextTry, next <= now else { continue }
+      self[keyPath: failed]?.nextTry = nil
+      settle(.retry, at: now, isUrgent: true)
+    }
   }
 
   /// Begins what has become due meanwhile, or says that nothing is under way.
@@ -142,7 +153,7 @@ package struct Reconciler: Sendable {
       trial = nil
       return [.report(.kept)]
     case .revert(let reason):
-      return revert(reason)
+      return revert(reason, at: now)
     }
   }
 

@@ -1,6 +1,7 @@
 /// Waits out a burst of events: until nothing has come for a while, but not for ever.
 struct Settling: Hashable, Sendable {
   private(set) var causes: Causes
+  private(set) var count = 1
   private let first: Moment
   private var last: Moment
   private var isUrgent: Bool
@@ -14,6 +15,7 @@ struct Settling: Hashable, Sendable {
 
   mutating func add(_ more: Causes, at now: Moment, isUrgent urgent: Bool) {
     causes.formUnion(more)
+    if !more.isEmpty { count += 1 }
     isUrgent = isUrgent || urgent
     // What is urgent comes from a person, not from the burst.
     if !urgent { last = now }

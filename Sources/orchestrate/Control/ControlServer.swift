@@ -38,6 +38,13 @@ struct ControlServer: ~Copyable {
     return nil
   }
 
+  /// Whether there is a descriptor for one more client; without one, `accept` finds nobody, though somebody may wait.
+  var hasRoom: Bool {
+    let copy = dup(descriptor)
+    if copy >= 0 { close(copy) }
+    return copy >= 0
+  }
+
   /// Why a user is not served; nil when they are. Root may do everything anyway.
   static func refusal(of user: UInt32?, by owner: UInt32, besides count: Int) -> String? {
     guard user == owner || user == 0 else {

@@ -11,6 +11,8 @@ struct WatcherStatus: Codable, Hashable {
   var chosen: Chosen
   /// Whether the screens show what the profile says.
   var inSync: Bool
+  /// Whether nothing is under way and nothing is waited for but the world.
+  var resting: Bool
   /// What differs and is not ours to change.
   var drift: [String] = []
   var paused: Bool = false

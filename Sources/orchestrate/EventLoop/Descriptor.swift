@@ -15,6 +15,16 @@ struct Descriptor: ~Copyable {
   deinit { close(number) }
 }
 
+extension Descriptor {
+  /// Whoever started us may have closed standard streams. What we open next would take their place and get what we
+  /// print: the connection to the X server, for one.
+  static func fillStandardStreams() {
+    var number: Int32
+    repeat { number = open("/dev/null", O_RDWR) } while (STDIN_FILENO...STDERR_FILENO).contains(number)
+    if number > STDERR_FILENO { close(number) }
+  }
+}
+
 extension Failure {
   /// - Parameters:
   ///   - purpose: what could not be done, to be read after "cannot".

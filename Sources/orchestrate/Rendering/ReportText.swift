@@ -4,7 +4,7 @@ extension Reconciler.Report {
   /// Whether somebody else had a hand in it.
   var isForeign: Bool {
     switch self {
-    case .foreignChange, .enforcing, .fight: true
+    case .foreignChange, .enforcing, .enforcingLater, .fight: true
     default: false
     }
   }
@@ -12,7 +12,7 @@ extension Reconciler.Report {
   var level: Log.Level {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
-    case .noMatch, .foreignChange, .rescued: .warning
+    case .noMatch, .foreignChange, .enforcingLater, .rescued: .warning
     case .changed, .enforcing, .reverted, .manualChoiceEnded: .notice
     case .inForce, .awaitingConfirmation, .kept, .probing: .info
     }
@@ -33,6 +33,9 @@ extension Reconciler.Report {
         + differences.asLines
     case .enforcing(let profile, let differences):
       "somebody else changed what \(profile) decides; taking it back\(suspects.asSuspects)\(differences.asLines)"
+    case .enforcingLater(let profile, let differences):
+      "somebody else changed again what \(profile) decides; it is taken back a little later\(suspects.asSuspects)"
+        + differences.asLines
     case .fight(let profile, let rounds):
       "somebody else undoes \(profile) again and again (\(rounds) times); leaving it to them until they are quiet for a "
         + "minute\(suspects.asSuspects)"

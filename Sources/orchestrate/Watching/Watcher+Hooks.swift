@@ -13,30 +13,40 @@ extension Watcher {
   mutating func beginConvergence() throws -> [Reconciler.Action] {
     if let proposal {
       let call = call(.before, proposal.match.profile, proposal.changedScreens)
-      if try start(call) { return [] }
+      if !call.commands.isEmpty {
+        try begin(call)
+        return []
+      }
     }
     return reconciler.handle(.attempted(try converge()), at: now)
   }
 
   mutating func beginAfterHooks(_ outcome: Convergence.Outcome) throws {
-    guard outcome.hasChanged else { return }
-    _ = try start(call(.after, outcome.proposal.match.profile, outcome.changedScreens))
+    let call = call(.after, outcome.proposal.match.profile, outcome.changedScreens)
+    if outcome.hasChanged && !call.commands.isEmpty { try begin(call) }
   }
 
   private func call(_ moment: HookCall.Moment, _ profile: Profile, _ changed: [String]) -> HookCall {
     HookCall(moment: moment, profile: profile, changed: changed, display: connection.displayName)
   }
 
-  /// - Returns: whether there is anything to wait for.
-  private mutating func start(_ call: HookCall) throws -> Bool {
-    guard !call.commands.isEmpty else { return false }
-    // Hooks that came after an earlier change have had their time: this one needs the screens now.
-    try stopHooks()
-    let run = try HookRun(call)
-    try poller.add(run.descriptor, as: .hooks)
-    hooks = RunningHooks(run: run, isBefore: call.moment == .before)
+  /// Hooks of an earlier change that still run have had their time: they are ended first, which may take a while.
+  private mutating func begin(_ call: HookCall) throws {
+    guard hooks != nil else { return try start(call) }
+    waitingHooks = call
+    try hooks?.run.stop()
+  }
+
+  private mutating func start(_ call: HookCall) throws {
+    do {
+      let run = try HookRun(call)
+      try poller.add(run.descriptor, as: .hooks)
+      hooks = RunningHooks(run: run, isBefore: call.moment == .before)
+    } catch {
+      log.warning("the hooks of \(call.profile.name) are left out: \(error.message)")
+      return try hooksEnded(wereBefore: call.moment == .before)
+    }
     try proceedWithHooks()
-    return hooks != nil
   }
 
   mutating func proceedWithHooks() throws {
@@ -47,10 +57,18 @@ extension Watcher {
       return
     }
     try poller.remove(running.run.descriptor)
-    if running.isBefore { try happened(.attempted(converge())) }
+    try hooksEnded(wereBefore: running.isBefore)
   }
 
-  /// Whoever still runs is ended.
+  private mutating func hooksEnded(wereBefore: Bool) throws {
+    if let next = waitingHooks.take() {
+      try start(next)
+    } else if wereBefore {
+      try happened(.attempted(converge()))
+    }
+  }
+
+  /// Whoever still runs is ended, and waited for.
   mutating func stopHooks() throws {
     guard var running = hooks.take() else { return }
     try poller.remove(running.run.descriptor)

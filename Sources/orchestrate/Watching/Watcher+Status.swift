@@ -48,13 +48,14 @@ extension Watcher {
 
   private func status() -> WatcherStatus {
     let now = now
+    let trouble = reconciler.trouble ?? reconciler.darkness
     return WatcherStatus(
       display: display, pid: getpid(), since: started, profile: reconciler.inForce,
       chosen: reconciler.choice == .automatic ? .automatic : .manual,
-      inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && reconciler.trouble == nil,
-      drift: reconciler.drift, paused: reconciler.isPaused,
-      pendingEvents: reconciler.isPaused && reconciler.hasQueuedEvents ? 1 : 0, lastChange: lastChange,
-      failure: reconciler.trouble.map { trouble in
+      inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
+      resting: reconciler.isResting && hooks == nil, drift: reconciler.drift, paused: reconciler.isPaused,
+      pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0, lastChange: lastChange,
+      failure: trouble.map { trouble in
         WatcherStatus.Trouble(
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
       },

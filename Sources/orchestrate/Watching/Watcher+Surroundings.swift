@@ -13,9 +13,19 @@ extension Watcher {
     if shelf.findings.isEmpty { log.info("the profiles are in order again") }
   }
 
+  mutating func hearFolders() throws {
+    do {
+      guard try !folders.changes().isEmpty else { return }
+    } catch let failure as Failure {
+      log.warning("edits of profiles may go unnoticed until `orchestrate reload`: \(failure.message)")
+    }
+    try happened(.profilesEdited)
+  }
+
   /// Follows what the profiles ask about, and sleep.
   mutating func followBus() throws {
     if let old = follower.take() { try poller.remove(old.descriptor) }
+    busDeadline = nil
     let asked = shelf.profiles.reduce(into: Set<Condition>()) { $0.formUnion($1.conditions.asked) }
     do {
       let new = try Session().follow(asked)
@@ -30,17 +40,31 @@ extension Watcher {
   mutating func hearBus() throws {
     guard var current = follower.take() else { return }
     busDeadline = nil
+    let descriptor = current.descriptor
     let changes: Set<SessionChange>
     do {
       changes = try current.process()
-      try poller.change(current.descriptor, as: .bus, for: Poller.Interest(poll: current.interest))
-      busDeadline = current.deadline
-      follower = consume current
-    } catch let failure as BusFailure {
-      try poller.remove(current.descriptor)
-      log.warning("lid, power and sleep are not followed any more: \(failure)")
+    } catch {
+      // Closed together with the bus, it is forgotten already.
+      try? poller.remove(descriptor)
+      log.warning("lid, power and sleep are not followed any more: \(error)")
       return
     }
+    try waitForBus(current, after: descriptor)
+    follower = consume current
+    try take(changes)
+  }
+
+  private mutating func waitForBus(_ bus: borrowing Follower, after old: Int32) throws {
+    if bus.descriptor != old {
+      try? poller.remove(old)
+      try poller.add(bus.descriptor, as: .bus)
+    }
+    try poller.change(bus.descriptor, as: .bus, for: Poller.Interest(poll: bus.interest))
+    busDeadline = bus.deadline
+  }
+
+  private mutating func take(_ changes: Set<SessionChange>) throws {
     if changes.contains(.resumed) {
       try followClock()
       try happened(.wokeUp)

@@ -27,6 +27,8 @@ struct Watcher: ~Copyable {
   let control: ControlServer
   var clients: [Int32: ControlClient] = [:]
   var hooks: RunningHooks?
+  /// What runs once `hooks` have ended.
+  var waitingHooks: HookCall?
 
   /// What the server told since the last look.
   var heard = ServerChange()
@@ -93,6 +95,7 @@ struct Watcher: ~Copyable {
     try happened(.started)
     while !isStopping {
       try hearServer()
+      guard !isStopping else { break }
       publish()
       let ready = try poller.wait(until: nextDeadline)
       for one in ready where !isStopping { try take(one) }
@@ -112,7 +115,7 @@ struct Watcher: ~Copyable {
     switch ready.source {
     case .server: break
     case .signals: try takeSignals()
-    case .folders: if try !folders.changes().isEmpty { try happened(.profilesEdited) }
+    case .folders: try hearFolders()
     case .bus: try hearBus()
     case .clock: try hearClock()
     case .control: try welcome()
@@ -141,6 +144,11 @@ struct Watcher: ~Copyable {
   /// A round trip may take events from the descriptor, so this comes before every wait.
   private mutating func hearServer() throws {
     let change = try connection.takeEvents()
+    if connection.isReplaced {
+      log.notice("another program took over the screens of \(display)")
+      isStopping = true
+      return
+    }
     if change.concernsScreens || !change.properties.isDisjoint(with: shelf.profiles.propertyNames) {
       try happened(.serverChanged)
     }

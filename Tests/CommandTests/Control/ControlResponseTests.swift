@@ -65,7 +65,7 @@ import Testing
 extension WatcherStatus {
   static let calm = WatcherStatus(
     display: ":0", pid: 4711, since: Timestamp(secondsSince1970: 1_795_253_400), profile: "desk", chosen: .automatic,
-    inSync: true,
+    inSync: true, resting: true,
     lastChange: Change(
       at: Timestamp(secondsSince1970: 1_795_253_460), summary: "2 changes", cause: "HDMI-1 was plugged in"),
     screens: [
@@ -76,7 +76,7 @@ extension WatcherStatus {
 
   static let troubled = WatcherStatus(
     display: ":0", pid: 4711, since: Timestamp(secondsSince1970: 1_795_253_400), chosen: .manual, inSync: false,
-    drift: ["eDP-1 is turned left, and another client did that"], paused: true, pendingEvents: 2,
+    resting: false, drift: ["eDP-1 is turned left, and another client did that"], paused: true, pendingEvents: 2,
     failure: Trouble(
       message: "HDMI-1: the X server refused the mode", gaveUp: false,
       nextTryAt: Timestamp(secondsSince1970: 1_795_253_520)),

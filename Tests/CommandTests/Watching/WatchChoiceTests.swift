@@ -45,8 +45,10 @@ import Testing
     let unconfirmed = try desk.run("switch", "small", "--confirm", "1")
     #expect(unconfirmed.code == 1, "\(unconfirmed)")
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    try desk.waitForProfile("small")
+    try desk.waitForProfile("alone")
 
-    let waiting = try desk.orchestrate.start(["switch", "small", "--confirm", "600"])
+    let waiting = try desk.orchestrate.start(["switch", "small", "--confirm", "30"])
     try desk.waitForProfile("small")
     #expect(try desk.run("confirm").code == 0)
     #expect(try waiting.finish().code == 0)
@@ -55,10 +57,21 @@ import Testing
 
   @Test("Whoever was to confirm is killed: everything goes back") func dropped() throws {
     let desk = try desk()
-    let waiting = try desk.orchestrate.start(["switch", "small", "--confirm", "600"])
+    let waiting = try desk.orchestrate.start(["switch", "small", "--confirm", "30"])
     try desk.waitForProfile("small")
     waiting.kill()
     try desk.waitForProfile("alone")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
+  @Test("Who tries out something else takes the place, and what was before both comes back") func twice() throws {
+    let desk = try desk()
+    let first = try desk.orchestrate.start(["switch", "small", "--confirm", "30"])
+    try desk.waitForProfile("small")
+    let second = try desk.run("switch", "alone", "--confirm", "1")
+    #expect(second.code == 1 && second.errors.contains("nobody confirmed it"), "\(second)")
+    let ending = try first.finish()
+    #expect(ending.code == 1 && ending.errors.contains("another choice came in between"), "\(ending)")
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
   }
 
@@ -78,7 +91,7 @@ import Testing
 
   @Test("What was on trial does not outlive the watcher") func stopped() throws {
     let desk = try desk()
-    _ = try desk.orchestrate.start(["switch", "small", "--confirm", "600"])
+    _ = try desk.orchestrate.start(["switch", "small", "--confirm", "30"])
     try desk.waitForProfile("small")
     desk.watcher.terminate()
     #expect(try desk.watcher.finish().code == 0)

@@ -14,10 +14,15 @@ final class WatchDesk {
 
   var server: LabServer { desk.server }
 
+  private let launcher: Orchestrate
+
   /// Starts a watcher and waits until the screens are as they should be for the first time.
+  ///
+  /// - Parameter wrapper: starts the watcher, given as its arguments.
   init(
     _ outputs: [String] = ["eDP-1,monitor=laptop-panel", "HDMI-1", "DP-1"], lit: String = "all",
-    profiles: [String: String] = WatchDesk.profiles, environment: [String: String] = [:], options: [String] = []
+    profiles: [String: String] = WatchDesk.profiles, environment: [String: String] = [:], options: [String] = [],
+    under wrapper: [String] = []
   ) throws {
     desk = try Desk(outputs, lit: lit, profiles: profiles)
     let runtime = desk.scratch.url.appending(path: "run")
@@ -29,7 +34,9 @@ final class WatchDesk {
     orchestrate.environment.merge(environment) { $1 }
     self.orchestrate = orchestrate
     manager = try LocalSocket(receivingAt: "\(runtime.path)/notify")
-    watcher = try orchestrate.start(["watch", "--profiles", "profiles"] + options)
+    orchestrate.wrapper = wrapper
+    launcher = orchestrate
+    watcher = try launcher.start(["watch", "--profiles", "profiles"] + options)
     try waitForManager(toHear: "READY=1")
     try follow()
   }
@@ -43,7 +50,7 @@ final class WatchDesk {
   func restart(kill: Bool) throws {
     kill ? watcher.kill() : watcher.terminate()
     _ = try watcher.finish()
-    watcher = try orchestrate.start(["watch", "--profiles", "profiles"])
+    watcher = try launcher.start(["watch", "--profiles", "profiles"])
     try waitForManager(toHear: "READY=1")
     try follow()
   }
@@ -105,6 +112,7 @@ final class WatchDesk {
     let profile: String?
     let chosen: String
     let inSync: Bool
+    let resting: Bool
     let drift: [String]
     let paused: Bool
     let pendingEvents: Int

@@ -41,6 +41,17 @@ import Testing
     try desk.wait("the end of it") { $0.lastChange?.cause == "enforced" && $0.inSync }
   }
 
+  @Test("Another display manager that runs here is named") func named() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    let manager = try LabClient("hold", "SOMETHING_ELSE", as: "xfsettingsd", display: desk.server.display)
+    #expect(try manager.nextLine() == "held")
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    #expect(desk.status?.others == ["xfsettingsd (process \(manager.pid))"])
+    #expect(try desk.watcher.errors().contains("xfsettingsd (process \(manager.pid))"))
+  }
+
   @Test("A property that no profile names is nobody's business") func properties() throws {
     let desk = try WatchDesk()
     try desk.waitForProfile("alone")

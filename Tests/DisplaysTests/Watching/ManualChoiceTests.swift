@@ -58,6 +58,37 @@ import Testing
     #expect(desk.convergences.count == 1, "a choice by hand is not tried again behind a person's back")
   }
 
+  @Test("What others changed just before a choice that fails is seen all the same") func meddling() {
+    var desk = desk()
+    desk.refused = ["slides"]
+    desk.meddle()
+    desk.send(choose("slides"))
+    desk.pass(.seconds(1))
+    #expect(desk.shown == "meddled")
+    #expect(desk.reconciler.drift == ["talk instead of meddled"])
+    #expect(desk.reports.last == .foreignChange(profile: "talk", differences: ["talk instead of meddled"]))
+  }
+
+  @Test("An edit, a flap: what calls for mending just before a choice that fails is mended all the same")
+  func mending() {
+    for happening in ["edit", "flap"] {
+      var desk = desk()
+      desk.refused = ["slides"]
+      desk.meddle()
+      desk.pass(.seconds(1))
+      if happening == "edit" {
+        desk.send(.profilesEdited)
+      } else {
+        desk.plug(nil)
+        desk.plug("beamer")
+      }
+      desk.shown = "meddled"
+      desk.send(choose("slides"))
+      desk.pass(.seconds(1))
+      #expect(desk.shown == "talk", "\(happening)")
+    }
+  }
+
   @Test("Without a confirmation everything is as before") func unconfirmed() {
     var desk = desk()
     desk.meddle("by hand")

@@ -114,6 +114,7 @@ import Testing
     #expect(desk.convergences.count == 5)
     #expect(desk.shown == "meddled")
     #expect(desk.reports.last == .fight(profile: "talk", rounds: 5))
+    #expect(!desk.reports.contains { if case .foreignChange = $0 { true } else { false } }, "that would say it stays")
     desk.pass(.seconds(60))
     desk.meddle()
     desk.pass(.seconds(1))
@@ -162,6 +163,38 @@ import Testing
     #expect(desk.shown == "rescue")
   }
 
+  @Test("Where nothing can be lit at all, that is given up too") func hopeless() {
+    var desk = desk { $0.refused = ["film", "rescue"] }
+    desk.plug(nil)
+    desk.plug("tv")
+    desk.pass(.seconds(600))
+    #expect(desk.shown == nil)
+    #expect(desk.convergences.count == 6)
+    #expect(desk.rescues.count == 6)
+    #expect(desk.reconciler.trouble?.isGivenUp == true && desk.reconciler.darkness?.isGivenUp == true)
+    #expect(desk.reconciler.isResting)
+    desk.send(.serverChanged)
+    desk.pass(.seconds(600))
+    #expect(desk.rescues.count == 6)
+    desk.refused = ["film"]
+    desk.send(.asked(.reload))
+    #expect(desk.shown == "rescue")
+  }
+
+  @Test("What failed is not somebody else's change") func ownFailure() {
+    var desk = desk { $0.isAlwaysEnforced = true }
+    desk.refused = ["talk"]
+    desk.plug(nil)
+    desk.plug("beamer")
+    desk.shown = "what the server made of it"
+    desk.pass(.milliseconds(200))
+    #expect(desk.reconciler.trouble?.profile == "talk")
+    desk.send(.serverChanged)
+    desk.pass(.milliseconds(200))
+    #expect(desk.convergences.count == 1)
+    #expect(desk.reports.count == 1)
+  }
+
   @Test("An EDID that does not come is asked for four times") func lateEDID() {
     var desk = desk()
     desk.plug("tv", isLate: true)
@@ -204,7 +237,8 @@ import Testing
     desk.send(.profilesEdited)
     desk.pass(.seconds(5))
     #expect(desk.looks.isEmpty)
-    #expect(desk.reconciler.deadline == nil)
+    #expect(desk.reconciler.isResting)
+    #expect(desk.reconciler.queuedEvents == 2)
     desk.send(.asked(.resume))
     desk.pass(.seconds(5))
     #expect(desk.looks.count == 1)

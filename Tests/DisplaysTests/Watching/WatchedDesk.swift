@@ -72,6 +72,7 @@ struct WatchedDesk {
   var convergences: [Duration] {
     actions { if case .converge = $0 { true } else { false } }.map(\.at)
   }
+  var rescues: [Duration] { actions { $0 == .rescue }.map(\.at) }
   var reports: [Reconciler.Report] {
     log.compactMap { if case .report(let report) = $0.action { report } else { nil } }
   }

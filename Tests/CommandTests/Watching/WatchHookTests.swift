@@ -1,0 +1,80 @@
+import Foundation
+import LabSupport
+import Testing
+
+@Suite("watch: hooks that take their time") struct WatchHookTests {
+  /// Tells `ready` when it runs, then waits for a word from `gate`.
+  private static let waiting = #"[sh, -c, "echo > ready; read word < gate"]"#
+  /// Refuses to end.
+  private static let stubborn = #"[sh, -c, "trap '' TERM; echo > ready; while :; do sleep 60; done"]"#
+
+  /// A desk and what its hooks write to and read from. Both pipes are open at both ends here, so nobody waits for the
+  /// other side to open one.
+  private struct HookDesk {
+    let watch: WatchDesk
+    let ready: FileHandle
+    let gate: FileHandle
+
+    var server: LabServer { watch.server }
+
+    func waitForHook() { _ = ready.availableData }
+
+    /// Process numbers of what the watcher has started.
+    func children() throws -> [Substring] {
+      let pid = watch.watcher.processIdentifier
+      let file = URL(filePath: "/proc/\(pid)/task/\(pid)/children")
+      return String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: " ")
+    }
+  }
+
+  /// - Parameter hooks: of the profile `office`.
+  private func desk(_ hooks: String) throws -> HookDesk {
+    let office = (WatchDesk.profiles["office"] ?? "") + "\nhooks: { \(hooks) }\n"
+    let desk = try WatchDesk(profiles: WatchDesk.profiles.merging(["office": office]) { $1 })
+    let pipes = try ["ready", "gate"].map { name in
+      let pipe = desk.desk.scratch.url.appending(path: "profiles/\(name)")
+      try #require(mkfifo(pipe.path, 0o600) == 0)
+      return try FileHandle(forUpdating: pipe)
+    }
+    try desk.waitForProfile("alone")
+    return HookDesk(watch: desk, ready: pipes[0], gate: pipes[1])
+  }
+
+  @Test("While one runs, questions are answered, and what is plugged meanwhile counts") func during() throws {
+    let desk = try desk("before: \(Self.waiting)")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.watch.wait("the hook") { !$0.resting }
+    desk.waitForHook()
+    #expect(try desk.watch.shown() == ["eDP-1": "1920x1080+0+0"])
+    #expect(try desk.watch.run("status").output.hasPrefix("profile  alone"))
+    try desk.server.lab("swap", "HDMI-1", "tv-1080")
+    try desk.gate.write(contentsOf: Data("go on\n".utf8))
+    try desk.watch.waitForProfile("tv")
+    #expect(try desk.watch.shown() == ["HDMI-1": "1280x720+0+0"])
+  }
+
+  @Test("One that does not end keeps nobody, and is ended before the next one") func endless() throws {
+    let desk = try desk("before: [touch, before], after: \(Self.stubborn)")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    desk.waitForHook()
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.watch.waitForProfile("alone")
+    let hook = try #require(try desk.children().first)
+    try desk.server.lab("plug", "HDMI-1", "office")
+    // It is asked to end, and killed two seconds later.
+    desk.waitForHook()
+    #expect(try !desk.children().contains(hook))
+    #expect(try desk.watch.shown()["HDMI-1"] == "1920x1080+0+0")
+  }
+
+  @Test("Told to stop, the watcher takes it along") func stopped() throws {
+    let desk = try desk("after: [[sleep, '600'], [touch, never]]")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.watch.waitForProfile("office")
+    let hook = try #require(try desk.children().first)
+    desk.watch.watcher.terminate()
+    #expect(try desk.watch.watcher.finish().code == 0)
+    #expect(!Tool.exists("/proc/\(hook)"))
+    #expect(!Tool.exists("\(desk.watch.desk.scratch.path)/profiles/never"))
+  }
+}

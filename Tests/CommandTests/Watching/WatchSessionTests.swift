@@ -1,0 +1,91 @@
+import Foundation
+import LabSupport
+import Testing
+
+@Suite("watch: lid, power, sleep and the time of day") struct WatchSessionTests {
+  private static let screens = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
+
+  /// - Parameter isDark: the laptop's panel.
+  private static func profile(_ when: String = "", isDark: Bool = false, priority: Int = 0) -> String {
+    """
+    version: 1
+    priority: \(priority)
+    \(when)
+    screens:
+      panel: { identity: { builtin: true }, enabled: \(!isDark) }
+      office: { identity: { vendor: OFC } }
+    """
+  }
+
+  private static func desk(_ profiles: [String: String], _ bus: PrivateBus) throws -> WatchDesk {
+    try WatchDesk(screens, profiles: profiles, environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address])
+  }
+
+  @Test("The lid and the power supply choose the profile") func circumstances() throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    try bus.serve(.upower, ["LidIsPresent": true, "LidIsClosed": false, "OnBattery": false])
+    let desk = try Self.desk(
+      [
+        "desk": Self.profile(), "docked": Self.profile("when: { lid: closed }", isDark: true, priority: 1),
+        "train": Self.profile("when: { power: battery }", isDark: true, priority: 1),
+      ], bus)
+    try desk.waitForProfile("desk")
+    for (service, property, name) in [
+      (MockedService.logind, "LidClosed", "docked"), (.upower, "OnBattery", "train"),
+    ] {
+      try bus.update(service, [property: true])
+      try desk.waitForProfile(name)
+      #expect(try desk.shown().keys.sorted() == ["HDMI-1"])
+      #expect(desk.status?.lastChange?.cause == "lid, power or time")
+      try bus.update(service, [property: false])
+      try desk.waitForProfile("desk")
+      #expect(try desk.shown().keys.sorted() == ["HDMI-1", "eDP-1"])
+    }
+  }
+
+  @Test("After sleep everything is mended, and before it nothing") func sleep() throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    let desk = try Self.desk(["desk": Self.profile()], bus)
+    try desk.waitForProfile("desk")
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    try bus.announceSleep(true)
+    #expect(try desk.run("status").code == 2)
+    try bus.announceSleep(false)
+    try desk.wait("the resume") { $0.drift.isEmpty }
+    #expect(desk.status?.lastChange?.cause == "resume from sleep")
+  }
+
+  @Test("A bus that dies is told, and the screens are kept all the same") func lostBus() throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    let desk = try Self.desk(["desk": Self.profile()], bus)
+    try desk.waitForProfile("desk")
+    bus.end()
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.waitForProfile(nil)
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.waitForProfile("desk")
+    #expect(try desk.watcher.errors().contains("lid, power and sleep are not followed any more"))
+    #expect(try desk.run("reload").code == 0)
+    #expect(try desk.watcher.errors().contains("lid, power and sleep are not followed: there is no system bus"))
+  }
+
+  @Test("When the time of a profile begins, it comes into force") func time() throws {
+    // A zone in which it is a few seconds before noon: POSIX knows zones to the second, and counts them westward.
+    let secondsBefore = 5
+    let west = Int(Date().timeIntervalSince1970) % 86_400 - (43_200 - secondsBefore)
+    let zone = "NOON\(west < 0 ? "-" : "+")\(abs(west) / 3600):\(abs(west) / 60 % 60):\(abs(west) % 60)"
+    let desk = try WatchDesk(
+      Self.screens,
+      profiles: [
+        "morning": Self.profile(isDark: true, priority: -1), "noon": Self.profile("when: { time: \"12:00-13:00\" }"),
+      ], environment: ["TZ": zone])
+    try desk.waitForProfile("morning")
+    try desk.waitForProfile("noon")
+    #expect(desk.status?.lastChange?.cause == "lid, power or time")
+    #expect(try desk.shown().keys.sorted() == ["HDMI-1", "eDP-1"])
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import LabSupport
+import Testing
+
+@Suite("watch: a bad environment") struct WatchSurvivalTests {
+  private func followsAPlug(_ desk: WatchDesk) throws {
+    try desk.waitForProfile("alone")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.waitForProfile("office")
+    #expect(try desk.shown() == ["HDMI-1": "1920x1080+0+0", "eDP-1": "1920x1080+1920+0"])
+  }
+
+  @Test("64 clients that hang keep nobody, and the next one is told why") func crowd() throws {
+    let desk = try WatchDesk()
+    // The one that the test reads the status on is the 64th.
+    var crowd = try (1..<64).map { _ in try LocalSocket(connectingTo: desk.socket) }
+    let late = try LocalSocket(connectingTo: desk.socket)
+    #expect(try late.nextLine()?.contains("64 clients are here already") == true)
+    try followsAPlug(desk)
+    crowd.removeAll()
+    #expect(try desk.run("reload").code == 0)
+  }
+
+  @Test("Without descriptors for more clients it goes on, and does not spin") func files() throws {
+    let desk = try WatchDesk(options: ["--settle", "1000"], under: ["prlimit", "--nofile=16"])
+    try desk.waitForProfile("alone")
+    var crowd = try (0..<12).map { _ in try LocalSocket(connectingTo: desk.socket) }
+    let before = try ticks(of: desk)
+    try followsAPlug(desk)
+    // A second of settling; who spins spends most of it.
+    #expect(try ticks(of: desk) - before < 40)
+    crowd.removeAll()
+    #expect(try desk.run("status").code == 0)
+    #expect(try desk.watcher.errors().contains("no more clients can be served: too many files are open"))
+  }
+
+  /// Hundredths of a second that the watcher has computed, as proc(5) numbers the fields after the name.
+  private func ticks(of desk: WatchDesk) throws -> Int {
+    let file = URL(filePath: "/proc/\(desk.watcher.processIdentifier)/stat")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let fields = text.split(separator: ") ")[1].split(separator: " ")
+    return try #require(Int(fields[11])) + #require(Int(fields[12]))
+  }
+
+  @Test("Without standard streams nothing is mistaken for them") func streams() throws {
+    let desk = try WatchDesk(under: ["sh", "-c", "exec \"$0\" \"$@\" <&- >&- 2>&-"])
+    try followsAPlug(desk)
+    try desk.write("alone", "version: 1\nscreens: [\n")
+    try desk.wait("something to log") { !$0.profilesFindings.isEmpty }
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.waitForProfile("alone")
+    desk.watcher.terminate()
+    #expect(try desk.watcher.finish().code == 0)
+  }
+
+  @Test("Each display has its watcher") func displays() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    let server = try LabServer(["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"])
+    let manager = try LocalSocket(receivingAt: "\(desk.desk.scratch.path)/run/second")
+    var other = desk.orchestrate
+    other.environment["DISPLAY"] = server.display
+    other.environment["NOTIFY_SOCKET"] = "\(desk.desk.scratch.path)/run/second"
+    let second = try other.start(["watch", "--profiles", "profiles"])
+    defer { second.terminate() }
+    while !String(decoding: try manager.receive(), as: UTF8.self).contains("READY=1") {}
+    #expect(try other.run("status").output.hasPrefix("profile  office"))
+    #expect(try desk.run("status").output.hasPrefix("profile  alone"))
+  }
+
+  @Test("Whoever takes its place ends it in order") func replaced() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    let successor = try LabClient("hold", "_ORCHESTRATE_WATCHER_S0", "anyway", display: desk.server.display)
+    #expect(try successor.nextLine() == "held")
+    let ending = try desk.watcher.finish()
+    #expect(ending.code == 0 && !ending.wasKilled, "\(ending)")
+    #expect(ending.errors.contains("another program took over the screens of \(desk.server.display)"))
+    #expect(!FileManager.default.fileExists(atPath: desk.socket))
+  }
+}
