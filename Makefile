@@ -4,6 +4,7 @@
 # make build       the release binary, .build/release/orchestrate
 # make install     the binary, man pages, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
+# make soak        a watcher's bad year in an hour; SEED=1 MINUTES=60
 # make conformance what we read and write, held against readers and schemas of others (downloads them)
 # make fuzz        ten minutes of libFuzzer for each reader of bytes from outside; FUZZ_SECONDS=60 for less
 # make format      lay the Swift files out as .swift-format says
@@ -22,7 +23,7 @@ conformance_packages := python3-venv
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
 
-.PHONY: help run test build install bench conformance fuzz format clean
+.PHONY: help run test build install bench soak conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages conformance-packages lab
 
 help:
@@ -57,6 +58,9 @@ install:
 
 bench: build lab test-packages bench-packages
 	bench/run
+
+soak: build lab test-packages
+	bench/soak
 
 conformance: build-packages test-packages conformance-packages
 	Tests/Conformance/edid

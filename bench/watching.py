@@ -1,0 +1,73 @@
+"""What a watcher costs and how fast it is, all year: latency, storms, rest, memory. Everything is seen from outside, by
+the lab's own events and the kernel's accounting."""
+
+import os
+import statistics
+import time
+
+from watched import Events, Watched
+
+LATENCIES = 50
+REST_SECONDS = 30
+ROUNDS = int(os.environ.get("ORCHESTRATE_BENCH_ROUNDS", "1000"))
+
+
+def latency(watched):
+    """From the event of the plug to the end of the screen's mode set; the wait for quiet is part of it."""
+    events, seen = Events(watched), []
+    for _ in range(LATENCIES):
+        watched.plug("HDMI-1", "office")
+        events.wait("event=plug", "output=HDMI-1")
+        plugged = time.perf_counter()
+        events.wait("event=mode-set-end", "outputs=HDMI-1")
+        seen.append((time.perf_counter() - plugged) * 1e3)
+        watched.wait_for("office")
+        watched.lab("unplug", "HDMI-1")
+        watched.wait_for("alone")
+    print(f"plug to lit, 150 ms of settling included: median {statistics.median(seen):.0f} ms, "
+          f"worst {max(seen):.0f} ms of {LATENCIES}")
+
+
+def storm(watched):
+    """Twenty flaps in two seconds, as a loose plug makes them."""
+    watched.plug("HDMI-1", "office")
+    watched.wait_for("office")
+    events = Events(watched)
+    for _ in range(20):
+        watched.lab("flap", "HDMI-1", "1")
+        time.sleep(0.1)  # the pace of the storm
+    watched.rest()
+    watched.lab("delay", "probe", "0")
+    seen = events.wait("event=delay", "target=probe")
+    sets, offs = (sum(kind in line for line in seen) for kind in ("event=mode-set-end", "event=crtc-off-end"))
+    print(f"a storm of 20 flaps in 2 s: {sets} mode sets, {offs} CRTCs off")
+
+
+def rest(watched):
+    watched.rest()
+    before = watched.kernel("voluntary_ctxt_switches")
+    time.sleep(REST_SECONDS)
+    wakeups = watched.kernel("voluntary_ctxt_switches") - before
+    print(f"at rest: {wakeups * 60 / REST_SECONDS:.1f} wake-ups a minute, {watched.kernel('VmRSS') / 1024:.1f} MiB "
+          f"resident (its own, without shared files: {watched.kernel('RssAnon') / 1024:.1f})")
+
+
+def endurance(watched):
+    watched.lab("unplug", "HDMI-1")
+    watched.wait_for("alone")
+    before = (watched.kernel("VmRSS"), watched.descriptors())
+    for _ in range(ROUNDS):
+        watched.plug("HDMI-1", "office")
+        watched.wait_for("office")
+        watched.lab("unplug", "HDMI-1")
+        watched.wait_for("alone")
+    after = (watched.kernel("VmRSS"), watched.descriptors())
+    print(f"{ROUNDS} plugs and pulls: memory {before[0]} to {after[0]} KiB, descriptors {before[1]} to {after[1]}")
+
+
+def run(binary):
+    print("\nwatch, on a server of the lab")
+    with Watched(binary) as watched:
+        watched.wait_for("alone")
+        for measure in (latency, storm, rest, endurance):
+            measure(watched)
