@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Whoever started us and wants to know how we are, as sd_notify(3) describes; nobody, most of the time.
