@@ -65,12 +65,7 @@ extension Watcher {
 
   /// Keeps what the screens show, for the status.
   mutating func note(_ snapshot: Snapshot) {
-    let match = proposal?.match
-    let names = Dictionary(
-      (match?.outputs ?? [:]).compactMap { index, output in
-        match.map { (output, $0.profile.screens[index].name.value) }
-      }
-    ) { first, _ in first }
+    let names = proposal?.match.screenNames ?? [:]
     screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
       WatcherStatus.Screen(
         output: output.name, name: names[output.id],
@@ -92,9 +87,17 @@ extension Watcher {
   }
 }
 
+extension Match {
+  /// The profile's names for its screens, by output.
+  fileprivate var screenNames: [OutputID: String] {
+    Dictionary(outputs.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
+  }
+}
+
 extension Timestamp {
   /// - Parameter now: the present moment.
   fileprivate init(_ moment: Moment, at now: Moment) {
-    self.init(secondsSince1970: Timestamp.now.secondsSince1970 + Int((moment - now).components.seconds))
+    // Rounded once, after adding: the same moment is to be the same each time it is asked for.
+    self.init(secondsSince1970: Int((TimerClock.wall.now() + (moment - now)).components.seconds))
   }
 }
