@@ -23,7 +23,7 @@ extension Watcher {
     case .remember: remembered = try read(.all).snapshot
     case .restore: return reconciler.handle(.attempted(try restore()), at: now)
     case .report(let report): tell(report)
-    case .rest: comeToRest()
+    case .rest: try comeToRest()
     }
     return []
   }

@@ -59,7 +59,7 @@ extension Watcher {
   // MARK: What comes of it
 
   /// Tells everybody who waits how it ended.
-  mutating func comeToRest() {
+  mutating func comeToRest() throws {
     let reports = conversation.reports
     conversation.reports = []
     let waiting = conversation.waiting
@@ -74,6 +74,7 @@ extension Watcher {
       }
       sweep(client)
     }
+    try openDoor()
     showReady()
   }
 
