@@ -44,8 +44,6 @@ class Watched:
         started = subprocess.run([str(ROOT / "lab/lab"), "start", *screens], check=True, capture_output=True, text=True)
         self.display = started.stdout.strip()
         self.lab_socket = server.find(self.display).socket
-        self.manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.manager.bind(str(self.folder / "notify"))
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": str(self.folder), "DISPLAY": self.display,
             "XDG_RUNTIME_DIR": str(self.folder), "NOTIFY_SOCKET": str(self.folder / "notify"),
@@ -63,11 +61,17 @@ class Watched:
 
     def start(self):
         """Starts the watcher; returns when the screens are as they should be for the first time."""
+        # Whoever listens and does not read keeps the watcher waiting, so this one leaves once it knows.
+        path = self.folder / "notify"
+        manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        manager.bind(str(path))
         self.process = subprocess.Popen(
             [self.binary, "watch", "--profiles", str(self.profiles)], env=self.environment, stderr=self.log)
-        self.manager.settimeout(60)
-        while b"READY=1" not in self.manager.recv(4096):
+        manager.settimeout(60)
+        while b"READY=1" not in manager.recv(4096):
             pass
+        manager.close()
+        path.unlink()
         self._feed = self._ask({"command": "status", "follow": True})
 
     def _ask(self, request):
