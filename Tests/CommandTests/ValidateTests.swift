@@ -31,6 +31,21 @@ import Testing
     #expect(ending.errors == "orchestrate: 1 profile, 2 errors, 0 warnings\n")
   }
 
+  /// The machine that checks need not be the one that the hooks run on, so it is no error.
+  @Test func hooksNameProgramsThatAreThere() throws {
+    try scratch.write("bin/here", "#!/bin/sh\n")
+    let here = scratch.url.appending(path: "bin/here").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: here)
+    let hooks = "hooks: { after: [[\"true\"], [./bin/here], [\(here)], [no-such-program], [./bin/gone], [./bin]] }\n"
+    try scratch.write("hooked.yaml", Self.good + hooks)
+    let ending = try orchestrate.run("validate", "hooked.yaml")
+    #expect(ending.code == 0)
+    #expect(ending.errors == "orchestrate: 1 profile, 0 errors, 3 warnings\n", "\(ending.output)")
+    #expect(ending.output.contains("hooks: there is no program \"no-such-program\" in $PATH"))
+    #expect(ending.output.contains("no program \"./bin/gone\" in the profile's folder"))
+    #expect(try orchestrate.run("validate", "--strict", "hooked.yaml").code == 65)
+  }
+
   @Test func severalFilesAreCheckedAtOnce() throws {
     try scratch.write("more/worse.yaml", "version: 1\n")
     try scratch.write("more/.hidden.yaml", "version: 1\n")

@@ -29,7 +29,8 @@ import Testing
     }
     let ofOneFile = Set(Rule.allCases).subtracting([
       // Of the disk, of profiles beside one another, of captured machines.
-      .unreadableFile, .untrustedFile, .tooManyScreens, .unreachableProfile, .ambiguousProfile, .invalidSnapshot,
+      .unreadableFile, .untrustedFile, .missingProgram, .tooManyScreens, .unreachableProfile, .ambiguousProfile,
+      .invalidSnapshot,
       .noProfileMatches,
       .missingMode, .invalidProperty, .framebufferLimit, .refusedTransform, .noCRTC, .notApplicable,
     ])

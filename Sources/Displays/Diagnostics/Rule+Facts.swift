@@ -11,6 +11,10 @@ extension Rule {
       Facts(
         .error, summary: "The profile runs programs, and others than its owner can write the file or its folder.",
         remedy: "Take the permission to write away from everybody else: `chmod go-w` on the file and the folder.")
+    case .missingProgram:
+      Facts(
+        .warning, summary: "A hook names a program that is not on this machine.",
+        remedy: "Mend the name, or install the program on the machines that the profile is for.")
     case .yamlSyntax:
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",

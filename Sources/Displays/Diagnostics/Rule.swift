@@ -4,6 +4,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   // The text of one file.
   case unreadableFile = "unreadable-file"
   case untrustedFile = "untrusted-file"
+  case missingProgram = "missing-program"
   case yamlSyntax = "yaml-syntax"
   case yamlFeature = "yaml-feature"
   case tooMuch = "too-much"

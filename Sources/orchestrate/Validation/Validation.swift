@@ -33,7 +33,8 @@ struct Validation: Sendable {
     tally = fleet?.tally(of: effective) ?? []
     let mostCRTCs = fleet?.mostCRTCs
     let crowded = usable.flatMap { $0.crowdFindings(captured: mostCRTCs) }
-    let together = Self.rivals(found, sources) + crowded + (fleet?.findings ?? [])
+    let programs = usable.flatMap(\.programFindings)
+    let together = Self.rivals(found, sources) + crowded + programs + (fleet?.findings ?? [])
     profiles = Self.checked(sources, together)
     self.isStrict = isStrict
   }
