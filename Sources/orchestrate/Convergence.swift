@@ -87,7 +87,7 @@ struct Convergence {
         noteChange(by: proposal, of: reading.snapshot)
         let after = try connection.read(selection)
         // What was plugged or pulled meanwhile asks for a plan of its own.
-        guard after.snapshot.screens == reading.snapshot.screens else { continue }
+        guard after.snapshot.hardware == reading.snapshot.hardware else { continue }
         noteTakenBack(of: proposal, in: after.snapshot)
         guard let drift = drift(from: proposal, in: after.snapshot) else {
           return try success(proposal, at: after.stamp, on: connection)
@@ -181,11 +181,6 @@ struct Convergence {
 }
 
 extension Snapshot {
-  /// Who is plugged in where.
-  fileprivate var screens: [String: Identity] {
-    Dictionary(present.map { ($0.name, $0.identity) }) { first, _ in first }
-  }
-
   /// `eDP-1 1920x1080@60 at 0,0; HDMI-1 dark`, for the outputs a person can see.
   var shown: String {
     let visible = outputs.filter { $0.isPresent || state(of: $0.id) != nil }

@@ -50,8 +50,7 @@ struct Apply: ParsableCommand {
     } else if proposal.plan.isEmpty {
       Terminal.print("\(proposal.match.profile.name): nothing to do")
     } else if applied {
-      let count = proposal.plan.steps.count
-      Terminal.print("\(proposal.match.profile.name): \(count) \(count == 1 ? "change" : "changes")")
+      Terminal.print("\(proposal.match.profile.name): \(proposal.plan.steps.asCount)")
       Terminal.print(proposal.plan.text(color: Terminal.wantsColor(output.color)))
     }
   }

@@ -10,3 +10,8 @@ extension Plan {
     }.joined(separator: "\n")
   }
 }
+
+extension Collection {
+  /// Of steps, or of lines that tell them: `1 change`, `3 changes`.
+  var asCount: String { "\(count) \(count == 1 ? "change" : "changes")" }
+}

@@ -119,8 +119,3 @@ extension [Reconciler.Report] {
     return .done("\(inForce): nothing to do")
   }
 }
-
-extension [String] {
-  /// `1 change`, `3 changes`.
-  var asCount: String { "\(count) \(count == 1 ? "change" : "changes")" }
-}
