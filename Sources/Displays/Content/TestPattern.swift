@@ -19,12 +19,12 @@ package struct TestPattern: Hashable, Sendable {
     case caption = 0xFF_E000
   }
 
-  private init(_ size: Size) {
+  init(_ size: Size) {
     self.size = size
     fill(Rectangle(origin: .origin, size: size), .ground)
   }
 
-  private mutating func fill(_ area: Rectangle, _ ink: Ink) {
+  mutating func fill(_ area: Rectangle, _ ink: Ink) {
     let left = max(0, area.origin.x)
     let top = max(0, area.origin.y)
     let visible = Size(width: min(size.width, area.right) - left, height: min(size.height, area.bottom) - top)

@@ -1,16 +1,16 @@
 /// A part of one picture, and the part of a screen that shows it.
-struct Fitting: Hashable {
+package struct Fitting: Hashable {
   /// Of the picture, in its own pixels.
-  var part: Rectangle
-  /// Of the mode, turned, in the mode's pixels.
-  var frame: Rectangle
+  package var part: Rectangle
+  /// Of the mode, turned, in the mode's pixels; of a window, in its own.
+  package var frame: Rectangle
 }
 
 extension Fit {
   /// - Parameters:
   ///   - picture: the size of the picture, both sides at least 1.
   ///   - visible: what can be seen of the mode.
-  func fitting(_ picture: Size, in visible: Rectangle) -> Fitting {
+  package func fitting(_ picture: Size, in visible: Rectangle) -> Fitting {
     let whole = Rectangle(origin: .origin, size: picture)
     return switch self {
     case .stretch: Fitting(part: whole, frame: visible)

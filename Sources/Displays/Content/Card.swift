@@ -1,0 +1,56 @@
+/// Words for a whole screen, to be read from the door: one large line and smaller ones below it.
+package struct Card: Hashable, Sendable {
+  package var title: String
+  package var details: [String]
+  package var background: Color
+
+  package init(title: String, details: [String], background: Color) {
+    self.title = title
+    self.details = details
+    self.background = background
+  }
+}
+
+extension Card {
+  /// Where the words stand on a screen of this size; parts of a size of 0 have no room.
+  package func rooms(on screen: Size) -> (title: Rectangle, details: Rectangle) {
+    let (side, edge) = (screen.width / 16, screen.height / 10)
+    let width = max(0, screen.width - 2 * side)
+    let height = max(0, screen.height - 2 * edge)
+    let upper = details.isEmpty ? height : height / 2
+    return (
+      Rectangle(origin: Point(x: side, y: edge), size: Size(width: width, height: upper)),
+      Rectangle(origin: Point(x: side, y: edge + upper), size: Size(width: width, height: height - upper))
+    )
+  }
+}
+
+extension Card {
+  /// What says which screen this is.
+  ///
+  /// - Parameter name: of its entry in the profile; nil when it has none.
+  package static func identity(of output: Output, named name: String?, in snapshot: Snapshot) -> Card {
+    let identity = output.identity.text
+    let area = snapshot.area(of: output)
+    let mode = snapshot.state(of: output.id)?.mode
+    let place = area.map { ($0.size == mode?.size ? "" : "\($0.size) ") + "at \($0.origin)" }
+    let shown = [mode.map { "\($0)" }, place].compactMap(\.self).joined(separator: " ")
+    let lines = [name == nil ? nil : output.name, identity.isEmpty ? nil : identity, shown]
+    return Card(title: name ?? output.name, details: lines.compactMap(\.self), background: Color(0x10_3a_5c))
+  }
+
+  /// What a person sees instead of content that cannot be shown.
+  package static func problem(_ reason: String, with what: String) -> Card {
+    Card(title: "This cannot be shown", details: [what, reason], background: Color(0x5c_10_10))
+  }
+}
+
+extension Snapshot {
+  /// Where content of a lit output belongs: its monitor, if this program declared one, else what its CRTC claims.
+  ///
+  /// - Returns: nil when it is dark or without a screen.
+  package func area(of output: Output) -> Rectangle? {
+    guard output.isPresent, let state = state(of: output.id) else { return nil }
+    return ownMonitor(of: output.id)?.area ?? state.claim
+  }
+}

@@ -1,0 +1,56 @@
+/// What a presenter draws on a screen by itself.
+package enum ContentSource: Hashable, Sendable {
+  case color(Color)
+  /// The path of an image file.
+  case image(String, Framing)
+  case slideshow(Slideshow)
+  /// As large as it fits, in black or white, on a background.
+  case text(String, background: Color)
+  case testPattern(PatternKind)
+}
+
+/// How an image lies on its screen.
+package struct Framing: Hashable, Sendable {
+  package var fit: Fit
+  /// Shown beside the image, and through it where it is transparent.
+  package var background: Color
+
+  package init(fit: Fit = .contain, background: Color = .black) {
+    self.fit = fit
+    self.background = background
+  }
+}
+
+/// One image after the other, from the first again after the last.
+package struct Slideshow: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    /// Paths, in the order in which they are shown.
+    case images([String])
+    /// The path of a folder: its images in the order of their names, as they come and go.
+    case folder(String)
+  }
+
+  package var source: Source
+  /// How long each image stays.
+  package var every: Duration
+  package var framing: Framing
+
+  package init(_ source: Source, every: Duration, framing: Framing = Framing()) {
+    self.source = source
+    self.every = every
+    self.framing = framing
+  }
+
+  /// Faster than that nothing can be seen; slower than a day is no slideshow.
+  package static let intervals = Duration.milliseconds(100)...Duration.seconds(86_400)
+}
+
+/// What a test pattern is for.
+package enum PatternKind: String, Sendable, CaseIterable {
+  /// How much the screen cuts off at its edges.
+  case overscan
+  /// Whether pixels are square and lines straight.
+  case grid
+  /// Which screen this is.
+  case identity
+}

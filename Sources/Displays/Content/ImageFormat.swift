@@ -1,0 +1,39 @@
+/// The formats of images that are shown. The libraries that decode images know many more, some of which are programs
+/// (PostScript) or archives; nobody puts those on a screen, and every decoder is one more way in.
+package enum ImageFormat: String, Sendable, CaseIterable {
+  case png = "PNG"
+  case jpeg = "JPEG"
+  case gif = "GIF"
+  case webp = "WebP"
+  case svg = "SVG"
+
+  /// How much of a file tells its format: an SVG may begin with a licence.
+  package static let headLength = 4096
+
+  /// - Parameter head: the first bytes of a file, `headLength` or fewer.
+  /// - Returns: nil for a format that is not shown.
+  package init?(head: [UInt8]) {
+    if head.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
+      self = .png
+    } else if head.starts(with: [0xff, 0xd8, 0xff]) {
+      self = .jpeg
+    } else if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else if Self.isSVG(head) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// Text that begins with a tag, and has the one of an SVG.
+  private static func isSVG(_ head: [UInt8]) -> Bool {
+    let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? head.dropFirst(3) : head[...]
+    let start = text.drop { [0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    guard start.first == UInt8(ascii: "<") else { return false }
+    let tag = Array("<svg".utf8)
+    return start.indices.contains { start[$0...].starts(with: tag) }
+  }
+}

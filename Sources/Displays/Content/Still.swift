@@ -1,0 +1,38 @@
+/// One still picture over a whole screen.
+package enum Still: Hashable, Sendable {
+  case color(Color)
+  /// The path of an image file.
+  case image(String, Framing)
+  case text(String, background: Color)
+  case overscan
+  case grid
+  case card(Card)
+}
+
+extension ContentSource {
+  /// What is to be seen of it at a moment.
+  ///
+  /// - Parameters:
+  ///   - slide: the image that a slideshow is at; nil when it has none.
+  ///   - identity: what says which screen this is.
+  package func still(at slide: String?, on identity: Card) -> Still {
+    switch self {
+    case .color(let color): .color(color)
+    case .image(let path, let framing): .image(path, framing)
+    case .slideshow(let slideshow): slide.map { .image($0, slideshow.framing) } ?? .card(slideshow.emptyCard)
+    case .text(let text, let background): .text(text, background: background)
+    case .testPattern(.overscan): .overscan
+    case .testPattern(.grid): .grid
+    case .testPattern(.identity): .card(identity)
+    }
+  }
+}
+
+extension Slideshow {
+  fileprivate var emptyCard: Card {
+    switch source {
+    case .images: .problem("its list is empty", with: "slideshow")
+    case .folder(let path): .problem("there is no image in this folder", with: path)
+    }
+  }
+}
