@@ -34,19 +34,31 @@ extension Connection {
 
   /// Events that another client made up have the highest bit set, and so no type that counts here.
   mutating func hear(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
-    // Sent to the old owner of a selection only, when it has a new one (ICCCM 2.3.1).
-    if Int32(event.pointee.response_type) == XCB_SELECTION_CLEAR { isReplaced = true }
-    let change: ServerChange
-    switch Int32(event.pointee.response_type) - Int32(randr.firstEvent) {
+    switch Int32(event.pointee.response_type) {
+    case XCB_SELECTION_CLEAR:
+      // Sent to the old owner of a selection only, when it has a new one (ICCCM 2.3.1).
+      event.withMemoryRebound(to: xcb_selection_clear_event_t.self, capacity: 1) {
+        _ = replaced.insert(ContentWindow(id: $0.pointee.owner))
+      }
+    case XCB_CONFIGURE_NOTIFY: note(ServerChange(concernsScreens: true))
+    case let type: hearRandR(event, type - Int32(randr.firstEvent))
+    }
+  }
+
+  private mutating func hearRandR(_ event: UnsafeMutablePointer<xcb_generic_event_t>, _ type: Int32) {
+    switch type {
     case XCB_RANDR_SCREEN_CHANGE_NOTIFY:
       event.withMemoryRebound(to: xcb_randr_screen_change_notify_event_t.self, capacity: 1) {
         resizeFramebuffer($0.pointee)
       }
-      change = ServerChange(concernsScreens: true)
+      note(ServerChange(concernsScreens: true))
     case XCB_RANDR_NOTIFY:
-      change = event.withMemoryRebound(to: xcb_randr_notify_event_t.self, capacity: 1) { meaning(of: $0.pointee) }
+      note(event.withMemoryRebound(to: xcb_randr_notify_event_t.self, capacity: 1) { meaning(of: $0.pointee) })
     default: return
     }
+  }
+
+  private mutating func note(_ change: ServerChange) {
     pending.formUnion(change)
     news.formUnion(change)
   }

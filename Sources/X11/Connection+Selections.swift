@@ -31,11 +31,32 @@ extension Connection {
     return holder.map(Claim.heldBy) ?? .granted
   }
 
+  /// Takes a selection from whoever holds it, with the window that shows what the holder is about. The former holder is
+  /// told (SelectionClear), and gives way.
+  ///
+  /// - Parameter text: what others are told.
+  /// - Returns: whether the server gave it to us.
+  package mutating func takeOver(
+    _ selection: ManagerSelection, with window: ContentWindow, text: String
+  ) throws(ConnectionLost) -> Bool {
+    let atoms = SelectionAtoms(atomName(of: selection), textProperty: selection.textProperty, xcb)
+    let isOurs = atoms.map { take($0, with: HolderWindow(xcb: xcb, root: root, id: window.id), text: text) }
+    xcb_flush(xcb)
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+    return isOurs ?? false
+  }
+
+  /// Whether somebody else has taken the selection that this window held.
+  package func isReplaced(_ window: ContentWindow) -> Bool { replaced.contains(window) }
+
+  private mutating func take(_ atoms: SelectionAtoms, text: String) -> Bool {
+    take(atoms, with: HolderWindow(xcb: xcb, root: root), text: text)
+  }
+
   /// SetSelectionOwner to a window of our own.
   ///
   /// - Returns: whether the selection is ours now.
-  private mutating func take(_ atoms: SelectionAtoms, text: String) -> Bool {
-    let window = HolderWindow(xcb: xcb, root: root)
+  private mutating func take(_ atoms: SelectionAtoms, with window: HolderWindow, text: String) -> Bool {
     window.describe(atoms, text: text)
     guard let time = lastPropertyChange(of: window.id) else { return false }
     xcb_set_selection_owner(xcb, window.id, atoms.selection, time)

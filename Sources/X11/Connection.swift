@@ -16,13 +16,12 @@ package struct Connection: ~Copyable {
   let root: xcb_window_t
   /// Of the X screen that the display's name chose; nearly always 0.
   let screenNumber: Int
+  let rootDepth: UInt8
   let randr: RandRNumbers
   /// What events told since the last reading.
   package internal(set) var pending = ServerChange()
   /// The part of it that no caller of `takeEvents` was told yet.
   var news = ServerChange()
-  /// Whether somebody took the selection that was claimed.
-  package internal(set) var isReplaced = false
   /// Outputs that had a screen when last heard of.
   var plugged: Set<OutputID> = []
   /// Names of properties that events were about.
@@ -34,6 +33,10 @@ package struct Connection: ~Copyable {
   /// Outputs that have a screen without EDID, as the last probe found. A probe can take seconds and can itself cause
   /// events, so it is not repeated for the same screens.
   var withoutEDID: Set<OutputID> = []
+  /// Windows of ours whose selections others have taken.
+  var replaced: Set<ContentWindow> = []
+  /// Whether somebody took a selection that was claimed.
+  package var isReplaced: Bool { !replaced.isEmpty }
 
   /// Opens a connection and says what it wants to hear of (RRQueryVersion, RRSelectInput).
   ///
@@ -56,6 +59,7 @@ package struct Connection: ~Copyable {
     self.displayName = displayName
     root = screen.root
     screenNumber = Int(number)
+    rootDepth = screen.root_depth
     framebufferSize = Size(width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))
     framebufferPhysicalSize = Size(width: Int(screen.width_in_millimeters), height: Int(screen.height_in_millimeters))
     xcb_randr_select_input(xcb, root, interest.mask)

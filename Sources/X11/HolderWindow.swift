@@ -1,7 +1,7 @@
 import CX11
 
-/// The window that holds a selection of ours, as long as the connection lasts. It is never shown; its properties say who
-/// we are.
+/// The window that holds a selection of ours, as long as the connection lasts. Its properties say who we are; it is never
+/// shown, unless it is one that shows content.
 struct HolderWindow {
   private let xcb: OpaquePointer
   private let root: xcb_window_t
@@ -15,6 +15,13 @@ struct HolderWindow {
     xcb_create_window(
       xcb, 0, id, root, 0, 0, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, XCB_CW_EVENT_MASK.rawValue,
       [XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue])
+  }
+
+  /// A window that is there already and tells of changes of its properties.
+  init(xcb: OpaquePointer, root: xcb_window_t, id: xcb_window_t) {
+    self.xcb = xcb
+    self.root = root
+    self.id = id
   }
 
   func describe(_ atoms: SelectionAtoms, text: String) {

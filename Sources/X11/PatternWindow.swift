@@ -92,22 +92,6 @@ extension Connection {
     }
     return Dictionary(pixels.compactMap(\.self)) { first, _ in first }
   }
-
-  /// GetGeometry of the root window.
-  private var rootDepth: UInt8 {
-    guard let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, root), nil) else { return 0 }
-    defer { free(geometry) }
-    return geometry.pointee.depth
-  }
-
-  private func check(_ cookie: xcb_void_cookie_t, _ request: String) throws {
-    let error = xcb_request_check(xcb, cookie)
-    guard !isLost else {
-      free(error)
-      throw ConnectionLost(display: displayName)
-    }
-    if let error { throw Refusal("\(request): \(XError(consuming: error, randr).name)") }
-  }
 }
 
 extension xcb_rectangle_t {

@@ -1,0 +1,79 @@
+import CX11
+package import Displays
+
+extension Connection {
+  /// CreateWindow, above all others; unseen until something is shown in it. It tells of changes of its properties, whose time a selection
+  /// needs. From now on the connection also hears of declared monitors: RandR has no event for them, but the server sends
+  /// a ConfigureNotify of the root window.
+  ///
+  /// - Parameter title: for programs that list windows.
+  /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
+  package func createContentWindow(titled title: String) throws -> ContentWindow {
+    let window = ContentWindow(id: xcb_generate_id(xcb))
+    let attributes = XCB_CW_OVERRIDE_REDIRECT.rawValue | XCB_CW_EVENT_MASK.rawValue
+    let request = xcb_create_window_checked(
+      xcb, UInt8(XCB_COPY_FROM_PARENT), window.id, root, 0, 0, 1, 1, 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, attributes,
+      [UInt32(1), XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue])
+    try check(request, "CreateWindow")
+    xcb_change_window_attributes(
+      xcb, root, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue])
+    let properties = [
+      (XCB_ATOM_WM_NAME.rawValue, Array(title.utf8)),
+      (XCB_ATOM_WM_CLASS.rawValue, Array("orchestrate\0Orchestrate\0".utf8)),
+    ]
+    for (property, bytes) in properties {
+      xcb_change_property(
+        xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window.id, property, XCB_ATOM_STRING.rawValue, 8,
+        UInt32(clamping: bytes.count), bytes)
+    }
+    return window
+  }
+
+  /// Makes a picture the window's background, and shows the window over an area. A picture smaller than the area is
+  /// repeated.
+  ///
+  /// - Parameter pixels: row by row, as 0x00RRGGBB.
+  /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
+  package func show(_ pixels: [UInt32], of size: Size, in window: ContentWindow, over area: Rectangle) throws {
+    let pixmap = try pixmap(of: pixels, size, for: window)
+    // The server keeps it as long as the window needs it.
+    defer { xcb_free_pixmap(xcb, pixmap) }
+    xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXMAP.rawValue, [pixmap])
+    configure(window, over: area)
+    xcb_map_window(xcb, window.id)
+    try check(xcb_clear_area_checked(xcb, 0, window.id, 0, 0, 0, 0), "ClearArea")
+  }
+
+  /// Moves the window, or changes its size, with the picture that it has.
+  package func place(_ window: ContentWindow, over area: Rectangle) throws {
+    try check(configure(window, over: area), "ConfigureWindow")
+  }
+
+  /// UnmapWindow.
+  package func hide(_ window: ContentWindow) throws {
+    try check(xcb_unmap_window_checked(xcb, window.id), "UnmapWindow")
+  }
+
+  /// ConfigureWindow, without a place in the stack: it was created above all others, and whoever came above it since, a
+  /// screen locker for example, is to stay there.
+  @discardableResult
+  private func configure(_ window: ContentWindow, over area: Rectangle) -> xcb_void_cookie_t {
+    let mask = [XCB_CONFIG_WINDOW_X, XCB_CONFIG_WINDOW_Y, XCB_CONFIG_WINDOW_WIDTH, XCB_CONFIG_WINDOW_HEIGHT]
+    let values = [
+      UInt32(bitPattern: Int32(clamping: area.origin.x)), UInt32(bitPattern: Int32(clamping: area.origin.y)),
+      UInt32(clamping: area.size.width), UInt32(clamping: area.size.height),
+    ]
+    let bits = mask.reduce(0) { $0 | $1.rawValue }
+    return xcb_configure_window_checked(xcb, window.id, UInt16(clamping: bits), values)
+  }
+
+  func check(_ cookie: xcb_void_cookie_t, _ request: String) throws {
+    let error = xcb_request_check(xcb, cookie)
+    guard !isLost else {
+      free(error)
+      throw ConnectionLost(display: displayName)
+    }
+    if let error { throw Refusal("\(request): \(XError(consuming: error, randr).name)") }
+  }
+}
