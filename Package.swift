@@ -23,6 +23,9 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // Without pkgConfig: that would link libsystemd, which costs every start 0.8 ms; Session loads it when asked.
     .systemLibrary(name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),
+    // Both without pkgConfig for the same reason: Presenter loads them when it draws images or text.
+    .systemLibrary(name: "CImlib2", providers: [.apt(["libimlib2-dev"])]),
+    .systemLibrary(name: "CPango"),
     // Part of the C library that Swift's Glibc leaves out.
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -33,9 +36,10 @@ let package = Package(
     .target(name: "Import", dependencies: ["Displays", "ProfileFile", "CTOML", "CExpat"], swiftSettings: strict),
     .target(name: "X11", dependencies: ["Displays", "CX11"], swiftSettings: strict),
     .target(name: "Session", dependencies: ["Displays", "CSystemd"], swiftSettings: strict),
+    .target(name: "Presenter", dependencies: ["Displays", "X11", "CImlib2", "CPango"], swiftSettings: strict),
     .executableTarget(
       name: "orchestrate",
-      dependencies: ["Displays", "Import", "ProfileFile", "Session", "X11", "CLinux", argumentParser],
+      dependencies: ["Displays", "Import", "Presenter", "ProfileFile", "Session", "X11", "CLinux", argumentParser],
       swiftSettings: strict),
     .testTarget(
       name: "DisplaysTests", dependencies: ["Displays"], exclude: ["Drawing/Golden"], swiftSettings: strict),
@@ -50,6 +54,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["Displays", "ProfileFile", "X11", "LabSupport", "orchestrate"],
       swiftSettings: strict),
+    .testTarget(
+      name: "PresenterTests", dependencies: ["Presenter", "Displays", "X11", "CX11", "LabSupport", "orchestrate"],
+      exclude: ["Images"], swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session", "Displays", "LabSupport"], swiftSettings: strict),
     .testTarget(
       name: "ImportTests", dependencies: ["Import", "Displays", "ProfileFile"], exclude: ["Cases"],

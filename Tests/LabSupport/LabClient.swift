@@ -20,12 +20,24 @@ package final class LabClient {
     process = try Tool.start([program.path] + arguments.dropFirst(), display: display, output: output)
   }
 
+  /// A stock client instead.
+  package init(stock arguments: [String], display: String) throws {
+    scratch = try Scratch()
+    process = try Tool.start(arguments, display: display, output: output)
+  }
+
   deinit { kill() }
 
   package var pid: Int32 { process.processIdentifier }
 
   /// Waits for what it prints next; nil when it has ended.
   package func nextLine() throws -> String? { try output.fileHandleForReading.readLine() }
+
+  /// Whether it prints something, or ends, within a time.
+  package func hasMore(within milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, milliseconds) > 0
+  }
 
   /// Ends it as a crash would (SIGKILL), and returns when it is gone.
   package func kill() {

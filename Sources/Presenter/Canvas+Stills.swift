@@ -1,0 +1,30 @@
+package import Displays
+
+extension Canvas {
+  /// Draws a picture over a size.
+  ///
+  /// - Throws: when it cannot be drawn, by whoever's fault.
+  package init(_ still: Still, _ size: Size) throws(DrawingProblem) {
+    switch still {
+    case .color(let color):
+      // The server repeats one pixel over the whole window.
+      try self.init(Size(width: 1, height: 1), color)
+    case .image(let path, let framing):
+      try self.init(size, framing.background)
+      try draw(ImageFile(path), framing.fit)
+    case .text(let text, let background):
+      try self.init(size, background)
+      try draw(Card(title: text, details: [], background: background))
+    case .overscan: try self.init(.overscan(size))
+    case .grid: try self.init(.grid(size))
+    case .card(let card):
+      try self.init(size, card.background)
+      try draw(card)
+    }
+  }
+
+  private init(_ pattern: TestPattern) throws(DrawingProblem) {
+    try self.init(pattern.size, .black)
+    for shape in pattern.shapes { fill(shape.area, Color(shape.ink.rawValue)) }
+  }
+}

@@ -1,0 +1,74 @@
+package import Displays
+package import X11
+
+/// What one screen shows, in one window on it.
+///
+/// The server keeps the picture as the window's background and brings it back by itself wherever it was covered. So there
+/// is nothing to do, and nothing in our memory, until the picture or the place changes.
+package struct Presentation: Sendable {
+  package let window: ContentWindow
+  private var shown: Shown?
+
+  private struct Shown: Hashable {
+    /// nil when what is on the screen is out of date.
+    var still: Still?
+    var area: Rectangle
+  }
+
+  /// Nothing is to be seen yet.
+  ///
+  /// - Parameter title: of the window, for programs that list windows.
+  package init(titled title: String, on connection: borrowing Connection) throws {
+    window = try connection.createContentWindow(titled: title)
+  }
+
+  /// Shows a picture over an area of the framebuffer. Only what differs from what is shown is done: a move draws nothing.
+  ///
+  /// - Parameter area: nil while the screen is dark; the window is taken away then.
+  /// - Returns: why it could not be drawn; a card on the screen says it too.
+  package mutating func show(
+    _ still: Still, in area: Rectangle?, on connection: borrowing Connection
+  ) throws -> DrawingProblem? {
+    guard let area, area.size.width > 0, area.size.height > 0 else {
+      if shown != nil { try connection.hide(window) }
+      shown = nil
+      return nil
+    }
+    let wanted = Shown(still: still, area: area)
+    guard wanted != shown else { return nil }
+    if shown?.still == still, shown?.area.size == area.size {
+      try connection.place(window, over: area)
+      shown = wanted
+      return nil
+    }
+    let (canvas, problem) = try Self.drawn(still, area.size)
+    try connection.show(canvas.pixels, of: canvas.size, in: window, over: area)
+    shown = wanted
+    return problem
+  }
+
+  /// Forgets what is shown, so that it is drawn again: the file behind it has changed.
+  package mutating func invalidate() { shown?.still = nil }
+
+  private static func drawn(_ still: Still, _ size: Size) throws -> (Canvas, DrawingProblem?) {
+    do throws(DrawingProblem) {
+      return (try Canvas(still, size), nil)
+    } catch {
+      let card = Card.problem(error.description, with: still.subject)
+      // Where not even words can be drawn, the card's colour is what remains.
+      let canvas = try (try? Canvas(.card(card), size)) ?? Canvas(.color(card.background), size)
+      return (canvas, error)
+    }
+  }
+}
+
+extension Still {
+  /// What it is about, for people.
+  fileprivate var subject: String {
+    switch self {
+    case .image(let path, _): path
+    case .text: "text"
+    case .color, .overscan, .grid, .card: "picture"
+    }
+  }
+}
