@@ -1,4 +1,4 @@
-/// Tells when profiles in some folders may have changed, however an editor, `git` or a configuration manager goes about
+/// Tells when some files in folders, profiles unless told otherwise, may have changed, however an editor, `git` or a configuration manager goes about
 /// it: written in place, renamed over, reached through links that are swapped; folders moved, deleted, created later.
 ///
 /// All the way to each folder is watched, so that it does not matter which part of it changes. Only where a part is
@@ -12,7 +12,7 @@ struct FolderWatch: ~Copyable {
       case place
       /// That something of this name appears, goes or changes in it.
       case entry(String)
-      case profiles
+      case files
     }
 
     let part: Part
@@ -29,13 +29,19 @@ struct FolderWatch: ~Copyable {
   }
 
   let folders: [String]
+  private let isMeant: @Sendable (String) -> Bool
   private let inotify: Inotify
   private var watches: Watches
 
-  /// From here on nothing is missed, so this comes before reading the profiles.
-  init(_ folders: [String]) throws(Failure) {
+  /// From here on nothing is missed, so this comes before reading the files.
+  ///
+  /// - Parameter isMeant: whether a file of this name matters.
+  init(
+    _ folders: [String], of isMeant: @escaping @Sendable (String) -> Bool = ProfileStore.isProfile
+  ) throws(Failure) {
     let inotify = try Inotify()
-    watches = try inotify.watch(folders)
+    watches = try inotify.watch(folders, of: isMeant)
+    self.isMeant = isMeant
     self.folders = folders
     self.inotify = inotify
   }
@@ -44,12 +50,12 @@ struct FolderWatch: ~Copyable {
 
   /// Takes in what has happened since the last call.
   ///
-  /// - Returns: the folders whose profiles may have changed, as they were given; often there are none.
+  /// - Returns: the folders whose files may have changed, as they were given; often there are none.
   /// - Throws: when the system lets us watch no more; any of them may have changed then.
   mutating func changes() throws(Failure) -> [String] {
     var changed: Set<Int> = []
     for event in try inotify.events() { changed.formUnion(folders(concernedBy: event)) }
-    // The way to a profile may be another one now.
+    // The way to a file may be another one now.
     if !changed.isEmpty { try watchAnew() }
     return folders.indices.filter(changed.contains).map { folders[$0] }
   }
@@ -58,11 +64,12 @@ struct FolderWatch: ~Copyable {
     if event.happening.contains(.overflow) { return Set(folders.indices) }
     let path = watches.paths[event.watch] ?? ""
     let interests = watches.interests[event.watch] ?? []
-    return Set(interests.lazy.filter { event.concerns($0.part, in: path) }.map(\.folder))
+    let isMeant = isMeant
+    return Set(interests.lazy.filter { event.concerns($0.part, in: path, isMeant) }.map(\.folder))
   }
 
   private mutating func watchAnew() throws(Failure) {
-    let new = try inotify.watch(folders)
+    let new = try inotify.watch(folders, of: isMeant)
     for old in watches.interests.keys where new.interests[old] == nil { inotify.unwatch(old) }
     watches = new
   }
@@ -70,15 +77,17 @@ struct FolderWatch: ~Copyable {
 
 extension Inotify.Event {
   /// - Parameter path: what is watched.
-  fileprivate func concerns(_ part: FolderWatch.Interest.Part, in path: String) -> Bool {
+  fileprivate func concerns(
+    _ part: FolderWatch.Interest.Part, in path: String, _ isMeant: (String) -> Bool
+  ) -> Bool {
     guard !name.isEmpty else {
       return !happening.isDisjoint(with: [.movedItself, .deletedItself, .unmounted])
-        || part == .profiles && happening.contains(.attributes)
+        || part == .files && happening.contains(.attributes)
     }
     return switch part {
     case .place: false
     case .entry(let wanted): name == wanted
-    case .profiles: ProfileStore.isProfile(name) && !isUnfinished("\(path)/\(name)")
+    case .files: isMeant(name) && !isUnfinished("\(path)/\(name)")
     }
   }
 

@@ -15,17 +15,21 @@ extension Inotify {
   }
 
   /// - Returns: everything that is watched for these folders now.
-  func watch(_ folders: [String]) throws(Failure) -> Watches {
+  func watch(_ folders: [String], of isMeant: (String) -> Bool) throws(Failure) -> Watches {
     var watches = Watches()
-    for (index, folder) in folders.enumerated() { try watchFolder(folder, for: index, &watches) }
+    for (index, folder) in folders.enumerated() {
+      try watchFolder(folder, for: index, of: isMeant, &watches)
+    }
     return watches
   }
 
-  private func watchFolder(_ path: String, for index: Int, _ watches: inout Watches) throws(Failure) {
+  private func watchFolder(
+    _ path: String, for index: Int, of isMeant: (String) -> Bool, _ watches: inout Watches
+  ) throws(Failure) {
     guard let folder = try follow(path, for: index, &watches) else { return }
-    try watch(folder, Interest(part: .profiles, folder: index), for: Self.content, &watches)
+    try watch(folder, Interest(part: .files, folder: index), for: Self.content, &watches)
     let names = (try? Files.names(in: folder)) ?? []
-    for name in names where ProfileStore.isProfile(name) && Files.target(ofLink: "\(folder)/\(name)") != nil {
+    for name in names where isMeant(name) && Files.target(ofLink: "\(folder)/\(name)") != nil {
       try watchFile("\(folder)/\(name)", for: index, &watches)
     }
   }
