@@ -35,6 +35,6 @@ struct Orchestrate: ParsableCommand {
     subcommands: [
       Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self, TestCommand.self,
       ImportCommand.self, OverscanCommand.self, Watch.self, Status.self, Switch.self, Pause.self, Resume.self,
-      Confirm.self, Reload.self,
+      Confirm.self, Reload.self, Present.self,
     ])
 }

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Displays
+import X11
+
+/// For this program itself, which starts one for each screen with content; people write profiles.
+struct Present: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "present",
+    abstract: "Draws on one screen until told to stop.",
+    discussion: """
+      A presenter that draws on the screen already gives way once the new picture is there.
+
+      Exit code: 0 told to stop or replaced, 1 failed, 64 usage, 69 no X server, or it went away.
+      """,
+    shouldDisplay: false)
+
+  @Option(help: ArgumentHelp("The connector of the screen.", valueName: "connector"))
+  var output: String
+
+  @Option(help: ArgumentHelp("What to draw, as JSON; - for standard input.", valueName: "json"))
+  var content: String
+
+  @OptionGroup var server: ServerOptions
+
+  func run() throws {
+    try exitingWithStatus {
+      let log = Log()
+      do {
+        var loop = try PresenterLoop.open(ContentDocument.read(content), on: output, server, log: log)
+        if case .replaced = try loop.run() { log.info("\(output): another presenter has taken over") }
+      } catch let lost as ConnectionLost {
+        throw Failure(.noXServer, "\(lost)")
+      } catch let refusal as Refusal {
+        throw Failure(.failed, "\(refusal)")
+      }
+      return .fine
+    }
+  }
+}

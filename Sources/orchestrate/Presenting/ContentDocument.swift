@@ -1,0 +1,57 @@
+import Displays
+import FoundationEssentials
+
+/// A drawing as a presenter is given it.
+enum ContentDocument {
+  /// Long lists of images come to less.
+  private static let largestSize = 1 << 20
+
+  /// - Parameter text: JSON; `-` stands for what is on standard input.
+  static func read(_ text: String) throws(Failure) -> ContentSource {
+    let bytes = try text == "-" ? standardInput() : Array(text.utf8)
+    guard bytes.count <= largestSize else {
+      throw Failure(.usage, "content of more than \(largestSize >> 20) MiB")
+    }
+    do {
+      return try JSONDecoder().decode(ContentSource.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw Failure(.usage, "this is no content: \(error.words)")
+    } catch {
+      throw Failure(.usage, "this is no content: \(error)")
+    }
+  }
+
+  private static func standardInput() throws(Failure) -> [UInt8] {
+    do throws(FileProblem) {
+      return try Files.readStandardInput(limit: largestSize)
+    } catch {
+      throw Failure(.failed, error.description)
+    }
+  }
+}
+
+extension ContentSource {
+  /// JSON in one line, with its keys in order: equal drawings have equal texts.
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}
+
+extension DecodingError {
+  /// What is wrong, and where.
+  fileprivate var words: String {
+    let (context, missing): (Context, String?) =
+      switch self {
+      case .keyNotFound(let key, let context): (context, key.stringValue)
+      case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): (context, nil)
+      @unknown default: (Context(codingPath: [], debugDescription: "\(self)"), nil)
+      }
+    let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+    let reason = missing.map { "\($0) is missing" } ?? context.debugDescription
+    return place.isEmpty ? reason : "\(place): \(reason)"
+  }
+}

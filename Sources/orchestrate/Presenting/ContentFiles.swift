@@ -1,0 +1,33 @@
+import Displays
+
+/// The files behind a drawing: what there is to show, and what to watch for changes.
+struct ContentFiles {
+  let drawing: ContentSource
+
+  /// The images that a slideshow has now, or the one image; none for everything else.
+  ///
+  /// - Throws: when a folder cannot be read.
+  func images() throws(FileProblem) -> [String] {
+    switch drawing {
+    case .image(let path, _): return [path]
+    case .slideshow(let slideshow):
+      switch slideshow.source {
+      case .images(let paths): return paths
+      case .folder(let folder):
+        let names = try Files.names(in: folder) ?? []
+        return names.filter(Slides.isImage).sorted { $0.naturallyPrecedes($1) }.map { "\(folder)/\($0)" }
+      }
+    case .color, .text, .testPattern: return []
+    }
+  }
+
+  /// Follows the files, also those that are not there yet; nothing for what has none.
+  func watch() throws(Failure) -> FolderWatch {
+    if case .slideshow(let slideshow) = drawing, case .folder(let folder) = slideshow.source {
+      return try FolderWatch([folder], of: Slides.isImage)
+    }
+    let paths = (try? images()) ?? []
+    let names = Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
+    return try FolderWatch(Set(paths.map(Files.folder)).sorted()) { names.contains($0) }
+  }
+}

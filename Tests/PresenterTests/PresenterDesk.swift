@@ -1,0 +1,104 @@
+import Displays
+import Foundation
+import LabSupport
+import Testing
+
+/// A program under way, a presenter most of all; it ends with its owner.
+final class PresenterRun {
+  let program: Program
+
+  init(_ program: Program) { self.program = program }
+
+  deinit { program.terminate() }
+}
+
+/// Screens, images, and presenters that draw them.
+struct PresenterDesk {
+  let server: LabServer
+  let scratch: Scratch
+  let orchestrate: Orchestrate
+  private let holders: LabClient
+  private let drawings: LabClient
+  /// In milliseconds; only a failing test waits so long.
+  private static let patience: Int32 = 20_000
+
+  /// Two screens of 1024x768 side by side, unless told otherwise.
+  init(_ outputs: [String] = ["A,monitor=beamer", "B,monitor=beamer"]) throws {
+    server = try LabServer(outputs)
+    scratch = try Scratch()
+    orchestrate = Orchestrate(display: server.display, in: scratch.url)
+    holders = try LabClient("hold", "_ORCHESTRATE_TEST_S0", display: server.display)
+    guard try holders.nextLine() == "held" else { throw ToolFailure("somebody else tests on \(server.display)") }
+    drawings = try LabClient("drawings", display: server.display)
+    _ = try drawings.nextLine()
+  }
+
+  /// Starts a presenter, and returns once the screen is its own.
+  func present(_ content: String, on output: String) throws -> PresenterRun {
+    let presenter = try PresenterRun(orchestrate.start(["present", "--output", output, "--content", content]))
+    // It tells the root window when it has taken the screen over (MANAGER, ICCCM 2.8).
+    try wait(forHolderOf: "_ORCHESTRATE_PRESENTER_\(output)_S0")
+    return presenter
+  }
+
+  /// Starts a window manager, and returns once it manages windows.
+  func startWindowManager() throws -> PresenterRun {
+    let environment = ["DISPLAY": server.display, "HOME": scratch.path, "PATH": "/usr/bin:/bin"]
+    // It announces itself as EWMH says, with a property of the root window.
+    let spy = try LabClient(
+      stock: ["xprop", "-root", "-spy"], display: server.display)
+    let manager = PresenterRun(try Program(["openbox", "--sm-disable"], environment: environment))
+    while spy.hasMore(within: Self.patience), let line = try spy.nextLine() {
+      if line.hasPrefix("_NET_SUPPORTING_WM_CHECK") { return manager }
+    }
+    throw ToolFailure("no window manager came")
+  }
+
+  private func wait(forHolderOf selection: String) throws {
+    while holders.hasMore(within: Self.patience), let line = try holders.nextLine() {
+      if line == "manager \(selection)" { return }
+    }
+    throw ToolFailure("nobody took \(selection)")
+  }
+
+  /// Waits until the monitor shows what is expected.
+  ///
+  /// - Returns: every different photograph on the way there, it last.
+  @discardableResult
+  func wait(for output: String, until isReached: (Photograph) -> Bool) throws -> [Photograph] {
+    var seen = [try server.picture(of: output)]
+    while let last = seen.last, !isReached(last) {
+      guard drawings.hasMore(within: Self.patience), try drawings.nextLine() != nil else {
+        throw ToolFailure("\(output) never showed it; last \(last.width)x\(last.height), \(last.colors.count) colours")
+      }
+      let picture = try server.picture(of: output)
+      if picture != last { seen.append(picture) }
+    }
+    return seen
+  }
+
+  static func image(_ name: String) -> String {
+    Tool.repository.appending(path: "Tests/PresenterTests/Images/\(name)").path
+  }
+
+  /// As `#rrggbb`, in a photograph.
+  func color(_ output: String, _ x: Int, _ y: Int) throws -> String { try server.picture(of: output).color(x, y) }
+}
+
+extension Photograph {
+  private func value(at byte: Int) -> UInt32 { bytes[byte..<byte + 3].reduce(0) { $0 << 8 | UInt32($1) } }
+
+  /// As `#rrggbb`.
+  func color(_ x: Int, _ y: Int) -> String { "\(Color(value(at: 3 * (y * width + x))))" }
+
+  /// The colours in the middle of its quarters, row by row.
+  var quarters: [String] {
+    [(1, 1), (3, 1), (1, 3), (3, 3)].map { color(width * $0 / 4, height * $1 / 4) }
+  }
+
+  /// All colours of it.
+  var colors: Set<String> {
+    let values = Set(stride(from: 0, to: bytes.count, by: 3).map(value))
+    return Set(values.map { "\(Color($0))" })
+  }
+}

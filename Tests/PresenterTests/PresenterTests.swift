@@ -1,0 +1,123 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// What a presenter draws is what the monitor shows, and stays so whatever happens to the screen.
+struct PresenterTests {
+  private let desk: PresenterDesk
+
+  init() throws { desk = try PresenterDesk() }
+
+  private func color(_ color: String) -> String { "{\"color\": \"\(color)\"}" }
+  private var quadrants: String { "{\"image\": \"\(PresenterDesk.image("quadrants.png"))\", \"fit\": \"stretch\"}" }
+
+  private let upright = ["#ff0000", "#00ff00", "#0000ff", "#ffffff"]
+
+  @Test func aColourFillsItsScreenAndNoOther() throws {
+    let other = try desk.server.picture(of: "A")
+    let presenter = try desk.present(color("#336699"), on: "B")
+    #expect(try desk.server.picture(of: "B").colors == ["#336699"])
+    #expect(try desk.server.picture(of: "A") == other)
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    #expect(try desk.server.picture(of: "B").colors != ["#336699"])
+  }
+
+  @Test func anImageFollowsItsScreen() throws {
+    let presenter = try desk.present(quadrants, on: "A")
+    #expect(try desk.server.picture(of: "A").quarters == upright)
+    // The panel stays as it is: turned by the server, the picture lies on its side there, with its top on the left.
+    let changes = [
+      (["--mode", "800x600"], upright), (["--rotate", "left"], ["#00ff00", "#ffffff", "#ff0000", "#0000ff"]),
+      (["--pos", "1100x300"], ["#00ff00", "#ffffff", "#ff0000", "#0000ff"]),
+      (["--rotate", "normal", "--reflect", "x"], ["#00ff00", "#ff0000", "#ffffff", "#0000ff"]),
+      (["--reflect", "normal", "--mode", "1024x768"], upright),
+    ]
+    for (change, expected) in changes {
+      try desk.server.xrandr(["--output", "A"] + change)
+      try desk.wait(for: "A") { $0.quarters == expected }
+    }
+    let corners = try desk.server.picture(of: "A")
+    #expect(corners.color(0, 0) == "#ff0000" && corners.color(1023, 767) == "#ffffff")
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test func aDarkScreenGetsItsPictureBack() throws {
+    let presenter = try desk.present(color("#336699"), on: "B")
+    try desk.server.xrandr("--output", "B", "--off")
+    try desk.server.xrandr("--output", "B", "--auto", "--right-of", "A")
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
+    try desk.server.lab("unplug", "B")
+    try desk.server.xrandr("--output", "B", "--off")
+    try desk.server.lab("plug", "B", "beamer")
+    try desk.server.xrandr("--output", "B", "--auto", "--right-of", "A")
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test func aMonitorOfOursIsRespected() throws {
+    try desk.server.xrandr("--setmonitor", "B~orchestrate", "924/300x568/300+1074+100", "B")
+    let presenter = try desk.present(color("#336699"), on: "B")
+    let picture = try desk.server.picture(of: "B")
+    #expect([picture.color(50, 100), picture.color(973, 667)] == ["#336699", "#336699"])
+    #expect(picture.color(49, 100) != "#336699" && picture.color(974, 667) != "#336699")
+    try desk.server.xrandr("--delmonitor", "B~orchestrate")
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test func anotherPresenterTakesOverWithoutAFlash() throws {
+    let first = try desk.present(color("#ff0000"), on: "A")
+    let second = try desk.present(quadrants, on: "A")
+    #expect(try first.program.finish().code == 0)
+    let third = try desk.orchestrate.start(["present", "--output", "A", "--content", color("#123456")])
+    let seen = try desk.wait(for: "A") { $0.colors == ["#123456"] }
+    // Nothing in between: no desktop, no black, no half of a picture.
+    #expect(seen.count <= 2)
+    #expect(seen[0].quarters == upright || seen.count == 1)
+    #expect(try second.program.finish().code == 0)
+    #expect(try desk.server.picture(of: "A").colors == ["#123456"])
+    third.terminate()
+    #expect(try third.finish().code == 0)
+  }
+
+  @Test func itTellsWhatItShows() throws {
+    let presenter = try desk.present(color("#336699"), on: "A")
+    let owner = try LabClient("hold", "_ORCHESTRATE_PRESENTER_A_S0", display: desk.server.display)
+    var lines: [String] = []
+    while let line = try owner.nextLine(), line != "." { lines.append(line) }
+    #expect(lines.contains("_ORCHESTRATE_CONTENT(UTF8_STRING) {\"color\":\"#336699\"}"), "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("_NET_WM_PID(CARDINAL) \(presenter.program.processIdentifier)") }, "\(lines)")
+  }
+
+  @Test func aBrokenImageIsSaidOnTheScreenAndInTheLog() throws {
+    let path = PresenterDesk.image("cut-off.png")
+    let presenter = try desk.present("{\"image\": \"\(path)\"}", on: "A")
+    let picture = try desk.server.picture(of: "A")
+    #expect(picture.color(0, 0) == "#5c1010" && picture.colors.contains("#ffffff"))
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().errors.contains("A: \(path): it is damaged"))
+  }
+
+  @Test(arguments: [
+    ("{\"color\": \"red\"}", "\"red\" is no colour"), ("{}", "exactly one of"), ("[", "this is no content"),
+    ("{\"text\": \"a\", \"color\": \"#000000\"}", "exactly one of"), ("{\"test-pattern\": \"stripes\"}", "stripes"),
+    ("{\"slideshow\": {\"images\": [], \"everyMilliseconds\": -99999999999999}}", "100 to 86400000"),
+    ("{\"slideshow\": {\"images\": []}}", "everyMilliseconds is missing"),
+  ])
+  func contentThatIsNoneIsRefused(content: String, words: String) throws {
+    let ending = try desk.orchestrate.run("present", "--output", "A", "--content", content)
+    #expect(ending.code == 64 && ending.errors.contains(words), "\(ending)")
+  }
+
+  @Test func anUnknownOutputIsRefused() throws {
+    let ending = try desk.orchestrate.run("present", "--output", "C", "--content", color("#000000"))
+    #expect(ending.code == 1 && ending.errors == "orchestrate: there is no output C\n")
+  }
+
+  @Test func aDeadServerEndsIt() throws {
+    let presenter = try desk.present(color("#336699"), on: "A")
+    try desk.server.kill()
+    #expect(try presenter.program.finish().code == 69)
+  }
+}
