@@ -34,7 +34,7 @@ struct Orchestrate: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self, TestCommand.self,
-      ImportCommand.self, OverscanCommand.self, Watch.self, Status.self, Switch.self, Pause.self, Resume.self,
-      Confirm.self, Reload.self, Present.self,
+      ImportCommand.self, OverscanCommand.self, Identify.self, Watch.self, Status.self, Switch.self, Pause.self,
+      Resume.self, Confirm.self, Reload.self, Present.self,
     ])
 }
