@@ -33,9 +33,13 @@ struct PresenterDesk {
     _ = try drawings.nextLine()
   }
 
+  /// What a presenter is told, with the profile's name for its screen.
+  static func order(_ content: String) -> String { "{\"screen\": \"tv\", \"content\": \(content)}" }
+
   /// Starts a presenter, and returns once the screen is its own.
   func present(_ content: String, on output: String) throws -> PresenterRun {
-    let presenter = try PresenterRun(orchestrate.start(["present", "--output", output, "--content", content]))
+    let arguments = ["present", "--output", output, "--order", Self.order(content)]
+    let presenter = PresenterRun(try orchestrate.start(arguments))
     // It tells the root window when it has taken the screen over (MANAGER, ICCCM 2.8).
     try wait(forHolderOf: "_ORCHESTRATE_PRESENTER_\(output)_S0")
     return presenter

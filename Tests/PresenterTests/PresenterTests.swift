@@ -70,7 +70,8 @@ struct PresenterTests {
     let first = try desk.present(color("#ff0000"), on: "A")
     let second = try desk.present(quadrants, on: "A")
     #expect(try first.program.finish().code == 0)
-    let third = try desk.orchestrate.start(["present", "--output", "A", "--content", color("#123456")])
+    let order = PresenterDesk.order(color("#123456"))
+    let third = try desk.orchestrate.start(["present", "--output", "A", "--order", order])
     let seen = try desk.wait(for: "A") { $0.colors == ["#123456"] }
     // Nothing in between: no desktop, no black, no half of a picture.
     #expect(seen.count <= 2)
@@ -86,7 +87,8 @@ struct PresenterTests {
     let owner = try LabClient("hold", "_ORCHESTRATE_PRESENTER_A_S0", display: desk.server.display)
     var lines: [String] = []
     while let line = try owner.nextLine(), line != "." { lines.append(line) }
-    #expect(lines.contains("_ORCHESTRATE_CONTENT(UTF8_STRING) {\"color\":\"#336699\"}"), "\(lines)")
+    let order = ##"{"content":{"color":"#336699"},"focus":"keep","frame-interval":1,"on-disconnect":"park","##
+    #expect(lines.contains("_ORCHESTRATE_CONTENT(UTF8_STRING) \(order)\"restart\":\"always\",\"screen\":\"tv\"}"))
     #expect(lines.contains { $0.hasPrefix("_NET_WM_PID(CARDINAL) \(presenter.program.processIdentifier)") }, "\(lines)")
   }
 
@@ -100,18 +102,18 @@ struct PresenterTests {
   }
 
   @Test(arguments: [
-    ("{\"color\": \"red\"}", "\"red\" is no colour"), ("{}", "exactly one of"), ("[", "this is no content"),
+    ("{\"color\": \"red\"}", "\"red\" is no colour"), ("{}", "exactly one of"), ("[", "this is no order"),
     ("{\"text\": \"a\", \"color\": \"#000000\"}", "exactly one of"), ("{\"test-pattern\": \"stripes\"}", "stripes"),
     ("{\"slideshow\": {\"images\": [], \"everyMilliseconds\": -99999999999999}}", "100 to 86400000"),
     ("{\"slideshow\": {\"images\": []}}", "everyMilliseconds is missing"),
   ])
   func contentThatIsNoneIsRefused(content: String, words: String) throws {
-    let ending = try desk.orchestrate.run("present", "--output", "A", "--content", content)
+    let ending = try desk.orchestrate.run("present", "--output", "A", "--order", PresenterDesk.order(content))
     #expect(ending.code == 64 && ending.errors.contains(words), "\(ending)")
   }
 
   @Test func anUnknownOutputIsRefused() throws {
-    let ending = try desk.orchestrate.run("present", "--output", "C", "--content", color("#000000"))
+    let ending = try desk.orchestrate.run("present", "--output", "C", "--order", PresenterDesk.order(color("#000000")))
     #expect(ending.code == 1 && ending.errors == "orchestrate: there is no output C\n")
   }
 

@@ -17,8 +17,8 @@ struct Present: ParsableCommand {
   @Option(help: ArgumentHelp("The connector of the screen.", valueName: "connector"))
   var output: String
 
-  @Option(help: ArgumentHelp("What to draw, as JSON; - for standard input.", valueName: "json"))
-  var content: String
+  @Option(help: ArgumentHelp("What to show and how, as JSON; - for standard input.", valueName: "json"))
+  var order: String
 
   @OptionGroup var server: ServerOptions
 
@@ -26,7 +26,7 @@ struct Present: ParsableCommand {
     try exitingWithStatus {
       let log = Log()
       do {
-        var loop = try PresenterLoop.open(ContentDocument.read(content), on: output, server, log: log)
+        var loop = try PresenterLoop.open(ContentOrder.read(order), on: output, server, log: log)
         if case .replaced = try loop.run() { log.info("\(output): another presenter has taken over") }
       } catch let lost as ConnectionLost {
         throw Failure(.noXServer, "\(lost)")

@@ -1,14 +1,14 @@
 import Displays
 
-/// The files behind a drawing: what there is to show, and what to watch for changes.
+/// The files behind content: what there is to show, and what to watch for changes.
 struct ContentFiles {
-  let drawing: ContentSource
+  let source: ContentSource
 
   /// The images that a slideshow has now, or the one image; none for everything else.
   ///
   /// - Throws: when a folder cannot be read.
   func images() throws(FileProblem) -> [String] {
-    switch drawing {
+    switch source {
     case .image(let path, _): return [path]
     case .slideshow(let slideshow):
       switch slideshow.source {
@@ -23,7 +23,7 @@ struct ContentFiles {
 
   /// Follows the files, also those that are not there yet; nothing for what has none.
   func watch() throws(Failure) -> FolderWatch {
-    if case .slideshow(let slideshow) = drawing, case .folder(let folder) = slideshow.source {
+    if case .slideshow(let slideshow) = source, case .folder(let folder) = slideshow.source {
       return try FolderWatch([folder], of: Slides.isImage)
     }
     let paths = (try? images()) ?? []

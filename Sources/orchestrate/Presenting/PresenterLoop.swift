@@ -16,6 +16,7 @@ struct PresenterLoop: ~Copyable {
     case server, signals, slides, files
   }
 
+  private let order: ContentOrder
   private let files: ContentFiles
   private let connector: String
   private let log: Log
@@ -29,9 +30,9 @@ struct PresenterLoop: ~Copyable {
 
   /// - Parameter connector: the name of the output, as RandR has it.
   static func open(
-    _ drawing: ContentSource, on connector: String, _ options: ServerOptions, log: Log
+    _ order: ContentOrder, on connector: String, _ options: ServerOptions, log: Log
   ) throws -> PresenterLoop {
-    let files = ContentFiles(drawing: drawing)
+    let files = ContentFiles(source: order.source)
     let poller = try Poller<Source>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
     let timer = try Timer(.awake)
@@ -44,7 +45,7 @@ struct PresenterLoop: ~Copyable {
     try poller.add(timer.descriptor, as: .slides)
     try poller.add(watch.descriptor, as: .files)
     return PresenterLoop(
-      files: files, connector: connector, log: log, connection: connection, presentation: presentation,
+      order: order, files: files, connector: connector, log: log, connection: connection, presentation: presentation,
       slides: Slides((try? files.images()) ?? []), poller: poller, signals: signals, timer: timer, watch: watch)
   }
 
@@ -55,7 +56,7 @@ struct PresenterLoop: ~Copyable {
     }
     try show()
     try rearm()
-    guard try connection.takeOver(.presenter(on: connector), with: presentation.window, text: files.drawing.text) else {
+    guard try connection.takeOver(.presenter(on: connector), with: presentation.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
     }
     while true {
@@ -88,9 +89,9 @@ struct PresenterLoop: ~Copyable {
   private mutating func show() throws {
     let snapshot = try connection.read(.none).snapshot
     let output = snapshot.output(named: connector)
-    let identity = output.map { Card.identity(of: $0, named: nil, in: snapshot) }
-    let card = identity ?? Card(title: connector, details: [], background: .black)
-    let still = files.drawing.still(at: slides.current, on: card)
+    let identity = output.map { Card.identity(of: $0, named: order.screen, in: snapshot) }
+    let card = identity ?? Card(title: order.screen, details: [], background: .black)
+    let still = order.source.still(at: slides.current, on: card)
     if let problem = try presentation.show(still, in: output.flatMap(snapshot.area), on: connection) {
       log.warning("\(connector): \(slides.current.map { "\($0): " } ?? "")\(problem)")
     }
@@ -105,7 +106,7 @@ struct PresenterLoop: ~Copyable {
 
   /// With less than two images nothing turns, and nobody wakes.
   private func rearm() throws {
-    guard case .slideshow(let slideshow) = files.drawing, slides.images.count > 1 else { return try timer.disarm() }
+    guard case .slideshow(let slideshow) = order.source, slides.images.count > 1 else { return try timer.disarm() }
     try timer.arm(after: slideshow.every)
   }
 

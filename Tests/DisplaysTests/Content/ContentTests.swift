@@ -74,6 +74,20 @@ struct ContentTests {
     }
   }
 
+  @Test(arguments: [OnDisconnect.park, .stop, .moveTo("eDP-1")])
+  func ordersComeBackFromJSON(onDisconnect: OnDisconnect) throws {
+    let order = ContentOrder(
+      screen: "tv", source: .color(.white), frameInterval: 2, restart: .onFailure, focus: .take,
+      onDisconnect: onDisconnect)
+    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+  }
+
+  @Test func ordersNeedOnlyAScreenAndASource() throws {
+    let text = ##"{"screen": "tv", "content": {"color": "#ffffff"}}"##
+    let order = try JSONDecoder().decode(ContentOrder.self, from: Data(text.utf8))
+    #expect(order == ContentOrder(screen: "tv", source: .color(.white)))
+  }
+
   @Test(arguments: [Size(width: 1, height: 1), Size(width: 3, height: 900), Size(width: 1920, height: 1080)])
   func patternsStayOnTheScreen(size: Size) {
     for shape in TestPattern.grid(size).shapes {

@@ -1,23 +1,22 @@
 import Displays
 import FoundationEssentials
 
-/// A drawing as a presenter is given it.
-enum ContentDocument {
+extension ContentOrder {
   /// Long lists of images come to less.
   private static let largestSize = 1 << 20
 
   /// - Parameter text: JSON; `-` stands for what is on standard input.
-  static func read(_ text: String) throws(Failure) -> ContentSource {
+  static func read(_ text: String) throws(Failure) -> ContentOrder {
     let bytes = try text == "-" ? standardInput() : Array(text.utf8)
     guard bytes.count <= largestSize else {
-      throw Failure(.usage, "content of more than \(largestSize >> 20) MiB")
+      throw Failure(.usage, "an order of more than \(largestSize >> 20) MiB")
     }
     do {
-      return try JSONDecoder().decode(ContentSource.self, from: Data(bytes))
+      return try JSONDecoder().decode(ContentOrder.self, from: Data(bytes))
     } catch let error as DecodingError {
-      throw Failure(.usage, "this is no content: \(error.words)")
+      throw Failure(.usage, "this is no order: \(error.words)")
     } catch {
-      throw Failure(.usage, "this is no content: \(error)")
+      throw Failure(.usage, "this is no order: \(error)")
     }
   }
 
@@ -30,8 +29,8 @@ enum ContentDocument {
   }
 }
 
-extension ContentSource {
-  /// JSON in one line, with its keys in order: equal drawings have equal texts.
+extension ContentOrder {
+  /// JSON in one line, with its keys in order: equal orders have equal texts.
   var text: String {
     get throws {
       let encoder = JSONEncoder()

@@ -1,0 +1,69 @@
+/// An order as JSON: what a presenter is started with, and what its window tells, so that whoever looks for it later sees
+/// whether it is the one that is wanted. Keys are those of the profile format.
+extension ContentOrder: Codable {
+  private enum Key: String, CodingKey {
+    case screen, content, restart, focus
+    case frameInterval = "frame-interval"
+    case onDisconnect = "on-disconnect"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      screen: try values.decode(String.self, forKey: .screen),
+      source: try values.decode(ContentSource.self, forKey: .content))
+    if let interval = try values.decodeIfPresent(Int.self, forKey: .frameInterval) {
+      guard Self.frameIntervals.contains(interval) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .frameInterval, in: values, debugDescription: "found \(interval), expected 1 to 600")
+      }
+      frameInterval = interval
+    }
+    restart = try values.decodeIfPresent(Restart.self, forKey: .restart) ?? restart
+    focus = try values.decodeIfPresent(Focus.self, forKey: .focus) ?? focus
+    onDisconnect = try values.decodeIfPresent(OnDisconnect.self, forKey: .onDisconnect) ?? onDisconnect
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(screen, forKey: .screen)
+    try values.encode(source, forKey: .content)
+    try values.encode(frameInterval, forKey: .frameInterval)
+    try values.encode(restart, forKey: .restart)
+    try values.encode(focus, forKey: .focus)
+    try values.encode(onDisconnect, forKey: .onDisconnect)
+  }
+}
+
+/// `"park"`, `"stop"` or `{ "move-to": CONNECTOR }`.
+extension OnDisconnect: Codable {
+  private enum Key: String, CodingKey {
+    case moveTo = "move-to"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    if let values = try? decoder.container(keyedBy: Key.self) {
+      self = .moveTo(try values.decode(String.self, forKey: .moveTo))
+      return
+    }
+    let value = try decoder.singleValueContainer()
+    switch try value.decode(String.self) {
+    case "park": self = .park
+    case "stop": self = .stop
+    case let word:
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "found \"\(word)\", expected park, stop or { move-to }")
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .park, .stop:
+      var value = encoder.singleValueContainer()
+      try value.encode(self == .park ? "park" : "stop")
+    case .moveTo(let connector):
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(connector, forKey: .moveTo)
+    }
+  }
+}
