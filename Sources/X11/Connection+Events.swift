@@ -32,7 +32,10 @@ extension Connection {
     return pending
   }
 
-  /// Events that another client made up have the highest bit set, and so no type that counts here.
+  /// Set in the type of events that another client made up; of those only moves of windows count here: a window manager
+  /// tells its clients so (ICCCM 4.1.5).
+  private static let madeUp: Int32 = 0x80
+
   mutating func hear(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
     switch Int32(event.pointee.response_type) {
     case XCB_SELECTION_CLEAR:
@@ -40,9 +43,28 @@ extension Connection {
       event.withMemoryRebound(to: xcb_selection_clear_event_t.self, capacity: 1) {
         _ = replaced.insert(ContentWindow(id: $0.pointee.owner))
       }
-    case XCB_CONFIGURE_NOTIFY: note(ServerChange(concernsScreens: true))
+    case XCB_CONFIGURE_NOTIFY, XCB_CONFIGURE_NOTIFY | Self.madeUp:
+      event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) { hearMove(of: $0.pointee.window) }
+    case XCB_DESTROY_NOTIFY:
+      event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) { hearEnd(of: $0.pointee.window) }
     case let type: hearRandR(event, type - Int32(randr.firstEvent))
     }
+  }
+
+  /// The root window tells of declared monitors so.
+  private mutating func hearMove(of window: xcb_window_t) {
+    guard window != root else { return note(ServerChange(concernsScreens: true)) }
+    guard followed.contains(window) else { return }
+    var change = ServerChange()
+    change.movedWindows = [window]
+    note(change)
+  }
+
+  private mutating func hearEnd(of window: xcb_window_t) {
+    guard followed.remove(window) != nil else { return }
+    var change = ServerChange()
+    change.goneWindows = [window]
+    note(change)
   }
 
   private mutating func hearRandR(_ event: UnsafeMutablePointer<xcb_generic_event_t>, _ type: Int32) {

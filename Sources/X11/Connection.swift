@@ -33,6 +33,8 @@ package struct Connection: ~Copyable {
   /// Outputs that have a screen without EDID, as the last probe found. A probe can take seconds and can itself cause
   /// events, so it is not repeated for the same screens.
   var withoutEDID: Set<OutputID> = []
+  /// Windows of others whose moves are heard.
+  var followed: Set<UInt32> = []
   /// Windows of ours whose selections others have taken.
   var replaced: Set<ContentWindow> = []
   /// Whether somebody took a selection that was claimed.

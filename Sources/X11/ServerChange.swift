@@ -17,6 +17,10 @@ package struct ServerChange: Hashable, Sendable {
   package var concernsScreens: Bool
   /// Names of the output properties that were set or deleted. A brightness key is heard here and nowhere else.
   package var properties: Set<String>
+  /// Windows of others that are followed and were moved, or changed their size.
+  package var movedWindows: Set<UInt32> = []
+  /// Windows of others that were followed and are gone.
+  package var goneWindows: Set<UInt32> = []
 
   package init(unplugged: Set<OutputID> = [], concernsScreens: Bool = false, properties: Set<String> = []) {
     self.unplugged = unplugged
@@ -30,5 +34,7 @@ package struct ServerChange: Hashable, Sendable {
     unplugged.formUnion(other.unplugged)
     concernsScreens = concernsScreens || other.concernsScreens
     properties.formUnion(other.properties)
+    movedWindows.formUnion(other.movedWindows)
+    goneWindows.formUnion(other.goneWindows)
   }
 }

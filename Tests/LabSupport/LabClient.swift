@@ -9,7 +9,11 @@ package final class LabClient {
   /// - Parameters:
   ///   - arguments: the client's name, and what it is given.
   ///   - name: of its process; nil is its own.
-  package init(_ arguments: String..., as name: String? = nil, display: String) throws {
+  package convenience init(_ arguments: String..., as name: String? = nil, display: String) throws {
+    try self.init(arguments: arguments, as: name, display: display)
+  }
+
+  package init(arguments: [String], as name: String? = nil, display: String) throws {
     scratch = try Scratch()
     var program = Tool.repository.appending(path: "lab/build/clients/\(arguments[0])")
     if let name {

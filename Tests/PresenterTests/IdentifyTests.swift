@@ -61,7 +61,7 @@ struct IdentifyTests {
 
   @Test(arguments: [false, true])
   func theKeyboardStaysWhereItIs(managed: Bool) throws {
-    let manager = managed ? try desk.startWindowManager() : nil
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
     let window = try FocusedWindow(display: desk.server.display, managed: managed)
     let presenter = try desk.present("{\"test-pattern\": \"grid\"}", on: "A")
     #expect(try desk.color("A", 0, 0) == "#00ff00" && window.keepsFocus)
@@ -78,7 +78,7 @@ struct IdentifyTests {
   }
 
   @Test func aWindowManagerMovesNothing() throws {
-    let manager = try desk.startWindowManager()
+    let manager = try WindowManager(display: desk.server.display)
     // The pointer is somewhere, and drawn.
     let presenter = try desk.present("{\"color\": \"#336699\"}", on: "B")
     let blue = [String](repeating: "#336699", count: 4)

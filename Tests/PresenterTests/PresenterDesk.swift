@@ -45,19 +45,6 @@ struct PresenterDesk {
     return presenter
   }
 
-  /// Starts a window manager, and returns once it manages windows.
-  func startWindowManager() throws -> PresenterRun {
-    let environment = ["DISPLAY": server.display, "HOME": scratch.path, "PATH": "/usr/bin:/bin"]
-    // It announces itself as EWMH says, with a property of the root window.
-    let spy = try LabClient(
-      stock: ["xprop", "-root", "-spy"], display: server.display)
-    let manager = PresenterRun(try Program(["openbox", "--sm-disable"], environment: environment))
-    while spy.hasMore(within: Self.patience), let line = try spy.nextLine() {
-      if line.hasPrefix("_NET_SUPPORTING_WM_CHECK") { return manager }
-    }
-    throw ToolFailure("no window manager came")
-  }
-
   private func wait(forHolderOf selection: String) throws {
     while holders.hasMore(within: Self.patience), let line = try holders.nextLine() {
       if line == "manager \(selection)" { return }

@@ -46,6 +46,7 @@ extension Watcher {
     proposal = sight.proposal
     let snapshot = reading.snapshot
     note(snapshot)
+    if let proposal, proposal.plan.isEmpty { standing = snapshot.standing(for: proposal.match) }
     return Reconciler.Look(
       hardware: hardware, sawUnplug: !heard.unplugged.isEmpty, showsSomething: snapshot.showsSomething,
       withoutEDID: snapshot.withoutEDID, finding: sight.finding)
@@ -73,9 +74,11 @@ extension Watcher {
   mutating func converge() throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = proposal?.match.profile.name
+    let windows = connection.desktopWindows()
     do {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
+      try bringHome(windows, outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome) }
       return try attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure)
     } catch let failure as Failure {

@@ -38,6 +38,9 @@ struct Watcher: ~Copyable {
   var probesNext = false
   /// What the last look found to be done.
   var proposal: Proposal?
+  /// The screens of the profile that were lit when nothing was left to do.
+  var standing: [StandingScreen] = []
+  var homes = WindowHomes()
   /// What the screens showed before a choice on trial.
   var remembered: Snapshot?
   var conversation = Conversation()
@@ -149,6 +152,7 @@ struct Watcher: ~Copyable {
       isStopping = true
       return
     }
+    hearWindows(change)
     if change.concernsScreens || !change.properties.isDisjoint(with: shelf.profiles.propertyNames) {
       try happened(.serverChanged)
     }

@@ -1,0 +1,49 @@
+import CX11
+
+/// The names by which a window manager and its clients speak (EWMH 1.5), as far as anybody on this server uses them.
+struct WindowManagerAtoms {
+  private let xcb: OpaquePointer
+  private let check: xcb_atom_t?
+  let clientList: xcb_atom_t?
+  let moveResize: xcb_atom_t?
+  let state: xcb_atom_t?
+  private let type: xcb_atom_t?
+  /// Fullscreen and maximised.
+  private let filling: Set<xcb_atom_t>
+  /// Panels and the desktop itself.
+  private let furniture: Set<xcb_atom_t>
+
+  init(_ xcb: OpaquePointer) {
+    let atoms = Atoms(xcb: xcb).existing([
+      "_NET_SUPPORTING_WM_CHECK", "_NET_CLIENT_LIST", "_NET_MOVERESIZE_WINDOW", "_NET_WM_STATE", "_NET_WM_WINDOW_TYPE",
+      "_NET_WM_STATE_FULLSCREEN", "_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ",
+      "_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK",
+    ])
+    self.xcb = xcb
+    (check, clientList, moveResize, state, type) = (atoms[0], atoms[1], atoms[2], atoms[3], atoms[4])
+    filling = Set(atoms[5...7].compactMap(\.self))
+    furniture = Set(atoms[8...9].compactMap(\.self))
+  }
+
+  /// Whether a window manager runs: one that died leaves its properties on the root window, but not its own window.
+  func hasManager(of root: xcb_window_t) -> Bool {
+    guard let window = checkWindow(of: root) else { return false }
+    return checkWindow(of: window) == window
+  }
+
+  private func checkWindow(of window: xcb_window_t) -> xcb_window_t? {
+    guard let check else { return nil }
+    return WindowProperty(check, of: window, type: XCB_ATOM_WINDOW.rawValue, xcb)?.numbers.first
+  }
+
+  /// _NET_WM_STATE, without what has nothing to do with the window's place.
+  func fillingStates(of window: xcb_window_t) -> [xcb_atom_t] { atoms(state, of: window).filter(filling.contains) }
+
+  /// _NET_WM_WINDOW_TYPE.
+  func isFurniture(_ window: xcb_window_t) -> Bool { atoms(type, of: window).contains(where: furniture.contains) }
+
+  private func atoms(_ property: xcb_atom_t?, of window: xcb_window_t) -> [xcb_atom_t] {
+    guard let property else { return [] }
+    return WindowProperty(property, of: window, type: XCB_ATOM_ATOM.rawValue, xcb)?.numbers ?? []
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Displays
+
+@Suite struct WindowHomesTests {
+  private static let panel = Identity(vendor: "LAP", builtin: true)
+  private static let television = Identity(vendor: "TVS", serial: "1")
+  private static let size = Size(width: 1920, height: 1080)
+
+  private static func screen(
+    _ identity: Identity, at x: Int, on connector: String, _ size: Size = size
+  ) -> StandingScreen {
+    let area = Rectangle(origin: Point(x: x, y: 0), size: size)
+    return StandingScreen(identity: identity, connector: connector, area: area)
+  }
+
+  private let both = [screen(panel, at: 0, on: "eDP-1"), screen(television, at: 1920, on: "HDMI-1")]
+  private let alone = [screen(panel, at: 0, on: "eDP-1")]
+  private var homes = WindowHomes()
+
+  private func window(_ id: UInt32, _ x: Int, _ y: Int) -> DesktopWindow {
+    DesktopWindow(id: id, area: Rectangle(origin: Point(x: x, y: y), size: Size(width: 400, height: 300)))
+  }
+
+  private func moment(_ seconds: Int) -> Moment { Moment(.seconds(seconds)) }
+
+  @Test mutating func aThrownWindowGoesBack() {
+    #expect(homes.settle([window(1, 2000, 50), window(2, 10, 10)], from: both, to: alone, at: moment(0)).isEmpty)
+    #expect(homes.strayWindows == [1])
+    // The window manager throws it onto the panel.
+    homes.noteMove(of: 1, at: moment(1))
+    let back = homes.settle([window(1, 1500, 50), window(2, 10, 10)], from: alone, to: both, at: moment(60))
+    #expect(back == [window(1, 2000, 50)] && homes.strayWindows.isEmpty)
+  }
+
+  @Test mutating func whatAPersonMovedStays() {
+    _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
+    homes.noteMove(of: 1, at: moment(3))
+    #expect(homes.strayWindows.isEmpty)
+    #expect(homes.settle([window(1, 700, 50)], from: alone, to: both, at: moment(60)).isEmpty)
+  }
+
+  @Test mutating func itFollowsItsScreenToAnotherConnectorAndPlace() {
+    _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
+    let moved = [Self.screen(Self.television, at: 0, on: "DP-2"), Self.screen(Self.panel, at: 1920, on: "eDP-1")]
+    let back = homes.settle([window(1, 1500, 50), window(2, 10, 10)], from: alone, to: moved, at: moment(60))
+    // The panel stands elsewhere now, and its windows with it.
+    #expect(back == [window(1, 80, 50), window(2, 1930, 10)])
+  }
+
+  @Test mutating func anotherSizeIsNotHome() {
+    _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
+    let small = alone + [Self.screen(Self.television, at: 1920, on: "HDMI-1", Size(width: 1280, height: 720))]
+    #expect(homes.settle([window(1, 1500, 50)], from: alone, to: small, at: moment(60)).isEmpty)
+    #expect(homes.strayWindows == [1])
+    #expect(homes.settle([window(1, 1500, 50)], from: small, to: alone, at: moment(70)).isEmpty)
+    #expect(homes.settle([window(1, 1500, 50)], from: alone, to: both, at: moment(80)) == [window(1, 2000, 50)])
+  }
+
+  @Test mutating func aTwinIsAnotherScreen() {
+    let twins = [Self.screen(Self.television, at: 0, on: "DP-1"), Self.screen(Self.television, at: 1920, on: "DP-2")]
+    _ = homes.settle([window(1, 2000, 50)], from: twins, to: [twins[0]], at: moment(0))
+    #expect(homes.strayWindows == [1])
+    #expect(homes.settle([window(1, 80, 50)], from: [twins[0]], to: twins, at: moment(9)) == [window(1, 2000, 50)])
+  }
+
+  @Test mutating func withTheSameScreensNothingMoves() {
+    let swapped = [Self.screen(Self.television, at: 0, on: "HDMI-1"), Self.screen(Self.panel, at: 1920, on: "eDP-1")]
+    #expect(homes.settle([window(1, 2000, 50)], from: both, to: swapped, at: moment(0)).isEmpty)
+  }
+
+  @Test mutating func aWindowThatEndedIsForgotten() {
+    _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
+    homes.noteEnd(of: 1)
+    #expect(homes.settle([window(1, 5, 5)], from: alone, to: both, at: moment(60)).isEmpty)
+  }
+}
