@@ -8,11 +8,14 @@ package import X11
 package struct Presentation: Sendable {
   package let window: ContentWindow
   private var shown: Shown?
+  /// Why what is shown is a card instead of what was wanted.
+  package private(set) var problem: DrawingProblem?
 
   private struct Shown: Hashable {
     /// nil when what is on the screen is out of date.
     var still: Still?
     var area: Rectangle
+    var isRaised: Bool
   }
 
   /// Nothing is to be seen yet.
@@ -24,24 +27,28 @@ package struct Presentation: Sendable {
 
   /// Shows a picture over an area of the framebuffer. Only what differs from what is shown is done: a move draws nothing.
   ///
-  /// - Parameter area: nil while the screen is dark; the window is taken away then.
-  /// - Returns: why it could not be drawn; a card on the screen says it too.
+  /// - Parameters:
+  ///   - area: nil while the screen is dark; the window is taken away then.
+  ///   - isRaised: whether it comes above whatever has come above it, once, if it is not there yet.
+  /// - Returns: why it could not be drawn; a card on the screen says it too. nil when nothing had to be drawn.
   package mutating func show(
-    _ still: Still, in area: Rectangle?, on connection: borrowing Connection
+    _ still: Still, in area: Rectangle?, isRaised: Bool = false, on connection: borrowing Connection
   ) throws -> DrawingProblem? {
     guard let area, area.size.width > 0, area.size.height > 0 else {
       if shown != nil { try connection.hide(window) }
       shown = nil
       return nil
     }
-    let wanted = Shown(still: still, area: area)
+    let wanted = Shown(still: still, area: area, isRaised: isRaised)
     guard wanted != shown else { return nil }
+    if isRaised, shown?.isRaised != true { try connection.raise(window) }
     if shown?.still == still, shown?.area.size == area.size {
       try connection.place(window, over: area)
       shown = wanted
       return nil
     }
     let (canvas, problem) = try Self.drawn(still, area.size)
+    self.problem = problem
     try connection.show(canvas.pixels, of: canvas.size, in: window, over: area)
     shown = wanted
     return problem

@@ -55,6 +55,13 @@ extension Connection {
     try check(xcb_unmap_window_checked(xcb, window.id), "UnmapWindow")
   }
 
+  /// ConfigureWindow: above all others, whoever came since it was created.
+  package func raise(_ window: ContentWindow) throws {
+    let above = [XCB_STACK_MODE_ABOVE.rawValue]
+    let mask = UInt16(clamping: XCB_CONFIG_WINDOW_STACK_MODE.rawValue)
+    try check(xcb_configure_window_checked(xcb, window.id, mask, above), "ConfigureWindow")
+  }
+
   /// ConfigureWindow, without a place in the stack: it was created above all others, and whoever came above it since, a
   /// screen locker for example, is to stay there.
   @discardableResult

@@ -37,6 +37,7 @@ extension Connection {
   private static let madeUp: Int32 = 0x80
 
   mutating func hear(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    heardEvents &+= 1
     switch Int32(event.pointee.response_type) {
     case XCB_SELECTION_CLEAR:
       // Sent to the old owner of a selection only, when it has a new one (ICCCM 2.3.1).

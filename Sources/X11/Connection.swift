@@ -22,6 +22,8 @@ package struct Connection: ~Copyable {
   package internal(set) var pending = ServerChange()
   /// The part of it that no caller of `takeEvents` was told yet.
   var news = ServerChange()
+  /// How many events have been heard, of any kind: whether one came during a request.
+  package internal(set) var heardEvents = 0
   /// Outputs that had a screen when last heard of.
   var plugged: Set<OutputID> = []
   /// Names of properties that events were about.

@@ -34,15 +34,45 @@ struct PresenterDesk {
   }
 
   /// What a presenter is told, with the profile's name for its screen.
-  static func order(_ content: String) -> String { "{\"screen\": \"tv\", \"content\": \(content)}" }
+  ///
+  /// - Parameter behaviour: other keys of an order, with their values as JSON.
+  static func order(_ content: String, _ behaviour: [String: String] = [:]) -> String {
+    let others = behaviour.map { ", \"\($0)\": \($1)" }.joined()
+    return "{\"screen\": \"tv\", \"content\": \(content)\(others)}"
+  }
 
   /// Starts a presenter, and returns once the screen is its own.
-  func present(_ content: String, on output: String) throws -> PresenterRun {
-    let arguments = ["present", "--output", output, "--order", Self.order(content)]
+  func present(
+    _ content: String, _ behaviour: [String: String] = [:], on output: String
+  ) throws -> PresenterRun {
+    let arguments = ["present", "--output", output, "--order", Self.order(content, behaviour)]
     let presenter = PresenterRun(try orchestrate.start(arguments))
     // It tells the root window when it has taken the screen over (MANAGER, ICCCM 2.8).
     try wait(forHolderOf: "_ORCHESTRATE_PRESENTER_\(output)_S0")
     return presenter
+  }
+
+  /// What the window of the presenter of an output tells, a property a line.
+  func properties(ofPresenterOf output: String) throws -> [String] {
+    let owner = try LabClient("hold", "_ORCHESTRATE_PRESENTER_\(output)_S0", display: server.display)
+    var lines: [String] = []
+    while let line = try owner.nextLine(), line != "." { lines.append(line) }
+    return lines
+  }
+
+  /// Waits until the presenter of an output tells that it goes like that, and what it gives as the reason.
+  func wait(forHealth state: String, of output: String, because reason: String = "") throws {
+    var last = ""
+    // xprop asks for events only after its first look, so what happens in between is lost on it.
+    for _ in 0..<10 {
+      let spy = try LabClient(
+        stock: ["xprop", "-spy", "-name", "orchestrate \(output)", "_ORCHESTRATE_HEALTH"], display: server.display)
+      while spy.hasMore(within: Self.patience / 10), let line = try spy.nextLine() {
+        last = line
+        if line.contains("\\\"state\\\":\\\"\(state)\\\""), reason.isEmpty || line.contains(reason) { return }
+      }
+    }
+    throw ToolFailure("\(output) is not \(state), but \(last)")
   }
 
   private func wait(forHolderOf selection: String) throws {

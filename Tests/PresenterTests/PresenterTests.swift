@@ -84,9 +84,7 @@ struct PresenterTests {
 
   @Test func itTellsWhatItShows() throws {
     let presenter = try desk.present(color("#336699"), on: "A")
-    let owner = try LabClient("hold", "_ORCHESTRATE_PRESENTER_A_S0", display: desk.server.display)
-    var lines: [String] = []
-    while let line = try owner.nextLine(), line != "." { lines.append(line) }
+    let lines = try desk.properties(ofPresenterOf: "A")
     let order = ##"{"content":{"color":"#336699"},"focus":"keep","frame-interval":1,"on-disconnect":"park","##
     #expect(lines.contains("_ORCHESTRATE_CONTENT(UTF8_STRING) \(order)\"restart\":\"always\",\"screen\":\"tv\"}"))
     #expect(lines.contains { $0.hasPrefix("_NET_WM_PID(CARDINAL) \(presenter.program.processIdentifier)") }, "\(lines)")

@@ -27,7 +27,11 @@ struct Present: ParsableCommand {
       let log = Log()
       do {
         var loop = try PresenterLoop.open(ContentOrder.read(order), on: output, server, log: log)
-        if case .replaced = try loop.run() { log.info("\(output): another presenter has taken over") }
+        switch try loop.run() {
+        case .stopped: break
+        case .replaced: log.info("\(output): another presenter has taken over")
+        case .unplugged: log.info("\(output): it is unplugged")
+        }
       } catch let lost as ConnectionLost {
         throw Failure(.noXServer, "\(lost)")
       } catch let refusal as Refusal {

@@ -1,0 +1,50 @@
+/// Where content is shown at a moment.
+package struct ContentPlace: Hashable, Sendable {
+  /// What its screen shows of the framebuffer.
+  package var area: Rectangle
+  package var output: OutputID
+  /// It stands in for its own screen meanwhile, above what is there.
+  package var isElsewhere: Bool
+
+  package init(area: Rectangle, output: OutputID, isElsewhere: Bool = false) {
+    self.area = area
+    self.output = output
+    self.isElsewhere = isElsewhere
+  }
+}
+
+/// What becomes of content as its screen comes and goes.
+package enum Whereabouts: Hashable, Sendable {
+  case shown(ContentPlace)
+  case parked
+  /// It is to end.
+  case over
+}
+
+extension ContentOrder {
+  /// Where content for a connector belongs. A screen that is there and dark says nothing about whether it will be used
+  /// again, so only one that is unplugged ends its content or sends it elsewhere.
+  package func whereabouts(on connector: String, in snapshot: Snapshot) -> Whereabouts {
+    if let output = snapshot.output(named: connector), output.isPresent {
+      return Whereabouts(snapshot.area(of: output), output.id)
+    }
+    switch onDisconnect {
+    case .park: return .parked
+    case .stop: return .over
+    case .moveTo(let other):
+      guard let output = snapshot.output(named: other) else { return .parked }
+      return Whereabouts(snapshot.area(of: output), output.id, isElsewhere: true)
+    }
+  }
+}
+
+extension Whereabouts {
+  /// - Parameter area: nil while the screen is dark. One without pixels shows nothing either.
+  fileprivate init(_ area: Rectangle?, _ output: OutputID, isElsewhere: Bool = false) {
+    guard let area, area.size.width > 0, area.size.height > 0 else {
+      self = .parked
+      return
+    }
+    self = .shown(ContentPlace(area: area, output: output, isElsewhere: isElsewhere))
+  }
+}

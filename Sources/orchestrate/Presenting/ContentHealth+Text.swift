@@ -1,0 +1,20 @@
+import Displays
+import FoundationEssentials
+
+extension ContentHealth {
+  /// JSON in one line, with its keys in order: equal ones have equal texts.
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+
+  /// - Parameter text: what a presenter's window tells; any client can write there.
+  /// - Returns: nil when it is no such JSON.
+  init?(text: String) {
+    guard let health = try? JSONDecoder().decode(ContentHealth.self, from: Data(text.utf8)) else { return nil }
+    self = health
+  }
+}

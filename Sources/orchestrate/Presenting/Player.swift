@@ -1,0 +1,25 @@
+import Displays
+
+/// What shows one kind of content. `PresenterLoop` says where, and does what all kinds have in common.
+protocol Player: AnyObject {
+  /// Readable when there is something to proceed with besides what the server tells.
+  var descriptor: Int32 { get }
+  var health: ContentHealth { get }
+  /// Whether nothing of it is left to wait for, once it has been told to end.
+  var isOver: Bool { get }
+
+  /// Shows the content at a place. It comes again whenever the screens have changed, so it does only what differs.
+  ///
+  /// - Parameter place: nil while its screen is dark or unplugged: nothing is to be seen then, and nobody works.
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws
+
+  /// Takes in what has happened. It comes after every wake-up, whoever caused it.
+  func proceed(on stage: inout Stage) throws
+
+  /// Ends what was started; `proceed` still comes until it is over.
+  func end() throws
+}
+
+extension ContentOrder {
+  func player() throws -> any Player { try StillPlayer(self) }
+}

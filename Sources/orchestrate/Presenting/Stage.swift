@@ -1,0 +1,41 @@
+import Displays
+import Presenter
+import X11
+
+/// What a player plays on: the server, the one window on the screen, and whom to tell.
+struct Stage: ~Copyable {
+  var connection: Connection
+  var presentation: Presentation
+  /// The name of the output, as RandR has it.
+  var connector: String
+  private let log: Log
+  /// What was told last.
+  private var health: ContentHealth?
+
+  init(_ connection: consuming Connection, on connector: String, log: Log) throws {
+    presentation = try Presentation(titled: "orchestrate \(connector)", on: connection)
+    self.connection = connection
+    self.connector = connector
+    self.log = log
+  }
+
+  var window: ContentWindow { presentation.window }
+
+  /// Shows a picture in the window, over the place; nil takes the window away.
+  ///
+  /// - Returns: why it could not be drawn; a card on the screen says it too.
+  mutating func show(_ still: Still, at place: ContentPlace?) throws -> DrawingProblem? {
+    try presentation.show(
+      still, in: place?.area, isRaised: place?.isElsewhere ?? false, on: connection)
+  }
+
+  /// Tells how it goes, once for each change: the window's property to programs, the log to people.
+  mutating func tell(_ health: ContentHealth) throws {
+    guard health != self.health else { return }
+    self.health = health
+    connection.setHealth(of: window, try health.text)
+  }
+
+  func warn(_ text: String) { log.warning("\(connector): \(text)") }
+  func inform(_ text: String) { log.info("\(connector): \(text)") }
+}

@@ -1,0 +1,102 @@
+import Displays
+import Presenter
+
+/// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files.
+final class StillPlayer: Player {
+  private enum Source: UInt64 {
+    case slides, files
+  }
+
+  private let order: ContentOrder
+  private let files: ContentFiles
+  private var slides: Slides
+  private let poller: Poller<Source>
+  private let timer: Timer
+  private var watch: FolderWatch
+  private var place: ContentPlace?
+  private var identity: Card
+  private var problem: String?
+
+  init(_ order: ContentOrder) throws {
+    let files = ContentFiles(source: order.source)
+    let poller = try Poller<Source>()
+    let timer = try Timer(.awake)
+    // Before the files are looked at: nothing is missed in between.
+    let watch = try files.watch()
+    try poller.add(timer.descriptor, as: .slides)
+    try poller.add(watch.descriptor, as: .files)
+    self.order = order
+    self.files = files
+    self.poller = poller
+    self.timer = timer
+    self.watch = watch
+    slides = Slides((try? files.images()) ?? [])
+    identity = Card(title: order.screen, details: [], background: .black)
+  }
+
+  var descriptor: Int32 { poller.descriptor }
+  var isOver: Bool { true }
+
+  var health: ContentHealth {
+    if place == nil { return ContentHealth(.parked) }
+    return problem.map { ContentHealth(.failed, $0) } ?? ContentHealth(.showing)
+  }
+
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
+    let wasParked = self.place == nil
+    self.place = place
+    if let output = place.flatMap({ snapshot.output($0.output) }) {
+      identity = Card.identity(of: output, named: order.screen, in: snapshot)
+    }
+    try draw(on: &stage)
+    // The slide that was up when the screen went dark is there when it comes back.
+    if wasParked != (place == nil) { try rearm() }
+  }
+
+  func proceed(on stage: inout Stage) throws {
+    let hasTurned = try turn()
+    let hasNewFiles = try followFiles(on: &stage)
+    guard hasTurned || hasNewFiles else { return }
+    try draw(on: &stage)
+    try rearm()
+  }
+
+  func end() {}
+
+  private func draw(on stage: inout Stage) throws {
+    let still = order.source.still(at: slides.current, on: identity)
+    if try stage.show(still, at: place) != nil, let text = words(for: stage.presentation.problem) { stage.warn(text) }
+    problem = words(for: stage.presentation.problem)
+  }
+
+  private func words(for problem: DrawingProblem?) -> String? {
+    problem.map { problem in "\(slides.current.map { "\($0): " } ?? "")\(problem)" }
+  }
+
+  private func turn() throws -> Bool {
+    guard try timer.ring() != nil else { return false }
+    slides.advance()
+    return true
+  }
+
+  /// With less than two images, or nobody to see them, nothing turns and nobody wakes.
+  private func rearm() throws {
+    guard case .slideshow(let slideshow) = order.source, slides.images.count > 1, place != nil else {
+      return try timer.disarm()
+    }
+    try timer.arm(after: slideshow.every)
+  }
+
+  private func followFiles(on stage: inout Stage) throws -> Bool {
+    guard try !watch.changes().isEmpty else { return false }
+    do throws(FileProblem) {
+      slides.replace(with: try files.images())
+    } catch {
+      stage.warn("\(error)")
+      slides.replace(with: [])
+    }
+    // The picture may be another one under the same name.
+    stage.presentation.invalidate()
+    return true
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// What becomes of content whose screen is unplugged, and comes back.
+struct TransitionTests {
+  private let desk: PresenterDesk
+  private let content = "{\"color\": \"#336699\"}"
+
+  init() throws { desk = try PresenterDesk() }
+
+  private func unplug(_ output: String) throws {
+    try desk.server.lab("unplug", output)
+    try desk.server.xrandr("--output", output, "--off")
+  }
+
+  private func plug(_ output: String) throws {
+    try desk.server.lab("plug", output, "beamer")
+    try desk.server.xrandr("--output", output, "--auto", "--right-of", "A")
+  }
+
+  @Test func itIsParkedUnlessToldOtherwise() throws {
+    let presenter = try desk.present(content, on: "B")
+    let property = #"_ORCHESTRATE_HEALTH(UTF8_STRING) {"state":"showing"}"#
+    #expect(try desk.properties(ofPresenterOf: "B").contains(property))
+    try unplug("B")
+    try desk.wait(forHealth: "parked", of: "B")
+    #expect(try desk.server.picture(of: "A").colors.contains("#336699") == false)
+    try plug("B")
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
+    try desk.wait(forHealth: "showing", of: "B")
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+  }
+
+  @Test func itEndsWhenToldTo() throws {
+    let presenter = try desk.present(content, ["on-disconnect": "\"stop\""], on: "B")
+    // Dark is not unplugged.
+    try desk.server.xrandr("--output", "B", "--off")
+    try desk.wait(forHealth: "parked", of: "B")
+    try desk.server.lab("unplug", "B")
+    let ending = try presenter.program.finish()
+    #expect(ending.code == 0 && ending.errors.contains("B: it is unplugged"), "\(ending)")
+  }
+
+  @Test func itIsShownElsewhereMeanwhileAndOnTop() throws {
+    let own = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
+    let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"A\"}"], on: "B")
+    let later = try desk.orchestrate.start(["identify", "--seconds", "3600"])
+    try desk.wait(for: "A") { $0.color(0, 0) == "#103a5c" }
+    try unplug("B")
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    later.terminate()
+    _ = try later.finish()
+    try desk.server.xrandr("--output", "A", "--mode", "800x600")
+    try desk.wait(for: "A") { $0.width == 800 && $0.colors == ["#336699"] }
+    try plug("B")
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
+    #expect(try guest.program.errors() == "")
+    withExtendedLifetime((own, guest)) {}
+  }
+
+  @Test func theSlideStaysWhileNobodySeesIt() throws {
+    for (name, color) in [("1", "#ff0000"), ("2", "#00ff00")] {
+      try desk.scratch.write(
+        "slides/\(name).svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"6\"><rect width=\"8\" height=\"6\" fill=\"\(color)\"/></svg>"
+      )
+    }
+    let slides = "{\"folder\": \"\(desk.scratch.path)/slides\", \"everyMilliseconds\": 600}"
+    let presenter = try desk.present("{\"slideshow\": \(slides), \"fit\": \"stretch\"}", on: "B")
+    try desk.wait(for: "B") { $0.colors == ["#00ff00"] }
+    try unplug("B")
+    try desk.wait(forHealth: "parked", of: "B")
+    // Longer than a slide stays: another screen's slides tell the time.
+    let clock = try desk.present("{\"slideshow\": \(slides), \"fit\": \"stretch\"}", on: "A")
+    for color in ["#ff0000", "#00ff00", "#ff0000"] { try desk.wait(for: "A") { $0.colors == [color] } }
+    try plug("B")
+    let seen = try desk.wait(for: "B") { [["#ff0000"], ["#00ff00"]].contains($0.colors) }
+    #expect(seen.last?.colors == ["#00ff00"])
+    withExtendedLifetime((presenter, clock)) {}
+  }
+}
