@@ -68,14 +68,20 @@ struct TransitionTests {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"6\"><rect width=\"8\" height=\"6\" fill=\"\(color)\"/></svg>"
       )
     }
-    let slides = "{\"folder\": \"\(desk.scratch.path)/slides\", \"everyMilliseconds\": 600}"
-    let presenter = try desk.present("{\"slideshow\": \(slides), \"fit\": \"stretch\"}", on: "B")
+    func slideshow(every milliseconds: Int) -> String {
+      let slides = "{\"folder\": \"\(desk.scratch.path)/slides\", \"everyMilliseconds\": \(milliseconds)}"
+      return "{\"slideshow\": \(slides), \"fit\": \"stretch\"}"
+    }
+    // Long enough to be pulled out in the middle of a slide, even on a busy machine.
+    let presenter = try desk.present(slideshow(every: 3000), on: "B")
     try desk.wait(for: "B") { $0.colors == ["#00ff00"] }
     try unplug("B")
     try desk.wait(forHealth: "parked", of: "B")
     // Longer than a slide stays: another screen's slides tell the time.
-    let clock = try desk.present("{\"slideshow\": \(slides), \"fit\": \"stretch\"}", on: "A")
-    for color in ["#ff0000", "#00ff00", "#ff0000"] { try desk.wait(for: "A") { $0.colors == [color] } }
+    let clock = try desk.present(slideshow(every: 1000), on: "A")
+    for color in ["#ff0000", "#00ff00", "#ff0000", "#00ff00", "#ff0000"] {
+      try desk.wait(for: "A") { $0.colors == [color] }
+    }
     try plug("B")
     let seen = try desk.wait(for: "B") { [["#ff0000"], ["#00ff00"]].contains($0.colors) }
     #expect(seen.last?.colors == ["#00ff00"])
