@@ -11,18 +11,25 @@ struct DrawingOptions: ParsableArguments {
   /// - Returns: what to append to the words; nothing where nobody looks.
   func text(_ drawings: [Drawing], color: ColorChoice) -> String {
     guard draw ?? (isatty(STDOUT_FILENO) == 1) else { return "" }
-    let paper = Drawing.Paper(
-      columns: Terminal.columns, unicode: Environment.isUTF8, color: Terminal.wantsColor(color))
-    return "\n\n" + Drawing.text(drawings, on: paper)
+    return "\n\n" + Drawing.text(drawings, on: .ofTerminal(color: Terminal.wantsColor(color)))
+  }
+}
+
+extension Drawing.Paper {
+  /// As wide as the terminal on standard output, with the characters it has.
+  static func ofTerminal(color: Bool) -> Drawing.Paper {
+    Drawing.Paper(columns: Terminal.columns, unicode: Environment.isUTF8, color: color)
   }
 }
 
 extension Proposal {
   /// What the screens show now and what they would show.
-  func pictures(on state: Snapshot) -> [Drawing] {
+  ///
+  /// - Parameter titled: whether a picture that stands alone has the profile's name above it.
+  func pictures(on state: Snapshot, titled: Bool = true) -> [Drawing] {
     let after = plan.steps.reduce(state) { now, step in (try? now.applying(step.step)) ?? now }
     let name = match.profile.name
-    guard !plan.isEmpty else { return [Drawing(state, title: name, names: match.names)] }
+    guard !plan.isEmpty else { return [Drawing(state, title: titled ? name : nil, names: match.names)] }
     return [
       Drawing(state, title: "now", names: match.names),
       Drawing(after, title: "after \(name)", names: match.names, since: state),
@@ -47,9 +54,11 @@ extension Environment {
 
 extension Terminal {
   /// How wide the terminal is: as it says, else as `COLUMNS` says, else 80.
-  static var columns: Int {
+  static var columns: Int { columns(of: STDOUT_FILENO) }
+
+  static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     let stated = Environment.value("COLUMNS").flatMap { Int($0) } ?? 80
     return min(max(20, stated), 1000)
   }

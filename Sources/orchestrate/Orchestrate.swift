@@ -14,14 +14,14 @@ struct Orchestrate: ParsableCommand {
     main(nil)
   }
 
-  /// The parser calls a misspelled command an unexpected argument, and does not say what is near.
+  /// The parser takes a misspelled command for an argument of the overview, and does not say what is near.
   private static func misspelling(in argument: String?) -> ValidationError? {
     guard let argument, !argument.hasPrefix("-"), !argument.isEmpty else { return nil }
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard !commands.contains(argument), let nearest = Suggestion.nearest(to: argument, among: commands) else {
-      return nil
-    }
-    return ValidationError("There is no command \"\(argument)\"; did you mean \"\(nearest)\"?")
+    guard !commands.contains(argument) else { return nil }
+    let nearest = Suggestion.nearest(to: argument, among: commands)
+    let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "`orchestrate --help` lists them"
+    return ValidationError("There is no command \"\(argument)\"; \(hint)")
   }
 
   static let configuration = CommandConfiguration(
@@ -35,6 +35,7 @@ struct Orchestrate: ParsableCommand {
     subcommands: [
       Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self, TestCommand.self,
       ImportCommand.self, OverscanCommand.self, Identify.self, Watch.self, Status.self, Switch.self, Pause.self,
-      Resume.self, Confirm.self, Reload.self, Present.self,
-    ])
+      Resume.self, Confirm.self, Reload.self, Present.self, OverviewCommand.self,
+    ],
+    defaultSubcommand: OverviewCommand.self)
 }

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Displays
+import Glibc
+
+struct OverviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "overview",
+    abstract: "Shows the screens, the profile in force and what differs; also without a command.",
+    discussion: """
+      It changes nothing. With a watcher on the display its word counts, else what the profiles make of the screens.
+
+      Exit code: 0, 69 no X server.
+      """)
+
+  @Flag(inversion: .prefixedNo, help: "Draw the screens; in words without.")
+  var draw = true
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+
+  @Option(help: "Colours: auto, always or never. NO_COLOR is honoured.")
+  var color = ColorChoice.auto
+
+  func run() throws {
+    try exitingWithStatus {
+      let overview = try look()
+      let wantsColor = Terminal.wantsColor(color)
+      let pictures = draw ? "\n\n" + Drawing.text(overview.pictures, on: .ofTerminal(color: wantsColor)) : ""
+      Terminal.print(overview.text(isDrawn: draw, color: wantsColor) + pictures)
+      return .fine
+    }
+  }
+
+  /// Whoever has no X server here may have come for something else.
+  private func look() throws -> Overview {
+    do {
+      return try Overview(of: server, profiles)
+    } catch let failure as Failure where failure.status == .noXServer {
+      throw Failure(
+        .noXServer,
+        """
+        \(failure.message), so there are no screens to show
+          orchestrate --display :0                 names one
+          orchestrate validate PATH                checks profiles, and needs none
+          orchestrate plan --snapshot FILE         plans for a machine that was captured elsewhere
+          orchestrate --help                       lists every command
+        """)
+    }
+  }
+}

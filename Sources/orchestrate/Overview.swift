@@ -1,0 +1,81 @@
+import Displays
+import Session
+import X11
+
+/// What there is to know at a glance: the screens, which profile is in force and what differs from it.
+struct Overview {
+  /// Who knows which profile counts, and what is known about it.
+  enum Standing {
+    /// A watcher keeps the screens; what it says is so.
+    case watched(WatcherStatus)
+    /// Nobody keeps them; the profiles say what should be.
+    case unwatched(Convergence.Sight)
+    /// With broken profiles in the way nobody can say which one is meant.
+    case broken([String])
+    case withoutProfiles
+  }
+
+  let snapshot: Snapshot
+  let standing: Standing
+  /// Where profiles are looked for.
+  let folders: [String]
+  /// Why a watcher that holds the display could not be asked.
+  let silence: String?
+}
+
+extension Overview {
+  init(of server: ServerOptions, _ options: ProfileOptions) throws {
+    let store = ProfileStore(options)
+    var shelf = ProfileShelf(store)
+    shelf.load()
+    var connection = try Connection.open(server)
+    let reading = try connection.reading(.of(shelf.profiles))
+    folders = store.folders
+    snapshot = Makers(for: shelf.profiles).named(in: reading.snapshot)
+    let watcher = Self.watcher(of: server)
+    silence = watcher.silence
+    standing =
+      watcher.status.map(Standing.watched) ?? Self.standing(among: shelf, reading, on: connection)
+  }
+
+  private static func standing(
+    among shelf: ProfileShelf, _ reading: Reading, on connection: borrowing Connection
+  ) -> Standing {
+    // Findings without a broken file are warnings, or a folder that cannot be read.
+    guard shelf.broken.isEmpty else { return .broken(shelf.findings) }
+    let profiles = shelf.profiles
+    guard !profiles.isEmpty else { return shelf.findings.isEmpty ? .withoutProfiles : .broken(shelf.findings) }
+    let convergence = Convergence(profiles, in: profiles.surroundings.circumstances, retries: false)
+    return .unwatched(convergence.look(at: reading, on: connection))
+  }
+
+  /// A watcher that hangs must not keep anybody from seeing his screens.
+  private static func watcher(of server: ServerOptions) -> (status: WatcherStatus?, silence: String?) {
+    do throws(Failure) {
+      var watcher = try ControlConnection.watcher(of: server.display)
+      guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else { return (nil, nil) }
+      return (status, nil)
+    } catch {
+      return (nil, error.message == ControlConnection.silence.message ? error.message : nil)
+    }
+  }
+
+  /// The screens as they are, and beside them as they would be where that differs.
+  var pictures: [Drawing] {
+    switch standing {
+    case .watched(let status): [Drawing(snapshot, names: status.names(in: snapshot))]
+    case .unwatched(let sight): sight.proposal?.pictures(on: snapshot, titled: false) ?? [Drawing(snapshot)]
+    case .broken, .withoutProfiles: [Drawing(snapshot)]
+    }
+  }
+}
+
+extension WatcherStatus {
+  /// What the profile in force calls the outputs.
+  fileprivate func names(in snapshot: Snapshot) -> [OutputID: String] {
+    let named = screens.compactMap { screen in screen.name.map { (screen.output, $0) } }
+    let byOutput = Dictionary(named) { first, _ in first }
+    let pairs = snapshot.outputs.compactMap { output in byOutput[output.name].map { (output.id, $0) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}

@@ -1,0 +1,94 @@
+import Displays
+
+extension Overview {
+  /// One line a fact, and what to do next at the end.
+  ///
+  /// - Parameter isDrawn: whether the screens are drawn elsewhere, and need no lines.
+  func text(isDrawn: Bool, color: Bool) -> String {
+    (facts(isDrawn: isDrawn) + [Fact("next", next.map { Fact.Line($0) })]).lines(color: color).joined(separator: "\n")
+  }
+
+  private func facts(isDrawn: Bool) -> [Fact] {
+    if case .watched(let status) = standing { return isDrawn ? status.factsBesideScreens : status.facts }
+    let screens = isDrawn ? [] : snapshot.text(all: false, color: false).split(separator: "\n").map(String.init)
+    let watcher = silence.map { Fact.Line($0, .red) } ?? Fact.Line("none runs on this display")
+    return standingFacts + [Fact("screens", screens.map { Fact.Line($0) }), Fact("watcher", watcher)]
+  }
+
+  private var standingFacts: [Fact] {
+    switch standing {
+    case .watched: []
+    case .unwatched(let sight): sight.facts
+    case .broken(let findings): [Fact("profile", Self.lines(findings, of: .red))]
+    case .withoutProfiles: [Fact("profile", Fact.Line("none yet in \(folders.joined(separator: ", "))", .yellow))]
+    }
+  }
+
+  /// The heads of the first findings; each has the line it is about below it.
+  private static func lines(_ findings: [String], of style: Fact.Line.Style) -> [Fact.Line] {
+    let heads = findings.map { String($0.prefix { !$0.isNewline }) }
+    return heads.asFew.map { Fact.Line($0, style) }
+  }
+
+  /// What somebody would want to say now.
+  private var next: [String] {
+    switch standing {
+    case .watched(let status): status.paused ? ["orchestrate resume"] : []
+    case .broken: ["orchestrate validate \(present.joined(separator: " "))  says all of it, with the lines"]
+    case .withoutProfiles: firstProfile
+    case .unwatched(let sight): sight.next
+    }
+  }
+}
+
+extension Overview {
+  private var present: [String] { folders.filter(Files.exists) }
+
+  /// How to come to a profile.
+  private var firstProfile: [String] {
+    guard let folder = present.first ?? folders.first else { return [] }
+    let way = present.isEmpty ? ["mkdir -p \(folder)"] : []
+    return way + ["orchestrate capture --output \(folder)/desk.yaml  makes one of what is shown now"]
+  }
+}
+
+extension Convergence.Sight {
+  fileprivate var facts: [Fact] {
+    switch finding {
+    case .inSync(let profile):
+      [Fact("profile", Fact.Line("\(profile), the best match", .bold)), Fact("state", Fact.Line("in sync"))]
+    case .differs(let profile, let differences, _):
+      [
+        Fact("profile", Fact.Line("\(profile), the best match", .bold)),
+        Fact("differs", (proposal?.plan.summaries ?? differences).asFew.map { Fact.Line($0, .yellow) }),
+      ]
+    case .noMatch: [Fact("profile", Fact.Line("none matches these screens here and now", .yellow))]
+    case .impossible(let profile, let reason):
+      [Fact("profile", Fact.Line("\(profile) matches and cannot be applied here: \(reason)", .red))]
+    }
+  }
+
+  fileprivate var next: [String] {
+    switch finding {
+    case .inSync: ["orchestrate watch  keeps it so"]
+    case .differs: ["orchestrate plan  says why", "orchestrate apply  changes it"]
+    case .noMatch, .impossible: ["orchestrate explain  says which profile wants what"]
+    }
+  }
+}
+
+extension Plan {
+  /// What changes for a person; the framebuffer follows from that.
+  fileprivate var summaries: [String] {
+    let visible = steps.filter { if case .resizeFramebuffer = $0.step { false } else { true } }
+    return (visible.isEmpty ? steps : visible).map(\.summary)
+  }
+}
+
+extension [String] {
+  /// As many as a glance takes in.
+  fileprivate var asFew: [String] {
+    let most = 6
+    return count > most ? prefix(most - 1) + ["and \(count - most + 1) more"] : self
+  }
+}
