@@ -4,20 +4,25 @@ package import Displays
 extension Connection {
   /// Executes steps that were planned for a reading, while no other client can change anything (one GrabServer around
   /// all of them). Stops at the first step that the server refuses. Without steps nothing is sent.
-  package func execute(_ steps: [Step], against reading: Reading) throws(ConnectionLost) -> Execution {
+  ///
+  /// - Parameter begin: told the index of each step before it is sent.
+  package func execute(
+    _ steps: [Step], against reading: Reading, telling begin: (Int) -> Void = { _ in }
+  ) throws(ConnectionLost) -> Execution {
     guard !steps.isEmpty else { return .done }
     xcb_grab_server(xcb)
-    let execution = executeAlone(steps, against: reading)
+    let execution = executeAlone(steps, against: reading, telling: begin)
     xcb_ungrab_server(xcb)
     sync()
     guard !isLost else { throw ConnectionLost(display: displayName) }
     return execution
   }
 
-  private func executeAlone(_ steps: [Step], against reading: Reading) -> Execution {
+  private func executeAlone(_ steps: [Step], against reading: Reading, telling begin: (Int) -> Void) -> Execution {
     guard shows(reading) else { return .outdated }
     var executor = StepExecutor(xcb: xcb, root: root, randr: randr, reading: reading)
     for (index, step) in steps.enumerated() {
+      begin(index)
       do throws(Refusal) {
         try executor.execute(step)
       } catch {

@@ -11,6 +11,8 @@ struct Convergence {
   let makers: Makers
   /// Modes that were refused by earlier runs are tried again.
   let retries: Bool
+  /// Shows each step on its way; nil for whoever has no terminal, or a view of his own.
+  var progress: StepProgress?
   private var refused: Set<RefusedMode> = []
   private var takenBack: Set<TakenBackValue> = []
   /// Whether the server's own note of what it refused is out of date.
@@ -74,7 +76,7 @@ struct Convergence {
       let (reading, proposal) = try propose(on: &connection)
       for value in proposal.unheeded { Terminal.tell(reading.snapshot.words(for: value)) }
       guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
-      switch try connection.execute(proposal.plan.steps.map(\.step), against: reading) {
+      switch try execute(proposal.plan, against: reading, on: connection) {
       case .outdated: continue
       case .refused(let index, let refusal):
         noteChange(by: proposal, of: reading.snapshot)
@@ -98,6 +100,13 @@ struct Convergence {
       }
     }
     throw Failure(.failed, "somebody else keeps changing the screens")
+  }
+
+  private func execute(
+    _ plan: Plan, against reading: Reading, on connection: borrowing Connection
+  ) throws(ConnectionLost) -> Execution {
+    defer { progress?.clear() }
+    return try connection.execute(plan.steps.map(\.step), against: reading) { progress?.show($0, of: plan.steps) }
   }
 
   /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.

@@ -42,15 +42,27 @@ package final class TerminalProgram {
 
   /// Waits until the terminal shows a text.
   package func waitFor(_ text: String) throws {
-    var buffer = [UInt8](repeating: 0, count: 1024)
-    while !String(decoding: shown, as: UTF8.self).contains(text) {
+    try wait("said \"\(text)\"") { $0.contains(text) }
+  }
+
+  /// Waits until all that the terminal was sent is as wanted.
+  package func wait(_ comment: String, until isWanted: (String) -> Bool) throws {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !isWanted(everything) {
       let count = read(keys, &buffer, buffer.count)
-      guard count > 0 else {
-        throw ToolFailure("the program ended without saying \"\(text)\": \(String(decoding: shown, as: UTF8.self))")
-      }
+      guard count > 0 else { throw ToolFailure("the program ended before it \(comment): \(everything)") }
       shown += buffer[..<count]
     }
   }
+
+  /// The person changes the size of the window, of which the program is told (SIGWINCH).
+  package func resize(columns: UInt16, rows: UInt16) throws {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard ioctl(keys, UInt(TIOCSWINSZ), &size) == 0 else { throw ToolFailure("the window has no size") }
+  }
+
+  /// All that it was sent so far, steering included.
+  package var everything: String { String(decoding: shown, as: UTF8.self) }
 
   package func type(_ text: String) throws {
     guard write(keys, text, text.utf8.count) == text.utf8.count else { throw ToolFailure("the terminal takes no keys") }

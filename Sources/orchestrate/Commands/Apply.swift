@@ -32,8 +32,9 @@ struct Apply: ParsableCommand {
     try exitingWithStatus(json: output.json) {
       let candidates = try ProfileStore(profiles).load(named: name)
       var connection = try Connection.open(server)
-      let convergence = Convergence(
+      var convergence = Convergence(
         candidates, in: candidates.surroundings.circumstances, retries: retry)
+      convergence.progress = StepProgress()
       var applying = Applying(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
       try report(outcome)

@@ -8,7 +8,8 @@ struct Watch: ParsableCommand {
     abstract: "Keeps the screens as the profiles say: now, on every hotplug, resume and profile edit.",
     discussion: """
       Waits until a burst of events has settled, looks once, and changes only what differs. Runs until SIGTERM or \
-      SIGINT; SIGHUP reads the profiles again. orchestrate status, switch, pause, resume, confirm and reload talk to it.
+      SIGINT; SIGHUP reads the profiles again. A terminal gets a view of the screens, everything else log lines. \
+      orchestrate status, switch, pause, resume, confirm and reload talk to it.
 
       Exit code: 0 told to stop, 1 somebody else watches this display, 69 no X server, or it went away.
       """)
@@ -21,6 +22,9 @@ struct Watch: ParsableCommand {
   @Option(
     help: ArgumentHelp("A burst that does not end is looked at after this long, in milliseconds.", valueName: "ms"))
   var settleLimit = 1000
+
+  @Flag(help: "Log lines on a terminal too, instead of a view that is kept up to date.")
+  var plain = false
 
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
@@ -47,6 +51,7 @@ struct Watch: ParsableCommand {
       timing.longestBurst = .milliseconds(settleLimit)
       do {
         var watcher = try Watcher.open(server, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
+        if !plain { try watcher.showLive(color) }
         try watcher.run()
       } catch let lost as ConnectionLost {
         throw Failure(.noXServer, "\(lost)")

@@ -42,7 +42,7 @@ struct Question: ~Copyable {
 
 extension Signals {
   /// Those that would end the process, unless whoever started it wants them ignored.
-  static func thatEnd() throws(Failure) -> Signals { try Signals(Signal.allCases.filter { !$0.isIgnored }) }
+  static func thatEnd() throws(Failure) -> Signals { try Signals(Signal.ending.filter { !$0.isIgnored }) }
 }
 
 extension Signal {
@@ -51,6 +51,7 @@ extension Signal {
     case .hangUp: "the terminal is gone"
     case .interrupt, .quit: "it was interrupted"
     case .terminate: "it was told to end"
+    case .resume, .suspend, .backgroundOutput, .windowChanged: "signal \(rawValue) came"
     }
   }
 }

@@ -2,15 +2,21 @@ import CLinux
 import Glibc
 
 /// The signals this program does something about.
-enum Signal: Int32, CaseIterable {
+enum Signal: Int32 {
   case hangUp = 1
   case interrupt = 2
   case quit = 3
   case terminate = 15
+  case resume = 18
+  case suspend = 20
+  case backgroundOutput = 22
+  case windowChanged = 28
+
+  /// Those that ask a program to end.
+  static let ending: [Signal] = [.hangUp, .interrupt, .quit, .terminate]
 
   /// Whether whoever started us wants it ignored: `nohup`, or a shell that started us in the background.
   var isIgnored: Bool { CLinux_is_ignored(rawValue) != 0 }
-
 }
 
 /// Signals as something to read (signalfd). They do nothing else as long as this lives, in the thread that made it.
@@ -34,6 +40,16 @@ struct Signals: ~Copyable {
   }
 
   var descriptor: Int32 { handle.number }
+
+  /// Lets a signal do what it usually does; one that stops us returns when somebody wants us to go on.
+  func raise(_ signal: Signal) {
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, signal.rawValue)
+    kill(getpid(), signal.rawValue)
+    pthread_sigmask(SIG_UNBLOCK, &one, nil)
+    pthread_sigmask(SIG_BLOCK, &one, nil)
+  }
 
   /// The next one that came; nil when there is none. Several of a kind that came meanwhile are one.
   func next() throws(Failure) -> Signal? {

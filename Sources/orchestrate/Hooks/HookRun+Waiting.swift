@@ -16,7 +16,7 @@ extension HookRun {
 
   /// - Returns: the signal that cut it short.
   private mutating func waitForEnd() throws(Failure) -> Signal? {
-    let signals = try Signals(Signal.allCases.filter { !$0.isIgnored })
+    let signals = try Signals(Signal.ending.filter { !$0.isIgnored })
     let poller = try Poller<Source>()
     try poller.add(signals.descriptor, as: .signals)
     try poller.add(descriptor, as: .run)

@@ -130,7 +130,7 @@ extension Log.Level {
 
 extension Substring {
   /// Names of screens come from their EDIDs, and must not steer a terminal.
-  fileprivate var withoutControls: String {
+  var withoutControls: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 }

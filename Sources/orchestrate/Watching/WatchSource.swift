@@ -1,6 +1,6 @@
 /// What the watcher's loop waits for. As a number, it is what epoll gives back.
 enum WatchSource: RawRepresentable {
-  case server, signals, folders, bus, clock, control, hooks
+  case server, signals, folders, bus, clock, control, hooks, view
   /// A connection to the control socket, by its descriptor.
   case client(Int32)
 
@@ -15,6 +15,7 @@ enum WatchSource: RawRepresentable {
     case .clock: 4
     case .control: 5
     case .hooks: 6
+    case .view: 7
     case .client(let descriptor): Self.firstClient + UInt64(UInt32(bitPattern: descriptor))
     }
   }
@@ -28,6 +29,7 @@ enum WatchSource: RawRepresentable {
     case 4: self = .clock
     case 5: self = .control
     case 6: self = .hooks
+    case 7: self = .view
     case Self.firstClient...: self = .client(Int32(truncatingIfNeeded: rawValue - Self.firstClient))
     default: return nil
     }

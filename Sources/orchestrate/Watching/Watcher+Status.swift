@@ -46,7 +46,7 @@ extension Watcher {
     }
   }
 
-  private func status() -> WatcherStatus {
+  func status() -> WatcherStatus {
     let now = now
     let trouble = reconciler.trouble ?? reconciler.darkness
     return WatcherStatus(
@@ -66,6 +66,7 @@ extension Watcher {
   /// Keeps what the screens show, for the status.
   mutating func note(_ snapshot: Snapshot) {
     let names = proposal?.match.screenNames ?? [:]
+    view?.drawing = Drawing(snapshot, names: names)
     screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
       WatcherStatus.Screen(
         output: output.name, name: names[output.id],

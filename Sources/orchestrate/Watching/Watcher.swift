@@ -26,6 +26,8 @@ struct Watcher: ~Copyable {
   var busDeadline: Duration?
   let control: ControlServer
   var clients: [Int32: ControlClient] = [:]
+  /// nil unless a person sits at a terminal.
+  var view: LiveView?
   var hooks: RunningHooks?
   /// What runs once `hooks` have ended.
   var waitingHooks: HookCall?
@@ -100,6 +102,7 @@ struct Watcher: ~Copyable {
       try hearServer()
       guard !isStopping else { break }
       publish()
+      try refreshView()
       let ready = try poller.wait(until: nextDeadline)
       for one in ready where !isStopping { try take(one) }
       try meetDeadlines()
@@ -123,6 +126,7 @@ struct Watcher: ~Copyable {
     case .clock: try hearClock()
     case .control: try welcome()
     case .hooks: try proceedWithHooks()
+    case .view: try attendToView()
     case .client(let descriptor): try attend(to: descriptor, isWritable: ready.isWritable)
     }
   }

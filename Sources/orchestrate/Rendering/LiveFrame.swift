@@ -1,0 +1,59 @@
+import Displays
+
+/// What somebody sees who lets a watcher run in his terminal: the status, the screens as they stand, and below them what
+/// happened last.
+struct LiveFrame: Equatable {
+  var status: WatcherStatus
+  /// nil before the first look.
+  var drawing: Drawing?
+  /// As the log has them, the newest last.
+  var news: [String]
+
+  /// Below that a picture says less than words.
+  private static let leastRows = 5
+  private static let mostRows = 14
+  /// Of the news, even where the picture then gets smaller.
+  private static let leastNews = 3
+
+  /// As many lines as the paper has rows at most, none wider than it.
+  ///
+  /// - Parameter paper: all of the terminal.
+  func lines(on paper: Drawing.Paper) -> [String] {
+    let facts = status.factsBesideScreens.lines(color: paper.color).flatMap(\.asLines)
+    let picture = picture(on: paper, below: facts.count)
+    let head = picture.map { facts + [""] + $0 } ?? status.facts.lines(color: paper.color).flatMap(\.asLines)
+    let room = paper.rows - head.count - 1
+    let all = head + (room > 0 && !news.isEmpty ? [""] + news.suffix(room) : [])
+    return all.prefix(max(0, paper.rows)).map { $0.cut(to: paper.columns, ellipsis: paper.unicode ? "…" : "~") }
+  }
+
+  /// nil where there is too little room for one.
+  private func picture(on paper: Drawing.Paper, below rows: Int) -> [String]? {
+    guard let drawing else { return nil }
+    var part = paper
+    // Blank lines around it, its lower edge, and what it lists below.
+    part.rows = min(Self.mostRows, paper.rows - rows - Self.leastNews - 5)
+    guard part.rows >= Self.leastRows else { return nil }
+    return Drawing.text([drawing], on: part).asLines
+  }
+}
+
+extension String {
+  fileprivate var asLines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+  /// The beginning that fits into so many columns. Colours (ECMA-48, SGR) take none, and end as they did.
+  func cut(to columns: Int, ellipsis: Character) -> String {
+    var (kept, width, isStyle) = ("", 0, false)
+    for character in self {
+      if character == "\u{1B}" { isStyle = true }
+      if isStyle {
+        kept.append(character)
+        if character == "m" { isStyle = false }
+      } else {
+        width += 1
+        if width < columns { kept.append(character) } else if width == columns { kept.append(ellipsis) }
+      }
+    }
+    return width > columns ? kept : self
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// What takes its time says so where a person looks, and leaves nothing behind.
+@Suite struct ProgressTests {
+  @Test func stepsAreShownWhileTheHardwareIsSlow() throws {
+    let desk = try Desk(
+      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"], lit: "eDP-1", profiles: ["desk": Self.desk])
+    try desk.server.lab("delay", "HDMI-1", "300")
+    let terminal = try TerminalProgram(
+      [Orchestrate.binary.path, "apply", "--profiles", "profiles"], environment: desk.orchestrate.environment,
+      in: desk.scratch.url)
+    try terminal.waitFor("[2 of 2] HDMI-1: 1920x1080@60 at 1920,0")
+    try terminal.wait("erased it") { $0.hasSuffix("\r\u{1B}[K") }
+    let ending = try terminal.finish()
+    #expect(ending.code == 0 && ending.output.hasPrefix("desk: 2 changes\n"))
+    #expect(!ending.output.contains(" of 2]"))
+  }
+
+  @Test func scriptsGetNoneOfIt() throws {
+    let desk = try Desk(
+      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"], lit: "eDP-1", profiles: ["desk": Self.desk])
+    let ending = try desk.run("apply")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+  }
+
+  private static let desk = """
+    version: 1
+    screens:
+      laptop: { identity: { builtin: true } }
+      office: { identity: { vendor: OFC } }
+    """
+}
