@@ -6,17 +6,35 @@ struct Status: ParsableCommand {
     commandName: "status",
     abstract: "Says what the watcher does and what it sees.",
     discussion: """
+      With --format prometheus it says it as node_exporter's textfile collector reads it, a missing watcher too.
+
       Exit code: 0 the screens show what the profile says, 2 they do not, 69 no watcher runs on this display.
       """)
 
   @Flag(help: "Say it again whenever it changes, until the watcher ends; with --json one document a line.")
   var follow = false
 
+  @Option(help: "What to print: text, json or prometheus.")
+  var format: Format?
+
   @OptionGroup var server: ServerOptions
   @OptionGroup var output: OutputOptions
 
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, prometheus
+  }
+
+  func validate() throws {
+    if output.json, format ?? .json != .json { throw ValidationError("Choose one of --json and --format.") }
+    if follow, format == .prometheus {
+      throw ValidationError(
+        "--follow and --format prometheus do not go together: a collector reads a file that is whole.")
+    }
+  }
+
   func run() throws {
     try exitingWithStatus {
+      if format == .prometheus { return try tellMetrics() }
       var watcher = try ControlConnection.watcher(of: server.display)
       guard case .status(let status) = try watcher.answer(to: .status(follow: follow)) else {
         throw Failure(.failed, "the watcher's answer is no status")
@@ -24,10 +42,26 @@ struct Status: ParsableCommand {
       try tell(status)
       guard follow else { return status.exitStatus }
       while let status = try next(from: &watcher) {
-        if !output.json { Terminal.print("") }
+        if !isJSON { Terminal.print("") }
         try tell(status)
       }
       return .fine
+    }
+  }
+
+  /// That no watcher answers is a measurement too, and the one that matters most.
+  private func tellMetrics() throws -> ExitStatus {
+    let address = try ControlAddress(display: server.display)
+    do throws(Failure) {
+      var watcher = try ControlConnection.watcher(of: server.display)
+      guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
+        throw Failure(.failed, "the watcher's answer is no status")
+      }
+      Terminal.print(status.metrics.exposition)
+      return status.exitStatus
+    } catch {
+      Terminal.print([Gauge].withoutWatcher(of: address.display).exposition)
+      throw error
     }
   }
 
@@ -45,8 +79,10 @@ struct Status: ParsableCommand {
     }
   }
 
+  private var isJSON: Bool { output.json || format == .json }
+
   private func tell(_ status: WatcherStatus) throws {
-    guard output.json else { return Terminal.print(status.text(color: Terminal.wantsColor(output.color))) }
+    guard isJSON else { return Terminal.print(status.text(color: Terminal.wantsColor(output.color))) }
     Terminal.print(follow ? String(decoding: try status.line().dropLast(), as: UTF8.self) : try status.json())
   }
 }

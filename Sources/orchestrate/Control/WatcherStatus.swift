@@ -58,6 +58,8 @@ struct WatcherStatus: Codable, Hashable {
     var name: String?
     /// `1920x1080@60 at 0,0`, `dark`.
     var state: String
+
+    static let dark = "dark"
   }
 }
 

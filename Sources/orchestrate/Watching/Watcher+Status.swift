@@ -70,7 +70,7 @@ extension Watcher {
     screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
       WatcherStatus.Screen(
         output: output.name, name: names[output.id],
-        state: snapshot.state(of: output.id)?.description ?? "dark")
+        state: snapshot.state(of: output.id)?.description ?? WatcherStatus.Screen.dark)
     }
   }
 

@@ -1,0 +1,43 @@
+/// A measured number as Prometheus reads it: the text exposition format, version 0.0.4.
+/// https://prometheus.io/docs/instrumenting/exposition_formats/
+struct Gauge {
+  let name: String
+  /// One sentence.
+  let help: String
+  let samples: [Sample]
+
+  struct Sample {
+    let labels: [(name: String, value: String)]
+    let value: Int
+  }
+
+  init(_ name: String, _ help: String, _ samples: [Sample]) {
+    self.name = "orchestrate_\(name)"
+    self.help = help
+    self.samples = samples
+  }
+
+  fileprivate var text: String {
+    let head = ["# HELP \(name) \(help.escaped())", "# TYPE \(name) gauge"]
+    return (head + samples.map { "\(name)\($0.labelText) \($0.value)" }).joined(separator: "\n")
+  }
+}
+
+extension Gauge.Sample {
+  fileprivate var labelText: String {
+    labels.isEmpty ? "" : "{" + labels.map { "\($0)=\"\($1.escaped("\""))\"" }.joined(separator: ",") + "}"
+  }
+}
+
+extension [Gauge] {
+  /// Without the end of the last line. What has nothing to tell is left out.
+  var exposition: String { filter { !$0.samples.isEmpty }.map(\.text).joined(separator: "\n") }
+}
+
+extension String {
+  /// - Parameter quote: what needs a backslash too; in a label's value, that is the quotation mark around it.
+  fileprivate func escaped(_ quote: String? = nil) -> String {
+    let lines = replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    return quote.map { lines.replacing($0, with: "\\\($0)") } ?? lines
+  }
+}

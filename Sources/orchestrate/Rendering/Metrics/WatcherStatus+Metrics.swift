@@ -1,0 +1,64 @@
+import ArgumentParser
+
+extension WatcherStatus {
+  /// What a person would be woken for, and what they ask next. docs/fleet.md has the alerts.
+  var metrics: [Gauge] { .watcher(of: display, isUp: true) + states + counts + moments + [profileGauge, screenGauge] }
+
+  private var states: [Gauge] {
+    [
+      gauge("in_sync", "Whether the screens show what the profile in force says.", inSync ? 1 : 0),
+      gauge("paused", "Whether somebody has paused the watcher.", paused ? 1 : 0),
+      gauge("failing", "Whether the screens could not be brought to what the profile says.", failure == nil ? 0 : 1),
+      gauge(
+        "given_up", "Whether that is not tried again before the hardware changes.", failure?.gaveUp == true ? 1 : 0),
+      gauge("confirmation_pending", "Whether a change goes back unless somebody confirms it.", confirm == nil ? 0 : 1),
+    ]
+  }
+
+  private var counts: [Gauge] {
+    [
+      gauge("differences", "How many differences from the profile are not the watcher's to change.", drift.count),
+      gauge("pending_events", "How many events wait for the end of a pause.", pendingEvents),
+      gauge("profile_findings", "How many findings keep profile files from being used.", profilesFindings.count),
+      gauge("other_managers", "How many other programs were seen that configure screens.", others.count),
+    ]
+  }
+
+  private var moments: [Gauge] {
+    let start = gauge("start_time_seconds", "When the watcher started, in seconds since 1970.", since.secondsSince1970)
+    let help = "When the watcher last changed the screens, in seconds since 1970."
+    return [start, Gauge("last_change_time_seconds", help, lastChange.map { [sample($0.at.secondsSince1970)] } ?? [])]
+  }
+
+  private var profileGauge: Gauge {
+    let samples = profile.map { [sample(1, ("profile", $0), ("chosen", chosen.rawValue))] }
+    return Gauge("profile_info", "The profile in force; no sample when none is.", samples ?? [])
+  }
+
+  private var screenGauge: Gauge {
+    let samples = screens.map { screen in
+      sample(screen.state == Screen.dark ? 0 : 1, ("output", screen.output), ("screen", screen.name ?? ""))
+    }
+    return Gauge("screen_lit", "Whether a screen is lit, by its output and its name in the profile.", samples)
+  }
+
+  private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }
+
+  private func sample(_ value: Int, _ labels: (name: String, value: String)...) -> Gauge.Sample {
+    Gauge.Sample(labels: [("display", display)] + labels, value: value)
+  }
+}
+
+extension [Gauge] {
+  /// What there is to tell of a display that nobody looks after.
+  static func withoutWatcher(of display: String) -> [Gauge] { watcher(of: display, isUp: false) }
+
+  fileprivate static func watcher(of display: String, isUp: Bool) -> [Gauge] {
+    let version = Gauge.Sample(labels: [("version", Orchestrate.configuration.version)], value: 1)
+    let up = Gauge.Sample(labels: [("display", display)], value: isUp ? 1 : 0)
+    return [
+      Gauge("build_info", "The version of the program that measured.", [version]),
+      Gauge("watcher_up", "Whether a watcher answers on the display.", [up]),
+    ]
+  }
+}

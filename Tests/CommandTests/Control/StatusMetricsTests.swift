@@ -1,0 +1,89 @@
+import Foundation
+import LabSupport
+import Testing
+
+@testable import orchestrate
+
+/// `status --format prometheus`: what it says, and what Prometheus makes of it.
+@Suite(.serialized) struct StatusMetricsTests {
+  @Test func calmMeansInSync() {
+    let text = WatcherStatus.calm.metrics.exposition
+    for line in [
+      #"orchestrate_watcher_up{display=":0"} 1"#, #"orchestrate_in_sync{display=":0"} 1"#,
+      #"orchestrate_failing{display=":0"} 0"#, #"orchestrate_differences{display=":0"} 0"#,
+      #"orchestrate_profile_info{display=":0",profile="desk",chosen="automatic"} 1"#,
+      #"orchestrate_screen_lit{display=":0",output="HDMI-1",screen="office"} 1"#,
+      #"orchestrate_screen_lit{display=":0",output="DP-2",screen=""} 0"#,
+      #"orchestrate_start_time_seconds{display=":0"} 1795253400"#,
+      #"orchestrate_last_change_time_seconds{display=":0"} 1795253460"#,
+    ] { #expect(text.contains("\n\(line)\n") || text.hasSuffix("\n\(line)"), "\(line)\n\(text)") }
+  }
+
+  @Test func troubleIsCounted() {
+    let text = WatcherStatus.troubled.metrics.exposition
+    for line in [
+      "in_sync{…} 0", "failing{…} 1", "given_up{…} 0", "paused{…} 1", "pending_events{…} 2", "differences{…} 1",
+      "profile_findings{…} 1", "other_managers{…} 1", "confirmation_pending{…} 1",
+    ] { #expect(text.contains("\norchestrate_\(line.replacing("…", with: "display=\":0\""))\n"), "\(line)\n\(text)") }
+    #expect(!text.contains("orchestrate_profile_info"), "what has no sample is left out, with its HELP and TYPE")
+  }
+
+  /// The parsers of Prometheus itself and of its client for Python; the latter gives the names back.
+  @Test func prometheusReadsIt() throws {
+    var odd = WatcherStatus.calm
+    let name = "a \"wall\" C:\\n\nwith {braces}, ünïcode"
+    odd.profile = name
+    odd.screens = [WatcherStatus.Screen(output: "DP-1", name: name, state: "dark")]
+    for text in [WatcherStatus.calm.metrics, .init(odd.metrics), .withoutWatcher(of: "host:7")].map(\.exposition) {
+      try expectPromtoolHasNothingToSay(about: text + "\n")
+    }
+    let program = """
+      import json, sys
+      from prometheus_client.parser import text_string_to_metric_families as families
+      samples = {s.name: s.labels for f in families(sys.stdin.read()) for s in f.samples}
+      print(json.dumps([samples["orchestrate_profile_info"]["profile"], samples["orchestrate_screen_lit"]["screen"]]))
+      """
+    let ending = try Program(["/usr/bin/python3", "-c", program], input: odd.metrics.exposition + "\n").finish()
+    #expect(ending.code == 0, "\(ending.errors)")
+    #expect(try JSONDecoder().decode([String].self, from: Data(ending.output.utf8)) == [name, name])
+  }
+
+  private func expectPromtoolHasNothingToSay(about text: String) throws {
+    guard Tool.exists("/usr/bin/promtool") else { return }
+    let ending = try Program(["promtool", "check", "metrics"], input: text).finish()
+    #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)\(text)")
+  }
+
+  @Test func theExitCodeSaysItToo() throws {
+    let calm = try CannedWatcher { _ in .status(.calm) }
+    let inSync = try calm.orchestrate.run("status", "--format", "prometheus")
+    #expect(inSync.code == 0 && inSync.errors.isEmpty && inSync.output == WatcherStatus.calm.metrics.exposition + "\n")
+    let troubled = try CannedWatcher { _ in .status(.troubled) }
+    #expect(try troubled.orchestrate.run("status", "--format", "prometheus").code == 2)
+  }
+
+  /// An alert on a missing series is easily forgotten; one on a 0 is not.
+  @Test func aMissingWatcherIsAMeasurement() throws {
+    let scratch = try Scratch()
+    var orchestrate = LabSupport.Orchestrate(display: ":7.0")
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
+    let ending = try orchestrate.run("status", "--format", "prometheus")
+    #expect(ending.code == 69 && ending.errors.hasPrefix("orchestrate: no watcher runs on :7"))
+    #expect(ending.output.hasSuffix("\norchestrate_watcher_up{display=\":7\"} 0\n"))
+  }
+
+  @Test(arguments: [
+    ["--json", "--format", "prometheus"], ["--follow", "--format", "prometheus"], ["--format", "xml"],
+  ])
+  func whatMakesNoSenseIsRefused(options: [String]) throws {
+    let ending = try LabSupport.Orchestrate(display: ":7").run(["status"] + options)
+    #expect(ending.code == 64 && ending.output.isEmpty)
+  }
+
+  @Test func formatJSONIsTheSameAsJSON() throws {
+    let watcher = try CannedWatcher { _ in .status(.calm) }
+    let run = { (options: String...) in try watcher.orchestrate.run(["status"] + options).output }
+    #expect(try run("--format", "json") == run("--json"))
+    #expect(try run("--format", "text") == run())
+  }
+}
