@@ -17,7 +17,7 @@ build_packages := libxcb-randr0-dev libxcb-res0-dev libyaml-dev libsystemd-dev l
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps openbox \
-  python3-prometheus-client
+  python3-prometheus-client zsh fish
 bench_packages := autorandr python3 python3-venv
 conformance_packages := python3-venv
 

@@ -17,7 +17,7 @@ struct ProfileOptions: ParsableArguments {
 }
 
 struct ServerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The X server; default $DISPLAY.", valueName: ":N"))
+  @Option(help: ArgumentHelp("The X server; default $DISPLAY.", valueName: ":N"), completion: .displayNames)
   var display: String?
 
   /// nil when nobody has named one.

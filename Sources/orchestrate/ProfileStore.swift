@@ -6,9 +6,10 @@ import ProfileFile
 struct ProfileStore {
   let folders: [String]
 
-  init(_ options: ProfileOptions) {
-    folders = options.folders.isEmpty ? Self.defaultFolders : options.folders
-  }
+  init(_ options: ProfileOptions) { self.init(folders: options.folders) }
+
+  /// - Parameter folders: those that somebody named; when there is none, the usual ones.
+  init(folders: [String]) { self.folders = folders.isEmpty ? Self.defaultFolders : folders }
 
   private static var defaultFolders: [String] {
     if let list = Environment.value("ORCHESTRATE_PROFILES"), !list.isEmpty {

@@ -17,7 +17,7 @@ struct Apply: ParsableCommand {
       invalid profile, 69 no X server.
       """)
 
-  @Argument(help: "The profile to apply; without it the best matching one.")
+  @Argument(help: "The profile to apply; without it the best matching one.", completion: .profileNames)
   var name: String?
 
   @Flag(help: "Try modes and values again that the hardware has refused or taken back since it last changed.")

@@ -15,7 +15,7 @@ struct OverscanCommand: ParsableCommand {
       Exit code: 0 written, 1 put back or failed, 3 no profile matches, 65 invalid profile, 69 no X server.
       """)
 
-  @Argument(help: "The name of a screen in the profile in force, or its connector.")
+  @Argument(help: "The name of a screen in the profile in force, or its connector.", completion: .screenNames)
   var name: String
 
   @OptionGroup var profiles: ProfileOptions

@@ -11,7 +11,7 @@ struct Switch: ParsableCommand {
       Exit code: 0 done, 1 failed or taken back, 3 there is no such profile, 69 no watcher runs on this display.
       """)
 
-  @Argument(help: "The profile to apply.")
+  @Argument(help: "The profile to apply.", completion: .profileNames)
   var name: String?
 
   @Flag(help: "Let the watcher choose the best matching profile again.")

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Displays
+import Glibc
+import X11
+
+// Names that are there now, for the shell that asks on a person's Tab. Whatever goes wrong there is only silence: words
+// would end up in the middle of the command line.
+extension CompletionKind {
+  /// The profiles in the folders in use.
+  static var profileNames: CompletionKind {
+    names { words in try? words.profileStore.paths().keys.sorted() }
+  }
+
+  /// What profiles call their screens, and the connectors that have one.
+  static var screenNames: CompletionKind {
+    names { words in
+      let connection = try? Connection(display: words.values(of: "--display").last)
+      return words.screenNames + (connection?.presentOutputNames() ?? [])
+    }
+  }
+
+  /// The X servers of this machine, which listen in /tmp/.X11-unix (Xtrans).
+  static var displayNames: CompletionKind {
+    names { _ in
+      try? Files.names(in: "/tmp/.X11-unix")?.filter { $0.hasPrefix("X") && Int($0.dropFirst()) != nil }
+        .map { ":\($0.dropFirst())" }
+    }
+  }
+
+  private static func names(_ find: @escaping @Sendable (TypedWords) -> [String]?) -> CompletionKind {
+    .custom { words, _, _ in
+      endSilently(after: 2)
+      let names = find(TypedWords(words)) ?? []
+      return Set(names.filter(\.isHarmlessInShells)).sorted().map(\.writtenForShell)
+    }
+  }
+
+  /// Nobody waits longer for a list: an X server that hangs, a folder on a network that is down.
+  private static func endSilently(after seconds: UInt32) {
+    signal(SIGALRM) { _ in _exit(0) }
+    alarm(seconds)
+  }
+}
+
+extension TypedWords {
+  fileprivate var profileStore: ProfileStore { ProfileStore(folders: values(of: "--profiles")) }
+
+  fileprivate var screenNames: [String] {
+    let paths = (try? profileStore.paths().values.sorted()) ?? []
+    return paths.compactMap { ProfileSource(path: $0).profile }.flatMap { $0.screens.map(\.name.value) }
+  }
+}
+
+extension String {
+  /// The parser's script for bash expands the list (`compgen -W`), and would run what a file is called: `$(…).yaml`.
+  fileprivate var isHarmlessInShells: Bool {
+    unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.:+@ ".unicodeScalars.contains($0)
+    }
+  }
+
+  /// zsh takes what follows a colon for a description.
+  fileprivate var writtenForShell: String {
+    CompletionShell.requesting == .zsh ? replacing(":", with: "\\:") : self
+  }
+}
