@@ -2,7 +2,10 @@
 # make run         install what is missing, build, and watch it work: on $DISPLAY if there is one, else on virtual screens
 # make test        install what is missing, then every test: the lab's own, the Swift tests, formatting
 # make build       the release binary, .build/release/orchestrate
-# make install     the binary, man pages, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
+# make install     the binary, man pages, completions, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
+# make uninstall   what that has installed
+# make deb         a Debian package, for `apt install ./orchestrate_*.deb`
+# make test-deb    that package on a bare Debian in a folder (as root; downloads one)
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
 # make soak        a watcher's bad year in an hour; SEED=1 MINUTES=60
 # make conformance what we read and write, held against readers and schemas of others (downloads them)
@@ -11,6 +14,12 @@
 # make clean       remove what was built
 
 PREFIX ?= /usr/local
+root = $(DESTDIR)$(PREFIX)
+binary = .build/release/orchestrate
+# Where each shell looks. zsh: a folder of its $fpath, which Debian's packages have in another place.
+zsh_folder = $(PREFIX)/share/zsh/site-functions
+completions = $(root)/share/bash-completion/completions/orchestrate $(DESTDIR)$(zsh_folder)/_orchestrate \
+  $(root)/share/fish/vendor_completions.d/orchestrate.fish
 
 build_packages := libxcb-randr0-dev libxcb-res0-dev libyaml-dev libsystemd-dev libexpat1-dev \
   libtomlplusplus-dev libimlib2-dev libpangocairo-1.0-0 fonts-dejavu-core pkg-config
@@ -20,12 +29,13 @@ test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   python3-prometheus-client zsh fish
 bench_packages := autorandr python3 python3-venv
 conformance_packages := python3-venv
+deb_packages := binutils dpkg-dev
 
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
 
-.PHONY: help run test build install bench soak conformance fuzz format clean
-.PHONY: build-packages lab-packages test-packages bench-packages conformance-packages lab
+.PHONY: help run test build install uninstall deb test-deb bench soak conformance fuzz format clean
+.PHONY: build-packages lab-packages test-packages bench-packages conformance-packages deb-packages lab
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -48,14 +58,41 @@ lab: lab-packages
 	@$(MAKE) --silent -C lab/driver
 	@$(MAKE) --silent -C lab/clients
 
-install:
-	install -Dm755 .build/release/orchestrate $(DESTDIR)$(PREFIX)/bin/orchestrate
-	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/schemas schemas/*.json
-	install -Dm644 -t $(DESTDIR)$(PREFIX)/share/orchestrate/profiles $(filter-out %.test.yaml,$(wildcard profiles/*.yaml))
-	for page in docs/man/*.1; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man1/$${page##*/}; done
-	for page in docs/man/*.5; do install -Dm644 $$page $(DESTDIR)$(PREFIX)/share/man/man5/$${page##*/}; done
+install: $(binary)
+	install -Dm755 $(binary) $(root)/bin/orchestrate
+	install -Dm644 -t $(root)/share/orchestrate/schemas schemas/*.json
+	install -Dm644 -t $(root)/share/doc/orchestrate README.md CHANGELOG.md docs/*.md
+	install -Dm644 -t $(root)/share/doc/orchestrate/examples profiles/*.yaml
+	ln -sfn ../../orchestrate/schemas $(root)/share/doc/orchestrate/schemas
+	install -Dm644 -t $(root)/share/man/man1 docs/man/*.1
+	install -Dm644 -t $(root)/share/man/man5 docs/man/*.5
+	install -d $(dir $(completions))
+	$(binary) --generate-completion-script bash >$(word 1,$(completions))
+	$(binary) --generate-completion-script zsh >$(word 2,$(completions))
+	$(binary) --generate-completion-script fish >$(word 3,$(completions))
+	# bash reads it as part of itself.
+	sed -i '1{/^#!/d}' $(firstword $(completions))
+	chmod 644 $(completions)
 	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/systemd/orchestrate.service | \
-	  install -Dm644 /dev/stdin $(DESTDIR)$(PREFIX)/lib/systemd/user/orchestrate.service
+	  install -Dm644 /dev/stdin $(root)/lib/systemd/user/orchestrate.service
+
+# Folders that were there for other programs stay.
+uninstall:
+	rm -f $(root)/bin/orchestrate $(root)/lib/systemd/user/orchestrate.service $(completions)
+	rm -f $(patsubst docs/man/%.1,$(root)/share/man/man1/%.1,$(wildcard docs/man/*.1))
+	rm -f $(patsubst docs/man/%.5,$(root)/share/man/man5/%.5,$(wildcard docs/man/*.5))
+	rm -rf $(root)/share/orchestrate $(root)/share/doc/orchestrate
+
+# No rule that builds: `sudo make install` is not to leave files of root behind, nor to need Swift for root.
+$(binary):
+	@echo "there is no $(binary): \`make build\` makes it" >&2; exit 1
+
+deb: build deb-packages
+	@deploy/debian/build $(binary) .
+
+test-deb: build deb-packages
+	$(call install_packages,mmdebstrap lintian xvfb)
+	deploy/debian/test
 
 bench: build lab test-packages bench-packages
 	bench/run
@@ -97,3 +134,5 @@ bench-packages:
 	$(call install_packages,$(bench_packages))
 conformance-packages:
 	$(call install_packages,$(conformance_packages))
+deb-packages:
+	$(call install_packages,$(deb_packages))

@@ -1,0 +1,67 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// `make install` and `make uninstall`, into a folder that stands for the machine. The package is tried by
+/// `make test-deb`.
+@Suite struct InstallTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func make(_ target: String, prefix: String = "/opt/screens") throws {
+    try Tool.run([
+      "make", "--silent", "-C", Tool.repository.path, target, "binary=\(Orchestrate.binary.path)",
+      "DESTDIR=\(scratch.path)", "PREFIX=\(prefix)",
+    ])
+  }
+
+  private func files() throws -> Set<String> {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
+    return Set(try paths.filter { try type(of: $0) != .typeDirectory })
+  }
+
+  /// Of a link, not of what it leads to.
+  private func type(of path: String) throws -> FileAttributeType? {
+    try FileManager.default.attributesOfItem(atPath: "\(scratch.path)/\(path)")[.type] as? FileAttributeType
+  }
+
+  @Test func everythingGoesWhereItIsLookedFor() throws {
+    try make("install")
+    let files = try files()
+    for file in [
+      "bin/orchestrate", "lib/systemd/user/orchestrate.service", "share/man/man1/orchestrate.1",
+      "share/man/man5/orchestrate-profile.5", "share/bash-completion/completions/orchestrate",
+      "share/zsh/site-functions/_orchestrate", "share/fish/vendor_completions.d/orchestrate.fish",
+      "share/orchestrate/schemas/profile-1.json", "share/doc/orchestrate/examples/wall-of-three.yaml",
+      "share/doc/orchestrate/README.md",
+    ] { #expect(files.contains("opt/screens/\(file)"), "\(file)") }
+    #expect(
+      try scratch.read("opt/screens/lib/systemd/user/orchestrate.service").contains("=/opt/screens/bin/orchestrate "))
+    #expect(try scratch.read("opt/screens/share/zsh/site-functions/_orchestrate").hasPrefix("#compdef orchestrate\n"))
+    let installed = try Program(["\(scratch.path)/opt/screens/bin/orchestrate", "--version"]).finish()
+    #expect(installed.code == 0)
+  }
+
+  /// Installing again changes nothing, and what others have put there stays.
+  @Test func uninstallTakesAllOfItAway() throws {
+    try scratch.write("opt/screens/bin/other", "")
+    try scratch.write("etc/orchestrate/profiles/mine.yaml", "version: 1\n")
+    let before = try files()
+    try make("install")
+    let installed = try files()
+    try make("install")
+    #expect(try files() == installed)
+    try make("uninstall")
+    #expect(try files() == before)
+  }
+
+  /// One place says the version; whatever else names it says the same.
+  @Test(arguments: ["docs/man/orchestrate.1", "docs/man/orchestrate-profile.5", "CHANGELOG.md"])
+  func theVersionIsTheSameEverywhere(file: String) throws {
+    let version = try Orchestrate().run("--version").output.trimmingCharacters(in: .newlines)
+    let text = try String(contentsOf: Tool.repository.appending(path: file), encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix(".TH ") || $0.hasPrefix("## [") }
+    #expect(line?.contains(version) ?? false, "\(line ?? "no line") says not \(version)")
+  }
+}
