@@ -66,10 +66,23 @@ struct ProfileStore {
 
   func noProfile(named name: String?) -> Failure {
     let places = folders.joined(separator: ", ")
-    guard let name else { return Failure(.noProfileMatches, "there is no profile in \(places)") }
+    guard let name else {
+      let lines = ["there is no profile in \(places)"] + wayToFirstProfile.map { "  \($0)" }
+      return Failure(.noProfileMatches, lines.joined(separator: "\n"))
+    }
     let known = (try? paths().keys.sorted()) ?? []
     let hint = Suggestion.hint(for: name, among: known)
     return Failure(.noProfileMatches, "there is no profile \"\(name)\" in \(places)\(hint)")
+  }
+}
+
+extension ProfileStore {
+  /// How to come to a profile where there is none.
+  var wayToFirstProfile: [String] {
+    let present = folders.first(where: Files.exists)
+    guard let folder = present ?? folders.first else { return [] }
+    let capture = "orchestrate capture --output \(folder)/desk.yaml  makes one of what is shown now"
+    return (present == nil ? ["mkdir -p \(folder)"] : []) + [capture]
   }
 }
 

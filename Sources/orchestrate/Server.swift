@@ -8,6 +8,8 @@ extension Connection {
   ) throws(Failure) -> Connection {
     do {
       return try Connection(display: options.display, hearing: interest)
+    } catch ConnectionFailure.notOpened(let display) where !display.isEmpty {
+      throw Failure(.noXServer, "cannot connect to the X server \(display)\(LocalServers.hint(for: display))")
     } catch {
       throw Failure(.noXServer, "\(error)")
     }

@@ -54,6 +54,18 @@ import Testing
     #expect(try order(["theirs", "mine"]) == 65)
   }
 
+  @Test(arguments: [
+    (["apply", "--display", ":54321"], 3, "orchestrate capture --output"),
+    (["show", "--display", ":54321"], 69, "cannot connect to the X server :54321: "),
+    (["show", "--display", "screen"], 69, "cannot connect to the X server screen; a name is such as :0"),
+    (["--display", ":0", "apply"], 64, "`orchestrate apply --display :0`"),
+    (["aply"], 64, "did you mean \"apply\"?"),
+  ])
+  func whoeverMissesSomethingIsToldWhatToDo(arguments: [String], code: Int32, words: String) throws {
+    let ending = try orchestrate.run(arguments)
+    #expect(ending.code == code && ending.errors.contains(words), "\(ending)")
+  }
+
   @Test func aNameNobodyHasIsAnsweredWithTheNearest() throws {
     try scratch.write("profiles/meeting-room.yaml", Self.optional)
     let ending = try orchestrate.run("plan", "meeting-rom", "--profiles", "profiles", "--snapshot", "empty.json")

@@ -35,7 +35,7 @@ extension Overview {
     switch standing {
     case .watched(let status): status.paused ? ["orchestrate resume"] : []
     case .broken: ["orchestrate validate \(present.joined(separator: " "))  says all of it, with the lines"]
-    case .withoutProfiles: firstProfile
+    case .withoutProfiles: ProfileStore(folders: folders).wayToFirstProfile
     case .unwatched(let sight): sight.next
     }
   }
@@ -43,13 +43,6 @@ extension Overview {
 
 extension Overview {
   private var present: [String] { folders.filter(Files.exists) }
-
-  /// How to come to a profile.
-  private var firstProfile: [String] {
-    guard let folder = present.first ?? folders.first else { return [] }
-    let way = present.isEmpty ? ["mkdir -p \(folder)"] : []
-    return way + ["orchestrate capture --output \(folder)/desk.yaml  makes one of what is shown now"]
-  }
 }
 
 extension Convergence.Sight {

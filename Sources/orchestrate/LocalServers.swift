@@ -1,0 +1,31 @@
+/// The X servers of this machine, as far as their sockets tell.
+enum LocalServers {
+  /// Where they listen (X.Org's transport, `Xtranssock.c`).
+  private static let folder = "/tmp/.X11-unix"
+  /// More are a test farm, and no help.
+  private static let most = 6
+
+  /// Why a server could not be reached, to be put behind that it could not.
+  static func hint(for display: String) -> String {
+    guard let number = number(of: display) else { return display.contains(":") ? "" : "; a name is such as :0" }
+    let running = numbers
+    guard !running.contains(number) else {
+      return ", though its socket is there: it has ended without a trace, or does not let you in (see xauth(1))"
+    }
+    guard !running.isEmpty else { return ": no X server runs on this machine" }
+    let others = running.sorted().prefix(most).map { ":\($0)" }.joined(separator: ", ")
+    return ": there is none on this machine; \(others)\(running.count > most ? ", …" : "") may be"
+  }
+
+  /// Sockets that servers have left behind count too.
+  private static var numbers: Set<Int> {
+    let names = (try? Files.names(in: folder)) ?? []
+    return Set((names ?? []).filter { $0.hasPrefix("X") }.compactMap { Int($0.dropFirst()) })
+  }
+
+  /// - Returns: nil for a server elsewhere, and for what is no name of one.
+  private static func number(of display: String) -> Int? {
+    guard display.hasPrefix(":") else { return nil }
+    return display.dropFirst().split(separator: ".").first.flatMap { Int($0) }
+  }
+}
