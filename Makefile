@@ -6,6 +6,7 @@
 # make uninstall   what that has installed
 # make deb         a Debian package, for `apt install ./orchestrate_*.deb`
 # make test-deb    that package on a bare Debian in a folder (as root; downloads one)
+# make pictures    the pictures of the documents, taken anew on the lab
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
 # make soak        a watcher's bad year in an hour; SEED=1 MINUTES=60
 # make conformance what we read and write, held against readers and schemas of others (downloads them)
@@ -28,14 +29,15 @@ test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps openbox \
   python3-prometheus-client zsh fish
 bench_packages := autorandr python3 python3-venv
+picture_packages := imagemagick x11-utils
 conformance_packages := python3-venv
 deb_packages := binutils dpkg-dev
 
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
 
-.PHONY: help run test build install uninstall deb test-deb bench soak conformance fuzz format clean
-.PHONY: build-packages lab-packages test-packages bench-packages conformance-packages deb-packages lab
+.PHONY: help run test build install uninstall deb test-deb pictures bench soak conformance fuzz format clean
+.PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages deb-packages lab
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -94,6 +96,9 @@ test-deb: build deb-packages
 	$(call install_packages,mmdebstrap lintian xvfb)
 	deploy/debian/test
 
+pictures: build lab picture-packages
+	lab/pictures
+
 bench: build lab test-packages bench-packages
 	bench/run
 
@@ -132,6 +137,8 @@ test-packages:
 	$(call install_packages,$(test_packages))
 bench-packages:
 	$(call install_packages,$(bench_packages))
+picture-packages:
+	$(call install_packages,$(picture_packages))
 conformance-packages:
 	$(call install_packages,$(conformance_packages))
 deb-packages:

@@ -57,6 +57,9 @@ let package = Package(
     .testTarget(
       name: "PresenterTests", dependencies: ["Presenter", "Displays", "X11", "CX11", "LabSupport", "orchestrate"],
       exclude: ["Images"], swiftSettings: strict),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["LabSupport", "orchestrate"], exclude: ["stage.sh"],
+      swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session", "Displays", "LabSupport"], swiftSettings: strict),
     .testTarget(
       name: "ImportTests", dependencies: ["Import", "Displays", "ProfileFile"], exclude: ["Cases"],

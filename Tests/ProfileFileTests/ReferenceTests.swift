@@ -3,11 +3,9 @@ import Testing
 
 @testable import ProfileFile
 
-/// docs/profile-reference.md says what the key table says, and the examples there and in README.md are what they claim
-/// to be.
+/// docs/profile-reference.md says what the key table says; its examples are what they claim to be.
 @Suite struct ReferenceTests {
   private static let reference = "docs/profile-reference.md"
-  private static let readme = "README.md"
 
   private let text: String
 
@@ -27,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Block.all(in: reference) + Block.all(in: readme))
+  @Test(arguments: Block.all(in: reference))
   func example(block: Block) {
     let decoded = ProfileFile.decode([UInt8](block.text.utf8), file: block.file, name: "example")
     if block.isInvalid {
@@ -37,10 +35,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(reference, 8), (readme, 5)])
-  func thereAreExamples(file: String, least: Int) {
-    let blocks = Block.all(in: file)
-    #expect(blocks.filter { !$0.isInvalid }.count >= least)
+  @Test func thereAreExamples() {
+    let blocks = Block.all(in: Self.reference)
+    #expect(blocks.filter { !$0.isInvalid }.count >= 8)
     #expect(!blocks.filter(\.isInvalid).isEmpty)
   }
 

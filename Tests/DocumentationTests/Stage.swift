@@ -1,0 +1,83 @@
+import Foundation
+import LabSupport
+
+/// Where a document's commands are run: a folder with what the reader has at hand, screens of the lab once a command
+/// starts them, and one shell for all of it, as a reader has.
+struct Stage {
+  private let scratch = Result { try Scratch() }
+
+  /// What a command wrote, standard error included, and its exit code.
+  struct Said {
+    var lines: [String]
+    var code: Int
+  }
+
+  /// Writes the files that the document shows where it shows them, and runs its commands in their order.
+  ///
+  /// - Returns: by line of the document.
+  func play(_ document: Document) throws -> [Int: Said] {
+    let folder = try scratch.get()
+    try furnish(folder)
+    let script = try folder.write(".stage/script", try script(for: document))
+    let ending = try Program(
+      ["bash", "--norc", "-c", ". '\(Self.helpers.path)'; . '\(script.path)'"],
+      environment: environment(of: folder), in: folder.url
+    ).finish()
+    let displays = (try? folder.read(".stage/displays"))?.split(separator: "\n").map(String.init) ?? []
+    return said(in: ending.output, folder, displays)
+  }
+
+  private static let helpers = Tool.repository.appending(path: "Tests/DocumentationTests/stage.sh")
+
+  /// A reader stands in a clone of the repository with the program in `$PATH`.
+  private func furnish(_ folder: Scratch) throws {
+    for name in ["profiles", "schemas"] {
+      let own = folder.url.appending(path: name)
+      try FileManager.default.copyItem(at: Tool.repository.appending(path: name), to: own)
+    }
+    try folder.write(".stage/bin/.keep", "")
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: ".stage/bin/orchestrate"), withDestinationURL: Orchestrate.binary)
+    let runtime = folder.url.appending(path: ".stage/run")
+    try FileManager.default.createDirectory(
+      at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let lab = try folder.write("lab/lab", "#!/bin/bash\n. '\(Self.helpers.path)'\nlab \"$@\"\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: lab.path)
+  }
+
+  private func environment(of folder: Scratch) -> [String: String] {
+    [
+      "PATH": "\(folder.path)/.stage/bin:/usr/bin:/bin", "HOME": "\(folder.path)/.stage/home", "LANG": "C.UTF-8",
+      "STAGE": "\(folder.path)/.stage", "LAB": Tool.repository.appending(path: "lab/lab").path, "USER": "mia",
+      "XDG_RUNTIME_DIR": "\(folder.path)/.stage/run", "COLUMNS": "100",
+      // Lid and power are nobody's to know here.
+      "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
+    ]
+  }
+
+  /// Documents call the display `:20`, as the first server of the lab is called.
+  private func script(for document: Document) throws -> String {
+    try document.blocks.map { block in
+      if let path = block.path { return "put '\(path)' <<'END OF FILE'\n\(block.text)END OF FILE\n" }
+      guard block.excuse == nil else { return "" }
+      return block.commands.map { shown in
+        let command = shown.command.replacing(#/(^|[\s="'])(:20)($|[\s"'])/#) { "\($0.1)$(cat $STAGE/display)\($0.3)" }
+        return "begin \(shown.line)\n\(command)\nend $?\n"
+      }.joined()
+    }.joined()
+  }
+
+  private func said(in output: String, _ folder: Scratch, _ displays: [String]) -> [Int: Said] {
+    var said: [Int: Said] = [:]
+    for part in output.split(separator: "\u{1}") {
+      guard let match = part.wholeMatch(of: #/begin (\d+)\n((?s).*)\x{02}(\d+)\n/#), let line = Int(match.1) else {
+        continue
+      }
+      var text = String(match.2).replacing(folder.path + "/.stage/home", with: "/home/mia")
+      for display in Set(displays) { text = text.replacing(display, with: ":20") }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      said[line] = Said(lines: lines.last == "" ? lines.dropLast() : lines, code: Int(match.3) ?? -1)
+    }
+    return said
+  }
+}
