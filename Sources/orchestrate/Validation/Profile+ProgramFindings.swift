@@ -26,5 +26,5 @@ extension Profile {
 
 extension Files {
   /// Whether a path leads to a file that we may run.
-  fileprivate static func canRun(_ path: String) -> Bool { access(path, X_OK) == 0 && !isFolder(path) }
+  static func canRun(_ path: String) -> Bool { access(path, X_OK) == 0 && !isFolder(path) }
 }

@@ -1,0 +1,109 @@
+extension Observations {
+  /// A line about everything, the X server first.
+  package var checks: [Check] {
+    serverChecks + folderChecks + [profileCheck, hookCheck].compactMap(\.self) + [socketCheck, watcherCheck, busCheck]
+      + needChecks
+  }
+
+  /// Whether there is a server to work with.
+  package var isServerReached: Bool { if case .reached = server { true } else { false } }
+
+  private var serverChecks: [Check] {
+    let wayland = isWaylandSession ? [Self.waylandCheck] : []
+    switch server {
+    case .unreachable(let reason): return [Self.unreachable(reason)] + wayland
+    case .reached(let facts): return wayland + facts.checks
+    }
+  }
+
+  private static func unreachable(_ reason: String) -> Check {
+    Check(
+      "X server", .broken, reason, because: "everything but `validate`, `test` and `import` works on an X server",
+      remedy: "run it in a session of the server's user, or name the server with DISPLAY, and with XAUTHORITY the file "
+        + "that lets you in")
+  }
+
+  private static let waylandCheck = Check(
+    "session", .notice, "Wayland: WAYLAND_DISPLAY is set",
+    because: "the compositor sets the screens there, and an X server in it can only ask",
+    remedy: "choose a session of X11 when you log in")
+
+  private var folderChecks: [Check] {
+    folders.map { folder in
+      switch folder.state {
+      case .missing:
+        Check("profiles", .fine, "\(folder.path) is not there", because: "profiles are looked for in it")
+      case .profiles(let count):
+        Check("profiles", .fine, "\(folder.path) has \(count)", because: "profiles are looked for in it")
+      case .unreadable(let reason):
+        Check(
+          "profiles", .broken, "\(folder.path): \(reason)", because: "what is in it is not looked at",
+          remedy: "let its user read it: chmod u+rx \(folder.path)")
+      }
+    }
+  }
+
+  private var profileCheck: Check? {
+    if let first = profileErrors.first {
+      let more = profileErrors.count > 1 ? " (and \(profileErrors.count - 1) more)" : ""
+      return Check(
+        "profiles", .broken, first + more, because: "as long as one is invalid none is chosen and nothing is changed",
+        remedy: "`orchestrate validate` on the folder says all of it")
+    }
+    guard profileCount == 0 else { return nil }
+    return Check(
+      "profiles", .notice, "there is none", because: "without one there is nothing that screens should show",
+      remedy:
+        "`orchestrate capture --output ~/.config/orchestrate/profiles/desk.yaml` writes one for what they show now")
+  }
+
+  private var hookCheck: Check? {
+    missingHookPrograms.first.map { first in
+      Check(
+        "hooks", .broken, first, because: "the change that the hook belongs to stops or goes on without it",
+        remedy: "install the program, or take the hook out")
+    }
+  }
+
+  private var socketCheck: Check {
+    let reason = "`status`, `switch` and the like reach a watcher over a socket in it"
+    if let fault = sockets.fault {
+      return Check(
+        "sockets", .broken, "\(sockets.folder) \(fault)", because: reason,
+        remedy: "take it away, or let only its user in: chmod 700 \(sockets.folder)")
+    }
+    guard !sockets.isOfSession else { return Check("sockets", .fine, sockets.folder, because: reason) }
+    return Check(
+      "sockets", .notice, "\(sockets.folder), since XDG_RUNTIME_DIR is not set",
+      because: "\(reason), and a session's own folder ends with the session",
+      remedy: "log in through PAM: apt install libpam-systemd", package: "libpam-systemd")
+  }
+
+  private var watcherCheck: Check {
+    let reason = "a watcher keeps the screens as the profiles say; `apply` does it once"
+    let check = { (verdict: Verdict, found: String, remedy: String?) in
+      Check("watcher", verdict, found, because: reason, remedy: remedy)
+    }
+    switch watcher {
+    case .none: return check(.notice, "none runs", "systemctl --user enable --now orchestrate")
+    case .elsewhere(let who):
+      let words = "\(who) looks after this display, and cannot be asked from here"
+      return check(.notice, words, "ask as its user, with its XDG_RUNTIME_DIR")
+    case .silent(let words): return check(.broken, words, "systemctl --user restart orchestrate")
+    case .running(let process, let profile, let inSync, let failure):
+      let words = "process \(process), \(profile.map { "\($0) is in force" } ?? "no profile matches")"
+      if let failure { return check(.broken, "\(words): \(failure)", "`orchestrate status` says more") }
+      return inSync
+        ? check(.fine, "\(words), in sync", nil)
+        : check(.notice, "\(words), not in sync", "`orchestrate status` says why")
+    }
+  }
+
+  private var busCheck: Check {
+    let reason = "profiles can ask for lid and power (`when`), and a watcher wants to hear of sleep"
+    guard let first = unansweredConditions.first else {
+      return Check("system bus", .fine, "lid and power are known", because: reason)
+    }
+    return Check("system bus", .notice, first, because: reason, package: "dbus upower libsystemd0")
+  }
+}

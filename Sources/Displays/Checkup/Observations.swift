@@ -1,0 +1,134 @@
+/// What there is on a machine and around its X server, as far as somebody has looked. The rules (`checks`) judge it.
+package struct Observations: Sendable, Equatable {
+  package var server: Server
+  /// Whether the session has a Wayland compositor.
+  package var isWaylandSession: Bool
+  package var folders: [Folder]
+  /// All profiles in use.
+  package var profileCount: Int
+  /// `file:line:column: error: message` of profiles that cannot be used.
+  package var profileErrors: [String]
+  /// The same of hooks whose programs are not there.
+  package var missingHookPrograms: [String]
+  /// Conditions that nothing on this machine can answer, and why; in words for a person.
+  package var unansweredConditions: [String]
+  package var sockets: Sockets
+  package var watcher: Watcher
+  /// Libraries that are opened while running, by the name the loader looks for, and those that it found.
+  package var loadedLibraries: Set<String>
+  /// Programs in `$PATH` or where the system keeps them, of those that are asked for.
+  package var programs: Set<String>
+  package var hasFonts: Bool
+  package var hasMakers: Bool
+
+  package enum Server: Sendable, Equatable {
+    /// With the reason.
+    case unreachable(String)
+    case reached(ServerFacts)
+  }
+
+  /// A folder that profiles are looked for in.
+  package struct Folder: Sendable, Equatable {
+    package var path: String
+    package var state: State
+
+    package enum State: Sendable, Equatable {
+      case missing
+      case profiles(Int)
+      /// With the system's words.
+      case unreadable(String)
+    }
+
+    package init(path: String, state: State) {
+      self.path = path
+      self.state = state
+    }
+  }
+
+  /// Where watchers listen.
+  package struct Sockets: Sendable, Equatable {
+    package var folder: String
+    /// Why it cannot be trusted.
+    package var fault: String?
+    /// Whether the session has a folder of its own (`$XDG_RUNTIME_DIR`).
+    package var isOfSession: Bool
+
+    package init(folder: String, fault: String?, isOfSession: Bool) {
+      self.folder = folder
+      self.fault = fault
+      self.isOfSession = isOfSession
+    }
+  }
+
+  package enum Watcher: Sendable, Equatable {
+    case none
+    /// The display's role is taken, by somebody whose socket is not ours to ask.
+    case elsewhere(String)
+    /// It does not answer, or not as it should; with the reason.
+    case silent(String)
+    case running(process: Int32, profile: String?, inSync: Bool, failure: String?)
+  }
+
+  package init(
+    server: Server, isWaylandSession: Bool = false, folders: [Folder] = [], profileCount: Int = 0,
+    profileErrors: [String] = [], missingHookPrograms: [String] = [], unansweredConditions: [String] = [],
+    sockets: Sockets, watcher: Watcher = .none, loadedLibraries: Set<String> = [], programs: Set<String> = [],
+    hasFonts: Bool = true, hasMakers: Bool = true
+  ) {
+    self.server = server
+    self.isWaylandSession = isWaylandSession
+    self.folders = folders
+    self.profileCount = profileCount
+    self.profileErrors = profileErrors
+    self.missingHookPrograms = missingHookPrograms
+    self.unansweredConditions = unansweredConditions
+    self.sockets = sockets
+    self.watcher = watcher
+    self.loadedLibraries = loadedLibraries
+    self.programs = programs
+    self.hasFonts = hasFonts
+    self.hasMakers = hasMakers
+  }
+}
+
+/// What an X server says about itself and the session on it.
+package struct ServerFacts: Sendable, Equatable {
+  package var display: String
+  /// `The X.Org Foundation`, and its number for the release.
+  package var vendor: String
+  package var release: Int
+  package var randr: RandRVersion
+  package var extensions: Set<String>
+  /// nil when none that follows EWMH runs.
+  package var windowManager: String?
+  /// Programs connected to it that are known to configure screens.
+  package var otherManagers: [String]
+  /// nil when it could not be read.
+  package var snapshot: Snapshot?
+
+  package init(
+    display: String, vendor: String, release: Int, randr: RandRVersion, extensions: Set<String>,
+    windowManager: String? = nil, otherManagers: [String] = [], snapshot: Snapshot? = nil
+  ) {
+    self.display = display
+    self.vendor = vendor
+    self.release = release
+    self.randr = randr
+    self.extensions = extensions
+    self.windowManager = windowManager
+    self.otherManagers = otherManagers
+    self.snapshot = snapshot
+  }
+}
+
+package struct RandRVersion: Sendable, Hashable, CustomStringConvertible {
+  package var major: Int
+  package var minor: Int
+
+  package init(_ major: Int, _ minor: Int) {
+    self.major = major
+    self.minor = minor
+  }
+
+  package var description: String { "\(major).\(minor)" }
+}

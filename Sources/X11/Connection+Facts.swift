@@ -1,0 +1,46 @@
+import CX11
+package import Displays
+
+extension Connection {
+  /// What the server says about itself (the setup, RRQueryVersion, ListExtensions) and the session on it (EWMH).
+  package func facts() throws(ConnectionLost) -> ServerFacts {
+    guard let setup = xcb_get_setup(xcb), let version = randrVersion(), let extensions = extensionNames() else {
+      throw ConnectionLost(display: displayName)
+    }
+    return ServerFacts(
+      display: displayName,
+      vendor: String(repairing: xcb_setup_vendor(setup), count: xcb_setup_vendor_length(setup)),
+      release: Int(setup.pointee.release_number), randr: version, extensions: extensions,
+      windowManager: windowManagerName())
+  }
+
+  /// RRQueryVersion: the older of the server's version and the one we ask for.
+  private func randrVersion() -> RandRVersion? {
+    guard let reply = xcb_randr_query_version_reply(xcb, xcb_randr_query_version(xcb, 1, 6), nil) else { return nil }
+    defer { free(reply) }
+    return RandRVersion(Int(reply.pointee.major_version), Int(reply.pointee.minor_version))
+  }
+
+  private func extensionNames() -> Set<String>? {
+    guard let reply = xcb_list_extensions_reply(xcb, xcb_list_extensions(xcb), nil) else { return nil }
+    defer { free(reply) }
+    var names: Set<String> = []
+    var next = xcb_list_extensions_names_iterator(reply)
+    while next.rem > 0, let name = next.data {
+      names.insert(String(repairing: xcb_str_name(name), count: xcb_str_name_length(name)))
+      xcb_str_next(&next)
+    }
+    return names
+  }
+
+  /// EWMH: the root window names a window of the manager's, which names itself as its own too, and has the manager's
+  /// name. What a manager that is gone has left behind names a window that is gone or another's.
+  private func windowManagerName() -> String? {
+    let atoms = Atoms(xcb: xcb).existing(["_NET_SUPPORTING_WM_CHECK", "_NET_WM_NAME", "UTF8_STRING"])
+    guard case let (check?, name?, text?) = (atoms[0], atoms[1], atoms[2]),
+      let window = WindowProperty(check, of: root, type: XCB_ATOM_WINDOW.rawValue, xcb)?.numbers.first,
+      WindowProperty(check, of: window, type: XCB_ATOM_WINDOW.rawValue, xcb)?.numbers.first == window
+    else { return nil }
+    return WindowProperty(name, of: window, type: text, xcb)?.text
+  }
+}

@@ -1,0 +1,74 @@
+import Displays
+import Glibc
+import Session
+import X11
+
+/// Looks at everything that a checkup judges, and changes nothing.
+struct Looking {
+  let server: ServerOptions
+  let store: ProfileStore
+
+  func observations() -> Observations {
+    let sources = profileSources()
+    let libraries = Observations.libraries.map(\.name)
+    return Observations(
+      server: serverState(), isWaylandSession: Environment.value("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false,
+      folders: store.folders.map(folder), profileCount: sources.count,
+      profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
+      missingHookPrograms: sources.compactMap(\.profile).flatMap(\.programFindings).map { $0.line(color: false) },
+      unansweredConditions: Self.unansweredConditions, sockets: Self.sockets, watcher: watcher(),
+      loadedLibraries: Set(libraries.filter { dlopen($0, RTLD_LAZY | RTLD_LOCAL) != nil }),
+      programs: Set(Observations.programKinds.flatMap(\.programs).filter(Files.isInPath)), hasFonts: Self.hasFonts,
+      hasMakers: !Makers.idsByName.isEmpty)
+  }
+
+  private func serverState() -> Observations.Server {
+    do {
+      var connection = try Connection.open(server)
+      var facts = try connection.facts()
+      facts.otherManagers = OtherManagers.among(connection.clientProcesses())
+      facts.snapshot = try? connection.reading(.none).snapshot
+      return .reached(facts)
+    } catch let failure as Failure {
+      return .unreachable(failure.message)
+    } catch {
+      return .unreachable("\(error)")
+    }
+  }
+
+  private func folder(_ path: String) -> Observations.Folder {
+    do {
+      let paths = try ProfileStore.profilePaths(in: path)
+      return Observations.Folder(path: path, state: paths.map { .profiles($0.count) } ?? .missing)
+    } catch {
+      return Observations.Folder(path: path, state: .unreadable(error.message))
+    }
+  }
+
+  private func profileSources() -> [ProfileSource] {
+    ((try? store.paths().values.sorted()) ?? []).map { ProfileSource(path: $0) }
+  }
+
+  private func watcher() -> Observations.Watcher {
+    guard let address = try? ControlAddress(display: server.display) else { return .none }
+    do {
+      guard var watcher = try ControlConnection.open(address) else { return holder() }
+      guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
+        return .silent("the watcher's answer is no status")
+      }
+      return .running(
+        process: status.pid, profile: status.profile, inSync: status.inSync, failure: status.failure?.message)
+    } catch {
+      return .silent(error.message)
+    }
+  }
+
+  /// Who has the watcher's role although no socket of ours leads there.
+  private func holder() -> Observations.Watcher {
+    guard let connection = try? Connection.open(server), let holder = try? connection.holder(of: .watcher) else {
+      return .none
+    }
+    let process = holder.pid.map { "process \($0)" } ?? "somebody"
+    return .elsewhere(holder.machine.map { "\(process) on \($0)" } ?? process)
+  }
+}

@@ -1,0 +1,63 @@
+import Displays
+
+extension [Check] {
+  /// A line for each; what is not fine has its reason and its remedy below it.
+  func text(color: Bool) -> String {
+    let width = map(\.subject.count).max() ?? 0
+    return map { $0.lines(subjectWidth: width, color: color) }.joined(separator: "\n")
+  }
+
+  var summary: String {
+    let (broken, notices) = (count { $0.verdict == .broken }, count { $0.verdict == .notice })
+    return "\(broken) broken, \(notices) \(notices == 1 ? "notice" : "notices"), "
+      + "\(count - broken - notices) fine"
+  }
+}
+
+extension Check {
+  fileprivate func lines(subjectWidth width: Int, color: Bool) -> String {
+    let word = verdict.rawValue.padded(to: Self.verdictWidth)
+    let head = "\(color ? verdict.colored(word) : word)  \(subject.padded(to: width))  \(found)"
+    guard verdict != .fine else { return head }
+    let margin = String(repeating: " ", count: Self.verdictWidth + 2 + width + 2)
+    return ([head, margin + reason] + (remedy.map { ["\(margin)→ \($0)"] } ?? [])).joined(separator: "\n")
+  }
+
+  private static let verdictWidth = Verdict.allCases.map(\.rawValue.count).max() ?? 0
+}
+
+extension Verdict {
+  /// In colours of ECMA-48.
+  fileprivate func colored(_ word: String) -> String {
+    switch self {
+    case .fine: "\u{1B}[32m\(word)\u{1B}[0m"
+    case .notice: "\u{1B}[33m\(word)\u{1B}[0m"
+    case .broken: "\u{1B}[1;31m\(word)\u{1B}[0m"
+    }
+  }
+}
+
+/// The JSON of `doctor`.
+struct CheckupDocument: Encodable {
+  let version = 1
+  let healthy: Bool
+  let checks: [Line]
+
+  struct Line: Encodable {
+    let subject: String
+    let verdict: String
+    let found: String
+    let reason: String
+    let remedy: String?
+    let package: String?
+  }
+
+  init(_ checks: [Check]) {
+    healthy = !checks.contains { $0.verdict == .broken }
+    self.checks = checks.map {
+      Line(
+        subject: $0.subject, verdict: $0.verdict.rawValue, found: $0.found, reason: $0.reason, remedy: $0.remedy,
+        package: $0.debianPackage)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Displays
+
+/// What a checkup makes of what it has seen.
+@Suite struct CheckTests {
+  private static let sockets = Observations.Sockets(folder: "/run/user/1000/orchestrate", fault: nil, isOfSession: true)
+
+  /// A machine on which nothing is missing.
+  private static func healthy(_ edit: (inout Observations) -> Void = { _ in }) -> Observations {
+    var observations = Observations(
+      server: .reached(server()), folders: [.init(path: "/etc/orchestrate/profiles", state: .profiles(2))],
+      profileCount: 2, sockets: sockets, watcher: .running(process: 7, profile: "desk", inSync: true, failure: nil),
+      loadedLibraries: Set(Observations.libraries.map(\.name)), programs: ["mpv", "firefox-esr"])
+    edit(&observations)
+    return observations
+  }
+
+  private static func server(_ edit: (inout ServerFacts) -> Void = { _ in }) -> ServerFacts {
+    var facts = ServerFacts(
+      display: ":0", vendor: "The X.Org Foundation", release: 12_101_007, randr: RandRVersion(1, 6),
+      extensions: Set(ServerFacts.uses.map(\.name)), windowManager: "Openbox",
+      snapshot: Desk().screen("HDMI-1").snapshot)
+    edit(&facts)
+    return facts
+  }
+
+  @Test func aHealthyMachineHasNothingToMend() {
+    let checks = Self.healthy().checks
+    #expect(checks.allSatisfy { $0.verdict == .fine && $0.remedy == nil }, "\(checks)")
+    let subjects = [
+      "X server", "RandR", "screens", "extensions", "window manager", "others", "profiles", "sockets", "watcher",
+      "system bus", "library", "player", "browser", "fonts", "makers",
+    ]
+    #expect(subjects.allSatisfy { subject in checks.contains { $0.subject == subject } })
+  }
+
+  struct Fault: CustomTestStringConvertible {
+    var subject: String
+    var verdict: Verdict
+    var found: String
+    var edit: @Sendable (inout Observations) -> Void
+
+    var testDescription: String { found }
+  }
+
+  private static func ofServer(_ edit: @escaping @Sendable (inout ServerFacts) -> Void)
+    -> @Sendable (inout Observations) -> Void
+  {
+    { $0.server = .reached(server(edit)) }
+  }
+
+  private static let faults = [
+    Fault(subject: "X server", verdict: .broken, found: "cannot connect") {
+      $0.server = .unreachable("cannot connect")
+    },
+    Fault(subject: "session", verdict: .notice, found: "Wayland") { $0.isWaylandSession = true },
+    Fault(
+      subject: "X server", verdict: .broken, found: "Xwayland", edit: ofServer { $0.extensions.insert("XWAYLAND") }),
+    Fault(subject: "RandR", verdict: .notice, found: "1.4", edit: ofServer { $0.randr = RandRVersion(1, 4) }),
+    Fault(subject: "screens", verdict: .broken, found: "cannot be read", edit: ofServer { $0.snapshot = nil }),
+    Fault(subject: "screens", verdict: .broken, found: "0 CRTCs", edit: ofServer { $0.snapshot?.crtcs = [] }),
+    Fault(
+      subject: "screens", verdict: .notice, found: "0 of 1",
+      edit: ofServer { $0.snapshot?.outputs[0].connection = .disconnected }),
+    Fault(
+      subject: "framebuffer", verdict: .notice, found: "beyond 1920x1080",
+      edit: ofServer { $0.snapshot?.framebuffer.maximum = Size(width: 1920, height: 1080) }),
+    Fault(subject: "extensions", verdict: .notice, found: "DAMAGE", edit: ofServer { $0.extensions.remove("DAMAGE") }),
+    Fault(
+      subject: "others", verdict: .notice, found: "gsd-xrandr",
+      edit: ofServer { $0.otherManagers = ["gsd-xrandr (process 9)"] }),
+    Fault(subject: "profiles", verdict: .broken, found: "Permission denied") {
+      $0.folders[0].state = .unreadable("Permission denied")
+    },
+    Fault(subject: "profiles", verdict: .broken, found: "desk.yaml:1:1: error: odd (and 1 more)") {
+      $0.profileErrors = ["desk.yaml:1:1: error: odd", "b"]
+    },
+    Fault(subject: "profiles", verdict: .notice, found: "none") { $0.profileCount = 0 },
+    Fault(subject: "hooks", verdict: .broken, found: "no program") { $0.missingHookPrograms = ["no program \"x\""] },
+    Fault(subject: "sockets", verdict: .broken, found: "belongs to user 3") { $0.sockets.fault = "belongs to user 3" },
+    Fault(subject: "sockets", verdict: .notice, found: "XDG_RUNTIME_DIR") { $0.sockets.isOfSession = false },
+    Fault(subject: "watcher", verdict: .notice, found: "none runs") { $0.watcher = .none },
+    Fault(subject: "watcher", verdict: .notice, found: "process 5 on wall") {
+      $0.watcher = .elsewhere("process 5 on wall")
+    },
+    Fault(subject: "watcher", verdict: .broken, found: "does not answer") {
+      $0.watcher = .silent("the watcher does not answer")
+    },
+    Fault(subject: "watcher", verdict: .broken, found: "refused") {
+      $0.watcher = .running(process: 7, profile: "a", inSync: false, failure: "refused")
+    },
+    Fault(subject: "watcher", verdict: .notice, found: "not in sync") {
+      $0.watcher = .running(process: 7, profile: "a", inSync: false, failure: nil)
+    },
+    Fault(subject: "system bus", verdict: .notice, found: "lid: nobody") { $0.unansweredConditions = ["lid: nobody"] },
+    Fault(subject: "library", verdict: .notice, found: "libImlib2") { $0.loadedLibraries.remove("libImlib2.so.1") },
+    Fault(subject: "player", verdict: .notice, found: "mpv") { $0.programs.remove("mpv") },
+    Fault(subject: "browser", verdict: .notice, found: "chromium") { $0.programs.remove("firefox-esr") },
+    Fault(subject: "fonts", verdict: .notice, found: "none") { $0.hasFonts = false },
+    Fault(subject: "makers", verdict: .notice, found: "missing") { $0.hasMakers = false },
+  ]
+
+  /// One fault makes one line that is not fine, with a reason and a way out, and leaves the others alone.
+  @Test(arguments: faults) func eachFaultIsSaidOnce(fault: Fault) throws {
+    let unwell = Self.healthy(fault.edit).checks.filter { $0.verdict != .fine }
+    let check = try #require(unwell.first)
+    #expect(unwell.count == 1, "\(unwell)")
+    #expect(
+      check.subject == fault.subject && check.verdict == fault.verdict && check.found.contains(fault.found), "\(check)")
+    #expect(!check.reason.isEmpty && check.remedy?.isEmpty == false)
+  }
+
+  /// What a Debian package mends is said as one types it.
+  @Test func packagesAreInTheRemedy() {
+    let bare = Self.healthy {
+      ($0.loadedLibraries, $0.programs, $0.hasFonts, $0.hasMakers) = ([], [], false, false)
+    }
+    let named = bare.checks.compactMap { check in check.debianPackage.map { (check, $0) } }
+    #expect(named.map(\.1) == ["libimlib2", "libpangocairo-1.0-0", "mpv", "chromium", "fonts-dejavu-core", "hwdata"])
+    #expect(named.allSatisfy { $0.remedy == "apt install \($1)" })
+  }
+}
