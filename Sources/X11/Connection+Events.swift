@@ -25,25 +25,27 @@ extension Connection {
     }
   }
 
-  /// Adds all that has arrived to what is pending, and takes it: whoever asks is about to look.
+  /// Adds all that has arrived to what is pending, and takes it: whoever asks is about to look at the screens, though not
+  /// at presenters.
   mutating func coverEvents() -> ServerChange {
     hearEvents()
-    defer { (pending, news) = (ServerChange(), ServerChange()) }
+    defer { (pending, news) = (ServerChange(), ServerChange(concernsPresenters: news.concernsPresenters)) }
     return pending
   }
 
-  /// Set in the type of events that another client made up; of those only moves of windows count here: a window manager
-  /// tells its clients so (ICCCM 4.1.5).
+  /// Set in the type of events that another client made up; of those only messages count here, and moves of windows: a
+  /// window manager tells its clients so (ICCCM 4.1.5).
   private static let madeUp: Int32 = 0x80
 
   mutating func hear(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
     heardEvents &+= 1
     switch Int32(event.pointee.response_type) {
     case XCB_SELECTION_CLEAR:
-      // Sent to the old owner of a selection only, when it has a new one (ICCCM 2.3.1).
-      event.withMemoryRebound(to: xcb_selection_clear_event_t.self, capacity: 1) {
-        _ = replaced.insert(ContentWindow(id: $0.pointee.owner))
-      }
+      event.withMemoryRebound(to: xcb_selection_clear_event_t.self, capacity: 1) { hearLoss($0.pointee) }
+    case XCB_CLIENT_MESSAGE | Self.madeUp:
+      event.withMemoryRebound(to: xcb_client_message_event_t.self, capacity: 1) { hearMessage($0.pointee) }
+    case XCB_PROPERTY_NOTIFY:
+      event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) { hearPresenter($0.pointee.window) }
     case XCB_CONFIGURE_NOTIFY, XCB_CONFIGURE_NOTIFY | Self.madeUp:
       event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) { hearMove(of: $0.pointee.window) }
     case XCB_DESTROY_NOTIFY:
@@ -62,6 +64,7 @@ extension Connection {
   }
 
   private mutating func hearEnd(of window: xcb_window_t) {
+    hearPresenter(window)
     guard followed.remove(window) != nil else { return }
     var change = ServerChange()
     change.goneWindows = [window]
@@ -81,7 +84,15 @@ extension Connection {
     }
   }
 
-  private mutating func note(_ change: ServerChange) {
+  /// Sent to the old owner of a selection only, when it has a new one (ICCCM 2.3.1). One that is on its way to another
+  /// selection does not mind.
+  private mutating func hearLoss(_ event: xcb_selection_clear_event_t) {
+    guard held[event.owner] == event.selection else { return }
+    held[event.owner] = nil
+    replaced.insert(ContentWindow(id: event.owner))
+  }
+
+  mutating func note(_ change: ServerChange) {
     pending.formUnion(change)
     news.formUnion(change)
   }

@@ -40,10 +40,24 @@ extension Connection {
     _ selection: ManagerSelection, with window: ContentWindow, text: String
   ) throws(ConnectionLost) -> Bool {
     let atoms = SelectionAtoms(atomName(of: selection), textProperty: selection.textProperty, xcb)
+    takeMessages(to: window)
     let isOurs = atoms.map { take($0, with: HolderWindow(xcb: xcb, root: root, id: window.id), text: text) }
     xcb_flush(xcb)
     guard !isLost else { throw ConnectionLost(display: displayName) }
     return isOurs ?? false
+  }
+
+  /// Gives a selection back, unless somebody else has taken it by now: nobody comes in between, as that is one GrabServer.
+  package mutating func release(_ selection: ManagerSelection, of window: ContentWindow) throws(ConnectionLost) {
+    guard let atom = Atoms(xcb: xcb).interned(atomName(of: selection)) else {
+      throw ConnectionLost(display: displayName)
+    }
+    xcb_grab_server(xcb)
+    if owner(of: atom) == window.id { xcb_set_selection_owner(xcb, 0, atom, 0) }
+    xcb_ungrab_server(xcb)
+    xcb_flush(xcb)
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+    if held[window.id] == atom { held[window.id] = nil }
   }
 
   /// Whether somebody else has taken the selection that this window held.
@@ -61,6 +75,7 @@ extension Connection {
     guard let time = lastPropertyChange(of: window.id) else { return false }
     xcb_set_selection_owner(xcb, window.id, atoms.selection, time)
     guard owner(of: atoms.selection) == window.id else { return false }
+    held[window.id] = atoms.selection
     window.announce(atoms, time)
     return true
   }
@@ -88,7 +103,7 @@ extension Connection {
   }
 
   /// GetSelectionOwner.
-  private func owner(of selection: xcb_atom_t) -> xcb_window_t? {
+  func owner(of selection: xcb_atom_t) -> xcb_window_t? {
     guard let reply = xcb_get_selection_owner_reply(xcb, xcb_get_selection_owner(xcb, selection), nil) else {
       return nil
     }
@@ -96,5 +111,5 @@ extension Connection {
     return reply.pointee.owner == 0 ? nil : reply.pointee.owner
   }
 
-  private func atomName(of selection: ManagerSelection) -> String { "\(selection.name)_S\(screenNumber)" }
+  func atomName(of selection: ManagerSelection) -> String { "\(selection.name)_S\(screenNumber)" }
 }

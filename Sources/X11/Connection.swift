@@ -37,8 +37,16 @@ package struct Connection: ~Copyable {
   var withoutEDID: Set<OutputID> = []
   /// Windows of others whose moves are heard.
   var followed: Set<UInt32> = []
+  /// The selection that each window of ours holds.
+  var held: [xcb_window_t: xcb_atom_t] = [:]
   /// Windows of ours whose selections others have taken.
   var replaced: Set<ContentWindow> = []
+  /// What others have told presenters of ours to do, and was not taken yet.
+  var messages: [ContentWindow: [PresenterMessage]] = [:]
+  /// nil before a window of ours takes messages.
+  var messageAtoms: MessageAtoms?
+  /// Windows of presenters whose changes are heard of; nil while nobody asked for that.
+  var followedPresenters: Set<xcb_window_t>?
   /// Whether somebody took a selection that was claimed.
   package var isReplaced: Bool { !replaced.isEmpty }
 

@@ -14,10 +14,12 @@ package struct ManagerSelection: Hashable, Sendable {
   /// Who keeps the screens as a profile wants them. Its text is the path of the socket that it listens on.
   package static let watcher = ManagerSelection(name: "_ORCHESTRATE_WATCHER", textProperty: "_ORCHESTRATE_SOCKET")
 
-  /// Who draws on the screen at a connector. Its text is what it draws, as JSON.
+  /// Who draws on the screen at a connector. Its text is what it was told to show, as JSON.
   package static func presenter(on connector: String) -> ManagerSelection {
-    ManagerSelection(name: "_ORCHESTRATE_PRESENTER_\(connector)", textProperty: "_ORCHESTRATE_CONTENT")
+    ManagerSelection(name: presenterPrefix + connector, textProperty: "_ORCHESTRATE_CONTENT")
   }
+
+  static let presenterPrefix = "_ORCHESTRATE_PRESENTER_"
 }
 
 /// Who holds a selection, as far as it tells. Anybody can hold one and tell anything, so this is for people to read and

@@ -21,11 +21,17 @@ package struct ServerChange: Hashable, Sendable {
   package var movedWindows: Set<UInt32> = []
   /// Windows of others that were followed and are gone.
   package var goneWindows: Set<UInt32> = []
+  /// Whether presenters came or went, or tell something else than before. Only connections that follow them know.
+  package var concernsPresenters: Bool
 
-  package init(unplugged: Set<OutputID> = [], concernsScreens: Bool = false, properties: Set<String> = []) {
+  package init(
+    unplugged: Set<OutputID> = [], concernsScreens: Bool = false, properties: Set<String> = [],
+    concernsPresenters: Bool = false
+  ) {
     self.unplugged = unplugged
     self.concernsScreens = concernsScreens
     self.properties = properties
+    self.concernsPresenters = concernsPresenters
   }
 
   package var isEmpty: Bool { self == ServerChange() }
@@ -36,5 +42,6 @@ package struct ServerChange: Hashable, Sendable {
     properties.formUnion(other.properties)
     movedWindows.formUnion(other.movedWindows)
     goneWindows.formUnion(other.goneWindows)
+    concernsPresenters = concernsPresenters || other.concernsPresenters
   }
 }

@@ -7,12 +7,25 @@ struct WindowProperty {
   /// None when the property has another type.
   let bytes: [UInt8]
 
-  /// As much as any property here has, in units of four bytes; a path has at most 4096 bytes.
-  private static let longest: UInt32 = 4096 / 4
+  /// In bytes: as much as a path has.
+  static let longest = 4096
 
   /// - Returns: nil when the window is gone.
   init?(_ property: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t, _ xcb: OpaquePointer) {
-    let request = xcb_get_property(xcb, 0, window, property, type, 0, Self.longest)
+    self.init(Self.request(property, of: window, type: type, xcb), xcb)
+  }
+
+  /// Asks for a property; the answer makes one.
+  ///
+  /// - Parameter longest: in bytes; the rest of a longer one is not read.
+  static func request(
+    _ property: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t, longest: Int = longest, _ xcb: OpaquePointer
+  ) -> xcb_get_property_cookie_t {
+    xcb_get_property(xcb, 0, window, property, type, 0, UInt32(clamping: longest / 4))
+  }
+
+  /// - Returns: nil when the window is gone.
+  init?(_ request: xcb_get_property_cookie_t, _ xcb: OpaquePointer) {
     guard let reply = xcb_get_property_reply(xcb, request, nil) else { return nil }
     defer { free(reply) }
     format = reply.pointee.format
@@ -27,6 +40,11 @@ struct WindowProperty {
       stride(from: 0, to: bytes.count - 3, by: 4).map { bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
     }
   }
+
+  /// As it was written, which is not for a terminal.
+  ///
+  /// - Returns: nil when there is none.
+  var rawText: String? { format == 8 && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self) : nil }
 
   /// With U+FFFD for what is not UTF-8 and for control characters: it may be shown on a terminal.
   ///

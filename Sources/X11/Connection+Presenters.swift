@@ -1,0 +1,86 @@
+import CX11
+
+extension Connection {
+  /// Who draws on the screens at these connectors: InternAtom, GetSelectionOwner and GetProperty for all of them at once,
+  /// so that it takes one round trip on a server that has never seen a presenter, two where none runs and three otherwise.
+  /// It leaves no trace.
+  package mutating func presenters(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
+    let selections = connectors.map { ManagerSelection.presenter(on: $0) }
+    let names = [ManagerSelection.presenter(on: "").textProperty, Connection.healthProperty, Holder.textType]
+    let atoms = Atoms(xcb: xcb).existing(names + selections.map { atomName(of: $0) })
+    let known = zip(connectors, atoms.dropFirst(names.count)).compactMap { name, atom in atom.map { (name, $0) } }
+    let owners = pipelined(known) {
+      xcb_get_selection_owner(xcb, $0.1)
+    } receive: { item, cookie in
+      owner(cookie).map { (item.0, $0) }
+    }.compactMap(\.self)
+    // Before their properties are read: one that ends in between is heard of, and one that has ended has none.
+    followPresenters(in: owners.map(\.1))
+    let texts = texts(of: owners.map(\.1), Array(atoms.prefix(names.count)))
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+    let found = zip(owners, texts).compactMap { owner, text in text.map { (owner.0, $0) } }
+    return Dictionary(found) { first, _ in first }
+  }
+
+  /// Leaves out windows that are gone.
+  private func texts(of windows: [xcb_window_t], _ atoms: [xcb_atom_t?]) -> [PresenterWindow?] {
+    guard let order = atoms[0], let type = atoms[2] else { return windows.map { _ in nil } }
+    // Before the first presenter had something to tell, the name does not exist.
+    let health = atoms[1] ?? order
+    func request(_ property: xcb_atom_t, _ window: xcb_window_t) -> xcb_get_property_cookie_t {
+      WindowProperty.request(property, of: window, type: type, longest: PresenterWindow.longestText, xcb)
+    }
+    return pipelined(windows) {
+      (request(order, $0), request(health, $0))
+    } receive: { window, cookies in
+      let (order, health) = (WindowProperty(cookies.0, xcb), WindowProperty(cookies.1, xcb))
+      guard let order, let health else { return nil }
+      return PresenterWindow(id: window, order: order.rawText, health: atoms[1] == nil ? nil : health.rawText)
+    }
+  }
+
+  private func owner(_ cookie: xcb_get_selection_owner_cookie_t) -> xcb_window_t? {
+    guard let reply = xcb_get_selection_owner_reply(xcb, cookie, nil) else { return nil }
+    defer { free(reply) }
+    return reply.pointee.owner == 0 ? nil : reply.pointee.owner
+  }
+}
+
+// Following them.
+extension Connection {
+  /// Hears from now on when a presenter comes (MANAGER, ICCCM 2.8), and when one that was found by the last reading goes
+  /// (DestroyNotify) or tells something else (PropertyNotify).
+  package mutating func followPresenters() {
+    guard followedPresenters == nil else { return }
+    followedPresenters = []
+    xcb_change_window_attributes(xcb, root, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue])
+    xcb_flush(xcb)
+  }
+
+  private mutating func followPresenters(in windows: [xcb_window_t]) {
+    guard let known = followedPresenters else { return }
+    for window in windows where !known.contains(window) {
+      let events = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+      xcb_change_window_attributes(xcb, window, XCB_CW_EVENT_MASK.rawValue, [events])
+    }
+    followedPresenters = Set(windows)
+  }
+
+  mutating func hearPresenter(_ window: xcb_window_t) {
+    if followedPresenters?.contains(window) ?? false { note(ServerChange(concernsPresenters: true)) }
+  }
+
+  /// Who took a manager selection says so to the root window.
+  mutating func hearManager(_ event: xcb_client_message_event_t) {
+    guard followedPresenters != nil, event.format == 32, name(of: event.type) == "MANAGER",
+      name(of: event.data.data32.1)?.hasPrefix(ManagerSelection.presenterPrefix) ?? false
+    else { return }
+    note(ServerChange(concernsPresenters: true))
+  }
+
+  /// GetAtomName, once for each.
+  private mutating func name(of atom: xcb_atom_t) -> String? {
+    if propertyNames[atom] == nil { propertyNames.merge(Atoms(xcb: xcb).names(of: [atom])) { first, _ in first } }
+    return propertyNames[atom]
+  }
+}

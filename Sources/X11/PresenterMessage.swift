@@ -1,0 +1,86 @@
+import CX11
+package import Displays
+
+/// What a presenter is told to do, whoever started it. Nobody needs to know its process for that.
+package enum PresenterMessage: Hashable, Sendable {
+  /// To end, with all that it has started.
+  case stop
+  /// To go on at another output, with the selection of its connector.
+  case move(to: OutputID)
+}
+
+/// The names that messages need.
+struct MessageAtoms {
+  let protocols: xcb_atom_t
+  let delete: xcb_atom_t
+  let move: xcb_atom_t
+
+  /// - Returns: nil when the server does not answer.
+  init?(_ xcb: OpaquePointer) {
+    guard let atoms = Atoms(xcb: xcb).interned(["WM_PROTOCOLS", "WM_DELETE_WINDOW", "_ORCHESTRATE_MOVE"]) else {
+      return nil
+    }
+    (protocols, delete, move) = (atoms[0], atoms[1], atoms[2])
+  }
+}
+
+extension Connection {
+  // MARK: For a presenter
+
+  /// What others have told the presenter with this window since the last call, in the order in which it came.
+  package mutating func takeMessages(for window: ContentWindow) -> [PresenterMessage] {
+    messages.removeValue(forKey: window) ?? []
+  }
+
+  /// Says that the window understands WM_DELETE_WINDOW (ICCCM 4.2.8.1), and listens.
+  mutating func takeMessages(to window: ContentWindow) {
+    guard let atoms = messageAtoms ?? MessageAtoms(xcb) else { return }
+    messageAtoms = atoms
+    xcb_change_property(
+      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window.id, atoms.protocols, XCB_ATOM_ATOM.rawValue, 32, 1,
+      [atoms.delete])
+  }
+
+  /// Who is told to move leaves its selection to others from then on.
+  mutating func hearMessage(_ event: xcb_client_message_event_t) {
+    if event.window == root { return hearManager(event) }
+    guard let atoms = messageAtoms, event.format == 32 else { return }
+    let (window, first) = (ContentWindow(id: event.window), event.data.data32.0)
+    switch event.type {
+    case atoms.protocols where first == atoms.delete: messages[window, default: []].append(.stop)
+    case atoms.move:
+      held[event.window] = nil
+      messages[window, default: []].append(.move(to: OutputID(first)))
+    default: return
+    }
+    note(ServerChange(concernsPresenters: true))
+  }
+
+  // MARK: For those who tell presenters
+
+  /// Tells presenters what to do (SendEvent). All of them have their message before the first one acts on it, as that is
+  /// one GrabServer: two that change places do not take each other for somebody who wants to replace them.
+  package mutating func tell(_ messages: [(PresenterWindow, PresenterMessage)]) throws(ConnectionLost) {
+    guard let atoms = messageAtoms ?? MessageAtoms(xcb) else { throw ConnectionLost(display: displayName) }
+    messageAtoms = atoms
+    xcb_grab_server(xcb)
+    for (presenter, message) in messages { send(message, to: presenter.id, atoms) }
+    xcb_ungrab_server(xcb)
+    xcb_flush(xcb)
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+  }
+
+  /// SendEvent to whoever created the window.
+  private func send(_ message: PresenterMessage, to window: xcb_window_t, _ atoms: MessageAtoms) {
+    let (type, data) =
+      switch message {
+      case .stop: (atoms.protocols, xcb_client_message_data_t(data32: (atoms.delete, 0, 0, 0, 0)))
+      case .move(let output): (atoms.move, xcb_client_message_data_t(data32: (output.rawValue, 0, 0, 0, 0)))
+      }
+    let event = xcb_client_message_event_t(
+      response_type: UInt8(XCB_CLIENT_MESSAGE), format: 32, sequence: 0, window: window, type: type, data: data)
+    withUnsafeBytes(of: event) { bytes in
+      _ = xcb_send_event(xcb, 0, window, 0, bytes.assumingMemoryBound(to: CChar.self).baseAddress)
+    }
+  }
+}

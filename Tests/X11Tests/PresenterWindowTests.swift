@@ -1,0 +1,126 @@
+import Displays
+import LabSupport
+import Testing
+
+@testable import X11
+
+/// What presenters tell others, and what others tell them.
+struct PresenterWindowTests {
+  private let server: LabServer
+
+  init() throws { server = try LabServer(["A,monitor=office", "B,monitor=beamer"]) }
+
+  /// A presenter at the other end of a connection of its own.
+  private final class Standing {
+    var connection: Connection
+    let window: ContentWindow
+
+    init(at connector: String, telling order: String, on server: LabServer) throws {
+      var connection = try Connection(display: server.display, hearing: .everything)
+      window = try connection.createContentWindow(titled: connector)
+      #expect(try connection.takeOver(.presenter(on: connector), with: window, text: order))
+      self.connection = connection
+    }
+
+    func messages() throws -> [PresenterMessage] {
+      _ = try connection.read(.none)
+      return connection.takeMessages(for: window)
+    }
+
+    func tell(_ health: String) { connection.setHealth(of: window, health) }
+
+    /// Goes to another connector, and leaves the one where it was.
+    func move(from old: String, to new: String, telling order: String) throws {
+      #expect(try connection.takeOver(.presenter(on: new), with: window, text: order))
+      try release(old)
+    }
+
+    func release(_ connector: String) throws { try connection.release(.presenter(on: connector), of: window) }
+
+    var isReplaced: Bool { connection.isReplaced(window) }
+  }
+
+  private func connect() throws -> Connection { try Connection(display: server.display) }
+
+  @Test func nobodyIsThereAtFirstAndAskingLeavesNoTrace() throws {
+    var connection = try connect()
+    #expect(try connection.presenters(at: ["A", "B"]) == [:])
+    #expect(Atoms(xcb: connection.xcb).existing(["_ORCHESTRATE_PRESENTER_A_S0", "_ORCHESTRATE_HEALTH"]) == [nil, nil])
+  }
+
+  @Test func itTellsItsOrderAndItsHealth() throws {
+    var other = try connect()
+    // As long as an order with many images, and with what a terminal must not see.
+    let order = String(repeating: "\u{7f}ü", count: 100_000)
+    let presenter = try Standing(at: "B", telling: order, on: server)
+    let before = try #require(try other.presenters(at: ["A", "B"])["B"])
+    #expect(before.order == order && before.health == nil)
+    presenter.tell("fine")
+    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.health) == ["B": "fine"])
+  }
+
+  @Test func itIsHeardOfWhenItComesTellsSomethingAndGoes() throws {
+    var other = try connect()
+    other.followPresenters()
+    #expect(try other.presenters(at: ["A"]) == [:])
+    var presenter: Standing? = try Standing(at: "A", telling: "x", on: server)
+    #expect(try heard(other: &other))
+    #expect(try !heard(other: &other), "nothing new")
+    presenter?.tell("fine")
+    #expect(try heard(other: &other))
+    presenter = nil
+    while try !other.takeEvents().concernsPresenters {
+      guard other.hasArrivals(within: 10_000) else { throw ToolFailure("nobody told that it is gone") }
+    }
+    #expect(try other.presenters(at: ["A"]) == [:])
+  }
+
+  private func heard(other: inout Connection) throws -> Bool {
+    // The answer comes after the events that were sent before.
+    _ = try other.presenters(at: ["A"])
+    return try other.takeEvents().concernsPresenters
+  }
+
+  @Test func itTakesMessagesInOrder() throws {
+    var other = try connect()
+    let presenter = try Standing(at: "A", telling: "x", on: server)
+    let window = try #require(try other.presenters(at: ["A"])["A"])
+    try other.tell([(window, .move(to: OutputID(77))), (window, .stop)])
+    #expect(try presenter.messages() == [.move(to: OutputID(77)), .stop])
+    #expect(try presenter.messages() == [])
+  }
+
+  @Test func twoThatChangePlacesAreNotReplaced() throws {
+    var other = try connect()
+    let first = try Standing(at: "A", telling: "1", on: server)
+    let second = try Standing(at: "B", telling: "2", on: server)
+    let windows = try other.presenters(at: ["A", "B"])
+    let (a, b) = (try #require(windows["A"]), try #require(windows["B"]))
+    try other.tell([(a, .move(to: OutputID(1))), (b, .move(to: OutputID(2)))])
+    // The first one moves before the second one has looked.
+    try first.move(from: "A", to: "B", telling: "1")
+    #expect(try second.messages() == [.move(to: OutputID(2))])
+    #expect(!second.isReplaced)
+    try second.move(from: "B", to: "A", telling: "2")
+    #expect(try first.messages().count == 1)
+    #expect(!first.isReplaced)
+    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.order) == ["A": "2", "B": "1"])
+  }
+
+  @Test func aSuccessorReplacesIt() throws {
+    let presenter = try Standing(at: "A", telling: "1", on: server)
+    let successor = try Standing(at: "A", telling: "2", on: server)
+    _ = try presenter.messages()
+    #expect(presenter.isReplaced)
+    #expect(!successor.isReplaced)
+  }
+
+  @Test func itGivesItsSelectionBack() throws {
+    let presenter = try Standing(at: "A", telling: "1", on: server)
+    try presenter.release("A")
+    var other = try connect()
+    #expect(try other.presenters(at: ["A"]) == [:])
+    _ = try presenter.messages()
+    #expect(!presenter.isReplaced)
+  }
+}
