@@ -185,7 +185,7 @@ extension Snapshot {
 
 extension String {
   /// Any client may name a monitor as it likes; what would steer a terminal is escaped.
-  fileprivate var harmless: String {
+  var harmless: String {
     unicodeScalars.contains { $0.properties.generalCategory == .control } ? debugDescription : self
   }
 }

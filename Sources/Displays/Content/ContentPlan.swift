@@ -1,0 +1,92 @@
+/// What is to be done with presenters so that every screen shows what its profile says.
+///
+/// All that is known of a presenter is the connector whose selection it holds and the order that it tells. A presenter that
+/// shows what is wanted elsewhere moves there, so that a screen that comes back on another port keeps its process.
+package struct ContentPlan: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    /// Nobody draws there.
+    case start(ContentOrder, at: String)
+    /// Somebody shows something else there, until the new one covers it.
+    case replace(ContentOrder, at: String)
+    case move(ContentOrder, from: String, to: String)
+    case stop(at: String)
+  }
+
+  /// Moves, which belong together, come first.
+  package private(set) var steps: [Step] = []
+
+  /// - Parameters:
+  ///   - wanted: by connector, for all screens of the profile in force.
+  ///   - running: by connector; nil for an order that nobody can read.
+  ///   - present: connectors that have a screen. What is parked at others stays as it is: the profile for which it waits
+  ///     may come back with its screen.
+  package init(
+    for wanted: [String: ContentOrder], running: [String: ContentOrder?], present: Set<String>
+  ) {
+    let missing = wanted.filter { running[$0.key] != $0.value }
+    var free = running.filter { wanted[$0.key] == nil || wanted[$0.key] != $0.value }
+    let origins = Self.origins(of: missing, among: free, present)
+    for (connector, order) in missing.inOrder {
+      guard let origin = origins[connector] else { continue }
+      steps.append(.move(order, from: origin, to: connector))
+      free[origin] = nil
+    }
+    for (connector, _) in free.inOrder where wanted[connector] == nil && present.contains(connector) {
+      steps.append(.stop(at: connector))
+    }
+    for (connector, order) in missing.inOrder where origins[connector] == nil {
+      steps.append(free[connector] == nil ? .start(order, at: connector) : .replace(order, at: connector))
+    }
+  }
+
+  /// Where somebody shows already what is missing at a connector, first of all those that nobody can see.
+  private static func origins(
+    of missing: [String: ContentOrder], among running: [String: ContentOrder?], _ present: Set<String>
+  ) -> [String: String] {
+    var origins: [String: String] = [:]
+    var taken: Set<String> = []
+    for (connector, order) in missing.inOrder {
+      let candidates = running.filter { $0.value == order && !taken.contains($0.key) }.inOrder.map(\.key)
+      guard let origin = candidates.first(where: { !present.contains($0) }) ?? candidates.first else { continue }
+      origins[connector] = origin
+      taken.insert(origin)
+    }
+    return origins
+  }
+}
+
+extension ContentPlan.Step {
+  /// Where it is seen.
+  package var connector: String {
+    switch self {
+    case .start(_, let connector), .replace(_, let connector), .move(_, _, let connector), .stop(let connector):
+      connector
+    }
+  }
+
+  /// What is shown there then; nil when it is the desktop.
+  package var order: ContentOrder? {
+    switch self {
+    case .start(let order, _), .replace(let order, _), .move(let order, _, _): order
+    case .stop: nil
+    }
+  }
+
+  /// The word for it in JSON.
+  package var kind: String {
+    switch self {
+    case .start: "start-presenter"
+    case .replace: "replace-presenter"
+    case .move: "move-presenter"
+    case .stop: "stop-presenter"
+    }
+  }
+}
+
+extension Dictionary<String, ContentOrder> {
+  fileprivate var inOrder: [Element] { sorted { $0.key.naturallyPrecedes($1.key) } }
+}
+
+extension Dictionary<String, ContentOrder?> {
+  fileprivate var inOrder: [Element] { sorted { $0.key.naturallyPrecedes($1.key) } }
+}

@@ -1,0 +1,89 @@
+/// A step of a content plan in words.
+package struct PlannedContent: Hashable, Sendable {
+  package var step: ContentPlan.Step
+  /// What it does: `HDMI-1: show image lobby.png`.
+  package var summary: String
+  /// Why: `tv: nothing is shown there`.
+  package var reason: String
+  /// Where the profile asks for it.
+  package var mark: Mark?
+}
+
+extension ContentPlan {
+  /// - Parameters:
+  ///   - match: of the profile in force.
+  ///   - running: by connector, as the plan was made with.
+  package func described(
+    for match: Match, on snapshot: Snapshot, running: [String: ContentOrder?]
+  ) -> [PlannedContent] {
+    let entries = match.entries(on: snapshot)
+    return steps.map { step in
+      let entry = entries[step.connector]
+      return PlannedContent(
+        step: step, summary: step.summary, reason: step.reason(for: entry, running), mark: entry?.content?.mark)
+    }
+  }
+}
+
+extension Match {
+  /// By connector.
+  fileprivate func entries(on snapshot: Snapshot) -> [String: ScreenEntry] {
+    let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
+    let entries = outputs.compactMap { index, output in names[output].map { ($0, profile.screens[index]) } }
+    return Dictionary(entries) { first, _ in first }
+  }
+}
+
+extension ContentPlan.Step {
+  fileprivate var summary: String {
+    switch self {
+    case .start(let order, let connector), .replace(let order, let connector): "\(connector): show \(order.source)"
+    case .move(let order, let origin, let connector): "\(connector): show \(order.source) of \(origin)"
+    case .stop(let connector): "\(connector): show the desktop"
+    }
+  }
+
+  fileprivate func reason(for entry: ScreenEntry?, _ running: [String: ContentOrder?]) -> String {
+    let who = entry?.name.value ?? connector
+    let shown = running[connector].map { $0.map { "\($0.source)" } ?? "something unknown" }
+    switch self {
+    case .start: return "\(who): nothing is shown there"
+    case .replace: return "\(who): instead of \(shown ?? "nothing")"
+    case .move: return "\(who): its screen is there now"
+    case .stop: return "\(who): \(shown ?? "something") is shown, and the profile asks for nothing"
+    }
+  }
+}
+
+extension ContentSource: CustomStringConvertible {
+  /// `image lobby.png`, for people.
+  package var description: String {
+    switch self {
+    case .color(let color): "colour \(color)"
+    case .image(let path, _): "image \(path.fileName)"
+    case .slideshow(let slideshow): slideshow.description
+    case .text(let text, _): "text \"\(text.excerpt)\""
+    case .testPattern(let kind): "test pattern \(kind.rawValue)"
+    }
+  }
+}
+
+extension Slideshow {
+  fileprivate var description: String {
+    switch source {
+    case .images(let paths): paths.count == 1 ? "slideshow of 1 image" : "slideshow of \(paths.count) images"
+    case .folder(let path): "slideshow of \(path.fileName)"
+    }
+  }
+}
+
+extension String {
+  fileprivate var fileName: String { (split(separator: "/").last.map(String.init) ?? self).harmless }
+
+  /// Its start, on one line.
+  fileprivate var excerpt: String {
+    let longest = 40
+    let line = split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return (line.count > longest || line.count < count ? line.prefix(longest) + "…" : line[...]).description.harmless
+  }
+}

@@ -1,0 +1,115 @@
+import Displays
+import Testing
+
+/// What happens to presenters, for what is wanted, what runs and what is plugged in.
+@Suite struct ContentPlanTests {
+  private static func order(_ screen: String, _ color: UInt32 = 0, _ end: OnDisconnect = .park) -> ContentOrder {
+    ContentOrder(screen: screen, source: .color(Color(color)), onDisconnect: end)
+  }
+
+  private static let (tv, wall) = (order("tv"), order("wall"))
+
+  private func steps(
+    _ wanted: [String: ContentOrder], _ running: [String: ContentOrder?], _ present: Set<String> = ["A", "B", "C"]
+  ) -> [ContentPlan.Step] {
+    ContentPlan(for: wanted, running: running, present: present).steps
+  }
+
+  @Test func whatIsShownStays() {
+    #expect(steps([:], [:]) == [])
+    #expect(steps(["A": Self.tv, "B": Self.wall], ["A": Self.tv, "B": Self.wall]) == [])
+  }
+
+  @Test func whatIsMissingStarts() {
+    #expect(
+      steps(["B": Self.wall, "A": Self.tv], [:]) == [.start(Self.tv, at: "A"), .start(Self.wall, at: "B")])
+  }
+
+  @Test func whatIsDifferentIsReplaced() {
+    let red = Self.order("tv", 0xff0000)
+    #expect(steps(["A": red], ["A": Self.tv]) == [.replace(red, at: "A")])
+    #expect(steps(["A": red], ["A": nil]) == [.replace(red, at: "A")], "somebody else's")
+  }
+
+  @Test func whatNobodyWantsStops() {
+    #expect(steps(["A": Self.tv], ["A": Self.tv, "B": Self.wall]) == [.stop(at: "B")])
+    #expect(steps([:], ["A": nil]) == [.stop(at: "A")], "somebody else's")
+  }
+
+  @Test(arguments: [OnDisconnect.park, .stop, .moveTo("B")])
+  func whatIsUnpluggedIsLeftAlone(end: OnDisconnect) {
+    #expect(steps(["B": Self.wall], ["A": Self.order("tv", 0, end), "B": Self.wall], ["B"]) == [])
+  }
+
+  @Test func itFollowsItsScreenToAnotherPort() {
+    #expect(steps(["B": Self.tv], ["A": Self.tv], ["B"]) == [.move(Self.tv, from: "A", to: "B")])
+  }
+
+  @Test func whatIsInTheWayOfAMoveIsReplacedByIt() {
+    #expect(steps(["B": Self.tv], ["A": Self.tv, "B": Self.wall], ["B"]) == [.move(Self.tv, from: "A", to: "B")])
+  }
+
+  @Test func twoChangePlaces() {
+    #expect(
+      steps(["A": Self.tv, "B": Self.wall], ["B": Self.tv, "A": Self.wall]) == [
+        .move(Self.tv, from: "B", to: "A"), .move(Self.wall, from: "A", to: "B"),
+      ])
+  }
+
+  @Test func threeGoRound() {
+    let desk = Self.order("desk")
+    #expect(
+      steps(["A": Self.tv, "B": Self.wall, "C": desk], ["B": Self.tv, "C": Self.wall, "A": desk]) == [
+        .move(Self.tv, from: "B", to: "A"), .move(Self.wall, from: "C", to: "B"), .move(desk, from: "A", to: "C"),
+      ])
+  }
+
+  @Test func whereOneLeftAnotherStarts() {
+    #expect(
+      steps(["A": Self.wall, "B": Self.tv], ["A": Self.tv]) == [
+        .move(Self.tv, from: "A", to: "B"), .start(Self.wall, at: "A"),
+      ])
+  }
+
+  @Test func theParkedOneComesBackFirst() {
+    #expect(
+      steps(["C": Self.tv], ["A": Self.tv, "B": Self.tv], ["A", "C"]) == [
+        .move(Self.tv, from: "B", to: "C"), .stop(at: "A"),
+      ])
+  }
+
+  /// Whatever there is: afterwards everything wanted is there, nobody is told twice, and nothing is left to do.
+  @Test func itComesToRest() {
+    var generator = SeededGenerator(seed: 6)
+    let ports = ["A", "B", "C", "D"]
+    let orders = ["tv", "wall", "desk"].flatMap { [Self.order($0), Self.order($0, 1)] }
+    for _ in 0..<5000 {
+      func some() -> ContentOrder? { Bool.random(using: &generator) ? nil : orders.randomElement(using: &generator) }
+      let wanted = Dictionary(uniqueKeysWithValues: ports.compactMap { port in some().map { (port, $0) } })
+      let running: [String: ContentOrder?] = Dictionary(
+        uniqueKeysWithValues: ports.compactMap { port in some().map { (port, $0) } })
+      let present = Set(wanted.keys).union(ports.filter { _ in Bool.random(using: &generator) })
+      let plan = ContentPlan(for: wanted, running: running, present: present)
+      let after = plan.applied(to: running)
+      for (port, order) in wanted { #expect(after[port] == order) }
+      #expect(ContentPlan(for: wanted, running: after, present: present).steps == [], "\(plan)")
+    }
+  }
+}
+
+extension ContentPlan {
+  /// What runs once all of it is done.
+  fileprivate func applied(to running: [String: ContentOrder?]) -> [String: ContentOrder?] {
+    var after = running
+    let moves = steps.filter { $0.kind == "move-presenter" }
+    for case .move(_, let origin, _) in moves { after[origin] = nil }
+    for step in steps {
+      switch step {
+      case .start(let order, let port), .replace(let order, let port), .move(let order, _, let port):
+        after[port] = order
+      case .stop(let port): after[port] = nil
+      }
+    }
+    return after
+  }
+}
