@@ -3,12 +3,136 @@ import Displays
 extension Decoder {
   mutating func content(_ field: Field?) -> Marked<Content>? {
     guard let field, let fields = fields(field, of: ContentKey.self) else { return nil }
-    let fit = word(fields[.fit], as: Fit.self)?.value
-    guard let source = fields[.mirror] else {
+    let options = options(in: fields)
+    guard let source = soleSource(in: fields, of: field) else { return nil }
+    reportUseless(in: fields, beside: source)
+    return content(source, in: fields, options).map { Marked($0, at: field.node.mark) }
+  }
+
+  /// - Returns: nil, reported, unless there is exactly one.
+  private mutating func soleSource(in fields: Fields<ContentKey>, of field: Field) -> ContentKey? {
+    let sources = ContentKey.sources.filter { fields[$0] != nil }
+    guard let source = sources.first else {
       if !fields.hasUnreadKeys { mismatch(field) }
       return nil
     }
-    guard let name = text(source) else { return nil }
-    return Marked(.mirror(Mirror(of: name, fit: fit ?? .contain)), at: field.node.mark)
+    guard sources.count == 1 else {
+      let found = sources.map(\.rawValue).joined(separator: " and ")
+      findings.error(
+        .conflictingKeys, at: fields.mark, "content: found \(found), expected one of them; remove the others")
+      return nil
+    }
+    return source
+  }
+
+  private mutating func reportUseless(in fields: Fields<ContentKey>, beside source: ContentKey) {
+    for key in ContentKey.allCases where key != source && !source.options.contains(key) {
+      guard let option = fields[key] else { continue }
+      let allowed = source.options.isEmpty ? "nothing" : source.options.map(\.rawValue).joinedAsChoice
+      findings.error(
+        .conflictingKeys, at: option.node.mark,
+        "\(key.rawValue): found beside \(source.rawValue), where it does nothing, expected \(allowed) there; remove it")
+    }
+  }
+
+  /// What may stand beside a source.
+  struct ContentOptions {
+    var framing = Framing()
+  }
+
+  private mutating func options(in fields: Fields<ContentKey>) -> ContentOptions {
+    var options = ContentOptions()
+    options.framing.fit = word(fields[.fit], as: Fit.self)?.value ?? options.framing.fit
+    options.framing.background = color(fields[.background]) ?? options.framing.background
+    return options
+  }
+
+  private mutating func content(
+    _ source: ContentKey, in fields: Fields<ContentKey>, _ options: ContentOptions
+  ) -> Content? {
+    guard source != .mirror else {
+      return text(fields[.mirror]).map { .mirror(Mirror(of: $0, fit: options.framing.fit)) }
+    }
+    return self.source(source, in: fields, options.framing).map { .presented(PresentedContent($0)) }
+  }
+
+  private mutating func source(
+    _ source: ContentKey, in fields: Fields<ContentKey>, _ framing: Framing
+  ) -> ContentSource? {
+    let field = fields[source]
+    switch source {
+    case .color: return color(field).map { .color($0) }
+    case .image: return text(field).map { .image($0.value, framing) }
+    case .slideshow: return slideshow(field, framing).map { .slideshow($0) }
+    case .text: return text(field, multiline: true).map { .text($0.value, background: framing.background) }
+    case .testPattern: return word(field, as: PatternKind.self).map { .testPattern($0.value) }
+    case .mirror, .video, .url, .program, .window, .fit, .background, .frameInterval, .restart, .focus, .launch:
+      return nil
+    }
+  }
+}
+
+extension Decoder {
+  mutating func color(_ field: Field?) -> Color? {
+    guard let field else { return nil }
+    guard let text = field.node.scalar?.text, let color = Color(text) else {
+      mismatch(field, hint: field.node.scalar.map(Self.colorHint) ?? "")
+      return nil
+    }
+    return color
+  }
+
+  private static func colorHint(_ scalar: YAMLNode.Scalar) -> String {
+    if scalar.isNull { return "; a # without quotes begins a comment" }
+    return Color("#\(scalar.text)") == nil ? "" : "; did you mean \"#\(scalar.text)\"?"
+  }
+
+  private mutating func slideshow(_ field: Field?, _ framing: Framing) -> Slideshow? {
+    guard let field, let fields = fields(field, of: SlideshowKey.self) else { return nil }
+    let every = fields[.every].map { duration($0, in: Slideshow.intervals) } ?? .seconds(10)
+    let source: Slideshow.Source?
+    switch (fields[.images], fields[.folder]) {
+    case (let images?, nil): source = paths(images).map { .images($0) }
+    case (nil, let folder?): source = text(folder).map { .folder($0.value) }
+    case (.some, .some):
+      findings.error(
+        .conflictingKeys, at: fields.mark, "slideshow: found images and folder, expected one of them; remove the other")
+      source = nil
+    case (nil, nil):
+      if !fields.hasUnreadKeys { mismatch(field) }
+      source = nil
+    }
+    guard let source, let every else { return nil }
+    return Slideshow(source, every: every, framing: framing)
+  }
+
+  private mutating func paths(_ field: Field) -> [String]? {
+    guard case .list(let items) = field.node.content, !items.isEmpty else {
+      mismatch(field)
+      return nil
+    }
+    let paths = items.map { text(Field(name: field.name, expects: "a file", node: $0))?.value }
+    return paths.contains(nil) ? nil : paths.compactMap(\.self)
+  }
+
+  mutating func onDisconnect(_ field: Field?) -> Marked<OnDisconnect>? {
+    guard let field else { return nil }
+    guard case .mapping = field.node.content else { return plainOnDisconnect(field) }
+    guard let fields = fields(field, of: OnDisconnectKey.self) else { return nil }
+    guard let screen = fields[.moveTo] else {
+      if !fields.hasUnreadKeys { mismatch(field) }
+      return nil
+    }
+    return text(screen).map { Marked(.moveTo($0.value), at: $0.mark) }
+  }
+
+  private mutating func plainOnDisconnect(_ field: Field) -> Marked<OnDisconnect>? {
+    switch field.node.scalar?.text {
+    case "park": return Marked(.park, at: field.node.mark)
+    case "stop": return Marked(.stop, at: field.node.mark)
+    default:
+      mismatch(field, hint: hint(field, among: ["park", "stop"]))
+      return nil
+    }
   }
 }

@@ -13,6 +13,20 @@ enum ContentKey: String, KeySet {
     switch self {
     case .mirror:
       Key(expects: "the name of another screen", help: "The picture of that screen, scanned out by the hardware.")
+    case .color: Key(expects: Self.oneColor, help: "One colour all over the screen.")
+    case .image:
+      Key(
+        expects: "a file such as lobby.png",
+        help: "An image (png, jpeg, webp, gif, svg); a relative path starts at the profile's folder.")
+    case .slideshow:
+      Key(
+        expects: "a mapping such as { folder: photos, every: 10s }",
+        help: "Images one after the other, and from the first again after the last.")
+    case .text: Key(expects: "text", help: "Text in any script, wrapped, and as large as it fits.")
+    case .testPattern:
+      Key(
+        expects: PatternKind.choice,
+        help: "What the screen's frame hides, whether pixels are square, or which screen this is.")
     case .fit:
       Key(
         expects: Fit.choice,
@@ -20,10 +34,67 @@ enum ContentKey: String, KeySet {
           "How a picture of another shape is shown: whole with bars, cut to fill the screen, distorted, or pixel by "
           + "pixel in the middle.",
         standard: "contain")
-    case .color, .image, .slideshow, .text, .video, .url, .program, .window, .testPattern, .background, .frameInterval,
-      .restart, .focus, .launch:
-      .planned
+    case .background:
+      Key(
+        expects: Self.oneColor, help: "What is seen beside an image and through it, or behind a text.",
+        standard: "#000000")
+    case .video, .url, .program, .window, .frameInterval, .restart, .focus, .launch: .planned
     }
+  }
+
+  private static let oneColor = "a colour such as \"#1e90ff\""
+}
+
+extension ContentKey {
+  /// What a screen can show; it shows exactly one of them.
+  static let sources: [ContentKey] = [
+    .mirror, .color, .image, .slideshow, .text, .video, .url, .program, .window, .testPattern,
+  ]
+
+  /// The options that make sense beside a source.
+  var options: [ContentKey] {
+    switch self {
+    case .mirror: [.fit]
+    case .image, .slideshow: [.fit, .background]
+    case .text: [.background]
+    case .color, .testPattern: []
+    case .video, .url, .program, .window, .fit, .background, .frameInterval, .restart, .focus, .launch: []
+    }
+  }
+}
+
+enum SlideshowKey: String, KeySet {
+  case images, folder, every
+
+  static let place = "slideshow"
+
+  var facts: Key {
+    switch self {
+    case .images:
+      Key(
+        expects: "a list of files such as [a.png, b.jpg]",
+        help: "Images in the order in which they are shown; relative paths start at the profile's folder.")
+    case .folder:
+      Key(
+        expects: "a folder such as photos",
+        help: "The images of a folder in the order of their names, also those that are added later; stands in place of "
+          + "images.")
+    case .every:
+      Key(
+        expects: "a time such as 10s, 500ms, 2min or 1h, from 100ms to 24h", help: "How long each image stays.",
+        standard: "10s")
+    }
+  }
+}
+
+enum OnDisconnectKey: String, KeySet {
+  case moveTo = "move-to"
+
+  static let place = "on-disconnect"
+
+  var facts: Key {
+    Key(
+      expects: "the name of another screen", help: "It is shown on that screen meanwhile, above what is there.")
   }
 }
 

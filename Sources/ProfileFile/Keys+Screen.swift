@@ -47,8 +47,13 @@ enum ScreenKey: String, KeySet {
         expects: "none, auto, tv-safe, \(OverscanKey.border), or a mapping (technique and edges, or auto)",
         help: "What the screen's frame hides of the picture, at every edge, and is kept free.", standard: "none")
     case .content:
-      Key(expects: "a mapping such as { mirror: laptop }", help: "What the screen shows instead of the desktop.")
-    case .onDisconnect: .planned
+      Key(expects: "a mapping such as { image: lobby.png }", help: "What the screen shows instead of the desktop.")
+    case .onDisconnect:
+      Key(
+        expects: "park, stop or { move-to: NAME }",
+        help: "What becomes of the content while the screen is unplugged: it waits unseen and goes on where it was, it "
+          + "ends, or it is shown on another screen.",
+        standard: "park")
     }
   }
 

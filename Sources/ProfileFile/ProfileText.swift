@@ -46,6 +46,7 @@ package struct ProfileText {
     if screen.reflection.value != .none { add(.reflection, screen.reflection.value.rawValue) }
     if screen.primary.value { add(.primary, "true") }
     if !screen.properties.isEmpty { add(.properties, "{ \(screen.properties.text) }") }
+    if screen.onDisconnect.value != .park { add(.onDisconnect, screen.onDisconnect.value.text) }
     if let content = screen.content { add(.content, "{ \(content.value.text) }") }
   }
 }
@@ -145,16 +146,6 @@ extension Borders {
   fileprivate var text: String {
     let edges: [(OverscanKey, Border)] = [(.left, left), (.right, right), (.top, top), (.bottom, bottom)]
     return edges.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: ", ")
-  }
-}
-
-extension Content {
-  fileprivate var text: String {
-    switch self {
-    case .mirror(let mirror):
-      let fit = mirror.fit == .contain ? "" : ", \(ContentKey.fit.rawValue): \(mirror.fit.rawValue)"
-      return "\(ContentKey.mirror.rawValue): \(YAMLText.quoted(mirror.source.value))\(fit)"
-    }
   }
 }
 

@@ -18,6 +18,7 @@ extension Decoder {
     screen.overscan = overscan(fields[.overscan])
     screen.properties = properties(fields[.properties])
     screen.content = content(fields[.content])
+    screen.onDisconnect = onDisconnect(fields[.onDisconnect]) ?? screen.onDisconnect
     return screen
   }
 

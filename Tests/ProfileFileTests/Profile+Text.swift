@@ -52,6 +52,9 @@ extension ScreenEntry {
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
     if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }
+    if onDisconnect.mark != name.mark {
+      lines.append("  on-disconnect \(onDisconnect.value) at \(onDisconnect.mark.place)")
+    }
     lines += properties.map { property in
       "  property \(property.name.debugDescription) = \(property.value.value.text) at \(property.value.mark.place)"
     }
@@ -117,8 +120,28 @@ extension Content {
     switch self {
     case .mirror(let mirror):
       "mirror \(mirror.source.value.debugDescription) at \(mirror.source.mark.place), fit \(mirror.fit)"
+    case .presented(let presented):
+      "\(presented.source.text), every \(presented.frameInterval) frames, restart \(presented.restart), "
+        + "focus \(presented.focus)"
     }
   }
+}
+
+extension ContentSource {
+  fileprivate var text: String {
+    switch self {
+    case .color(let color): "color \(color)"
+    case .image(let path, let framing): "image \(path.debugDescription)\(framing.text)"
+    case .slideshow(let slideshow):
+      "slideshow \(slideshow.source) every \(slideshow.every)\(slideshow.framing.text)"
+    case .text(let text, let background): "text \(text.debugDescription) on \(background)"
+    case .testPattern(let kind): "test pattern \(kind)"
+    }
+  }
+}
+
+extension Framing {
+  fileprivate var text: String { ", fit \(fit), on \(background)" }
 }
 
 extension PropertyValue {

@@ -48,6 +48,7 @@ package enum OnDisconnect: Hashable, Sendable {
   case park
   /// It ends, and begins anew when the screen is back.
   case stop
-  /// It is shown at another connector meanwhile, above what is there.
+  /// It is shown on another screen meanwhile, above what is there: in a profile the name of the screen, in an order its
+  /// connector.
   case moveTo(String)
 }

@@ -88,7 +88,7 @@ extension Rule {
         remedy: "Light another screen, or change the condition.")
     case .unknownScreen:
       Facts(
-        .error, summary: "A position refers to a screen that the profile does not have.",
+        .error, summary: "A position, a mirror or `on-disconnect` refers to a screen that the profile does not have.",
         remedy: "Write the name of another screen of this profile; the finding lists them.")
     case .circularPosition:
       Facts(

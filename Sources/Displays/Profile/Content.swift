@@ -1,6 +1,25 @@
 /// What a screen shows instead of the desktop.
 package enum Content: Hashable, Sendable {
   case mirror(Mirror)
+  /// What a presenter shows, in a window over the screen.
+  case presented(PresentedContent)
+}
+
+/// What a presenter is to show on a screen, and how. Paths are as the profile has them.
+package struct PresentedContent: Hashable, Sendable {
+  package var source: ContentSource
+  package var frameInterval: Int
+  package var restart: Restart
+  package var focus: Focus
+
+  package init(
+    _ source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep
+  ) {
+    self.source = source
+    self.frameInterval = frameInterval
+    self.restart = restart
+    self.focus = focus
+  }
 }
 
 /// The picture of another screen.
@@ -30,5 +49,9 @@ package enum Fit: String, Sendable, CaseIterable {
 extension ScreenEntry {
   package var mirror: Mirror? {
     if case .mirror(let mirror) = content?.value { mirror } else { nil }
+  }
+
+  package var presented: PresentedContent? {
+    if case .presented(let presented) = content?.value { presented } else { nil }
   }
 }

@@ -3,7 +3,8 @@ extension Profile {
   package var findings: [Diagnostic] {
     let identities = twinFindings + impossibleFindings + lidFindings
     let all =
-      darkFindings + primaryFindings + identities + placementFindings + contentFindings + arrangementFindings
+      darkFindings + primaryFindings + identities + placementFindings + contentFindings + disconnectFindings
+      + arrangementFindings
     return all.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)

@@ -89,6 +89,8 @@ package struct ScreenEntry: Sendable, Equatable {
   package var properties: [PropertySetting]
   /// nil: the desktop.
   package var content: Marked<Content>?
+  /// What becomes of the content meanwhile. The mark is that of a screen's name where there is one.
+  package var onDisconnect: Marked<OnDisconnect>
 
   /// An entry with the format's defaults, all of which point to `name`.
   package init(name: Marked<String>, selector: Selector) {
@@ -106,6 +108,7 @@ package struct ScreenEntry: Sendable, Equatable {
     overscan = nil
     properties = []
     content = nil
+    onDisconnect = Marked(.park, at: mark)
   }
 
   package var orientation: Orientation { Orientation(rotation.value, reflection.value) }
