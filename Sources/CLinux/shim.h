@@ -31,4 +31,11 @@ static inline int CLinux_spawn_in_folder(posix_spawn_file_actions_t *actions, co
   return posix_spawn_file_actions_addchdir_np(actions, folder);
 }
 
+// In glibc since 2.27, but declared only for those who ask for all of its extensions.
+extern int memfd_create(const char *, unsigned int);
+static inline int CLinux_memory_file(const char *name) { return memfd_create(name, 1 /* MFD_CLOEXEC */); }
+
+// In glibc since 2.26, but declared only for those who ask for all of its extensions.
+static inline short CLinux_spawn_session(void) { return 0x80; /* POSIX_SPAWN_SETSID */ }
+
 #endif

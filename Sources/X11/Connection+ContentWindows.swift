@@ -18,16 +18,20 @@ extension Connection {
     try check(request, "CreateWindow")
     xcb_change_window_attributes(
       xcb, root, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue])
-    let properties = [
-      (XCB_ATOM_WM_NAME.rawValue, Array(title.utf8)),
-      (XCB_ATOM_WM_CLASS.rawValue, Array("orchestrate\0Orchestrate\0".utf8)),
-    ]
-    for (property, bytes) in properties {
-      xcb_change_property(
-        xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window.id, property, XCB_ATOM_STRING.rawValue, 8,
-        UInt32(clamping: bytes.count), bytes)
-    }
+    set(XCB_ATOM_WM_CLASS.rawValue, "orchestrate\0Orchestrate\0", of: window)
+    setTitle(title, of: window)
     return window
+  }
+
+  /// For programs that list windows.
+  package func setTitle(_ title: String, of window: ContentWindow) { set(XCB_ATOM_WM_NAME.rawValue, title, of: window) }
+
+  /// ChangeProperty.
+  private func set(_ property: xcb_atom_t, _ text: String, of window: ContentWindow) {
+    let bytes = Array(text.utf8)
+    xcb_change_property(
+      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window.id, property, XCB_ATOM_STRING.rawValue, 8,
+      UInt32(clamping: bytes.count), bytes)
   }
 
   /// Makes a picture the window's background, and shows the window over an area. A picture smaller than the area is

@@ -7,6 +7,9 @@ package struct PresenterWindow: Hashable, Sendable {
   /// How it gets on, as JSON.
   package let health: String?
 
+  /// Whether it is the same window, whatever it tells now.
+  package func isSame(as other: PresenterWindow?) -> Bool { id == other?.id }
+
   /// Of properties, in bytes: an order can list many images.
   static let longestText = 1 << 20
 }

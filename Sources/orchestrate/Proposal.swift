@@ -3,6 +3,8 @@ import Displays
 /// What one profile would change on one snapshot: all that `plan` shows and `apply` carries out.
 struct Proposal {
   let match: Match
+  /// What it was worked out for.
+  let snapshot: Snapshot
   let layout: Layout
   let plan: Plan
   /// Names of the profile's screens on which the plan changes something, in file order. What it changes elsewhere, by
@@ -34,6 +36,7 @@ struct Proposal {
     _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, _ takenBack: Set<TakenBackValue>
   ) throws(LayoutProblem) {
     self.match = match
+    self.snapshot = snapshot
     (layout, unheeded) = try Layout(match, on: snapshot, without: refused).heeding(takenBack, on: snapshot)
     plan = try Plan(from: snapshot, to: layout)
     changedScreens = match.screens(among: plan.changedOutputs(from: snapshot))

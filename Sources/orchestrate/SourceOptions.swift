@@ -12,13 +12,27 @@ struct SourceOptions: ParsableArguments {
 
   @OptionGroup var server: ServerOptions
 
-  /// The snapshot, and what the server has refused to show in this state.
-  func read() throws(Failure) -> (snapshot: Snapshot, refused: Set<RefusedMode>, takenBack: Set<TakenBackValue>) {
-    if let snapshot { return (try SnapshotFile.read(snapshot), [], []) }
+  /// What there is, and what the server has refused to show in this state.
+  struct Found {
+    var snapshot: Snapshot
+    var refused: Set<RefusedMode> = []
+    var takenBack: Set<TakenBackValue> = []
+    /// By connector; none in a file.
+    var presenters: [String: RunningPresenter] = [:]
+  }
+
+  func read() throws(Failure) -> Found {
+    if let snapshot { return Found(snapshot: try SnapshotFile.read(snapshot)) }
     var connection = try Connection.open(server)
     let reading = try connection.reading(.all)
-    return (
-      reading.snapshot, connection.refusedModes(at: reading.stamp), connection.takenBackValues(at: reading.stamp)
-    )
+    var found = Found(snapshot: reading.snapshot)
+    found.refused = connection.refusedModes(at: reading.stamp)
+    found.takenBack = connection.takenBackValues(at: reading.stamp)
+    do {
+      found.presenters = try connection.runningPresenters(on: reading.snapshot)
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+    return found
   }
 }

@@ -52,7 +52,7 @@ extension ScreenEntry {
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
     if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }
-    if onDisconnect.mark != name.mark {
+    if onDisconnect.value != .park {
       lines.append("  on-disconnect \(onDisconnect.value) at \(onDisconnect.mark.place)")
     }
     lines += properties.map { property in

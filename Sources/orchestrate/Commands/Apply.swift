@@ -37,22 +37,36 @@ struct Apply: ParsableCommand {
       convergence.progress = StepProgress()
       var applying = Applying(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
-      try report(outcome)
-      return outcome.failure == nil ? .fine : .failed
+      let content = try present(outcome, on: &connection)
+      try report(outcome, content)
+      return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
     }
   }
 
-  private func report(_ outcome: Convergence.Outcome) throws {
+  /// Content comes once the screens are as they are to stay.
+  private func present(_ outcome: Convergence.Outcome, on connection: inout Connection) throws -> ContentOutcome {
+    guard outcome.failure == nil else { return ContentOutcome() }
+    do {
+      return try ContentOutcome(outcome.proposal, on: &connection, retries: retry)
+    } catch let lost as ConnectionLost {
+      throw Failure(.noXServer, "\(lost)")
+    }
+  }
+
+  private func report(_ outcome: Convergence.Outcome, _ content: ContentOutcome) throws {
     let proposal = outcome.proposal
-    let applied = outcome.failure == nil
-    if let failure = outcome.failure { Terminal.tell(failure) }
+    let problems = [outcome.failure].compactMap(\.self) + content.problems
+    for problem in problems { Terminal.tell(problem) }
     if output.json {
-      Terminal.print(try PlanDocument(proposal, applied: applied, error: outcome.failure).json())
-    } else if proposal.plan.isEmpty {
+      let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
+      Terminal.print(
+        try PlanDocument(proposal, content.steps, applied: outcome.failure == nil, error: error).json())
+    } else if proposal.plan.isEmpty && content.steps.isEmpty {
       Terminal.print("\(proposal.match.profile.name): nothing to do")
-    } else if applied {
-      Terminal.print("\(proposal.match.profile.name): \(proposal.plan.steps.asCount)")
-      Terminal.print(proposal.plan.text(color: Terminal.wantsColor(output.color)))
+    } else if outcome.failure == nil {
+      let changes = proposal.plan.steps.paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
+      Terminal.print("\(proposal.match.profile.name): \(changes.asCount)")
+      Terminal.print(changes.joined(separator: "\n"))
     }
   }
 }

@@ -37,23 +37,25 @@ struct PlanCommand: ParsableCommand {
       let proposal = try Proposal(
         candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused, found.takenBack)
       for value in proposal.unheeded { Terminal.tell(state.words(for: value)) }
-      try report(proposal, on: state)
-      return detailedExitCode && !proposal.plan.isEmpty ? .changesPending : .fine
+      let content = ContentProposal(proposal, running: found.presenters).steps
+      try report(proposal, content, on: state)
+      return detailedExitCode && !(proposal.plan.isEmpty && content.isEmpty) ? .changesPending : .fine
     }
   }
 
-  private func report(_ proposal: Proposal, on state: Snapshot) throws {
+  private func report(_ proposal: Proposal, _ content: [PlannedContent], on state: Snapshot) throws {
     if output.json {
-      Terminal.print(try PlanDocument(proposal, applied: false).json())
+      Terminal.print(try PlanDocument(proposal, content, applied: false).json())
     } else {
       let pictures = proposal.pictures(on: state)
-      Terminal.print(svg ? Drawing.svg(pictures) : text(of: proposal) + drawing.text(pictures, color: output.color))
+      let words = text(of: proposal, content)
+      Terminal.print(svg ? Drawing.svg(pictures) : words + drawing.text(pictures, color: output.color))
     }
   }
 
-  private func text(of proposal: Proposal) -> String {
+  private func text(of proposal: Proposal, _ content: [PlannedContent]) -> String {
     let name = proposal.match.profile.name
-    if proposal.plan.isEmpty { return "\(name): nothing to do" }
-    return "\(name) would change:\n" + proposal.plan.text(color: Terminal.wantsColor(output.color))
+    let changes = proposal.plan.steps.paragraphs(in: output.color) + content.paragraphs(in: output.color)
+    return changes.isEmpty ? "\(name): nothing to do" : (["\(name) would change:"] + changes).joined(separator: "\n")
   }
 }

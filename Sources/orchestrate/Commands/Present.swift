@@ -23,6 +23,7 @@ struct Present: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   func run() throws {
+    Descriptor.closeInherited()
     try exitingWithStatus {
       let log = Log()
       do {

@@ -22,8 +22,11 @@ struct Child: ~Copyable {
   ///   - arguments: a path or a name in `$PATH`, and what the program is given. Never a shell's line.
   ///   - variables: its environment beside ours.
   ///   - folder: where it runs, and what a relative path starts from; nil is where we are.
-  init(_ arguments: [String], adding variables: [String: String] = [:], in folder: String? = nil) throws(Failure) {
-    let process = try Spawn(arguments, adding: variables, in: folder).start()
+  init(
+    _ arguments: [String], adding variables: [String: String] = [:], in folder: String? = nil,
+    streams: Spawn.Streams = Spawn.Streams()
+  ) throws(Failure) {
+    let process = try Spawn(arguments, adding: variables, in: folder, streams: streams).start()
     // Nobody else takes our children in, so the number is its own for as long as it has not been taken in.
     let handle = try Descriptor(CLinux_pidfd_open(process), to: "watch over \(arguments.asCommand)")
     self.arguments = arguments

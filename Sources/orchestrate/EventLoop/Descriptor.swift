@@ -25,6 +25,15 @@ extension Descriptor {
   }
 }
 
+extension Descriptor {
+  /// Closes whatever else we were started with: whoever waits for the end of a pipe does not wait for somebody who stays
+  /// for a year.
+  static func closeInherited() {
+    let names = (try? Files.names(in: "/proc/self/fd")) ?? []
+    for number in names.compactMap({ Int32($0) }) where number > STDERR_FILENO { close(number) }
+  }
+}
+
 extension Failure {
   /// - Parameters:
   ///   - purpose: what could not be done, to be read after "cannot".

@@ -6,11 +6,24 @@ struct Spawn {
   private let arguments: [String]
   private let variables: [String: String]
   private let folder: String?
+  private let streams: Streams
 
-  init(_ arguments: [String], adding variables: [String: String], in folder: String?) {
+  /// What the program reads and where it talks to, as descriptors of ours.
+  struct Streams {
+    /// nil: nothing.
+    var input: Int32?
+    /// nil: our standard error.
+    var talk: Int32?
+    /// Whether it leads a session of its own, and not only a group in ours: nothing that happens to our terminal
+    /// concerns it.
+    var isDetached = false
+  }
+
+  init(_ arguments: [String], adding variables: [String: String], in folder: String?, streams: Streams = Streams()) {
     self.arguments = arguments
     self.variables = variables
     self.folder = folder
+    self.streams = streams
   }
 
   /// - Returns: the process, which leads a group of its own.
@@ -51,13 +64,18 @@ struct Spawn {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    // Who leads a session leads its group already, and the system refuses to make it lead another one.
+    let leading = streams.isDetached ? CLinux_spawn_session() : Int16(POSIX_SPAWN_SETPGROUP)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leading)
   }
 
   private func setActions(_ actions: inout posix_spawn_file_actions_t) -> Int32 {
-    let code = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    let code =
+      streams.input.map { posix_spawn_file_actions_adddup2(&actions, $0, STDIN_FILENO) }
+      ?? posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     guard code == 0 else { return code }
+    let talk = streams.talk.map { posix_spawn_file_actions_adddup2(&actions, $0, STDERR_FILENO) } ?? 0
+    guard talk == 0 else { return talk }
     let second = posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     guard second == 0, let folder else { return second }
     return CLinux_spawn_in_folder(&actions, folder)

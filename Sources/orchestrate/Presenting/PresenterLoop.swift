@@ -71,12 +71,33 @@ struct PresenterLoop: ~Copyable {
     var heard = -1
     while heard != stage.connection.heardEvents {
       heard = stage.connection.heardEvents
-      if try !stage.connection.takeEvents().isEmpty, try !show() { return .unplugged }
+      let change = try stage.connection.takeEvents()
+      for message in stage.connection.takeMessages(for: stage.window) {
+        guard case .move(let output) = message else { return .stopped }
+        try move(to: output)
+      }
+      if !change.isEmpty, try !show() { return .unplugged }
       if stage.connection.isReplaced(stage.window) { return .replaced }
       try player.proceed(on: &stage)
       try stage.tell(player.health)
     }
     return nil
+  }
+
+  /// Goes on at another output. As at the start, what was on the screen stays until the picture covers it; and as it is
+  /// the same process, it is the same slide, page or film.
+  private mutating func move(to output: OutputID) throws {
+    let old = stage.connector
+    // Nobody but a stranger sends us where there is no output; then we only claim again what we have.
+    stage.connector = try stage.connection.read(.none).snapshot.output(output)?.name ?? old
+    _ = try show()
+    guard try stage.connection.takeOver(.presenter(on: stage.connector), with: stage.window, text: order.text) else {
+      throw Failure(.failed, "the server lets nobody draw for \(stage.connector)")
+    }
+    guard stage.connector != old else { return }
+    stage.connection.setTitle("orchestrate \(stage.connector)", of: stage.window)
+    try stage.connection.release(.presenter(on: old), of: stage.window)
+    stage.inform("came from \(old)")
   }
 
   /// What was started is not left behind.

@@ -10,10 +10,11 @@ struct PlanDocument: Encodable {
   /// What went wrong; absent when nothing did.
   let error: String?
 
-  init(_ proposal: Proposal, applied: Bool, error: String? = nil) {
+  /// - Parameter content: what presenters do once the screens are right.
+  init(_ proposal: Proposal, _ content: [PlannedContent], applied: Bool, error: String? = nil) {
     profile = proposal.match.profile.name
-    inSync = proposal.plan.isEmpty
-    steps = proposal.plan.steps.map(StepDocument.init)
+    inSync = proposal.plan.isEmpty && content.isEmpty
+    steps = proposal.plan.steps.map(StepDocument.init) + content.map(StepDocument.init)
     self.applied = applied
     self.error = error
   }
@@ -28,6 +29,14 @@ struct PlanDocument: Encodable {
     init(_ planned: PlannedStep) {
       kind = planned.step.kind
       output = planned.output
+      summary = planned.summary
+      reason = planned.reason
+      mark = planned.mark?.description
+    }
+
+    init(_ planned: PlannedContent) {
+      kind = planned.step.kind
+      output = planned.step.connector
       summary = planned.summary
       reason = planned.reason
       mark = planned.mark?.description

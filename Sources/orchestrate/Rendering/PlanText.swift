@@ -1,14 +1,22 @@
 import Displays
 
-extension Plan {
-  /// One paragraph a step: what, then why and where the profile asks for it.
-  func text(color: Bool) -> String {
-    steps.map { step in
-      let place = step.mark.map { " (\($0))" } ?? ""
-      let summary = color ? "\u{1B}[1m\(step.summary)\u{1B}[0m" : step.summary
-      return "  \(summary)\n      \(step.reason)\(place)"
-    }.joined(separator: "\n")
+extension [PlannedStep] {
+  /// For each step what, then why and where the profile asks for it.
+  func paragraphs(in color: ColorChoice) -> [String] {
+    map { paragraph($0.summary, $0.reason, $0.mark, color: Terminal.wantsColor(color)) }
   }
+}
+
+extension [PlannedContent] {
+  /// The same for what presenters are to do.
+  func paragraphs(in color: ColorChoice) -> [String] {
+    map { paragraph($0.summary, $0.reason, $0.mark, color: Terminal.wantsColor(color)) }
+  }
+}
+
+private func paragraph(_ summary: String, _ reason: String, _ mark: Mark?, color: Bool) -> String {
+  let place = mark.map { " (\($0))" } ?? ""
+  return "  \(color ? "\u{1B}[1m\(summary)\u{1B}[0m" : summary)\n      \(reason)\(place)"
 }
 
 extension Collection {

@@ -1,0 +1,36 @@
+import Displays
+import X11
+
+/// What the screens of a profile are to show beside the desktop, what presenters show now, and the way there.
+struct ContentProposal {
+  /// By connector.
+  let wanted: [String: ContentOrder]
+  /// By connector.
+  let running: [String: RunningPresenter]
+  let steps: [PlannedContent]
+  private let outputs: [String: OutputID]
+
+  /// - Parameters:
+  ///   - running: by connector.
+  ///   - retries: starts anew what has failed.
+  init(_ proposal: Proposal, running: [String: RunningPresenter], retries: Bool = false) {
+    let snapshot = proposal.snapshot
+    let folder = Files.folder(of: proposal.match.profile.mark.file)
+    let orders = running.mapValues { retries && $0.health?.state == .failed ? nil : $0.order }
+    wanted = proposal.match.orders(on: snapshot, in: folder)
+    let plan = ContentPlan(for: wanted, running: orders, present: Set(snapshot.present.map(\.name)))
+    steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order))
+    outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
+    self.running = running
+  }
+
+  /// What a presenter is told for a step; nil where one is started, which the old one finds out by itself.
+  func message(for step: ContentPlan.Step) -> (PresenterWindow, PresenterMessage)? {
+    switch step {
+    case .start, .replace: nil
+    case .move(_, let origin, let connector):
+      running[origin].flatMap { presenter in outputs[connector].map { (presenter.window, .move(to: $0)) } }
+    case .stop(let connector): running[connector].map { ($0.window, .stop) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CLinux
+import Displays
+import Glibc
+import X11
+
+/// Starts presenters, each in a session of its own: they outlive whoever starts them, and the terminal too.
+struct PresenterLauncher {
+  /// Where presenters talk to.
+  enum Talk {
+    /// Where we do: a watcher's log.
+    case ours
+    /// The system's journal, where there is one: who reads what we say does not wait for somebody who stays.
+    case journal
+  }
+
+  /// As the X library takes it.
+  let display: String
+  let talk: Talk
+
+  func start(_ order: ContentOrder, at connector: String) throws -> Child {
+    let input = try memoryFile(holding: order.text)
+    let arguments = [
+      Self.program, "present", "--output", connector, "--order", "-", "--display", display,
+    ]
+    switch talk {
+    case .ours:
+      return try Child(arguments, streams: Spawn.Streams(input: input.number, isDetached: true))
+    case .journal:
+      guard let stream = Journal.stream(as: "orchestrate") else {
+        let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+        return try Child(arguments, streams: streams(input, silence))
+      }
+      let variables = Log.journalStream(stream.number).map { ["JOURNAL_STREAM": $0] } ?? [:]
+      return try Child(arguments, adding: variables, streams: streams(input, stream))
+    }
+  }
+
+  private func streams(_ input: borrowing Descriptor, _ talk: borrowing Descriptor) -> Spawn.Streams {
+    Spawn.Streams(input: input.number, talk: talk.number, isDetached: true)
+  }
+
+  /// An order can be longer than an argument may be.
+  private func memoryFile(holding text: String) throws -> Descriptor {
+    let file = try Descriptor(CLinux_memory_file("order"), to: "pass an order on")
+    do {
+      try Files.write(text, to: file.number, named: "order")
+    } catch {
+      throw Failure(.failed, "cannot pass an order on: \(error.reason)")
+    }
+    lseek(file.number, 0, SEEK_SET)
+    return file
+  }
+
+  /// This program, also when it was replaced since it was started.
+  private static var program: String {
+    let link = "/proc/self/exe"
+    return Files.target(ofLink: link).flatMap { Files.exists($0) ? $0 : nil } ?? link
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// `plan` and `apply` with profiles that show something.
+@Suite(.serialized) struct ApplyContentTests {
+  private static let (red, green, blue) = ("color: \"#ff0000\"", "color: \"#00ff00\"", "color: \"#0000ff\"")
+
+  private func desk(office: String?, other: String?) throws -> Desk {
+    try Desk(Desk.twins, profiles: ["desk": Desk.contents(office: office, other: other)])
+  }
+
+  private func edit(_ desk: Desk, office: String?, other: String?) throws {
+    try desk.scratch.write("profiles/desk.yaml", Desk.contents(office: office, other: other))
+  }
+
+  @Test func everyScreenShowsItsContentAndASecondRunStartsNothing() throws {
+    let desk = try desk(office: Self.red, other: Self.blue)
+    let planned = try desk.run("plan")
+    let words = "  A: show colour #ff0000\n      office: nothing is shown there (profiles/desk.yaml:6:14)"
+    #expect(planned.output.contains(words), "\(planned)")
+    #expect(try desk.server.presenters() == [:], "plan starts nothing")
+    let applied = try desk.run("apply")
+    #expect(applied.code == 0 && applied.output.hasPrefix("desk: 2 changes\n"), "\(applied)")
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.server.color(of: "B") == "#0000ff")
+    let running = try desk.server.presenters()
+    #expect(running.keys.sorted() == ["A", "B"])
+    try desk.expectNothingToDo()
+    #expect(try desk.run("plan", "--detailed-exitcode").code == 0)
+    #expect(try desk.server.presenters() == running)
+  }
+
+  @Test func onlyWhatDiffersIsStartedAnew() throws {
+    let desk = try desk(office: Self.red, other: Self.blue)
+    _ = try desk.run("apply")
+    let before = try desk.server.presenters()
+    try edit(desk, office: Self.green, other: Self.blue)
+    let report = try PlanReport(desk.run("apply", "--json").output)
+    #expect(report.steps.map(\.kind) == ["replace-presenter"] && report.applied && !report.inSync)
+    #expect(report.steps.map(\.summary) == ["A: show colour #00ff00"])
+    #expect(report.steps.map(\.reason) == ["office: instead of colour #ff0000"])
+    #expect(try desk.server.color(of: "A") == "#00ff00")
+    let after = try desk.server.presenters()
+    #expect(after["B"] == before["B"] && after["A"] != before["A"])
+    try desk.expectNothingToDo()
+  }
+
+  @Test func withoutContentNoProcessIsLeft() throws {
+    let desk = try desk(office: Self.red, other: Self.blue)
+    _ = try desk.run("apply")
+    let pids = try desk.server.presenters().values
+    #expect(pids.count == 2)
+    try edit(desk, office: nil, other: nil)
+    let ending = try desk.run("apply")
+    #expect(
+      ending.output.contains("  A: show the desktop\n      office: colour #ff0000 is shown, and the profile asks for "),
+      "\(ending)")
+    try desk.expectNothingToDo()
+    #expect(try desk.server.presenters() == [:])
+    #expect(try desk.server.color(of: "A") == "#000000")
+  }
+
+  @Test func contentFollowsScreensThatChangePlaces() throws {
+    let desk = try desk(office: Self.red, other: Self.blue)
+    _ = try desk.run("apply")
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("swap", "A", "office-other")
+    try desk.server.lab("swap", "B", "office")
+    let report = try PlanReport(desk.run("apply", "--json").output)
+    #expect(
+      report.steps.filter { $0.kind.hasSuffix("presenter") }.map(\.kind) == ["move-presenter", "move-presenter"])
+    #expect(try desk.server.color(of: "A") == "#0000ff")
+    #expect(try desk.server.color(of: "B") == "#ff0000")
+    #expect(Set(try desk.server.presenters().values) == before, "the same processes")
+    try desk.expectNothingToDo()
+  }
+
+  @Test func contentFollowsItsScreenToAFreePort() throws {
+    let desk = try desk(office: Self.red, other: Self.blue)
+    _ = try desk.run("apply")
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("unplug", "A")
+    try desk.expectNothingToDoButScreens()
+    #expect(Set(try desk.server.presenters().values) == before, "it waits for its screen")
+    try desk.server.lab("plug", "C", "office")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.server.color(of: "C") == "#ff0000")
+    #expect(Set(try desk.server.presenters().values) == before)
+    try desk.expectNothingToDo()
+  }
+
+  @Test func whatCannotBeShownIsToldOf() throws {
+    let desk = try desk(office: "image: lost.png", other: Self.blue)
+    let ending = try desk.run("apply")
+    #expect(ending.code == 1)
+    #expect(ending.errors.contains("A: ") && ending.errors.contains("lost.png"), "\(ending)")
+    #expect(try desk.server.color(of: "B") == "#0000ff", "the other one is shown")
+    let again = try desk.run("apply")
+    #expect(again.code == 1 && again.output == "desk: nothing to do\n")
+    let retried = try PlanReport(desk.run("apply", "--retry", "--json").output)
+    #expect(retried.steps.map(\.kind) == ["replace-presenter"] && retried.error != nil)
+  }
+
+  @Test func whatWasKilledIsStartedAgain() throws {
+    let desk = try desk(office: Self.red, other: Self.blue)
+    _ = try desk.run("apply")
+    let before = try desk.server.presenters()
+    kill(try #require(before["A"]), SIGKILL)
+    let report = try PlanReport(desk.run("apply", "--json").output)
+    #expect(report.steps.map(\.kind) == ["start-presenter"])
+    let after = try desk.server.presenters()
+    #expect(after["A"] != before["A"] && after["B"] == before["B"])
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  /// Orders with so many images are longer than an argument may be.
+  @Test func anOrderMayBeLong() throws {
+    let names = (0..<256).map { "\"\($0)-\(String(repeating: "x", count: 600)).png\"" }.joined(separator: ", ")
+    let desk = try desk(office: "slideshow: { images: [\(names)] }", other: nil)
+    let ending = try desk.run("apply", "--json")
+    let report = try PlanReport(ending.output)
+    #expect(report.steps.map(\.summary) == ["A: show slideshow of 256 images"], "\(ending)")
+    #expect(try desk.server.presenters().count == 1)
+    #expect(try desk.run("apply").output == "desk: nothing to do\n")
+  }
+}
+
+extension Desk {
+  /// Whether no presenter has anything to do.
+  fileprivate func expectNothingToDoButScreens() throws {
+    let report = try PlanReport(run("apply", "--json").output)
+    #expect(!report.steps.contains { $0.kind.hasSuffix("presenter") }, "\(report)")
+  }
+}
