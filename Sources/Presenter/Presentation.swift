@@ -21,7 +21,7 @@ package struct Presentation: Sendable {
   /// Nothing is to be seen yet.
   ///
   /// - Parameter title: of the window, for programs that list windows.
-  package init(titled title: String, on connection: borrowing Connection) throws {
+  package init(titled title: String, on connection: inout Connection) throws {
     window = try connection.createContentWindow(titled: title)
   }
 

@@ -6,16 +6,21 @@ extension Connection {
   ///
   /// - Returns: none when the server lacks the X-Resource extension 1.2 (2012) or is gone.
   package func clientProcesses() -> [Int32] {
-    guard hasClientIDs else { return [] }
-    let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
-    let cookie = withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
-    guard let reply = xcb_res_query_client_ids_reply(xcb, cookie, nil) else { return [] }
-    defer { free(reply) }
-    let processes = Self.processes(reply)
+    let processes = processesByClient()
     // Our number as the server sees it, which differs when one of us lives in a container. Its own client has base 0.
     let exempt = [xcb_get_setup(xcb)?.pointee.resource_id_base, 0]
-    let own = processes.filter { exempt.contains($0.client) }.map(\.process)
-    return Set(processes.map(\.process)).subtracting(own).sorted()
+    let own = processes.filter { exempt.contains($0.key) }.map(\.value)
+    return Set(processes.values).subtracting(own).sorted()
+  }
+
+  /// All of them, by the bases of their resources' names.
+  func processesByClient() -> [UInt32: Int32] {
+    guard hasClientIDs else { return [:] }
+    let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
+    let cookie = withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
+    guard let reply = xcb_res_query_client_ids_reply(xcb, cookie, nil) else { return [:] }
+    defer { free(reply) }
+    return Dictionary(Self.processes(reply).map { ($0.client, $0.process) }) { first, _ in first }
   }
 
   /// XResQueryVersion.

@@ -8,7 +8,7 @@ extension Connection {
   ///
   /// - Parameter title: for programs that list windows.
   /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
-  package func createContentWindow(titled title: String) throws -> ContentWindow {
+  package mutating func createContentWindow(titled title: String) throws -> ContentWindow {
     let window = ContentWindow(id: xcb_generate_id(xcb))
     let attributes = XCB_CW_OVERRIDE_REDIRECT.rawValue | XCB_CW_EVENT_MASK.rawValue
     let request = xcb_create_window_checked(
@@ -16,8 +16,7 @@ extension Connection {
       UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, attributes,
       [UInt32(1), XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue])
     try check(request, "CreateWindow")
-    xcb_change_window_attributes(
-      xcb, root, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue])
+    listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY])
     set(XCB_ATOM_WM_CLASS.rawValue, "orchestrate\0Orchestrate\0", of: window)
     setTitle(title, of: window)
     return window

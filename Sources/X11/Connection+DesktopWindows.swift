@@ -34,12 +34,12 @@ extension Connection {
   // MARK: Reading
 
   /// - Returns: nil when no window manager runs.
-  private func managedWindows(_ atoms: WindowManagerAtoms) -> [xcb_window_t]? {
+  func managedWindows(_ atoms: WindowManagerAtoms) -> [xcb_window_t]? {
     guard atoms.hasManager(of: root), let list = atoms.clientList else { return nil }
     return WindowProperty(list, of: root, type: XCB_ATOM_WINDOW.rawValue, xcb)?.numbers
   }
 
-  private func unmanagedWindows() -> [xcb_window_t] {
+  func unmanagedWindows() -> [xcb_window_t] {
     guard let tree = xcb_query_tree_reply(xcb, xcb_query_tree(xcb, root), nil) else { return [] }
     defer { free(tree) }
     let children = UnsafeBufferPointer(
@@ -55,7 +55,7 @@ extension Connection {
   }
 
   /// GetGeometry and TranslateCoordinates: a window manager puts windows into frames of its own.
-  private func areas(of windows: [xcb_window_t]) -> [DesktopWindow] {
+  func areas(of windows: [xcb_window_t]) -> [DesktopWindow] {
     pipelined(windows) { window in
       (xcb_get_geometry(xcb, window), xcb_translate_coordinates(xcb, window, root, 0, 0))
     } receive: { window, cookies -> DesktopWindow? in
@@ -108,7 +108,7 @@ extension Connection {
   }
 
   /// SendEvent of a ClientMessage to the root window, as EWMH wants it.
-  private func send(_ type: xcb_atom_t, to window: xcb_window_t, _ words: [UInt32]) {
+  func send(_ type: xcb_atom_t, to window: xcb_window_t, _ words: [UInt32]) {
     let data = xcb_client_message_data_t(data32: (words[0], words[1], words[2], words[3], words[4]))
     let message = xcb_client_message_event_t(
       response_type: UInt8(XCB_CLIENT_MESSAGE), format: 32, sequence: 0, window: window, type: type, data: data)

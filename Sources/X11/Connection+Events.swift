@@ -52,6 +52,7 @@ extension Connection {
       event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) { hearEnd(of: $0.pointee.window) }
     case let type: hearRandR(event, type - Int32(randr.firstEvent))
     }
+    hearApplication(event)
   }
 
   /// The root window tells of declared monitors so.

@@ -47,6 +47,13 @@ package struct Connection: ~Copyable {
   var messageAtoms: MessageAtoms?
   /// Windows of presenters whose changes are heard of; nil while nobody asked for that.
   var followedPresenters: Set<xcb_window_t>?
+  /// What is heard of the root window besides RandR's events.
+  var rootEvents: UInt32 = 0
+  /// nil while other clients' windows are not followed.
+  var windowAtoms: WindowAtoms?
+  var windowNews = WindowNews()
+  /// Windows whose end is awaited.
+  var awaited: Set<xcb_window_t> = []
   /// Whether somebody took a selection that was claimed.
   package var isReplaced: Bool { !replaced.isEmpty }
 

@@ -3,4 +3,7 @@
 /// however that ends.
 package struct ContentWindow: Hashable, Sendable {
   let id: UInt32
+
+  /// For programs that draw into it.
+  package var number: UInt32 { id }
 }

@@ -50,7 +50,7 @@ struct IdentifyLoop: ~Copyable {
       presentations[area] = nil
     }
     for (area, card) in cards {
-      var presentation = try presentations[area] ?? Presentation(titled: "orchestrate identify", on: connection)
+      var presentation = try presentations[area] ?? Presentation(titled: "orchestrate identify", on: &connection)
       if let problem = try presentation.show(.card(card), in: area, on: connection) { Terminal.tell("\(problem)") }
       presentations[area] = presentation
     }

@@ -13,7 +13,8 @@ struct Stage: ~Copyable {
   private var health: ContentHealth?
 
   init(_ connection: consuming Connection, on connector: String, log: Log) throws {
-    presentation = try Presentation(titled: "orchestrate \(connector)", on: connection)
+    var connection = connection
+    presentation = try Presentation(titled: "orchestrate \(connector)", on: &connection)
     self.connection = connection
     self.connector = connector
     self.log = log
@@ -21,18 +22,24 @@ struct Stage: ~Copyable {
 
   var window: ContentWindow { presentation.window }
 
+  /// Whether the presenter that was here before is gone, with all that it ran. Until then a program of ours would meet
+  /// another one in the same folder or at the same device.
+  var isAlone: Bool { connection.isNobodyAwaited }
+
   /// Shows a picture in the window, over the place; nil takes the window away.
   ///
+  /// - Parameter isRaised: whether it is to come above what others have put there since; elsewhere it always does.
   /// - Returns: why it could not be drawn; a card on the screen says it too.
-  mutating func show(_ still: Still, at place: ContentPlace?) throws -> DrawingProblem? {
+  mutating func show(_ still: Still, at place: ContentPlace?, isRaised: Bool = false) throws -> DrawingProblem? {
     try presentation.show(
-      still, in: place?.area, isRaised: place?.isElsewhere ?? false, on: connection)
+      still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, on: connection)
   }
 
   /// Tells how it goes, once for each change: the window's property to programs, the log to people.
   mutating func tell(_ health: ContentHealth) throws {
     guard health != self.health else { return }
     self.health = health
+    if let reason = health.reason, health.state != .starting { warn(reason) }
     connection.setHealth(of: window, try health.text)
   }
 

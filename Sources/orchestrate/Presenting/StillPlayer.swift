@@ -65,12 +65,8 @@ final class StillPlayer: Player {
 
   private func draw(on stage: inout Stage) throws {
     let still = order.source.still(at: slides.current, on: identity)
-    if try stage.show(still, at: place) != nil, let text = words(for: stage.presentation.problem) { stage.warn(text) }
-    problem = words(for: stage.presentation.problem)
-  }
-
-  private func words(for problem: DrawingProblem?) -> String? {
-    problem.map { problem in "\(slides.current.map { "\($0): " } ?? "")\(problem)" }
+    _ = try stage.show(still, at: place)
+    problem = stage.presentation.problem.map { problem in "\(slides.current.map { "\($0): " } ?? "")\(problem)" }
   }
 
   private func turn() throws -> Bool {

@@ -1,0 +1,52 @@
+/// A program and what it is given; never a shell's line.
+package struct Command: Hashable, Sendable {
+  package var arguments: [String]
+  /// Where it runs, and what relative paths start from; nil is where its presenter does.
+  package var folder: String?
+
+  package init(_ arguments: [String], in folder: String? = nil) {
+    self.arguments = arguments
+    self.folder = folder
+  }
+
+  /// With `{window}`, `{width}` and `{height}` replaced, wherever they stand in its arguments.
+  ///
+  /// - Parameters:
+  ///   - window: the number of the X window to draw into, in decimal.
+  ///   - size: of that window, in pixels; it changes with the screen's mode, which the server tells whoever draws there.
+  package func drawing(into window: UInt32, of size: Size) -> Command {
+    let values = [("{window}", "\(window)"), ("{width}", "\(size.width)"), ("{height}", "\(size.height)")]
+    var command = self
+    command.arguments = arguments.map { argument in
+      values.reduce(argument) { $0.replacing($1.0, with: $1.1) }
+    }
+    return command
+  }
+}
+
+extension Command {
+  /// What plays a video over and over in a window of ours: mpv, which nobody steers, and with none of the settings of
+  /// whoever runs it. It takes the hardware's decoders where they are known to work.
+  ///
+  /// - Parameter path: of the video file.
+  package static func video(_ path: String, fit: Fit, in window: UInt32) -> Command {
+    Command(
+      [
+        "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--hwdec=auto-safe", "--no-osc",
+        "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
+        "--no-terminal", "--audio-fallback-to-null=yes",
+      ] + fit.ofVideo + ["--", path])
+  }
+}
+
+extension Fit {
+  /// In the words of mpv.
+  fileprivate var ofVideo: [String] {
+    switch self {
+    case .contain: ["--keepaspect=yes"]
+    case .cover: ["--keepaspect=yes", "--panscan=1.0"]
+    case .stretch: ["--keepaspect=no"]
+    case .center: ["--keepaspect=yes", "--video-unscaled=yes"]
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CX11
+
+/// The names of what is heard of windows.
+struct WindowAtoms {
+  /// Whose changes make another list.
+  let listed: Set<xcb_atom_t>
+  let active: xcb_atom_t
+
+  init?(_ xcb: OpaquePointer) {
+    guard let atoms = Atoms(xcb: xcb).interned(["_NET_CLIENT_LIST", "_NET_WM_NAME", "_NET_ACTIVE_WINDOW"]) else {
+      return nil
+    }
+    listed = Set(atoms.prefix(2) + [XCB_ATOM_WM_CLASS.rawValue, XCB_ATOM_WM_NAME.rawValue])
+    active = atoms[2]
+  }
+}
+
+extension Connection {
+  /// Hears of windows that come, go, or have another name, from now on (ChangeWindowAttributes of the root window).
+  package mutating func followApplications() {
+    guard windowAtoms == nil else { return }
+    windowAtoms = WindowAtoms(xcb)
+    listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE])
+    windowNews.isListNew = true
+  }
+
+  /// Hears of one window's place, names and keyboard too.
+  package func followApplication(_ window: UInt32) {
+    let mask = [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_FOCUS_CHANGE]
+    let bits = mask.reduce(0) { $0 | $1.rawValue }
+    // It may be gone: the error that comes then is an event that nobody minds.
+    xcb_change_window_attributes(xcb, window, XCB_CW_EVENT_MASK.rawValue, [bits])
+  }
+
+  /// What is new since the last call.
+  package mutating func takeWindowNews() -> WindowNews {
+    defer { windowNews = WindowNews() }
+    return windowNews
+  }
+
+  /// Adds to what a client hears of the root window; the server keeps only what it was told last.
+  mutating func listen(to events: [xcb_event_mask_t]) {
+    rootEvents = events.reduce(rootEvents) { $0 | $1.rawValue }
+    xcb_change_window_attributes(xcb, root, XCB_CW_EVENT_MASK.rawValue, [rootEvents])
+  }
+
+  mutating func hearApplication(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    switch Int32(event.pointee.response_type) {
+    case XCB_DESTROY_NOTIFY:
+      let window = event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) { $0.pointee.window }
+      awaited.remove(window)
+      windowNews.isListNew = true
+    case XCB_MAP_NOTIFY, XCB_UNMAP_NOTIFY, XCB_REPARENT_NOTIFY: windowNews.isListNew = true
+    case XCB_CONFIGURE_NOTIFY:
+      let window = event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) { $0.pointee.window }
+      windowNews.moved.insert(window)
+    case XCB_FOCUS_IN: windowNews.isFocusNew = true
+    case XCB_PROPERTY_NOTIFY:
+      let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) { $0.pointee.atom }
+      if windowAtoms?.listed.contains(atom) ?? false { windowNews.isListNew = true }
+      if windowAtoms?.active == atom { windowNews.isFocusNew = true }
+    default: return
+    }
+  }
+}
+
+extension Connection {
+  /// Waits, without blocking, for the window of whoever holds a selection to go, and with it the client.
+  package mutating func awaitEnd(ofHolderOf selection: ManagerSelection) {
+    guard let atom = Atoms(xcb: xcb).existing([atomName(of: selection)]).first ?? nil, let holder = owner(of: atom)
+    else {
+      return
+    }
+    let mask = [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue]
+    guard (try? check(xcb_change_window_attributes_checked(xcb, holder, XCB_CW_EVENT_MASK.rawValue, mask), "")) != nil
+    else { return }
+    awaited.insert(holder)
+  }
+
+  /// Whether all whose end was awaited have gone.
+  package var isNobodyAwaited: Bool { awaited.isEmpty }
+}

@@ -1,0 +1,61 @@
+import CX11
+package import Displays
+
+/// An application's window over a whole screen, by the window manager where there is one. Windows go by their XIDs.
+extension Connection {
+  var isManaged: Bool { WindowManagerAtoms(xcb).hasManager(of: root) }
+
+  /// Puts a window over an area of the framebuffer, above others. A window manager makes it full-screen on the monitor
+  /// where it is, so it is moved there before that.
+  package func place(_ window: UInt32, over area: Rectangle) {
+    if isManaged, let atoms = Atoms(xcb: xcb).interned(Self.placingNames) {
+      send(atoms[0], to: window, [0, atoms[1], 0, Self.pager, 0])
+      send(atoms[2], to: window, [Self.wholePlace] + area.words)
+      send(atoms[0], to: window, [1, atoms[1], 0, Self.pager, 0])
+      send(atoms[3], to: window, [Self.pager, 0, XCB_STACK_MODE_ABOVE.rawValue, 0, 0])
+    } else {
+      // Place, size, border and order: all bits but the one for a sibling.
+      let mask = UInt16(clamping: 0x7f & ~XCB_CONFIG_WINDOW_SIBLING.rawValue)
+      xcb_configure_window(xcb, window, mask, area.words + [0, XCB_STACK_MODE_ABOVE.rawValue])
+    }
+    xcb_flush(xcb)
+  }
+
+  private static let placingNames = [
+    "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN", "_NET_MOVERESIZE_WINDOW", "_NET_RESTACK_WINDOW",
+  ]
+
+  /// Who asks: not the application itself, which a window manager might not let have its way (EWMH, source indication).
+  static let pager: UInt32 = 2
+
+  /// _NET_MOVERESIZE_WINDOW's first word: StaticGravity, and all four numbers are given.
+  private static let wholePlace: UInt32 = XCB_GRAVITY_STATIC.rawValue | 0xf << 8 | pager << 12
+
+  /// nil when the window is gone.
+  package func area(of window: UInt32) -> Rectangle? { areas(of: [window]).first?.area }
+
+  /// Takes a window from the screen: minimised by a window manager (WM_CHANGE_STATE, ICCCM 4.1.4), else unmapped.
+  package func hide(_ window: UInt32) {
+    if isManaged, let change = Atoms(xcb: xcb).interned("WM_CHANGE_STATE") {
+      let iconic: UInt32 = 3
+      send(change, to: window, [iconic, 0, 0, 0, 0])
+    } else {
+      xcb_unmap_window(xcb, window)
+    }
+    xcb_flush(xcb)
+  }
+
+  /// MapWindow, which also brings back what a window manager has minimised.
+  package func reveal(_ window: UInt32) {
+    xcb_map_window(xcb, window)
+    xcb_flush(xcb)
+  }
+}
+
+extension Rectangle {
+  /// As requests carry them.
+  fileprivate var words: [UInt32] {
+    [origin.x, origin.y].map { UInt32(bitPattern: Int32(clamping: $0)) }
+      + [size.width, size.height].map { UInt32(clamping: $0) }
+  }
+}
