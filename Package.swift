@@ -55,7 +55,8 @@ let package = Package(
       name: "CommandTests", dependencies: ["Displays", "ProfileFile", "X11", "LabSupport", "orchestrate"],
       swiftSettings: strict),
     .testTarget(
-      name: "PresenterTests", dependencies: ["Presenter", "Displays", "X11", "CX11", "LabSupport", "orchestrate"],
+      name: "PresenterTests",
+      dependencies: ["Presenter", "Displays", "X11", "CX11", "CLinux", "LabSupport", "orchestrate"],
       exclude: ["Images"], swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests", dependencies: ["LabSupport", "orchestrate"], exclude: ["stage.sh"],

@@ -15,6 +15,11 @@
 // glibc has a function for this since 2.36 only, and `syscall` is variadic, which Swift cannot call.
 static inline int CLinux_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
+// To the process that the descriptor was opened for, and to no other that got its number since.
+static inline int CLinux_pidfd_send_signal(int handle, int signal) {
+  return (int)syscall(SYS_pidfd_send_signal, handle, signal, (siginfo_t *)0, 0);
+}
+
 // Swift takes `environ` for a variable that any thread may change.
 extern char **environ;
 static inline char **CLinux_environ(void) { return environ; }

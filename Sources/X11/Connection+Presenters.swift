@@ -53,7 +53,7 @@ extension Connection {
   package mutating func followPresenters() {
     guard followedPresenters == nil else { return }
     followedPresenters = []
-    xcb_change_window_attributes(xcb, root, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue])
+    listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY])
     xcb_flush(xcb)
   }
 

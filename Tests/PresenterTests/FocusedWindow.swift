@@ -1,4 +1,5 @@
 import CX11
+import Foundation
 import LabSupport
 
 /// A window that a person types into.
@@ -32,22 +33,43 @@ final class FocusedWindow {
   deinit { xcb_disconnect(xcb) }
 
   private func wait(for type: Int32) throws {
-    while let event = xcb_wait_for_event(xcb) {
+    while let event = xcb_poll_for_event(xcb) ?? nextEvent() {
       defer { free(event) }
       if Int32(event.pointee.response_type & 0x7f) == type { return }
     }
-    throw ToolFailure("the server ended before event \(type)")
+    throw ToolFailure("event \(type) never came")
+  }
+
+  /// - Returns: nil when the server has ended, or sends nothing for longer than only a failing test waits.
+  private func nextEvent() -> UnsafeMutablePointer<xcb_generic_event_t>? {
+    var server = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
+    return poll(&server, 1, 20_000) > 0 ? xcb_wait_for_event(xcb) : nil
+  }
+
+  private var hasFocus: Bool {
+    guard let reply = xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil) else { return false }
+    defer { free(reply) }
+    return reply.pointee.focus == id
+  }
+
+  /// Waits until it has the keyboard, be it again.
+  func awaitFocus() throws {
+    while !hasFocus { try wait(for: XCB_FOCUS_IN) }
+  }
+
+  /// Waits until another window has it.
+  func awaitLoss() throws {
+    while hasFocus { try wait(for: XCB_FOCUS_OUT) }
   }
 
   /// Whether it has the keyboard, and never lost it since.
   var keepsFocus: Bool {
-    guard let reply = xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil) else { return false }
-    defer { free(reply) }
+    let hasFocus = hasFocus
     var hasLost = false
     while let event = xcb_poll_for_event(xcb) {
       defer { free(event) }
       if Int32(event.pointee.response_type & 0x7f) == XCB_FOCUS_OUT { hasLost = true }
     }
-    return reply.pointee.focus == id && !hasLost
+    return hasFocus && !hasLost
   }
 }

@@ -61,13 +61,15 @@ struct PresenterDesk {
   }
 
   /// Waits until the presenter of an output tells that it goes like that, and what it gives as the reason.
-  func wait(forHealth state: String, of output: String, because reason: String = "") throws {
+  func wait(
+    forHealth state: String, of output: String, because reason: String = "", within patience: Int32 = patience
+  ) throws {
     var last = ""
     // xprop asks for events only after its first look, so what happens in between is lost on it.
     for _ in 0..<10 {
       let spy = try LabClient(
         stock: ["xprop", "-spy", "-name", "orchestrate \(output)", "_ORCHESTRATE_HEALTH"], display: server.display)
-      while spy.hasMore(within: Self.patience / 10), let line = try spy.nextLine() {
+      while spy.hasMore(within: patience / 10), let line = try spy.nextLine() {
         last = line
         if line.contains("\\\"state\\\":\\\"\(state)\\\""), reason.isEmpty || line.contains(reason) { return }
       }
@@ -115,6 +117,11 @@ extension Photograph {
   /// The colours in the middle of its quarters, row by row.
   var quarters: [String] {
     [(1, 1), (3, 1), (1, 3), (3, 3)].map { color(width * $0 / 4, height * $1 / 4) }
+  }
+
+  /// The colours of its corners, row by row.
+  var corners: [String] {
+    [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)].map { color($0, $1) }
   }
 
   /// All colours of it.

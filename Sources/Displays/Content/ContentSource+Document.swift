@@ -1,19 +1,28 @@
 /// A drawing as JSON, in the words of the profile format: what a presenter is started with, and what its window tells.
 extension ContentSource: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case color, image, slideshow, text, fit, background
+    case color, image, slideshow, text, program, video, url, window
     case testPattern = "test-pattern"
+    case fit, background, launch, folder
+
+    static let options: [Key] = [.fit, .background, .launch, .folder]
   }
 
   private enum SlideshowKey: String, CodingKey {
     case images, folder, everyMilliseconds
   }
 
+  private enum WindowKey: String, CodingKey {
+    case windowClass = "class"
+    case title
+  }
+
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    let sources = values.allKeys.filter { $0 != .fit && $0 != .background }
+    let sources = values.allKeys.filter { !Key.options.contains($0) }
     guard let source = sources.first, sources.count == 1 else {
-      throw values.fault("exactly one of color, image, slideshow, text and test-pattern is expected")
+      throw values.fault(
+        "exactly one of color, image, slideshow, text, program, video, url, window and test-pattern is expected")
     }
     switch source {
     case .image: self = .image(try values.decode(String.self, forKey: .image), try Self.framing(values))
@@ -25,7 +34,11 @@ extension ContentSource: Codable {
       let word = try values.decode(String.self, forKey: .testPattern)
       guard let kind = PatternKind(rawValue: word) else { throw values.fault("there is no test pattern \"\(word)\"") }
       self = .testPattern(kind)
-    case .color, .fit, .background: self = .color(try Self.color(.color, in: values) ?? .black)
+    case .program: self = .program(try Self.command(.program, in: values))
+    case .video: self = .video(try values.decode(String.self, forKey: .video), try Self.fit(values))
+    case .url: self = .url(try values.decode(String.self, forKey: .url))
+    case .window: self = .window(try Self.window(values))
+    case .color, .fit, .background, .launch, .folder: self = .color(try Self.color(.color, in: values) ?? .black)
     }
   }
 
@@ -35,10 +48,32 @@ extension ContentSource: Codable {
     return color
   }
 
-  private static func framing(_ values: KeyedDecodingContainer<Key>) throws -> Framing {
+  private static func fit(_ values: KeyedDecodingContainer<Key>) throws -> Fit {
     let word = try values.decodeIfPresent(String.self, forKey: .fit) ?? Fit.contain.rawValue
     guard let fit = Fit(rawValue: word) else { throw values.fault("there is no fit \"\(word)\"") }
-    return Framing(fit: fit, background: try color(.background, in: values) ?? .black)
+    return fit
+  }
+
+  private static func framing(_ values: KeyedDecodingContainer<Key>) throws -> Framing {
+    Framing(fit: try fit(values), background: try color(.background, in: values) ?? .black)
+  }
+
+  private static func command(_ key: Key, in values: KeyedDecodingContainer<Key>) throws -> Command {
+    let arguments = try values.decode([String].self, forKey: key)
+    guard !arguments.isEmpty else { throw values.fault("\(key.rawValue) is empty; a program is expected") }
+    return Command(arguments, in: try values.decodeIfPresent(String.self, forKey: .folder))
+  }
+
+  private static func window(_ values: KeyedDecodingContainer<Key>) throws -> ApplicationWindow {
+    let criteria = try values.nestedContainer(keyedBy: WindowKey.self, forKey: .window)
+    let window = ApplicationWindow(
+      windowClass: try criteria.decodeIfPresent(String.self, forKey: .windowClass).map { Pattern($0) },
+      title: try criteria.decodeIfPresent(String.self, forKey: .title).map { Pattern($0) },
+      launch: values.contains(.launch) ? try command(.launch, in: values) : nil)
+    guard window != ApplicationWindow() else {
+      throw values.fault("a class, a title or something to launch is expected")
+    }
+    return window
   }
 
   private static func slideshow(_ values: KeyedDecodingContainer<Key>) throws -> Slideshow {
@@ -69,7 +104,27 @@ extension ContentSource {
       try values.encode(text, forKey: .text)
       try values.encode("\(background)", forKey: .background)
     case .testPattern(let kind): try values.encode(kind.rawValue, forKey: .testPattern)
+    case .program(let command): try Self.encode(command, as: .program, into: &values)
+    case .video(let path, let fit):
+      try values.encode(path, forKey: .video)
+      try values.encode(fit.rawValue, forKey: .fit)
+    case .url(let url): try values.encode(url, forKey: .url)
+    case .window(let window): try Self.encode(window, into: &values)
     }
+  }
+
+  private static func encode(
+    _ command: Command, as key: Key, into values: inout KeyedEncodingContainer<Key>
+  ) throws {
+    try values.encode(command.arguments, forKey: key)
+    try values.encodeIfPresent(command.folder, forKey: .folder)
+  }
+
+  private static func encode(_ window: ApplicationWindow, into values: inout KeyedEncodingContainer<Key>) throws {
+    var criteria = values.nestedContainer(keyedBy: WindowKey.self, forKey: .window)
+    try criteria.encodeIfPresent(window.windowClass?.description, forKey: .windowClass)
+    try criteria.encodeIfPresent(window.title?.description, forKey: .title)
+    if let launch = window.launch { try encode(launch, as: .launch, into: &values) }
   }
 
   private static func encode(_ framing: Framing, into values: inout KeyedEncodingContainer<Key>) throws {

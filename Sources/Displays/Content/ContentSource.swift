@@ -1,4 +1,4 @@
-/// What a presenter draws on a screen by itself.
+/// What a presenter shows on a screen: what it draws by itself, and what programs do.
 package enum ContentSource: Hashable, Sendable {
   case color(Color)
   /// The path of an image file.
@@ -7,6 +7,13 @@ package enum ContentSource: Hashable, Sendable {
   /// As large as it fits, in black or white, on a background.
   case text(String, background: Color)
   case testPattern(PatternKind)
+  /// A program that draws into the presenter's window.
+  case program(Command)
+  /// The path of a video file, played over and over.
+  case video(String, Fit)
+  /// A web page, as a browser takes it.
+  case url(String)
+  case window(ApplicationWindow)
 }
 
 /// How an image lies on its screen.

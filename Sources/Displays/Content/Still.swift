@@ -24,6 +24,8 @@ extension ContentSource {
     case .testPattern(.overscan): .overscan
     case .testPattern(.grid): .grid
     case .testPattern(.identity): .card(identity)
+    // Behind what a program draws.
+    case .program, .video, .url, .window: .color(.black)
     }
   }
 }

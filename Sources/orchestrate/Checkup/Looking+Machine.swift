@@ -30,6 +30,6 @@ extension Looking {
 extension Files {
   /// Whether a program of this name can be run, as posix_spawnp(3) looks for it.
   static func isInPath(_ program: String) -> Bool {
-    (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains { canRun("\($0)/\(program)") }
+    isProgram(program, in: "/")
   }
 }

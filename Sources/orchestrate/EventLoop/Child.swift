@@ -56,9 +56,21 @@ struct Child: ~Copyable {
     signalGroup(SIGKILL)
   }
 
+  /// Has the whole group stand still where it is (SIGSTOP). One that stands still heeds nothing but `kill`.
+  func suspend() { signalGroup(SIGSTOP) }
+
+  /// SIGCONT.
+  func resume() { signalGroup(SIGCONT) }
+
   /// The group keeps its number until the program has been taken in, even when nobody else is in it.
   private func signalGroup(_ signal: Int32) {
     if knownEnding == nil { Glibc.kill(-process, signal) }
+  }
+
+  /// Whether the program itself has ended. Until it is taken in, its group keeps its number.
+  func hasEnded() throws(Failure) -> Bool {
+    if knownEnding != nil { return true }
+    return try status(WNOWAIT) != nil
   }
 
   /// Takes it in, once it has ended.

@@ -21,5 +21,14 @@ protocol Player: AnyObject {
 }
 
 extension ContentOrder {
-  func player() throws -> any Player { try StillPlayer(self) }
+  /// What shows it.
+  ///
+  /// - Parameter mark: for the processes that it starts.
+  func player(as mark: ContentMark) throws -> any Player {
+    switch source {
+    case .color, .image, .slideshow, .text, .testPattern: try StillPlayer(self)
+    case .program, .video: try ProgramPlayer(self, as: mark)
+    case .url, .window: try ApplicationPlayer(self, as: mark)
+    }
+  }
 }

@@ -30,8 +30,8 @@ struct PresenterLoop: ~Copyable {
   ) throws -> PresenterLoop {
     let poller = try Poller<Source>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
-    let player = try order.player()
     let stage = try Stage(Connection.open(options, hearing: .everything), on: connector, log: log)
+    let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: connector))
     try poller.add(stage.connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
     try poller.add(player.descriptor, as: .player)
@@ -46,6 +46,7 @@ struct PresenterLoop: ~Copyable {
     }
     guard try show() else { return .unplugged }
     try stage.tell(player.health)
+    stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector))
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
     }

@@ -1,0 +1,207 @@
+import Displays
+import X11
+
+/// Shows an application's own window over its whole screen.
+///
+/// The presenter's window is a curtain before it: black until the application's has its place, and a card when there is
+/// none to be had.
+final class ApplicationPlayer: Player {
+  private enum Source: UInt64 {
+    case run, patience, settling
+  }
+
+  private let order: ContentOrder
+  private let mark: ContentMark
+  private let wanted: ApplicationWindow
+  private let poller: Poller<Source>
+  /// For a window to open.
+  private let patience: Timer
+  /// For a window to come to rest where it was put.
+  private let settling: Timer
+  private var run: ProgramRun
+  private var place: ContentPlace?
+  /// The XID of what is shown.
+  private var window: UInt32?
+  private var keyboard: KeyboardKeeper
+  private var isCurtainUp = false
+  private var placings = 0
+
+  /// A browser on a slow machine needs some of it.
+  private static let timeToOpen = Duration.seconds(30)
+  /// Between the window of an application's start and its real one.
+  private static let timeBetweenWindows = Duration.seconds(5)
+  private static let timeToSettle = Duration.milliseconds(250)
+  /// An application or a window manager that wants another place or size gets its way in the end.
+  private static let mostPlacings = 5
+
+  init(_ order: ContentOrder, as mark: ContentMark) throws {
+    let poller = try Poller<Source>()
+    let patience = try Timer(.awake)
+    let settling = try Timer(.awake)
+    let run = try ProgramRun(order.restart, as: mark)
+    try poller.add(run.descriptor, as: .run)
+    try poller.add(patience.descriptor, as: .patience)
+    try poller.add(settling.descriptor, as: .settling)
+    self.order = order
+    self.mark = mark
+    wanted = order.source.application
+    self.poller = poller
+    self.patience = patience
+    self.settling = settling
+    self.run = run
+    keyboard = KeyboardKeeper(order.focus)
+  }
+
+  var descriptor: Int32 { poller.descriptor }
+  var isOver: Bool { run.isOver }
+
+  var health: ContentHealth {
+    if place == nil { return ContentHealth(.parked) }
+    if window != nil { return ContentHealth(isCurtainUp ? .showing : .starting) }
+    if isLaunched, let health = run.health { return health }
+    return ContentHealth(.starting, "\(wanted.description) is not open")
+  }
+
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
+    stage.connection.followApplications()
+    guard place != self.place else { return }
+    let wasParked = self.place == nil
+    self.place = place
+    if place == nil {
+      try park(on: &stage)
+    } else {
+      if wasParked { try unpark(on: &stage) }
+      try drawCurtain(on: &stage)
+      try putInPlace(on: &stage)
+    }
+  }
+
+  func proceed(on stage: inout Stage) throws {
+    let before = health
+    try run.proceed()
+    try start(on: &stage)
+    let news = stage.connection.takeWindowNews()
+    if news.isListNew { try look(on: &stage) }
+    keyboard.heed(news, window, on: stage.connection)
+    if let window, news.moved.contains(window) { try settling.arm(after: Self.timeToSettle) }
+    if try settling.ring() != nil { try checkPlace(on: &stage) }
+    if try patience.ring() != nil, window == nil {
+      try run.fail(because: "\(order.source.subject) has opened no window")
+    }
+    if health != before { try drawCurtain(on: &stage) }
+  }
+
+  func end() throws { try run.end() }
+
+  private var isLaunched: Bool { wanted.launch != nil }
+}
+
+// The program.
+extension ApplicationPlayer {
+  private func start(on stage: inout Stage) throws {
+    guard isLaunched, run.isDue, let place, stage.isAlone else { return }
+    keyboard.expect(on: stage.connection)
+    let display = stage.connection.displayName
+    do throws(Failure) {
+      try run.start(try command(over: place.area, on: display), on: display)
+    } catch {
+      try run.failToStart(because: error.message)
+    }
+    if run.isRunning { try patience.arm(after: Self.timeToOpen) }
+  }
+
+  private func command(over area: Rectangle, on display: String) throws(Failure) -> Command {
+    guard case .url(let url) = order.source else { return wanted.launch ?? Command([]) }
+    return try BrowserLaunch(screen: order.screen, url: url, display: display).command(over: area)
+  }
+
+  private func park(on stage: inout Stage) throws {
+    if let window { stage.connection.hide(window) }
+    isCurtainUp = false
+    _ = try stage.show(.color(.black), at: nil)
+    try patience.disarm()
+    try settling.disarm()
+    run.suspend()
+  }
+
+  private func unpark(on stage: inout Stage) throws {
+    run.resume()
+    run.retry()
+    if let window {
+      keyboard.expect(on: stage.connection)
+      stage.connection.reveal(window)
+    } else if run.isRunning {
+      try patience.arm(after: Self.timeToOpen)
+    }
+  }
+}
+
+// The window.
+extension ApplicationPlayer {
+  /// Finds the window, or finds that it is gone.
+  private func look(on stage: inout Stage) throws {
+    guard place != nil else { return }
+    let open = stage.connection.openWindows()
+    if let window, !open.contains(where: { $0.window.id == window }) {
+      self.window = nil
+      isCurtainUp = false
+      if run.isRunning { try patience.arm(after: Self.timeBetweenWindows) }
+    }
+    guard window == nil, !isLaunched || run.isRunning else { return }
+    let found = open.filter { wanted.isMatched(by: $0.description, launched: mark.isCarried) }
+    guard let largest = found.max(by: { $0.window.area.size.area < $1.window.area.size.area }) else {
+      return follow(open, on: stage)
+    }
+    window = largest.window.id
+    stage.connection.followApplication(largest.window.id)
+    try patience.disarm()
+    try putInPlace(on: &stage)
+  }
+
+  /// Any of them may come to be the one: by another title.
+  private func follow(_ windows: [OpenWindow], on stage: borrowing Stage) {
+    for open in windows { stage.connection.followApplication(open.window.id) }
+  }
+
+  private func putInPlace(on stage: inout Stage) throws {
+    guard let window, let place else { return }
+    placings = 0
+    keyboard.place(on: stage.connection)
+    stage.connection.place(window, over: place.area)
+    try settling.arm(after: Self.timeToSettle)
+  }
+
+  /// Nothing has moved for a while: the curtain goes up, or the window is put there once more.
+  private func checkPlace(on stage: inout Stage) throws {
+    guard let window, let place, let area = stage.connection.area(of: window) else { return }
+    if area != place.area, placings < Self.mostPlacings {
+      placings += 1
+      keyboard.place(on: stage.connection)
+      stage.connection.place(window, over: place.area)
+      return try settling.arm(after: Self.timeToSettle)
+    }
+    if area != place.area { stage.warn("\(order.source.subject) stays at \(area), and not at \(place.area)") }
+    guard !isCurtainUp else { return }
+    isCurtainUp = true
+    try drawCurtain(on: &stage)
+    keyboard.settle(window, on: stage.connection)
+  }
+
+  private func drawCurtain(on stage: inout Stage) throws {
+    let health = health
+    let still: Still =
+      health.state == .failed ? .card(.problem(health.reason ?? "", with: order.source.subject)) : .color(.black)
+    _ = try stage.show(still, at: isCurtainUp ? nil : place, isRaised: true)
+  }
+}
+
+extension ContentSource {
+  /// A browser's window is one that we launch, whatever it calls itself.
+  fileprivate var application: ApplicationWindow {
+    switch self {
+    case .window(let window): window
+    case .url(let url): ApplicationWindow(launch: Command([url]))
+    case .color, .image, .slideshow, .text, .testPattern, .program, .video: ApplicationWindow()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Displays
+import Glibc
+
+/// Starting a browser for one screen.
+struct BrowserLaunch {
+  let screen: String
+  let url: String
+  let display: String
+
+  /// The browser that is installed, in a folder of its own for each screen: it remembers who logged in to the page, and
+  /// does not hand the page over to a browser that already shows another screen's.
+  func command(over area: Rectangle) throws(Failure) -> Command {
+    guard let (browser, program) = Self.installed else {
+      throw Failure(.failed, "there is no browser on this machine: neither chromium nor firefox")
+    }
+    let profile = "\(Self.folder)/\(name)"
+    do throws(FileProblem) {
+      try Self.make(profile)
+      for (file, text) in browser.settings { try Files.write(text, to: "\(profile)/\(file)", replacing: true) }
+    } catch {
+      throw Failure(.failed, "the browser has no folder to keep its things in: \(error)")
+    }
+    return browser.command(program, showing: url, profile: profile, over: area, isRoot: getuid() == 0)
+  }
+
+  private static var installed: (Browser, String)? {
+    for browser in Browser.allCases {
+      if let program = browser.programs.first(where: { Files.isProgram($0, in: "/") }) { return (browser, program) }
+    }
+    return nil
+  }
+
+  /// As a folder's name; no two screens have the same.
+  private var name: String {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+    return "\(display)-\(screen)".utf8.reduce(into: "") { name, byte in
+      name += allowed.contains(byte) ? String(UnicodeScalar(byte)) : "%\(String(byte, radix: 16))"
+    }
+  }
+
+  /// What is to stay between runs and is nobody's document (XDG Base Directory Specification).
+  private static var folder: String {
+    let own = Environment.value("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let usual = Environment.value("HOME").map { "\($0)/.local/state" }
+    return "\(own ?? usual ?? PrivateFolder.forSockets)/orchestrate/browsers"
+  }
+
+  /// With all folders above it.
+  private static func make(_ path: String) throws(FileProblem) {
+    guard !Files.isFolder(path) else { return }
+    let parent = Files.folder(of: path)
+    if parent != path { try make(parent) }
+    // Passwords of pages are in there.
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path) }
+  }
+}

@@ -1,0 +1,169 @@
+import Displays
+
+/// Keeps one program running: starts it again when it has ended, less and less soon, until it gives up; and leaves nothing
+/// of it behind.
+///
+/// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
+struct ProgramRun: ~Copyable {
+  private enum Source: UInt64 {
+    case child, timer
+  }
+
+  private enum State {
+    /// To be started as soon as somebody is there to see it.
+    case due
+    case running(since: Duration)
+    /// Until the timer rings.
+    case pausing(because: String)
+    case failed(because: String)
+    /// As it was meant to, and is not to be started again.
+    case ended
+  }
+
+  /// How long it has to end when it is asked to.
+  private static let grace = Duration.seconds(4)
+
+  private let restart: Restart
+  private let mark: ContentMark
+  private let poller: Poller<Source>
+  private let timer: Timer
+  private var policy = RestartPolicy()
+  private var state = State.due
+  private var child: Child?
+  /// Of the program, for people.
+  private var name = ""
+  /// Why it is being ended by us, where that is no good ending.
+  private var fault: String?
+  private var isEnding = false
+
+  init(_ restart: Restart, as mark: ContentMark) throws(Failure) {
+    let poller = try Poller<Source>()
+    let timer = try Timer(.awake)
+    try poller.add(timer.descriptor, as: .timer)
+    self.restart = restart
+    self.mark = mark
+    self.poller = poller
+    self.timer = timer
+  }
+
+  /// Readable when there is something to proceed with.
+  var descriptor: Int32 { poller.descriptor }
+
+  var isDue: Bool {
+    if case .due = state { !isEnding } else { false }
+  }
+
+  var isRunning: Bool { child != nil }
+
+  /// Whether nothing runs any more, once it was told to end.
+  var isOver: Bool { isEnding && child == nil }
+
+  /// How it goes while nothing runs; nil while something does.
+  var health: ContentHealth? {
+    switch state {
+    case .due: ContentHealth(.starting)
+    case .running: nil
+    case .pausing(let reason): ContentHealth(.restarting, reason)
+    case .failed(let reason): ContentHealth(.failed, reason)
+    case .ended: ContentHealth(.ended)
+    }
+  }
+
+  /// Starts it. It does not outlive us, however we end, if the system has util-linux's setpriv.
+  mutating func start(_ command: Command, on display: String) throws(Failure) {
+    name = command.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+    mark.endOrphans()
+    let fate = Files.isProgram("setpriv", in: "/") ? ["setpriv", "--pdeathsig", "KILL", "--"] : []
+    let variables = [ContentMark.variable: mark.value, "DISPLAY": display]
+    do throws(Failure) {
+      let program = command.arguments.first ?? ""
+      guard Files.isProgram(program, in: command.folder ?? Files.absolute(".")) else {
+        throw Failure(.failed, "there is no program \(program) on this machine that can be run")
+      }
+      let started = try Child(fate + command.arguments, adding: variables, in: command.folder)
+      try poller.add(started.descriptor, as: .child)
+      child = consume started
+      state = .running(since: TimerClock.awake.now())
+    } catch {
+      try failToStart(because: error.message)
+    }
+  }
+
+  /// It could not even be started. What is missing now may be there later: a file system, for one.
+  mutating func failToStart(because reason: String) throws(Failure) {
+    try judge(because: reason, hasFailed: true, after: nil)
+  }
+
+  /// Takes in what has happened.
+  mutating func proceed() throws(Failure) {
+    if try timer.ring() != nil { try hurry() }
+    guard try child?.hasEnded() ?? false else { return }
+    // Whoever of its group is left, and whoever left the group.
+    child?.kill()
+    let ending = try child?.ending()
+    if let descriptor = child?.descriptor { try poller.remove(descriptor) }
+    child = nil
+    mark.endRest()
+    try timer.disarm()
+    guard !isEnding, case .running(let start) = state, let ending else { return }
+    let reason = fault ?? "\(name) \(ending)"
+    let hasFailed = fault != nil || ending != .exited(code: 0)
+    fault = nil
+    try judge(because: reason, hasFailed: hasFailed, after: TimerClock.awake.now() - start)
+  }
+
+  /// Ends it because it does not do what it should; it may be started again.
+  mutating func fail(because reason: String) throws(Failure) {
+    guard isRunning, fault == nil else { return }
+    fault = reason
+    try stop()
+  }
+
+  /// Tries again what has been given up: something has changed.
+  mutating func retry() {
+    guard case .failed = state else { return }
+    policy = RestartPolicy()
+    state = .due
+  }
+
+  func suspend() { child?.suspend() }
+  func resume() { child?.resume() }
+
+  mutating func end() throws(Failure) {
+    isEnding = true
+    try timer.disarm()
+    if isRunning { try stop() }
+  }
+
+  private mutating func stop() throws(Failure) {
+    child?.terminate()
+    // What stands still cannot end.
+    child?.resume()
+    try timer.arm(after: Self.grace)
+  }
+
+  private mutating func hurry() throws(Failure) {
+    if isRunning {
+      child?.kill()
+    } else if case .pausing = state {
+      state = .due
+    }
+  }
+
+  private mutating func judge(because reason: String, hasFailed: Bool, after run: Duration?) throws(Failure) {
+    guard restart.applies(afterFailure: hasFailed) else {
+      state = hasFailed ? .failed(because: reason) : .ended
+      return
+    }
+    switch policy.ended(after: run) {
+    case .again(let pause):
+      state = .pausing(because: reason)
+      try timer.arm(after: pause)
+    case .enough(let restarts):
+      state = .failed(because: "\(reason); it was started again \(restarts) times")
+    }
+  }
+
+  /// However we go: a program that shows content for nobody is none that anybody wants.
+  deinit { if child != nil { mark.endRest() } }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Applications' own windows, with a window manager and without one.
+struct ApplicationTests {
+  private let desk: PresenterDesk
+
+  init() throws { desk = try PresenterDesk() }
+
+  private var client: String { Tool.repository.appending(path: "lab/build/clients/colour").path }
+  private var processes: [ContentProcess] { ContentProcess.all(on: desk.server.display) }
+
+  private func launch(_ arguments: [String], _ criteria: [String: String] = [:]) throws -> String {
+    let (launch, window) = (try JSONEncoder().encode(arguments), try JSONEncoder().encode(criteria))
+    return
+      "{\"window\": \(String(decoding: window, as: UTF8.self)), \"launch\": \(String(decoding: launch, as: UTF8.self))}"
+  }
+
+  private func wait(for color: String, on output: String = "B") throws {
+    // A window manager shows the pointer, here between the two screens.
+    try desk.wait(for: output) { $0.quarters + $0.corners == Array(repeating: color, count: 8) }
+  }
+
+  @Test(arguments: [false, true])
+  func itIsOverItsWholeScreen(managed: Bool) throws {
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
+    let person = try FocusedWindow(display: desk.server.display, managed: managed)
+    let presenter = try desk.present(try launch([client, "ff8000", "page"]), on: "B")
+    try wait(for: "#ff8000")
+    try desk.wait(forHealth: "showing", of: "B")
+    let number = try #require(processes.first).number
+    for change in [["--mode", "800x600"], ["--rotate", "left"], ["--rotate", "normal", "--auto"]] {
+      try desk.server.xrandr(["--output", "B"] + change)
+      try wait(for: "#ff8000")
+    }
+    try desk.server.lab("unplug", "B")
+    try desk.server.xrandr("--output", "B", "--off")
+    try desk.wait(forHealth: "parked", of: "B")
+    #expect(processes.map(\.state) == ["T"])
+    #expect(try desk.server.picture(of: "A").colors.contains("#ff8000") == false)
+    try desk.server.lab("plug", "B", "beamer")
+    try desk.server.xrandr("--output", "B", "--auto", "--right-of", "A")
+    try wait(for: "#ff8000")
+    #expect(processes.map(\.number) == [number])
+    try person.awaitFocus()
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    #expect(processes.isEmpty)
+    withExtendedLifetime(manager) {}
+  }
+
+  @Test(arguments: [false, true])
+  func twoScreensShowTwoWindowsOfTheSameProgram(managed: Bool) throws {
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
+    let first = try desk.present(try launch([client, "ff0000", "same"], ["class": "Colour"]), on: "A")
+    let second = try desk.present(
+      try launch([client, "0000ff", "same"], ["class": "Col*", "title": "/s.me/"]), on: "B")
+    try wait(for: "#ff0000", on: "A")
+    try wait(for: "#0000ff", on: "B")
+    withExtendedLifetime((manager, first, second)) {}
+  }
+
+  @Test(arguments: [false, true])
+  func aWindowThatIsOpenIsTakenAndLeft(managed: Bool) throws {
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
+    let presenter = try desk.present("{\"window\": {\"title\": \"the page\"}}", on: "B")
+    try desk.wait(forHealth: "starting", of: "B", because: "with the title the page is not open")
+    let other = try LabClient("colour", "00ff00", "another page", display: desk.server.display)
+    let page = try LabClient("colour", "ff8000", "the page", display: desk.server.display)
+    try wait(for: "#ff8000")
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    #expect(kill(page.pid, 0) == 0 && kill(other.pid, 0) == 0)
+    withExtendedLifetime(manager) {}
+  }
+
+  @Test(arguments: [false, true])
+  func aWindowThatVanishesComesBack(managed: Bool) throws {
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
+    let presenter = try desk.present(try launch([client, "ff8000", "page"]), on: "B")
+    try wait(for: "#ff8000")
+    let number = try #require(processes.first).number
+    try DestroyedWindow.destroy("page", on: desk.server.display)
+    try wait(for: "#000000")
+    try wait(for: "#ff8000")
+    #expect(processes.count == 1 && processes[0].number != number)
+    withExtendedLifetime((manager, presenter)) {}
+  }
+
+  @Test func whatOpensNoWindowIsGivenUp() throws {
+    let presenter = try desk.present(try launch(["sleep", "3600"]), ["restart": "\"never\""], on: "B")
+    try desk.wait(forHealth: "failed", of: "B", because: "sleep 3600` has opened no window", within: 60_000)
+    try desk.wait(for: "B") { $0.color(0, 0) == "#5c1010" }
+    #expect(processes.isEmpty)
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test(arguments: [false, true])
+  func theKeyboardIsTakenIfTheOrderSaysSo(managed: Bool) throws {
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
+    let person = try FocusedWindow(display: desk.server.display, managed: managed)
+    let presenter = try desk.present(try launch([client, "ff8000", "page"]), ["focus": "\"take\""], on: "B")
+    try wait(for: "#ff8000")
+    try person.awaitLoss()
+    withExtendedLifetime((manager, presenter)) {}
+  }
+}
