@@ -19,7 +19,13 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CX11", pkgConfig: "xcb-randr", providers: [.apt(["libxcb-randr0-dev", "libxcb-res0-dev"])]),
+      name: "CX11", pkgConfig: "xcb-randr",
+      providers: [
+        .apt([
+          "libxcb-randr0-dev", "libxcb-res0-dev", "libxcb-damage0-dev", "libxcb-dpms0-dev", "libxcb-present-dev",
+          "libxcb-render0-dev", "libxcb-xfixes0-dev", "libxcb-xinput-dev",
+        ])
+      ]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // Without pkgConfig: that would link libsystemd, which costs every start 0.8 ms; Session loads it when asked.
     .systemLibrary(name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),

@@ -10,6 +10,13 @@
 #include <xcb/randr.h>
 #include <xcb/res.h>
 #include <xcb/xcbext.h>
+// Types only, see CX11_send: the libraries of these extensions are not linked.
+#include <xcb/damage.h>
+#include <xcb/dpms.h>
+#include <xcb/present.h>
+#include <xcb/render.h>
+#include <xcb/xfixes.h>
+#include <xcb/xinput.h>
 
 // Swift takes the extensions' global records for shared mutable state and refuses to touch them.
 static inline const xcb_query_extension_reply_t *CX11_randr(xcb_connection_t *connection) {
@@ -18,6 +25,30 @@ static inline const xcb_query_extension_reply_t *CX11_randr(xcb_connection_t *co
 
 static inline const xcb_query_extension_reply_t *CX11_resource(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_res_id);
+}
+
+// The extensions that drawing a mirror needs. libxcb keeps what the server says about each one by the record's address.
+static inline xcb_extension_t *CX11_damage(void) { static xcb_extension_t record = { "DAMAGE", 0 }; return &record; }
+static inline xcb_extension_t *CX11_dpms(void) { static xcb_extension_t record = { "DPMS", 0 }; return &record; }
+static inline xcb_extension_t *CX11_input(void) { static xcb_extension_t record = { "XInputExtension", 0 }; return &record; }
+static inline xcb_extension_t *CX11_present(void) { static xcb_extension_t record = { "Present", 0 }; return &record; }
+static inline xcb_extension_t *CX11_render(void) { static xcb_extension_t record = { "RENDER", 0 }; return &record; }
+static inline xcb_extension_t *CX11_fixes(void) { static xcb_extension_t record = { "XFIXES", 0 }; return &record; }
+
+// A request of an extension: its head as the header declares it, and a list behind it. A library for each extension would
+// do no more than this, and all of them together would cost every start of the program a quarter of a millisecond.
+static inline unsigned int CX11_send(xcb_connection_t *connection, xcb_extension_t *extension, uint8_t opcode,
+                                     int has_reply, const void *head, size_t head_length,
+                                     const void *list, size_t list_length) {
+  static const char padding[3];
+  const xcb_protocol_request_t request = {
+    .count = 3, .ext = extension, .opcode = opcode, .isvoid = !has_reply };
+  // libxcb fills the header in, and takes the two entries before the first for itself.
+  struct iovec parts[5] = {
+    [2] = { (void *) head, head_length },
+    [3] = { (void *) list, list_length },
+    [4] = { (void *) padding, -list_length & 3 } };
+  return xcb_send_request(connection, has_reply ? XCB_REQUEST_CHECKED : 0, parts + 2, &request);
 }
 
 // RRSetMonitor. libxcb's own xcb_randr_set_monitor sends one part more than it fills (seen in 1.15): the request then

@@ -50,7 +50,9 @@ extension Connection {
       event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) { hearMove(of: $0.pointee.window) }
     case XCB_DESTROY_NOTIFY:
       event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) { hearEnd(of: $0.pointee.window) }
-    case let type: hearRandR(event, type - Int32(randr.firstEvent))
+    case let type:
+      hearRandR(event, type - Int32(randr.firstEvent))
+      hearMirror(event)
     }
     hearApplication(event)
   }

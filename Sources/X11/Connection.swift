@@ -54,6 +54,9 @@ package struct Connection: ~Copyable {
   var windowNews = WindowNews()
   /// Windows whose end is awaited.
   var awaited: Set<xcb_window_t> = []
+  /// What is heard for a mirror that is drawn; nil where none is.
+  var mirrorNumbers: MirrorNumbers?
+  var mirrorNews = MirrorNews()
   /// Whether somebody took a selection that was claimed.
   package var isReplaced: Bool { !replaced.isEmpty }
 

@@ -93,11 +93,3 @@ extension Connection {
     return Dictionary(pixels.compactMap(\.self)) { first, _ in first }
   }
 }
-
-extension xcb_rectangle_t {
-  fileprivate init(_ area: Rectangle) {
-    self.init(
-      x: Int16(clamping: area.origin.x), y: Int16(clamping: area.origin.y), width: UInt16(clamping: area.size.width),
-      height: UInt16(clamping: area.size.height))
-  }
-}

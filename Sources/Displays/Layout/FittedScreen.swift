@@ -103,5 +103,7 @@ extension Edges {
 }
 
 extension Rectangle {
-  func moved(by offset: Point) -> Rectangle { Rectangle(origin: origin.offset(x: offset.x, y: offset.y), size: size) }
+  package func moved(by offset: Point) -> Rectangle {
+    Rectangle(origin: origin.offset(x: offset.x, y: offset.y), size: size)
+  }
 }

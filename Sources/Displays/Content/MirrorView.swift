@@ -1,0 +1,93 @@
+/// How the picture of another screen lies in a window: which part of the framebuffer is shown where, and what of the window
+/// a change concerns.
+package struct MirrorView: Hashable, Sendable {
+  /// Of the framebuffer.
+  package let part: Rectangle
+  /// Of the window, in its own pixels; what is beside it stays in the background's colour.
+  package let frame: Rectangle
+  package let window: Size
+  /// From the window's pixels to those of the part, counted from its upper left corner.
+  package let transform: Transform
+
+  /// - Parameter source: what is mirrored, in the framebuffer.
+  /// - Returns: nil where one of the two has no pixels, or no transform can hold the numbers.
+  package init?(of source: Rectangle, _ fit: Fit, in window: Size) {
+    guard !source.isEmpty, window.width > 0, window.height > 0 else { return nil }
+    let fitting = fit.fitting(source.size, in: Rectangle(origin: .origin, size: window))
+    guard let transform = Transform(showing: fitting.part.size, in: fitting.frame, from: .origin) else { return nil }
+    part = fitting.part.moved(by: source.origin)
+    frame = fitting.frame
+    self.window = window
+    self.transform = transform
+  }
+}
+
+extension MirrorView {
+  /// Many small changes cost more requests than one large one that holds them all.
+  private static let mostRectangles = 16
+
+  /// What of the part has changed, counted from its upper left corner.
+  ///
+  /// - Parameter damage: of the framebuffer.
+  package func changes(by damage: [Rectangle]) -> [Rectangle] {
+    let back = Point(x: -part.origin.x, y: -part.origin.y)
+    let changes = damage.map { $0.intersection(part).moved(by: back) }.filter { !$0.isEmpty }
+    return changes.count > Self.mostRectangles ? changes.union.map { [$0] } ?? [] : changes
+  }
+
+  /// What of the window a change of the part concerns. A pixel that is smoothed has colours of its neighbours' in it too.
+  package func concerned(by change: Rectangle) -> Rectangle {
+    let reach = transform.filter == .bilinear ? 1 : 0
+    func lower(_ place: Int, _ shown: Int, _ size: Int) -> Int { ((place - reach) * shown).floored(by: size) }
+    func upper(_ place: Int, _ shown: Int, _ size: Int) -> Int { -(-(place + reach) * shown).floored(by: size) }
+    let left = lower(change.origin.x, frame.size.width, part.size.width)
+    let top = lower(change.origin.y, frame.size.height, part.size.height)
+    let size = Size(
+      width: upper(change.right, frame.size.width, part.size.width) - left,
+      height: upper(change.bottom, frame.size.height, part.size.height) - top)
+    return Rectangle(origin: frame.origin.offset(x: left, y: top), size: size).intersection(frame)
+  }
+
+  /// Where a pointer is to be seen; empty where it is not.
+  ///
+  /// - Parameter image: what its picture covers of the framebuffer.
+  package func place(ofPointer image: Rectangle) -> Rectangle {
+    concerned(by: image.moved(by: Point(x: -part.origin.x, y: -part.origin.y)))
+  }
+
+  /// From the window's pixels to those of a pointer's picture.
+  ///
+  /// - Returns: nil where it is too far away to be seen.
+  package func transform(ofPointer image: Rectangle) -> Transform? {
+    transform.moved(by: Point(x: part.origin.x - image.origin.x, y: part.origin.y - image.origin.y))
+  }
+}
+
+extension [Rectangle] {
+  /// The smallest rectangle that holds them all; nil when there is none.
+  package var union: Rectangle? {
+    guard let left = map(\.origin.x).min(), let top = map(\.origin.y).min(), let right = map(\.right).max(),
+      let bottom = map(\.bottom).max()
+    else { return nil }
+    return Rectangle(origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
+  }
+}
+
+extension Rectangle {
+  /// What both have in common; without pixels where that is nothing.
+  package func intersection(_ other: Rectangle) -> Rectangle {
+    let left = max(origin.x, other.origin.x)
+    let top = max(origin.y, other.origin.y)
+    let size = Size(
+      width: max(0, min(right, other.right) - left), height: max(0, min(bottom, other.bottom) - top))
+    return Rectangle(origin: Point(x: left, y: top), size: size)
+  }
+}
+
+extension Int {
+  /// Divided and rounded down, also below 0.
+  fileprivate func floored(by divisor: Int) -> Int {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: Swift.max(1, divisor))
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,107 @@
+import CX11
+package import Displays
+
+/// The two pictures of a mirror, both on the server: what is mirrored as it is, and what the window shows of it. The
+/// second is the window's background, which the server brings back by itself wherever something lay over it.
+package struct MirrorCanvas: Sendable {
+  package let view: MirrorView
+  let window: ContentWindow
+  let copy: PictureOnServer
+  let picture: PictureOnServer
+}
+
+/// A pixmap that the Render extension can paint on.
+struct PictureOnServer {
+  let pixmap: xcb_pixmap_t
+  let picture: xcb_render_picture_t
+}
+
+extension Connection {
+  /// CreatePixmap and RenderCreatePicture; what lies beside the mirror's frame has the background's colour.
+  ///
+  /// - Throws: `ConnectionLost`, or a `Refusal` when the server has no room for the pictures.
+  package func makeCanvas(
+    for view: MirrorView, on background: Color, in window: ContentWindow, with tools: MirrorTools
+  ) throws -> MirrorCanvas {
+    let copy = try makePicture(view.part.size, depth: 24, tools.formats.plain)
+    let picture = try makePicture(view.window, depth: 24, tools.formats.plain)
+    let canvas = MirrorCanvas(view: view, window: window, copy: copy, picture: picture)
+    setTransform(view.transform, of: copy)
+    repeatEdges(of: copy)
+    let fill = xcb_generate_id(xcb)
+    xcb_create_gc(xcb, fill, picture.pixmap, XCB_GC_FOREGROUND.rawValue, [background.value])
+    defer { xcb_free_gc(xcb, fill) }
+    let whole = xcb_rectangle_t(Rectangle(origin: .origin, size: view.window))
+    xcb_poly_fill_rectangle(xcb, picture.pixmap, fill, 1, [whole])
+    return canvas
+  }
+
+  /// RenderFreePicture and FreePixmap.
+  package func release(_ canvas: MirrorCanvas) {
+    release(canvas.copy)
+    release(canvas.picture)
+  }
+
+  /// Shows what has been drawn, over an area of the size that the canvas is for.
+  package func show(_ canvas: MirrorCanvas, over area: Rectangle, with tools: MirrorTools) throws {
+    xcb_change_window_attributes(xcb, canvas.window.id, XCB_CW_BACK_PIXMAP.rawValue, [canvas.picture.pixmap])
+    try place(canvas.window, over: area)
+    xcb_map_window(xcb, canvas.window.id)
+    let set = xcb_xfixes_set_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: tools.own)
+    send(set, XCB_XFIXES_SET_REGION, to: .fixes, [xcb_rectangle_t(area)])
+    try check(xcb_clear_area_checked(xcb, 0, canvas.window.id, 0, 0, 0, 0), "ClearArea")
+  }
+
+  func makePicture(_ size: Size, depth: UInt8, _ format: xcb_render_pictformat_t) throws -> PictureOnServer {
+    let made = PictureOnServer(pixmap: xcb_generate_id(xcb), picture: xcb_generate_id(xcb))
+    let (width, height) = (UInt16(clamping: size.width), UInt16(clamping: size.height))
+    let request = xcb_create_pixmap_checked(xcb, depth, made.pixmap, root, width, height)
+    try check(request, "CreatePixmap of \(size)")
+    let create = xcb_render_create_picture_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, pid: made.picture, drawable: made.pixmap, format: format,
+      value_mask: 0)
+    send(create, XCB_RENDER_CREATE_PICTURE, to: .render)
+    return made
+  }
+
+  func release(_ made: PictureOnServer) {
+    let free = xcb_render_free_picture_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture)
+    send(free, XCB_RENDER_FREE_PICTURE, to: .render)
+    xcb_free_pixmap(xcb, made.pixmap)
+  }
+
+  /// RenderSetPictureTransform, RenderSetPictureFilter.
+  func setTransform(_ transform: Transform, of made: PictureOnServer) {
+    let e = transform.elements
+    guard e.count == 9 else { return }
+    let matrix = xcb_render_transform_t(
+      matrix11: e[0], matrix12: e[1], matrix13: e[2], matrix21: e[3], matrix22: e[4], matrix23: e[5],
+      matrix31: e[6], matrix32: e[7], matrix33: e[8])
+    let set = xcb_render_set_picture_transform_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, transform: matrix)
+    send(set, XCB_RENDER_SET_PICTURE_TRANSFORM, to: .render)
+    let name = Array(transform.filter.rawValue.utf8)
+    let filter = xcb_render_set_picture_filter_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, filter_len: UInt16(clamping: name.count),
+      pad0: (0, 0))
+    send(filter, XCB_RENDER_SET_PICTURE_FILTER, to: .render, name)
+  }
+
+  /// RenderChangePicture: where smoothing looks beyond the edge of the picture it finds the edge again, and not what the
+  /// neighbouring screen shows.
+  private func repeatEdges(of made: PictureOnServer) {
+    let change = xcb_render_change_picture_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture,
+      value_mask: XCB_RENDER_CP_REPEAT.rawValue)
+    send(change, XCB_RENDER_CHANGE_PICTURE, to: .render, [XCB_RENDER_REPEAT_PAD.rawValue])
+  }
+}
+
+extension xcb_rectangle_t {
+  init(_ area: Rectangle) {
+    self.init(
+      x: Int16(clamping: area.origin.x), y: Int16(clamping: area.origin.y), width: UInt16(clamping: area.size.width),
+      height: UInt16(clamping: area.size.height))
+  }
+}

@@ -1,0 +1,116 @@
+import CX11
+package import Displays
+
+extension Connection {
+  /// PresentNotifyMSC: the answer comes with a vertical blank of the screen that shows most of the window.
+  ///
+  /// - Parameters:
+  ///   - blank: its number; one that has been already is answered at once.
+  ///   - serial: comes back with the answer.
+  package func ask(forBlank blank: UInt64, of window: ContentWindow, serial: UInt32) {
+    let notify = xcb_present_notify_msc_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: window.id, serial: serial, pad0: (0, 0, 0, 0),
+      target_msc: blank, divisor: 0, remainder: 0)
+    send(notify, XCB_PRESENT_NOTIFY_MSC, to: .present)
+    xcb_flush(xcb)
+  }
+
+  /// DPMSInfo: whether the screens are off, to save power.
+  package var isInStandby: Bool {
+    guard numbers(of: .dpms) != nil else { return false }
+    let info = xcb_dpms_info_request_t(major_opcode: 0, minor_opcode: 0, length: 0)
+    return ask(info, XCB_DPMS_INFO, of: .dpms) { (reply: xcb_dpms_info_reply_t, _) in
+      reply.state != 0 && reply.power_level != 0
+    } ?? false
+  }
+
+  /// DamageSubtract and XFixesFetchRegion: what has been drawn in the framebuffer since the last call.
+  package func takeDamage(with tools: MirrorTools) throws(ConnectionLost) -> [Rectangle] {
+    subtract(repairing: 0, taking: tools.taken, with: tools)
+    let fetch = xcb_xfixes_fetch_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: tools.taken)
+    let damage = ask(fetch, XCB_XFIXES_FETCH_REGION, of: .fixes) { (_: xcb_xfixes_fetch_region_reply_t, list) in
+      let size = MemoryLayout<xcb_rectangle_t>.stride
+      return (0..<list.count / size).map { list.loadUnaligned(fromByteOffset: $0 * size, as: xcb_rectangle_t.self) }
+    }
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+    return (damage ?? []).map(Rectangle.init)
+  }
+
+  private func subtract(repairing repair: UInt32, taking parts: UInt32, with tools: MirrorTools) {
+    let subtract = xcb_damage_subtract_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: tools.damage, repair: repair, parts: parts)
+    send(subtract, XCB_DAMAGE_SUBTRACT, to: .damage)
+  }
+
+  /// Draws anew what has changed, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - changes: of the mirrored part, from its upper left corner.
+  ///   - touched: of the window, where the pointer was or is now.
+  /// - Returns: the requests whose damage is the mirror's own.
+  package func draw(
+    _ changes: [Rectangle], touching touched: [Rectangle], _ pointer: MirrorPointer?, on canvas: MirrorCanvas,
+    with tools: MirrorTools
+  ) -> ClosedRange<UInt32>? {
+    for change in changes { copy(change, to: canvas, with: tools) }
+    let concerned = (changes.map(canvas.view.concerned) + touched).filter { !$0.isEmpty }
+    guard let all = concerned.union else { return nil }
+    clip(canvas.picture, to: concerned)
+    compose(canvas.copy, on: canvas.picture, over: all, UInt8(XCB_RENDER_PICT_OP_SRC.rawValue))
+    if let pointer, let transform = canvas.view.transform(ofPointer: pointer.area) {
+      let place = canvas.view.place(ofPointer: pointer.area)
+      if place.overlaps(all) {
+        setTransform(transform, of: pointer.picture)
+        compose(pointer.picture, on: canvas.picture, over: place, UInt8(XCB_RENDER_PICT_OP_OVER.rawValue))
+      }
+    }
+    let numbers = concerned.map { clear($0, canvas.window) }
+    // What others have drawn meanwhile is told by an event of its own.
+    subtract(repairing: tools.own, taking: 0, with: tools)
+    xcb_flush(xcb)
+    guard let first = numbers.first, let last = numbers.last, first <= last else { return nil }
+    return first...last
+  }
+
+  /// CopyArea.
+  private func copy(_ change: Rectangle, to canvas: MirrorCanvas, with tools: MirrorTools) {
+    let from = change.moved(by: canvas.view.part.origin).origin
+    xcb_copy_area(
+      xcb, root, canvas.copy.pixmap, tools.copying, Int16(clamping: from.x), Int16(clamping: from.y),
+      Int16(clamping: change.origin.x), Int16(clamping: change.origin.y), UInt16(clamping: change.size.width),
+      UInt16(clamping: change.size.height))
+  }
+
+  /// RenderSetPictureClipRectangles.
+  private func clip(_ made: PictureOnServer, to areas: [Rectangle]) {
+    let clip = xcb_render_set_picture_clip_rectangles_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, clip_x_origin: 0, clip_y_origin: 0)
+    send(clip, XCB_RENDER_SET_PICTURE_CLIP_RECTANGLES, to: .render, areas.map(xcb_rectangle_t.init))
+  }
+
+  /// RenderComposite: both count from the window's upper left corner, and the source's transform does the rest.
+  private func compose(_ source: PictureOnServer, on target: PictureOnServer, over area: Rectangle, _ operation: UInt8)
+  {
+    let place = (x: Int16(clamping: area.origin.x), y: Int16(clamping: area.origin.y))
+    let composite = xcb_render_composite_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, op: operation, pad0: (0, 0, 0), src: source.picture, mask: 0,
+      dst: target.picture, src_x: place.x, src_y: place.y, mask_x: 0, mask_y: 0, dst_x: place.x, dst_y: place.y,
+      width: UInt16(clamping: area.size.width), height: UInt16(clamping: area.size.height))
+    send(composite, XCB_RENDER_COMPOSITE, to: .render)
+  }
+
+  /// ClearArea: the window shows what its background has there.
+  private func clear(_ area: Rectangle, _ window: ContentWindow) -> UInt32 {
+    xcb_clear_area(
+      xcb, 0, window.id, Int16(clamping: area.origin.x), Int16(clamping: area.origin.y),
+      UInt16(clamping: area.size.width), UInt16(clamping: area.size.height)
+    ).sequence
+  }
+}
+
+extension Rectangle {
+  fileprivate init(_ area: xcb_rectangle_t) {
+    self.init(
+      origin: Point(x: Int(area.x), y: Int(area.y)), size: Size(width: Int(area.width), height: Int(area.height)))
+  }
+}

@@ -1,0 +1,136 @@
+import CX11
+import Displays
+
+/// What drawing mirrors takes on one server: what tells of changes, and what scales and paints.
+package struct MirrorTools: Sendable {
+  /// Gathers what is drawn anywhere in the framebuffer, windows included.
+  let damage: xcb_damage_damage_t
+  /// What of it is looked at.
+  let taken: xcb_xfixes_region_t
+  /// Where the mirror itself draws.
+  let own: xcb_xfixes_region_t
+  /// Copies what is to be seen: windows too.
+  let copying: xcb_gcontext_t
+  let formats: PictureFormats
+  /// Of the events of a pointer that moves and of vertical blanks.
+  let hasPointerEvents: Bool
+  package let hasBlanks: Bool
+}
+
+/// The formats of pictures that a mirror needs, as the Render extension numbers them.
+struct PictureFormats {
+  /// 24 bits of colour, as the framebuffer has.
+  let plain: xcb_render_pictformat_t
+  /// With 8 more bits for what shines through.
+  let transparent: xcb_render_pictformat_t
+}
+
+extension Connection {
+  /// Starts to listen for changes (DamageCreate, XFixesSelectCursorInput, PresentSelectInput).
+  ///
+  /// - Throws: a `Refusal` where the server lacks what is needed.
+  package mutating func prepareToMirror(in window: ContentWindow) throws -> MirrorTools {
+    guard let damage = numbers(of: .damage), let fixes = numbers(of: .fixes), hasRegionsAndDamage,
+      let formats = pictureFormats()
+    else {
+      throw Refusal(
+        "a mirror is drawn with the extensions DAMAGE, XFIXES and RENDER, in 24 bits of colour; \(displayName) cannot do it"
+      )
+    }
+    let (input, present) = (pointerEvents(), numbers(of: .present)?.request)
+    mirrorNumbers = MirrorNumbers(
+      damage: damage.firstEvent, fixes: fixes.firstEvent, input: input, present: present)
+    let tools = MirrorTools(
+      damage: xcb_generate_id(xcb), taken: region(), own: region(), copying: copyingContext(), formats: formats,
+      hasPointerEvents: input != nil, hasBlanks: present != nil)
+    // Told once when something has been drawn, and not again before that has been taken.
+    let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
+    let create = xcb_damage_create_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: tools.damage, drawable: root, level: level,
+      pad0: (0, 0, 0))
+    send(create, XCB_DAMAGE_CREATE, to: .damage)
+    let select = xcb_xfixes_select_cursor_input_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: root,
+      event_mask: XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)
+    send(select, XCB_XFIXES_SELECT_CURSOR_INPUT, to: .fixes)
+    if tools.hasBlanks { listenForBlanks(of: window) }
+    return tools
+  }
+
+  private func listenForBlanks(of window: ContentWindow) {
+    let select = xcb_present_select_input_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, eid: xcb_generate_id(xcb), window: window.id,
+      event_mask: XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue)
+    send(select, XCB_PRESENT_SELECT_INPUT, to: .present)
+  }
+
+  /// XFixesCreateRegion, empty.
+  private func region() -> xcb_xfixes_region_t {
+    let region = xcb_generate_id(xcb)
+    let create = xcb_xfixes_create_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region)
+    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes)
+    return region
+  }
+
+  private func copyingContext() -> xcb_gcontext_t {
+    let context = xcb_generate_id(xcb)
+    let mask = XCB_GC_SUBWINDOW_MODE.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue
+    xcb_create_gc(xcb, context, root, mask, [XCB_SUBWINDOW_MODE_INCLUDE_INFERIORS.rawValue, 0])
+    return context
+  }
+
+  /// XIQueryVersion; without it the server would not let us select events.
+  ///
+  /// - Returns: the extension's number; nil where it is older than 2.0 (2009), or missing.
+  private func pointerEvents() -> UInt8? {
+    guard let numbers = numbers(of: .input) else { return nil }
+    let query = xcb_input_xi_query_version_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, major_version: 2, minor_version: 0)
+    let version = ask(query, XCB_INPUT_XI_QUERY_VERSION, of: .input) { (reply: xcb_input_xi_query_version_reply_t, _) in
+      reply.major_version
+    }
+    return (version ?? 0) >= 2 ? numbers.request : nil
+  }
+
+  /// DamageQueryVersion and XFixesQueryVersion, without which the server refuses everything else of theirs.
+  private var hasRegionsAndDamage: Bool {
+    let fixes = xcb_xfixes_query_version_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 2, client_minor_version: 0)
+    let hasRegions = ask(fixes, XCB_XFIXES_QUERY_VERSION, of: .fixes) { (reply: xcb_xfixes_query_version_reply_t, _) in
+      reply.major_version >= 2
+    }
+    let damage = xcb_damage_query_version_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 1, client_minor_version: 1)
+    let hasDamage = ask(damage, XCB_DAMAGE_QUERY_VERSION, of: .damage) { (reply: xcb_damage_query_version_reply_t, _) in
+      reply.major_version >= 1
+    }
+    return hasRegions == true && hasDamage == true
+  }
+
+  /// RenderQueryPictFormats.
+  ///
+  /// - Returns: nil where the framebuffer is none of 24 bits of colour.
+  private func pictureFormats() -> PictureFormats? {
+    guard rootDepth == 24, numbers(of: .render) != nil else { return nil }
+    let formats = ask(
+      xcb_render_query_pict_formats_request_t(), XCB_RENDER_QUERY_PICT_FORMATS, of: .render
+    ) { (reply: xcb_render_query_pict_formats_reply_t, list) in
+      let size = MemoryLayout<xcb_render_pictforminfo_t>.stride
+      let count = min(Int(reply.num_formats), list.count / size)
+      return (0..<count).map { list.loadUnaligned(fromByteOffset: $0 * size, as: xcb_render_pictforminfo_t.self) }
+    }
+    guard let plain = formats?.first(where: { $0.isPlain(alpha: 0, depth: 24) })?.id,
+      let transparent = formats?.first(where: { $0.isPlain(alpha: 0xff, depth: 32) })?.id
+    else { return nil }
+    return PictureFormats(plain: plain, transparent: transparent)
+  }
+}
+
+extension xcb_render_pictforminfo_t {
+  /// 0xAARRGGBB: the order in which nearly all servers have their colours.
+  fileprivate func isPlain(alpha: UInt16, depth: UInt8) -> Bool {
+    self.depth == depth && direct.alpha_mask == alpha && (alpha == 0 || direct.alpha_shift == 24)
+      && (direct.red_mask, direct.red_shift) == (0xff, 16) && (direct.green_mask, direct.green_shift) == (0xff, 8)
+      && (direct.blue_mask, direct.blue_shift) == (0xff, 0)
+  }
+}
