@@ -42,9 +42,13 @@ struct PresenterDesk {
   }
 
   /// Starts a presenter, and returns once the screen is its own.
+  ///
+  /// - Parameter trace: what its requests are written down by.
   func present(
-    _ content: String, _ behaviour: [String: String] = [:], on output: String
+    _ content: String, _ behaviour: [String: String] = [:], on output: String, through trace: RequestTrace? = nil
   ) throws -> PresenterRun {
+    var orchestrate = orchestrate
+    if let trace { orchestrate.environment["DISPLAY"] = trace.display }
     let arguments = ["present", "--output", output, "--order", Self.order(content, behaviour)]
     let presenter = PresenterRun(try orchestrate.start(arguments))
     // It tells the root window when it has taken the screen over (MANAGER, ICCCM 2.8).

@@ -1,7 +1,7 @@
 /// A drawing as JSON, in the words of the profile format: what a presenter is started with, and what its window tells.
 extension ContentSource: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case color, image, slideshow, text, program, video, url, window
+    case color, image, slideshow, text, mirror, program, video, url, window
     case testPattern = "test-pattern"
     case fit, background, launch, folder
 
@@ -22,10 +22,11 @@ extension ContentSource: Codable {
     let sources = values.allKeys.filter { !Key.options.contains($0) }
     guard let source = sources.first, sources.count == 1 else {
       throw values.fault(
-        "exactly one of color, image, slideshow, text, program, video, url, window and test-pattern is expected")
+        "exactly one of color, image, slideshow, text, mirror, program, video, url, window and test-pattern is expected")
     }
     switch source {
     case .image: self = .image(try values.decode(String.self, forKey: .image), try Self.framing(values))
+    case .mirror: self = .mirror(of: try values.decode(String.self, forKey: .mirror), try Self.framing(values))
     case .slideshow: self = .slideshow(try Self.slideshow(values))
     case .text:
       self = .text(
@@ -96,6 +97,9 @@ extension ContentSource {
     case .color(let color): try values.encode("\(color)", forKey: .color)
     case .image(let path, let framing):
       try values.encode(path, forKey: .image)
+      try Self.encode(framing, into: &values)
+    case .mirror(let connector, let framing):
+      try values.encode(connector, forKey: .mirror)
       try Self.encode(framing, into: &values)
     case .slideshow(let slideshow):
       try Self.encode(slideshow, into: &values)

@@ -8,7 +8,8 @@ extension ContentSource {
       case .images(let paths): paths
       case .folder(let path): [path]
       }
-    case .color, .text, .testPattern: []
+    case .video(let path, _): [path]
+    case .color, .text, .testPattern, .mirror, .program, .url, .window: []
     }
   }
 
@@ -23,7 +24,14 @@ extension ContentSource {
       case .folder(let path): slideshow.source = .folder(located(path))
       }
       return .slideshow(slideshow)
-    case .color, .text, .testPattern: return self
+    case .video(let path, let fit): return .video(located(path), fit)
+    case .program(var command):
+      command.folder = folder
+      return .program(command)
+    case .window(var window):
+      window.launch?.folder = folder
+      return .window(window)
+    case .color, .text, .testPattern, .mirror, .url: return self
     }
   }
 }

@@ -14,6 +14,8 @@ package enum ContentSource: Hashable, Sendable {
   /// A web page, as a browser takes it.
   case url(String)
   case window(ApplicationWindow)
+  /// What the screen at another connector shows, drawn again and again.
+  case mirror(of: String, Framing)
 }
 
 /// How an image lies on its screen.

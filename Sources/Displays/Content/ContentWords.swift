@@ -64,6 +64,11 @@ extension ContentSource: CustomStringConvertible {
     case .slideshow(let slideshow): slideshow.description
     case .text(let text, _): "text \"\(text.excerpt)\""
     case .testPattern(let kind): "test pattern \(kind.rawValue)"
+    case .mirror(let connector, _): "mirror of \(connector), drawn"
+    case .program(let command): "program \(command.arguments.first?.fileName ?? "")"
+    case .video(let path, _): "video \(path.fileName)"
+    case .url(let address): "page \(address.excerpt)"
+    case .window(let window): window.description.harmless
     }
   }
 }

@@ -26,6 +26,8 @@ extension ContentSource {
     case .testPattern(.identity): .card(identity)
     // Behind what a program draws.
     case .program, .video, .url, .window: .color(.black)
+    // As long as there is nothing to mirror.
+    case .mirror(_, let framing): .color(framing.background)
     }
   }
 }

@@ -201,7 +201,7 @@ extension ContentSource {
     switch self {
     case .window(let window): window
     case .url(let url): ApplicationWindow(launch: Command([url]))
-    case .color, .image, .slideshow, .text, .testPattern, .program, .video: ApplicationWindow()
+    case .color, .image, .slideshow, .text, .testPattern, .mirror, .program, .video: ApplicationWindow()
     }
   }
 }

@@ -17,7 +17,7 @@ struct ContentFiles {
         let names = try Files.names(in: folder) ?? []
         return names.filter(Slides.isImage).sorted { $0.naturallyPrecedes($1) }.map { "\(folder)/\($0)" }
       }
-    case .color, .text, .testPattern, .program, .video, .url, .window: return []
+    case .color, .text, .testPattern, .mirror, .program, .video, .url, .window: return []
     }
   }
 

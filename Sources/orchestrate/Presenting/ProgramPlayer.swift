@@ -69,7 +69,7 @@ extension ContentSource {
     switch self {
     case .program(let command): command.drawing(into: window, of: size)
     case .video(let path, let fit): .video(path, fit: fit, in: window)
-    case .color, .image, .slideshow, .text, .testPattern, .url, .window: nil
+    case .color, .image, .slideshow, .text, .testPattern, .mirror, .url, .window: nil
     }
   }
 
@@ -80,7 +80,7 @@ extension ContentSource {
     case .video(let path, _): path
     case .url(let url): url
     case .window(let window): window.launch?.arguments.asCommand ?? window.description
-    case .color, .image, .slideshow, .text, .testPattern: "picture"
+    case .color, .image, .slideshow, .text, .testPattern, .mirror: "picture"
     }
   }
 }

@@ -1,0 +1,195 @@
+import Displays
+import Presenter
+import X11
+
+/// Shows what another screen shows, by drawing it. It wakes when something has been drawn in the framebuffer, and then once
+/// for each frame.
+final class MirrorPlayer: Player {
+  private let source: String
+  private let framing: Framing
+  private let interval: Int
+  private let timer: Timer
+  private var tools: MirrorTools?
+  private var scene: Scene?
+  private var canvas: MirrorCanvas?
+  private var pointer: MirrorPointer?
+  private var pacing: Pacing
+  /// What is to be looked at with the next frame.
+  private var due: Due = []
+  /// Whether the next frame is waited for.
+  private var isWaiting = false
+  /// Of the last question for a blank; answers to older ones are late.
+  private var serial: UInt32 = 0
+  /// The requests of the last frame that drew something.
+  private var own: ClosedRange<UInt32>?
+  private(set) var health = ContentHealth(.starting)
+
+  /// What the mirror depends on: whatever else changes about the screens is none of its business.
+  private struct Scene: Hashable {
+    var source: Rectangle?
+    var place: ContentPlace?
+    var refresh: Int
+  }
+
+  private struct Due: OptionSet {
+    let rawValue: Int
+
+    static var damage: Due { Due(rawValue: 1) }
+    static var move: Due { Due(rawValue: 2) }
+    static var shape: Due { Due(rawValue: 4) }
+  }
+
+  /// - Parameter source: the connector of the screen that is mirrored.
+  init(of source: String, _ framing: Framing, interval: Int) throws {
+    self.source = source
+    self.framing = framing
+    self.interval = interval
+    timer = try Timer(.awake)
+    pacing = Pacing(interval: interval, refreshMilliHertz: 0)
+  }
+
+  var descriptor: Int32 { timer.descriptor }
+  var isOver: Bool { true }
+
+  func end() {}
+
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
+    let area = snapshot.output(named: source).flatMap(snapshot.area)
+    let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
+    let scene = Scene(source: area, place: place, refresh: refresh ?? 0)
+    guard scene != self.scene else { return }
+    self.scene = scene
+    try rest(on: stage)
+    do {
+      health = try set(scene, on: &stage)
+    } catch let problem as Refusal {
+      health = ContentHealth(.failed, problem.description)
+      try cover(with: .card(.problem(problem.description, with: "mirror of \(source)")), at: place, on: &stage)
+    }
+  }
+
+  /// Nothing is drawn any more.
+  private func rest(on stage: borrowing Stage) throws {
+    if let canvas { stage.connection.release(canvas) }
+    if let tools { stage.connection.listenForPointer(false, with: tools) }
+    (canvas, due, isWaiting) = (nil, [], false)
+    serial &+= 1
+    try timer.disarm()
+  }
+
+  private func set(_ scene: Scene, on stage: inout Stage) throws -> ContentHealth {
+    guard let place = scene.place else {
+      try stage.connection.hide(stage.window)
+      return ContentHealth(.parked)
+    }
+    guard let source = scene.source else {
+      try cover(with: .color(framing.background), at: place, on: &stage)
+      return ContentHealth(.showing, "\(self.source) shows nothing")
+    }
+    // A screen over its own source shows it by itself, and drawing it there would be drawn again, and again.
+    if source.overlaps(place.area) {
+      try stage.connection.hide(stage.window)
+      return ContentHealth(.showing, "it lies over \(self.source)")
+    }
+    guard let view = MirrorView(of: source, framing.fit, in: place.area.size) else {
+      throw Refusal("\(source.size) cannot be shown on \(place.area.size)")
+    }
+    try begin(view, over: place, on: &stage)
+    pacing = Pacing(interval: interval, refreshMilliHertz: scene.refresh)
+    return ContentHealth(.showing)
+  }
+
+  private func cover(with still: Still, at place: ContentPlace?, on stage: inout Stage) throws {
+    stage.presentation.invalidate()
+    _ = try stage.show(still, at: place)
+  }
+
+  /// Draws all of it before anybody sees it.
+  private func begin(_ view: MirrorView, over place: ContentPlace, on stage: inout Stage) throws {
+    let tools = try self.tools ?? stage.connection.prepareToMirror(in: stage.window)
+    self.tools = tools
+    let canvas = try stage.connection.makeCanvas(for: view, on: framing.background, in: stage.window, with: tools)
+    self.canvas = canvas
+    stage.connection.listenForPointer(true, with: tools)
+    _ = try stage.connection.takeDamage(with: tools)
+    pointer = try stage.connection.pointer(instead: pointer, with: tools)
+    let whole = Rectangle(origin: .origin, size: view.part.size)
+    own = stage.connection.draw([whole], touching: [], pointer, on: canvas, with: tools)
+    try stage.connection.show(canvas, over: place.area, with: tools)
+    if place.isElsewhere { try stage.connection.raise(stage.window) }
+  }
+
+  // MARK: Frames
+
+  func proceed(on stage: inout Stage) throws {
+    let news = stage.connection.takeMirrorNews()
+    let hasRung = try timer.ring() != nil
+    guard let canvas, let tools else { return }
+    note(news, tools, on: stage)
+    for blank in news.blanks where blank.serial == serial && isWaiting {
+      isWaiting = false
+      let isOff = stage.connection.isInStandby
+      if pacing.isBlank(blank.number, at: blank.moment), !isOff {
+        try drawFrame(on: canvas, with: tools, on: stage)
+      } else {
+        pacing.fallBack(inStandby: isOff)
+      }
+    }
+    if hasRung, isWaiting {
+      isWaiting = false
+      let isOff = stage.connection.isInStandby
+      if isOff { pacing.fallBack(inStandby: true) } else if pacing.isInStandby { pacing.wake() }
+      try drawFrame(on: canvas, with: tools, on: stage)
+    }
+    try waitForFrame(on: canvas, with: tools, on: stage)
+  }
+
+  private func note(_ news: MirrorNews, _ tools: MirrorTools, on stage: borrowing Stage) {
+    if news.damage.contains(where: { own?.contains($0) != true }) { due.insert(.damage) }
+    if news.hasPointerChanged { due.insert(.shape) }
+    guard news.hasPointerMoved, !due.contains(.move) else { return }
+    due.insert(.move)
+    // What moves further until the next frame is seen then.
+    stage.connection.listenForPointer(false, with: tools)
+  }
+
+  private func waitForFrame(on canvas: MirrorCanvas, with tools: MirrorTools, on stage: borrowing Stage) throws {
+    guard !due.isEmpty, !isWaiting else { return }
+    if !tools.hasBlanks, !pacing.isInStandby { pacing.fallBack(inStandby: false) }
+    switch pacing.wait(at: timer.clock.now()) {
+    case .blank(let number):
+      serial &+= 1
+      stage.connection.ask(forBlank: number, of: stage.window, serial: serial)
+    case .time(let time): try timer.arm(after: time)
+    }
+    isWaiting = true
+  }
+
+  private func drawFrame(on canvas: MirrorCanvas, with tools: MirrorTools, on stage: borrowing Stage) throws {
+    let due = due
+    self.due = []
+    // First: what moves while we look is told once more.
+    if due.contains(.move) { stage.connection.listenForPointer(true, with: tools) }
+    let changes = canvas.view.changes(by: try stage.connection.takeDamage(with: tools))
+    let touched = try followPointer(hasChanged: due.contains(.shape), canvas.view, tools, on: stage)
+    guard let own = stage.connection.draw(changes, touching: touched, pointer, on: canvas, with: tools) else { return }
+    self.own = own
+    pacing.draw(at: timer.clock.now())
+  }
+
+  /// Every frame looks where the pointer is: a program that puts it somewhere causes no event of its own.
+  ///
+  /// - Returns: of the window, where it was and is now; nothing when it stays as it is.
+  private func followPointer(
+    hasChanged: Bool, _ view: MirrorView, _ tools: MirrorTools, on stage: borrowing Stage
+  ) throws -> [Rectangle] {
+    let before = pointer
+    if hasChanged {
+      pointer = try stage.connection.pointer(instead: pointer, with: tools)
+    } else if let place = stage.connection.placeOfPointer() {
+      pointer?.place = place
+    }
+    guard hasChanged || before?.area != pointer?.area else { return [] }
+    return [before, pointer].compactMap { $0.map { view.place(ofPointer: $0.area) } }.filter { !$0.isEmpty }
+  }
+}
