@@ -6,6 +6,7 @@
 # make uninstall   what that has installed
 # make deb         a Debian package, for `apt install ./orchestrate_*.deb`
 # make test-deb    that package on a bare Debian in a folder (as root; downloads one)
+# make test-fleet  the Ansible role on a bare Debian in a folder (as root; downloads one)
 # make pictures    the pictures of the documents, taken anew on the lab
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
 # make soak        a watcher's bad year in an hour; SEED=1 MINUTES=60
@@ -37,7 +38,7 @@ deb_packages := binutils dpkg-dev
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
 
-.PHONY: help run test build install uninstall deb test-deb pictures bench soak conformance fuzz format clean
+.PHONY: help run test build install uninstall deb test-deb test-fleet pictures bench soak conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages deb-packages lab
 
 help:
@@ -96,6 +97,10 @@ deb: build deb-packages
 test-deb: build deb-packages
 	$(call install_packages,mmdebstrap lintian xvfb)
 	deploy/debian/test
+
+test-fleet: build deb-packages
+	$(call install_packages,mmdebstrap git xvfb)
+	deploy/ansible/test
 
 pictures: build lab picture-packages
 	lab/pictures

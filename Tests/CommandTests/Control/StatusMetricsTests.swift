@@ -72,6 +72,20 @@ import Testing
     #expect(ending.output.hasSuffix("\norchestrate_watcher_up{display=\":7\"} 0\n"))
   }
 
+  /// An alert on a metric that nobody measures never fires.
+  @Test func alertsAndDocumentsNameWhatIsMeasured() throws {
+    let measured = Set((WatcherStatus.calm.metrics + WatcherStatus.troubled.metrics).map(\.name))
+    let alerts = Tool.repository.appending(path: "deploy/prometheus/alerts.yml")
+    let asked = try String(contentsOf: alerts, encoding: .utf8).matches(of: /\b(orchestrate_\w+)\b/).map {
+      String($0.1)
+    }
+    #expect(asked.count >= 6 && measured.isSuperset(of: asked), "\(Set(asked).subtracting(measured))")
+    let document = try String(contentsOf: Tool.repository.appending(path: "docs/fleet.md"), encoding: .utf8)
+    for name in measured { #expect(document.contains("`\(name)"), "\(name)") }
+    guard Tool.exists("/usr/bin/promtool") else { return }
+    try Tool.run(["promtool", "check", "rules", alerts.path])
+  }
+
   @Test(arguments: [
     ["--json", "--format", "prometheus"], ["--follow", "--format", "prometheus"], ["--format", "xml"],
   ])
