@@ -55,14 +55,8 @@ import Testing
 
   private static let reference = "docs/testing-profiles.md"
 
-  @Test func everyKeyHasItsRow() throws {
-    let text = try String(contentsOf: Fixtures.repository.appending(path: Self.reference), encoding: .utf8)
-    let rows = CaseKeyTable.sections.flatMap(\.keys).map { name, key in
-      "| `\(name)` | \(key.expects) | \(key.standard ?? "–") | \(key.help) |"
-    }
-    let found = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-    for missing in Set(rows).subtracting(found) { Issue.record("missing from \(Self.reference): \(missing)") }
-    for surplus in Set(found).subtracting(rows) { Issue.record("not in the key table: \(surplus)") }
+  @Test func tablesAreMadeOfTheKeyTable() throws {
+    try KeyTableText.expect(Self.reference, follows: CaseKeyTable.sections)
   }
 
   @Test(arguments: Block.all(in: reference).filter { $0.text.contains("cases:") })

@@ -11,12 +11,30 @@ import Testing
 
   init() throws { text = try String(contentsOf: Fixtures.repository.appending(path: Self.reference), encoding: .utf8) }
 
-  @Test func everyKeyHasItsRow() {
-    let rows = KeyTable.sections.flatMap(\.keys).filter { $0.facts.support == .implemented }.map(row)
-    let found = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-    for missing in Set(rows).subtracting(found) { Issue.record("missing from the reference: \(missing)") }
-    for surplus in Set(found).subtracting(rows) { Issue.record("not in the key table: \(surplus)") }
-    #expect(found.count == rows.count)
+  @Test func tablesAreMadeOfTheKeyTable() throws {
+    try KeyTableText.expect(Self.reference, follows: KeyTable.sections)
+  }
+
+  /// Rows come and go with their keys; what stands around a table stays.
+  @Test func onlyTablesAreMade() {
+    let old = "a\n<!-- made of the key table: hooks -->\n\n| old |\n| row |\n\n| other |\nb\n\n| other | table |\n"
+    let (text, places) = KeyTableText.renewed(old, from: [KeyTable.Section(HookKey.self)])
+    #expect(places == ["hooks"] && !text.contains("| old |") && text.contains("| `before` |"))
+    #expect(text.hasPrefix("a\n<!-- made") && text.hasSuffix(" |\n\n| other |\nb\n\n| other | table |\n"))
+    #expect(KeyTableText.renewed(text, from: [KeyTable.Section(HookKey.self)]).text == text)
+  }
+
+  /// The manual page has words of its own for each key, under a tag that names it.
+  @Test func theManualPageNamesEveryKey() throws {
+    let file = Fixtures.repository.appending(path: "docs/man/orchestrate-profile.5")
+    let page = try String(contentsOf: file, encoding: .utf8).replacing("\\-", with: "-")
+    let tags = page.split(separator: "\n").filter {
+      $0.hasPrefix(".B ") || $0.hasPrefix(".BR ") || $0.hasPrefix("(") || $0.hasPrefix(".RB ")
+    }
+    let words = Set(tags.joined(separator: " ").split { !$0.isLetter && $0 != "-" })
+    for (name, facts) in KeyTable.sections.flatMap(\.keys) where facts.support == .implemented {
+      #expect(words.contains(name[...]), "orchestrate-profile(5) does not explain \(name)")
+    }
   }
 
   @Test func plannedKeysAreNamed() {
@@ -39,10 +57,6 @@ import Testing
     let blocks = Block.all(in: Self.reference)
     #expect(blocks.filter { !$0.isInvalid }.count >= 8)
     #expect(!blocks.filter(\.isInvalid).isEmpty)
-  }
-
-  private func row(_ name: String, _ key: Key) -> String {
-    "| `\(name)` | \(key.expects) | \(key.standard ?? "–") | \(key.help) |"
   }
 }
 
