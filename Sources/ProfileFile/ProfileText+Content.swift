@@ -26,7 +26,8 @@ extension ContentSource {
     case .text(let text, let background):
       "\(ContentKey.text.rawValue): \(YAMLText.quoted(text))\(Framing(background: background).text)"
     case .testPattern(let kind): "\(ContentKey.testPattern.rawValue): \(kind.rawValue)"
-    case .mirror(let connector, let framing): "\(ContentKey.mirror.rawValue): \(YAMLText.quoted(connector))\(framing.text)"
+    case .mirror(let connector, let framing):
+      "\(ContentKey.mirror.rawValue): \(YAMLText.quoted(connector))\(framing.text)"
     case .program(let command): "\(ContentKey.program.rawValue): \(command.text)"
     case .video(let path, let fit): "\(ContentKey.video.rawValue): \(YAMLText.quoted(path))\(Framing(fit: fit).text)"
     case .url(let address): "\(ContentKey.url.rawValue): \(YAMLText.quoted(address))"
@@ -41,7 +42,9 @@ extension Command {
 
 extension ApplicationWindow {
   fileprivate var text: String {
-    let criteria = [windowClass.map { "class: \(YAMLText.quoted($0.text))" }, title.map { "title: \(YAMLText.quoted($0.text))" }]
+    let criteria = [
+      windowClass.map { "class: \(YAMLText.quoted("\($0)"))" }, title.map { "title: \(YAMLText.quoted("\($0)"))" },
+    ]
     let launch = launch.map { ", \(ContentKey.launch.rawValue): \($0.text)" } ?? ""
     return "\(ContentKey.window.rawValue): { \(criteria.compactMap(\.self).joined(separator: ", ")) }\(launch)"
   }

@@ -22,7 +22,7 @@ extension ContentSource: Codable {
     let sources = values.allKeys.filter { !Key.options.contains($0) }
     guard let source = sources.first, sources.count == 1 else {
       throw values.fault(
-        "exactly one of color, image, slideshow, text, mirror, program, video, url, window and test-pattern is expected")
+        "exactly one of color, image, slideshow, text, mirror, program, video, url, window, test-pattern is expected")
     }
     switch source {
     case .image: self = .image(try values.decode(String.self, forKey: .image), try Self.framing(values))
