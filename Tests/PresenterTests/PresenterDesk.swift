@@ -94,8 +94,10 @@ struct PresenterDesk {
   @discardableResult
   func wait(for output: String, until isReached: (Photograph) -> Bool) throws -> [Photograph] {
     var seen = [try server.picture(of: output)]
+    // A video never stops drawing.
+    let end = ContinuousClock.now + .milliseconds(2 * Self.patience)
     while let last = seen.last, !isReached(last) {
-      guard drawings.hasMore(within: Self.patience), try drawings.nextLine() != nil else {
+      guard ContinuousClock.now < end, drawings.hasMore(within: Self.patience), try drawings.nextLine() != nil else {
         throw ToolFailure("\(output) never showed it; last \(last.width)x\(last.height), \(last.colors.count) colours")
       }
       let picture = try server.picture(of: output)

@@ -30,7 +30,7 @@ struct VideoTests {
     let process = ContentProcess.all(on: desk.server.display).map(\.number)
     try desk.server.xrandr("--output", "A", "--mode", "800x600")
     let smaller = [(140, 16), (140, 300), (470, 300)]
-    let expected = fit == .center ? ["black", "red", "blue"] : seen
+    let expected = fit == .center ? ["black", "green", "blue"] : seen
     try desk.wait(for: "A") { picture in
       picture.width == 800 && smaller.map { stripe(picture, $0.0, $0.1) } == expected
     }
