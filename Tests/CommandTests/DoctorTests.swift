@@ -89,7 +89,7 @@ import Testing
     try desk.scratch.write(
       "profiles/other.yaml", "version: 1\nscreens:\n  a: { identity: { any: true } }\nhooks: { after: [[/no/such]] }\n")
     #expect(
-      try report(session.orchestrate).report["hooks"]?.found.contains("there is no program \"/no/such\"") ?? false)
+      try report(session.orchestrate).report["programs"]?.found.contains("there is no program \"/no/such\"") ?? false)
   }
 
   /// A profile that runs programs, in a folder where everybody can put one; and sockets where everybody can get in.

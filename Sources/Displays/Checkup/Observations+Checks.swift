@@ -1,7 +1,9 @@
 extension Observations {
   /// A line about everything, the X server first.
   package var checks: [Check] {
-    serverChecks + folderChecks + [profileCheck, hookCheck].compactMap(\.self) + [socketCheck, watcherCheck, busCheck]
+    serverChecks + folderChecks + [profileCheck, programCheck].compactMap(\.self) + [
+      socketCheck, watcherCheck, busCheck,
+    ]
       + needChecks
   }
 
@@ -57,11 +59,11 @@ extension Observations {
         "`orchestrate capture --output ~/.config/orchestrate/profiles/desk.yaml` writes one for what they show now")
   }
 
-  private var hookCheck: Check? {
-    missingHookPrograms.first.map { first in
+  private var programCheck: Check? {
+    missingPrograms.first.map { first in
       Check(
-        "hooks", .broken, first, because: "the change that the hook belongs to stops or goes on without it",
-        remedy: "install the program, or take the hook out")
+        "programs", .broken, first, because: "a profile wants it run",
+        remedy: "install it, or take it out of the profile")
     }
   }
 

@@ -8,8 +8,8 @@ package struct Observations: Sendable, Equatable {
   package var profileCount: Int
   /// `file:line:column: error: message` of profiles that cannot be used.
   package var profileErrors: [String]
-  /// The same of hooks whose programs are not there.
-  package var missingHookPrograms: [String]
+  /// The same of programs that profiles want run and that are not there.
+  package var missingPrograms: [String]
   /// Conditions that nothing on this machine can answer, and why; in words for a person.
   package var unansweredConditions: [String]
   package var sockets: Sockets
@@ -71,7 +71,7 @@ package struct Observations: Sendable, Equatable {
 
   package init(
     server: Server, isWaylandSession: Bool = false, folders: [Folder] = [], profileCount: Int = 0,
-    profileErrors: [String] = [], missingHookPrograms: [String] = [], unansweredConditions: [String] = [],
+    profileErrors: [String] = [], missingPrograms: [String] = [], unansweredConditions: [String] = [],
     sockets: Sockets, watcher: Watcher = .none, loadedLibraries: Set<String> = [], programs: Set<String> = [],
     hasFonts: Bool = true, hasMakers: Bool = true
   ) {
@@ -80,7 +80,7 @@ package struct Observations: Sendable, Equatable {
     self.folders = folders
     self.profileCount = profileCount
     self.profileErrors = profileErrors
-    self.missingHookPrograms = missingHookPrograms
+    self.missingPrograms = missingPrograms
     self.unansweredConditions = unansweredConditions
     self.sockets = sockets
     self.watcher = watcher

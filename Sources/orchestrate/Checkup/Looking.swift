@@ -15,7 +15,7 @@ struct Looking {
       server: serverState(), isWaylandSession: Environment.value("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false,
       folders: store.folders.map(folder), profileCount: sources.count,
       profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
-      missingHookPrograms: sources.compactMap(\.profile).flatMap(\.programFindings).map { $0.line(color: false) },
+      missingPrograms: sources.compactMap(\.profile).flatMap(\.programFindings).map { $0.line(color: false) },
       unansweredConditions: Self.unansweredConditions, sockets: Self.sockets, watcher: watcher(),
       loadedLibraries: Set(libraries.filter { dlopen($0, RTLD_LAZY | RTLD_LOCAL) != nil }),
       programs: Set(Observations.programKinds.flatMap(\.programs).filter(Files.isInPath)), hasFonts: Self.hasFonts,

@@ -77,7 +77,7 @@ import Testing
       $0.profileErrors = ["desk.yaml:1:1: error: odd", "b"]
     },
     Fault(subject: "profiles", verdict: .notice, found: "none") { $0.profileCount = 0 },
-    Fault(subject: "hooks", verdict: .broken, found: "no program") { $0.missingHookPrograms = ["no program \"x\""] },
+    Fault(subject: "programs", verdict: .broken, found: "no program") { $0.missingPrograms = ["no program \"x\""] },
     Fault(subject: "sockets", verdict: .broken, found: "belongs to user 3") { $0.sockets.fault = "belongs to user 3" },
     Fault(subject: "sockets", verdict: .notice, found: "XDG_RUNTIME_DIR") { $0.sockets.isOfSession = false },
     Fault(subject: "watcher", verdict: .notice, found: "none runs") { $0.watcher = .none },
