@@ -18,6 +18,21 @@ import Testing
     #expect(!ending.output.contains(" of 2]"))
   }
 
+  @Test func aBarFillsWhileManyMachinesAreTried() throws {
+    let scratch = try Scratch()
+    let scenario = Tool.repository.appending(path: "Tests/ScenarioTests/Scenarios/swapped-twins")
+    let snapshot = try String(contentsOf: scenario.appending(path: "snapshot.json"), encoding: .utf8)
+    for number in 0..<600 { try scratch.write("machines/\(number).json", snapshot) }
+    let profile = scenario.appending(path: "profile.yaml").path
+    let terminal = try TerminalProgram(
+      [Orchestrate.binary.path, "validate", profile, "--against", "machines"],
+      environment: ["TERM": "xterm", "PATH": "/usr/bin:/bin"], in: scratch.url)
+    try terminal.wait("drew a bar") { $0.contains(/\rmachines \[#*\.*\] \d+ of 600/) }
+    try terminal.wait("erased it") { $0.contains("\r\u{1B}[K") }
+    let ending = try terminal.finish()
+    #expect(ending.code == 0 && !ending.output.contains(" of 600"))
+  }
+
   @Test func scriptsGetNoneOfIt() throws {
     let desk = try Desk(
       ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"], lit: "eDP-1", profiles: ["desk": Self.desk])

@@ -39,6 +39,15 @@ import Testing
     #expect(Self.options.count > 15 && Self.options["plan"]?.contains("--draw") ?? false)
   }
 
+  /// What `--help` offers stands in the manual page.
+  @Test func theManualPageKnowsAll() throws {
+    let page = try Document("docs/man/orchestrate.1").text.replacing("\\-", with: "-")
+    for (command, options) in Self.options {
+      #expect(command.isEmpty || page.contains(command), "orchestrate(1) does not know \(command)")
+      for option in options { #expect(page.contains(option), "orchestrate(1) knows no \(option) of \(command)") }
+    }
+  }
+
   /// A shell takes every block for what it can be.
   @Test(arguments: Document.all)
   func shellsUnderstandThem(document: Document) throws {
