@@ -52,11 +52,11 @@ extension Overview {
   /// A watcher that hangs must not keep anybody from seeing his screens.
   private static func watcher(of server: ServerOptions) -> (status: WatcherStatus?, silence: String?) {
     do throws(Failure) {
-      var watcher = try ControlConnection.watcher(of: server.display)
+      guard var watcher = try ControlConnection.open(ControlAddress(display: server.display)) else { return (nil, nil) }
       guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else { return (nil, nil) }
       return (status, nil)
     } catch {
-      return (nil, error.message == ControlConnection.silence.message ? error.message : nil)
+      return (nil, error.message)
     }
   }
 

@@ -96,7 +96,7 @@ struct LiveScreen: ~Copyable {
       }
       let count = unsent.withUnsafeBytes { write(handle.number, $0.baseAddress, $0.count) }
       guard count > 0 else {
-        isGone = count < 0 && errno != EAGAIN && errno != EINTR
+        isGone = isGone || count < 0 && errno != EAGAIN && errno != EINTR
         return
       }
       unsent = unsent.dropFirst(count)
