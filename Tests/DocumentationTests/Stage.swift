@@ -4,7 +4,9 @@ import LabSupport
 /// Where a document's commands are run: a folder with what the reader has at hand, screens of the lab once a command
 /// starts them, and one shell for all of it, as a reader has.
 struct Stage {
-  private let scratch = Result { try Scratch() }
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
 
   /// What a command wrote, standard error included, and its exit code.
   struct Said {
@@ -16,21 +18,20 @@ struct Stage {
   ///
   /// - Returns: by line of the document.
   func play(_ document: Document) throws -> [Int: Said] {
-    let folder = try scratch.get()
-    try furnish(folder)
-    let script = try folder.write(".stage/script", try script(for: document))
+    try furnish()
+    let script = try folder.write(".stage/script", script(for: document))
     let ending = try Program(
       ["bash", "--norc", "-c", ". '\(Self.helpers.path)'; . '\(script.path)'"],
-      environment: environment(of: folder), in: folder.url
+      environment: environment, in: folder.url
     ).finish()
     let displays = (try? folder.read(".stage/displays"))?.split(separator: "\n").map(String.init) ?? []
-    return said(in: ending.output, folder, displays)
+    return said(in: ending.output, on: Set(displays))
   }
 
   private static let helpers = Tool.repository.appending(path: "Tests/DocumentationTests/stage.sh")
 
   /// A reader stands in a clone of the repository with the program in `$PATH`.
-  private func furnish(_ folder: Scratch) throws {
+  private func furnish() throws {
     for name in ["profiles", "schemas"] {
       let own = folder.url.appending(path: name)
       try FileManager.default.copyItem(at: Tool.repository.appending(path: name), to: own)
@@ -45,7 +46,7 @@ struct Stage {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: lab.path)
   }
 
-  private func environment(of folder: Scratch) -> [String: String] {
+  private var environment: [String: String] {
     [
       "PATH": "\(folder.path)/.stage/bin:/usr/bin:/bin", "HOME": "\(folder.path)/.stage/home", "LANG": "C.UTF-8",
       "STAGE": "\(folder.path)/.stage", "LAB": Tool.repository.appending(path: "lab/lab").path, "USER": "mia",
@@ -56,8 +57,8 @@ struct Stage {
   }
 
   /// Documents call the display `:20`, as the first server of the lab is called.
-  private func script(for document: Document) throws -> String {
-    try document.blocks.map { block in
+  private func script(for document: Document) -> String {
+    document.blocks.map { block in
       if let path = block.path { return "put '\(path)' <<'END OF FILE'\n\(block.text)END OF FILE\n" }
       guard block.excuse == nil else { return "" }
       return block.commands.map { shown in
@@ -67,14 +68,17 @@ struct Stage {
     }.joined()
   }
 
-  private func said(in output: String, _ folder: Scratch, _ displays: [String]) -> [Int: Said] {
+  private func said(in output: String, on displays: Set<String>) -> [Int: Said] {
     var said: [Int: Said] = [:]
     for part in output.split(separator: "\u{1}") {
       guard let match = part.wholeMatch(of: #/begin (\d+)\n((?s).*)\x{02}(\d+)\n/#), let line = Int(match.1) else {
         continue
       }
-      var text = String(match.2).replacing(folder.path + "/.stage/home", with: "/home/mia")
-      for display in Set(displays) { text = text.replacing(display, with: ":20") }
+      let home = String(match.2).replacing(folder.path + "/.stage/home", with: "/home/mia")
+      // Not the lines of files, which look like displays too.
+      let text = home.replacing(#/(^|[\s"'=])(:\d+)(?=$|[\s"';,.)])/#.anchorsMatchLineEndings()) {
+        displays.contains(String($0.2)) ? "\($0.1):20" : String($0.0)
+      }
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       said[line] = Said(lines: lines.last == "" ? lines.dropLast() : lines, code: Int(match.3) ?? -1)
     }
