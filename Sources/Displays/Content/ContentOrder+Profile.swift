@@ -3,13 +3,30 @@ extension Match {
   ///
   /// - Parameter folder: of the profile's file, from the root on: relative paths start there.
   package func orders(on snapshot: Snapshot, in folder: String) -> [String: ContentOrder] {
-    let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
-    let screens = outputs.compactMap { index, output in names[output].map { (profile.screens[index], $0) } }
-    let connectors = Dictionary(screens.map { ($0.name.value, $1) }) { first, _ in first }
-    let orders = screens.compactMap { screen, connector in
-      screen.order(in: folder, connectors).map { (connector, $0) }
+    let connectors = connectors(on: snapshot)
+    let orders = profile.screens.compactMap { screen in
+      connectors[screen.name.value].flatMap { connector in
+        screen.order(in: folder, connectors).map { (connector, $0) }
+      }
     }
     return Dictionary(orders) { first, _ in first }
+  }
+}
+
+extension Match {
+  /// What presenters are to show on screens of the profile that are away.
+  package func awaitedOrders(on snapshot: Snapshot, in folder: String) -> [ContentOrder] {
+    let connectors = connectors(on: snapshot)
+    return profile.screens.indices.filter { outputs[$0] == nil }.compactMap {
+      profile.screens[$0].order(in: folder, connectors)
+    }
+  }
+
+  /// Of the screens that are present, by their names.
+  private func connectors(on snapshot: Snapshot) -> [String: String] {
+    let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
+    let pairs = outputs.compactMap { index, output in names[output].map { (profile.screens[index].name.value, $0) } }
+    return Dictionary(pairs) { first, _ in first }
   }
 }
 

@@ -9,19 +9,24 @@ package struct ContentPlan: Hashable, Sendable {
     /// Somebody shows something else there, until the new one covers it.
     case replace(ContentOrder, at: String)
     case move(ContentOrder, from: String, to: String)
+    /// Its screen is away, and another one is at its connector now: it waits at a connector that has none.
+    case park(ContentOrder, from: String, to: String)
     case stop(at: String)
   }
 
-  /// Moves, which belong together, come first.
+  /// Moves and those that give way to them belong together and come first.
   package private(set) var steps: [Step] = []
 
   /// - Parameters:
   ///   - wanted: by connector, for all screens of the profile in force.
   ///   - running: by connector; nil for an order that nobody can read.
-  ///   - present: connectors that have a screen. What is parked at others stays as it is: the profile for which it waits
-  ///     may come back with its screen.
+  ///   - awaited: for screens of that profile that are away.
+  ///   - present: connectors that have a screen.
+  ///   - unplugged: those that have none. What is parked there stays as it is: the profile for which it waits may come back
+  ///     with its screen.
   package init(
-    for wanted: [String: ContentOrder], running: [String: ContentOrder?], present: Set<String>
+    for wanted: [String: ContentOrder], awaiting awaited: [ContentOrder] = [], running: [String: ContentOrder?],
+    present: Set<String>, unplugged: Set<String> = []
   ) {
     let missing = wanted.filter { running[$0.key] != $0.value }
     var free = running.filter { wanted[$0.key] == nil || wanted[$0.key] != $0.value }
@@ -30,6 +35,13 @@ package struct ContentPlan: Hashable, Sendable {
       guard let origin = origins[connector] else { continue }
       steps.append(.move(order, from: origin, to: connector))
       free[origin] = nil
+    }
+    var spots = unplugged.filter { free[$0] == nil }.sorted { $0.naturallyPrecedes($1) }
+    for case (let connector, let order?) in free.inOrder where awaited.contains(order) && present.contains(connector) {
+      guard let spot = spots.first else { break }
+      spots.removeFirst()
+      steps.append(.park(order, from: connector, to: spot))
+      free[connector] = nil
     }
     for (connector, _) in free.inOrder where wanted[connector] == nil && present.contains(connector) {
       steps.append(.stop(at: connector))
@@ -59,7 +71,8 @@ extension ContentPlan.Step {
   /// Where it is seen.
   package var connector: String {
     switch self {
-    case .start(_, let connector), .replace(_, let connector), .move(_, _, let connector), .stop(let connector):
+    case .start(_, let connector), .replace(_, let connector), .move(_, _, let connector),
+      .park(_, _, let connector), .stop(let connector):
       connector
     }
   }
@@ -67,7 +80,7 @@ extension ContentPlan.Step {
   /// What is shown there then; nil when it is the desktop.
   package var order: ContentOrder? {
     switch self {
-    case .start(let order, _), .replace(let order, _), .move(let order, _, _): order
+    case .start(let order, _), .replace(let order, _), .move(let order, _, _), .park(let order, _, _): order
     case .stop: nil
     }
   }
@@ -78,6 +91,7 @@ extension ContentPlan.Step {
     case .start: "start-presenter"
     case .replace: "replace-presenter"
     case .move: "move-presenter"
+    case .park: "park-presenter"
     case .stop: "stop-presenter"
     }
   }

@@ -39,6 +39,7 @@ extension ContentPlan.Step {
     switch self {
     case .start(let order, let connector), .replace(let order, let connector): "\(connector): show \(order.source)"
     case .move(let order, let origin, let connector): "\(connector): show \(order.source) of \(origin)"
+    case .park(let order, let origin, let connector): "\(origin): keep \(order.source) unseen at \(connector)"
     case .stop(let connector): "\(connector): show the desktop"
     }
   }
@@ -50,6 +51,7 @@ extension ContentPlan.Step {
     case .start: return "\(who): nothing is shown there"
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
     case .move: return "\(who): its screen is there now"
+    case .park(let order, _, _): return "\(order.screen): its screen is away, and another one in its place"
     case .stop: return "\(who): \(shown ?? "something") is shown, and the profile asks for nothing"
     }
   }

@@ -15,6 +15,11 @@ extension Rule {
       Facts(
         .warning, summary: "A hook names a program that is not on this machine.",
         remedy: "Mend the name, or install the program on the machines that the profile is for.")
+    case .missingFile:
+      Facts(
+        .warning, summary: "Content names a file or folder that is not on this machine.",
+        remedy: "Mend the path, which starts at the profile's folder, or put the file there on the machines that the "
+          + "profile is for.")
     case .yamlSyntax:
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",

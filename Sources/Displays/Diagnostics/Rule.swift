@@ -5,6 +5,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case unreadableFile = "unreadable-file"
   case untrustedFile = "untrusted-file"
   case missingProgram = "missing-program"
+  case missingFile = "missing-file"
   case yamlSyntax = "yaml-syntax"
   case yamlFeature = "yaml-feature"
   case tooMuch = "too-much"

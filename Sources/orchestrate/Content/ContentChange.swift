@@ -7,21 +7,11 @@ struct ContentChange: ~Copyable {
     case server, presenters
   }
 
-  private final class Started {
-    let connector: String
-    var child: Child
-
-    init(_ child: consuming Child, at connector: String) {
-      self.child = child
-      self.connector = connector
-    }
-  }
-
   private let proposal: ContentProposal
   private let snapshot: Snapshot
   private let launcher: PresenterLauncher
   private let poller: Poller<Source>
-  private var started: [Started] = []
+  private var started: [StartedPresenter] = []
   /// What is still to be seen.
   private var open: [ContentPlan.Step]
   private var problems: [String] = []
@@ -59,11 +49,11 @@ struct ContentChange: ~Copyable {
     if !messages.isEmpty { try connection.tell(messages) }
     for step in open {
       switch step {
-      case .move, .stop: continue
+      case .move, .park, .stop: continue
       case .start(let order, let connector), .replace(let order, let connector):
         let child = try launcher.start(order, at: connector)
         try poller.add(child.descriptor, as: .presenters)
-        started.append(Started(child, at: connector))
+        started.append(StartedPresenter(child, at: connector))
       }
     }
   }

@@ -7,6 +7,8 @@ struct ContentProposal {
   let wanted: [String: ContentOrder]
   /// By connector.
   let running: [String: RunningPresenter]
+  let plan: ContentPlan
+  /// Of the plan, in words.
   let steps: [PlannedContent]
   private let outputs: [String: OutputID]
 
@@ -18,7 +20,10 @@ struct ContentProposal {
     let folder = Files.folder(of: proposal.match.profile.mark.file)
     let orders = running.mapValues { retries && $0.health?.state == .failed ? nil : $0.order }
     wanted = proposal.match.orders(on: snapshot, in: folder)
-    let plan = ContentPlan(for: wanted, running: orders, present: Set(snapshot.present.map(\.name)))
+    let present = Set(snapshot.present.map(\.name))
+    plan = ContentPlan(
+      for: wanted, awaiting: proposal.match.awaitedOrders(on: snapshot, in: folder), running: orders, present: present,
+      unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present))
     steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order))
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     self.running = running
@@ -28,7 +33,7 @@ struct ContentProposal {
   func message(for step: ContentPlan.Step) -> (PresenterWindow, PresenterMessage)? {
     switch step {
     case .start, .replace: nil
-    case .move(_, let origin, let connector):
+    case .move(_, let origin, let connector), .park(_, let origin, let connector):
       running[origin].flatMap { presenter in outputs[connector].map { (presenter.window, .move(to: $0)) } }
     case .stop(let connector): running[connector].map { ($0.window, .stop) }
     }

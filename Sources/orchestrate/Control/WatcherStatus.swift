@@ -1,3 +1,5 @@
+import Displays
+
 /// What the watcher knows about itself and its display; the document of `status --json`.
 struct WatcherStatus: Codable, Hashable {
   /// Of this document.
@@ -52,6 +54,14 @@ struct WatcherStatus: Codable, Hashable {
     var until: Timestamp
   }
 
+  struct Content: Codable, Hashable {
+    /// In words: `image lobby.png`.
+    var shows: String
+    /// As `ContentHealth.State` names it.
+    var state: String
+    var reason: String?
+  }
+
   struct Screen: Codable, Hashable {
     var output: String
     /// As the profile calls it; nil when it does not.
@@ -59,10 +69,15 @@ struct WatcherStatus: Codable, Hashable {
     /// `1920x1080@60 at 0,0`, `dark`.
     var state: String
 
+    /// What a presenter shows there; nil for the desktop.
+    var content: Content?
+
     static let dark = "dark"
   }
 }
 
 extension WatcherStatus {
-  var exitStatus: ExitStatus { inSync ? .fine : .changesPending }
+  var exitStatus: ExitStatus { inSync && !hasFailedContent ? .fine : .changesPending }
+
+  private var hasFailedContent: Bool { screens.contains { $0.content?.state == ContentHealth.State.failed.rawValue } }
 }

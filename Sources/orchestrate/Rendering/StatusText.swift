@@ -40,13 +40,30 @@ extension WatcherStatus {
     let nameWidth = screens.compactMap { $0.name?.count }.max() ?? 0
     return screens.map { screen in
       let name = nameWidth == 0 ? "" : (screen.name ?? "").padded(to: nameWidth) + "  "
-      return Fact.Line(screen.output.padded(to: outputWidth) + "  " + name + screen.state)
+      let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state
+      return Fact.Line(place + (screen.content?.words ?? ""), screen.content?.style ?? .plain)
     }
   }
 
   private var pausedLine: Fact.Line {
     let waiting = pendingEvents == 1 ? "1 event waits" : "\(pendingEvents) events wait"
     return Fact.Line("\(pendingEvents == 0 ? "nothing waits" : waiting) for `orchestrate resume`", .yellow)
+  }
+}
+
+extension WatcherStatus.Content {
+  /// What follows the screen's mode and place.
+  fileprivate var words: String {
+    let isPlain = state == ContentHealth.State.showing.rawValue
+    return ", \(shows)" + (isPlain ? "" : ", \(state)") + (reason.map { ": \($0)" } ?? "")
+  }
+
+  fileprivate var style: Fact.Line.Style {
+    switch ContentHealth.State(rawValue: state) {
+    case .failed: .red
+    case .restarting: .yellow
+    case .starting, .showing, .parked, .ended, nil: .plain
+    }
   }
 }
 

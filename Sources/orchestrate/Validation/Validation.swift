@@ -33,7 +33,7 @@ struct Validation: Sendable {
     tally = fleet?.tally(of: effective) ?? []
     let mostCRTCs = fleet?.mostCRTCs
     let crowded = usable.flatMap { $0.crowdFindings(captured: mostCRTCs) }
-    let programs = usable.flatMap(\.programFindings)
+    let programs = usable.flatMap { $0.programFindings + $0.fileFindings }
     let together = Self.rivals(found, sources) + crowded + programs + (fleet?.findings ?? [])
     profiles = Self.checked(sources, together)
     self.isStrict = isStrict

@@ -30,6 +30,7 @@ extension Watcher {
 
   private mutating func loadProfiles() throws -> [Reconciler.Action] {
     shelf.load()
+    care.forgive()
     reportProfiles()
     try followBus()
     try followClock()

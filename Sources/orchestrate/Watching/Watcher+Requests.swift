@@ -60,6 +60,7 @@ extension Watcher {
 
   /// Tells everybody who waits how it ended.
   mutating func comeToRest() throws {
+    try keepContent()
     let reports = conversation.reports
     conversation.reports = []
     let waiting = conversation.waiting

@@ -53,14 +53,23 @@ extension Watcher {
       display: display, pid: getpid(), since: started, profile: reconciler.inForce,
       chosen: reconciler.choice == .automatic ? .automatic : .manual,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
-      resting: reconciler.isResting && hooks == nil, drift: reconciler.drift, paused: reconciler.isPaused,
+      resting: reconciler.isResting && hooks == nil && care.isResting, drift: reconciler.drift,
+      paused: reconciler.isPaused,
       pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0, lastChange: lastChange,
       failure: trouble.map { trouble in
         WatcherStatus.Trouble(
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
       },
       confirm: reconciler.trial?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
-      profilesFindings: shelf.findings, others: seenManagers.sorted(), screens: screens)
+      profilesFindings: shelf.findings, others: seenManagers.sorted(), screens: screens.map { withContent($0) })
+  }
+
+  private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
+    var screen = screen
+    guard let order = care.wanted[screen.output], let health = care.health(at: screen.output) else { return screen }
+    screen.content = WatcherStatus.Content(
+      shows: "\(order.source)", state: health.state.rawValue, reason: health.reason)
+    return screen
   }
 
   /// Keeps what the screens show, for the status.

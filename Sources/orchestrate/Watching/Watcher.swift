@@ -43,6 +43,7 @@ struct Watcher: ~Copyable {
   /// The screens of the profile that were lit when nothing was left to do.
   var standing: [StandingScreen] = []
   var homes = WindowHomes()
+  var care = ContentCare()
   /// What the screens showed before a choice on trial.
   var remembered: Snapshot?
   var conversation = Conversation()
@@ -67,6 +68,7 @@ struct Watcher: ~Copyable {
     var connection = try Connection.open(options, hearing: .everything)
     let address = try ControlAddress(display: options.display)
     try claim(&connection, address)
+    connection.followPresenters()
     let control = try ControlServer(at: address)
     let clock = try Timer(.wall)
     let poller = try Poller<WatchSource>()
@@ -114,7 +116,8 @@ struct Watcher: ~Copyable {
   var now: Moment { Moment(TimerClock.awake.now()) }
 
   private var nextDeadline: Duration? {
-    [reconciler.deadline?.sinceStart, busDeadline, nextSignOfLife].compactMap(\.self).min()
+    [reconciler.deadline?.sinceStart, care.deadline?.sinceStart, busDeadline, nextSignOfLife]
+      .compactMap(\.self).min()
   }
 
   private mutating func take(_ ready: Poller<WatchSource>.Ready) throws {
@@ -127,12 +130,14 @@ struct Watcher: ~Copyable {
     case .control: try welcome()
     case .hooks: try proceedWithHooks()
     case .view: try attendToView()
+    case .presenter(let descriptor): try takeInPresenter(descriptor)
     case .client(let descriptor): try attend(to: descriptor, isWritable: ready.isWritable)
     }
   }
 
   private mutating func meetDeadlines() throws {
     if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
+    if let deadline = care.deadline, deadline <= now { try keepContent() }
     if let deadline = busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = nextSignOfLife, due <= TimerClock.awake.now() { showLife() }
   }
@@ -150,13 +155,21 @@ struct Watcher: ~Copyable {
 
   /// A round trip may take events from the descriptor, so this comes before every wait.
   private mutating func hearServer() throws {
-    let change = try connection.takeEvents()
+    var heard = -1
+    while heard != connection.heardEvents, !isStopping {
+      heard = connection.heardEvents
+      try take(connection.takeEvents())
+    }
+  }
+
+  private mutating func take(_ change: ServerChange) throws {
     if connection.isReplaced {
       log.notice("another program took over the screens of \(display)")
       isStopping = true
       return
     }
     hearWindows(change)
+    if change.concernsPresenters { try keepContent() }
     if change.concernsScreens || !change.properties.isDisjoint(with: shelf.profiles.propertyNames) {
       try happened(.serverChanged)
     }

@@ -120,6 +120,21 @@ final class WatchDesk {
     let failure: Failure?
     let profilesFindings: [String]
     let others: [String]
+    let screens: [Screen]
+
+    /// How it goes with what a screen shows; nil when that is the desktop.
+    func content(of output: String) -> String? { screens.first { $0.output == output }?.content?.state }
+
+    struct Screen: Decodable {
+      let output: String
+      let content: Content?
+    }
+
+    struct Content: Decodable {
+      let shows: String
+      let state: String
+      let reason: String?
+    }
 
     struct Change: Decodable {
       let summary: String

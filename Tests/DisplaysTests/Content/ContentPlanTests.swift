@@ -71,6 +71,17 @@ import Testing
       ])
   }
 
+  @Test func whatIsAwaitedGivesWay() {
+    let plan = ContentPlan(
+      for: ["A": Self.wall], awaiting: [Self.tv], running: ["A": Self.tv, "B": Self.wall], present: ["A"],
+      unplugged: ["B", "C"])
+    #expect(plan.steps == [.move(Self.wall, from: "B", to: "A"), .park(Self.tv, from: "A", to: "B")])
+    let crowded = ContentPlan(for: ["A": Self.wall], awaiting: [Self.tv], running: ["A": Self.tv], present: ["A"])
+    #expect(crowded.steps == [.replace(Self.wall, at: "A")], "there is no other place")
+    let bare = ContentPlan(for: [:], awaiting: [Self.tv], running: ["A": Self.tv], present: ["A"], unplugged: ["B"])
+    #expect(bare.steps == [.park(Self.tv, from: "A", to: "B")])
+  }
+
   @Test func theParkedOneComesBackFirst() {
     #expect(
       steps(["C": Self.tv], ["A": Self.tv, "B": Self.tv], ["A", "C"]) == [
@@ -89,10 +100,15 @@ import Testing
       let running: [String: ContentOrder?] = Dictionary(
         uniqueKeysWithValues: ports.compactMap { port in some().map { (port, $0) } })
       let present = Set(wanted.keys).union(ports.filter { _ in Bool.random(using: &generator) })
-      let plan = ContentPlan(for: wanted, running: running, present: present)
+      let awaited = orders.filter { _ in Bool.random(using: &generator) }
+      let unplugged = Set(ports).subtracting(present)
+      let plan = ContentPlan(
+        for: wanted, awaiting: awaited, running: running, present: present, unplugged: unplugged)
       let after = plan.applied(to: running)
       for (port, order) in wanted { #expect(after[port] == order) }
-      #expect(ContentPlan(for: wanted, running: after, present: present).steps == [], "\(plan)")
+      let rest = ContentPlan(
+        for: wanted, awaiting: awaited, running: after, present: present, unplugged: unplugged)
+      #expect(rest.steps == [], "\(plan)")
     }
   }
 }
@@ -101,11 +117,16 @@ extension ContentPlan {
   /// What runs once all of it is done.
   fileprivate func applied(to running: [String: ContentOrder?]) -> [String: ContentOrder?] {
     var after = running
-    let moves = steps.filter { $0.kind == "move-presenter" }
-    for case .move(_, let origin, _) in moves { after[origin] = nil }
     for step in steps {
       switch step {
-      case .start(let order, let port), .replace(let order, let port), .move(let order, _, let port):
+      case .move(_, let origin, _), .park(_, let origin, _): after[origin] = nil
+      case .start, .replace, .stop: continue
+      }
+    }
+    for step in steps {
+      switch step {
+      case .start(let order, let port), .replace(let order, let port), .move(let order, _, let port),
+        .park(let order, _, let port):
         after[port] = order
       case .stop(let port): after[port] = nil
       }

@@ -1,0 +1,110 @@
+/// Looks after presenters: decides which steps of a content plan are taken now, which wait, and what is given up.
+///
+/// A presenter that ends by itself is started again after a pause, as ``RestartPolicy`` says. What is wanted anew (another
+/// order, or a screen that was away) is a fresh start. It knows no clock and starts nothing: whoever owns it tells what
+/// happened, and when.
+package struct Supervision: Sendable {
+  private struct Case: Sendable {
+    var order: ContentOrder
+    var policy = RestartPolicy()
+    var phase: Phase
+  }
+
+  private enum Phase: Hashable, Sendable {
+    /// It was started then, and nobody has seen it yet.
+    case starting(since: Moment)
+    case running(since: Moment)
+    case waiting(until: Moment)
+    case givenUp
+  }
+
+  /// By connector.
+  private var cases: [String: Case] = [:]
+
+  package init() {}
+
+  /// What is to be done now. Steps that start something are left out while it is on its way, waits for its next try or was
+  /// given up.
+  package mutating func due(
+    _ plan: ContentPlan, for wanted: [String: ContentOrder], at now: Moment
+  ) -> [ContentPlan.Step] {
+    cases = cases.filter { wanted[$0.key] == $0.value.order }
+    let missing = Set(plan.steps.filter(\.isStart).map(\.connector))
+    for (connector, order) in wanted where !missing.contains(connector) { note(order, at: connector, now) }
+    return plan.steps.filter { !$0.isStart || mayStart($0, at: now) }
+  }
+
+  /// A presenter that was started has ended before anybody saw it.
+  package mutating func ended(at connector: String, _ now: Moment) {
+    guard case .starting = cases[connector]?.phase else { return }
+    rest(connector, after: nil, now)
+  }
+
+  /// When to ask again what is due; nil when there is nothing to wait for.
+  package var deadline: Moment? {
+    cases.values.compactMap { if case .waiting(let until) = $0.phase { until } else { nil } }.min()
+  }
+
+  /// Whether every presenter that is wanted runs, or will not.
+  package var isResting: Bool {
+    cases.values.allSatisfy {
+      switch $0.phase {
+      case .running, .givenUp: true
+      case .starting, .waiting: false
+      }
+    }
+  }
+
+  /// What is to be said of a screen on which no presenter tells anything; nil for others.
+  package func health(at connector: String) -> ContentHealth? {
+    switch cases[connector]?.phase {
+    case nil, .running: nil
+    case .starting: ContentHealth(.starting)
+    case .waiting: ContentHealth(.restarting, "its presenter ended")
+    case .givenUp:
+      ContentHealth(.failed, "its presenter ended again and again, and is not started any more")
+    }
+  }
+
+  /// What failed may work now.
+  package mutating func forgive() { cases = [:] }
+
+  /// It is there.
+  private mutating func note(_ order: ContentOrder, at connector: String, _ now: Moment) {
+    if case .running = cases[connector]?.phase { return }
+    let policy = cases[connector]?.policy ?? RestartPolicy()
+    cases[connector] = Case(order: order, policy: policy, phase: .running(since: now))
+  }
+
+  private mutating func mayStart(_ step: ContentPlan.Step, at now: Moment) -> Bool {
+    guard let order = step.order else { return false }
+    let connector = step.connector
+    switch cases[connector]?.phase {
+    case nil: cases[connector] = Case(order: order, phase: .starting(since: now))
+    case .waiting(let until) where until <= now: cases[connector]?.phase = .starting(since: now)
+    case .running(let since):
+      rest(connector, after: now - since, now)
+      return false
+    case .starting, .waiting, .givenUp: return false
+    }
+    return true
+  }
+
+  private mutating func rest(_ connector: String, after run: Duration?, _ now: Moment) {
+    switch cases[connector]?.policy.ended(after: run) {
+    case .again(let pause): cases[connector]?.phase = .waiting(until: now + pause)
+    case .enough: cases[connector]?.phase = .givenUp
+    case nil: return
+    }
+  }
+}
+
+extension ContentPlan.Step {
+  /// Whether a process is started for it.
+  package var isStart: Bool {
+    switch self {
+    case .start, .replace: true
+    case .move, .park, .stop: false
+    }
+  }
+}

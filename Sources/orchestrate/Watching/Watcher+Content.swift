@@ -1,0 +1,148 @@
+import Displays
+import X11
+
+/// What a presenter was told to do, until that is seen.
+private struct Errand {
+  let window: PresenterWindow
+  let origin: String
+  /// nil: to end.
+  let destination: String?
+
+  /// nil for steps for which nobody is told anything.
+  init?(_ step: ContentPlan.Step, _ running: [String: RunningPresenter]) {
+    switch step {
+    case .start, .replace: return nil
+    case .move(_, let origin, let destination), .park(_, let origin, let destination):
+      (self.origin, self.destination) = (origin, destination)
+    case .stop(let connector): (origin, destination) = (connector, nil)
+    }
+    guard let window = running[origin]?.window else { return nil }
+    self.window = window
+  }
+
+  func isDone(_ running: [String: RunningPresenter]) -> Bool {
+    guard let destination else { return running[origin]?.window.isSame(as: window) != true }
+    return running[destination]?.window.isSame(as: window) == true
+  }
+}
+
+/// What a watcher knows of the presenters on its display.
+struct ContentCare {
+  var supervision = Supervision()
+  /// Those that it has started itself, by their descriptors.
+  var started: [Int32: StartedPresenter] = [:]
+  /// As of the last look at them; by connector.
+  var wanted: [String: ContentOrder] = [:]
+  var running: [String: RunningPresenter] = [:]
+  /// Whether what has failed is started anew by the next look.
+  var retries = false
+  /// What was said last of each connector.
+  fileprivate var told: [String: ContentHealth] = [:]
+  fileprivate var errands: [Errand] = []
+  /// When errands are not waited for any longer.
+  private var patience = Moment(.zero)
+
+  /// When to look again even if nothing is heard.
+  var deadline: Moment? { [supervision.deadline, errands.isEmpty ? nil : patience].compactMap(\.self).min() }
+
+  /// Whether all that is wanted runs, or will not.
+  var isResting: Bool {
+    supervision.isResting && errands.isEmpty && wanted.keys.allSatisfy { health(at: $0)?.state != .starting }
+  }
+
+  /// What has failed may work now: a file was mended, or somebody asks for it.
+  mutating func forgive() {
+    supervision.forgive()
+    retries = true
+  }
+
+  /// nil where nothing is to be shown.
+  func health(at connector: String) -> ContentHealth? {
+    guard let order = wanted[connector] else { return nil }
+    if let health = supervision.health(at: connector) { return health }
+    guard let presenter = running[connector], presenter.order == order else { return ContentHealth(.starting) }
+    return presenter.health ?? ContentHealth(.showing)
+  }
+
+  /// Presenters that change places are nowhere for a moment; who planned anew then would send them elsewhere.
+  fileprivate mutating func isWaiting(at now: Moment) -> Bool {
+    errands.removeAll { $0.isDone(running) }
+    if patience <= now { errands = [] }
+    return !errands.isEmpty
+  }
+
+  fileprivate mutating func note(_ steps: Set<ContentPlan.Step>, at now: Moment) {
+    errands = steps.compactMap { Errand($0, running) }
+    patience = now + .seconds(2)
+  }
+}
+
+// What the screens show beside the desktop. Presenters do it, and outlive us; we see to it that there is one wherever the
+// profile in force wants one, and none elsewhere.
+extension Watcher {
+  /// Looks at the presenters, and does what is due about them. While no profile is in force they stay as they are.
+  mutating func keepContent() throws {
+    guard let proposal, proposal.match.profile.name == reconciler.inForce, !reconciler.isPaused, hooks == nil else {
+      return
+    }
+    let content = try ContentProposal(proposal, on: &connection, retries: care.retries)
+    (care.wanted, care.running) = (content.wanted, content.running)
+    guard !care.isWaiting(at: now) else { return }
+    let due = Set(care.supervision.due(content.plan, for: content.wanted, at: now))
+    care.retries = false
+    care.note(due, at: now)
+    let messages = due.compactMap { content.message(for: $0) }
+    if !messages.isEmpty { try connection.tell(messages) }
+    for planned in content.steps where due.contains(planned.step) {
+      log.notice("\(planned.summary) (\(planned.reason))")
+      if planned.step.isStart, let order = planned.step.order { try startPresenter(order, at: planned.step.connector) }
+    }
+    reportContent()
+  }
+
+  private mutating func startPresenter(_ order: ContentOrder, at connector: String) throws {
+    do {
+      let launcher = PresenterLauncher(display: connection.displayName, talk: .ours)
+      let presenter = StartedPresenter(try launcher.start(order, at: connector), at: connector)
+      try poller.add(presenter.child.descriptor, as: .presenter(presenter.child.descriptor))
+      care.started[presenter.child.descriptor] = presenter
+    } catch let failure as Failure {
+      log.warning("\(connector): \(failure.message)")
+      care.supervision.ended(at: connector, now)
+    }
+  }
+
+  /// One that we have started has ended.
+  mutating func takeInPresenter(_ descriptor: Int32) throws {
+    guard let presenter = care.started[descriptor], let ending = try presenter.child.ending() else { return }
+    try poller.remove(descriptor)
+    care.started[descriptor] = nil
+    if ending != .exited(code: 0) { log.warning("\(presenter.connector): its presenter \(ending)") }
+    care.supervision.ended(at: presenter.connector, now)
+    try keepContent()
+  }
+
+  /// Says what became different, once. What has just been started was told of already.
+  private mutating func reportContent() {
+    for (connector, order) in care.wanted.sorted(by: { $0.key.naturallyPrecedes($1.key) }) {
+      guard let health = care.health(at: connector), health.state != .starting, health != care.told[connector] else {
+        continue
+      }
+      let wasWell = care.told[connector]?.state.isWell ?? true
+      care.told[connector] = health
+      let words = "\(connector): \(order.source): \(health.state.rawValue)\(health.reason.map { ": \($0)" } ?? "")"
+      if !health.state.isWell { log.warning(words) } else if !wasWell { log.notice(words) }
+    }
+    care.told = care.told.filter { care.wanted[$0.key] != nil }
+  }
+}
+
+extension ContentHealth.State {
+  /// Whether nobody needs to be told.
+  var isWell: Bool {
+    switch self {
+    case .starting, .showing, .parked, .ended: true
+    case .restarting, .failed: false
+    }
+  }
+}

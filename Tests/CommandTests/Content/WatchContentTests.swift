@@ -1,0 +1,121 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// A watcher and the presenters that it looks after.
+@Suite(.serialized) struct WatchContentTests {
+  private static let (red, blue) = ("color: \"#ff0000\"", "color: \"#0000ff\"")
+
+  /// Two screens, a red one at A and a blue one at B, once both show it.
+  private func desk(office: String? = red, other: String? = blue) throws -> WatchDesk {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: office, other: other)])
+    if office == Self.red, other == Self.blue { try waitForBoth(desk) }
+    return desk
+  }
+
+  private func waitForBoth(_ desk: WatchDesk) throws {
+    try desk.wait("both are shown") { Self.isShown("A", $0) && Self.isShown("B", $0) && $0.resting }
+  }
+
+  private static func isShown(_ output: String, _ status: WatchDesk.Status) -> Bool {
+    status.content(of: output) == "showing"
+  }
+
+  @Test func everyScreenShowsItsContent() throws {
+    let desk = try desk()
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.server.color(of: "B") == "#0000ff")
+    let status = try desk.run("status")
+    #expect(status.code == 0 && status.output.contains("colour #ff0000"), "\(status)")
+    #expect(try desk.run("apply", "--profiles", "profiles").output == "desk: nothing to do\n")
+    #expect(try desk.server.presenters().count == 2)
+  }
+
+  @Test func whatIsUnpluggedWaitsAndComesBackAsTheSameProcess() throws {
+    let desk = try desk()
+    let before = try desk.server.presenters()
+    try desk.server.lab("unplug", "A")
+    try desk.wait("it is unplugged") { status in !status.screens.contains { $0.output == "A" } && status.resting }
+    #expect(try desk.server.presenters() == before)
+    try desk.server.lab("plug", "A", "office")
+    try waitForBoth(desk)
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.server.presenters() == before)
+  }
+
+  @Test func contentFollowsItsScreenToAnotherPort() throws {
+    let desk = try desk()
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("unplug", "A")
+    try desk.server.lab("plug", "C", "office")
+    try desk.wait("it is shown at C") { Self.isShown("C", $0) && $0.resting }
+    #expect(try desk.server.color(of: "C") == "#ff0000")
+    #expect(Set(try desk.server.presenters().values) == before)
+  }
+
+  @Test func screensThatChangePlacesKeepTheirProcesses() throws {
+    let desk = try desk()
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("unplug", "A")
+    try desk.server.lab("unplug", "B")
+    try desk.server.lab("plug", "A", "office-other")
+    try desk.server.lab("plug", "B", "office")
+    try desk.wait("they have changed places") { status in
+      status.screens.first { $0.output == "A" }?.content?.shows == "colour #0000ff" && Self.isShown("A", status)
+        && Self.isShown("B", status) && status.resting
+    }
+    #expect(try desk.server.color(of: "A") == "#0000ff")
+    #expect(try desk.server.color(of: "B") == "#ff0000")
+    #expect(Set(try desk.server.presenters().values) == before)
+  }
+
+  @Test func anEditChangesNothingElse() throws {
+    let desk = try desk()
+    let before = try desk.server.presenters()
+    try desk.write("desk", Desk.contents(office: "color: \"#00ff00\"", other: Self.blue))
+    try desk.wait("it is green") { $0.screens.contains { $0.content?.shows == "colour #00ff00" } && $0.resting }
+    #expect(try desk.server.color(of: "A") == "#00ff00")
+    #expect(try desk.server.presenters()["B"] == before["B"])
+    try desk.write("desk", Desk.contents(office: nil, other: nil))
+    try desk.wait("nothing is shown") { $0.screens.allSatisfy { $0.content == nil } && $0.resting }
+    for pid in before.values { try Tool.run(["tail", "--pid=\(pid)", "-f", "/dev/null"]) }
+    #expect(try desk.server.presenters() == [:])
+    #expect(try desk.server.color(of: "A") == "#000000")
+  }
+
+  @Test func whatIsKilledIsStartedAgain() throws {
+    let desk = try desk()
+    let before = try desk.server.presenters()
+    kill(try #require(before["A"]), SIGKILL)
+    try desk.wait("its end was seen") { $0.content(of: "A") == "restarting" && !$0.resting }
+    try waitForBoth(desk)
+    let after = try desk.server.presenters()
+    #expect(after["A"] != nil && after["A"] != before["A"] && after["B"] == before["B"])
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  @Test(arguments: [true, false])
+  func anotherWatcherAdoptsThem(isKilled: Bool) throws {
+    let desk = try desk()
+    let before = try desk.server.presenters()
+    try desk.restart(kill: isKilled)
+    try waitForBoth(desk)
+    #expect(try desk.server.presenters() == before)
+    // And looks after those that it has not started.
+    kill(try #require(before["B"]), SIGKILL)
+    try desk.wait("its end was seen") { $0.content(of: "B") == "restarting" }
+    try waitForBoth(desk)
+    #expect(try desk.server.presenters()["A"] == before["A"])
+  }
+
+  @Test func whatFailsIsToldOfUntilItIsMended() throws {
+    let desk = try desk(office: "image: late.png", other: Self.blue)
+    try desk.wait("it fails") { $0.content(of: "A") == "failed" && $0.resting }
+    let status = try desk.run("status")
+    #expect(status.code == 2 && status.output.contains("late.png"), "\(status)")
+    let image = Tool.repository.appending(path: "Tests/PresenterTests/Images/quadrants.png")
+    try FileManager.default.copyItem(at: image, to: desk.desk.scratch.url.appending(path: "profiles/late.png"))
+    try waitForBoth(desk)
+    #expect(try desk.run("status").code == 0)
+  }
+}
