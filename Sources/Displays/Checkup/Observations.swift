@@ -14,10 +14,10 @@ package struct Observations: Sendable, Equatable {
   package var unansweredConditions: [String]
   package var sockets: Sockets
   package var watcher: Watcher
-  /// Libraries that are opened while running, by the name the loader looks for, and those that it found.
-  package var loadedLibraries: Set<String>
-  /// Programs in `$PATH` or where the system keeps them, of those that are asked for.
-  package var programs: Set<String>
+  /// What the profiles' content needs.
+  package var wanted: Set<Need>
+  /// What there is on the machine, with the name of the library or program.
+  package var met: [Need: String]
   package var hasFonts: Bool
   package var hasMakers: Bool
 
@@ -72,7 +72,7 @@ package struct Observations: Sendable, Equatable {
   package init(
     server: Server, isWaylandSession: Bool = false, folders: [Folder] = [], profileCount: Int = 0,
     profileErrors: [String] = [], missingPrograms: [String] = [], unansweredConditions: [String] = [],
-    sockets: Sockets, watcher: Watcher = .none, loadedLibraries: Set<String> = [], programs: Set<String> = [],
+    sockets: Sockets, watcher: Watcher = .none, wanted: Set<Need> = [], met: [Need: String] = [:],
     hasFonts: Bool = true, hasMakers: Bool = true
   ) {
     self.server = server
@@ -84,8 +84,8 @@ package struct Observations: Sendable, Equatable {
     self.unansweredConditions = unansweredConditions
     self.sockets = sockets
     self.watcher = watcher
-    self.loadedLibraries = loadedLibraries
-    self.programs = programs
+    self.wanted = wanted
+    self.met = met
     self.hasFonts = hasFonts
     self.hasMakers = hasMakers
   }

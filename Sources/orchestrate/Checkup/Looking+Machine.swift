@@ -17,6 +17,15 @@ extension Looking {
       isOfSession: Environment.value("XDG_RUNTIME_DIR")?.hasPrefix("/") ?? false)
   }
 
+  /// A library that is found stays loaded, which costs nothing in a program that ends soon.
+  static var met: [Need: String] {
+    let pairs = Need.allCases.compactMap { need -> (Need, String)? in
+      let library = need.library.flatMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) == nil ? nil : $0 }
+      return (library ?? need.programs.first { Files.isProgram($0, in: "/") }).map { (need, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
   /// Where Fontconfig looks (fonts.conf(5)), two folders deep, as Debian's packages lay theirs.
   static var hasFonts: Bool {
     let home = Environment.value("HOME").map { ["\($0)/.local/share/fonts", "\($0)/.fonts"] } ?? []
@@ -24,12 +33,5 @@ extension Looking {
       ["", "/*", "/*/*"].flatMap { depth in ["ttf", "otf", "ttc", "pfb"].map { "\(folder)\(depth)/*.\($0)" } }
     }
     return patterns.contains { !Files.paths(matching: $0).isEmpty }
-  }
-}
-
-extension Files {
-  /// Whether a program of this name can be run, as posix_spawnp(3) looks for it.
-  static func isInPath(_ program: String) -> Bool {
-    isProgram(program, in: "/")
   }
 }

@@ -10,15 +10,14 @@ struct Looking {
 
   func observations() -> Observations {
     let sources = profileSources()
-    let libraries = Observations.libraries.map(\.name)
     return Observations(
       server: serverState(), isWaylandSession: Environment.value("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false,
       folders: store.folders.map(folder), profileCount: sources.count,
       profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
       missingPrograms: sources.compactMap(\.profile).flatMap(\.programFindings).map { $0.line(color: false) },
       unansweredConditions: Self.unansweredConditions, sockets: Self.sockets, watcher: watcher(),
-      loadedLibraries: Set(libraries.filter { dlopen($0, RTLD_LAZY | RTLD_LOCAL) != nil }),
-      programs: Set(Observations.programKinds.flatMap(\.programs).filter(Files.isInPath)), hasFonts: Self.hasFonts,
+      wanted: sources.compactMap(\.profile).reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
+      hasFonts: Self.hasFonts,
       hasMakers: !Makers.idsByName.isEmpty)
   }
 

@@ -11,7 +11,7 @@ import Testing
     var observations = Observations(
       server: .reached(server()), folders: [.init(path: "/etc/orchestrate/profiles", state: .profiles(2))],
       profileCount: 2, sockets: sockets, watcher: .running(process: 7, profile: "desk", inSync: true, failure: nil),
-      loadedLibraries: Set(Observations.libraries.map(\.name)), programs: ["mpv", "firefox-esr"])
+      met: [.images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .player: "mpv", .browser: "firefox-esr"])
     edit(&observations)
     return observations
   }
@@ -94,9 +94,9 @@ import Testing
       $0.watcher = .running(process: 7, profile: "a", inSync: false, failure: nil)
     },
     Fault(subject: "system bus", verdict: .notice, found: "lid: nobody") { $0.unansweredConditions = ["lid: nobody"] },
-    Fault(subject: "library", verdict: .notice, found: "libImlib2") { $0.loadedLibraries.remove("libImlib2.so.1") },
-    Fault(subject: "player", verdict: .notice, found: "mpv") { $0.programs.remove("mpv") },
-    Fault(subject: "browser", verdict: .notice, found: "chromium") { $0.programs.remove("firefox-esr") },
+    Fault(subject: "library", verdict: .notice, found: "libImlib2") { $0.met[.images] = nil },
+    Fault(subject: "player", verdict: .notice, found: "mpv") { $0.met[.player] = nil },
+    Fault(subject: "browser", verdict: .notice, found: "chromium") { $0.met[.browser] = nil },
     Fault(subject: "fonts", verdict: .notice, found: "none") { $0.hasFonts = false },
     Fault(subject: "makers", verdict: .notice, found: "missing") { $0.hasMakers = false },
   ]
@@ -111,10 +111,33 @@ import Testing
     #expect(!check.reason.isEmpty && check.remedy?.isEmpty == false)
   }
 
+  /// What nobody asks for is a notice; what a profile asks for is missed.
+  @Test(arguments: Need.allCases) func whatAProfileAsksForIsMissed(need: Need) {
+    let machine = Self.healthy {
+      $0.wanted = [need]
+      $0.met[need] = nil
+    }
+    let unwell = machine.checks.filter { $0.verdict != .fine }
+    #expect(unwell.map(\.verdict) == [.broken] && unwell.first?.reason.hasSuffix("a profile asks for that") == true)
+  }
+
+  @Test func contentSaysWhatItNeeds() {
+    let sources: [(ContentSource, Set<Need>)] = [
+      (.image("a.png", Framing()), [.images]), (.text("hello", background: .black), [.text]),
+      (.video("a.mp4", .contain), [.player]), (.url("https://example.org"), [.browser]), (.color(.black), []),
+      (.testPattern(.identity), [.text]), (.testPattern(.grid), []),
+    ]
+    for (source, needs) in sources {
+      var screen = ScreenEntry.screen("wall", any: true)
+      screen.content = Marked(.presented(PresentedContent(source)), at: .desk(1, 90))
+      #expect(Profile(screen).needs == needs)
+    }
+  }
+
   /// What a Debian package mends is said as one types it.
   @Test func packagesAreInTheRemedy() {
     let bare = Self.healthy {
-      ($0.loadedLibraries, $0.programs, $0.hasFonts, $0.hasMakers) = ([], [], false, false)
+      ($0.met, $0.hasFonts, $0.hasMakers) = ([:], false, false)
     }
     let named = bare.checks.compactMap { check in check.debianPackage.map { (check, $0) } }
     #expect(named.map(\.1) == ["libimlib2", "libpangocairo-1.0-0", "mpv", "chromium", "fonts-dejavu-core", "hwdata"])

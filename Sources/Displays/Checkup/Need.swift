@@ -1,0 +1,66 @@
+/// What some content needs besides this program: a library that is opened, or one of several programs that is started.
+package enum Need: Sendable, Hashable, CaseIterable {
+  case images, text, player, browser
+
+  /// As the loader looks for it.
+  package var library: String? {
+    switch self {
+    case .images: "libImlib2.so.1"
+    case .text: "libpangocairo-1.0.so.0"
+    case .player, .browser: nil
+    }
+  }
+
+  /// Of which one is enough.
+  package var programs: [String] {
+    switch self {
+    case .images, .text: []
+    case .player: ["mpv"]
+    case .browser: Browser.allCases.flatMap(\.programs)
+    }
+  }
+
+  var subject: String {
+    switch self {
+    case .images, .text: "library"
+    case .player: "player"
+    case .browser: "browser"
+    }
+  }
+
+  var purpose: String {
+    switch self {
+    case .images: "it shows images"
+    case .text: "it writes text and messages on screens"
+    case .player: "it shows videos"
+    case .browser: "it shows web pages"
+    }
+  }
+
+  var debianPackage: String {
+    switch self {
+    case .images: "libimlib2"
+    case .text: "libpangocairo-1.0-0"
+    case .player: "mpv"
+    case .browser: "chromium"
+    }
+  }
+}
+
+extension Profile {
+  /// What its screens' content needs. Programs that it names itself are found or missed by name.
+  package var needs: Set<Need> { Set(screens.compactMap { $0.presented?.source.need }) }
+}
+
+extension ContentSource {
+  fileprivate var need: Need? {
+    switch self {
+    case .image, .slideshow: .images
+    case .text: .text
+    case .testPattern(let kind): kind == .identity ? .text : nil
+    case .video: .player
+    case .url: .browser
+    case .color, .program, .window, .mirror: nil
+    }
+  }
+}
