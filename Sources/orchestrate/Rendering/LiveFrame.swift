@@ -23,7 +23,8 @@ struct LiveFrame: Equatable {
     let picture = picture(on: paper, below: facts.count)
     let head = picture.map { facts + [""] + $0 } ?? status.facts.lines(color: paper.color).flatMap(\.asLines)
     let room = paper.rows - head.count - 1
-    let all = head + (room > 0 && !news.isEmpty ? [""] + news.suffix(room) : [])
+    let told = news.suffix(max(0, room)).map { Fact.Line($0, $0.style).text(color: paper.color) }
+    let all = head + (told.isEmpty ? [] : [""] + told)
     return all.prefix(max(0, paper.rows)).map { $0.cut(to: paper.columns, ellipsis: paper.unicode ? "…" : "~") }
   }
 
@@ -39,6 +40,15 @@ struct LiveFrame: Equatable {
 }
 
 extension String {
+  /// Of a line of the log, which has the time of day in front.
+  fileprivate var style: Fact.Line.Style {
+    switch split(separator: " ", maxSplits: 2).dropFirst().first {
+    case "error:": .red
+    case "warning:": .yellow
+    default: .plain
+    }
+  }
+
   fileprivate var asLines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
   /// The beginning that fits into so many columns. Colours (ECMA-48, SGR) take none, and end as they did.

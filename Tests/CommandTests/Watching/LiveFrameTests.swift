@@ -43,6 +43,15 @@ import Testing
     #expect(shown.count == 9 && shown.suffix(2) == ["19", "20"])
   }
 
+  @Test func whatIsWrongHasAColor() {
+    let news = [
+      "12:00:00 desk is in force", "12:00:01 warning: no profile matches", "12:00:02 error: x.yaml:1:1: error",
+    ]
+    let shown = lines(columns: 80, rows: 12, news: news, color: true).suffix(3)
+    #expect(shown == [news[0], "\u{1B}[33m\(news[1])\u{1B}[0m", "\u{1B}[31m\(news[2])\u{1B}[0m"])
+    #expect(lines(columns: 80, rows: 12, news: news).suffix(3) == news[...])
+  }
+
   @Test(arguments: [(0, 0), (20, 1), (20, 3), (21, 12), (60, 18), (300, 100)])
   func nothingIsLargerThanTheTerminal(columns: Int, rows: Int) {
     let news = Array(repeating: String(repeating: "n", count: 400), count: 50)
