@@ -38,12 +38,16 @@ extension Decoder {
   /// What may stand beside a source.
   struct ContentOptions {
     var framing = Framing()
+    var restart = Restart.always
+    var focus = Focus.keep
   }
 
   private mutating func options(in fields: Fields<ContentKey>) -> ContentOptions {
     var options = ContentOptions()
     options.framing.fit = word(fields[.fit], as: Fit.self)?.value ?? options.framing.fit
     options.framing.background = color(fields[.background]) ?? options.framing.background
+    options.restart = word(fields[.restart], as: Restart.self)?.value ?? options.restart
+    options.focus = word(fields[.focus], as: Focus.self)?.value ?? options.focus
     return options
   }
 
@@ -53,7 +57,9 @@ extension Decoder {
     guard source != .mirror else {
       return text(fields[.mirror]).map { .mirror(Mirror(of: $0, fit: options.framing.fit)) }
     }
-    return self.source(source, in: fields, options.framing).map { .presented(PresentedContent($0)) }
+    return self.source(source, in: fields, options.framing).map { source in
+      .presented(PresentedContent(source, restart: options.restart, focus: options.focus))
+    }
   }
 
   private mutating func source(
@@ -66,8 +72,11 @@ extension Decoder {
     case .slideshow: return slideshow(field, framing).map { .slideshow($0) }
     case .text: return text(field, multiline: true).map { .text($0.value, background: framing.background) }
     case .testPattern: return word(field, as: PatternKind.self).map { .testPattern($0.value) }
-    case .mirror, .video, .url, .program, .window, .fit, .background, .frameInterval, .restart, .focus, .launch:
-      return nil
+    case .program: return program(field).map { .program($0) }
+    case .video: return text(field).map { .video($0.value, framing.fit) }
+    case .url: return address(field).map { .url($0) }
+    case .window: return window(field, launch: fields[.launch]).map { .window($0) }
+    case .mirror, .fit, .background, .frameInterval, .restart, .focus, .launch: return nil
     }
   }
 }

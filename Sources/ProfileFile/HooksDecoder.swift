@@ -20,7 +20,7 @@ extension Decoder {
     return items.compactMap { command(Field(name: field.name, expects: HookKey.command, node: $0)) }
   }
 
-  private mutating func command(_ field: Field) -> Marked<[String]>? {
+  mutating func command(_ field: Field) -> Marked<[String]>? {
     guard case .list(let items) = field.node.content, let program = items.first else {
       mismatch(field)
       return nil

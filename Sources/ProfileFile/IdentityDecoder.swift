@@ -61,7 +61,7 @@ extension Decoder {
     return .exact(text.lowercased())
   }
 
-  private mutating func pattern(_ field: Field?) -> Pattern? {
+  mutating func pattern(_ field: Field?) -> Pattern? {
     guard let field, let text = text(field)?.value else { return nil }
     let longest = 256
     guard text.utf8.count <= longest else {

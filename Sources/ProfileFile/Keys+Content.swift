@@ -38,7 +38,8 @@ enum ContentKey: String, KeySet {
       Key(
         expects: Self.oneColor, help: "What is seen beside an image and through it, or behind a text.",
         standard: "#000000")
-    case .video, .url, .program, .window, .frameInterval, .restart, .focus, .launch: .planned
+    case .program, .video, .url, .window, .launch, .restart, .focus: programFacts
+    case .frameInterval: .planned
     }
   }
 
@@ -58,7 +59,10 @@ extension ContentKey {
     case .image, .slideshow: [.fit, .background]
     case .text: [.background]
     case .color, .testPattern: []
-    case .video, .url, .program, .window, .fit, .background, .frameInterval, .restart, .focus, .launch: []
+    case .video: [.fit, .restart, .focus]
+    case .url, .program: [.restart, .focus]
+    case .window: [.launch, .restart, .focus]
+    case .fit, .background, .frameInterval, .restart, .focus, .launch: []
     }
   }
 }

@@ -5,8 +5,16 @@ extension Content {
   var text: String {
     switch self {
     case .mirror(let mirror): mirror.text
-    case .presented(let presented): presented.source.text
+    case .presented(let presented): presented.source.text + presented.options
     }
+  }
+}
+
+extension PresentedContent {
+  /// What follows a source; nothing for what has its default.
+  fileprivate var options: String {
+    let restart = restart == .always ? "" : ", \(ContentKey.restart.rawValue): \(restart.rawValue)"
+    return restart + (focus == .keep ? "" : ", \(ContentKey.focus.rawValue): \(focus.rawValue)")
   }
 }
 
@@ -42,11 +50,13 @@ extension Command {
 
 extension ApplicationWindow {
   fileprivate var text: String {
-    let criteria = [
-      windowClass.map { "class: \(YAMLText.quoted("\($0)"))" }, title.map { "title: \(YAMLText.quoted("\($0)"))" },
-    ]
+    let criteria: [(WindowKey, Pattern?)] = [(.windowClass, windowClass), (.title, title)]
+    let texts = criteria.compactMap { key, pattern in
+      pattern.map { "\(key.rawValue): \(YAMLText.quoted($0.description))" }
+    }
+    let mapping = texts.isEmpty ? "{}" : "{ \(texts.joined(separator: ", ")) }"
     let launch = launch.map { ", \(ContentKey.launch.rawValue): \($0.text)" } ?? ""
-    return "\(ContentKey.window.rawValue): { \(criteria.compactMap(\.self).joined(separator: ", ")) }\(launch)"
+    return "\(ContentKey.window.rawValue): \(mapping)\(launch)"
   }
 }
 

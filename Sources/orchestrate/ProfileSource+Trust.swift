@@ -2,11 +2,15 @@ import Displays
 import Glibc
 
 extension ProfileSource {
-  /// Whoever can write a profile says which programs run in the name of whoever applies it. So a profile with hooks must
+  /// Whoever can write a profile says which programs run in the name of whoever applies it. So a profile with programs must
   /// be a file that only its owner and root can write, in a folder of which the same is true; ssh asks that of its files.
   static func trustFindings(of profile: Profile) -> [Diagnostic] {
-    guard !profile.hooks.isEmpty, let complaint = complaint(about: profile.mark.file) else { return [] }
-    return [Diagnostic(rule: .untrustedFile, at: profile.hooks.mark, "hooks: \(complaint)")]
+    let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
+    let contents = profile.screens.compactMap { screen in
+      screen.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
+    }
+    guard let first = (hooks + contents).first, let complaint = complaint(about: profile.mark.file) else { return [] }
+    return [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \(complaint)")]
   }
 
   /// A link is worth as little as what it leads to: who can replace either one decides.
@@ -27,6 +31,21 @@ extension ProfileSource {
   private static func found(_ kind: String, _ path: String, _ standing: Standing) -> String {
     "found \(kind) \(path) with the permissions \(standing.permissions), expected that only its owner can write, as it "
       + "says which programs run; \"chmod go-w\" does that"
+  }
+}
+
+extension Content {
+  /// The key that has a program run; nil where nothing runs but a presenter. A video or a page can harm as well: by the
+  /// program that is made to read it.
+  fileprivate var runningKey: String? {
+    guard case .presented(let presented) = self else { return nil }
+    return switch presented.source {
+    case .program: "program"
+    case .video: "video"
+    case .url: "url"
+    case .window(let window): window.launch.map { _ in "launch" }
+    case .color, .image, .slideshow, .text, .testPattern, .mirror: nil
+    }
   }
 }
 

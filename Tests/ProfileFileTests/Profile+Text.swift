@@ -136,13 +136,13 @@ extension ContentSource {
       "slideshow \(slideshow.source) every \(slideshow.every)\(slideshow.framing.text)"
     case .text(let text, let background): "text \(text.debugDescription) on \(background)"
     case .testPattern(let kind): "test pattern \(kind)"
-    case .mirror(let connector, let framing): "drawn mirror of \(connector)\(framing.text)"
+    case .mirror(let connector, let framing): "mirror \(connector)\(framing.text)"
     case .program(let command): "program \(command.arguments)"
     case .video(let path, let fit): "video \(path.debugDescription), fit \(fit)"
-    case .url(let address): "page \(address.debugDescription)"
+    case .url(let address): "url \(address.debugDescription)"
     case .window(let window):
-      "window, class \(window.windowClass?.description ?? "any"), title \(window.title?.description ?? "any"), "
-        + "launched by \(window.launch?.arguments ?? [])"
+      "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
+        + "launch \(window.launch?.arguments.description ?? "nothing")"
     }
   }
 }

@@ -27,13 +27,15 @@ import Testing
   @Test func overscanKeys() throws { try expect(OverscanKey.self, in: definition("overscan")) }
   @Test func contentKeys() throws { try expect(ContentKey.self, in: definition("content")) }
   @Test func slideshowKeys() throws { try expect(SlideshowKey.self, in: definition("slideshow")) }
+  @Test func windowKeys() throws { try expect(WindowKey.self, in: definition("window")) }
   @Test func onDisconnectKeys() throws { try expect(OnDisconnectKey.self, in: definition("on-disconnect")) }
 
   /// A section of the key table that nothing above looks at would go unnoticed.
   @Test func everySectionHasImplementedKeysInTheSchemaOrNone() {
     let held = [
       ProfileKey.place, ConditionKey.place, HookKey.place, ScreenKey.place, IdentityKey.place, PositionKey.place,
-      CreatedModeKey.place, OverscanKey.place, ContentKey.place, SlideshowKey.place, OnDisconnectKey.place,
+      CreatedModeKey.place, OverscanKey.place, ContentKey.place, SlideshowKey.place, WindowKey.place,
+      OnDisconnectKey.place,
     ]
     for section in KeyTable.sections where !held.contains(section.place) {
       #expect(!section.keys.contains { $0.facts.support == .implemented }, "\(section.place)")

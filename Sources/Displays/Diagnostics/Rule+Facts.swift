@@ -13,7 +13,7 @@ extension Rule {
         remedy: "Take the permission to write away from everybody else: `chmod go-w` on the file and the folder.")
     case .missingProgram:
       Facts(
-        .warning, summary: "A hook names a program that is not on this machine.",
+        .warning, summary: "A hook or a screen's content names a program that is not on this machine.",
         remedy: "Mend the name, or install the program on the machines that the profile is for.")
     case .missingFile:
       Facts(

@@ -1,17 +1,34 @@
 import Displays
 
 extension Profile {
-  /// Hooks whose programs are not on this machine. Only a warning: the machine that checks a profile need not be the one
-  /// that it is for.
+  /// Programs that are not on this machine. Only a warning: the machine that checks a profile need not be the one that it
+  /// is for.
   var programFindings: [Diagnostic] {
-    (hooks.before + hooks.after).compactMap { command in
-      guard let program = command.value.first, !Files.isProgram(program, in: Files.folder(of: mark.file)) else {
-        return nil
-      }
-      let place = program.contains("/") ? "in the profile's folder" : "in $PATH"
+    let hooks = (hooks.before + hooks.after).compactMap { finding(about: $0.value.first, of: "hooks", at: $0.mark) }
+    return hooks + screens.compactMap { screen in screen.content.flatMap(contentFinding) }
+  }
+
+  private func contentFinding(_ content: Marked<Content>) -> Diagnostic? {
+    guard case .presented(let presented) = content.value else { return nil }
+    switch presented.source {
+    case .program(let command): return finding(about: command.arguments.first, of: "program", at: content.mark)
+    case .window(let window):
+      return finding(about: window.launch?.arguments.first, of: "launch", at: content.mark)
+    case .video: return finding(about: "mpv", of: "video", at: content.mark)
+    case .url:
+      guard !Browser.allCases.flatMap(\.programs).contains(where: { Files.isProgram($0, in: "/") }) else { return nil }
       return Diagnostic(
-        .warning, rule: .missingProgram, at: command.mark,
-        "hooks: there is no program \"\(program)\" \(place) that can be run on this machine")
+        .warning, rule: .missingProgram, at: content.mark,
+        "url: there is no browser in $PATH on this machine, expected chromium or firefox")
+    case .color, .image, .slideshow, .text, .testPattern, .mirror: return nil
     }
+  }
+
+  private func finding(about program: String?, of key: String, at mark: Mark) -> Diagnostic? {
+    guard let program, !Files.isProgram(program, in: Files.folder(of: self.mark.file)) else { return nil }
+    let place = program.contains("/") ? "in the profile's folder" : "in $PATH"
+    return Diagnostic(
+      .warning, rule: .missingProgram, at: mark,
+      "\(key): there is no program \"\(program)\" \(place) that can be run on this machine")
   }
 }
