@@ -38,6 +38,7 @@ extension Decoder {
   /// What may stand beside a source.
   struct ContentOptions {
     var framing = Framing()
+    var frameInterval = 1
     var restart = Restart.always
     var focus = Focus.keep
   }
@@ -46,6 +47,8 @@ extension Decoder {
     var options = ContentOptions()
     options.framing.fit = word(fields[.fit], as: Fit.self)?.value ?? options.framing.fit
     options.framing.background = color(fields[.background]) ?? options.framing.background
+    let interval = integer(fields[.frameInterval], in: ContentOrder.frameIntervals)
+    options.frameInterval = interval ?? options.frameInterval
     options.restart = word(fields[.restart], as: Restart.self)?.value ?? options.restart
     options.focus = word(fields[.focus], as: Focus.self)?.value ?? options.focus
     return options
@@ -55,7 +58,9 @@ extension Decoder {
     _ source: ContentKey, in fields: Fields<ContentKey>, _ options: ContentOptions
   ) -> Content? {
     guard source != .mirror else {
-      return text(fields[.mirror]).map { .mirror(Mirror(of: $0, fit: options.framing.fit)) }
+      return text(fields[.mirror]).map {
+        .mirror(Mirror(of: $0, fit: options.framing.fit, frameInterval: options.frameInterval))
+      }
     }
     return self.source(source, in: fields, options.framing).map { source in
       .presented(PresentedContent(source, restart: options.restart, focus: options.focus))

@@ -32,7 +32,7 @@ struct Decoder: Sendable {
       at: field.node.mark, "\(field.name): found \(field.node.found), expected \(expected ?? field.expects)\(hint)")
   }
 
-  /// - Returns: nil, reported, unless the field is a mapping. Unknown and planned keys are reported and left out.
+  /// - Returns: nil, reported, unless the field is a mapping. Unknown keys are reported and left out.
   mutating func fields<Keys: KeySet>(_ field: Field, of keys: Keys.Type) -> Fields<Keys>? {
     guard case .mapping(let entries) = field.node.content else {
       mismatch(field)
@@ -42,7 +42,6 @@ struct Decoder: Sendable {
     for entry in entries {
       switch Keys(rawValue: entry.key.value) {
       case nil: reportUnknown(entry.key, among: keys)
-      case let key? where key.facts.support == .planned: reportPlanned(entry.key)
       case let key?: fields.values[key] = entry.value
       }
     }
@@ -54,18 +53,13 @@ struct Decoder: Sendable {
     guard !findings.isFull else { return }
     findings.error(
       .unknownKey, at: key.mark,
-      "unknown key \(key.value.quoted) in \(Keys.place), expected \(Keys.offered.map(\.rawValue).joinedAsChoice)"
+      "unknown key \(key.value.quoted) in \(Keys.place), expected \(Keys.choice)"
         + hint(for: key.value, among: keys))
   }
 
   private func hint<Keys: KeySet>(for name: String, among keys: Keys.Type) -> String {
     if let home = KeyTable.home(of: name) { return "; \(name.quoted) belongs in \(home)" }
     return Suggestion.hint(for: name, among: Keys.allCases.map(\.rawValue))
-  }
-
-  mutating func reportPlanned(_ key: Marked<String>) {
-    findings.error(
-      .plannedKey, at: key.mark, "\(key.value): part of the profile format, but this version cannot do it yet")
   }
 }
 

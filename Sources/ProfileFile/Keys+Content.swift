@@ -12,7 +12,9 @@ enum ContentKey: String, KeySet {
   var facts: Key {
     switch self {
     case .mirror:
-      Key(expects: "the name of another screen", help: "The picture of that screen, scanned out by the hardware.")
+      Key(
+        expects: "the name of another screen",
+        help: "The picture of that screen: by the hardware where it can, else drawn.")
     case .color: Key(expects: Self.oneColor, help: "One colour all over the screen.")
     case .image:
       Key(
@@ -38,8 +40,18 @@ enum ContentKey: String, KeySet {
       Key(
         expects: Self.oneColor, help: "What is seen beside an image and through it, or behind a text.",
         standard: "#000000")
-    case .program, .video, .url, .window, .launch, .restart, .focus: programFacts
-    case .frameInterval: .planned
+    case .program: ProgramFacts.program
+    case .video: ProgramFacts.video
+    case .url: ProgramFacts.url
+    case .window: ProgramFacts.window
+    case .launch: ProgramFacts.launch
+    case .restart: ProgramFacts.restart
+    case .focus: ProgramFacts.focus
+    case .frameInterval:
+      Key(
+        expects: "a whole number from 1 to 600",
+        help: "A drawn mirror is drawn at every so many refreshes of its screen.",
+        standard: "1")
     }
   }
 
@@ -55,7 +67,7 @@ extension ContentKey {
   /// The options that make sense beside a source.
   var options: [ContentKey] {
     switch self {
-    case .mirror: [.fit]
+    case .mirror: [.fit, .frameInterval]
     case .image, .slideshow: [.fit, .background]
     case .text: [.background]
     case .color, .testPattern: []

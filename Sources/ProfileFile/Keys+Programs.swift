@@ -1,46 +1,34 @@
 import Displays
 
-extension ContentKey {
-  /// What programs show, and what goes with them.
-  var programFacts: Key {
-    switch self {
-    case .program:
-      Key(
-        expects: "a list such as [mpv, \"--wid={window}\", film.mkv]",
-        help:
-          "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
-          + "its size. It runs in the profile's folder, without a shell.")
-    case .video:
-      Key(expects: "a file such as welcome.mp4", help: "A video, played over and over by mpv.")
-    case .url:
-      Key(
-        expects: "an address such as https://example.org/board",
-        help: "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.")
-    case .window:
-      Key(
-        expects: "a mapping such as { class: Navigator, title: \"*board*\" }",
-        help: "The window of an application, over the whole screen.")
-    case .launch:
-      Key(
-        expects: "a list such as [xterm, -e, htop]",
-        help:
-          "What opens the window, and is started again when it ends; goes with window, which is then one of its own, "
-          + "whichever it be if {} stands there.")
-    case .restart:
-      Key(
-        expects: Restart.choice,
-        help:
-          "When a program that has ended is started again; on-failure means after a crash, or an exit code other than "
-          + "0.",
-        standard: Restart.always.rawValue)
-    case .focus:
-      Key(
-        expects: Focus.choice,
-        help: "Who has the keyboard once the content appears: whoever had it, or the content.",
-        standard: Focus.keep.rawValue)
-    default: .planned
-    }
-  }
+/// What there is to know about the keys of ``ContentKey`` that programs show something for, and about what goes with them.
+enum ProgramFacts {
+  static let program = Key(
+    expects: "a list such as [mpv, \"--wid={window}\", film.mkv]",
+    help:
+      "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
+      + "its size. It runs in the profile's folder, without a shell.")
+  static let video = Key(expects: "a file such as welcome.mp4", help: "A video, played over and over by mpv.")
+  static let url = Key(
+    expects: "an address such as https://example.org/board",
+    help: "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.")
+  static let window = Key(
+    expects: "a mapping such as { class: Navigator, title: \"*board*\" }",
+    help: "The window of an application, over the whole screen.")
+  static let launch = Key(
+    expects: "a list such as [xterm, -e, htop]",
+    help:
+      "What opens the window, and is started again when it ends; goes with window, which is then one of its own, "
+      + "whichever it be if {} stands there.")
+  static let restart = Key(
+    expects: Restart.choice,
+    help:
+      "When a program that has ended is started again; on-failure means after a crash, or an exit code other than "
+      + "0.",
+    standard: Restart.always.rawValue)
+  static let focus = Key(
+    expects: Focus.choice,
+    help: "Who has the keyboard once the content appears: whoever had it, or the content.",
+    standard: Focus.keep.rawValue)
 }
 
 enum WindowKey: String, KeySet {

@@ -2,36 +2,20 @@ import Displays
 
 /// What there is to know about one key of the format: it feeds the messages, the reference and the editor's schema.
 struct Key: Hashable, Sendable {
-  enum Support: Hashable, Sendable {
-    case implemented
-    /// Reserved by the format; a profile that uses it is refused, since ignoring what a person asked for would be a lie.
-    case planned
-  }
-
   /// What is allowed, in the words that follow "expected".
   var expects: String
   /// One sentence of the reference.
   var help: String
   /// The default as a profile would write it; nil when leaving the key out means that nothing is asked for.
   var standard: String?
-  var support = Support.implemented
-
-  static let planned = Key(expects: "", help: "", support: .planned)
 }
 
-/// The keys that one kind of mapping may hold. Turning a planned key into an implemented one means giving it its
-/// `facts` here and a line in the decoder of the mapping; the tests then ask for schema and reference.
+/// The keys that one kind of mapping may hold. A new key needs its `facts` here and a line in the decoder of the mapping;
+/// the tests then ask for schema and reference.
 protocol KeySet: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
   /// Where these keys stand, in words: `a screen`.
   static var place: String { get }
   var facts: Key { get }
-}
-
-extension KeySet {
-  static var implemented: [Self] { allCases.filter { $0.facts.support == .implemented } }
-
-  /// What a message offers in place of an unknown key.
-  static var offered: [Self] { implemented.isEmpty ? Array(allCases) : implemented }
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {

@@ -21,6 +21,7 @@ extension PresentedContent {
 extension Mirror {
   fileprivate var text: String {
     "\(ContentKey.mirror.rawValue): \(YAMLText.quoted(source.value))" + Framing(fit: fit).text
+      + (frameInterval == 1 ? "" : ", \(ContentKey.frameInterval.rawValue): \(frameInterval)")
   }
 }
 

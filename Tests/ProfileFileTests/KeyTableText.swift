@@ -28,7 +28,7 @@ enum KeyTableText {
   }
 
   private static func table(of section: KeyTable.Section) -> [String] {
-    let rows = section.keys.filter { $0.facts.support == .implemented }.map { name, key in
+    let rows = section.keys.map { name, key in
       "| `\(name)` | \(key.expects) | \(key.standard ?? "–") | \(key.help) |"
     }
     return ["| key | value | default | meaning |", "|---|---|---|---|"] + rows

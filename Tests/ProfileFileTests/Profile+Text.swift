@@ -119,7 +119,7 @@ extension Content {
   fileprivate var text: String {
     switch self {
     case .mirror(let mirror):
-      "mirror \(mirror.source.value.debugDescription) at \(mirror.source.mark.place), fit \(mirror.fit)"
+      "mirror \(mirror.source.value.debugDescription) at \(mirror.source.mark.place), fit \(mirror.fit), every \(mirror.frameInterval) frames"
     case .presented(let presented):
       "\(presented.source.text), every \(presented.frameInterval) frames, restart \(presented.restart), "
         + "focus \(presented.focus)"

@@ -1,15 +1,32 @@
 extension Match {
   /// What presenters are to show, by the connectors of the screens.
   ///
-  /// - Parameter folder: of the profile's file, from the root on: relative paths start there.
-  package func orders(on snapshot: Snapshot, in folder: String) -> [String: ContentOrder] {
+  /// - Parameters:
+  ///   - folder: of the profile's file, from the root on: relative paths start there.
+  ///   - mirrors: that the hardware does not do.
+  package func orders(
+    on snapshot: Snapshot, in folder: String, drawing mirrors: [OutputID: DrawnMirror] = [:]
+  ) -> [String: ContentOrder] {
+    let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
     let connectors = connectors(on: snapshot)
     let orders = profile.screens.compactMap { screen in
       connectors[screen.name.value].flatMap { connector in
         screen.order(in: folder, connectors).map { (connector, $0) }
       }
     }
-    return Dictionary(orders) { first, _ in first }
+    return Dictionary(orders + mirrorOrders(mirrors, names)) { first, _ in first }
+  }
+
+  private func mirrorOrders(_ mirrors: [OutputID: DrawnMirror], _ names: [OutputID: String]) -> [(String, ContentOrder)]
+  {
+    outputs.compactMap { index, output in
+      guard let drawn = mirrors[output], let mirror = profile.screens[index].mirror, let connector = names[output],
+        let source = names[drawn.source]
+      else { return nil }
+      let shown = ContentSource.mirror(of: source, Framing(fit: drawn.fit))
+      let name = profile.screens[index].name.value
+      return (connector, ContentOrder(screen: name, source: shown, frameInterval: mirror.frameInterval))
+    }
   }
 }
 

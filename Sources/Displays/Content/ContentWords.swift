@@ -13,14 +13,19 @@ extension ContentPlan {
   /// - Parameters:
   ///   - match: of the profile in force.
   ///   - running: by connector, as the plan was made with.
+  ///   - layout: says why a mirror is drawn.
   package func described(
-    for match: Match, on snapshot: Snapshot, running: [String: ContentOrder?]
+    for match: Match, on snapshot: Snapshot, running: [String: ContentOrder?], in layout: Layout
   ) -> [PlannedContent] {
     let entries = match.entries(on: snapshot)
     return steps.map { step in
       let entry = entries[step.connector]
+      let reason = step.reason(for: entry, running)
+      let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
       return PlannedContent(
-        step: step, summary: step.summary, reason: step.reason(for: entry, running), mark: entry?.content?.mark)
+        step: step, summary: step.summary,
+        reason: step.order == nil ? reason : mirror.map { "\(reason); \($0)" } ?? reason,
+        mark: entry?.content?.mark)
     }
   }
 }

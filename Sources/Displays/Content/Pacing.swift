@@ -16,7 +16,7 @@ package struct Pacing: Sendable {
   }
 
   /// From one frame to the next.
-  private let span: Duration
+  package let span: Duration
   private let interval: UInt64
   private var pace = Pace.blanks
   private var lastBlank: (number: UInt64, moment: Duration)?

@@ -43,10 +43,6 @@ extension Rule {
       Facts(
         .error, summary: "The profile format has no such key at this place.",
         remedy: "Correct the spelling (the finding names the nearest key), or move the key to where it belongs.")
-    case .plannedKey:
-      Facts(
-        .error, summary: "The key is part of the format, but this version cannot do it yet.",
-        remedy: "Leave the key out, or use a version that knows it. It is refused because ignoring it would be a lie.")
     case .duplicateKey:
       Facts(
         .error, summary: "One mapping has the same key twice.",

@@ -13,7 +13,6 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   // Keys and values.
   case missingKey = "missing-key"
   case unknownKey = "unknown-key"
-  case plannedKey = "planned-key"
   case duplicateKey = "duplicate-key"
   case conflictingKeys = "conflicting-keys"
   case invalidValue = "invalid-value"

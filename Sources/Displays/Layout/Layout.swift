@@ -17,6 +17,8 @@ package struct Layout: Sendable {
   package var monitors: [Monitor]
   /// How a picture is made to fit and why, in words for a person; missing where it fits by itself.
   package var purposes: [OutputID: String]
+  /// Mirrors that a presenter is to draw.
+  package var drawnMirrors: [OutputID: DrawnMirror]
   /// Why each output is what it is.
   package var origins: [OutputID: Origin]
 
@@ -73,6 +75,7 @@ extension Layout {
     pictures = builder.screens.mapValues(\.picture)
     origins = builder.origins
     purposes = builder.purposes
+    drawnMirrors = builder.drawnMirrors
     properties = try builder.properties()
     primary = builder.primary
     monitors = builder.monitors
@@ -120,12 +123,6 @@ extension Layout {
     guard !own.isEmpty else { return LayoutProblem(rule: .noCRTC, at: mark, "no CRTC can drive \(output.name)") }
     if let state = builder.screens[output.id]?.state, !own.contains(where: { $0.canShow(state) }) {
       let isTurned = own.contains { $0.orientations.contains(state.orientation) }
-      if isTurned, case .entry(let entry) = builder.origins[output.id], let mirror = entry.mirror {
-        return LayoutProblem(
-          rule: .refusedTransform, at: entry.content?.mark,
-          "\(entry.name.value): no CRTC that can drive \(output.name) can scale, so that this mirror would have to be "
-            + "drawn, which this version cannot do yet; a mode of the size of \(mirror.source.value) needs no scaling")
-      }
       let what = isTurned ? "scale this picture" : "turn a picture \(state.orientation)"
       let aspect: Difference.Aspect =
         isTurned ? .scale : state.orientation.rotation == .normal ? .reflection : .rotation
@@ -146,6 +143,7 @@ extension Layout {
     scanouts = [:]
     pictures = [:]
     purposes = [:]
+    drawnMirrors = [:]
     monitors = before.monitors
     for crtc in before.crtcs {
       guard let scanout = crtc.scanout?.possible(on: crtc.id, in: now) else { continue }

@@ -49,8 +49,11 @@ extension LayoutBuilder {
   }
 
   private func mirrorWords(of output: Output) -> String? {
+    if let drawn = drawnMirrors[output.id], case .entry(let entry) = origins[output.id] {
+      return entry.mirror.map { "\($0), drawn, \(drawn.reason)" }
+    }
     guard mirrorImages[output.id] != nil else { return nil }
-    if case .entry(let entry) = origins[output.id] { return entry.mirror?.description }
+    if case .entry(let entry) = origins[output.id] { return entry.mirror.map { "\($0), by the hardware" } }
     return "others mirror the primary screen, fit \(Fit.contain.rawValue), by the hardware"
   }
 
@@ -69,5 +72,5 @@ extension LayoutBuilder {
 }
 
 extension Mirror: CustomStringConvertible {
-  package var description: String { "mirror of \(source.value), fit \(fit.rawValue), by the hardware" }
+  package var description: String { "mirror of \(source.value), fit \(fit.rawValue)" }
 }

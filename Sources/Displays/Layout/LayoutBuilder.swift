@@ -11,18 +11,35 @@ struct LayoutBuilder {
   private var mirrorSources: [OutputID: OutputID] = [:]
   /// Sources that moved for the sake of a mirror's bars.
   private(set) var clearedSources: Set<OutputID> = []
+  /// Mirrors that the hardware cannot do, and why.
+  private let undoable: [OutputID: String]
+  private(set) var drawnMirrors: [OutputID: DrawnMirror] = [:]
 
   var profile: Profile { match.profile }
 
   init(_ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>) throws(LayoutProblem) {
+    var undoable: [OutputID: String] = [:]
+    // Whether the hardware can do one shows when everything has its place, and one that is drawn takes another place.
+    var builder = try LayoutBuilder(match, on: snapshot, without: refused, drawing: undoable)
+    while case let more = builder.undoableMirrors, !more.isEmpty {
+      undoable.merge(more) { first, _ in first }
+      builder = try LayoutBuilder(match, on: snapshot, without: refused, drawing: undoable)
+    }
+    self = builder
+  }
+
+  /// - Parameter undoable: the mirrors that are drawn.
+  private init(
+    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, drawing undoable: [OutputID: String]
+  ) throws(LayoutProblem) {
     self.match = match
     self.snapshot = snapshot
     self.refused = refused
+    self.undoable = undoable
     findOrigins()
     try placeEntries()
     placeOthers()
     clearBars()
-    try checkBars()
   }
 
   private mutating func findOrigins() {
@@ -69,7 +86,7 @@ struct LayoutBuilder {
       return Arranging.Item(
         name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing))
     }
-    let arranging = Arranging(items, arrangement: profile.arrangement)
+    var arranging = Arranging(items, arrangement: profile.arrangement)
     var outputs: [String: OutputID] = [:]
     for item in candidates {
       guard let place = arranging.placed[item.entry.name.value] else {
@@ -81,15 +98,21 @@ struct LayoutBuilder {
     }
     for item in candidates where item.screen == nil {
       guard let mirror = item.entry.mirror, let source = outputs[mirror.source.value] else { continue }
-      try show(mirror, of: source, item.entry, on: item.output)
+      if let reason = undoable[item.output.id] {
+        try draw(mirror, of: source, because: reason, item.entry, on: item.output, beside: &arranging)
+      } else {
+        try show(mirror, of: source, item.entry, on: item.output)
+      }
     }
   }
 
-  private mutating func fitted(_ entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> FittedScreen {
+  private mutating func fitted(
+    _ entry: ScreenEntry, scale: Scale? = nil, on output: Output
+  ) throws(LayoutProblem) -> FittedScreen {
     let mode = try mode(of: entry, on: output)
     let compensation = compensation(entry, mode, on: output)
     compensations[output.id] = compensation
-    let scale = Transform(scale: entry.scale.value)
+    let scale = Transform(scale: scale ?? entry.scale.value)
     guard let screen = FittedScreen(mode, entry.orientation, scale, compensation) else {
       throw cannotFit(entry, mode, compensation)
     }
@@ -108,6 +131,21 @@ struct LayoutBuilder {
       throw cannotFit(entry, mode, compensation)
     }
     add(image, of: source, on: output)
+  }
+
+  /// Beyond everything else, where nothing is but what is drawn there.
+  private mutating func draw(
+    _ mirror: Mirror, of source: OutputID, because reason: String, _ entry: ScreenEntry, on output: Output,
+    beside arranging: inout Arranging
+  ) throws(LayoutProblem) {
+    let screen = try fitted(entry, scale: .one, on: output)
+    // Not under its own name: whoever stands beside the mirror stands beside its source, drawn or not. No name of a profile
+    // has a NUL in it.
+    let name = "\(entry.name.value)\0"
+    arranging.placeLine([Arranging.Item(name: name, size: screen.picture.footprint.size, placement: nil)])
+    guard let place = arranging.placed[name] else { return }
+    screens[output.id] = screen.placed(at: place.origin)
+    drawnMirrors[output.id] = DrawnMirror(source: source, fit: mirror.fit, reason: reason)
   }
 
   mutating func add(_ image: MirrorImage, of source: OutputID, on output: Output) {

@@ -39,21 +39,6 @@ struct MirrorImage {
 }
 
 extension LayoutBuilder {
-  /// A mirror's bars are black where they lie outside of the framebuffer, and show the desktop's background where no
-  /// screen is; another screen's picture in them would be none of its business.
-  func checkBars() throws(LayoutProblem) {
-    for output in snapshot.outputs {
-      guard case .entry(let entry) = origins[output.id], let image = mirrorImages[output.id],
-        let neighbour = screenBehindBars(of: image)
-      else { continue }
-      throw LayoutProblem(
-        rule: .refusedTransform, at: entry.content?.mark,
-        "\(entry.name.value): the bars beside the picture would show a part of \(snapshot.name(of: neighbour)); this "
-          + "mirror would have to be drawn, which this version cannot do yet; fit: cover or stretch has no bars, and "
-          + "neither has a mode of the same shape")
-    }
-  }
-
   func screenBehindBars(of image: MirrorImage) -> OutputID? {
     snapshot.outputs.map(\.id).first { id in
       guard let other = screens[id], !isImage(id) else { return false }

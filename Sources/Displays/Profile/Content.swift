@@ -27,10 +27,13 @@ package struct Mirror: Hashable, Sendable {
   /// The name of the other screen's entry.
   package var source: Marked<String>
   package var fit: Fit
+  /// Where it is drawn: at every so many refreshes of its screen.
+  package var frameInterval: Int
 
-  package init(of source: Marked<String>, fit: Fit = .contain) {
+  package init(of source: Marked<String>, fit: Fit = .contain, frameInterval: Int = 1) {
     self.source = source
     self.fit = fit
+    self.frameInterval = frameInterval
   }
 }
 

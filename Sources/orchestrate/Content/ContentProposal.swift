@@ -19,12 +19,12 @@ struct ContentProposal {
     let snapshot = proposal.snapshot
     let folder = Files.folder(of: proposal.match.profile.mark.file)
     let orders = running.mapValues { retries && $0.health?.state == .failed ? nil : $0.order }
-    wanted = proposal.match.orders(on: snapshot, in: folder)
+    wanted = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
     let present = Set(snapshot.present.map(\.name))
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(on: snapshot, in: folder), running: orders, present: present,
       unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present))
-    steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order))
+    steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     self.running = running
   }

@@ -31,6 +31,9 @@ final class MirrorPlayer: Player {
     var refresh: Int
   }
 
+  /// A blank that takes so long never comes: its CRTC was set anew meanwhile.
+  private static let patience = Duration.seconds(2)
+
   private struct Due: OptionSet {
     let rawValue: Int
 
@@ -128,6 +131,7 @@ final class MirrorPlayer: Player {
     note(news, tools, on: stage)
     for blank in news.blanks where blank.serial == serial && isWaiting {
       isWaiting = false
+      try timer.disarm()
       let isOff = stage.connection.isInStandby
       if pacing.isBlank(blank.number, at: blank.moment), !isOff {
         try drawFrame(on: canvas, with: tools, on: stage)
@@ -160,6 +164,7 @@ final class MirrorPlayer: Player {
     case .blank(let number):
       serial &+= 1
       stage.connection.ask(forBlank: number, of: stage.window, serial: serial)
+      try timer.arm(after: Self.patience + pacing.span)
     case .time(let time): try timer.arm(after: time)
     }
     isWaiting = true

@@ -94,28 +94,57 @@ import Testing
 
   // MARK: What has to be drawn
 
-  @Test func poorHardwareCannot() throws {
+  /// What is to be drawn on an output, and where.
+  private static func drawn(
+    _ output: String, in layout: Layout, on desk: Desk = Self.desk
+  ) throws -> (mirror: DrawnMirror, area: Rectangle, words: String) {
+    let id = try #require(desk.snapshot.output(named: output)).id
+    return try (
+      #require(layout.drawnMirrors[id]), #require(layout.pictures[id]).area, #require(layout.purposes[id])
+    )
+  }
+
+  @Test func poorHardwareDrawsBesideEverythingElse() throws {
     let desk = Desk().screen("eDP-1", "1280x720@60").screen("HDMI-1", "1024x768@60", crtcs: [4]).poor(4)
-    let problem = try #require(throws: LayoutProblem.self) {
-      try Self.layout(Profile(Self.laptop, Self.beamer.mirror("laptop"), others: .off), on: desk)
-    }
-    #expect(
-      problem.description
-        == "desk.yaml:2:90: error: beamer: no CRTC that can drive HDMI-1 can scale, so that this mirror would have to be "
-        + "drawn, which this version cannot do yet; a mode of the size of laptop needs no scaling")
+    let layout = try Self.layout(Profile(Self.laptop, Self.beamer.mirror("laptop", .cover), others: .off), on: desk)
+    let (mirror, area, words) = try Self.drawn("HDMI-1", in: layout, on: desk)
+    #expect(mirror.source == desk.snapshot.output(named: "eDP-1")?.id && mirror.fit == .cover)
+    #expect(area == Rectangle(origin: Point(x: 1280, y: 0), size: Size(width: 1024, height: 768)))
+    #expect(words == "mirror of laptop, fit cover, drawn, as no CRTC that can drive HDMI-1 can scale")
+    #expect(layout.framebuffer == Size(width: 2304, height: 768))
   }
 
   @Test func aNeighbourBehindTheBarsIsNotShown() throws {
-    let problem = try #require(throws: LayoutProblem.self) {
-      try Self.layout(
-        Profile(Self.laptop, Self.beamer.mirror("laptop"), Self.monitor.beside(.below, "laptop"), others: .off))
-    }
-    #expect(
-      problem.description.hasPrefix(
-        "desk.yaml:2:90: error: beamer: the bars beside the picture would show a part of DP-1"))
+    let layout = try Self.layout(
+      Profile(Self.laptop, Self.beamer.mirror("laptop"), Self.monitor.beside(.below, "laptop"), others: .off))
+    let (_, area, words) = try Self.drawn("HDMI-1", in: layout)
+    #expect(words == "mirror of laptop, fit contain, drawn, as its bars would show a part of DP-1")
+    #expect(area.origin == Point(x: 1920, y: 0))
     // Beside it they lie outside of the framebuffer, or where no screen is.
-    _ = try Self.layout(
+    let beside = try Self.layout(
       Profile(Self.laptop, Self.beamer.mirror("laptop"), Self.monitor.beside(.rightOf, "laptop"), others: .off))
+    #expect(beside.drawnMirrors.isEmpty)
+  }
+
+  @Test func neighboursStandBesideADrawnMirrorAsBesideItsSource() throws {
+    let desk = Desk().screen("eDP-1", "1280x720@60").screen("HDMI-1", "1024x768@60", crtcs: [4]).poor(4)
+      .screen("DP-1", "1920x1080@60")
+    let layout = try Self.layout(
+      Profile(Self.laptop, Self.beamer.mirror("laptop"), Self.monitor.beside(.rightOf, "beamer"), others: .off),
+      on: desk)
+    #expect(try Self.state("DP-1", in: layout, on: desk).position == Point(x: 1280, y: 0))
+    #expect(try Self.state("HDMI-1", in: layout, on: desk).position == Point(x: 3200, y: 0))
+  }
+
+  /// Drawing turns nothing that the hardware cannot turn.
+  @Test func poorHardwareTurnsNothing() throws {
+    let desk = Desk().screen("eDP-1", "1280x720@60").screen("HDMI-1", "1024x768@60", crtcs: [4]).poor(4)
+    var beamer = Self.beamer.mirror("laptop")
+    beamer.rotation.value = .left
+    let problem = try #require(throws: LayoutProblem.self) {
+      try Self.layout(Profile(Self.laptop, beamer, others: .off), on: desk)
+    }
+    #expect(problem.description.contains("can turn a picture"))
   }
 
   // MARK: others

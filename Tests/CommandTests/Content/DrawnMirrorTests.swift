@@ -1,0 +1,43 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// A profile that asks for a mirror which no CRTC can do.
+struct DrawnMirrorCommandTests {
+  private static let outputs = ["A,monitor=office,crtcs=0", "B,kind=poor,monitor=beamer,crtcs=1"]
+
+  private static func profile(_ content: String) -> String {
+    """
+    version: 1
+    screens:
+      desk: { identity: { connector: A } }
+      wall: { identity: { connector: B }\(content) }
+
+    """
+  }
+
+  @Test func theProfileIsAllThatIsNeeded() throws {
+    let mirror = Self.profile(", content: { mirror: desk, fit: stretch }")
+    let desk = try Desk(Self.outputs, profiles: ["desk": mirror])
+    let planned = try desk.run("plan")
+    let words = "B: show mirror of A, drawn\n      wall: nothing is shown there; drawn, as no CRTC that can drive B "
+    #expect(planned.output.contains(words + "can scale"), "\(planned)")
+    let applied = try desk.run("apply")
+    #expect(applied.code == 0, "\(applied)")
+    let paint = Tool.repository.appending(path: "lab/build/clients/paint").path
+    try Tool.run([paint, "0", "0", "1920", "1080"], display: desk.server.display)
+    try desk.expectNothingToDo()
+    #expect(try desk.server.presenters().keys.sorted() == ["B"])
+    // It follows with its next frame; in the middle begins the white quarter.
+    let drawings = try LabClient("drawings", display: desk.server.display)
+    _ = try drawings.nextLine()
+    while try desk.server.color(of: "B") != "#ffffff" {
+      guard drawings.hasMore(within: 20_000), try drawings.nextLine() != nil else {
+        throw ToolFailure("the mirror never showed it")
+      }
+    }
+    try desk.scratch.write("profiles/desk.yaml", Self.profile(""))
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.server.presenters() == [:])
+  }
+}
