@@ -30,7 +30,7 @@ lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps openbox mpv chromium \
   python3-prometheus-client zsh fish
-bench_packages := autorandr python3 python3-venv
+bench_packages := autorandr mpv python3 python3-venv
 picture_packages := imagemagick x11-utils
 conformance_packages := python3-venv
 deb_packages := binutils dpkg-dev
