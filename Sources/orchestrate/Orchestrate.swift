@@ -26,7 +26,8 @@ struct Orchestrate: ParsableCommand {
 
   /// Options before a command are the overview's, which takes no arguments.
   private static func lateCommand(in arguments: ArraySlice<String>) -> ValidationError? {
-    guard let first = arguments.first, first.hasPrefix("-") else { return nil }
+    // With three dashes a shell asks for completions, and gives the line as it stands.
+    guard let first = arguments.first, first.hasPrefix("-"), !first.hasPrefix("---") else { return nil }
     // What follows an option may be its value, and a folder may be called like a command.
     let late = zip(arguments, arguments.dropFirst()).first { !$0.hasPrefix("-") && commands.contains($1) }?.1
     guard let late else { return nil }
