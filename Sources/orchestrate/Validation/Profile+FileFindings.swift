@@ -20,7 +20,7 @@ extension ContentSource {
     if Files.isFolder(path) != isFolderWanted {
       guard Files.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }
       return "content: \(path) is \(isFolderWanted ? "no folder" : "a folder"), expected "
-        + (isFolderWanted ? "one with images" : "an image")
+        + (isFolderWanted ? "one with images" : "a file")
     }
     return Files.exists(path) ? nil : "content: there is no file \(path)"
   }

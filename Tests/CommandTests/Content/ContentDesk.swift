@@ -29,6 +29,17 @@ extension LabServer {
     return Dictionary(pairs) { first, _ in first }
   }
 
+  /// Waits until a screen shows this colour: presenters follow their screens on their own, after the watcher is done.
+  func wait(for color: String, on output: String) throws {
+    let drawings = try LabClient("drawings", display: display)
+    _ = try drawings.nextLine()
+    while try self.color(of: output) != color {
+      guard drawings.hasMore(within: 20_000), try drawings.nextLine() != nil else {
+        throw ToolFailure("\(output) never became \(color), but is \(try self.color(of: output))")
+      }
+    }
+  }
+
   /// What is in the middle of a screen, as `#rrggbb`.
   func color(of output: String) throws -> String {
     let picture = try picture(of: output)

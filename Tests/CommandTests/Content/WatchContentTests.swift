@@ -23,8 +23,8 @@ import Testing
 
   @Test func everyScreenShowsItsContent() throws {
     let desk = try desk()
-    #expect(try desk.server.color(of: "A") == "#ff0000")
-    #expect(try desk.server.color(of: "B") == "#0000ff")
+    try desk.server.wait(for: "#ff0000", on: "A")
+    try desk.server.wait(for: "#0000ff", on: "B")
     let status = try desk.run("status")
     #expect(status.code == 0 && status.output.contains("colour #ff0000"), "\(status)")
     #expect(try desk.run("apply", "--profiles", "profiles").output == "desk: nothing to do\n")
@@ -39,7 +39,7 @@ import Testing
     #expect(try desk.server.presenters() == before)
     try desk.server.lab("plug", "A", "office")
     try waitForBoth(desk)
-    #expect(try desk.server.color(of: "A") == "#ff0000")
+    try desk.server.wait(for: "#ff0000", on: "A")
     #expect(try desk.server.presenters() == before)
   }
 
@@ -49,7 +49,7 @@ import Testing
     try desk.server.lab("unplug", "A")
     try desk.server.lab("plug", "C", "office")
     try desk.wait("it is shown at C") { Self.isShown("C", $0) && $0.resting }
-    #expect(try desk.server.color(of: "C") == "#ff0000")
+    try desk.server.wait(for: "#ff0000", on: "C")
     #expect(Set(try desk.server.presenters().values) == before)
   }
 
@@ -64,8 +64,8 @@ import Testing
       status.screens.first { $0.output == "A" }?.content?.shows == "colour #0000ff" && Self.isShown("A", status)
         && Self.isShown("B", status) && status.resting
     }
-    #expect(try desk.server.color(of: "A") == "#0000ff")
-    #expect(try desk.server.color(of: "B") == "#ff0000")
+    try desk.server.wait(for: "#0000ff", on: "A")
+    try desk.server.wait(for: "#ff0000", on: "B")
     #expect(Set(try desk.server.presenters().values) == before)
   }
 
@@ -74,13 +74,13 @@ import Testing
     let before = try desk.server.presenters()
     try desk.write("desk", Desk.contents(office: "color: \"#00ff00\"", other: Self.blue))
     try desk.wait("it is green") { $0.screens.contains { $0.content?.shows == "colour #00ff00" } && $0.resting }
-    #expect(try desk.server.color(of: "A") == "#00ff00")
+    try desk.server.wait(for: "#00ff00", on: "A")
     #expect(try desk.server.presenters()["B"] == before["B"])
     try desk.write("desk", Desk.contents(office: nil, other: nil))
     try desk.wait("nothing is shown") { $0.screens.allSatisfy { $0.content == nil } && $0.resting }
     for pid in before.values { try Tool.run(["tail", "--pid=\(pid)", "-f", "/dev/null"]) }
     #expect(try desk.server.presenters() == [:])
-    #expect(try desk.server.color(of: "A") == "#000000")
+    try desk.server.wait(for: "#000000", on: "A")
   }
 
   @Test func whatIsKilledIsStartedAgain() throws {
@@ -91,7 +91,7 @@ import Testing
     try waitForBoth(desk)
     let after = try desk.server.presenters()
     #expect(after["A"] != nil && after["A"] != before["A"] && after["B"] == before["B"])
-    #expect(try desk.server.color(of: "A") == "#ff0000")
+    try desk.server.wait(for: "#ff0000", on: "A")
   }
 
   @Test(arguments: [true, false])
