@@ -1,0 +1,56 @@
+import Displays
+import Testing
+
+/// What programs are given, and which windows are theirs.
+struct CommandTests {
+  @Test func placeholdersAreFilledWhereverTheyStand() {
+    let command = Command(["x{window}", "{width}x{height}", "{windows}", "{window}{window}", "$HOME"], in: "/srv")
+    let filled = command.drawing(into: 77, of: Size(width: 640, height: 480))
+    #expect(filled == Command(["x77", "640x480", "{windows}", "7777", "$HOME"], in: "/srv"))
+  }
+
+  @Test(arguments: [
+    (Fit.contain, ["--keepaspect=yes"]), (.cover, ["--keepaspect=yes", "--panscan=1.0"]),
+    (.stretch, ["--keepaspect=no"]), (.center, ["--keepaspect=yes", "--video-unscaled=yes"]),
+  ])
+  func aVideoFits(fit: Fit, words: [String]) {
+    let arguments = Command.video("/srv/-a b.mp4", fit: fit, in: 77).arguments
+    // A file is never taken for an option.
+    #expect(Array(arguments.suffix(2 + words.count)) == words + ["--", "/srv/-a b.mp4"])
+    #expect(arguments.first == "mpv" && arguments.contains("--wid=77") && arguments.contains("--no-config"))
+    #expect(arguments.contains("--hwdec=auto-safe") && arguments.contains("--loop-file=inf"))
+  }
+
+  @Test(arguments: [true, false])
+  func onlyRootDoesWithoutTheSandbox(isRoot: Bool) {
+    let area = Rectangle(origin: Point(x: 1920, y: -10), size: Size(width: 800, height: 600))
+    let arguments = Browser.chromium
+      .command("chromium", showing: "https://example.org/", profile: "/p", over: area, isRoot: isRoot).arguments
+    #expect(arguments.contains("--no-sandbox") == isRoot)
+    #expect(arguments.contains("--user-data-dir=/p") && arguments.contains("--window-position=1920,-10"))
+    #expect(arguments.suffix(2) == ["--", "https://example.org/"])
+  }
+
+  @Test func firefoxIsToldByItsProfile() {
+    let command = Browser.firefox
+      .command(
+        "firefox", showing: "https://example.org/", profile: "/p",
+        over: .init(origin: .origin, size: Size(width: 1, height: 1)), isRoot: true)
+    #expect(command.arguments == ["firefox", "--new-instance", "--profile", "/p", "--kiosk", "https://example.org/"])
+    #expect(Browser.firefox.settings["user.js"]?.contains("user_pref(\"signon.rememberSignons\", false);\n") ?? false)
+  }
+
+  @Test(arguments: [
+    (ApplicationWindow(windowClass: Pattern("xterm")), true), (ApplicationWindow(windowClass: Pattern("XTerm")), true),
+    (ApplicationWindow(windowClass: Pattern("X*"), title: Pattern("/.*board/")), true),
+    (ApplicationWindow(windowClass: Pattern("X*"), title: Pattern("board")), false),
+    (ApplicationWindow(title: Pattern("the board"), launch: Command(["a"])), true),
+    (ApplicationWindow(launch: Command(["a"])), true), (ApplicationWindow(windowClass: Pattern("Term")), false),
+  ])
+  func aWindowIsToldByWhatItSays(wanted: ApplicationWindow, isMatched: Bool) {
+    let window = WindowDescription(classes: ["xterm", "XTerm"], title: "the board", process: 7)
+    #expect(wanted.isMatched(by: window) { $0 == 7 } == isMatched)
+    // What somebody else opened is nothing that we have launched.
+    #expect(wanted.isMatched(by: window) { _ in false } == (isMatched && wanted.launch == nil))
+  }
+}
