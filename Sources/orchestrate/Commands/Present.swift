@@ -1,5 +1,6 @@
 import ArgumentParser
 import Displays
+import Glibc
 import X11
 
 /// For this program itself, which starts one for each screen with content; people write profiles.
@@ -23,7 +24,9 @@ struct Present: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   func run() throws {
-    Descriptor.closeInherited()
+    // `apply` and `watch` start us in a session of our own. Anybody else who hands us descriptors may wait for us by them,
+    // as Foundation's Process does, and would take their end for ours.
+    if getsid(0) == getpid() { Descriptor.closeInherited() }
     try exitingWithStatus {
       let log = Log()
       do {
