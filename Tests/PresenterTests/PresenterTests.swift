@@ -37,8 +37,8 @@ struct PresenterTests {
       try desk.server.xrandr(["--output", "A"] + change)
       try desk.wait(for: "A") { $0.quarters == expected }
     }
-    let corners = try desk.server.picture(of: "A")
-    #expect(corners.color(0, 0) == "#ff0000" && corners.color(1023, 767) == "#ffffff")
+    // The quarters are right before the picture has reached the corners.
+    try desk.wait(for: "A") { $0.color(0, 0) == "#ff0000" && $0.color(1023, 767) == "#ffffff" }
     withExtendedLifetime(presenter) {}
   }
 
