@@ -26,7 +26,7 @@ struct Present: ParsableCommand {
   func run() throws {
     // `apply` and `watch` start us in a session of our own. Anybody else who hands us descriptors may wait for us by them,
     // as Foundation's Process does, and would take their end for ours.
-    if getsid(0) == getpid() { Descriptor.closeInherited() }
+    getsid(0) == getpid() ? Descriptor.closeInherited() : Descriptor.withholdInherited()
     try exitingWithStatus {
       let log = Log()
       do {

@@ -29,8 +29,17 @@ extension Descriptor {
   /// Closes whatever else we were started with: whoever waits for the end of a pipe does not wait for somebody who stays
   /// for a year.
   static func closeInherited() {
+    for number in inherited { close(number) }
+  }
+
+  /// Keeps them, for somebody waits for our own end by them, but does not hand them on: programs may outlive us.
+  static func withholdInherited() {
+    for number in inherited { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+  }
+
+  private static var inherited: [Int32] {
     let names = (try? Files.names(in: "/proc/self/fd")) ?? []
-    for number in names.compactMap({ Int32($0) }) where number > STDERR_FILENO { close(number) }
+    return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
   }
 }
 
