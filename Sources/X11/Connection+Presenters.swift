@@ -1,10 +1,14 @@
 import CX11
 
 extension Connection {
-  /// Who draws on the screens at these connectors: InternAtom, GetSelectionOwner and GetProperty for all of them at once,
-  /// so that it takes one round trip on a server that has never seen a presenter, two where none runs and three otherwise.
-  /// It leaves no trace.
+  /// Who draws on the screens at these connectors: InternAtom, GetSelectionOwner and GetProperty for all of them at once.
+  /// A server that has never seen a presenter is asked a single question; others take two round trips more where none
+  /// runs, and three otherwise. It leaves no trace.
   package mutating func presenters(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
+    guard Atoms(xcb: xcb).existing([ManagerSelection.presenter(on: "").textProperty]) != [nil] else {
+      guard !isLost else { throw ConnectionLost(display: displayName) }
+      return [:]
+    }
     let selections = connectors.map { ManagerSelection.presenter(on: $0) }
     let names = [ManagerSelection.presenter(on: "").textProperty, Connection.healthProperty, Holder.textType]
     let atoms = Atoms(xcb: xcb).existing(names + selections.map { atomName(of: $0) })
