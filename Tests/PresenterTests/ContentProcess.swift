@@ -30,12 +30,16 @@ struct ContentProcess {
 
   /// Waits until all of them have ended.
   static func awaitEnd(on display: String) throws {
-    for process in all(on: display) {
-      let handle = CLinux_pidfd_open(process.number)
-      guard handle >= 0 else { continue }
-      defer { close(handle) }
-      var ending = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
-      guard poll(&ending, 1, 15_000) > 0 else { throw ToolFailure("process \(process.number) does not end") }
-    }
+    for process in all(on: display) { try process.awaitEnd() }
+  }
+
+  /// Foundation's way to wait for a presenter is no use where something that it has left behind runs on: that holds the
+  /// descriptor by which Foundation waits.
+  func awaitEnd() throws {
+    let handle = CLinux_pidfd_open(number)
+    guard handle >= 0 else { return }
+    defer { close(handle) }
+    var ending = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+    guard poll(&ending, 1, 15_000) > 0 else { throw ToolFailure("process \(number) does not end") }
   }
 }

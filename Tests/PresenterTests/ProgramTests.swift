@@ -106,7 +106,7 @@ struct ProgramTests {
     try wait(for: "#00ff00")
     let left = processes
     first.program.kill()
-    _ = try first.program.finish()
+    try ContentProcess(number: first.program.processIdentifier).awaitEnd()
     let second = try desk.present(try colour("0000ff"), on: "A")
     try wait(for: "#0000ff", on: "A")
     #expect(processes.count == 1 && !left.map(\.number).contains(processes[0].number))
