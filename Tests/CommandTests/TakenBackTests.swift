@@ -19,7 +19,7 @@ import Testing
   /// Applies while the driver takes the link's state back. The property set is slow, so that the driver's own change
   /// waits behind it and comes before anything else that a client asks for.
   private func applyInVain(_ arguments: String...) throws -> Ending {
-    try desk.server.lab("delay", "HDMI-1", "3000")
+    try desk.server.lab("delay", "HDMI-1", "8000")
     let events = try desk.server.watch()
     let program = try desk.orchestrate.start(["apply", "--profiles", "profiles"] + arguments)
     try events.wait(for: "event=property-begin output=HDMI-1 property=\"link-status\"")
