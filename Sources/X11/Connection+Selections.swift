@@ -32,7 +32,8 @@ extension Connection {
   }
 
   /// Takes a selection from whoever holds it, with the window that shows what the holder is about. The former holder is
-  /// told (SelectionClear), and gives way.
+  /// told (SelectionClear), and gives way. It is one GrabServer: a holder that gives it back after we asked for the time
+  /// would make our request too late (ICCCM 2.1), and the server would leave it to nobody.
   ///
   /// - Parameter text: what others are told.
   /// - Returns: whether the server gave it to us.
@@ -41,7 +42,9 @@ extension Connection {
   ) throws(ConnectionLost) -> Bool {
     let atoms = SelectionAtoms(atomName(of: selection), textProperty: selection.textProperty, xcb)
     takeMessages(to: window)
+    xcb_grab_server(xcb)
     let isOurs = atoms.map { take($0, with: HolderWindow(xcb: xcb, root: root, id: window.id), text: text) }
+    xcb_ungrab_server(xcb)
     xcb_flush(xcb)
     guard !isLost else { throw ConnectionLost(display: displayName) }
     return isOurs ?? false
@@ -76,6 +79,8 @@ extension Connection {
     xcb_set_selection_owner(xcb, window.id, atoms.selection, time)
     guard owner(of: atoms.selection) == window.id else { return false }
     held[window.id] = atoms.selection
+    // What it held before may have been taken meanwhile, which is then nothing to give way for.
+    replaced.remove(ContentWindow(id: window.id))
     window.announce(atoms, time)
     return true
   }
