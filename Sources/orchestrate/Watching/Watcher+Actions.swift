@@ -79,9 +79,10 @@ extension Watcher {
     do {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
-      try bringHome(windows, outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome) }
-      return try attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure)
+      let after = try lookBack()
+      bringHome(windows, to: after.standing(for: outcome.proposal.match))
+      return attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure, leaving: after)
     } catch let failure as Failure {
       return try attempt(profile, [], failure.message)
     }
@@ -114,13 +115,24 @@ extension Watcher {
   private mutating func attempt(
     _ profile: String?, _ changes: [String], _ failure: String?
   ) throws -> Reconciler.Attempt {
+    attempt(profile, changes, failure, leaving: try lookBack())
+  }
+
+  private func attempt(
+    _ profile: String?, _ changes: [String], _ failure: String?, leaving after: Snapshot
+  ) -> Reconciler.Attempt {
+    Reconciler.Attempt(
+      hardware: after.hardware, profile: profile, changes: changes, failure: failure,
+      showsSomething: after.showsSomething)
+  }
+
+  /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.
+  private mutating func lookBack() throws -> Snapshot {
     let after = try read(.none)
     note(after.snapshot)
     // Our own changes were read after they were made; this is somebody else's.
     if after.change.concernsScreens { _ = reconciler.handle(.serverChanged, at: now) }
-    return Reconciler.Attempt(
-      hardware: after.snapshot.hardware, profile: profile, changes: changes, failure: failure,
-      showsSomething: after.snapshot.showsSomething)
+    return after.snapshot
   }
 }
 

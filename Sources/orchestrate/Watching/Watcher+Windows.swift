@@ -3,11 +3,12 @@ import X11
 
 // Windows of other programs, which window managers throw together when a screen vanishes.
 extension Watcher {
-  /// - Parameter windows: where they were before the screens changed.
-  mutating func bringHome(_ windows: [DesktopWindow], _ outcome: Convergence.Outcome) throws {
-    let before = standing
-    standing = try read(.none).snapshot.standing(for: outcome.proposal.match)
-    connection.move(homes.settle(windows, from: before, to: standing, at: now))
+  /// - Parameters:
+  ///   - windows: where they were before the screens changed.
+  ///   - after: the screens of the profile that are lit now.
+  mutating func bringHome(_ windows: [DesktopWindow], to after: [StandingScreen]) {
+    connection.move(homes.settle(windows, from: standing, to: after, at: now))
+    standing = after
     connection.follow(homes.strayWindows)
   }
 
