@@ -40,7 +40,13 @@ package final class LabClient {
   /// Whether it prints something, or ends, within a time.
   package func hasMore(within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, milliseconds) > 0
+    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
+    while true {
+      // poll(2) ends early for every signal, as when another process of ours ends; and then it waits no further.
+      let left = (deadline - .now) / .milliseconds(1)
+      let count = poll(&waiting, 1, Int32(clamping: Int(max(left, 0).rounded(.up))))
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
   }
 
   /// Ends it as a crash would (SIGKILL), and returns when it is gone.

@@ -32,11 +32,12 @@ extension LabServer {
   /// Waits until a screen shows this colour: presenters follow their screens on their own, after the watcher is done.
   func wait(for color: String, on output: String) throws {
     let drawings = try LabClient("drawings", display: display)
-    _ = try drawings.nextLine()
+    guard try drawings.nextLine() != nil else { throw ToolFailure("nobody can watch what is drawn") }
     while try self.color(of: output) != color {
-      guard drawings.hasMore(within: 20_000), try drawings.nextLine() != nil else {
-        throw ToolFailure("\(output) never became \(color), but is \(try self.color(of: output))")
+      guard drawings.hasMore(within: 20_000) else {
+        throw ToolFailure("\(output) did not become \(color) within 20 s, but is \(try self.color(of: output))")
       }
+      guard try drawings.nextLine() != nil else { throw ToolFailure("nobody watches what is drawn any more") }
     }
   }
 
