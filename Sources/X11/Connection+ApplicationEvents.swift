@@ -45,11 +45,10 @@ extension Connection {
   }
 
   mutating func hearApplication(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    // Who has not asked does not take them either.
+    guard let windowAtoms else { return }
     switch Int32(event.pointee.response_type) {
-    case XCB_DESTROY_NOTIFY:
-      let window = event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) { $0.pointee.window }
-      awaited.remove(window)
-      windowNews.isListNew = true
+    case XCB_DESTROY_NOTIFY: windowNews.isListNew = true
     case XCB_MAP_NOTIFY, XCB_UNMAP_NOTIFY, XCB_REPARENT_NOTIFY: windowNews.isListNew = true
     case XCB_CONFIGURE_NOTIFY:
       let window = event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) { $0.pointee.window }
@@ -57,8 +56,8 @@ extension Connection {
     case XCB_FOCUS_IN: windowNews.isFocusNew = true
     case XCB_PROPERTY_NOTIFY:
       let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) { $0.pointee.atom }
-      if windowAtoms?.listed.contains(atom) ?? false { windowNews.isListNew = true }
-      if windowAtoms?.active == atom { windowNews.isFocusNew = true }
+      if windowAtoms.listed.contains(atom) { windowNews.isListNew = true }
+      if windowAtoms.active == atom { windowNews.isFocusNew = true }
     default: return
     }
   }

@@ -1,5 +1,5 @@
 import CX11
-package import Displays
+import Displays
 
 extension Connection {
   /// The windows that applications have open: those of a window manager's list, minimised ones too; where there is none,

@@ -2,9 +2,9 @@ import CX11
 package import Displays
 
 extension Connection {
-  /// CreateWindow, above all others; unseen until something is shown in it. It tells of changes of its properties, whose time a selection
-  /// needs. From now on the connection also hears of declared monitors: RandR has no event for them, but the server sends
-  /// a ConfigureNotify of the root window.
+  /// CreateWindow, above all others; unseen until something is shown in it. It tells of changes of its properties, whose
+  /// time a selection needs. From now on the connection also hears of declared monitors: RandR has no event for them, but
+  /// the server sends a ConfigureNotify of the root window.
   ///
   /// - Parameter title: for programs that list windows.
   /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
@@ -27,10 +27,7 @@ extension Connection {
 
   /// ChangeProperty.
   private func set(_ property: xcb_atom_t, _ text: String, of window: ContentWindow) {
-    let bytes = Array(text.utf8)
-    xcb_change_property(
-      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window.id, property, XCB_ATOM_STRING.rawValue, 8,
-      UInt32(clamping: bytes.count), bytes)
+    WindowProperty.set(property, of: window.id, type: XCB_ATOM_STRING.rawValue, Array(text.utf8), xcb)
   }
 
   /// Makes a picture the window's background, and shows the window over an area. A picture smaller than the area is
@@ -70,12 +67,8 @@ extension Connection {
   @discardableResult
   private func configure(_ window: ContentWindow, over area: Rectangle) -> xcb_void_cookie_t {
     let mask = [XCB_CONFIG_WINDOW_X, XCB_CONFIG_WINDOW_Y, XCB_CONFIG_WINDOW_WIDTH, XCB_CONFIG_WINDOW_HEIGHT]
-    let values = [
-      UInt32(bitPattern: Int32(clamping: area.origin.x)), UInt32(bitPattern: Int32(clamping: area.origin.y)),
-      UInt32(clamping: area.size.width), UInt32(clamping: area.size.height),
-    ]
     let bits = mask.reduce(0) { $0 | $1.rawValue }
-    return xcb_configure_window_checked(xcb, window.id, UInt16(clamping: bits), values)
+    return xcb_configure_window_checked(xcb, window.id, UInt16(clamping: bits), area.words)
   }
 
   func check(_ cookie: xcb_void_cookie_t, _ request: String) throws {

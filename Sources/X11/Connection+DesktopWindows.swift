@@ -7,7 +7,7 @@ extension Connection {
   package func desktopWindows() -> [DesktopWindow] {
     let atoms = WindowManagerAtoms(xcb)
     let windows = managedWindows(atoms) ?? unmanagedWindows()
-    return areas(of: windows.filter { !atoms.isFurniture($0) })
+    return areas(of: atoms.withoutFurniture(windows))
   }
 
   /// Moves windows, by way of the window manager where there is one. One that fills its screen fills the other one
@@ -88,7 +88,7 @@ extension Connection {
     guard let moveResize = atoms.moveResize else { return }
     let filling = atoms.fillingStates(of: window.id)
     for state in filling { change(atoms, .remove, state, of: window.id) }
-    send(moveResize, to: window.id, [Self.placeByStaticGravity] + window.area.origin.words + [0, 0])
+    send(moveResize, to: window.id, [Self.placeByStaticGravity] + window.area.origin.words)
     for state in filling { change(atoms, .add, state, of: window.id) }
   }
 
@@ -104,22 +104,12 @@ extension Connection {
   private func change(_ atoms: WindowManagerAtoms, _ change: StateChange, _ state: xcb_atom_t, of window: xcb_window_t)
   {
     guard let name = atoms.state else { return }
-    send(name, to: window, [change.rawValue, state, 0, 2, 0])
+    send(name, to: window, [change.rawValue, state, 0, Self.pager])
   }
 
-  /// SendEvent of a ClientMessage to the root window, as EWMH wants it.
+  /// To the root window, as EWMH wants it.
   func send(_ type: xcb_atom_t, to window: xcb_window_t, _ words: [UInt32]) {
-    let data = xcb_client_message_data_t(data32: (words[0], words[1], words[2], words[3], words[4]))
-    let message = xcb_client_message_event_t(
-      response_type: UInt8(XCB_CLIENT_MESSAGE), format: 32, sequence: 0, window: window, type: type, data: data)
-    let mask = XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
-    withUnsafeBytes(of: message) { bytes in
-      _ = xcb_send_event(xcb, 0, root, mask, bytes.assumingMemoryBound(to: CChar.self).baseAddress)
-    }
+    ClientMessage(type: type, window: window, words: words)
+      .send(to: root, heardBy: [XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT, XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], over: xcb)
   }
-}
-
-extension Point {
-  /// As requests carry them.
-  fileprivate var words: [UInt32] { [x, y].map { UInt32(bitPattern: Int32(clamping: $0)) } }
 }

@@ -68,6 +68,7 @@ extension Connection {
 
   private mutating func hearEnd(of window: xcb_window_t) {
     hearPresenter(window)
+    awaited.remove(window)
     guard followed.remove(window) != nil else { return }
     var change = ServerChange()
     change.goneWindows = [window]

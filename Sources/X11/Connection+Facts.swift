@@ -33,14 +33,12 @@ extension Connection {
     return names
   }
 
-  /// EWMH: the root window names a window of the manager's, which names itself as its own too, and has the manager's
-  /// name. What a manager that is gone has left behind names a window that is gone or another's.
+  /// EWMH: the manager's own window has its name.
   private func windowManagerName() -> String? {
-    let atoms = Atoms(xcb: xcb).existing(["_NET_SUPPORTING_WM_CHECK", "_NET_WM_NAME", "UTF8_STRING"])
-    guard case let (check?, name?, text?) = (atoms[0], atoms[1], atoms[2]),
-      let window = WindowProperty(check, of: root, type: XCB_ATOM_WINDOW.rawValue, xcb)?.numbers.first,
-      WindowProperty(check, of: window, type: XCB_ATOM_WINDOW.rawValue, xcb)?.numbers.first == window
-    else { return nil }
+    let atoms = Atoms(xcb: xcb).existing(["_NET_WM_NAME", Holder.textType])
+    guard case let (name?, text?) = (atoms[0], atoms[1]), let window = WindowManagerAtoms(xcb).manager(of: root) else {
+      return nil
+    }
     return WindowProperty(name, of: window, type: text, xcb)?.text
   }
 }

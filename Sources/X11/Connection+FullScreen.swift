@@ -9,10 +9,10 @@ extension Connection {
   /// where it is, so it is moved there before that.
   package func place(_ window: UInt32, over area: Rectangle) {
     if isManaged, let atoms = Atoms(xcb: xcb).interned(Self.placingNames) {
-      send(atoms[0], to: window, [0, atoms[1], 0, Self.pager, 0])
+      send(atoms[0], to: window, [0, atoms[1], 0, Self.pager])
       send(atoms[2], to: window, [Self.wholePlace] + area.words)
-      send(atoms[0], to: window, [1, atoms[1], 0, Self.pager, 0])
-      send(atoms[3], to: window, [Self.pager, 0, XCB_STACK_MODE_ABOVE.rawValue, 0, 0])
+      send(atoms[0], to: window, [1, atoms[1], 0, Self.pager])
+      send(atoms[3], to: window, [Self.pager, 0, XCB_STACK_MODE_ABOVE.rawValue])
     } else {
       // Place, size, border and order: all bits but the one for a sibling.
       let mask = UInt16(clamping: 0x7f & ~XCB_CONFIG_WINDOW_SIBLING.rawValue)
@@ -38,7 +38,7 @@ extension Connection {
   package func hide(_ window: UInt32) {
     if isManaged, let change = Atoms(xcb: xcb).interned("WM_CHANGE_STATE") {
       let iconic: UInt32 = 3
-      send(change, to: window, [iconic, 0, 0, 0, 0])
+      send(change, to: window, [iconic])
     } else {
       xcb_unmap_window(xcb, window)
     }
@@ -49,13 +49,5 @@ extension Connection {
   package func reveal(_ window: UInt32) {
     xcb_map_window(xcb, window)
     xcb_flush(xcb)
-  }
-}
-
-extension Rectangle {
-  /// As requests carry them.
-  fileprivate var words: [UInt32] {
-    [origin.x, origin.y].map { UInt32(bitPattern: Int32(clamping: $0)) }
-      + [size.width, size.height].map { UInt32(clamping: $0) }
   }
 }

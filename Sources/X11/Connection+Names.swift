@@ -1,4 +1,5 @@
 import CX11
+import Displays
 
 extension Connection {
   /// The connectors that have a screen (RRGetScreenResourcesCurrent, RRGetOutputInfo), in the server's order: two round

@@ -19,6 +19,16 @@ extension String {
   }
 }
 
+extension Point {
+  /// As requests carry it.
+  var words: [UInt32] { [x, y].map { UInt32(bitPattern: Int32(clamping: $0)) } }
+}
+
+extension Rectangle {
+  /// As requests carry it.
+  var words: [UInt32] { origin.words + [size.width, size.height].map { UInt32(clamping: $0) } }
+}
+
 extension Mode {
   /// - Parameter name: the server's text for it; it marks the modes that this program created.
   init(_ info: xcb_randr_mode_info_t, name: String) {

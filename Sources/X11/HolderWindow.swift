@@ -26,28 +26,15 @@ struct HolderWindow {
 
   func describe(_ atoms: SelectionAtoms, text: String) {
     let (string, cardinal) = (XCB_ATOM_STRING.rawValue, XCB_ATOM_CARDINAL.rawValue)
-    change(XCB_ATOM_WM_CLIENT_MACHINE.rawValue, string, format: 8, Self.machine)
-    change(atoms.process, cardinal, format: 32, [UInt32(bitPattern: getpid())])
-    change(atoms.text, atoms.textType, format: 8, Array(text.utf8))
+    WindowProperty.set(XCB_ATOM_WM_CLIENT_MACHINE.rawValue, of: id, type: string, Self.machine, xcb)
+    WindowProperty.set(atoms.process, of: id, type: cardinal, [UInt32(bitPattern: getpid())], xcb)
+    WindowProperty.set(atoms.text, of: id, type: atoms.textType, Array(text.utf8), xcb)
   }
 
   /// SendEvent of MANAGER to the root window, for those who wait for a holder (ICCCM 2.8).
   func announce(_ atoms: SelectionAtoms, _ time: xcb_timestamp_t) {
-    let data = xcb_client_message_data_t(data32: (time, atoms.selection, id, 0, 0))
-    let message = xcb_client_message_event_t(
-      response_type: UInt8(XCB_CLIENT_MESSAGE), format: 32, sequence: 0, window: root, type: atoms.manager, data: data)
-    withUnsafeBytes(of: message) { bytes in
-      let event = bytes.assumingMemoryBound(to: CChar.self).baseAddress
-      _ = xcb_send_event(xcb, 0, root, XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue, event)
-    }
-  }
-
-  /// ChangeProperty.
-  private func change<Item: FixedWidthInteger>(
-    _ property: xcb_atom_t, _ type: xcb_atom_t, format: UInt8, _ items: [Item]
-  ) {
-    let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
-    xcb_change_property(xcb, replace, id, property, type, format, UInt32(clamping: items.count), items)
+    ClientMessage(type: atoms.manager, window: root, words: [time, atoms.selection, id])
+      .send(to: root, heardBy: [XCB_EVENT_MASK_STRUCTURE_NOTIFY], over: xcb)
   }
 
   /// The host's name; empty when it has none.

@@ -28,7 +28,7 @@ extension Connection {
     // The server keeps it as long as the window needs it.
     defer { xcb_free_pixmap(xcb, pixmap) }
     xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXMAP.rawValue, [pixmap])
-    configure(window, place, pattern.size)
+    configure(window, over: Rectangle(origin: place, size: pattern.size))
     xcb_map_window(xcb, window.id)
     try check(xcb_clear_area_checked(xcb, 0, window.id, 0, 0, 0, 0), "ClearArea")
   }
@@ -41,16 +41,12 @@ extension Connection {
   }
 
   /// ConfigureWindow: place, size, and above whatever came up meanwhile.
-  private func configure(_ window: PatternWindow, _ place: Point, _ size: Size) {
+  private func configure(_ window: PatternWindow, over area: Rectangle) {
     let mask = [
       XCB_CONFIG_WINDOW_X, XCB_CONFIG_WINDOW_Y, XCB_CONFIG_WINDOW_WIDTH, XCB_CONFIG_WINDOW_HEIGHT,
       XCB_CONFIG_WINDOW_STACK_MODE,
     ].reduce(0) { $0 | $1.rawValue }
-    let values = [
-      UInt32(bitPattern: Int32(clamping: place.x)), UInt32(bitPattern: Int32(clamping: place.y)),
-      UInt32(clamping: size.width), UInt32(clamping: size.height), XCB_STACK_MODE_ABOVE.rawValue,
-    ]
-    xcb_configure_window(xcb, window.id, UInt16(clamping: mask), values)
+    xcb_configure_window(xcb, window.id, UInt16(clamping: mask), area.words + [XCB_STACK_MODE_ABOVE.rawValue])
   }
 
   /// CreatePixmap, and PolyFillRectangle for each run of shapes of one colour.

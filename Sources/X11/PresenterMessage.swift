@@ -36,9 +36,7 @@ extension Connection {
   mutating func takeMessages(to window: ContentWindow) {
     guard let atoms = messageAtoms ?? MessageAtoms(xcb) else { return }
     messageAtoms = atoms
-    xcb_change_property(
-      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window.id, atoms.protocols, XCB_ATOM_ATOM.rawValue, 32, 1,
-      [atoms.delete])
+    WindowProperty.set(atoms.protocols, of: window.id, type: XCB_ATOM_ATOM.rawValue, [atoms.delete], xcb)
   }
 
   /// Who is told to move leaves its selection to others from then on.
@@ -72,15 +70,11 @@ extension Connection {
 
   /// SendEvent to whoever created the window.
   private func send(_ message: PresenterMessage, to window: xcb_window_t, _ atoms: MessageAtoms) {
-    let (type, data) =
+    let (type, word) =
       switch message {
-      case .stop: (atoms.protocols, xcb_client_message_data_t(data32: (atoms.delete, 0, 0, 0, 0)))
-      case .move(let output): (atoms.move, xcb_client_message_data_t(data32: (output.rawValue, 0, 0, 0, 0)))
+      case .stop: (atoms.protocols, atoms.delete)
+      case .move(let output): (atoms.move, output.rawValue)
       }
-    let event = xcb_client_message_event_t(
-      response_type: UInt8(XCB_CLIENT_MESSAGE), format: 32, sequence: 0, window: window, type: type, data: data)
-    withUnsafeBytes(of: event) { bytes in
-      _ = xcb_send_event(xcb, 0, window, 0, bytes.assumingMemoryBound(to: CChar.self).baseAddress)
-    }
+    ClientMessage(type: type, window: window, words: [word]).send(to: window, over: xcb)
   }
 }

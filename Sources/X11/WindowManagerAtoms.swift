@@ -25,11 +25,16 @@ struct WindowManagerAtoms {
     furniture = Set(atoms[8...9].compactMap(\.self))
   }
 
-  /// Whether a window manager runs: one that died leaves its properties on the root window, but not its own window.
-  func hasManager(of root: xcb_window_t) -> Bool {
-    guard let window = checkWindow(of: root) else { return false }
-    return checkWindow(of: window) == window
+  /// The window of the manager's own that the root window names, and that names itself too: one that died leaves its
+  /// properties on the root window, but not its own window.
+  ///
+  /// - Returns: nil when no window manager runs.
+  func manager(of root: xcb_window_t) -> xcb_window_t? {
+    guard let window = checkWindow(of: root), checkWindow(of: window) == window else { return nil }
+    return window
   }
+
+  func hasManager(of root: xcb_window_t) -> Bool { manager(of: root) != nil }
 
   private func checkWindow(of window: xcb_window_t) -> xcb_window_t? {
     guard let check else { return nil }
@@ -37,13 +42,20 @@ struct WindowManagerAtoms {
   }
 
   /// _NET_WM_STATE, without what has nothing to do with the window's place.
-  func fillingStates(of window: xcb_window_t) -> [xcb_atom_t] { atoms(state, of: window).filter(filling.contains) }
+  func fillingStates(of window: xcb_window_t) -> [xcb_atom_t] {
+    guard let state else { return [] }
+    let states = WindowProperty(state, of: window, type: XCB_ATOM_ATOM.rawValue, xcb)?.numbers ?? []
+    return states.filter(filling.contains)
+  }
 
-  /// _NET_WM_WINDOW_TYPE.
-  func isFurniture(_ window: xcb_window_t) -> Bool { atoms(type, of: window).contains(where: furniture.contains) }
-
-  private func atoms(_ property: xcb_atom_t?, of window: xcb_window_t) -> [xcb_atom_t] {
-    guard let property else { return [] }
-    return WindowProperty(property, of: window, type: XCB_ATOM_ATOM.rawValue, xcb)?.numbers ?? []
+  /// By _NET_WM_WINDOW_TYPE, in one round trip for all of them.
+  func withoutFurniture(_ windows: [xcb_window_t]) -> [xcb_window_t] {
+    guard let type else { return windows }
+    return pipelined(windows) { window in
+      WindowProperty.request(type, of: window, type: XCB_ATOM_ATOM.rawValue, xcb)
+    } receive: { window, cookie -> xcb_window_t? in
+      let types = WindowProperty(cookie, xcb)?.numbers ?? []
+      return types.contains(where: furniture.contains) ? nil : window
+    }.compactMap(\.self)
   }
 }

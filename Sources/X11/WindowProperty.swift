@@ -1,6 +1,6 @@
 import CX11
 
-/// What a property of a window holds (GetProperty).
+/// What a property of a window holds (GetProperty, ChangeProperty).
 struct WindowProperty {
   /// Bits per item: 8, 16 or 32; 0 when there is no such property.
   let format: UInt8
@@ -31,6 +31,14 @@ struct WindowProperty {
     format = reply.pointee.format
     let length = Int(UInt32(clamping: xcb_get_property_value_length(reply)))
     bytes = Array(UnsafeRawBufferPointer(start: xcb_get_property_value(reply), count: length))
+  }
+
+  /// ChangeProperty: items of 8, 16 or 32 bits take the place of what there was.
+  static func set<Item: FixedWidthInteger>(
+    _ property: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t, _ items: [Item], _ xcb: OpaquePointer
+  ) {
+    let (replace, format) = (UInt8(XCB_PROP_MODE_REPLACE.rawValue), UInt8(clamping: Item.bitWidth))
+    xcb_change_property(xcb, replace, window, property, type, format, UInt32(clamping: items.count), items)
   }
 
   /// Items of 32 bits.
