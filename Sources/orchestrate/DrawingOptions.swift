@@ -37,13 +37,6 @@ extension Proposal {
   }
 }
 
-extension Match {
-  /// What the profile calls the outputs.
-  var names: [OutputID: String] {
-    Dictionary(outputs.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
-  }
-}
-
 extension Environment {
   /// Whether the terminal takes UTF-8: what the first of these variables that is set says (POSIX, section 8.2).
   static var isUTF8: Bool {

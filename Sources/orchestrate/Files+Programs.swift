@@ -2,8 +2,8 @@ import Glibc
 
 extension Files {
   /// Whether there is such a program, as posix_spawnp(3) looks: a name in `$PATH`, a path from the folder on where it
-  /// would run.
-  static func isProgram(_ name: String, in folder: String) -> Bool {
+  /// would run; names and whole paths need none.
+  static func isProgram(_ name: String, in folder: String = "/") -> Bool {
     if name.hasPrefix("/") { return canRun(name) }
     if name.contains("/") { return canRun("\(folder)/\(name)") }
     let folders = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":", omittingEmptySubsequences: false)

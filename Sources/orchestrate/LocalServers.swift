@@ -20,7 +20,7 @@ enum LocalServers {
   /// Sockets that servers have left behind count too.
   private static var numbers: Set<Int> {
     let names = (try? Files.names(in: folder)) ?? []
-    return Set((names ?? []).filter { $0.hasPrefix("X") }.compactMap { Int($0.dropFirst()) })
+    return Set(names.filter { $0.hasPrefix("X") }.compactMap { Int($0.dropFirst()) })
   }
 
   /// - Returns: nil for a server elsewhere, and for what is no name of one.

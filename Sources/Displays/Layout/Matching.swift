@@ -30,6 +30,11 @@ package struct Match: Sendable {
     }
     return .success(Match(profile: profile, outputs: outputs, specificity: specificity))
   }
+
+  /// What the profile calls the outputs.
+  package var names: [OutputID: String] {
+    Dictionary(outputs.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
+  }
 }
 
 /// Why a profile does not match.

@@ -75,12 +75,3 @@ extension ControlResponse: Codable {
     }
   }
 }
-
-extension Encodable {
-  /// The value as one line of JSON with its end; keys are sorted, so that equal values give equal text.
-  func line() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
-  }
-}

@@ -188,10 +188,7 @@ extension ApplicationPlayer {
   }
 
   private func drawCurtain(on stage: inout Stage) throws {
-    let health = health
-    let still: Still =
-      health.state == .failed ? .card(.problem(health.reason ?? "", with: order.source.subject)) : .color(.black)
-    _ = try stage.show(still, at: isCurtainUp ? nil : place, isRaised: true)
+    _ = try stage.show(order.source.backdrop(health), at: isCurtainUp ? nil : place, isRaised: true)
   }
 }
 

@@ -25,7 +25,7 @@ struct BrowserLaunch {
 
   private static var installed: (Browser, String)? {
     for browser in Browser.allCases {
-      if let program = browser.programs.first(where: { Files.isProgram($0, in: "/") }) { return (browser, program) }
+      if let program = browser.programs.first(where: { Files.isProgram($0) }) { return (browser, program) }
     }
     return nil
   }

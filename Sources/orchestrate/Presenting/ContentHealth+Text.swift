@@ -4,11 +4,7 @@ import FoundationEssentials
 extension ContentHealth {
   /// JSON in one line, with its keys in order: equal ones have equal texts.
   var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
+    get throws { try compactJSON() }
   }
 
   /// - Parameter text: what a presenter's window tells; any client can write there.

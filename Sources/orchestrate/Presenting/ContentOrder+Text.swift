@@ -32,11 +32,7 @@ extension ContentOrder {
 extension ContentOrder {
   /// JSON in one line, with its keys in order: equal orders have equal texts.
   var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
+    get throws { try compactJSON() }
   }
 }
 

@@ -49,14 +49,8 @@ final class ProgramPlayer: Player {
     try run.start(command, on: stage.connection.displayName)
   }
 
-  /// What is behind the program: nothing, or why there is none.
   private func draw(on stage: inout Stage) throws {
-    let still: Still =
-      switch run.health {
-      case let health? where health.state == .failed: .card(.problem(health.reason ?? "", with: order.source.subject))
-      default: .color(.black)
-      }
-    _ = try stage.show(still, at: place)
+    _ = try stage.show(order.source.backdrop(run.health), at: place)
     guard order.focus == .take, run.isRunning, place != nil, !hasFocused else { return }
     stage.connection.focus(stage.window)
     hasFocused = true
@@ -71,6 +65,12 @@ extension ContentSource {
     case .video(let path, let fit): .video(path, fit: fit, in: window)
     case .color, .image, .slideshow, .text, .testPattern, .mirror, .url, .window: nil
     }
+  }
+
+  /// What is behind a program, or before an application's window that has no place yet: nothing, or why there is none.
+  func backdrop(_ health: ContentHealth?) -> Still {
+    guard let health, health.state == .failed else { return .color(.black) }
+    return .card(.problem(health.reason ?? "", with: subject))
   }
 
   /// What it is about, for people.

@@ -73,7 +73,7 @@ struct ProgramRun: ~Copyable {
   mutating func start(_ command: Command, on display: String) throws(Failure) {
     name = command.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
     mark.endOrphans()
-    let fate = Files.isProgram("setpriv", in: "/") ? ["setpriv", "--pdeathsig", "KILL", "--"] : []
+    let fate = Files.isProgram("setpriv") ? ["setpriv", "--pdeathsig", "KILL", "--"] : []
     let variables = [ContentMark.variable: mark.value, "DISPLAY": display]
     do throws(Failure) {
       let program = command.arguments.first ?? ""

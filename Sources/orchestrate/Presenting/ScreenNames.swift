@@ -29,9 +29,7 @@ struct ScreenNames {
   }
 
   private func names(on snapshot: Snapshot) -> [OutputID: String] {
-    guard let match = Choice(among: profiles, on: snapshot, in: circumstances).best else { return [:] }
-    let names = match.outputs.map { ($1, match.profile.screens[$0].name.value) }
-    return Dictionary(names) { first, _ in first }
+    Choice(among: profiles, on: snapshot, in: circumstances).best?.names ?? [:]
   }
 }
 

@@ -5,7 +5,7 @@ extension [CaseSource] {
   func text(color: Bool) -> String {
     let paragraphs = flatMap { source in
       source.rehearsals.filter { !$0.rehearsal.deviations.isEmpty }.map { one, rehearsal in
-        let title = color ? "\u{1B}[1;31m\(one.name.value)\u{1B}[0m" : one.name.value
+        let title = one.name.value.styled(.boldRed, color: color)
         return (["\(one.name.mark): failed: \(title)"] + rehearsal.deviations.map(\.text)).joined(separator: "\n")
       }
     }

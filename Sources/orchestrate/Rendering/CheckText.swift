@@ -17,7 +17,7 @@ extension [Check] {
 extension Check {
   fileprivate func lines(subjectWidth width: Int, color: Bool) -> String {
     let word = verdict.rawValue.padded(to: Self.verdictWidth)
-    let head = "\(color ? verdict.colored(word) : word)  \(subject.padded(to: width))  \(found)"
+    let head = "\(word.styled(verdict.style, color: color))  \(subject.padded(to: width))  \(found)"
     guard verdict != .fine else { return head }
     let margin = String(repeating: " ", count: Self.verdictWidth + 2 + width + 2)
     return ([head, margin + reason] + (remedy.map { ["\(margin)→ \($0)"] } ?? [])).joined(separator: "\n")
@@ -27,12 +27,11 @@ extension Check {
 }
 
 extension Verdict {
-  /// In colours of ECMA-48.
-  fileprivate func colored(_ word: String) -> String {
+  fileprivate var style: TextStyle {
     switch self {
-    case .fine: "\u{1B}[32m\(word)\u{1B}[0m"
-    case .notice: "\u{1B}[33m\(word)\u{1B}[0m"
-    case .broken: "\u{1B}[1;31m\(word)\u{1B}[0m"
+    case .fine: .green
+    case .notice: .yellow
+    case .broken: .boldRed
     }
   }
 }

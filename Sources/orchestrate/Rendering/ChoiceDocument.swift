@@ -45,7 +45,7 @@ struct ChoiceDocument: Encodable {
   }
 
   private func block(_ document: ProfileDocument, color: Bool) -> String {
-    let name = color && document.name == profile ? "\u{1B}[1m\(document.name)\u{1B}[0m" : document.name
+    let name = document.name.styled(document.name == profile ? .bold : .plain, color: color)
     let screens = document.screens.map { "  \($0.name): \($0.output ?? "no screen") (\($0.reason))" }
     return (["\(name): \(document.reason)"] + screens).joined(separator: "\n")
   }

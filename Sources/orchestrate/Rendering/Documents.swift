@@ -49,12 +49,3 @@ struct FailureDocument: Encodable {
   let applied = false
   let error: String
 }
-
-extension Encodable {
-  /// The value as readable JSON; keys are sorted, so that equal values give equal text.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
-}

@@ -11,26 +11,16 @@ struct Fact {
 
   init(_ label: String, _ line: Line) { self.init(label, [line]) }
 
-  /// A line in a colour of ECMA-48.
   struct Line {
-    enum Style: String {
-      case plain = ""
-      case bold = "1"
-      case red = "31"
-      case yellow = "33"
-    }
-
     private let words: String
-    private let style: Style
+    private let style: TextStyle
 
-    init(_ words: String, _ style: Style = .plain) {
+    init(_ words: String, _ style: TextStyle = .plain) {
       self.words = words
       self.style = style
     }
 
-    func text(color: Bool) -> String {
-      color && style != .plain ? "\u{1B}[\(style.rawValue)m\(words)\u{1B}[0m" : words
-    }
+    func text(color: Bool) -> String { words.styled(style, color: color) }
   }
 }
 

@@ -31,8 +31,7 @@ extension ProfileSource {
 extension Diagnostic {
   /// The finding and its rule on one line; in colour, the severity is red or yellow.
   func line(color: Bool) -> String {
-    guard color else { return "\(self) [\(rule.rawValue)]" }
-    let number = severity == .error ? 31 : 33
-    return "\(mark): \u{1B}[1;\(number)m\(severity.rawValue):\u{1B}[0m \(message) [\(rule.rawValue)]"
+    let word = "\(severity.rawValue):".styled(severity == .error ? .boldRed : .boldYellow, color: color)
+    return "\(mark): \(word) \(message) [\(rule.rawValue)]"
   }
 }

@@ -23,7 +23,7 @@ struct LiveFrame: Equatable {
     let picture = picture(on: paper, below: facts.count)
     let head = picture.map { facts + [""] + $0 } ?? status.facts.lines(color: paper.color).flatMap(\.asLines)
     let room = paper.rows - head.count - 1
-    let told = news.suffix(max(0, room)).map { Fact.Line($0, $0.style).text(color: paper.color) }
+    let told = news.suffix(max(0, room)).map { $0.styled($0.style, color: paper.color) }
     let all = head + (told.isEmpty ? [] : [""] + told)
     return all.prefix(max(0, paper.rows)).map { $0.cut(to: paper.columns, ellipsis: paper.unicode ? "…" : "~") }
   }
@@ -41,7 +41,7 @@ struct LiveFrame: Equatable {
 
 extension String {
   /// Of a line of the log, which has the time of day in front.
-  fileprivate var style: Fact.Line.Style {
+  fileprivate var style: TextStyle {
     switch split(separator: " ", maxSplits: 2).dropFirst().first {
     case "error:": .red
     case "warning:": .yellow

@@ -25,7 +25,7 @@ extension Overview {
   }
 
   /// The heads of the first findings; each has the line it is about below it.
-  private static func lines(_ findings: [String], of style: Fact.Line.Style) -> [Fact.Line] {
+  private static func lines(_ findings: [String], of style: TextStyle) -> [Fact.Line] {
     let heads = findings.map { String($0.prefix { !$0.isNewline }) }
     return heads.asFew.map { Fact.Line($0, style) }
   }

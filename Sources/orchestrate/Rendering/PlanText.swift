@@ -16,7 +16,7 @@ extension [PlannedContent] {
 
 private func paragraph(_ summary: String, _ reason: String, _ mark: Mark?, color: Bool) -> String {
   let place = mark.map { " (\($0))" } ?? ""
-  return "  \(color ? "\u{1B}[1m\(summary)\u{1B}[0m" : summary)\n      \(reason)\(place)"
+  return "  \(summary.styled(.bold, color: color))\n      \(reason)\(place)"
 }
 
 extension Collection {

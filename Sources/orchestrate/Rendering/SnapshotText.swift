@@ -12,8 +12,8 @@ extension Snapshot {
     let width = outputs.map(\.name.count).max() ?? 0
     var lines = inOrder.flatMap { output in
       let name = output.name.padded(to: width)
-      let isBold = color && state(of: output.id) != nil
-      return [(isBold ? "\u{1B}[1m\(name)\u{1B}[0m" : name) + "  " + description(of: output)]
+      let style: TextStyle = state(of: output.id) == nil ? .plain : .bold
+      return [name.styled(style, color: color) + "  " + description(of: output)]
         + (all ? details(of: output) : [])
     }
     let limits = "\(framebuffer.minimum) to \(framebuffer.maximum)"

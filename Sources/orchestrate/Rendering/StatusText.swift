@@ -58,7 +58,7 @@ extension WatcherStatus.Content {
     return ", \(shows)" + (isPlain ? "" : ", \(state)") + (reason.map { ": \($0)" } ?? "")
   }
 
-  fileprivate var style: Fact.Line.Style {
+  fileprivate var style: TextStyle {
     switch ContentHealth.State(rawValue: state) {
     case .failed: .red
     case .restarting: .yellow

@@ -16,7 +16,7 @@ extension Profile {
       return finding(about: window.launch?.arguments.first, of: "launch", at: content.mark)
     case .video: return finding(about: "mpv", of: "video", at: content.mark)
     case .url:
-      guard !Browser.allCases.flatMap(\.programs).contains(where: { Files.isProgram($0, in: "/") }) else { return nil }
+      guard !Browser.allCases.flatMap(\.programs).contains(where: { Files.isProgram($0) }) else { return nil }
       return Diagnostic(
         .warning, rule: .missingProgram, at: content.mark,
         "url: there is no browser in $PATH on this machine, expected chromium or firefox")

@@ -79,24 +79,20 @@ extension Log {
   /// The text with what its reader needs in front of each of its lines.
   func lines(_ text: String, _ level: Level, at clock: (hour: Int, minute: Int, second: Int)) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.withoutControls)
-    let prefix = prefix(level, clock)
     let word = reader.isJournal ? "" : level.word
-    return lines.enumerated().map { index, line in
-      prefix.start + (index == 0 ? word : "") + line + prefix.end + "\n"
+    return lines.enumerated().map { index, words in
+      line((index == 0 ? word : "") + words, level, clock) + "\n"
     }.joined()
   }
 
-  private func prefix(
-    _ level: Level, _ clock: (hour: Int, minute: Int, second: Int)
-  ) -> (start: String, end: String) {
+  private func line(_ words: String, _ level: Level, _ clock: (hour: Int, minute: Int, second: Int)) -> String {
     switch reader {
-    case .journal: return ("<\(level.rawValue)>", "")
-    case .other: return ("orchestrate: ", "")
+    case .journal: return "<\(level.rawValue)>\(words)"
+    case .other: return "orchestrate: \(words)"
     case .person(let wantsColor):
       let time = [clock.hour, clock.minute, clock.second].map { ($0 < 10 ? "0" : "") + String($0) }
         .joined(separator: ":")
-      guard wantsColor else { return ("\(time) ", "") }
-      return ("\u{1B}[2m\(time)\u{1B}[0m \(level.color)", level.color.isEmpty ? "" : "\u{1B}[0m")
+      return "\(time.styled(.dim, color: wantsColor)) \(words.styled(level.style, color: wantsColor))"
     }
   }
 }
@@ -117,13 +113,12 @@ extension Log.Level {
     }
   }
 
-  /// Red, yellow, bold.
-  fileprivate var color: String {
+  fileprivate var style: TextStyle {
     switch self {
-    case .error: "\u{1B}[31m"
-    case .warning: "\u{1B}[33m"
-    case .notice: "\u{1B}[1m"
-    case .info: ""
+    case .error: .red
+    case .warning: .yellow
+    case .notice: .bold
+    case .info: .plain
     }
   }
 }

@@ -74,7 +74,7 @@ extension Watcher {
 
   /// Keeps what the screens show, for the status.
   mutating func note(_ snapshot: Snapshot) {
-    let names = proposal?.match.screenNames ?? [:]
+    let names = proposal?.match.names ?? [:]
     view?.drawing = Drawing(snapshot, names: names)
     screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
       WatcherStatus.Screen(
@@ -94,13 +94,6 @@ extension Watcher {
     service.tell(.status(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force"))
     if !isReady { service.tell(.ready) }
     isReady = true
-  }
-}
-
-extension Match {
-  /// The profile's names for its screens, by output.
-  fileprivate var screenNames: [OutputID: String] {
-    Dictionary(outputs.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
   }
 }
 

@@ -14,10 +14,10 @@ extension Watcher {
   }
 
   mutating func hearFolders() throws {
-    do {
+    do throws(Failure) {
       guard try !folders.changes().isEmpty else { return }
-    } catch let failure as Failure {
-      log.warning("edits of profiles may go unnoticed until `orchestrate reload`: \(failure.message)")
+    } catch {
+      log.warning("edits of profiles may go unnoticed until `orchestrate reload`: \(error.message)")
     }
     try happened(.profilesEdited)
   }
