@@ -40,7 +40,7 @@ extension Drawing {
   /// - Parameter largest: the framebuffer that fills the paper; several pictures have one scale.
   private func lines(on paper: Paper, largest: Size) -> [String] {
     let grid = Grid(for: largest, on: paper)
-    var canvas = Canvas(columns: grid.columns + 1, rows: grid.row(framebuffer.height) + 1)
+    var canvas = CharacterGrid(columns: grid.columns + 1, rows: grid.row(framebuffer.height) + 1)
     for claim in claims {
       let (columns, rows) = (grid.columns(of: claim.region), grid.rows(of: claim.region))
       canvas.box(columns, rows)
@@ -88,7 +88,7 @@ private struct Grid {
   }
 }
 
-extension Canvas {
+extension CharacterGrid {
   /// As many lines as there is room for, in the middle of a box.
   fileprivate mutating func label(
     _ claim: Drawing.Claim, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, ellipsis: String

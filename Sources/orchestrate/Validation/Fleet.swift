@@ -3,13 +3,13 @@ import Displays
 /// All captured machines that profiles are held against.
 struct Fleet: Sendable {
   /// In the order in which their snapshots were named.
-  let machines: [Machine]
+  let machines: [FleetMachine]
 
   /// Tries the profiles on every machine, on all cores. Of each snapshot only what is to be said stays in memory.
   init(_ files: [String], profiles: [Profile]) {
     let makers = Makers(for: profiles)
     machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
-      Machine(file: file, profiles: profiles, makers: makers)
+      FleetMachine(file: file, profiles: profiles, makers: makers)
     }
   }
 

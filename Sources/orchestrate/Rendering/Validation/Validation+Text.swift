@@ -36,7 +36,7 @@ extension Validation {
   }
 }
 
-extension Machine {
+extension FleetMachine {
   /// What is in force there, and what would be lit.
   fileprivate var line: String {
     guard let last = contenders.last else { return "\(file): no profile matches" }

@@ -40,7 +40,7 @@ struct ValidationDocument: Encodable {
     let snapshot: String
     let profiles: [ContenderDocument]
 
-    init(_ machine: Machine) {
+    init(_ machine: FleetMachine) {
       snapshot = machine.file
       profiles = machine.contenders.map(ContenderDocument.init)
     }

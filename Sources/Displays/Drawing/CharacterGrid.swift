@@ -1,5 +1,5 @@
 /// A grid of characters to draw boxes and text on. Lines that meet are joined.
-struct Canvas {
+struct CharacterGrid {
   let columns: Int
   let rows: Int
   /// For each cell, the sides to which a line leaves it.
@@ -82,7 +82,7 @@ struct Canvas {
   }
 }
 
-extension Canvas.Strokes {
+extension CharacterGrid.Strokes {
   /// By the bits of the sides: up, down, left, right.
   fileprivate var boxCharacter: Character { Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼")[rawValue & 15] }
 

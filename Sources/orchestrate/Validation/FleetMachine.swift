@@ -1,7 +1,7 @@
 import Displays
 
 /// A captured machine and what the profiles would do on it.
-struct Machine: Sendable {
+struct FleetMachine: Sendable {
   /// The snapshot's file, as it was named.
   let file: String
   /// The profiles that can be in force, the best first; empty when none matches, or when there is no snapshot.
