@@ -5,13 +5,14 @@ extension Decoder {
     let field = Field(name: "cases", expects: "a mapping that starts with \"version: 1\"", node: root)
     guard let fields = fields(field, of: CaseFileKey.self) else { return nil }
     guard let version = fields[.version] else {
-      findings.error(at: findings.mark(.start), "version: missing, expected 1; write \"version: 1\" on the first line")
+      findings.error(
+        .missingKey, at: findings.mark(.start), "version: missing, expected 1; write \"version: 1\" on the first line")
       return nil
     }
     guard integer(version, in: 1...1) != nil else { return nil }
     guard let list = fields[.cases], case .list(let items) = list.node.content, !items.isEmpty else {
       fields[.cases].map { mismatch($0) }
-        ?? findings.error(at: fields.mark, "cases: missing, expected \(CaseFileKey.cases.facts.expects)")
+        ?? findings.error(.missingKey, at: fields.mark, "cases: missing, expected \(CaseFileKey.cases.facts.expects)")
       return nil
     }
     let cases = items.compactMap { profileCase(Field(name: "cases", expects: "a mapping with name", node: $0)) }
@@ -53,7 +54,7 @@ extension Decoder {
 
   private mutating func required<Keys: KeySet>(_ fields: Fields<Keys>, _ key: Keys) -> Field? {
     if fields[key] == nil, !fields.hasUnreadKeys {
-      findings.error(at: fields.mark, "\(key.rawValue): missing, expected \(key.facts.expects)")
+      findings.error(.missingKey, at: fields.mark, "\(key.rawValue): missing, expected \(key.facts.expects)")
     }
     return fields[key]
   }

@@ -13,7 +13,7 @@ extension Decoder {
   private mutating func soleSource(in fields: Fields<ContentKey>, of field: Field) -> ContentKey? {
     let sources = ContentKey.sources.filter { fields[$0] != nil }
     guard let source = sources.first else {
-      if !fields.hasUnreadKeys { mismatch(field) }
+      reportUnfinished(field, fields, without: ContentKey.sources)
       return nil
     }
     guard sources.count == 1 else {

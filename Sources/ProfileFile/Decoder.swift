@@ -49,6 +49,17 @@ struct Decoder: Sendable {
     return fields
   }
 
+  /// Reports a mapping that has none of the keys without which it says nothing.
+  mutating func reportUnfinished<Keys: KeySet>(_ field: Field, _ fields: Fields<Keys>, without needed: [Keys]) {
+    guard !fields.hasUnreadKeys else { return }
+    let given = Keys.allCases.filter { fields[$0] != nil }.map(\.rawValue)
+    guard !given.isEmpty else { return mismatch(field) }
+    findings.error(
+      .missingKey, at: field.node.mark,
+      "\(field.name): found only \(given.joined(separator: " and ")), expected \(needed.map(\.rawValue).joinedAsChoice) "
+        + "beside \(given.count == 1 ? "it" : "them")")
+  }
+
   private mutating func reportUnknown<Keys: KeySet>(_ key: Marked<String>, among keys: Keys.Type) {
     guard !findings.isFull else { return }
     findings.error(

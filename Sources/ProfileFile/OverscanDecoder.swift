@@ -34,7 +34,7 @@ extension Decoder {
       return border(auto).map { Overscan(.whenDeclared(Borders($0)), by: technique) }
     }
     guard !given.isEmpty else {
-      if !fields.hasUnreadKeys { mismatch(field) }
+      reportUnfinished(field, fields, without: edges + [.auto])
       return nil
     }
     let borders = edges.map { edge in

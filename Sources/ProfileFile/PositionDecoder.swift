@@ -32,7 +32,7 @@ extension Decoder {
   private mutating func placement(_ fields: Fields<PositionKey>, in field: Field) -> Placement? {
     let anchors = PositionKey.allCases.filter { $0 != .align && fields[$0] != nil }
     guard let key = anchors.first else {
-      if !fields.hasUnreadKeys { mismatch(field) }
+      reportUnfinished(field, fields, without: PositionKey.allCases.filter { $0 != .align })
       return nil
     }
     guard anchors.count == 1 else {
