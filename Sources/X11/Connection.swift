@@ -108,7 +108,11 @@ struct RandRNumbers {
 
   /// RRQueryVersion.
   init(of xcb: OpaquePointer, _ displayName: String) throws(ConnectionFailure) {
-    guard xcb_connection_has_error(xcb) == 0 else { throw .notOpened(display: displayName) }
+    switch xcb_connection_has_error(xcb) {
+    case 0: break
+    case XCB_CONN_CLOSED_INVALID_SCREEN: throw .noSuchScreen(display: displayName)
+    default: throw .notOpened(display: displayName)
+    }
     let extensionData = CX11_randr(xcb)
     // A server can be gone by now; one without the extension answers.
     guard xcb_connection_has_error(xcb) == 0 else { throw .notOpened(display: displayName) }

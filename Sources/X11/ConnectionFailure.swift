@@ -3,6 +3,8 @@ package enum ConnectionFailure: Error, Hashable, Sendable {
   /// No server answers there, or it does not let us in. The name is empty when neither the caller nor `$DISPLAY`
   /// gave one.
   case notOpened(display: String)
+  /// The name asks for another of its X screens than there are.
+  case noSuchScreen(display: String)
   case withoutRandR(display: String)
   /// Before 1.3 (2009) a server could only be read by probing its hardware.
   case oldRandR(display: String, version: String)
@@ -11,10 +13,14 @@ package enum ConnectionFailure: Error, Hashable, Sendable {
 extension ConnectionFailure: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notOpened(display: ""): "no X server named: $DISPLAY is not set"
+    case .notOpened(display: ""): "no X server is named: $DISPLAY is not set; --display :0 names one"
     case .notOpened(let display): "cannot connect to the X server \(display)"
-    case .withoutRandR(let display): "the X server \(display) has no RandR extension, version 1.3 or later is needed"
-    case .oldRandR(let display, let version): "the X server \(display) has RandR \(version), 1.3 or later is needed"
+    case .noSuchScreen(let display):
+      "the X server has no X screen \(display), expected a name without a number behind the dot"
+    case .withoutRandR(let display):
+      "the X server \(display) has no RandR extension, expected version 1.3 or later; see whether its settings turn it off"
+    case .oldRandR(let display, let version):
+      "the X server \(display) has RandR \(version), expected 1.3 or later, as servers since 2009 have it"
     }
   }
 }

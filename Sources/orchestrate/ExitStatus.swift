@@ -16,10 +16,13 @@ enum ExitStatus: Int32 {
 struct Failure: Error {
   var status: ExitStatus
   var message: String
+  /// What is wrong in which file, as editors read it; the message follows from it.
+  var findings: [String]
 
-  init(_ status: ExitStatus, _ message: String) {
+  init(_ status: ExitStatus, _ message: String, after findings: [String] = []) {
     self.status = status
     self.message = message
+    self.findings = findings
   }
 }
 
@@ -31,8 +34,9 @@ func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) thro
     let status = try body()
     if status != .fine { throw ExitCode(status.rawValue) }
   } catch let failure as Failure {
+    for finding in failure.findings { Terminal.tellFinding(finding) }
     Terminal.tell(failure.message)
-    if json { Terminal.print(try FailureDocument(error: failure.message).json()) }
+    if json { try Terminal.print(FailureDocument(failure).json()) }
     throw ExitCode(failure.status.rawValue)
   }
 }

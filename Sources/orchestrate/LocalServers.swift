@@ -7,7 +7,7 @@ enum LocalServers {
 
   /// Why a server could not be reached, to be put behind that it could not.
   static func hint(for display: String) -> String {
-    guard let number = number(of: display) else { return display.contains(":") ? "" : "; a name is such as :0" }
+    guard let number = number(of: display) else { return hint(forElsewhere: display) }
     let running = numbers
     guard !running.contains(number) else {
       return ", though its socket is there: it has ended without a trace, or does not let you in (see xauth(1))"
@@ -15,6 +15,11 @@ enum LocalServers {
     guard !running.isEmpty else { return ": no X server runs on this machine" }
     let others = running.sorted().prefix(most).map { ":\($0)" }.joined(separator: ", ")
     return ": there is none on this machine; \(others)\(running.count > most ? ", …" : "") may be"
+  }
+
+  private static func hint(forElsewhere display: String) -> String {
+    guard let host = display.lastIndex(of: ":").map({ display[..<$0] }) else { return "; a name is such as :0" }
+    return "; see whether there is a machine \(host), and whether its server listens to the network (-listen tcp)"
   }
 
   /// Sockets that servers have left behind count too.

@@ -60,6 +60,13 @@ import Testing
     (["show", "--display", "screen"], 69, "cannot connect to the X server screen; a name is such as :0"),
     (["--display", ":0", "apply"], 64, "`orchestrate apply --display :0`"),
     (["aply"], 64, "did you mean \"apply\"?"),
+    (["help", "aply"], 64, "there is no command \"aply\"; did you mean \"apply\"?"),
+    (["--display", ":0", "aply"], 64, "`orchestrate apply --display :0`"),
+    ([""], 64, "there is no command \"\"; `orchestrate --help` lists them"),
+    (["apply", "--cofirm", "3"], 64, "orchestrate: unknown option '--cofirm'; did you mean '--confirm'?\nUsage: "),
+    (["show", "--display", "nowhere.invalid:0"], 69, "see whether there is a machine nowhere.invalid"),
+    (["show"], 69, "no X server is named: $DISPLAY is not set; --display :0 names one\n"),
+    (["status"], 69, "no X server is named: $DISPLAY is not set; --display :0 names one\n"),
   ])
   func whoeverMissesSomethingIsToldWhatToDo(arguments: [String], code: Int32, words: String) throws {
     let ending = try orchestrate.run(arguments)
@@ -88,6 +95,25 @@ import Testing
   func aMisspelledCommandIsAnsweredWithTheNearest(given: String, meant: String) throws {
     let ending = try orchestrate.run(given)
     #expect(ending.code == 64 && ending.errors.contains("\"\(given)\"; did you mean \"\(meant)\"?"))
+  }
+
+  @Test(arguments: [
+    (["plan", "--color", "alwys"], "alwys", "expected auto, always or never; did you mean \"always\"?"),
+    (["validate", "--format", "xml", "a"], "xml", "expected text, json, github, sarif or junit"),
+    (["test", "--format", "jsno", "a"], "jsno", "expected text, json or junit; did you mean \"json\"?"),
+    (["status", "--format", "xml"], "xml", "expected text, json or prometheus"),
+    (["import", "kanchi", "a"], "kanchi", "did you mean \"kanshi\"?"),
+    (["apply", "--confirm", "0"], "0", "expected a whole number from 1 to 3600"),
+    (["switch", "a", "--confirm", "1.5"], "1.5", "expected a whole number from 1 to 3600"),
+    (["identify", "--seconds", "-1"], "-1", "expected a whole number from 1 to 3600"),
+    (["watch", "--settle", "99999999999999999999"], "99999999999999999999", "expected a whole number from 0 to 60000"),
+  ])
+  func aValueThatIsNoneIsAnsweredWithWhatIsAllowed(arguments: [String], value: String, words: String) throws {
+    let ending = try orchestrate.run(arguments)
+    #expect(ending.code == 64 && ending.output.isEmpty)
+    #expect(ending.errors.hasPrefix("orchestrate: the value '\(value)' is invalid for '"), "\(ending)")
+    let first = try #require(ending.errors.split(separator: "\n").first)
+    #expect(first.hasSuffix(words), "\(first)")
   }
 
   @Test func helpIsAResult() throws {

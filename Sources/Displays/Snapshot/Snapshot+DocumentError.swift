@@ -31,18 +31,24 @@ extension Snapshot.DocumentError {
     switch error {
     case .keyNotFound(let key, let context):
       // The place is where the key should be: that one can be shown.
-      self.init(path: Self.path(context.codingPath), found: "no \"\(key.stringValue)\"", expected: "one")
+      let expected = context.codingPath.isEmpty ? Self.origin : "one"
+      self.init(path: Self.path(context.codingPath), found: "no \"\(key.stringValue)\"", expected: expected)
     case .valueNotFound(let type, let context):
       self.init(path: Self.path(context.codingPath), found: "null", expected: Self.words(for: type))
     case .typeMismatch(let type, let context):
-      self.init(path: Self.path(context.codingPath), found: "another type", expected: Self.words(for: type))
+      let expected = context.codingPath.isEmpty ? Self.origin : Self.words(for: type)
+      self.init(path: Self.path(context.codingPath), found: "another type", expected: expected)
     case .dataCorrupted(let context):
       self.init(
-        path: Self.path(context.codingPath), found: "something that is not JSON", expected: "what show --json writes")
+        path: Self.path(context.codingPath), found: "something that is not JSON, or a number that is too large",
+        expected: Self.origin)
     @unknown default:
       self.init(path: [], found: "\(error)", expected: "a snapshot")
     }
   }
+
+  /// Whatever else a file may be, one that `show --json` wrote would do.
+  private static let origin = "what `orchestrate show --json` writes"
 
   private static func path(_ keys: [any CodingKey]) -> [PathPart] {
     keys.map { key in key.intValue.map(PathPart.index) ?? .key(key.stringValue) }

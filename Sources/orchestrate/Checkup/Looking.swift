@@ -40,7 +40,7 @@ struct Looking {
       let paths = try ProfileStore.profilePaths(in: path)
       return Observations.Folder(path: path, state: paths.map { .profiles($0.count) } ?? .missing)
     } catch {
-      return Observations.Folder(path: path, state: .unreadable(error.message))
+      return Observations.Folder(path: path, state: .unreadable(error.reason))
     }
   }
 

@@ -59,14 +59,14 @@ struct Apply: ParsableCommand {
     for problem in problems { Terminal.tell(problem) }
     if output.json {
       let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
-      Terminal.print(
+      try Terminal.print(
         try PlanDocument(proposal, content.steps, applied: outcome.failure == nil, error: error).json())
     } else if proposal.plan.isEmpty && content.steps.isEmpty {
-      Terminal.print("\(proposal.match.profile.name): nothing to do")
+      try Terminal.print("\(proposal.match.profile.name): nothing to do")
     } else if outcome.failure == nil {
       let changes = proposal.plan.steps.paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
-      Terminal.print("\(proposal.match.profile.name): \(changes.asCount)")
-      Terminal.print(changes.joined(separator: "\n"))
+      try Terminal.print("\(proposal.match.profile.name): \(changes.asCount)")
+      try Terminal.print(changes.joined(separator: "\n"))
     }
   }
 }

@@ -23,13 +23,13 @@ struct Capture: ParsableCommand {
       let captured = CapturedProfile(snapshot)
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
       guard let output else {
-        Terminal.print(captured.text)
+        try Terminal.print(captured.text)
         return .fine
       }
       do throws(FileProblem) {
         try Files.write(captured.text + "\n", to: output, replacing: force)
       } catch {
-        throw Failure(.failed, error.isAlreadyThere ? "\(output) exists; --force replaces it" : "\(error)")
+        throw Failure(.failed, "\(error)")
       }
       Terminal.tell("wrote \(output)")
       return .fine

@@ -14,7 +14,7 @@ struct Confirm: ParsableCommand {
         let address = try ControlAddress(display: server.display, purpose)
         guard var waiting = try ControlConnection.open(address) else { continue }
         guard case .done(let message) = try waiting.answer(to: .confirm) else { continue }
-        Terminal.print(message)
+        try Terminal.print(message)
         return .fine
       }
       throw Failure(.failed, "nothing waits for a confirmation")

@@ -21,9 +21,9 @@ struct Doctor: ParsableCommand {
       let observations = Looking(server: server, store: ProfileStore(profiles)).observations()
       let checks = observations.checks
       if output.json {
-        Terminal.print(try CheckupDocument(checks).json())
+        try Terminal.print(CheckupDocument(checks).json())
       } else {
-        Terminal.print(checks.text(color: Terminal.wantsColor(output.color)))
+        try Terminal.print(checks.text(color: Terminal.wantsColor(output.color)))
         Terminal.tell(checks.summary)
       }
       guard observations.isServerReached else { return .noXServer }

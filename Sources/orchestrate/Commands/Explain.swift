@@ -21,11 +21,11 @@ struct Explain: ParsableCommand {
       let choice = Choice(among: candidates, on: state, in: surroundings.circumstances)
       let explanation = ChoiceDocument(choice, on: state, unknown: surroundings.unknown)
       if output.json {
-        Terminal.print(try explanation.json())
+        try Terminal.print(explanation.json())
       } else {
         let picture = Drawing(state, names: choice.best?.names ?? [:])
         let text = explanation.text(color: Terminal.wantsColor(output.color))
-        Terminal.print(text + drawing.text([picture], color: output.color))
+        try Terminal.print(text + drawing.text([picture], color: output.color))
       }
       return .fine
     }

@@ -13,19 +13,14 @@ struct Identify: ParsableCommand {
       Exit code: 0; 1 no screen is lit, 69 no X server, or it went away.
       """)
 
-  @Option(help: ArgumentHelp("How long.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How long.", valueName: "seconds"), transform: Self.allowed.value)
   var seconds = 5
 
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
   private static let allowed = 1...3600
-
-  func validate() throws {
-    guard Self.allowed.contains(seconds) else {
-      throw ValidationError("--seconds takes \(Self.allowed.lowerBound) to \(Self.allowed.upperBound).")
-    }
-  }
 
   func run() throws {
     try exitingWithStatus {

@@ -14,7 +14,9 @@ struct ImportCommand: ParsableCommand {
       Exit code: 0; 1 a file could not be written, 64 usage, 65 a file cannot be read.
       """)
 
-  @Argument(help: ArgumentHelp("The tool: \(Self.formats).", valueName: "format"))
+  @Argument(
+    help: ArgumentHelp("The tool: \(Self.formats).", valueName: "format"), completion: .list(ImportFormat.words),
+    transform: ImportFormat.value)
   var format: ImportFormat
 
   @Argument(
@@ -34,7 +36,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Replace files that exist.")
   var force = false
 
-  private static var formats: String { ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+  private static var formats: String { ImportFormat.words.joined(separator: ", ") }
 
   func run() throws {
     try exitingWithStatus {
@@ -44,7 +46,7 @@ struct ImportCommand: ParsableCommand {
           let names = profiles.map(\.name).joined(separator: ", ")
           throw Failure(.usage, "found \(profiles.count) profiles (\(names)); --output DIR writes a file for each")
         }
-        Terminal.print(String(profiles[0].text.dropLast()))
+        try Terminal.print(String(profiles[0].text.dropLast()))
         return .fine
       }
       try write(profiles, into: output)
@@ -76,15 +78,13 @@ struct ImportCommand: ParsableCommand {
     do throws(FileProblem) {
       let present = Set(try Files.names(in: folder) ?? [])
       if !force, let taken = profiles.first(where: { present.contains("\($0.name).yaml") }) {
-        throw FileProblem("\(folder)/\(taken.name).yaml", code: FileProblem.alreadyThere)
+        throw FileProblem("\(folder)/\(taken.name).yaml", .writing, code: FileProblem.alreadyThere)
       }
       try Files.createFolder(folder)
       for (profile, path) in zip(profiles, paths) { try Files.write(profile.text, to: path, replacing: force) }
     } catch {
-      throw Failure(.failed, error.isAlreadyThere ? "\(error.path) exists; --force replaces it" : "\(error)")
+      throw Failure(.failed, "\(error)")
     }
     for path in paths { Terminal.tell("wrote \(path)") }
   }
 }
-
-extension ImportFormat: ExpressibleByArgument {}

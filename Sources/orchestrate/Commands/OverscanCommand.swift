@@ -34,7 +34,7 @@ struct OverscanCommand: ParsableCommand {
       do {
         var calibration = try Calibration(of: target, in: circumstances, from: before, on: connection)
         guard let written = try calibration.run(by: &terminal, on: &connection) else { return .failed }
-        Terminal.print(written)
+        try Terminal.print(written)
         return .fine
       } catch let lost as ConnectionLost {
         throw Failure(.noXServer, "\(lost)")

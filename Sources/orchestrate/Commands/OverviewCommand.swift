@@ -18,7 +18,9 @@ struct OverviewCommand: ParsableCommand {
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
-  @Option(help: "Colours: auto, always or never. NO_COLOR is honoured.")
+  @Option(
+    help: "Colours: auto, always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
+    transform: ColorChoice.value)
   var color = ColorChoice.auto
 
   func run() throws {
@@ -26,7 +28,7 @@ struct OverviewCommand: ParsableCommand {
       let overview = try look()
       let wantsColor = Terminal.wantsColor(color)
       let pictures = draw ? "\n\n" + Drawing.text(overview.pictures, on: .ofTerminal(color: wantsColor)) : ""
-      Terminal.print(overview.text(isDrawn: draw, color: wantsColor) + pictures)
+      try Terminal.print(overview.text(isDrawn: draw, color: wantsColor) + pictures)
       return .fine
     }
   }
@@ -39,8 +41,7 @@ struct OverviewCommand: ParsableCommand {
       throw Failure(
         .noXServer,
         """
-        \(failure.message), so there are no screens to show
-          orchestrate --display :0                 names one
+        \(failure.message)
           orchestrate validate PATH                checks profiles, and needs none
           orchestrate plan --snapshot FILE         plans for a machine that was captured elsewhere
           orchestrate --help                       lists every command

@@ -26,7 +26,7 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if svg && output.json { throw ValidationError("Choose one of --json and --svg.") }
+    if svg && output.json { throw ValidationError("choose one of --json and --svg") }
   }
 
   func run() throws {
@@ -45,11 +45,11 @@ struct PlanCommand: ParsableCommand {
 
   private func report(_ proposal: Proposal, _ content: [PlannedContent], on state: Snapshot) throws {
     if output.json {
-      Terminal.print(try PlanDocument(proposal, content, applied: false).json())
+      try Terminal.print(PlanDocument(proposal, content, applied: false).json())
     } else {
       let pictures = proposal.pictures(on: state)
       let words = text(of: proposal, content)
-      Terminal.print(svg ? Drawing.svg(pictures) : words + drawing.text(pictures, color: output.color))
+      try Terminal.print(svg ? Drawing.svg(pictures) : words + drawing.text(pictures, color: output.color))
     }
   }
 

@@ -19,13 +19,13 @@ struct Show: ParsableCommand {
   var svg = false
 
   func validate() throws {
-    if svg && output.json { throw ValidationError("Choose one of --json and --svg.") }
+    if svg && output.json { throw ValidationError("choose one of --json and --svg") }
   }
 
   func run() throws {
     try exitingWithStatus {
       var connection = try Connection.open(server)
-      Terminal.print(try words(for: try connection.reading(.all).snapshot))
+      try Terminal.print(words(for: try connection.reading(.all).snapshot))
       return .fine
     }
   }

@@ -14,21 +14,23 @@ struct Status: ParsableCommand {
   @Flag(help: "Say it again whenever it changes, until the watcher ends; with --json one document a line.")
   var follow = false
 
-  @Option(help: "What to print: text, json or prometheus.")
+  @Option(
+    help: "What to print: text, json or prometheus.", completion: .list(Format.words),
+    transform: Format.value)
   var format: Format?
 
   @OptionGroup var server: ServerOptions
   @OptionGroup var output: OutputOptions
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, CaseIterable {
     case text, json, prometheus
   }
 
   func validate() throws {
-    if output.json, format ?? .json != .json { throw ValidationError("Choose one of --json and --format.") }
+    if output.json, format ?? .json != .json { throw ValidationError("choose one of --json and --format") }
     if follow, format == .prometheus {
       throw ValidationError(
-        "--follow and --format prometheus do not go together: a collector reads a file that is whole.")
+        "--follow and --format prometheus do not go together: a collector reads a file that is whole")
     }
   }
 
@@ -42,7 +44,7 @@ struct Status: ParsableCommand {
       try tell(status)
       guard follow else { return status.exitStatus }
       while let status = try next(from: &watcher) {
-        if !isJSON { Terminal.print("") }
+        if !isJSON { try Terminal.print("") }
         try tell(status)
       }
       return .fine
@@ -57,10 +59,10 @@ struct Status: ParsableCommand {
       guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
         throw Failure(.failed, "the watcher's answer is no status")
       }
-      Terminal.print(status.metrics.exposition)
+      try Terminal.print(status.metrics.exposition)
       return status.exitStatus
     } catch {
-      Terminal.print([Gauge].withoutWatcher(of: address.display).exposition)
+      try Terminal.print([Gauge].withoutWatcher(of: address.display).exposition)
       throw error
     }
   }
@@ -82,7 +84,7 @@ struct Status: ParsableCommand {
   private var isJSON: Bool { output.json || format == .json }
 
   private func tell(_ status: WatcherStatus) throws {
-    guard isJSON else { return Terminal.print(status.text(color: Terminal.wantsColor(output.color))) }
-    Terminal.print(follow ? String(decoding: try status.line().dropLast(), as: UTF8.self) : try status.json())
+    guard isJSON else { return try Terminal.print(status.text(color: Terminal.wantsColor(output.color))) }
+    try Terminal.print(follow ? String(decoding: try status.line().dropLast(), as: UTF8.self) : try status.json())
   }
 }

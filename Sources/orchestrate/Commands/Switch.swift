@@ -21,8 +21,8 @@ struct Switch: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   func validate() throws {
-    guard (name != nil) != auto else { throw ValidationError("Name a profile, or say --auto.") }
-    guard name != "" else { throw ValidationError("The name of a profile is not empty.") }
+    guard (name != nil) != auto else { throw ValidationError("name a profile, or say --auto") }
+    guard name != "" else { throw ValidationError("found an empty name, expected that of a profile") }
   }
 
   func run() throws {
@@ -35,7 +35,7 @@ struct Switch: ParsableCommand {
         let answer = try watcher.outcome(of: Question(signals, seconds: seconds), in: seconds, display: server.display)
         Terminal.tell("\(answer.outcome): \(answer.reason)")
         return answer.outcome.exitStatus
-      case .done(let message): Terminal.print(message)
+      case .done(let message): try Terminal.print(message)
       default: throw Failure(.failed, "the watcher's answer is no answer to a switch")
       }
       return .fine

@@ -16,7 +16,9 @@ struct TestCommand: ParsableCommand {
   @Argument(help: "Files that end in .test.yaml, or folders of them.", completion: .file(extensions: ["yaml"]))
   var paths: [String]
 
-  @Option(help: "What to print: text, json or junit.")
+  @Option(
+    help: "What to print: text, json or junit.", completion: .list(Format.words),
+    transform: Format.value)
   var format: Format?
 
   @Flag(help: "Write what was found in place of what was expected, where the two differ.")
@@ -24,12 +26,12 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, CaseIterable {
     case text, json, junit
   }
 
   func validate() throws {
-    if output.json, format ?? .json != .json { throw ValidationError("Choose one of --json and --format.") }
+    if output.json, format ?? .json != .json { throw ValidationError("choose one of --json and --format") }
   }
 
   func run() throws {
@@ -60,11 +62,11 @@ struct TestCommand: ParsableCommand {
 
   private func report(_ sources: [CaseSource]) throws {
     switch format ?? (output.json ? .json : .text) {
-    case .json: Terminal.print(try CasesDocument(sources).json())
-    case .junit: Terminal.print(sources.junit)
+    case .json: try Terminal.print(CasesDocument(sources).json())
+    case .junit: try Terminal.print(sources.junit)
     case .text:
       let text = sources.text(color: Terminal.wantsColor(output.color))
-      if !text.isEmpty { Terminal.print(text) }
+      if !text.isEmpty { try Terminal.print(text) }
       Terminal.tell(sources.summary)
     }
   }

@@ -31,17 +31,19 @@ struct Validate: ParsableCommand {
   @Flag(help: "Warnings count as errors do.")
   var strict = false
 
-  @Option(help: "What to print; github means annotations.")
+  @Option(
+    help: "What to print: text, json, github (annotations), sarif or junit.", completion: .list(Format.words),
+    transform: Format.value)
   var format: Format?
 
   @OptionGroup var output: OutputOptions
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, CaseIterable {
     case text, json, github, sarif, junit
   }
 
   func validate() throws {
-    if output.json, format ?? .json != .json { throw ValidationError("Choose one of --json and --format.") }
+    if output.json, format ?? .json != .json { throw ValidationError("choose one of --json and --format") }
   }
 
   func run() throws {
@@ -49,7 +51,7 @@ struct Validate: ParsableCommand {
       let validation = try Validation(paths, against: snapshots, isStrict: strict)
       let format = format ?? (output.json ? .json : .text)
       let text = try text(of: validation, as: format)
-      if !text.isEmpty { Terminal.print(text) }
+      if !text.isEmpty { try Terminal.print(text) }
       if [.text, .github].contains(format) { Terminal.tell(validation.summary) }
       return validation.isValid ? .fine : .invalidProfile
     }

@@ -15,12 +15,16 @@ struct Watch: ParsableCommand {
       """)
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "A burst of events is over when nothing has come for this long, in milliseconds.", valueName: "ms"))
+      "A burst of events is over when nothing has come for this long, in milliseconds.", valueName: "ms"),
+    transform: Self.waits.value)
   var settle = 150
 
   @Option(
-    help: ArgumentHelp("A burst that does not end is looked at after this long, in milliseconds.", valueName: "ms"))
+    parsing: .unconditional,
+    help: ArgumentHelp("A burst that does not end is looked at after this long, in milliseconds.", valueName: "ms"),
+    transform: Self.waits.value)
   var settleLimit = 1000
 
   @Flag(help: "Log lines on a terminal too, instead of a view that is kept up to date.")
@@ -29,16 +33,15 @@ struct Watch: ParsableCommand {
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
-  @Option(help: "Colours: auto, always or never. NO_COLOR is honoured.")
+  @Option(
+    help: "Colours: auto, always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
+    transform: ColorChoice.value)
   var color = ColorChoice.auto
 
   /// Longer than a minute nobody waits for a screen.
   private static let waits = 0...60_000
 
   func validate() throws {
-    guard Self.waits.contains(settle), Self.waits.contains(settleLimit) else {
-      throw ValidationError("--settle and --settle-limit take milliseconds from 0 to \(Self.waits.upperBound)")
-    }
     guard settle <= settleLimit else {
       throw ValidationError("--settle \(settle) is longer than --settle-limit \(settleLimit)")
     }

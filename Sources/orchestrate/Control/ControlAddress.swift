@@ -32,10 +32,10 @@ struct ControlAddress: Hashable {
   /// - Parameter display: nil takes `$DISPLAY`.
   init(display: String?, _ purpose: Purpose = .watcher) throws(Failure) {
     guard let name = display ?? Environment.value("DISPLAY"), !name.isEmpty else {
-      throw Failure(.noXServer, "no display to look after: DISPLAY is not set; --display names one")
+      throw Failure(.noXServer, "no X server is named: $DISPLAY is not set; --display :0 names one")
     }
     guard let parsed = DisplayName(name) else {
-      throw Failure(.noXServer, "\"\(name)\" names no display; one looks like :0 or host:0.0")
+      throw Failure(.noXServer, "\"\(name)\" is no name of an X server; a name is such as :0")
     }
     try self.init(display: parsed, in: PrivateFolder.forSockets, purpose)
   }

@@ -33,6 +33,6 @@ extension ControlConnection {
     guard case .done(let message) = try connection.answer(to: request) else {
       throw Failure(.failed, "the watcher's answer is no answer to \"\(request.command.rawValue)\"")
     }
-    Terminal.print(message)
+    try Terminal.print(message)
   }
 }

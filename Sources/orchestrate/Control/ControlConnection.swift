@@ -18,8 +18,8 @@ struct ControlConnection: ~Copyable {
       case 0: return ControlConnection(socket: socket, path: address.path)
       case ENOENT, ECONNREFUSED: return nil
       // The queue of those who wait is full: nobody has been let in for long.
-      case EAGAIN: throw FileProblem(address.path, code: EBUSY)
-      case let code: throw FileProblem(address.path, code: code)
+      case EAGAIN: throw FileProblem(address.path, .reaching, code: EBUSY)
+      case let code: throw FileProblem(address.path, .reaching, code: code)
       }
     } catch {
       throw error.code == EBUSY ? Self.silence : Failure(.failed, error.description)

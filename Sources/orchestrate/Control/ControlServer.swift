@@ -61,7 +61,7 @@ struct ControlServer: ~Copyable {
         unlink(path)
         problem = socket.listen(at: path)
       }
-      guard problem == 0 else { throw FileProblem(path, code: problem) }
+      guard problem == 0 else { throw FileProblem(path, .making, code: problem) }
       return socket
     } catch {
       let hint = error.code == EADDRINUSE ? "somebody listens on \(path) already" : error.description

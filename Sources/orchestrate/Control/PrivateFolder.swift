@@ -11,7 +11,9 @@ enum PrivateFolder {
 
   /// Makes the folder when it is missing.
   static func make(_ path: String) throws(Failure) {
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(.failed, FileProblem(path).description) }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw Failure(.failed, "\(FileProblem(path, .making))")
+    }
     _ = try exists(path)
   }
 
@@ -22,7 +24,7 @@ enum PrivateFolder {
     var status = stat()
     // lstat, since a link could lead to a folder of somebody else's choice.
     guard lstat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw Failure(.failed, FileProblem(path).description) }
+      guard errno == ENOENT else { throw Failure(.failed, "\(FileProblem(path))") }
       return false
     }
     if let fault = fault(mode: status.st_mode, owner: status.st_uid, user: getuid()) {

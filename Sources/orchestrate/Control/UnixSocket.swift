@@ -7,7 +7,7 @@ struct UnixSocket: ~Copyable {
   init() throws(FileProblem) {
     let flags = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     descriptor = socket(AF_UNIX, Int32(flags), 0)
-    guard descriptor >= 0 else { throw FileProblem("socket") }
+    guard descriptor >= 0 else { throw FileProblem("a socket", .making) }
   }
 
   /// The socket of a client that `listener` accepts; nil when nobody waits.

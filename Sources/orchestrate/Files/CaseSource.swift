@@ -18,7 +18,9 @@ struct CaseSource {
     }
     let decoded = CaseFile.decode(bytes, file: path)
     ProfileSource(path: path, bytes: bytes, findings: decoded.findings).tellFindings()
-    guard let file = decoded.cases else { throw Failure(.invalidProfile, "\(path): these cases cannot be read") }
+    guard let file = decoded.cases else {
+      throw Failure(.invalidProfile, "nothing was tried: mend the cases above first")
+    }
     let profiles = try Self.profiles(of: file, beside: path)
     let makers = Makers(for: profiles)
     var rehearsals: [(ProfileCase, Rehearsal)] = []
@@ -41,11 +43,15 @@ struct CaseSource {
   private static func profiles(of file: CaseFile, beside path: String) throws(Failure) -> [Profile] {
     let written = file.profiles.isEmpty ? [folder(of: path)] : file.profiles.map { resolved($0.value, beside: path) }
     var paths: [String] = []
-    for place in written { paths += Files.isFolder(place) ? try ProfileStore.profilePaths(in: place) ?? [] : [place] }
+    do throws(FileProblem) {
+      for place in written { paths += Files.isFolder(place) ? try ProfileStore.profilePaths(in: place) ?? [] : [place] }
+    } catch {
+      throw Failure(.invalidProfile, "\(error)")
+    }
     let sources = paths.map { ProfileSource(path: $0) }
     for source in sources where source.hasErrors { source.tellFindings() }
     guard sources.allSatisfy({ !$0.hasErrors }) else {
-      throw Failure(.invalidProfile, "\(path): mend the profiles above first")
+      throw Failure(.invalidProfile, "nothing was tried: mend the profiles above first")
     }
     guard !sources.isEmpty else {
       throw Failure(.invalidProfile, "\(path): there is no profile in \(written.joined(separator: ", "))")

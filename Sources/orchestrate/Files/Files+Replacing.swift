@@ -13,7 +13,7 @@ extension Files {
     // Hidden, so that nobody takes it for a profile; beside the file, since only there it can take its place.
     var template = Array("\(folder)/.orchestrate-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw FileProblem(path) }
+    guard descriptor >= 0 else { throw FileProblem(path, .writing) }
     defer { close(descriptor) }
     let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do throws(FileProblem) {
@@ -21,7 +21,7 @@ extension Files {
       // Root may edit a person's file; who is neither root nor the owner makes it their own.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0, rename(temporary, target) == 0
-      else { throw FileProblem(path) }
+      else { throw FileProblem(path, .writing) }
     } catch {
       unlink(temporary)
       throw error

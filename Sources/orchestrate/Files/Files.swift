@@ -78,14 +78,14 @@ enum Files {
 
   /// Creates a folder, and nothing above it; one that is there already is left alone.
   static func createFolder(_ path: String) throws(FileProblem) {
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path) }
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path, .making) }
   }
 
   /// Creates a file; one that is there already is only replaced when `replacing`.
   static func write(_ text: String, to path: String, replacing: Bool) throws(FileProblem) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
     let descriptor = open(path, flags, 0o644)
-    guard descriptor >= 0 else { throw FileProblem(path) }
+    guard descriptor >= 0 else { throw FileProblem(path, .writing) }
     defer { close(descriptor) }
     try write(text, to: descriptor, named: path)
   }
@@ -96,28 +96,8 @@ enum Files {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw FileProblem(name) }
+      guard count > 0 else { throw FileProblem(name, .writing) }
       rest = rest.dropFirst(count)
     }
   }
-}
-
-/// Why a file could not be used, in the system's words.
-struct FileProblem: Error, CustomStringConvertible {
-  let path: String
-  let code: Int32
-
-  /// - Parameters:
-  ///   - path: what the call that just failed was about.
-  ///   - code: why, as in `errno`.
-  init(_ path: String, code: Int32 = errno) {
-    self.path = path
-    self.code = code
-  }
-
-  static let alreadyThere = EEXIST
-
-  var isAlreadyThere: Bool { code == EEXIST }
-  var reason: String { code == ESPIPE ? "not a file but a device or socket" : String(cString: strerror(code)) }
-  var description: String { "\(path): \(reason)" }
 }

@@ -20,7 +20,8 @@ enum ImportFile {
       throw Failure(.invalidProfile, "\(error)")
     }
     throw Failure(
-      .invalidProfile, "\(path): there is no autorandr profile in this folder, which has a file named config")
+      .invalidProfile,
+      "\(path): there is no autorandr profile in this folder, expected a file named config in it or in a folder below")
   }
 
   private static func source(_ path: String) throws(FileProblem) -> ImportSource {

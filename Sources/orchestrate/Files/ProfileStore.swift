@@ -28,10 +28,11 @@ struct ProfileStore {
     let paths = try paths().filter { name == nil || $0.key == name }
     guard !paths.isEmpty else { throw noProfile(named: name) }
     let files = paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value) }
-    for file in files { for finding in file.findings { Terminal.tellFinding(file.describe(finding, color: false)) } }
+    let findings = files.flatMap { file in file.findings.map { file.describe($0, color: false) } }
     guard files.allSatisfy({ !$0.hasErrors }) else {
-      throw Failure(.invalidProfile, "nothing was changed: mend the profiles above first")
+      throw Failure(.invalidProfile, "nothing was changed: mend the profiles above first", after: findings)
     }
+    for finding in findings { Terminal.tellFinding(finding) }
     let profiles = files.compactMap(\.profile)
     return name == nil ? profiles : profiles.map(\.withoutConditions)
   }
@@ -40,7 +41,7 @@ struct ProfileStore {
   func paths() throws(Failure) -> [String: String] {
     var paths: [String: String] = [:]
     for folder in folders {
-      for path in try Self.profilePaths(in: folder) ?? [] {
+      for path in try Self.paths(in: folder) {
         let name = ProfileSource.name(of: path)
         if paths[name] == nil { paths[name] = path }
       }
@@ -48,14 +49,17 @@ struct ProfileStore {
     return paths
   }
 
-  /// The profiles of a folder; nil when there is no such folder.
-  static func profilePaths(in folder: String) throws(Failure) -> [String]? {
+  private static func paths(in folder: String) throws(Failure) -> [String] {
     do {
-      let names = try Files.names(in: folder)
-      return names?.filter(isProfile).map { "\(folder)/\($0)" }
+      return try profilePaths(in: folder) ?? []
     } catch {
-      throw Failure(.failed, error.description)
+      throw Failure(.failed, "\(error)")
     }
+  }
+
+  /// The profiles of a folder; nil when there is no such folder.
+  static func profilePaths(in folder: String) throws(FileProblem) -> [String]? {
+    try Files.names(in: folder)?.filter(isProfile).map { "\(folder)/\($0)" }
   }
 
   /// Whether a file of this name in a folder is a profile, and not something that an editor keeps beside one; the cases
@@ -71,8 +75,16 @@ struct ProfileStore {
       return Failure(.noProfileMatches, lines.joined(separator: "\n"))
     }
     let known = (try? paths().keys.sorted()) ?? []
-    let hint = Suggestion.hint(for: name, among: known)
-    return Failure(.noProfileMatches, "there is no profile \"\(name)\" in \(places)\(hint)")
+    return Failure(.noProfileMatches, "there is no profile \"\(name)\" in \(places)\(known.choice(nearest: name))")
+  }
+}
+
+extension [String] {
+  /// The names of profiles that there are, behind that one is not among them.
+  func choice(nearest name: String) -> String {
+    let most = 8
+    let shown = prefix(most).joined(separator: ", ") + (count > most ? ", …" : "")
+    return (isEmpty ? "" : ", expected \(shown)") + Suggestion.hint(for: name, among: self)
   }
 }
 

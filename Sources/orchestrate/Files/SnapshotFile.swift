@@ -11,7 +11,9 @@ enum SnapshotFile {
     do {
       return try decode(path)
     } catch {
-      throw Failure(.invalidProfile, "\(error.finding)")
+      throw Failure(
+        .invalidProfile, "there is no machine to look at: mend the snapshot above first",
+        after: [error.finding.line(color: false)])
     }
   }
 

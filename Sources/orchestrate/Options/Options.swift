@@ -1,6 +1,6 @@
 import ArgumentParser
 
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
@@ -26,25 +26,21 @@ struct ServerOptions: ParsableArguments {
 
 struct ConfirmOptions: ParsableArguments {
   @Option(
-    name: .customLong("confirm"),
+    name: .customLong("confirm"), parsing: .unconditional,
     help: ArgumentHelp(
       "Go back to what was shown unless somebody says yes within so many seconds, at the terminal or with "
         + "`orchestrate confirm`.",
-      valueName: "seconds"))
+      valueName: "seconds"),
+    transform: ControlRequest.confirmSeconds.value)
   var seconds: Int?
-
-  func validate() throws {
-    let allowed = ControlRequest.confirmSeconds
-    guard seconds.map(allowed.contains) ?? true else {
-      throw ValidationError("--confirm takes \(allowed.lowerBound) to \(allowed.upperBound) seconds.")
-    }
-  }
 }
 
 struct OutputOptions: ParsableArguments {
   @Flag(help: "One JSON document on stdout, nothing else there.")
   var json = false
 
-  @Option(help: "Colours: auto, always or never. NO_COLOR is honoured.")
+  @Option(
+    help: "Colours: auto, always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
+    transform: ColorChoice.value)
   var color = ColorChoice.auto
 }

@@ -51,6 +51,6 @@ struct BrowserLaunch {
     let parent = Files.folder(of: path)
     if parent != path { try make(parent) }
     // Passwords of pages are in there.
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path) }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path, .making) }
   }
 }

@@ -48,4 +48,6 @@ struct PlanDocument: Encodable {
 struct FailureDocument: Encodable {
   let applied = false
   let error: String
+
+  init(_ failure: Failure) { error = (failure.findings + [failure.message]).joined(separator: "\n") }
 }

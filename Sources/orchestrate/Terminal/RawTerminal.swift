@@ -17,7 +17,7 @@ struct RawTerminal: ~Copyable {
   init() throws(Failure) {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else {
-      throw Failure(.failed, "there is no terminal to read keys from")
+      throw Failure(.failed, "standard input is no terminal to read keys from; run it at one, in front of the screen")
     }
     before = settings
     maskBefore = Self.block()

@@ -3,7 +3,15 @@ import Glibc
 
 /// Results go to stdout, talk goes to stderr.
 enum Terminal {
-  static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+  /// - Throws: when it cannot be written, as on a full disk; whoever asked for it would take a part for the whole. That
+  ///   nobody reads any more is no fault.
+  static func print(_ text: String) throws(Failure) {
+    do throws(FileProblem) {
+      try Files.write(text + "\n", to: STDOUT_FILENO, named: "standard output")
+    } catch {
+      guard error.code == EPIPE else { throw Failure(.failed, "\(error)") }
+    }
+  }
 
   static func tell(_ text: String) { write("orchestrate: \(text)\n", to: STDERR_FILENO) }
 
@@ -16,7 +24,7 @@ enum Terminal {
   /// Part of a talk with a person at a terminal, which ends its lines itself.
   static func talk(_ text: String) { write(text, to: STDERR_FILENO) }
 
-  /// When nobody reads any more (a closed pipe, a full disk), there is nobody left to tell.
+  /// When nobody can read any more (a closed pipe, a full disk), there is nobody left to tell.
   private static func write(_ text: String, to descriptor: Int32) {
     try? Files.write(text, to: descriptor, named: "output")
   }

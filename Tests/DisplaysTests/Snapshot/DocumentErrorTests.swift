@@ -179,7 +179,7 @@ import Testing
   func checksProperties(_ mistake: Mistake) { expect(mistake) }
 
   @Test(arguments: [
-    Mistake("version", is: nil, says: #"found no "version", expected one"#),
+    Mistake("version", is: nil, says: #"found no "version", expected what `orchestrate show --json` writes"#),
     Mistake("outputs", 0, "name", is: nil, says: #"outputs[0]: found no "name", expected one"#),
     Mistake(
       "outputs", 0, "modes", 0, "width", is: #""wide""#,

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Displays
+
+// What stands behind options. Whoever writes something else there is told what is allowed, and the nearest word.
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The value that a word stands for.
+  static func value(of word: String) throws -> Self {
+    if let value = Self(rawValue: word) { return value }
+    throw ValidationError("expected \(choice)\(Suggestion.hint(for: word, among: words))")
+  }
+
+  static var words: [String] { allCases.map(\.rawValue) }
+
+  private static var choice: String {
+    [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The number that a text stands for.
+  @Sendable func value(of text: String) throws -> Int {
+    if let number = Int(text), contains(number) { return number }
+    throw ValidationError("expected a whole number from \(lowerBound) to \(upperBound)")
+  }
+}

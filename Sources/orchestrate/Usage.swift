@@ -1,0 +1,65 @@
+import ArgumentParser
+import Displays
+import Glibc
+
+// Command lines that mean nothing: what is said about them, in the form of all our messages.
+extension Orchestrate {
+  /// Ends the program as the parser would, but that what it has against a command line begins with our name, and not with
+  /// "Error:".
+  static func end(because error: any Error) -> Never {
+    let code = exitCode(for: error)
+    // Help is a result.
+    guard !code.isSuccess else { exit(withError: error) }
+    let message = message(for: error)
+    if !message.isEmpty {
+      let whole = fullMessage(for: error, columns: nil)
+      let usage = whole.firstRange(of: message).map { whole[$0.upperBound...] } ?? ""
+      Terminal.tell(message.asOurs + usage)
+    }
+    Glibc.exit(code.rawValue)
+  }
+
+  /// What the parser does not see, or does not say what is near.
+  static func problem(with arguments: ArraySlice<String>) -> ValidationError? {
+    guard let first = arguments.first else { return nil }
+    // With three dashes a shell asks for completions, and gives the line as it stands.
+    if first.hasPrefix("---") { return nil }
+    if first.hasPrefix("-") { return lateCommand(in: arguments) }
+    guard first == "help", let topic = arguments.dropFirst().first, !topic.hasPrefix("-") else {
+      return misspelling(of: first)
+    }
+    return misspelling(of: topic)
+  }
+
+  /// The parser takes a misspelled command for an argument of the overview.
+  private static func misspelling(of command: String) -> ValidationError? {
+    guard !commands.contains(command) else { return nil }
+    let nearest = Suggestion.nearest(to: command, among: commands)
+    let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "`orchestrate --help` lists them"
+    return ValidationError("there is no command \"\(command)\"; \(hint)")
+  }
+
+  /// Options before a command are the overview's, which takes no arguments.
+  private static func lateCommand(in arguments: ArraySlice<String>) -> ValidationError? {
+    // What follows an option may be its value, and a folder may be called like a command.
+    let late = zip(arguments, arguments.dropFirst()).first { before, word in
+      !before.hasPrefix("-") && !word.hasPrefix("-") && Suggestion.nearest(to: word, among: commands) != nil
+    }
+    guard let late = late?.1, let command = Suggestion.nearest(to: late, among: commands) else { return nil }
+    let rest = arguments.filter { $0 != late }.joined(separator: " ")
+    return ValidationError("options come after the command: `orchestrate \(command) \(rest)`")
+  }
+
+  private static var commands: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+}
+
+extension String {
+  /// The parser's words as ours begin and end.
+  fileprivate var asOurs: String {
+    let joined = replacing(". Did you mean", with: "; did you mean", maxReplacements: 1)
+    let text = joined.hasSuffix(".") ? joined.dropLast() : joined[...]
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

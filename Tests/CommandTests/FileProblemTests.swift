@@ -1,0 +1,81 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Files that cannot be used: what is said about them.
+struct FileProblemTests {
+  private let scratch: Scratch
+  private let orchestrate: Orchestrate
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("profiles/desk.yaml", "version: 1\nscreens:\n  a: { identity: { any: true } }\n")
+    orchestrate = Orchestrate(in: scratch.url)
+  }
+
+  @Test(arguments: [
+    (
+      ["validate", "profiles/dekc.yaml"],
+      "profiles/dekc.yaml:1:1: error: cannot be read: No such file or directory; did "
+    ),
+    (["validate", "/dev/null"], "/dev/null:1:1: error: cannot be read: it is a device or a socket, expected a file ["),
+    (
+      ["plan", "--profiles", "profiles/desk.yaml"],
+      ": profiles/desk.yaml: cannot be read: it is a file, expected a folder"
+    ),
+    (
+      ["plan", "--profiles", "profiles", "--snapshot", "profiles"],
+      "profiles:1:1: error: cannot be read: it is a folder, "
+    ),
+    (["test", "profile/desk.test.yaml"], ": profile/desk.test.yaml: cannot be read: No such file or directory\n"),
+    (["test", "profiles/desk.yaml"], "orchestrate: nothing was tried: mend the cases above first\n"),
+    (["import", "kanshi", "profiles"], ": profiles: cannot be read: it is a folder, expected a file\n"),
+    (
+      ["import", "kanshi", "profile"],
+      ": profile: cannot be read: No such file or directory; did you mean \"profiles\"?"
+    ),
+    (["import", "autorandr", "profiles"], "expected a file named config in it or in a folder below\n"),
+  ])
+  func itSaysWhatIsThereInstead(arguments: [String], words: String) throws {
+    let ending = try orchestrate.run(arguments)
+    #expect((ending.output + ending.errors).contains(words), "\(ending)")
+    #expect([1, 65].contains(ending.code))
+  }
+
+  @Test(arguments: [
+    ("profiles", "profiles: cannot be written: it is a folder, expected a file such as profiles/desk.yaml\n"),
+    ("new/desk.yaml", "new/desk.yaml: cannot be written: there is no folder new; `mkdir -p new` makes it\n"),
+    ("profiles/desk.yaml", "profiles/desk.yaml exists; --force replaces it\n"),
+    ("", "\"\": cannot be written: No such file or directory\n"),
+  ])
+  func whereNothingCanBeWrittenItSaysWhatToDo(path: String, words: String) throws {
+    let server = try LabServer(["A,monitor=office"])
+    let ending = try Orchestrate(display: server.display, in: scratch.url).run("capture", "--output", path)
+    #expect(ending.code == 1 && ending.errors == "orchestrate: \(words)", "\(ending)")
+  }
+
+  /// Whoever keeps what it prints would have a part of it, and believe that it is all.
+  @Test func aFullDiskIsNoSuccess() throws {
+    let line = "\(Orchestrate.binary.path) validate --json profiles > /dev/full"
+    let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
+    #expect(ending.code == 1)
+    #expect(ending.errors == "orchestrate: standard output: cannot be written: No space left on device\n")
+  }
+
+  @Test func nobodyWhoReadsIsNoFault() throws {
+    let line = "\(Orchestrate.binary.path) --help | true; \(Orchestrate.binary.path) validate --json profiles | true"
+    let ending = try Program(["sh", "-c", "set -o pipefail 2>/dev/null; \(line)"], in: scratch.url).finish()
+    #expect(ending.errors.isEmpty)
+  }
+
+  /// A document that says why carries what the reason refers to.
+  @Test func findingsAreInTheDocumentToo() throws {
+    try scratch.write("profiles/desk.yaml", "version: 1\nscreens: {}\n")
+    let ending = try orchestrate.run("plan", "--json", "--profiles", "profiles")
+    #expect(ending.code == 65)
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
+    let error = try #require(document["error"] as? String)
+    #expect(error.hasPrefix("profiles/desk.yaml:2:10: error: ") && error.hasSuffix("mend the profiles above first"))
+    #expect(ending.errors == error.replacing("\nnothing was", with: "\norchestrate: nothing was") + "\n")
+  }
+}
