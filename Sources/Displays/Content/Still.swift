@@ -33,10 +33,13 @@ extension ContentSource {
 }
 
 extension Slideshow {
-  fileprivate var emptyCard: Card {
+  fileprivate var emptyCard: Card { .problem(emptiness.reason, with: emptiness.subject) }
+
+  /// Why there is no slide, when there is none.
+  package var emptiness: (subject: String, reason: String) {
     switch source {
-    case .images: .problem("its list is empty", with: "slideshow")
-    case .folder(let path): .problem("there is no image in this folder", with: path)
+    case .images: ("slideshow", "its list is empty")
+    case .folder(let path): (path, "there is no such folder, or no image in it")
     }
   }
 }

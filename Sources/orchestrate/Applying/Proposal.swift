@@ -56,7 +56,7 @@ extension Choice {
     let most = 10
     let reasons = candidates.prefix(most).map { "  \($0.profile.name): \(reason(for: $0))" }
     let rest = candidates.count > most ? ["  and \(candidates.count - most) more; explain lists them all"] : []
-    let head = "no profile matches"
+    let head = candidates.isEmpty ? "there is no profile" : "no profile matches"
     return ([head] + reasons + rest).joined(separator: "\n")
   }
 }

@@ -39,7 +39,7 @@ struct ContentChange: ~Copyable {
       try takeIn()
       guard !open.isEmpty else { return problems }
       guard try awaitNews(on: &connection, until: deadline) else {
-        return problems + open.map { "\($0.connector): not done after 10 s; it goes on" }
+        return problems + open.map { $0.delay(running[$0.connector]?.health) }
       }
     }
   }
@@ -85,5 +85,14 @@ struct ContentChange: ~Copyable {
       if ready.contains(where: { $0.source == .presenters }) { return true }
     }
     return true
+  }
+}
+
+extension ContentPlan.Step {
+  /// That it takes its time.
+  fileprivate func delay(_ health: ContentHealth?) -> String {
+    guard let order else { return "\(connector): what was shown has not ended after 10 s; it is waited for no longer" }
+    let reason = health?.reason.map { ": \($0)" } ?? ""
+    return "\(connector): \(order.source) is not to be seen after 10 s\(reason); its presenter goes on"
   }
 }

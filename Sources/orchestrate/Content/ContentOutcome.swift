@@ -18,20 +18,34 @@ struct ContentOutcome {
       var change = try ContentChange(content, on: proposal.snapshot, by: launcher)
       problems = try change.run(on: &connection)
     }
-    problems += try Self.failures(of: content, on: &connection, proposal.snapshot)
+    problems += try Self.failures(of: content, for: proposal, on: &connection)
   }
 
   /// Presenters that say themselves what is wrong.
   private static func failures(
-    of content: ContentProposal, on connection: inout Connection, _ snapshot: Snapshot
+    of content: ContentProposal, for proposal: Proposal, on connection: inout Connection
   ) throws -> [String] {
     guard !content.wanted.isEmpty else { return [] }
-    let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: snapshot)
+    let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
     return content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard let presenter = running[connector], presenter.order == order, let health = presenter.health,
-        health.state == .failed
-      else { return nil }
-      return "\(connector): \(health.reason ?? "its content cannot be shown")"
+      guard let presenter = running[connector], presenter.order == order, let words = presenter.health?.complaint else {
+        return nil
+      }
+      let entry = proposal.match.profile.screens.first { $0.name.value == order.screen }
+      let place = entry?.content.map { " (\($0.mark))" } ?? ""
+      return "\(connector): \(order.source) \(words)\(place)"
+    }
+  }
+}
+
+extension ContentHealth {
+  /// What is wrong, to be read after what is to be shown; nil when all is well, or may still become so.
+  fileprivate var complaint: String? {
+    let reason = reason.map { ": \($0)" } ?? ""
+    return switch state {
+    case .failed: "cannot be shown\(reason); mend that, and `orchestrate apply --retry` tries again"
+    case .restarting: "does not stay, and is started again\(reason)"
+    case .starting, .showing, .parked, .ended: nil
     }
   }
 }

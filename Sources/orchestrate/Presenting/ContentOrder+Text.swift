@@ -39,14 +39,16 @@ extension ContentOrder {
 extension DecodingError {
   /// What is wrong, and where.
   fileprivate var words: String {
-    let (context, missing): (Context, String?) =
+    let (path, reason): ([any CodingKey], String) =
       switch self {
-      case .keyNotFound(let key, let context): (context, key.stringValue)
-      case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): (context, nil)
-      @unknown default: (Context(codingPath: [], debugDescription: "\(self)"), nil)
+      case .keyNotFound(let key, let context): (context.codingPath, "\(key.stringValue) is missing")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context.codingPath, "found another type")
+      // Without a place it is the decoder that speaks.
+      case .dataCorrupted(let context) where context.codingPath.isEmpty: ([], "found something that is not JSON")
+      case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
+      @unknown default: ([], "\(self)")
       }
-    let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-    let reason = missing.map { "\($0) is missing" } ?? context.debugDescription
+    let place = path.map(\.stringValue).joined(separator: ".")
     return place.isEmpty ? reason : "\(place): \(reason)"
   }
 }

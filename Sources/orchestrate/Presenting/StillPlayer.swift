@@ -67,6 +67,9 @@ final class StillPlayer: Player {
     let still = order.source.still(at: slides.current, on: identity)
     _ = try stage.show(still, at: place)
     problem = stage.presentation.problem.map { problem in "\(slides.current.map { "\($0): " } ?? "")\(problem)" }
+    if slides.current == nil, case .slideshow(let slideshow) = order.source {
+      problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"
+    }
   }
 
   private func turn() throws -> Bool {

@@ -6,6 +6,8 @@ struct Conversation {
   var followers: Set<Int32> = []
   /// Get an answer when nothing is under way any more.
   var waiting: [Int32] = []
+  /// Those of them that asked for the profiles to be read again.
+  var reloading: Set<Int32> = []
   /// Learns whether the choice on trial is kept.
   var trialist: Int32?
   var lastStatus: WatcherStatus?
@@ -15,6 +17,7 @@ struct Conversation {
   mutating func forget(_ client: Int32) {
     followers.remove(client)
     waiting.removeAll { $0 == client }
+    reloading.remove(client)
     if trialist == client { trialist = nil }
   }
 }

@@ -43,13 +43,17 @@ struct Log {
   func notice(_ text: String) { say(text, as: .notice) }
   func info(_ text: String) { say(text, as: .info) }
 
-  func say(_ text: String, as level: Level) {
+  /// One of a file, which names its severity itself.
+  func finding(_ text: String) { say(text, as: .error, word: "") }
+
+  /// - Parameter word: for the level; nil takes the usual one.
+  func say(_ text: String, as level: Level, word: String? = nil) {
     var now = time(nil)
     var clock = tm()
     // Someone who travels changes the zone; localtime_r alone may not look again.
     tzset()
     localtime_r(&now, &clock)
-    let lines = lines(text, level, at: (Int(clock.tm_hour), Int(clock.tm_min), Int(clock.tm_sec)))
+    let lines = lines(text, level, word, at: (Int(clock.tm_hour), Int(clock.tm_min), Int(clock.tm_sec)))
     Self.offer(Array(lines.utf8), to: descriptor)
   }
 
@@ -77,9 +81,11 @@ struct Log {
 // Words.
 extension Log {
   /// The text with what its reader needs in front of each of its lines.
-  func lines(_ text: String, _ level: Level, at clock: (hour: Int, minute: Int, second: Int)) -> String {
+  func lines(
+    _ text: String, _ level: Level, _ word: String? = nil, at clock: (hour: Int, minute: Int, second: Int)
+  ) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.withoutControls)
-    let word = reader.isJournal ? "" : level.word
+    let word = reader.isJournal ? "" : word ?? level.word
     return lines.enumerated().map { index, words in
       line((index == 0 ? word : "") + words, level, clock) + "\n"
     }.joined()

@@ -15,6 +15,7 @@ extension Watcher {
       try happened(.asked(.resume))
     case .confirm: try confirm(for: client)
     case .reload:
+      if !reconciler.isPaused { conversation.reloading.insert(client.descriptor) }
       answerAtRest(client, "the profiles are read again on resume")
       try happened(.asked(.reload))
     }
@@ -71,7 +72,9 @@ extension Watcher {
         client.send(.confirmWithin(seconds: seconds))
       } else {
         if descriptor == conversation.trialist { conversation.trialist = nil }
-        say(reports.response(inForce: reconciler.inForce), to: client)
+        let hasReloaded = conversation.reloading.remove(descriptor) != nil
+        let refusal = hasReloaded ? ControlResponse.brokenProfiles(shelf) : nil
+        say(refusal ?? reports.response(inForce: reconciler.inForce), to: client)
       }
       sweep(client)
     }
@@ -94,8 +97,17 @@ extension Watcher {
 extension ControlResponse {
   fileprivate static func unknownProfile(_ name: String, _ shelf: ProfileShelf) -> ControlResponse {
     if shelf.broken.contains(name) { return .failed("the profile \"\(name)\" is invalid", .invalidProfile) }
-    let hint = Suggestion.hint(for: name, among: shelf.profiles.map(\.name))
-    return .failed("there is no profile \"\(name)\"\(hint)", .noProfileMatches)
+    let choice = shelf.profiles.map(\.name).choice(nearest: name)
+    return .failed("there is no profile \"\(name)\"\(choice)", .noProfileMatches)
+  }
+}
+
+extension ControlResponse {
+  /// nil when all files can be used.
+  fileprivate static func brokenProfiles(_ shelf: ProfileShelf) -> ControlResponse? {
+    guard !shelf.broken.isEmpty else { return nil }
+    let words = "these profiles stay as they were before, or are left out:"
+    return .failed(([words] + shelf.findings).joined(separator: "\n"), .invalidProfile)
   }
 }
 

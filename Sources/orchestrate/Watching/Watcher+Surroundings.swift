@@ -8,7 +8,7 @@ extension Watcher {
   mutating func reportProfiles() {
     guard shelf.findings != toldFindings else { return }
     toldFindings = shelf.findings
-    for finding in shelf.findings { log.error(finding) }
+    for finding in shelf.findings { log.finding(finding) }
     for name in shelf.outdated.sorted() { log.warning("\(name): its last good version stays in use") }
     if shelf.findings.isEmpty { log.info("the profiles are in order again") }
   }
@@ -31,9 +31,12 @@ extension Watcher {
       let new = try Session().follow(asked)
       try poller.add(new.descriptor, as: .bus)
       follower = consume new
+      toldBus = nil
       try hearBus()
     } catch let failure as BusFailure {
-      log.info("lid, power and sleep are not followed: \(failure)")
+      let words = "lid, power and sleep are not followed: \(failure)"
+      if words != toldBus { log.info(words) }
+      toldBus = words
     }
   }
 

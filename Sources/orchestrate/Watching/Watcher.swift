@@ -51,6 +51,8 @@ struct Watcher: ~Copyable {
   var lastChange: WatcherStatus.Change?
   var toldFindings: [String] = []
   var toldUnknown: [Condition: String] = [:]
+  /// Why the system bus is not followed; nil while it is.
+  var toldBus: String?
   var seenManagers: Set<String> = []
   /// When the service manager is told next that we live; nil when it does not ask.
   var nextSignOfLife: Duration?

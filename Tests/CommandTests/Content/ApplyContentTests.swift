@@ -95,11 +95,30 @@ import Testing
     let ending = try desk.run("apply")
     #expect(ending.code == 1)
     #expect(ending.errors.contains("A: ") && ending.errors.contains("lost.png"), "\(ending)")
+    #expect(
+      ending.errors.contains("A: image lost.png cannot be shown: ")
+        && ending.errors.contains("(profiles/desk.yaml:6:14)"))
     #expect(try desk.server.color(of: "B") == "#0000ff", "the other one is shown")
     let again = try desk.run("apply")
     #expect(again.code == 1 && again.output == "desk: nothing to do\n")
     let retried = try PlanReport(desk.run("apply", "--retry", "--json").output)
     #expect(retried.steps.map(\.kind) == ["replace-presenter"] && retried.error != nil)
+  }
+
+  /// Such a program is tried again and again; whoever waits at a terminal has to know.
+  @Test func aProgramThatDoesNotStartIsToldOf() throws {
+    let desk = try desk(office: "program: [no-such-program]", other: Self.blue)
+    let ending = try desk.run("apply")
+    #expect(ending.code == 1)
+    #expect(ending.errors.contains("A: program no-such-program does not stay, and is started again: "), "\(ending)")
+  }
+
+  @Test func aSlideshowWithoutImagesIsToldOf() throws {
+    let desk = try desk(office: "slideshow: { folder: nowhere }", other: Self.blue)
+    let ending = try desk.run("apply")
+    #expect(
+      ending.code == 1 && ending.errors.contains("nowhere: there is no such folder, or no image in it"), "\(ending)")
+    #expect(try desk.server.color(of: "A") == "#5c1010")
   }
 
   @Test func whatWasKilledIsStartedAgain() throws {

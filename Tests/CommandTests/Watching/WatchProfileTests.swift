@@ -22,6 +22,8 @@ import Testing
     #expect(broken.profile == "desk")
     #expect(broken.profilesFindings.first?.contains("desk.yaml:3:42: error") == true, "\(broken.profilesFindings)")
     #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+    let reload = try desk.run("reload")
+    #expect(reload.code == 65 && reload.errors.contains("\n\(broken.profilesFindings[0])\n"), "\(reload)")
 
     try desk.write("desk", laptop("1"))
     try desk.wait("the repair") { $0.profilesFindings.isEmpty }
