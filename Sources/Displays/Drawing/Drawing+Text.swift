@@ -40,14 +40,14 @@ extension Drawing {
   /// - Parameter largest: the framebuffer that fills the paper; several pictures have one scale.
   private func lines(on paper: Paper, largest: Size) -> [String] {
     let grid = Grid(for: largest, on: paper)
-    var canvas = CharacterGrid(columns: grid.columns + 1, rows: grid.row(framebuffer.height) + 1)
+    var characters = CharacterGrid(columns: grid.columns + 1, rows: grid.row(framebuffer.height) + 1)
     for claim in claims {
       let (columns, rows) = (grid.columns(of: claim.region), grid.rows(of: claim.region))
-      canvas.box(columns, rows)
-      canvas.label(claim, grid.columns(of: claim.free), grid.rows(of: claim.free), ellipsis: paper.unicode ? "…" : "~")
+      characters.box(columns, rows)
+      characters.label(claim, grid.columns(of: claim.free), grid.rows(of: claim.free), ellipsis: paper.unicode ? "…" : "~")
     }
     let heads = [title].compactMap(\.self)
-    return heads + (claims.isEmpty ? [] : canvas.lines(unicode: paper.unicode, color: paper.color)) + lists
+    return heads + (claims.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color)) + lists
   }
 }
 
