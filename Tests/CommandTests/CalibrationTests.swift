@@ -137,6 +137,8 @@ import Testing
 
   @Test func whatTheServerRefusesIsToldAndTheAmountStays() throws {
     let terminal = try begin()
+    // What is typed before is dropped: it was meant for the shell.
+    try terminal.wait(for: "tv: overscan none")
     try terminal.type("+")
     try terminal.wait(for: "tv: overscan 0.5%")
     try desk.server.lab("fail", "TV-1", "--property", "left margin", "--count", "1")

@@ -8,9 +8,13 @@ struct Keyboard: ~Copyable {
   /// nil when there is no terminal, or others are at it: a job in the background would be stopped by touching it.
   static func open() -> Keyboard? {
     var settings = termios()
-    guard tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+    // -1: not the terminal that our session belongs to, and so not one that would stop us.
+    let group = tcgetpgrp(STDIN_FILENO)
+    guard group == -1 || group == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     let usual = settings
+    // Ctrl-C comes as a key, since its signal would leave no time to put things back, and Ctrl-S stops nothing.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    settings.c_iflag &= ~tcflag_t(IXON)
     // What was typed before the question is no answer to it, hence FLUSH.
     guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { return nil }
     return Keyboard(usual: usual)
@@ -25,11 +29,16 @@ struct Keyboard: ~Copyable {
 
   var descriptor: Int32 { STDIN_FILENO }
 
-  /// What was pressed: call it when there is something to read. nil when it answers nothing.
-  func answer() -> Answer? {
+  /// What was pressed: call it when there is something to read. nil when the terminal is gone.
+  func pressed() -> [UInt8]? {
     var keys = [UInt8](repeating: 0, count: 64)
     let count = read(STDIN_FILENO, &keys, keys.count)
-    guard count > 0 else { return errno == EINTR && count < 0 ? nil : .reverted("the terminal is gone") }
-    return Answer(keys: Array(keys[..<count]))
+    guard count > 0 else { return errno == EINTR && count < 0 ? [] : nil }
+    return Array(keys[..<count])
+  }
+
+  /// The answer to a question. nil when what was pressed answers nothing.
+  func answer() -> Answer? {
+    pressed().map(Answer.init(keys:)) ?? .reverted("the terminal is gone")
   }
 }
