@@ -8,6 +8,9 @@ package import X11
 package struct Presentation: Sendable {
   package let window: ContentWindow
   private var shown: Shown?
+  /// The window's background, unless it is on its way there.
+  private var picture: StoredPicture?
+  private var crossfade: CrossfadeCanvas?
   /// Why what is shown is a card instead of what was wanted.
   package private(set) var problem: DrawingProblem?
 
@@ -26,17 +29,20 @@ package struct Presentation: Sendable {
   }
 
   /// Shows a picture over an area of the framebuffer. Only what differs from what is shown is done: a move draws nothing.
+  /// Whatever is drawn or taken away ends a crossfade that is under way.
   ///
   /// - Parameters:
   ///   - area: nil while the screen is dark; the window is taken away then.
   ///   - isRaised: whether it comes above whatever has come above it, once, if it is not there yet.
+  ///   - isFading: whether it is to come out of the picture before by `fade`, where the server can do that and the place
+  ///     is the same; `isFading` tells.
   /// - Returns: why it could not be drawn; a card on the screen says it too. nil when nothing had to be drawn.
   package mutating func show(
-    _ still: Still, in area: Rectangle?, isRaised: Bool = false, on connection: borrowing Connection
+    _ still: Still, in area: Rectangle?, isRaised: Bool = false, isFading: Bool = false,
+    on connection: borrowing Connection
   ) throws -> DrawingProblem? {
     guard let area, area.size.width > 0, area.size.height > 0 else {
-      if shown != nil { try connection.hide(window) }
-      shown = nil
+      try hide(on: connection)
       return nil
     }
     let wanted = Shown(still: still, area: area, isRaised: isRaised)
@@ -49,9 +55,40 @@ package struct Presentation: Sendable {
     }
     let (canvas, problem) = try Self.drawn(still, area.size)
     self.problem = problem
-    try connection.show(canvas.pixels, of: canvas.size, in: window, over: area)
-    shown = wanted
+    let new = try connection.store(canvas.pixels, of: canvas.size, for: window)
+    let old = isFading && shown?.area == area ? picture : nil
+    let crossfade = try old.flatMap { try connection.crossfade(from: $0, to: new, in: window) }
+    if crossfade == nil { try connection.show(new, in: window, over: area) }
+    forget(on: connection)
+    (self.crossfade, picture, shown) = (crossfade, new, wanted)
     return problem
+  }
+
+  private mutating func hide(on connection: borrowing Connection) throws {
+    if shown != nil { try connection.hide(window) }
+    forget(on: connection)
+    shown = nil
+  }
+
+  /// Frees what was shown so far.
+  private mutating func forget(on connection: borrowing Connection) {
+    if let crossfade { connection.release(crossfade) }
+    if let picture { connection.release(picture) }
+    (crossfade, picture) = (nil, nil)
+  }
+
+  /// Whether a picture is coming out of the one before.
+  package var isFading: Bool { crossfade != nil }
+
+  /// Goes on with a crossfade.
+  ///
+  /// - Parameter opacity: of the new picture; `UInt16.max` ends it.
+  package mutating func fade(to opacity: UInt16, on connection: borrowing Connection) throws {
+    guard let crossfade, let picture, let area = shown?.area else { return }
+    guard opacity == .max else { return try connection.show(crossfade, at: opacity) }
+    try connection.show(picture, in: window, over: area)
+    connection.release(crossfade)
+    self.crossfade = nil
   }
 
   /// Forgets what is shown, so that it is drawn again: the file behind it has changed.

@@ -63,7 +63,9 @@ extension Decoder {
       }
     }
     return self.source(source, in: fields, options.framing).map { source in
-      .presented(PresentedContent(source, restart: options.restart, focus: options.focus))
+      .presented(
+        PresentedContent(
+          source, frameInterval: options.frameInterval, restart: options.restart, focus: options.focus))
     }
   }
 
@@ -104,6 +106,7 @@ extension Decoder {
   private mutating func slideshow(_ field: Field?, _ framing: Framing) -> Slideshow? {
     guard let field, let fields = fields(field, of: SlideshowKey.self) else { return nil }
     let every = fields[.every].map { duration($0, in: Slideshow.intervals) } ?? .seconds(10)
+    let crossfade = fields[.crossfade].map { fadeTime($0, upTo: every ?? Slideshow.intervals.upperBound) }
     let source: Slideshow.Source?
     switch (fields[.images], fields[.folder]) {
     case (let images?, nil): source = paths(images).map { .images($0) }
@@ -116,8 +119,14 @@ extension Decoder {
       if !fields.hasUnreadKeys { mismatch(field) }
       source = nil
     }
-    guard let source, let every else { return nil }
-    return Slideshow(source, every: every, framing: framing)
+    guard let source, let every, let crossfade = crossfade ?? .zero else { return nil }
+    return Slideshow(source, every: every, crossfade: crossfade, framing: framing)
+  }
+
+  /// - Parameter longest: how long each image stays, which the message names: it may be the default.
+  private mutating func fadeTime(_ field: Field, upTo longest: Duration) -> Duration? {
+    let expects = "a time such as 1s or 500ms, from 0s to every (\(longest.profileText))"
+    return duration(Field(name: field.name, expects: expects, node: field.node), in: .zero...longest)
   }
 
   private mutating func paths(_ field: Field) -> [String]? {

@@ -50,7 +50,7 @@ enum ContentKey: String, KeySet {
     case .frameInterval:
       Key(
         expects: "a whole number from 1 to 600",
-        help: "A drawn mirror is drawn at every so many refreshes of its screen.",
+        help: "A drawn mirror, or a crossfade, is drawn at every so many refreshes of its screen.",
         standard: "1")
     }
   }
@@ -68,7 +68,8 @@ extension ContentKey {
   var options: [ContentKey] {
     switch self {
     case .mirror: [.fit, .frameInterval]
-    case .image, .slideshow: [.fit, .background]
+    case .image: [.fit, .background]
+    case .slideshow: [.fit, .background, .frameInterval]
     case .text: [.background]
     case .color, .testPattern: []
     case .video: [.fit, .restart, .focus]
@@ -80,7 +81,7 @@ extension ContentKey {
 }
 
 enum SlideshowKey: String, KeySet {
-  case images, folder, every
+  case images, folder, every, crossfade
 
   static let place = "slideshow"
 
@@ -99,6 +100,10 @@ enum SlideshowKey: String, KeySet {
       Key(
         expects: "a time such as 10s, 500ms, 2min or 1h, from 100ms to 24h", help: "How long each image stays.",
         standard: "10s")
+    case .crossfade:
+      Key(
+        expects: "a time such as 1s or 500ms, and no longer than every",
+        help: "How long each image takes to come out of the one before; 0s is a cut.", standard: "0s")
     }
   }
 }

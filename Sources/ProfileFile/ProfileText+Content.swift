@@ -13,8 +13,9 @@ extension Content {
 extension PresentedContent {
   /// What follows a source; nothing for what has its default.
   fileprivate var options: String {
+    let interval = frameInterval == 1 ? "" : ", \(ContentKey.frameInterval.rawValue): \(frameInterval)"
     let restart = restart == .always ? "" : ", \(ContentKey.restart.rawValue): \(restart.rawValue)"
-    return restart + (focus == .keep ? "" : ", \(ContentKey.focus.rawValue): \(focus.rawValue)")
+    return interval + restart + (focus == .keep ? "" : ", \(ContentKey.focus.rawValue): \(focus.rawValue)")
   }
 }
 
@@ -64,10 +65,11 @@ extension ApplicationWindow {
 extension Slideshow {
   fileprivate var text: String {
     let every = "\(SlideshowKey.every.rawValue): \(every.profileText)"
+    let pace = every + (crossfade == .zero ? "" : ", \(SlideshowKey.crossfade.rawValue): \(crossfade.profileText)")
     return switch source {
     case .images(let paths):
-      "\(SlideshowKey.images.rawValue): [\(paths.map(YAMLText.quoted).joined(separator: ", "))], \(every)"
-    case .folder(let path): "\(SlideshowKey.folder.rawValue): \(YAMLText.quoted(path)), \(every)"
+      "\(SlideshowKey.images.rawValue): [\(paths.map(YAMLText.quoted).joined(separator: ", "))], \(pace)"
+    case .folder(let path): "\(SlideshowKey.folder.rawValue): \(YAMLText.quoted(path)), \(pace)"
     }
   }
 }

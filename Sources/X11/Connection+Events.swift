@@ -53,6 +53,7 @@ extension Connection {
     case let type:
       hearRandR(event, type - Int32(randr.firstEvent))
       hearMirror(event)
+      hearBlank(event)
     }
     hearApplication(event)
   }

@@ -57,6 +57,9 @@ package struct Connection: ~Copyable {
   /// What is heard for a mirror that is drawn; nil where none is.
   var mirrorNumbers: MirrorNumbers?
   var mirrorNews = MirrorNews()
+  /// Of the Present extension, whose events tell of vertical blanks; nil while nobody asks for any.
+  var presentNumber: UInt8?
+  var blanks: [Blank] = []
   /// Whether somebody took a selection that was claimed.
   package var isReplaced: Bool { !replaced.isEmpty }
 

@@ -104,6 +104,10 @@ struct PresenterTests {
     ("{\"text\": \"a\", \"color\": \"#000000\"}", "exactly one of"), ("{\"test-pattern\": \"stripes\"}", "stripes"),
     ("{\"slideshow\": {\"images\": [], \"everyMilliseconds\": -99999999999999}}", "100 to 86400000"),
     ("{\"slideshow\": {\"images\": []}}", "everyMilliseconds is missing"),
+    (
+      "{\"slideshow\": {\"images\": [], \"everyMilliseconds\": 500, \"crossfadeMilliseconds\": 501}}",
+      "0 to everyMilliseconds"
+    ),
   ])
   func contentThatIsNoneIsRefused(content: String, words: String) throws {
     let ending = try desk.orchestrate.run("present", "--output", "A", "--order", PresenterDesk.order(content))

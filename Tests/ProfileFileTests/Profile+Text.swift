@@ -133,7 +133,7 @@ extension ContentSource {
     case .color(let color): "color \(color)"
     case .image(let path, let framing): "image \(path.debugDescription)\(framing.text)"
     case .slideshow(let slideshow):
-      "slideshow \(slideshow.source) every \(slideshow.every)\(slideshow.framing.text)"
+      "slideshow \(slideshow.source) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
     case .text(let text, let background): "text \(text.debugDescription) on \(background)"
     case .testPattern(let kind): "test pattern \(kind)"
     case .mirror(let connector, let framing): "mirror \(connector)\(framing.text)"

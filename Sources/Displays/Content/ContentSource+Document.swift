@@ -9,7 +9,7 @@ extension ContentSource: Codable {
   }
 
   private enum SlideshowKey: String, CodingKey {
-    case images, folder, everyMilliseconds
+    case images, folder, everyMilliseconds, crossfadeMilliseconds
   }
 
   private enum WindowKey: String, CodingKey {
@@ -83,10 +83,18 @@ extension ContentSource: Codable {
     let images = try show.decodeIfPresent([String].self, forKey: .images)
     let milliseconds = try show.decode(Int.self, forKey: .everyMilliseconds)
     guard (folder == nil) != (images == nil) else { throw show.fault("either images or a folder is expected") }
-    // Beyond that a Duration would overflow on the way.
-    let every = Duration.milliseconds(min(max(0, milliseconds), Int(Int32.max)))
+    let every = duration(milliseconds)
     guard Slideshow.intervals.contains(every) else { throw show.fault("everyMilliseconds takes 100 to 86400000") }
-    return Slideshow(folder.map { .folder($0) } ?? .images(images ?? []), every: every, framing: try framing(values))
+    let crossfade = duration(try show.decodeIfPresent(Int.self, forKey: .crossfadeMilliseconds) ?? 0)
+    guard .zero...every ~= crossfade else { throw show.fault("crossfadeMilliseconds takes 0 to everyMilliseconds") }
+    return Slideshow(
+      folder.map { .folder($0) } ?? .images(images ?? []), every: every, crossfade: crossfade,
+      framing: try framing(values))
+  }
+
+  /// Beyond these a Duration would overflow on the way.
+  private static func duration(_ milliseconds: Int) -> Duration {
+    .milliseconds(min(max(-1, milliseconds), Int(Int32.max)))
   }
 }
 
@@ -143,6 +151,7 @@ extension ContentSource {
     case .folder(let folder): try show.encode(folder, forKey: .folder)
     }
     try show.encode(Int(slideshow.every / .milliseconds(1)), forKey: .everyMilliseconds)
+    try show.encode(Int(slideshow.crossfade / .milliseconds(1)), forKey: .crossfadeMilliseconds)
   }
 }
 

@@ -40,13 +40,16 @@ package struct Slideshow: Hashable, Sendable {
   }
 
   package var source: Source
-  /// How long each image stays.
+  /// From one image to the next.
   package var every: Duration
+  /// How long each image takes to come out of the one before, at most `every`; zero is a cut.
+  package var crossfade: Duration
   package var framing: Framing
 
-  package init(_ source: Source, every: Duration, framing: Framing = Framing()) {
+  package init(_ source: Source, every: Duration, crossfade: Duration = .zero, framing: Framing = Framing()) {
     self.source = source
     self.every = every
+    self.crossfade = crossfade
     self.framing = framing
   }
 

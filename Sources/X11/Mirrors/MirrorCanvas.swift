@@ -10,12 +10,6 @@ package struct MirrorCanvas: Sendable {
   let picture: PictureOnServer
 }
 
-/// A pixmap that the Render extension can paint on.
-struct PictureOnServer {
-  let pixmap: xcb_pixmap_t
-  let picture: xcb_render_picture_t
-}
-
 extension Connection {
   /// CreatePixmap and RenderCreatePicture; what lies beside the mirror's frame has the background's colour.
   ///
@@ -44,31 +38,12 @@ extension Connection {
 
   /// Shows what has been drawn, over an area of the size that the canvas is for.
   package func show(_ canvas: MirrorCanvas, over area: Rectangle, with tools: MirrorTools) throws {
-    xcb_change_window_attributes(xcb, canvas.window.id, XCB_CW_BACK_PIXMAP.rawValue, [canvas.picture.pixmap])
+    setBackground(canvas.picture.pixmap, of: canvas.window)
     try place(canvas.window, over: area)
     xcb_map_window(xcb, canvas.window.id)
     let set = xcb_xfixes_set_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: tools.own)
     send(set, XCB_XFIXES_SET_REGION, to: .fixes, [xcb_rectangle_t(area)])
-    try check(xcb_clear_area_checked(xcb, 0, canvas.window.id, 0, 0, 0, 0), "ClearArea")
-  }
-
-  func makePicture(_ size: Size, depth: UInt8, _ format: xcb_render_pictformat_t) throws -> PictureOnServer {
-    let made = PictureOnServer(pixmap: xcb_generate_id(xcb), picture: xcb_generate_id(xcb))
-    let (width, height) = (UInt16(clamping: size.width), UInt16(clamping: size.height))
-    let request = xcb_create_pixmap_checked(xcb, depth, made.pixmap, root, width, height)
-    try check(request, "CreatePixmap of \(size)")
-    let create = xcb_render_create_picture_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, pid: made.picture, drawable: made.pixmap, format: format,
-      value_mask: 0)
-    send(create, XCB_RENDER_CREATE_PICTURE, to: .render)
-    return made
-  }
-
-  func release(_ made: PictureOnServer) {
-    let free = xcb_render_free_picture_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture)
-    send(free, XCB_RENDER_FREE_PICTURE, to: .render)
-    xcb_free_pixmap(xcb, made.pixmap)
+    try clear(canvas.window)
   }
 
   /// RenderSetPictureTransform, RenderSetPictureFilter.

@@ -2,19 +2,6 @@ import CX11
 package import Displays
 
 extension Connection {
-  /// PresentNotifyMSC: the answer comes with a vertical blank of the screen that shows most of the window.
-  ///
-  /// - Parameters:
-  ///   - blank: its number; one that has been already is answered at once.
-  ///   - serial: comes back with the answer.
-  package func ask(forBlank blank: UInt64, of window: ContentWindow, serial: UInt32) {
-    let notify = xcb_present_notify_msc_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, window: window.id, serial: serial, pad0: (0, 0, 0, 0),
-      target_msc: blank, divisor: 0, remainder: 0)
-    send(notify, XCB_PRESENT_NOTIFY_MSC, to: .present)
-    xcb_flush(xcb)
-  }
-
   /// DPMSInfo: whether the screens are off, to save power.
   package var isInStandby: Bool {
     guard numbers(of: .dpms) != nil else { return false }
@@ -56,12 +43,12 @@ extension Connection {
     let concerned = (changes.map(canvas.view.concerned) + touched).filter { !$0.isEmpty }
     guard let all = concerned.union else { return nil }
     clip(canvas.picture, to: concerned)
-    compose(canvas.copy, on: canvas.picture, over: all, UInt8(XCB_RENDER_PICT_OP_SRC.rawValue))
+    compose(canvas.copy, on: canvas.picture, over: all, XCB_RENDER_PICT_OP_SRC)
     if let pointer, let transform = canvas.view.transform(ofPointer: pointer.area) {
       let place = canvas.view.place(ofPointer: pointer.area)
       if place.overlaps(all) {
         setTransform(transform, of: pointer.picture)
-        compose(pointer.picture, on: canvas.picture, over: place, UInt8(XCB_RENDER_PICT_OP_OVER.rawValue))
+        compose(pointer.picture, on: canvas.picture, over: place, XCB_RENDER_PICT_OP_OVER)
       }
     }
     let numbers = concerned.map { clear($0, canvas.window) }
@@ -86,17 +73,6 @@ extension Connection {
     let clip = xcb_render_set_picture_clip_rectangles_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, clip_x_origin: 0, clip_y_origin: 0)
     send(clip, XCB_RENDER_SET_PICTURE_CLIP_RECTANGLES, to: .render, areas.map(xcb_rectangle_t.init))
-  }
-
-  /// RenderComposite: both count from the window's upper left corner, and the source's transform does the rest.
-  private func compose(_ source: PictureOnServer, on target: PictureOnServer, over area: Rectangle, _ operation: UInt8)
-  {
-    let place = (x: Int16(clamping: area.origin.x), y: Int16(clamping: area.origin.y))
-    let composite = xcb_render_composite_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, op: operation, pad0: (0, 0, 0), src: source.picture, mask: 0,
-      dst: target.picture, src_x: place.x, src_y: place.y, mask_x: 0, mask_y: 0, dst_x: place.x, dst_y: place.y,
-      width: UInt16(clamping: area.size.width), height: UInt16(clamping: area.size.height))
-    send(composite, XCB_RENDER_COMPOSITE, to: .render)
   }
 
   /// ClearArea: the window shows what its background has there.

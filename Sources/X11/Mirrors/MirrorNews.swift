@@ -6,27 +6,14 @@ package struct MirrorNews: Sendable {
   package internal(set) var damage: [UInt32] = []
   package internal(set) var hasPointerMoved = false
   package internal(set) var hasPointerChanged = false
-  /// Answers to questions for vertical blanks.
-  package internal(set) var blanks: [Blank] = []
-
-  /// A vertical blank.
-  package struct Blank: Sendable {
-    /// Of the question.
-    package let serial: UInt32
-    /// Of the blank (MSC).
-    package let number: UInt64
-    /// On the server's clock (UST).
-    package let moment: Duration
-  }
 }
 
 /// Where the numbers of a mirror's events begin on one server; nil for an extension that it does not have.
 struct MirrorNumbers {
   let damage: UInt8
   let fixes: UInt8
-  /// Their events have the same type (XGE), and this number inside.
+  /// Its events have a type that others share (XGE), and this number inside.
   let input: UInt8?
-  let present: UInt8?
 }
 
 extension Connection {
@@ -50,10 +37,6 @@ extension Connection {
     let head = UnsafeRawPointer(event).loadUnaligned(as: xcb_ge_generic_event_t.self)
     if head.extension == numbers.input, Int32(head.event_type) == XCB_INPUT_RAW_MOTION {
       mirrorNews.hasPointerMoved = true
-    } else if head.extension == numbers.present, Int32(head.event_type) == XCB_PRESENT_COMPLETE_NOTIFY {
-      let answer = UnsafeRawPointer(event).loadUnaligned(as: xcb_present_complete_notify_event_t.self)
-      let moment = Duration.microseconds(Int64(clamping: answer.ust))
-      mirrorNews.blanks.append(MirrorNews.Blank(serial: answer.serial, number: answer.msc, moment: moment))
     }
   }
 }

@@ -12,24 +12,14 @@ package struct MirrorTools: Sendable {
   /// Copies what is to be seen: windows too.
   let copying: xcb_gcontext_t
   let formats: PictureFormats
-  /// Of the events of a pointer that moves and of vertical blanks.
   let hasPointerEvents: Bool
-  package let hasBlanks: Bool
-}
-
-/// The formats of pictures that a mirror needs, as the Render extension numbers them.
-struct PictureFormats {
-  /// 24 bits of colour, as the framebuffer has.
-  let plain: xcb_render_pictformat_t
-  /// With 8 more bits for what shines through.
-  let transparent: xcb_render_pictformat_t
 }
 
 extension Connection {
-  /// Starts to listen for changes (DamageCreate, XFixesSelectCursorInput, PresentSelectInput).
+  /// Starts to listen for changes (DamageCreate, XFixesSelectCursorInput).
   ///
   /// - Throws: a `Refusal` where the server lacks what is needed.
-  package mutating func prepareToMirror(in window: ContentWindow) throws -> MirrorTools {
+  package mutating func prepareToMirror() throws -> MirrorTools {
     guard let damage = numbers(of: .damage), let fixes = numbers(of: .fixes), hasRegionsAndDamage,
       let formats = pictureFormats()
     else {
@@ -37,12 +27,11 @@ extension Connection {
         "a mirror is drawn with the extensions DAMAGE, XFIXES and RENDER, in 24 bits of colour; \(displayName) cannot do it"
       )
     }
-    let (input, present) = (pointerEvents(), numbers(of: .present)?.request)
-    mirrorNumbers = MirrorNumbers(
-      damage: damage.firstEvent, fixes: fixes.firstEvent, input: input, present: present)
+    let input = pointerEvents()
+    mirrorNumbers = MirrorNumbers(damage: damage.firstEvent, fixes: fixes.firstEvent, input: input)
     let tools = MirrorTools(
       damage: xcb_generate_id(xcb), taken: region(), own: region(), copying: copyingContext(), formats: formats,
-      hasPointerEvents: input != nil, hasBlanks: present != nil)
+      hasPointerEvents: input != nil)
     // Told once when something has been drawn, and not again before that has been taken.
     let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
     let create = xcb_damage_create_request_t(
@@ -53,15 +42,7 @@ extension Connection {
       major_opcode: 0, minor_opcode: 0, length: 0, window: root,
       event_mask: XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)
     send(select, XCB_XFIXES_SELECT_CURSOR_INPUT, to: .fixes)
-    if tools.hasBlanks { listenForBlanks(of: window) }
     return tools
-  }
-
-  private func listenForBlanks(of window: ContentWindow) {
-    let select = xcb_present_select_input_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, eid: xcb_generate_id(xcb), window: window.id,
-      event_mask: XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue)
-    send(select, XCB_PRESENT_SELECT_INPUT, to: .present)
   }
 
   /// XFixesCreateRegion, empty.
@@ -105,32 +86,5 @@ extension Connection {
       reply.major_version >= 1
     }
     return hasRegions == true && hasDamage == true
-  }
-
-  /// RenderQueryPictFormats.
-  ///
-  /// - Returns: nil where the framebuffer is none of 24 bits of colour.
-  private func pictureFormats() -> PictureFormats? {
-    guard rootDepth == 24, numbers(of: .render) != nil else { return nil }
-    let formats = ask(
-      xcb_render_query_pict_formats_request_t(), XCB_RENDER_QUERY_PICT_FORMATS, of: .render
-    ) { (reply: xcb_render_query_pict_formats_reply_t, list) in
-      let size = MemoryLayout<xcb_render_pictforminfo_t>.stride
-      let count = min(Int(reply.num_formats), list.count / size)
-      return (0..<count).map { list.loadUnaligned(fromByteOffset: $0 * size, as: xcb_render_pictforminfo_t.self) }
-    }
-    guard let plain = formats?.first(where: { $0.isPlain(alpha: 0, depth: 24) })?.id,
-      let transparent = formats?.first(where: { $0.isPlain(alpha: 0xff, depth: 32) })?.id
-    else { return nil }
-    return PictureFormats(plain: plain, transparent: transparent)
-  }
-}
-
-extension xcb_render_pictforminfo_t {
-  /// 0xAARRGGBB: the order in which nearly all servers have their colours.
-  fileprivate func isPlain(alpha: UInt16, depth: UInt8) -> Bool {
-    self.depth == depth && direct.alpha_mask == alpha && (alpha == 0 || direct.alpha_shift == 24)
-      && (direct.red_mask, direct.red_shift) == (0xff, 16) && (direct.green_mask, direct.green_shift) == (0xff, 8)
-      && (direct.blue_mask, direct.blue_shift) == (0xff, 0)
   }
 }

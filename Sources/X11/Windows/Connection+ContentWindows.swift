@@ -33,15 +33,21 @@ extension Connection {
   /// Makes a picture the window's background, and shows the window over an area. A picture smaller than the area is
   /// repeated.
   ///
-  /// - Parameter pixels: row by row, as 0x00RRGGBB.
   /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
-  package func show(_ pixels: [UInt32], of size: Size, in window: ContentWindow, over area: Rectangle) throws {
-    let pixmap = try pixmap(of: pixels, size, for: window)
-    // The server keeps it as long as the window needs it.
-    defer { xcb_free_pixmap(xcb, pixmap) }
-    xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXMAP.rawValue, [pixmap])
+  package func show(_ picture: StoredPicture, in window: ContentWindow, over area: Rectangle) throws {
+    setBackground(picture.pixmap, of: window)
     configure(window, over: area)
     xcb_map_window(xcb, window.id)
+    try clear(window)
+  }
+
+  /// ChangeWindowAttributes; what is seen stays until the window is cleared, or uncovered.
+  func setBackground(_ pixmap: xcb_pixmap_t, of window: ContentWindow) {
+    xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXMAP.rawValue, [pixmap])
+  }
+
+  /// ClearArea: the window shows its background.
+  func clear(_ window: ContentWindow) throws {
     try check(xcb_clear_area_checked(xcb, 0, window.id, 0, 0, 0, 0), "ClearArea")
   }
 

@@ -1,12 +1,19 @@
 import CX11
-import Displays
+package import Displays
+
+/// A picture that lies on the server, until it is released there.
+package struct StoredPicture: Sendable {
+  let pixmap: UInt32
+  let size: Size
+}
 
 extension Connection {
   /// CreatePixmap, and PutImage in as many parts as requests can carry.
   ///
+  /// - Parameter pixels: row by row, as 0x00RRGGBB.
   /// - Throws: also where the server's pixels are not those of nearly all of today's: 8 bits for each of red, green and
   ///   blue in 32, least byte first.
-  func pixmap(of pixels: [UInt32], _ size: Size, for window: ContentWindow) throws -> xcb_pixmap_t {
+  package func store(_ pixels: [UInt32], of size: Size, for window: ContentWindow) throws -> StoredPicture {
     let depth = try depthOfPlainPixels()
     let (pixmap, context) = (xcb_generate_id(xcb), xcb_generate_id(xcb))
     let (width, height) = (UInt16(clamping: size.width), UInt16(clamping: size.height))
@@ -26,8 +33,11 @@ extension Connection {
           UnsafeRawBufferPointer(rebasing: part).bindMemory(to: UInt8.self).baseAddress)
       }
     }
-    return pixmap
+    return StoredPicture(pixmap: pixmap, size: size)
   }
+
+  /// FreePixmap. The server keeps it as long as a window has it as its background.
+  package func release(_ picture: StoredPicture) { xcb_free_pixmap(xcb, picture.pixmap) }
 
   /// The root window's depth, from the connection's setup.
   private func depthOfPlainPixels() throws -> UInt8 {

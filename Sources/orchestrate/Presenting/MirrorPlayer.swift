@@ -7,19 +7,13 @@ import X11
 final class MirrorPlayer: Player {
   private let source: String
   private let framing: Framing
-  private let interval: Int
-  private let timer: Timer
   private var tools: MirrorTools?
   private var scene: Scene?
   private var canvas: MirrorCanvas?
   private var pointer: MirrorPointer?
-  private var pacing: Pacing
+  private var frames: FrameClock
   /// What is to be looked at with the next frame.
   private var due: Due = []
-  /// Whether the next frame is waited for.
-  private var isWaiting = false
-  /// Of the last question for a blank; answers to older ones are late.
-  private var serial: UInt32 = 0
   /// The requests of the last frame that drew something.
   private var own: ClosedRange<UInt32>?
   private(set) var health = ContentHealth(.starting)
@@ -30,9 +24,6 @@ final class MirrorPlayer: Player {
     var place: ContentPlace?
     var refresh: Int
   }
-
-  /// A blank that takes so long never comes: its CRTC was set anew meanwhile.
-  private static let patience = Duration.seconds(2)
 
   private struct Due: OptionSet {
     let rawValue: Int
@@ -46,12 +37,10 @@ final class MirrorPlayer: Player {
   init(of source: String, _ framing: Framing, interval: Int) throws {
     self.source = source
     self.framing = framing
-    self.interval = interval
-    timer = try Timer(.awake)
-    pacing = Pacing(interval: interval, refreshMilliHertz: 0)
+    frames = try FrameClock(interval: interval)
   }
 
-  var descriptor: Int32 { timer.descriptor }
+  var descriptor: Int32 { frames.descriptor }
   var isOver: Bool { true }
 
   func end() {}
@@ -62,7 +51,8 @@ final class MirrorPlayer: Player {
     let scene = Scene(source: area, place: place, refresh: refresh ?? 0)
     guard scene != self.scene else { return }
     self.scene = scene
-    try rest(on: stage)
+    rest(on: stage)
+    try frames.reset(refreshMilliHertz: scene.refresh)
     do {
       health = try set(scene, on: &stage)
     } catch let problem as Refusal {
@@ -72,12 +62,10 @@ final class MirrorPlayer: Player {
   }
 
   /// Nothing is drawn any more.
-  private func rest(on stage: borrowing Stage) throws {
+  private func rest(on stage: borrowing Stage) {
     if let canvas { stage.connection.release(canvas) }
     if let tools { stage.connection.listenForPointer(false, with: tools) }
-    (canvas, due, isWaiting) = (nil, [], false)
-    serial &+= 1
-    try timer.disarm()
+    (canvas, due) = (nil, [])
   }
 
   private func set(_ scene: Scene, on stage: inout Stage) throws -> ContentHealth {
@@ -98,7 +86,6 @@ final class MirrorPlayer: Player {
       throw Refusal("\(source.size) cannot be shown on \(place.area.size)")
     }
     try begin(view, over: place, on: &stage)
-    pacing = Pacing(interval: interval, refreshMilliHertz: scene.refresh)
     return ContentHealth(.showing)
   }
 
@@ -109,7 +96,7 @@ final class MirrorPlayer: Player {
 
   /// Draws all of it before anybody sees it.
   private func begin(_ view: MirrorView, over place: ContentPlace, on stage: inout Stage) throws {
-    let tools = try self.tools ?? stage.connection.prepareToMirror(in: stage.window)
+    let tools = try self.tools ?? stage.connection.prepareToMirror()
     self.tools = tools
     let canvas = try stage.connection.makeCanvas(for: view, on: framing.background, in: stage.window, with: tools)
     self.canvas = canvas
@@ -126,26 +113,11 @@ final class MirrorPlayer: Player {
 
   func proceed(on stage: inout Stage) throws {
     let news = stage.connection.takeMirrorNews()
-    let hasRung = try timer.ring() != nil
+    let isDue = try frames.isDue(on: &stage)
     guard let canvas, let tools else { return }
     note(news, tools, on: stage)
-    for blank in news.blanks where blank.serial == serial && isWaiting {
-      isWaiting = false
-      try timer.disarm()
-      let isOff = stage.connection.isInStandby
-      if pacing.isBlank(blank.number, at: blank.moment), !isOff {
-        try drawFrame(on: canvas, with: tools, on: stage)
-      } else {
-        pacing.fallBack(inStandby: isOff)
-      }
-    }
-    if hasRung, isWaiting {
-      isWaiting = false
-      let isOff = stage.connection.isInStandby
-      if isOff { pacing.fallBack(inStandby: true) } else if pacing.isInStandby { pacing.wake() }
-      try drawFrame(on: canvas, with: tools, on: stage)
-    }
-    try waitForFrame(on: canvas, with: tools, on: stage)
+    if isDue { try drawFrame(on: canvas, with: tools, on: stage) }
+    if !due.isEmpty { try frames.wait(on: &stage) }
   }
 
   private func note(_ news: MirrorNews, _ tools: MirrorTools, on stage: borrowing Stage) {
@@ -157,19 +129,6 @@ final class MirrorPlayer: Player {
     stage.connection.listenForPointer(false, with: tools)
   }
 
-  private func waitForFrame(on canvas: MirrorCanvas, with tools: MirrorTools, on stage: borrowing Stage) throws {
-    guard !due.isEmpty, !isWaiting else { return }
-    if !tools.hasBlanks, !pacing.isInStandby { pacing.fallBack(inStandby: false) }
-    switch pacing.wait(at: timer.clock.now()) {
-    case .blank(let number):
-      serial &+= 1
-      stage.connection.ask(forBlank: number, of: stage.window, serial: serial)
-      try timer.arm(after: Self.patience + pacing.span)
-    case .time(let time): try timer.arm(after: time)
-    }
-    isWaiting = true
-  }
-
   private func drawFrame(on canvas: MirrorCanvas, with tools: MirrorTools, on stage: borrowing Stage) throws {
     let due = due
     self.due = []
@@ -179,7 +138,7 @@ final class MirrorPlayer: Player {
     let touched = try followPointer(hasChanged: due.contains(.shape), canvas.view, tools, on: stage)
     guard let own = stage.connection.draw(changes, touching: touched, pointer, on: canvas, with: tools) else { return }
     self.own = own
-    pacing.draw(at: timer.clock.now())
+    frames.draw()
   }
 
   /// Every frame looks where the pointer is: a program that puts it somewhere causes no event of its own.

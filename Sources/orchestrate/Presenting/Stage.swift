@@ -28,12 +28,19 @@ struct Stage: ~Copyable {
 
   /// Shows a picture in the window, over the place; nil takes the window away.
   ///
-  /// - Parameter isRaised: whether it is to come above what others have put there since; elsewhere it always does.
+  /// - Parameters:
+  ///   - isRaised: whether it is to come above what others have put there since; elsewhere it always does.
+  ///   - isFading: whether it is to come out of the picture before, where that can be done.
   /// - Returns: why it could not be drawn; a card on the screen says it too.
-  mutating func show(_ still: Still, at place: ContentPlace?, isRaised: Bool = false) throws -> DrawingProblem? {
+  mutating func show(
+    _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false
+  ) throws -> DrawingProblem? {
     try presentation.show(
-      still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, on: connection)
+      still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, on: connection)
   }
+
+  /// Goes on with a picture that comes out of the one before; `UInt16.max` ends that.
+  mutating func fade(to opacity: UInt16) throws { try presentation.fade(to: opacity, on: connection) }
 
   /// Tells how it goes, once for each change: the window's property to programs, the log to people.
   mutating func tell(_ health: ContentHealth) throws {

@@ -1,10 +1,11 @@
 import Displays
 import Presenter
 
-/// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files.
+/// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files, and for
+/// each frame while one slide comes out of another.
 final class StillPlayer: Player {
   private enum Source: UInt64 {
-    case slides, files
+    case slides, files, frames
   }
 
   private let order: ContentOrder
@@ -13,6 +14,10 @@ final class StillPlayer: Player {
   private let poller: Poller<Source>
   private let timer: Timer
   private var watch: FolderWatch
+  private var frames: FrameClock
+  private var crossfade: Crossfade?
+  /// Of the screen, in millihertz; 0 where that is not known.
+  private var refresh = 0
   private var place: ContentPlace?
   private var identity: Card
   private var problem: String?
@@ -23,13 +28,16 @@ final class StillPlayer: Player {
     let timer = try Timer(.awake)
     // Before the files are looked at: nothing is missed in between.
     let watch = try files.watch()
+    let frames = try FrameClock(interval: order.frameInterval)
     try poller.add(timer.descriptor, as: .slides)
     try poller.add(watch.descriptor, as: .files)
+    try poller.add(frames.descriptor, as: .frames)
     self.order = order
     self.files = files
     self.poller = poller
     self.timer = timer
     self.watch = watch
+    self.frames = frames
     slides = Slides((try? files.images()) ?? [])
     identity = Card(title: order.screen, details: [], background: .black)
   }
@@ -47,6 +55,7 @@ final class StillPlayer: Player {
     self.place = place
     if let output = place.flatMap({ snapshot.output($0.output) }) {
       identity = Card.identity(of: output, named: order.screen, in: snapshot)
+      refresh = snapshot.state(of: output.id)?.mode.refreshMilliHertz ?? 0
     }
     try draw(on: &stage)
     // The slide that was up when the screen went dark is there when it comes back.
@@ -56,20 +65,41 @@ final class StillPlayer: Player {
   func proceed(on stage: inout Stage) throws {
     let hasTurned = try turn()
     let hasNewFiles = try followFiles(on: &stage)
-    guard hasTurned || hasNewFiles else { return }
-    try draw(on: &stage)
-    try rearm()
+    if hasTurned || hasNewFiles {
+      try draw(on: &stage, isFading: hasTurned && slideshow?.crossfade ?? .zero > .zero)
+      try rearm()
+    }
+    try fade(on: &stage)
   }
 
   func end() {}
 
-  private func draw(on stage: inout Stage) throws {
+  private var slideshow: Slideshow? { if case .slideshow(let slideshow) = order.source { slideshow } else { nil } }
+
+  private func draw(on stage: inout Stage, isFading: Bool = false) throws {
     let still = order.source.still(at: slides.current, on: identity)
-    _ = try stage.show(still, at: place)
+    _ = try stage.show(still, at: place, isFading: isFading)
+    if isFading, let length = slideshow?.crossfade {
+      crossfade = Crossfade(from: frames.now, for: length)
+      try frames.reset(refreshMilliHertz: refresh)
+    }
     problem = stage.presentation.problem.map { problem in "\(slides.current.map { "\($0): " } ?? "")\(problem)" }
     if slides.current == nil, case .slideshow(let slideshow) = order.source {
       problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"
     }
+  }
+
+  /// Goes on with a crossfade, until it is over or there is nobody to see it.
+  private func fade(on stage: inout Stage) throws {
+    let isDue = try frames.isDue(on: &stage)
+    guard stage.presentation.isFading, let crossfade else { return }
+    if frames.isInStandby {
+      try stage.fade(to: .max)
+    } else if isDue {
+      try stage.fade(to: crossfade.opacity(at: frames.now))
+      frames.draw()
+    }
+    if stage.presentation.isFading { try frames.wait(on: &stage) }
   }
 
   private func turn() throws -> Bool {
@@ -80,9 +110,7 @@ final class StillPlayer: Player {
 
   /// With less than two images, or nobody to see them, nothing turns and nobody wakes.
   private func rearm() throws {
-    guard case .slideshow(let slideshow) = order.source, slides.images.count > 1, place != nil else {
-      return try timer.disarm()
-    }
+    guard let slideshow, slides.images.count > 1, place != nil else { return try timer.disarm() }
     try timer.arm(after: slideshow.every)
   }
 

@@ -67,7 +67,7 @@ struct ContentTests {
     let drawings: [ContentSource] = [
       .color(.white), .image("/a b.png", framing), .text("\u{7}ü\n", background: .white), .testPattern(.identity),
       .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
-      .slideshow(Slideshow(.images(["a", "b"]), every: .milliseconds(100))),
+      .slideshow(Slideshow(.images(["a", "b"]), every: .milliseconds(100), crossfade: .milliseconds(100))),
     ]
     for drawing in drawings {
       #expect(try JSONDecoder().decode(ContentSource.self, from: JSONEncoder().encode(drawing)) == drawing)

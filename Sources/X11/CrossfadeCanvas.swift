@@ -1,0 +1,65 @@
+import CX11
+package import Displays
+
+/// What a window shows while one picture comes out of another. All of it is on the server, which mixes the two.
+package struct CrossfadeCanvas: Sendable {
+  fileprivate let size: Size
+  fileprivate let window: ContentWindow
+  /// Painted on pictures of somebody else's.
+  fileprivate let old: PictureOnServer
+  fileprivate let new: PictureOnServer
+  /// The window's background meanwhile.
+  fileprivate let mixture: PictureOnServer
+}
+
+extension Connection {
+  /// Prepares the window that shows one picture to show another of the same size bit by bit. Nothing is to be seen of that
+  /// yet.
+  ///
+  /// - Returns: nil where the server cannot do it: without RENDER, in other than 24 bits of colour, without room for a third
+  ///   picture, or where the sizes differ.
+  package func crossfade(
+    from old: StoredPicture, to new: StoredPicture, in window: ContentWindow
+  ) throws -> CrossfadeCanvas? {
+    guard old.size == new.size, let formats = pictureFormats() else { return nil }
+    do {
+      let mixture = try makePicture(new.size, depth: 24, formats.plain)
+      let canvas = CrossfadeCanvas(
+        size: new.size, window: window, old: picture(on: old.pixmap, formats.plain),
+        new: picture(on: new.pixmap, formats.plain), mixture: mixture)
+      mix(0, on: canvas)
+      setBackground(mixture.pixmap, of: window)
+      return canvas
+    } catch is Refusal {
+      return nil
+    }
+  }
+
+  /// Shows a mixture.
+  ///
+  /// - Parameter opacity: of the new picture, which covers the old one at `UInt16.max`.
+  package func show(_ canvas: CrossfadeCanvas, at opacity: UInt16) throws {
+    mix(opacity, on: canvas)
+    try clear(canvas.window)
+  }
+
+  /// Frees what only the crossfade needed. The window has another background by now.
+  package func release(_ canvas: CrossfadeCanvas) {
+    freePicture(canvas.old.picture)
+    freePicture(canvas.new.picture)
+    release(canvas.mixture)
+  }
+
+  /// RenderCreateSolidFill: one colour without end, whose opacity says how much of the new picture is taken.
+  private func mix(_ opacity: UInt16, on canvas: CrossfadeCanvas) {
+    let whole = Rectangle(origin: .origin, size: canvas.size)
+    compose(canvas.old, on: canvas.mixture, over: whole, XCB_RENDER_PICT_OP_SRC)
+    let mask = xcb_generate_id(xcb)
+    let fill = xcb_render_create_solid_fill_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: mask,
+      color: xcb_render_color_t(red: 0, green: 0, blue: 0, alpha: opacity))
+    send(fill, XCB_RENDER_CREATE_SOLID_FILL, to: .render)
+    compose(canvas.new, through: mask, on: canvas.mixture, over: whole, XCB_RENDER_PICT_OP_OVER)
+    freePicture(mask)
+  }
+}
