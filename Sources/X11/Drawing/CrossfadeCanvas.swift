@@ -1,5 +1,5 @@
 import CX11
-package import Displays
+import Displays
 
 /// What a window shows while one picture comes out of another. All of it is on the server, which mixes the two.
 package struct CrossfadeCanvas: Sendable {
