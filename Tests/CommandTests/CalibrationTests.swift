@@ -218,7 +218,11 @@ import Testing
   @Test func withoutATerminalNothingIsTouched() throws {
     let before = try desk.server.report()
     let ending = try desk.run("overscan", "tv")
-    #expect(ending.code == 1 && ending.errors == "orchestrate: standard input is no terminal to read keys from; run it at one, in front of the screen\n")
+    #expect(
+      ending.code == 1
+        && ending.errors
+          == "orchestrate: standard input is no terminal to read keys from; run it at one, in front of the screen\n"
+    )
     #expect(try desk.server.report() == before)
   }
 

@@ -44,7 +44,8 @@ extension Drawing {
     for claim in claims {
       let (columns, rows) = (grid.columns(of: claim.region), grid.rows(of: claim.region))
       characters.box(columns, rows)
-      characters.label(claim, grid.columns(of: claim.free), grid.rows(of: claim.free), ellipsis: paper.unicode ? "…" : "~")
+      characters.label(
+        claim, grid.columns(of: claim.free), grid.rows(of: claim.free), ellipsis: paper.unicode ? "…" : "~")
     }
     let heads = [title].compactMap(\.self)
     return heads + (claims.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color)) + lists
