@@ -17,8 +17,9 @@ extension Connection {
     return news
   }
 
-  /// Adds the events that have arrived to what is pending.
-  mutating func hearEvents() {
+  /// Adds the events that have arrived to what is pending: after requests whose answers may have brought some along, with
+  /// `heardEvents` to tell.
+  package mutating func hearEvents() {
     while let event = xcb_poll_for_event(xcb) {
       defer { free(event) }
       hear(event)

@@ -33,7 +33,7 @@ struct IdentifyLoop: ~Copyable {
     try show()
     guard !presentations.isEmpty else { throw Failure(.failed, "no screen is lit") }
     while true {
-      if try !connection.takeEvents().isEmpty { try show() }
+      while try !connection.takeEvents().isEmpty { try show() }
       for ready in try poller.wait() where ready.source != .server { return try drain() }
     }
   }

@@ -81,6 +81,7 @@ struct PresenterLoop: ~Copyable {
       if stage.connection.isReplaced(stage.window) { return .replaced }
       try player.proceed(on: &stage)
       try stage.tell(player.health)
+      stage.connection.hearEvents()
     }
     return nil
   }

@@ -161,6 +161,7 @@ struct Watcher: ~Copyable {
     while heard != connection.heardEvents, !isStopping {
       heard = connection.heardEvents
       try take(connection.takeEvents())
+      connection.hearEvents()
     }
   }
 
