@@ -80,11 +80,15 @@ struct ContentCare {
 // What the screens show beside the desktop. Presenters do it, and outlive us; we see to it that there is one wherever the
 // profile in force wants one, and none elsewhere.
 extension Watcher {
-  /// Looks at the presenters, and does what is due about them. While no profile is in force they stay as they are.
+  /// Whether presenters are looked after now. While no profile is in force they stay as they are.
+  var caresForContent: Bool {
+    guard let proposal else { return false }
+    return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused && hooks == nil
+  }
+
+  /// Looks at the presenters, and does what is due about them.
   mutating func keepContent() throws {
-    guard let proposal, proposal.match.profile.name == reconciler.inForce, !reconciler.isPaused, hooks == nil else {
-      return
-    }
+    guard let proposal, caresForContent else { return }
     let content = try ContentProposal(proposal, on: &connection, retries: care.retries)
     (care.wanted, care.running) = (content.wanted, content.running)
     guard !care.isWaiting(at: now) else { return }

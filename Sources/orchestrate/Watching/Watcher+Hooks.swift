@@ -65,6 +65,8 @@ extension Watcher {
       try start(next)
     } else if wereBefore {
       try happened(.attempted(converge()))
+    } else {
+      try keepContent()
     }
   }
 

@@ -53,7 +53,7 @@ extension Watcher {
       display: display, pid: getpid(), since: started, profile: reconciler.inForce,
       chosen: reconciler.choice == .automatic ? .automatic : .manual,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
-      resting: reconciler.isResting && hooks == nil && care.isResting, drift: reconciler.drift,
+      resting: reconciler.isResting && hooks == nil && (care.isResting || !caresForContent), drift: reconciler.drift,
       paused: reconciler.isPaused,
       pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0, lastChange: lastChange,
       failure: trouble.map { trouble in

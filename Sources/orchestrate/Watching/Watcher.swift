@@ -118,9 +118,12 @@ struct Watcher: ~Copyable {
   var now: Moment { Moment(TimerClock.awake.now()) }
 
   private var nextDeadline: Duration? {
-    [reconciler.deadline?.sinceStart, care.deadline?.sinceStart, busDeadline, nextSignOfLife]
+    [reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, busDeadline, nextSignOfLife]
       .compactMap(\.self).min()
   }
+
+  /// What is overdue when presenters are not looked after stays so until they are.
+  private var contentDeadline: Moment? { caresForContent ? care.deadline : nil }
 
   private mutating func take(_ ready: Poller<WatchSource>.Ready) throws {
     switch ready.source {
@@ -139,7 +142,7 @@ struct Watcher: ~Copyable {
 
   private mutating func meetDeadlines() throws {
     if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
-    if let deadline = care.deadline, deadline <= now { try keepContent() }
+    if let deadline = contentDeadline, deadline <= now { try keepContent() }
     if let deadline = busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = nextSignOfLife, due <= TimerClock.awake.now() { showLife() }
   }

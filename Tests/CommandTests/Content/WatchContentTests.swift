@@ -31,6 +31,16 @@ import Testing
     #expect(try desk.server.presenters().count == 2)
   }
 
+  /// Nothing else happens after the hooks that would have it shown.
+  @Test func contentComesAfterHooks() throws {
+    let contents = Desk.contents(office: Self.red, other: Self.blue) + "    mode: 1024x768\n"
+    let hooks = "version: 1\nhooks: { after: [[sleep, \"0.3\"]] }" + contents.dropFirst("version: 1".count)
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": hooks])
+    try waitForBoth(desk)
+    try desk.server.wait(for: "#ff0000", on: "A")
+    #expect(try desk.shown()["B"]?.hasPrefix("1024x768") == true)
+  }
+
   @Test func whatIsUnpluggedWaitsAndComesBackAsTheSameProcess() throws {
     let desk = try desk()
     let before = try desk.server.presenters()
@@ -92,6 +102,19 @@ import Testing
     try waitForBoth(desk)
     let after = try desk.server.presenters()
     #expect(after["A"] != nil && after["A"] != before["A"] && after["B"] == before["B"])
+    try desk.server.wait(for: "#ff0000", on: "A")
+  }
+
+  /// Its screen is away together with all others: nothing is to be done, and it takes no time to do that.
+  @Test func withoutAProfileInForceNothingIsDue() throws {
+    let desk = try desk()
+    kill(try #require(try desk.server.presenters()["A"]), SIGKILL)
+    try desk.wait("its end was seen") { $0.content(of: "A") == "restarting" }
+    try desk.server.lab("unplug", "A")
+    try desk.server.lab("unplug", "B")
+    try desk.wait("no profile is in force") { $0.profile == nil && $0.resting }
+    try desk.server.lab("plug", "A", "office")
+    try desk.wait("it is shown again") { $0.profile == "desk" && Self.isShown("A", $0) && $0.resting }
     try desk.server.wait(for: "#ff0000", on: "A")
   }
 
