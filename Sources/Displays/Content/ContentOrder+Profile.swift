@@ -47,6 +47,30 @@ extension Match {
   }
 }
 
+extension Profile {
+  /// What its screens show when they are there, wherever that is.
+  package func possibleOrders(in folder: String) -> [ContentOrder] {
+    screens.compactMap { screen in
+      let drawn = screen.mirror.map { mirror in
+        ContentOrder(
+          screen: screen.name.value, source: .mirror(of: "", Framing(fit: mirror.fit)),
+          frameInterval: mirror.frameInterval)
+      }
+      return (drawn ?? screen.order(in: folder, [:]))?.wherever
+    }
+  }
+}
+
+extension ContentOrder {
+  /// Without the connectors of other screens, which change as these come and go.
+  package var wherever: ContentOrder {
+    var order = self
+    if case .mirror(_, let framing) = source { order.source = .mirror(of: "", framing) }
+    if case .moveTo = onDisconnect { order.onDisconnect = .park }
+    return order
+  }
+}
+
 extension ScreenEntry {
   /// - Parameter connectors: of the screens that are present, by their names.
   fileprivate func order(in folder: String, _ connectors: [String: String]) -> ContentOrder? {

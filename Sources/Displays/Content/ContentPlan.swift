@@ -22,11 +22,12 @@ package struct ContentPlan: Hashable, Sendable {
   ///   - running: by connector; nil for an order that nobody can read.
   ///   - awaited: for screens of that profile that are away.
   ///   - present: connectors that have a screen.
-  ///   - unplugged: those that have none. What is parked there stays as it is: the profile for which it waits may come back
-  ///     with its screen.
+  ///   - unplugged: those that have none.
+  ///   - possible: what any of the profiles would show, wherever. What is parked for it stays as it is: the profile for which
+  ///     it waits may come back with its screen. Whatever else is parked waits in vain.
   package init(
     for wanted: [String: ContentOrder], awaiting awaited: [ContentOrder] = [], running: [String: ContentOrder?],
-    present: Set<String>, unplugged: Set<String> = []
+    present: Set<String>, unplugged: Set<String> = [], possible: Set<ContentOrder> = []
   ) {
     let missing = wanted.filter { running[$0.key] != $0.value }
     var free = running.filter { wanted[$0.key] == nil || wanted[$0.key] != $0.value }
@@ -43,8 +44,10 @@ package struct ContentPlan: Hashable, Sendable {
       steps.append(.park(order, from: connector, to: spot))
       free[connector] = nil
     }
-    for (connector, _) in free.inOrder where wanted[connector] == nil && present.contains(connector) {
-      steps.append(.stop(at: connector))
+    func isAwaited(_ order: ContentOrder) -> Bool { possible.contains(order.wherever) || awaited.contains(order) }
+    for (connector, order) in free.inOrder where wanted[connector] == nil {
+      let isVain = unplugged.contains(connector) && order.map(isAwaited) != true
+      if present.contains(connector) || isVain { steps.append(.stop(at: connector)) }
     }
     for (connector, order) in missing.inOrder where origins[connector] == nil {
       steps.append(free[connector] == nil ? .start(order, at: connector) : .replace(order, at: connector))

@@ -20,10 +20,11 @@ extension ContentPlan {
     let entries = match.entries(on: snapshot)
     return steps.map { step in
       let entry = entries[step.connector]
-      let reason = step.reason(for: entry, running)
+      let isSeen = snapshot.output(named: step.connector)?.isPresent ?? false
+      let reason = step.reason(for: entry, running, isSeen: isSeen)
       let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
       return PlannedContent(
-        step: step, summary: step.summary,
+        step: step, summary: step.summary(isSeen: isSeen),
         reason: step.order == nil ? reason : mirror.map { "\(reason); \($0)" } ?? reason,
         mark: entry?.content?.mark)
     }
@@ -40,16 +41,18 @@ extension Match {
 }
 
 extension ContentPlan.Step {
-  fileprivate var summary: String {
+  fileprivate func summary(isSeen: Bool) -> String {
     switch self {
     case .start(let order, let connector), .replace(let order, let connector): "\(connector): show \(order.source)"
     case .move(let order, let origin, let connector): "\(connector): show \(order.source) of \(origin)"
     case .park(let order, let origin, let connector): "\(origin): keep \(order.source) unseen at \(connector)"
-    case .stop(let connector): "\(connector): show the desktop"
+    case .stop(let connector): "\(connector): \(isSeen ? "show the desktop" : "end what waits there")"
     }
   }
 
-  fileprivate func reason(for entry: ScreenEntry?, _ running: [String: ContentOrder?]) -> String {
+  fileprivate func reason(
+    for entry: ScreenEntry?, _ running: [String: ContentOrder?], isSeen: Bool
+  ) -> String {
     let who = entry?.name.value ?? connector
     let shown = running[connector].map { $0.map { "\($0.source)" } ?? "something unknown" }
     switch self {
@@ -57,6 +60,7 @@ extension ContentPlan.Step {
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
     case .move: return "\(who): its screen is there now"
     case .park(let order, _, _): return "\(order.screen): its screen is away, and another one in its place"
+    case .stop where !isSeen: return "\(shown ?? "something"), which no profile shows"
     case .stop: return "\(who): \(shown ?? "something") is shown, and the profile asks for nothing"
     }
   }

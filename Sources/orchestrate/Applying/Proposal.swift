@@ -3,6 +3,8 @@ import Displays
 /// What one profile would change on one snapshot: all that `plan` shows and `apply` carries out.
 struct Proposal {
   let match: Match
+  /// All that it was chosen from.
+  let candidates: [Profile]
   /// What it was worked out for.
   let snapshot: Snapshot
   let layout: Layout
@@ -25,7 +27,7 @@ struct Proposal {
     let choice = Choice(among: profiles, on: snapshot, in: circumstances)
     guard let match = choice.best else { throw Failure(.noProfileMatches, choice.whyNone) }
     do {
-      try self.init(match, on: snapshot, without: refused, takenBack)
+      try self.init(match, among: profiles, on: snapshot, without: refused, takenBack)
     } catch {
       throw Failure(.failed, "profile \(match.profile.name) cannot be applied here: \(error)")
     }
@@ -33,9 +35,11 @@ struct Proposal {
 
   /// Works out the plan of a profile that matches.
   init(
-    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, _ takenBack: Set<TakenBackValue>
+    _ match: Match, among candidates: [Profile], on snapshot: Snapshot, without refused: Set<RefusedMode>,
+    _ takenBack: Set<TakenBackValue>
   ) throws(LayoutProblem) {
     self.match = match
+    self.candidates = candidates
     self.snapshot = snapshot
     (layout, unheeded) = try Layout(match, on: snapshot, without: refused).heeding(takenBack, on: snapshot)
     plan = try Plan(from: snapshot, to: layout)

@@ -23,7 +23,8 @@ struct ContentProposal {
     let present = Set(snapshot.present.map(\.name))
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(on: snapshot, in: folder), running: orders, present: present,
-      unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present))
+      unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),
+      possible: Set(proposal.candidates.flatMap { $0.possibleOrders(in: Files.folder(of: $0.mark.file)) }))
     steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     self.running = running

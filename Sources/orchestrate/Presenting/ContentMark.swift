@@ -16,8 +16,7 @@ struct ContentMark: Hashable {
   ///
   /// - Parameter display: as in `$DISPLAY`; all X screens of a server are one.
   init(display: String, connector: String) {
-    let screen = display.lastIndex(of: ":").flatMap { display[$0...].firstIndex(of: ".") }
-    self.display = String(display[..<(screen ?? display.endIndex)])
+    self.display = Self.server(of: display)
     presenter = ProcessIdentity(getpid()) ?? ProcessIdentity(number: getpid(), start: "0")
     value = "\(self.display)/\(connector)/\(presenter.number).\(presenter.start)"
   }
@@ -32,16 +31,22 @@ struct ContentMark: Hashable {
     presenter = ProcessIdentity(number: number, start: String(parts[1]))
   }
 
+  private static func server(of display: String) -> String {
+    let screen = display.lastIndex(of: ":").flatMap { display[$0...].firstIndex(of: ".") }
+    return String(display[..<(screen ?? display.endIndex)])
+  }
+
   /// Whether a process is part of this content.
   func isCarried(by process: Int32) -> Bool { Self.value(of: process) == value }
 
   /// Ends whatever is left of this content, at once.
   func endRest() { Self.end { $0 == self } }
 
-  /// Ends, at once, what other presenters on the same server have left behind that were killed themselves. It could hold
-  /// what the next one needs: a browser's folder, a camera.
-  func endOrphans() {
-    Self.end { $0.display == display && ProcessIdentity($0.presenter.number) != $0.presenter }
+  /// Ends, at once, what presenters on a server have left behind that were killed themselves. It could hold what the next
+  /// one needs: a browser's folder, a camera.
+  static func endOrphans(on display: String) {
+    let server = server(of: display)
+    end { $0.display == server && ProcessIdentity($0.presenter.number) != $0.presenter }
   }
 
   /// SIGKILL: whoever could have ended it more kindly is gone, or has tried.

@@ -72,7 +72,7 @@ struct ProgramRun: ~Copyable {
   /// Starts it. It does not outlive us, however we end, if the system has util-linux's setpriv.
   mutating func start(_ command: Command, on display: String) throws(Failure) {
     name = command.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-    mark.endOrphans()
+    ContentMark.endOrphans(on: display)
     let fate = Files.isProgram("setpriv") ? ["setpriv", "--pdeathsig", "KILL", "--"] : []
     let variables = [ContentMark.variable: mark.value, "DISPLAY": display]
     do throws(Failure) {

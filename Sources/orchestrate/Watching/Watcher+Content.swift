@@ -64,6 +64,11 @@ struct ContentCare {
     return presenter.health ?? ContentHealth(.showing)
   }
 
+  /// Whether a presenter that was there is there no more. One that was killed could end nothing that it had started.
+  fileprivate func misses(_ now: [String: RunningPresenter]) -> Bool {
+    running.values.contains { old in !now.values.contains { $0.window.isSame(as: old.window) } }
+  }
+
   /// Presenters that change places are nowhere for a moment; who planned anew then would send them elsewhere.
   fileprivate mutating func isWaiting(at now: Moment) -> Bool {
     errands.removeAll { $0.isDone(running) }
@@ -90,6 +95,7 @@ extension Watcher {
   mutating func keepContent() throws {
     guard let proposal, caresForContent else { return }
     let content = try ContentProposal(proposal, on: &connection, retries: care.retries)
+    if care.misses(content.running) { ContentMark.endOrphans(on: connection.displayName) }
     (care.wanted, care.running) = (content.wanted, content.running)
     guard !care.isWaiting(at: now) else { return }
     let due = Set(care.supervision.due(content.plan, for: content.wanted, at: now))

@@ -90,6 +90,22 @@ import Testing
     try desk.expectNothingToDo()
   }
 
+  @Test func whatWaitsForAScreenEndsWithItsProfile() throws {
+    let desk = try desk(office: Self.red, other: Self.blue)
+    _ = try desk.run("apply")
+    try desk.server.lab("unplug", "A")
+    try desk.scratch.write("profiles/later.yaml", Desk.contents(office: Self.red, other: nil))
+    try edit(desk, office: nil, other: nil)
+    #expect(try desk.run("apply", "desk", "--json").code == 0)
+    #expect(try desk.server.presenters() == [:], "no other profile was asked for")
+    _ = try desk.run("apply", "later")
+    try desk.server.lab("plug", "A", "office")
+    _ = try desk.run("apply", "later")
+    try desk.server.lab("unplug", "A")
+    try desk.expectNothingToDoButScreens()
+    #expect(try desk.server.presenters().count == 1, "later may come back with its screen")
+  }
+
   @Test func whatCannotBeShownIsToldOf() throws {
     let desk = try desk(office: "image: lost.png", other: Self.blue)
     let ending = try desk.run("apply")

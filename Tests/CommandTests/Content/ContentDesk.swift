@@ -44,7 +44,24 @@ extension LabServer {
   /// What is in the middle of a screen, as `#rrggbb`.
   func color(of output: String) throws -> String {
     let picture = try picture(of: output)
-    let start = 3 * (picture.height / 2 * picture.width + picture.width / 2)
-    return "#" + picture.bytes[start..<start + 3].map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+    return picture.color(picture.width / 2, picture.height / 2)
+  }
+
+  /// The processes that presenters of this server have started, and all that these have started.
+  func contentProcesses() -> [Int32] {
+    let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }
+    let mark = Array("ORCHESTRATE_CONTENT=\(display)/".utf8)
+    return numbers.filter { number in
+      let environment = FileManager.default.contents(atPath: "/proc/\(number)/environ") ?? Data()
+      return environment.split(separator: 0).contains { $0.starts(with: mark) }
+    }
+  }
+}
+
+extension Photograph {
+  /// As `#rrggbb`.
+  func color(_ x: Int, _ y: Int) -> String {
+    let start = 3 * (y * width + x)
+    return "#" + bytes[start..<start + 3].map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
   }
 }

@@ -82,6 +82,19 @@ import Testing
     #expect(bare.steps == [.park(Self.tv, from: "A", to: "B")])
   }
 
+  /// A profile that could come back with its screen keeps what is parked for it.
+  @Test func whatWaitsInVainEnds() {
+    func steps(_ parked: ContentOrder?, possible: Set<ContentOrder>) -> [ContentPlan.Step] {
+      ContentPlan(for: [:], running: ["B": parked], present: ["A"], unplugged: ["B"], possible: possible).steps
+    }
+    #expect(steps(Self.tv, possible: [Self.tv]) == [])
+    #expect(steps(Self.order("tv", 0, .moveTo("A")), possible: [Self.tv]) == [], "another screen has other connectors")
+    #expect(steps(Self.tv, possible: [Self.wall]) == [.stop(at: "B")])
+    #expect(steps(nil, possible: [Self.tv]) == [.stop(at: "B")], "somebody else's")
+    let back = ContentPlan(for: ["A": Self.tv], running: ["B": Self.tv], present: ["A"], unplugged: ["B"])
+    #expect(back.steps == [.move(Self.tv, from: "B", to: "A")])
+  }
+
   @Test func theParkedOneComesBackFirst() {
     #expect(
       steps(["C": Self.tv], ["A": Self.tv, "B": Self.tv], ["A", "C"]) == [
