@@ -1,3 +1,4 @@
+import Foundation
 import LabSupport
 import Testing
 
@@ -53,6 +54,75 @@ import Testing
       try desk.scratch.write("profiles/desk.yaml", captured.output)
       try desk.expectNothingToDo()
     }
+  }
+
+  private static let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+
+  /// Content goes on as the same process: a captured profile says the same of the same screen.
+  @Test(arguments: [
+    ("color: \"#1e90ff\"", "slideshow: { images: [red.png, blue.png], every: 90s }"),
+    ("image: red.png, fit: cover, background: \"#202020\"", "slideshow: { folder: photos }, fit: center"),
+    ("text: \"No: 1\\nzwei # drei\", background: \"#ffffff\"", "test-pattern: grid"),
+  ])
+  func contentIsCaptured(first: String, second: String) throws {
+    let captured = try capture(Desk.contents(office: first, other: second))
+    #expect(captured.errors.isEmpty && !captured.output.contains("  # "), "\(captured)")
+  }
+
+  @Test func programsAreCapturedButForTheirFolder() throws {
+    let program = "program: [sh, -c, \"exec \(Self.client) ff8000 drawn {window}\"], restart: on-failure"
+    let window = "window: { class: \"Col*\" }, launch: [\(Self.client), \"0000ff\", page], focus: take"
+    let ends = "    on-disconnect: { move-to: office }\n"
+    let captured = try capture(Desk.contents(office: program, other: window) + ends)
+    #expect(captured.errors.split(separator: "\n").count == 2, "\(captured.errors)")
+    #expect(captured.output.contains("# its program ran in /"), "\(captured.output)")
+  }
+
+  /// Captures what a profile shows, and tries what was captured in its place.
+  private func capture(_ profile: String) throws -> Ending {
+    let desk = try Desk(Desk.twins, profiles: ["desk": profile])
+    try FileManager.default.createDirectory(
+      at: desk.scratch.url.appending(path: "profiles/photos"), withIntermediateDirectories: true)
+    _ = try desk.run("apply")
+    let before = try desk.server.presenters()
+    #expect(before.count == 2)
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.code == 0, "\(captured)")
+    try desk.scratch.write("profiles/desk.yaml", captured.output)
+    #expect(try PlanReport(desk.run("plan", "--json").output).steps.isEmpty, "\(captured.output)")
+    #expect(try desk.server.presenters() == before)
+    return captured
+  }
+
+  @Test func aDrawnMirrorIsCaptured() throws {
+    let profile = """
+      version: 1
+      screens:
+        desk: { identity: { connector: A } }
+        wall: { identity: { connector: B }, content: { mirror: desk, fit: stretch, frame-interval: 2 } }
+
+      """
+    let desk = try Desk(
+      ["A,monitor=office,crtcs=0", "B,kind=poor,monitor=beamer,crtcs=1"], profiles: ["desk": profile])
+    #expect(try desk.run("apply").code == 0)
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.code == 0 && captured.errors.isEmpty, "\(captured.errors)")
+    #expect(captured.output.contains("content: { mirror: a, fit: stretch, frame-interval: 2 }"), "\(captured.output)")
+    try desk.scratch.write("profiles/desk.yaml", captured.output)
+    try desk.expectNothingToDo()
+    #expect(try desk.orchestrate.run("validate", "profiles").code == 0)
+  }
+
+  @Test func contentThatCannotBeCapturedIsSaid() throws {
+    let mirrored = "version: 1\nscreens:\n  wall: { identity: { connector: B }, content: { color: \"#0000ff\" } }\n"
+    let desk = try Desk(Desk.twins, profiles: ["desk": mirrored])
+    _ = try desk.run("apply")
+    let stranger = try LabClient("hold", "_ORCHESTRATE_PRESENTER_A_S0", "anyway", display: desk.server.display)
+    #expect(try stranger.nextLine() == "held")
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.errors == "orchestrate: warning: A: what is shown there cannot be read\n")
+    #expect(captured.output.contains("  # what is shown there cannot be read\n  a:\n"), "\(captured.output)")
+    #expect(captured.output.contains("  wall:\n") && captured.output.contains("content: { color: \"#0000ff\" }"))
   }
 
   @Test func bringsBackWhatWasCaptured() throws {

@@ -6,7 +6,7 @@ struct Capture: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "capture",
     abstract: "Writes a profile for what the screens show now.",
-    discussion: "The profile goes to stdout, or to a file that does not exist yet.")
+    discussion: "Content is part of it. The profile goes to stdout, or to a file that does not exist yet.")
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
   var output: String?
@@ -20,7 +20,7 @@ struct Capture: ParsableCommand {
     try exitingWithStatus {
       var connection = try Connection.open(server)
       let snapshot = try connection.reading(.named(CapturedFit.propertyNames)).snapshot
-      let captured = CapturedProfile(snapshot)
+      let captured = CapturedProfile(snapshot, showing: try connection.runningPresenters(on: snapshot))
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
       guard let output else {
         try Terminal.print(captured.text)

@@ -1,37 +1,48 @@
 import Displays
 import ProfileFile
 
-/// A profile file for what a snapshot shows.
+/// A profile file for what a snapshot shows, and what presenters show on its screens.
 struct CapturedProfile {
   let text: String
   /// What the format has no words for, or the profile would not bring back.
   private(set) var losses: [String] = []
 
-  init(_ snapshot: Snapshot) {
+  /// - Parameter running: by connector.
+  init(_ snapshot: Snapshot, showing running: [String: RunningPresenter] = [:]) {
     let screens = snapshot.present
-    let names = Self.names(for: screens)
+    let names = Self.names(for: screens, showing: running)
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
+    let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }.map { ($0.name, $1) }
+    let connectors = Dictionary(lit) { first, _ in first }
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
+    var comments: [String: [String]] = [:]
     var standing: [Point: String] = [:]
     for (screen, name) in zip(screens, names) {
-      let entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
+      var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
+      if let loss = Self.loss(of: screen, in: snapshot) { losses.append(loss) }
+      if let presenter = running[screen.name], let loss = entry.show(presenter.order, among: connectors) {
+        comments[name] = [loss]
+        losses.append("\(screen.name): \(loss)")
+      }
       if case .at(let place) = entry.placement?.value { standing[place] = name }
       profile.screens.append(entry)
-      if let loss = Self.loss(of: screen, in: snapshot) { losses.append(loss) }
     }
     if screens.isEmpty { losses.append("no screen is plugged in") }
     let head =
       "Captured by orchestrate. The screens' names are yours to change; `orchestrate validate` checks the file."
-    text = String(ProfileText(profile, head: [head]).text.dropLast())
+    text = String(ProfileText(profile, head: [head], comments: comments).text.dropLast())
   }
 
   /// The file is still to be written.
   private static let nowhere = Mark(file: "", line: 1, column: 1)
 
-  /// `laptop` for the one built-in screen, else the connector in lower case.
-  private static func names(for screens: [Output]) -> [String] {
+  /// What the profile in force calls them, where content tells, so that the same content goes on; else `laptop` for the one
+  /// built-in screen, or the connector in lower case.
+  private static func names(for screens: [Output], showing running: [String: RunningPresenter]) -> [String] {
     let builtins = screens.filter(\.identity.builtin).count
-    return screens.map { $0.identity.builtin && builtins == 1 ? "laptop" : $0.name.lowercased() }
+    let usual = screens.map { $0.identity.builtin && builtins == 1 ? "laptop" : $0.name.lowercased() }
+    let told = zip(screens, usual).map { screen, name in running[screen.name]?.order?.screen ?? name }
+    return Set(told).count == told.count && !told.contains("") ? told : usual
   }
 
   private static func loss(of screen: Output, in snapshot: Snapshot) -> String? {
@@ -69,6 +80,25 @@ extension ScreenEntry {
     } else {
       let place = fit == nil ? state.position : snapshot.place(of: output.id) ?? state.position
       placement = Marked(standing[place].map { .sameAs(Marked($0, at: mark)) } ?? .at(place), at: mark)
+    }
+  }
+}
+
+extension ScreenEntry {
+  /// - Parameters:
+  ///   - order: what its presenter was told; nil when nobody can read it.
+  ///   - names: of the screens that are lit, by their connectors.
+  /// - Returns: what is left out.
+  fileprivate mutating func show(_ order: ContentOrder?, among names: [String: String]) -> String? {
+    do throws(CapturedContent.Loss) {
+      let captured = try CapturedContent(order, among: names, name.mark)
+      content = Marked(captured.content, at: name.mark)
+      onDisconnect.value = captured.onDisconnect
+      // It stands beside others, as every mirror that is drawn does.
+      if mirror != nil { placement = nil }
+      return captured.loss
+    } catch {
+      return error.reason
     }
   }
 }

@@ -1,0 +1,55 @@
+import Displays
+
+/// What a presenter shows on a screen, in the words of a profile.
+struct CapturedContent {
+  let content: Content
+  let onDisconnect: OnDisconnect
+  /// What the words leave out.
+  let loss: String?
+
+  /// - Parameters:
+  ///   - order: as the presenter tells it; nil for one that nobody can read.
+  ///   - names: of the screens that are lit, by their connectors.
+  ///   - mark: of everything that is captured.
+  /// - Throws: a `Loss` where a profile has no words for it at all.
+  init(_ order: ContentOrder?, among names: [String: String], _ mark: Mark) throws(Loss) {
+    guard let order else { throw Loss("what is shown there cannot be read") }
+    if case .mirror(let connector, let framing) = order.source {
+      guard let source = names[connector] else {
+        throw Loss("it mirrors \(connector), where no screen is lit")
+      }
+      let mirror = Mirror(of: Marked(source, at: mark), fit: framing.fit, frameInterval: order.frameInterval)
+      (content, onDisconnect, loss) = (.mirror(mirror), .park, nil)
+      return
+    }
+    content = .presented(
+      PresentedContent(
+        order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus))
+    guard case .moveTo(let connector) = order.onDisconnect else {
+      (onDisconnect, loss) = (order.onDisconnect, order.source.folderLoss)
+      return
+    }
+    onDisconnect = names[connector].map { .moveTo($0) } ?? .park
+    let isLost = names[connector] == nil
+    loss = isLost ? "on-disconnect moved it to \(connector), where no screen is lit" : order.source.folderLoss
+  }
+
+  struct Loss: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+}
+
+extension ContentSource {
+  /// A program runs in the folder of its profile, which is going to be another one.
+  fileprivate var folderLoss: String? {
+    let folder: String?
+    switch self {
+    case .program(let command): folder = command.folder
+    case .window(let window): folder = window.launch?.folder
+    case .color, .image, .slideshow, .text, .testPattern, .mirror, .video, .url: folder = nil
+    }
+    return folder.map { "its program ran in \($0), and will run where this file is" }
+  }
+}
