@@ -45,6 +45,8 @@ package enum Browser: Hashable, Sendable, CaseIterable {
 
   private static let preferences = [
     ("app.normandy.first_run", "false"), ("browser.aboutwelcome.enabled", "false"),
+    // Else it says above the page how to open what was open before.
+    ("browser.startup.couldRestoreSession.count", "-1"),
     ("browser.sessionstore.resume_from_crash", "false"), ("browser.shell.checkDefaultBrowser", "false"),
     ("browser.startup.homepage_override.mstone", "\"ignore\""), ("datareporting.policy.dataSubmissionEnabled", "false"),
     ("media.autoplay.default", "0"), ("signon.rememberSignons", "false"),
