@@ -48,7 +48,13 @@ extension Decoder {
     screen.rotation = word(fields[.rotation], as: Rotation.self)
     screen.reflection = word(fields[.reflection], as: Reflection.self)
     screen.primary = boolean(fields[.primary])
+    screen.content = fields[.content].flatMap { expectedContent($0) }
     return screen
+  }
+
+  private mutating func expectedContent(_ field: Field) -> Marked<ExpectedContent>? {
+    if field.node.scalar?.text == ExpectedContent.none { return Marked(ExpectedContent(nil), at: field.node.mark) }
+    return content(field).map { Marked(ExpectedContent($0.value, keys: field.node.keys), at: $0.mark) }
   }
 
   private mutating func place(_ field: Field) -> Marked<Point>? {
@@ -58,5 +64,16 @@ extension Decoder {
     }
     guard case .at(let point)? = placement(field)?.value else { return nil }
     return Marked(point, at: field.node.mark)
+  }
+}
+
+extension YAMLNode {
+  /// Of a mapping, and of the mappings in it.
+  fileprivate var keys: Set<String> {
+    guard case .mapping(let entries) = content else { return [] }
+    return entries.reduce(into: []) { keys, entry in
+      keys.insert(entry.key.value)
+      keys.formUnion(entry.value.keys)
+    }
   }
 }

@@ -145,7 +145,7 @@ enum ExpectKey: String, KeySet {
 }
 
 enum ExpectedScreenKey: String, KeySet {
-  case output, lit, mode, position, scale, rotation, reflection, primary
+  case output, lit, mode, position, scale, rotation, reflection, primary, content
 
   static let place = "an expected screen"
 
@@ -159,6 +159,10 @@ enum ExpectedScreenKey: String, KeySet {
     case .rotation: Key(expects: Rotation.choice, help: "How the picture is turned.")
     case .reflection: Key(expects: Reflection.choice, help: "How it is mirrored.")
     case .primary: Key(expects: "true or false", help: "Whether it is the primary screen.")
+    case .content:
+      Key(
+        expects: "none, or a mapping such as { image: lobby.png }",
+        help: "What it shows, as in a profile; of its keys only those that are written count. none: the desktop.")
     }
   }
 }

@@ -1,8 +1,8 @@
 import Displays
 
 extension Content {
-  /// The inside of a mapping.
-  var text: String {
+  /// The inside of a mapping, without what has its default.
+  package var text: String {
     switch self {
     case .mirror(let mirror): mirror.text
     case .presented(let presented): presented.source.text + presented.options

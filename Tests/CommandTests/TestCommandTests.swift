@@ -71,6 +71,25 @@ import Testing
     #expect(try orchestrate.run("test", ".").code == 0)
   }
 
+  @Test func writesWhatIsShown() throws {
+    try scratch.write(
+      "desk.yaml",
+      "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, content: { text: a b, background: \"#ff0000\" } }\n"
+    )
+    for written in ["", " { screens: { laptop: { content: { color: \"#000000\" } } } }"] {
+      let head = "version: 1\ncases:\n  - name: a\n    given: { screens: [{ connector: eDP-1 }] }\n    expect:"
+      try scratch.write("desk.test.yaml", "\(head)\(written)\n")
+      let ending = try orchestrate.run("test", ".")
+      #expect(
+        ending.code == 1
+          && (written.isEmpty || ending.output.contains("\n    expected colour #000000\n    found    text \"a b\"\n")))
+      #expect(try orchestrate.run("test", "--update", ".").code == 0)
+      let text = try scratch.read("desk.test.yaml")
+      #expect(text.contains("content: { text: \"a b\", background: \"#ff0000\" }"), "\(text)")
+      #expect(try orchestrate.run("test", ".").code == 0)
+    }
+  }
+
   @Test func speaksJSONAndJUnit() throws {
     let json = try orchestrate.run("test", "--json", ".")
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])

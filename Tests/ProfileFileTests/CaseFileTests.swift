@@ -44,7 +44,11 @@ import Testing
     #expect(one.stages.count == 6 && one.stages[1].expectation == nil && one.stages[5].expectation?.isBlank == true)
     let expected = try #require(one.stages.first?.expectation)
     #expect(expected.profile?.value == "desk" && expected.steps?.value == 4)
-    #expect(expected.screens.map(\.name.value) == ["laptop", "tv", "other"])
+    #expect(expected.screens.map(\.name.value) == ["laptop", "tv", "other", "board", "slides", "copy"])
+    #expect(
+      expected.screens.map { $0.content?.value.keys } == [
+        nil, nil, [], ["image", "fit"], ["slideshow", "folder"], ["mirror"],
+      ])
     #expect(expected.screens[0].position?.value == Point(x: 0, y: -1080))
     #expect(one.stages[2].expectation?.profile?.value == .some(nil))
   }
@@ -63,6 +67,21 @@ import Testing
   func examplesInTheDocumentationRead(block: Block) {
     let decoded = CaseFile.decode(Array(block.text.utf8), file: block.file)
     #expect((decoded.cases == nil) == block.isInvalid, "\(decoded.findings)")
+  }
+
+  /// A key of content that nobody compares would be expected in vain.
+  @Test func everyKeyOfContentIsCompared() throws {
+    let valid = Fixtures.directory.appending(path: "Valid")
+    let files = try FileManager.default.contentsOfDirectory(atPath: valid.path).filter { $0.hasSuffix(".yaml") }
+    let contents = try files.flatMap { name in
+      let decoded = ProfileFile.decode(try Fixtures.bytes(valid.appending(path: name)), file: name, name: name)
+      return (decoded.profile?.screens ?? []).compactMap { $0.content?.value }
+    }
+    let compared = Set(contents.flatMap(\.facts).map(\.key))
+    let keys = [
+      ContentKey.allCases.map(\.rawValue), SlideshowKey.allCases.map(\.rawValue), WindowKey.allCases.map(\.rawValue),
+    ]
+    #expect(Set(keys.joined()).subtracting(compared) == [])
   }
 
   @Test func theSchemaKnowsTheSameKeys() throws {

@@ -67,7 +67,7 @@ extension Expectation.Screen {
       difference("primary", primary, "\(screen.isPrimary)", is: { $0 == screen.isPrimary }, spelled: \.description),
     ]
     all += screen.state.map(differences) ?? [darkness]
-    return all.compactMap(\.self)
+    return all.compactMap(\.self) + contentDeviations(from: screen, subject)
   }
 
   private func differences(from state: OutputState) -> [Deviation?] {

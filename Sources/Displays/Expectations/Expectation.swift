@@ -77,6 +77,7 @@ package struct Expectation: Sendable {
     package var rotation: Marked<Rotation>?
     package var reflection: Marked<Reflection>?
     package var primary: Marked<Bool>?
+    package var content: Marked<ExpectedContent>?
 
     package init(name: Marked<String>) { self.name = name }
   }

@@ -63,6 +63,8 @@ package struct Outcome: Sendable {
     /// nil: dark.
     package let state: OutputState?
     package let isPrimary: Bool
+    /// What it shows instead of the desktop; nil where it is dark.
+    package let content: Content?
   }
 
   init(of profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
@@ -92,6 +94,7 @@ extension Outcome.Screen {
     state = id.flatMap { layout.states[$0] }
     let primary = layout.primary.map(\.output) ?? snapshot.primary
     isPrimary = id != nil && primary == id
+    content = state == nil ? nil : match.profile.screens[index].content?.value
   }
 }
 

@@ -82,7 +82,10 @@ extension Outcome.Screen {
     func add(_ key: String, _ value: String, _ isWritten: Bool?, unless isUsual: Bool = false) {
       if isWritten ?? !isUsual { parts.append("\(key): \(value)") }
     }
-    guard let state else { return (parts + ["lit: false"]).joined(separator: ", ") }
+    guard let state else {
+      let content = expected?.content.map { _ in "content: \(ExpectedContent.none)" }
+      return (parts + ["lit: false", content].compactMap(\.self)).joined(separator: ", ")
+    }
     let rotation = state.orientation.rotation, reflection = state.orientation.reflection
     add("lit", "true", expected.map { $0.lit != nil }, unless: true)
     add("mode", "\(state.mode)", expected.map { $0.mode != nil })
@@ -92,6 +95,8 @@ extension Outcome.Screen {
     add("rotation", rotation.rawValue, expected.map { $0.rotation != nil }, unless: rotation == .normal)
     add("reflection", reflection.rawValue, expected.map { $0.reflection != nil }, unless: reflection == .none)
     add("primary", "\(isPrimary)", expected.map { $0.primary != nil }, unless: !isPrimary)
+    let shown = content.map { "{ \($0.text) }" } ?? ExpectedContent.none
+    add("content", shown, expected.map { $0.content != nil }, unless: content == nil)
     return parts.isEmpty ? "lit: true" : parts.joined(separator: ", ")
   }
 }

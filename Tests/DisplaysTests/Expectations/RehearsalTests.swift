@@ -64,6 +64,44 @@ import Testing
     #expect(rehearsal.results.allSatisfy { $0.found.profile == "desk" && $0.found.problem == nil })
   }
 
+  private static let photos = Content.presented(
+    PresentedContent(
+      .slideshow(Slideshow(.folder("photos"), every: .seconds(10), framing: Framing(fit: .cover))), restart: .never))
+
+  /// What is found on the panel that shows ``photos``, where something is expected of it.
+  @Test(
+    arguments: [
+      (photos, ["slideshow", "folder", "every", "fit", "background", "restart", "focus"], []),
+      (.presented(PresentedContent(.slideshow(Slideshow(.folder("photos"), every: .seconds(5))))), ["folder"], []),
+      (
+        .presented(PresentedContent(.slideshow(Slideshow(.images(["a", "b"]), every: .seconds(5))))),
+        ["slideshow", "images", "every", "fit"],
+        ["content images: a, b / none", "content every: 5.0 seconds / 10.0 seconds", "content fit: contain / cover"]
+      ),
+      (
+        .presented(PresentedContent(.image("a.png", Framing()))), ["image"],
+        ["content: image a.png / slideshow of photos"]
+      ),
+      (.mirror(Mirror(of: marked("tv"))), ["mirror"], ["content: mirror of tv / slideshow of photos"]),
+      (nil, [], ["content: none / slideshow of photos"]),
+    ] as [(Content?, Set<String>, [String])])
+  func contentIsComparedAsFarAsItIsWritten(expected: Content?, keys: Set<String>, deviations: [String]) {
+    var profile = Self.profile
+    profile.screens[0].content = Self.marked(Self.photos)
+    let rehearsal = Self.play(
+      [
+        Self.stage { expectation in
+          var laptop = Displays.Expectation.Screen(name: Self.marked("laptop"))
+          laptop.content = Self.marked(ExpectedContent(expected, keys: keys))
+          var tv = Displays.Expectation.Screen(name: Self.marked("tv"))
+          tv.content = Self.marked(ExpectedContent(nil))
+          expectation.screens = [laptop, tv]
+        }
+      ], profiles: [profile])
+    let said = rehearsal.deviations.map { "\($0.subject): \($0.expected) / \($0.found)" }
+    #expect(said == deviations.map { "screens laptop \($0)" })
+  }
+
   @Test func whatDiffersIsSaidOnBothSides() {
     let rehearsal = Self.play([
       Self.stage { expectation in
