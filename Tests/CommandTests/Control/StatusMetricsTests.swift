@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -17,6 +18,18 @@ import Testing
       #"orchestrate_start_time_seconds{display=":0"} 1795253400"#,
       #"orchestrate_last_change_time_seconds{display=":0"} 1795253460"#,
     ] { #expect(text.contains("\n\(line)\n") || text.hasSuffix("\n\(line)"), "\(line)\n\(text)") }
+  }
+
+  @Test func contentIsInOneState() throws {
+    let status = WatcherStatus.withDamagedImage
+    let lines = status.metrics.exposition.split(separator: "\n").filter { $0.contains("content_state{") }
+    #expect(lines.count == ContentHealth.State.allCases.count)
+    for state in ContentHealth.State.allCases {
+      let labels = #"display=":0",output="eDP-1",screen="laptop",state="\#(state.rawValue)""#
+      #expect(lines.contains("orchestrate_content_state{\(labels)} \(state == .failed ? 1 : 0)"), "\(lines)")
+    }
+    #expect(!WatcherStatus.calm.metrics.exposition.contains("content_state"), "the desktop has none")
+    try expectPromtoolHasNothingToSay(about: status.metrics.exposition + "\n")
   }
 
   @Test func troubleIsCounted() {
@@ -74,7 +87,8 @@ import Testing
 
   /// An alert on a metric that nobody measures never fires.
   @Test func alertsAndDocumentsNameWhatIsMeasured() throws {
-    let measured = Set((WatcherStatus.calm.metrics + WatcherStatus.troubled.metrics).map(\.name))
+    let statuses = [WatcherStatus.calm, .troubled, .withDamagedImage]
+    let measured = Set(statuses.flatMap(\.metrics).map(\.name))
     let alerts = Tool.repository.appending(path: "deploy/prometheus/alerts.yml")
     let asked = try String(contentsOf: alerts, encoding: .utf8).matches(of: /\b(orchestrate_\w+)\b/).map {
       String($0.1)
@@ -99,5 +113,13 @@ import Testing
     let run = { (options: String...) in try watcher.orchestrate.run(["status"] + options).output }
     #expect(try run("--format", "json") == run("--json"))
     #expect(try run("--format", "text") == run())
+  }
+}
+
+extension WatcherStatus {
+  fileprivate static var withDamagedImage: WatcherStatus {
+    var status = WatcherStatus.calm
+    status.screens[0].content = Content(shows: "image a.png", state: "failed", reason: "it is damaged")
+    return status
   }
 }

@@ -1,8 +1,11 @@
 import ArgumentParser
+import Displays
 
 extension WatcherStatus {
   /// What a person would be woken for, and what they ask next. docs/fleet.md has the alerts.
-  var metrics: [Gauge] { .watcher(of: display, isUp: true) + states + counts + moments + [profileGauge, screenGauge] }
+  var metrics: [Gauge] {
+    .watcher(of: display, isUp: true) + states + counts + moments + [profileGauge, screenGauge, contentGauge]
+  }
 
   private var states: [Gauge] {
     [
@@ -40,6 +43,20 @@ extension WatcherStatus {
       sample(screen.state == Screen.dark ? 0 : 1, ("output", screen.output), ("screen", screen.name ?? ""))
     }
     return Gauge("screen_lit", "Whether a screen is lit, by its output and its name in the profile.", samples)
+  }
+
+  /// A sample for each state, so that the one that has ended is told of too, and no series goes stale in between.
+  private var contentGauge: Gauge {
+    let samples = screens.flatMap { screen in
+      screen.content.map { content in
+        ContentHealth.State.allCases.map { state in
+          sample(
+            content.state == state.rawValue ? 1 : 0, ("output", screen.output), ("screen", screen.name ?? ""),
+            ("state", state.rawValue))
+        }
+      } ?? []
+    }
+    return Gauge("content_state", "Whether a screen's content is in this state; no sample for the desktop.", samples)
   }
 
   private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }
