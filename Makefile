@@ -65,8 +65,14 @@ lab: lab-packages
 install: $(binary)
 	install -Dm755 $(binary) $(root)/bin/orchestrate
 	install -Dm644 -t $(root)/share/orchestrate/schemas schemas/*.json
-	install -Dm644 -t $(root)/share/doc/orchestrate README.md CHANGELOG.md docs/*.md
+	# Where each document looks for the others.
+	install -Dm644 -t $(root)/share/doc/orchestrate README.md CHANGELOG.md CONTRIBUTING.md
+	install -Dm644 -t $(root)/share/doc/orchestrate/docs docs/*.md
+	install -Dm644 -t $(root)/share/doc/orchestrate/docs/decisions docs/decisions/*.md
+	install -Dm644 -t $(root)/share/doc/orchestrate/docs/pictures docs/pictures/*
+	install -Dm644 -t $(root)/share/doc/orchestrate/lab lab/README.md
 	install -Dm644 -t $(root)/share/doc/orchestrate/examples profiles/*.yaml
+	ln -sfn examples $(root)/share/doc/orchestrate/profiles
 	ln -sfn ../../orchestrate/schemas $(root)/share/doc/orchestrate/schemas
 	install -Dm644 -t $(root)/share/man/man1 docs/man/*.1
 	install -Dm644 -t $(root)/share/man/man5 docs/man/*.5

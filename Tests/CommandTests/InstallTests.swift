@@ -43,6 +43,22 @@ import Testing
     #expect(installed.code == 0)
   }
 
+  /// Whoever reads them where they are installed finds what they lead to, pictures too.
+  @Test func linksOfDocumentsLeadSomewhere() throws {
+    try make("install")
+    let folder = scratch.url.appending(path: "opt/screens/share/doc/orchestrate")
+    var count = 0
+    for file in try files().filter({ $0.hasSuffix(".md") }).sorted() {
+      let text = try scratch.read(file)
+      for match in text.matches(of: #/\]\(([^)\s#]+)/#) where !match.1.contains("://") {
+        let place = scratch.url.appending(path: file).deletingLastPathComponent().appending(path: String(match.1))
+        #expect(Tool.exists(place.path), "\(file): \(match.1)")
+        count += 1
+      }
+    }
+    #expect(count > 40 && Tool.exists(folder.appending(path: "docs/pictures/desk.png").path))
+  }
+
   /// Installing again changes nothing, and what others have put there stays.
   @Test func uninstallTakesAllOfItAway() throws {
     try scratch.write("opt/screens/bin/other", "")
