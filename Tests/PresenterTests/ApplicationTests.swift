@@ -75,6 +75,20 @@ struct ApplicationTests {
     withExtendedLifetime(manager) {}
   }
 
+  /// Whichever comes first: each screen has one of them, and keeps it when the other one ends.
+  @Test func windowsThatLookAlikeAreShared() throws {
+    let colors = ["00ff00", "0000ff"]
+    let windows = try colors.map { try LabClient("colour", $0, "same", display: desk.server.display) }
+    let presenters = try ["A", "B"].map { try desk.present("{\"window\": {\"title\": \"same\"}}", on: $0) }
+    for output in ["A", "B"] { try desk.wait(forHealth: "showing", of: output) }
+    let shown = try ["A", "B"].map { try desk.server.picture(of: $0).color(0, 0) }
+    #expect(Set(shown) == Set(colors.map { "#\($0)" }))
+    presenters[0].program.terminate()
+    #expect(try presenters[0].program.finish().code == 0)
+    try wait(for: shown[1], on: "B")
+    withExtendedLifetime((windows, presenters)) {}
+  }
+
   @Test(arguments: [false, true])
   func aWindowThatVanishesComesBack(managed: Bool) throws {
     let manager = managed ? try WindowManager(display: desk.server.display) : nil

@@ -149,11 +149,12 @@ extension ApplicationPlayer {
     }
     guard window == nil, !isLaunched || run.isRunning else { return }
     let found = open.filter { wanted.isMatched(by: $0.description, launched: mark.isCarried) }
-    guard let largest = found.max(by: { $0.window.area.size.area < $1.window.area.size.area }) else {
+    let largestFirst = found.map(\.window).sorted { $0.area.size.area > $1.area.size.area }
+    guard let free = largestFirst.first(where: { stage.connection.claim($0.id, for: stage.window) }) else {
       return follow(open, on: stage)
     }
-    window = largest.window.id
-    stage.connection.followApplication(largest.window.id)
+    window = free.id
+    stage.connection.followApplication(free.id)
     try patience.disarm()
     try putInPlace(on: &stage)
   }

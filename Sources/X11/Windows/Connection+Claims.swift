@@ -1,0 +1,26 @@
+import CX11
+
+extension Connection {
+  /// Marks an application's window as the one that a presenter shows, unless another one does: two that look for the same
+  /// are not to share one window. It is one GrabServer from the question to the answer. The mark names the presenter's own
+  /// window, so it counts for nothing once that is gone.
+  ///
+  /// - Returns: false as well when the window is gone.
+  package func claim(_ window: UInt32, for presenter: ContentWindow) -> Bool {
+    let names = ["_ORCHESTRATE_SHOWN_BY", ManagerSelection.presenter(on: "").textProperty, Holder.textType]
+    guard let atoms = Atoms(xcb: xcb).interned(names) else { return false }
+    xcb_grab_server(xcb)
+    defer {
+      xcb_ungrab_server(xcb)
+      xcb_flush(xcb)
+    }
+    guard let mark = WindowProperty(atoms[0], of: window, type: XCB_ATOM_WINDOW.rawValue, xcb) else { return false }
+    if let other = mark.numbers.first, other != presenter.id,
+      WindowProperty(atoms[1], of: other, type: atoms[2], xcb)?.rawText != nil
+    {
+      return false
+    }
+    WindowProperty.set(atoms[0], of: window, type: XCB_ATOM_WINDOW.rawValue, [presenter.id], xcb)
+    return true
+  }
+}
