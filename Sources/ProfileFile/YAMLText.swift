@@ -25,8 +25,10 @@ package enum YAMLText {
     switch scalar {
     case "\"": return "\\\""
     case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
     // What is left of the characters that may not stand in a text lies below U+FFFF.
-    case _ where !scalar.isAllowedInSource || scalar == "\n" || scalar == "\r" || scalar == "\t":
+    case _ where !scalar.isAllowedInSource || scalar == "\r":
       return "\\u" + String(scalar.value + 0x1_0000, radix: 16).dropFirst()
     default: return String(scalar)
     }
