@@ -2,6 +2,7 @@
 #define CLINUX_SHIM_H
 
 // What Swift's Glibc module leaves out of the C library.
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/epoll.h>

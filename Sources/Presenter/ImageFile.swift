@@ -5,6 +5,7 @@ import Glibc
 /// nobody writes to would stop us for ever.
 struct ImageFile: ~Copyable {
   private let descriptor: Int32
+  private let link: NamedLink
 
   /// Larger files are not decoded. Photographs of 50 megapixels have 30 MB.
   static let mostBytes = 128 << 20
@@ -16,7 +17,8 @@ struct ImageFile: ~Copyable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw DrawingProblem(String(cString: strerror(errno))) }
     do {
-      try Self.check(descriptor)
+      let format = try Self.format(of: descriptor)
+      link = NamedLink(to: Self.path(of: descriptor), ending: format.ending)
     } catch {
       close(descriptor)
       throw error
@@ -27,9 +29,11 @@ struct ImageFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// For a library that only takes paths: it opens what we have looked at, and nothing that came into its place.
-  var loaderPath: String { "/proc/self/fd/\(descriptor)" }
+  var loaderPath: String { link.path }
 
-  private static func check(_ descriptor: Int32) throws(DrawingProblem) {
+  private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  private static func format(of descriptor: Int32) throws(DrawingProblem) -> ImageFormat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw DrawingProblem(String(cString: strerror(errno))) }
     switch status.st_mode & S_IFMT {
@@ -40,10 +44,11 @@ struct ImageFile: ~Copyable {
     guard status.st_size <= mostBytes else {
       throw DrawingProblem("it has \(status.st_size) bytes; more than \(mostBytes >> 20) MiB are not read")
     }
-    guard ImageFormat(head: head(of: descriptor)) != nil else {
+    guard let format = ImageFormat(head: head(of: descriptor)) else {
       let formats = ImageFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw DrawingProblem(status.st_size == 0 ? "it is empty" : "it is none of \(formats)")
     }
+    return format
   }
 
   private static func head(of descriptor: Int32) -> [UInt8] {

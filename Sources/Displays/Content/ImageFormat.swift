@@ -7,6 +7,17 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case webp = "WebP"
   case svg = "SVG"
 
+  /// What names of such files end in, as libraries know it.
+  package var ending: String {
+    switch self {
+    case .png: "png"
+    case .jpeg: "jpg"
+    case .gif: "gif"
+    case .webp: "webp"
+    case .svg: "svg"
+    }
+  }
+
   /// How much of a file tells its format: an SVG may begin with a licence.
   package static let headLength = 4096
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Displays
 import Glibc
 import X11
@@ -27,6 +28,9 @@ struct Present: ParsableCommand {
     // `apply` and `watch` start us in a session of our own. Anybody else who hands us descriptors may wait for us by them,
     // as Foundation's Process does, and would take their end for ours.
     getsid(0) == getpid() ? Descriptor.closeInherited() : Descriptor.withholdInherited()
+    // A picture's memory is given back as soon as it lies on the server. The C library would keep the second one of a
+    // slideshow, taking it for a habit: it moves the limit beyond which it does so by what it has seen (mallopt(3)).
+    mallopt(M_MMAP_THRESHOLD, 1 << 20)
     try exitingWithStatus {
       let log = Log()
       do {
