@@ -57,6 +57,10 @@ struct PresenterWindowTests {
     #expect(before.order == order && before.health == nil)
     presenter.tell("fine")
     #expect(try other.presenters(at: ["A", "B"]).mapValues(\.health) == ["B": "fine"])
+    #expect(try other.presenters(at: ["B"]).values.map(\.screen) == [nil])
+    presenter.connection.setScreen(of: presenter.window, "sha256:1")
+    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.screen) == ["B": "sha256:1"])
+    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.health) == ["B": "fine"])
   }
 
   @Test func itIsHeardOfWhenItComesTellsSomethingAndGoes() throws {

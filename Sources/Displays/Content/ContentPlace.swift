@@ -23,18 +23,31 @@ package enum Whereabouts: Hashable, Sendable {
 
 extension ContentOrder {
   /// Where content for a connector belongs. A screen that is there and dark says nothing about whether it will be used
-  /// again, so only one that is unplugged ends its content or sends it elsewhere.
-  package func whereabouts(on connector: String, in snapshot: Snapshot) -> Whereabouts {
-    if let output = snapshot.output(named: connector), output.isPresent {
-      return Whereabouts(snapshot.area(of: output), output.id)
-    }
+  /// again, so only one that is unplugged ends its content or sends it elsewhere. Where another screen has come in its
+  /// place, it is nobody's to see until somebody says so; nor does it end before somebody says what is to become of it.
+  ///
+  /// - Parameter screen: the one that it was shown on, by its EDID (`Identity.edid`); nil when that is not known.
+  package func whereabouts(on connector: String, for screen: String? = nil, in snapshot: Snapshot) -> Whereabouts {
+    let output = snapshot.output(named: connector)
+    let isStranger = output?.isOther(than: screen) ?? false
+    if let output, output.isPresent, !isStranger { return Whereabouts(snapshot.area(of: output), output.id) }
     switch onDisconnect {
     case .park: return .parked
-    case .stop: return .over
+    case .stop: return isStranger ? .parked : .over
     case .moveTo(let other):
       guard let output = snapshot.output(named: other) else { return .parked }
       return Whereabouts(snapshot.area(of: output), output.id, isElsewhere: true)
     }
+  }
+}
+
+extension Output {
+  /// Whether the screen here is known to be another one. Where either tells no EDID nobody can say.
+  ///
+  /// - Parameter screen: `Identity.edid` of the other one.
+  package func isOther(than screen: String?) -> Bool {
+    guard isPresent, let screen, let own = identity.edid else { return false }
+    return own != screen
   }
 }
 

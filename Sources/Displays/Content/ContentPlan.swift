@@ -11,6 +11,8 @@ package struct ContentPlan: Hashable, Sendable {
     case move(ContentOrder, from: String, to: String)
     /// Its screen is away, and another one is at its connector now: it waits at a connector that has none.
     case park(ContentOrder, from: String, to: String)
+    /// It is where it belongs and keeps itself from the screen there, which is not the one that it was shown on.
+    case resume(ContentOrder, at: String)
     case stop(at: String)
   }
 
@@ -25,9 +27,11 @@ package struct ContentPlan: Hashable, Sendable {
   ///   - unplugged: those that have none.
   ///   - possible: what any of the profiles would show, wherever. What is parked for it stays as it is: the profile for which
   ///     it waits may come back with its screen. Whatever else is parked waits in vain.
+  ///   - withheld: where a presenter keeps itself from the screen that is there.
   package init(
     for wanted: [String: ContentOrder], awaiting awaited: [ContentOrder] = [], running: [String: ContentOrder?],
-    present: Set<String>, unplugged: Set<String> = [], possible: Set<ContentOrder> = []
+    present: Set<String>, unplugged: Set<String> = [], possible: Set<ContentOrder> = [],
+    withheld: Set<String> = []
   ) {
     let missing = wanted.filter { running[$0.key] != $0.value }
     var free = running.filter { wanted[$0.key] == nil || wanted[$0.key] != $0.value }
@@ -37,12 +41,14 @@ package struct ContentPlan: Hashable, Sendable {
       steps.append(.move(order, from: origin, to: connector))
       free[origin] = nil
     }
-    var spots = unplugged.filter { free[$0] == nil }.sorted { $0.naturallyPrecedes($1) }
-    for case (let connector, let order?) in free.inOrder where awaited.contains(order) && present.contains(connector) {
-      guard let spot = spots.first else { break }
-      spots.removeFirst()
+    let strangers = free.filter { present.contains($0.key) && $0.value.map(awaited.contains) == true }
+    let spots = unplugged.filter { free[$0] == nil }.sorted { $0.naturallyPrecedes($1) }
+    for case ((let connector, let order?), let spot) in zip(strangers.inOrder, spots) {
       steps.append(.park(order, from: connector, to: spot))
       free[connector] = nil
+    }
+    for (connector, order) in wanted.inOrder where running[connector] == order && withheld.contains(connector) {
+      steps.append(.resume(order, at: connector))
     }
     func isAwaited(_ order: ContentOrder) -> Bool { possible.contains(order.wherever) || awaited.contains(order) }
     for (connector, order) in free.inOrder where wanted[connector] == nil {
@@ -75,7 +81,7 @@ extension ContentPlan.Step {
   package var connector: String {
     switch self {
     case .start(_, let connector), .replace(_, let connector), .move(_, _, let connector),
-      .park(_, _, let connector), .stop(let connector):
+      .park(_, _, let connector), .resume(_, let connector), .stop(let connector):
       connector
     }
   }
@@ -83,7 +89,9 @@ extension ContentPlan.Step {
   /// What is shown there then; nil when it is the desktop.
   package var order: ContentOrder? {
     switch self {
-    case .start(let order, _), .replace(let order, _), .move(let order, _, _), .park(let order, _, _): order
+    case .start(let order, _), .replace(let order, _), .move(let order, _, _), .park(let order, _, _),
+      .resume(let order, _):
+      order
     case .stop: nil
     }
   }
@@ -95,6 +103,7 @@ extension ContentPlan.Step {
     case .replace: "replace-presenter"
     case .move: "move-presenter"
     case .park: "park-presenter"
+    case .resume: "resume-presenter"
     case .stop: "stop-presenter"
     }
   }

@@ -43,7 +43,8 @@ extension Match {
 extension ContentPlan.Step {
   fileprivate func summary(isSeen: Bool) -> String {
     switch self {
-    case .start(let order, let connector), .replace(let order, let connector): "\(connector): show \(order.source)"
+    case .start(let order, let connector), .replace(let order, let connector), .resume(let order, let connector):
+      "\(connector): show \(order.source)"
     case .move(let order, let origin, let connector): "\(connector): show \(order.source) of \(origin)"
     case .park(let order, let origin, let connector): "\(origin): keep \(order.source) unseen at \(connector)"
     case .stop(let connector): "\(connector): \(isSeen ? "show the desktop" : "end what waits there")"
@@ -60,6 +61,7 @@ extension ContentPlan.Step {
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
     case .move: return "\(who): its screen is there now"
     case .park(let order, _, _): return "\(order.screen): its screen is away, and another one in its place"
+    case .resume: return "\(who): another screen is there than the one that it was shown on"
     case .stop where !isSeen: return "\(shown ?? "something"), which no profile shows"
     case .stop: return "\(who): \(shown ?? "something") is shown, and the profile asks for nothing"
     }

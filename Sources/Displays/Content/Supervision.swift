@@ -104,7 +104,7 @@ extension ContentPlan.Step {
   package var isStart: Bool {
     switch self {
     case .start, .replace: true
-    case .move, .park, .stop: false
+    case .move, .park, .resume, .stop: false
     }
   }
 }

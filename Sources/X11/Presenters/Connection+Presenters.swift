@@ -10,7 +10,10 @@ extension Connection {
       return [:]
     }
     let selections = connectors.map { ManagerSelection.presenter(on: $0) }
-    let names = [ManagerSelection.presenter(on: "").textProperty, Connection.healthProperty, Holder.textType]
+    let names = [
+      ManagerSelection.presenter(on: "").textProperty, Holder.textType, Connection.healthProperty,
+      Connection.screenProperty,
+    ]
     let atoms = Atoms(xcb: xcb).existing(names + selections.map { atomName(of: $0) })
     let known = zip(connectors, atoms.dropFirst(names.count)).compactMap { name, atom in atom.map { (name, $0) } }
     let owners = pipelined(known) {
@@ -28,18 +31,20 @@ extension Connection {
 
   /// Leaves out windows that are gone.
   private func texts(of windows: [xcb_window_t], _ atoms: [xcb_atom_t?]) -> [PresenterWindow?] {
-    guard let order = atoms[0], let type = atoms[2] else { return windows.map { _ in nil } }
-    // Before the first presenter had something to tell, the name does not exist.
-    let health = atoms[1] ?? order
-    func request(_ property: xcb_atom_t, _ window: xcb_window_t) -> xcb_get_property_cookie_t {
-      WindowProperty.request(property, of: window, type: type, longest: PresenterWindow.longestText, xcb)
-    }
-    return pipelined(windows) {
-      (request(order, $0), request(health, $0))
+    guard let order = atoms[0], let type = atoms[1] else { return windows.map { _ in nil } }
+    // Before the first presenter had something to tell, a name does not exist.
+    let properties = [order] + atoms[2...].compactMap(\.self)
+    return pipelined(windows) { window in
+      properties.map {
+        WindowProperty.request($0, of: window, type: type, longest: PresenterWindow.longestText, xcb)
+      }
     } receive: { window, cookies in
-      let (order, health) = (WindowProperty(cookies.0, xcb), WindowProperty(cookies.1, xcb))
-      guard let order, let health else { return nil }
-      return PresenterWindow(id: window, order: order.rawText, health: atoms[1] == nil ? nil : health.rawText)
+      let found = zip(properties, cookies.map { WindowProperty($0, xcb) })
+      let texts = Dictionary(found.compactMap { name, property in property.map { (name, $0.rawText) } }) { one, _ in one
+      }
+      guard texts.count == properties.count else { return nil }
+      func text(_ index: Int) -> String? { atoms[index].flatMap { texts[$0] ?? nil } }
+      return PresenterWindow(id: window, order: text(0), health: text(2), screen: text(3))
     }
   }
 

@@ -6,6 +6,8 @@ package struct PresenterWindow: Hashable, Sendable {
   package let order: String?
   /// How it gets on, as JSON.
   package let health: String?
+  /// The screen that it shows itself to, by its EDID.
+  package let screen: String?
 
   /// Whether it is the same window, whatever it tells now.
   package func isSame(as other: PresenterWindow?) -> Bool { id == other?.id }

@@ -49,7 +49,7 @@ struct ContentChange: ~Copyable {
     if !messages.isEmpty { try connection.tell(messages) }
     for step in open {
       switch step {
-      case .move, .park, .stop: continue
+      case .move, .park, .resume, .stop: continue
       case .start(let order, let connector), .replace(let order, let connector):
         let child = try launcher.start(order, at: connector)
         try poller.add(child.descriptor, as: .presenters)
@@ -60,7 +60,10 @@ struct ContentChange: ~Copyable {
 
   private func isDone(_ step: ContentPlan.Step, _ running: [String: RunningPresenter]) -> Bool {
     let now = running[step.connector]
-    if let order = step.order { return now?.has(order) ?? false }
+    if let order = step.order {
+      let isWithheld = snapshot.output(named: step.connector)?.isOther(than: now?.screen) ?? false
+      return !isWithheld && now?.has(order) ?? false
+    }
     let old = proposal.running[step.connector]?.window
     return now.map { !$0.window.isSame(as: old) } ?? true
   }

@@ -24,7 +24,8 @@ struct ContentProposal {
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(on: snapshot, in: folder), running: orders, present: present,
       unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),
-      possible: Set(proposal.candidates.flatMap { $0.possibleOrders(in: Files.folder(of: $0.mark.file)) }))
+      possible: Set(proposal.candidates.flatMap { $0.possibleOrders(in: Files.folder(of: $0.mark.file)) }),
+      withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     self.running = running
@@ -36,6 +37,8 @@ struct ContentProposal {
     case .start, .replace: nil
     case .move(_, let origin, let connector), .park(_, let origin, let connector):
       running[origin].flatMap { presenter in outputs[connector].map { (presenter.window, .move(to: $0)) } }
+    case .resume(_, let connector):
+      running[connector].flatMap { presenter in outputs[connector].map { (presenter.window, .move(to: $0)) } }
     case .stop(let connector): running[connector].map { ($0.window, .stop) }
     }
   }

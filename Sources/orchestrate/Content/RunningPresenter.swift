@@ -8,11 +8,14 @@ struct RunningPresenter {
   let order: ContentOrder?
   /// nil when it does not say.
   let health: ContentHealth?
+  /// The screen that it shows itself to, by its EDID; nil when it does not say.
+  let screen: String?
 
   init(_ window: PresenterWindow) {
     self.window = window
     order = window.order.flatMap { try? ContentOrder.read($0) }
     health = window.health.flatMap { ContentHealth(text: $0) }
+    screen = window.screen
   }
 
   /// Whether it shows this order, or can say why not.

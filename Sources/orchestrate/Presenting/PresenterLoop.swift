@@ -21,6 +21,10 @@ struct PresenterLoop: ~Copyable {
   private let order: ContentOrder
   private let player: any Player
   private var stage: Stage
+  /// The screen that it is shown to, by its EDID; nil while that is not known. Another one that comes in its place shows
+  /// nothing before somebody says so.
+  private var screen: String?
+  private var isWithheld = false
   private let poller: Poller<Source>
   private let signals: Signals
 
@@ -45,7 +49,7 @@ struct PresenterLoop: ~Copyable {
       throw Failure(.failed, "there is no output \(connector)")
     }
     guard try show() else { return .unplugged }
-    try stage.tell(player.health)
+    try stage.tell(health)
     stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector))
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
@@ -80,18 +84,26 @@ struct PresenterLoop: ~Copyable {
       if !change.isEmpty, try !show() { return .unplugged }
       if stage.connection.isReplaced(stage.window) { return .replaced }
       try player.proceed(on: &stage)
-      try stage.tell(player.health)
+      try stage.tell(health)
       stage.connection.hearEvents()
     }
     return nil
   }
 
-  /// Goes on at another output. As at the start, what was on the screen stays until the picture covers it; and as it is
-  /// the same process, it is the same slide, page or film.
+  private var health: ContentHealth {
+    guard isWithheld, player.health == ContentHealth(.parked) else { return player.health }
+    return ContentHealth(.parked, "another screen is there than the one that it was shown on")
+  }
+
+  /// Goes on at another output, or at the same one for another screen. As at the start, what was on the screen stays until
+  /// the picture covers it; and as it is the same process, it is the same slide, page or film.
   private mutating func move(to output: OutputID) throws {
     let old = stage.connector
+    let goal = try stage.connection.read(.none).snapshot.output(output)
     // Nobody but a stranger sends us where there is no output; then we only claim again what we have.
-    stage.connector = try stage.connection.read(.none).snapshot.output(output)?.name ?? old
+    stage.connector = goal?.name ?? old
+    // Who waits at a connector without a screen waits for the one that it had.
+    screen = goal?.identity.edid ?? screen
     _ = try show()
     guard try stage.connection.takeOver(.presenter(on: stage.connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(stage.connector)")
@@ -125,7 +137,11 @@ struct PresenterLoop: ~Copyable {
   /// - Returns: whether to go on.
   private mutating func show() throws -> Bool {
     let snapshot = try stage.connection.read(.none).snapshot
-    switch order.whereabouts(on: stage.connector, in: snapshot) {
+    let output = snapshot.output(named: stage.connector)
+    screen = screen ?? output?.identity.edid
+    isWithheld = output?.isOther(than: screen) ?? false
+    defer { stage.tell(screen: screen) }
+    switch order.whereabouts(on: stage.connector, for: screen, in: snapshot) {
     case .shown(let place): try player.show(at: place, in: snapshot, on: &stage)
     case .parked: try player.show(at: nil, in: snapshot, on: &stage)
     case .over: return false

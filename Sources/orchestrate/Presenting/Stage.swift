@@ -11,6 +11,7 @@ struct Stage: ~Copyable {
   private let log: Log
   /// What was told last.
   private var health: ContentHealth?
+  private var screen: String?
 
   init(_ connection: consuming Connection, on connector: String, log: Log) throws {
     var connection = connection
@@ -46,8 +47,23 @@ struct Stage: ~Copyable {
   mutating func tell(_ health: ContentHealth) throws {
     guard health != self.health else { return }
     self.health = health
-    if let reason = health.reason, health.state != .starting { warn(reason) }
+    if let reason = health.reason { tell(reason, of: health.state) }
     connection.setHealth(of: window, try health.text)
+  }
+
+  private func tell(_ reason: String, of state: ContentHealth.State) {
+    switch state {
+    case .starting: return
+    case .parked: inform(reason)
+    case .showing, .restarting, .failed, .ended: warn(reason)
+    }
+  }
+
+  /// Tells which screen the content is shown to, once for each change.
+  mutating func tell(screen: String?) {
+    guard let screen, screen != self.screen else { return }
+    self.screen = screen
+    connection.setScreen(of: window, screen)
   }
 
   func warn(_ text: String) { log.warning("\(connector): \(text)") }

@@ -7,13 +7,18 @@ private struct Errand {
   let origin: String
   /// nil: to end.
   let destination: String?
+  /// The screen that it is to show itself to; nil where that goes without saying.
+  var screen: String?
 
   /// nil for steps for which nobody is told anything.
-  init?(_ step: ContentPlan.Step, _ running: [String: RunningPresenter]) {
+  init?(_ step: ContentPlan.Step, _ running: [String: RunningPresenter], on snapshot: Snapshot) {
     switch step {
     case .start, .replace: return nil
     case .move(_, let origin, let destination), .park(_, let origin, let destination):
       (self.origin, self.destination) = (origin, destination)
+    case .resume(_, let connector):
+      (origin, destination) = (connector, connector)
+      screen = snapshot.output(named: connector)?.identity.edid
     case .stop(let connector): (origin, destination) = (connector, nil)
     }
     guard let window = running[origin]?.window else { return nil }
@@ -22,7 +27,8 @@ private struct Errand {
 
   func isDone(_ running: [String: RunningPresenter]) -> Bool {
     guard let destination else { return running[origin]?.window.isSame(as: window) != true }
-    return running[destination]?.window.isSame(as: window) == true
+    guard let presenter = running[destination], presenter.window.isSame(as: window) else { return false }
+    return screen == nil || presenter.screen == screen
   }
 }
 
@@ -76,8 +82,8 @@ struct ContentCare {
     return !errands.isEmpty
   }
 
-  fileprivate mutating func note(_ steps: Set<ContentPlan.Step>, at now: Moment) {
-    errands = steps.compactMap { Errand($0, running) }
+  fileprivate mutating func note(_ steps: Set<ContentPlan.Step>, on snapshot: Snapshot, at now: Moment) {
+    errands = steps.compactMap { Errand($0, running, on: snapshot) }
     patience = now + .seconds(2)
   }
 }
@@ -100,7 +106,7 @@ extension Watcher {
     guard !care.isWaiting(at: now) else { return }
     let due = Set(care.supervision.due(content.plan, for: content.wanted, at: now))
     care.retries = false
-    care.note(due, at: now)
+    care.note(due, on: proposal.snapshot, at: now)
     let messages = due.compactMap { content.message(for: $0) }
     if !messages.isEmpty { try connection.tell(messages) }
     for planned in content.steps where due.contains(planned.step) {

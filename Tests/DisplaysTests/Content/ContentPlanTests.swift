@@ -95,6 +95,29 @@ import Testing
     #expect(back.steps == [.move(Self.tv, from: "B", to: "A")])
   }
 
+  @Test func whatKeepsItselfFromItsScreenIsTold() {
+    func steps(_ wanted: [String: ContentOrder], _ running: [String: ContentOrder?], _ withheld: Set<String>)
+      -> [ContentPlan.Step]
+    {
+      ContentPlan(
+        for: wanted, awaiting: [Self.tv, Self.wall].filter { !wanted.values.contains($0) }, running: running,
+        present: ["A", "B"], unplugged: ["C"], withheld: withheld
+      ).steps
+    }
+    let both = ["A": Self.tv, "B": Self.wall]
+    #expect(steps(both, both, ["A"]) == [.resume(Self.tv, at: "A")])
+    #expect(steps(both, both, ["A", "B"]) == [.resume(Self.tv, at: "A"), .resume(Self.wall, at: "B")])
+    #expect(steps(["B": Self.wall], both, ["A"]) == [.park(Self.tv, from: "A", to: "C")], "not for this screen")
+    #expect(
+      steps(["A": Self.wall, "B": Self.tv], both, ["A", "B"]) == [
+        .move(Self.wall, from: "B", to: "A"), .move(Self.tv, from: "A", to: "B"),
+      ], "who moves is told by that")
+    #expect(
+      steps(["A": Self.wall], ["A": Self.tv], ["A"]) == [
+        .park(Self.tv, from: "A", to: "C"), .start(Self.wall, at: "A"),
+      ])
+  }
+
   @Test func theParkedOneComesBackFirst() {
     #expect(
       steps(["C": Self.tv], ["A": Self.tv, "B": Self.tv], ["A", "C"]) == [
@@ -115,12 +138,14 @@ import Testing
       let present = Set(wanted.keys).union(ports.filter { _ in Bool.random(using: &generator) })
       let awaited = orders.filter { _ in Bool.random(using: &generator) }
       let unplugged = Set(ports).subtracting(present)
+      let withheld = present.filter { running[$0] != nil && Bool.random(using: &generator) }
       let plan = ContentPlan(
-        for: wanted, awaiting: awaited, running: running, present: present, unplugged: unplugged)
+        for: wanted, awaiting: awaited, running: running, present: present, unplugged: unplugged, withheld: withheld)
       let after = plan.applied(to: running)
       for (port, order) in wanted { #expect(after[port] == order) }
       let rest = ContentPlan(
-        for: wanted, awaiting: awaited, running: after, present: present, unplugged: unplugged)
+        for: wanted, awaiting: awaited, running: after, present: present, unplugged: unplugged,
+        withheld: withheld.subtracting(plan.steps.map(\.connector)))
       #expect(rest.steps == [], "\(plan)")
     }
   }
@@ -133,13 +158,13 @@ extension ContentPlan {
     for step in steps {
       switch step {
       case .move(_, let origin, _), .park(_, let origin, _): after[origin] = nil
-      case .start, .replace, .stop: continue
+      case .start, .replace, .resume, .stop: continue
       }
     }
     for step in steps {
       switch step {
       case .start(let order, let port), .replace(let order, let port), .move(let order, _, let port),
-        .park(let order, _, let port):
+        .park(let order, _, let port), .resume(let order, let port):
         after[port] = order
       case .stop(let port): after[port] = nil
       }

@@ -40,6 +40,33 @@ struct WhereaboutsTests {
     #expect(whereabouts(.park, on: "A", pulled: "A") == .parked)
   }
 
+  /// What the screen was by its EDID, what is there now, and whether it is taken for another one.
+  @Test(arguments: [
+    ("sha256:1" as String?, "sha256:1" as String?, false), ("sha256:1", "sha256:2", true), ("sha256:1", nil, false),
+    (nil, "sha256:2", false), (nil, nil, false),
+  ])
+  func anotherScreenShowsNothing(before: String?, now: String?, isOther: Bool) {
+    let machine = desk.lit("B", at: .origin).edid(now, of: "A").edid("sha256:3", of: "B").snapshot
+    func whereabouts(_ onDisconnect: OnDisconnect) -> Whereabouts {
+      ContentOrder(screen: "tv", source: .color(.black), onDisconnect: onDisconnect)
+        .whereabouts(on: "A", for: before, in: machine)
+    }
+    let own = Whereabouts.shown(ContentPlace(area: area, output: OutputID(101)))
+    #expect(whereabouts(.park) == (isOther ? .parked : own))
+    #expect(whereabouts(.stop) == (isOther ? .parked : own))
+    let full = Rectangle(origin: .origin, size: area.size)
+    let elsewhere = Whereabouts.shown(ContentPlace(area: full, output: OutputID(102), isElsewhere: true))
+    #expect(whereabouts(.moveTo("B")) == (isOther ? elsewhere : own))
+  }
+
+  /// Pulled out, it has no EDID, and is no stranger.
+  @Test func anUnpluggedScreenIsNoOther() {
+    let order = ContentOrder(screen: "tv", source: .color(.black), onDisconnect: .stop)
+    let machine = desk.edid("sha256:1", of: "A").pulled("A").snapshot
+    #expect(order.whereabouts(on: "A", for: "sha256:1", in: machine) == .over)
+    #expect(machine.output(named: "A")?.isOther(than: "sha256:1") == false)
+  }
+
   @Test func aConnectorThatIsGoneIsUnplugged() {
     #expect(whereabouts(.stop, on: "C") == .over)
   }

@@ -78,6 +78,13 @@ struct Desk {
     return desk
   }
 
+  /// Gives a screen an EDID, by its hash.
+  func edid(_ hash: String?, of name: String) -> Desk {
+    var desk = self
+    if let index = index(of: name) { desk.snapshot.outputs[index].identity.edid = hash }
+    return desk
+  }
+
   func primary(_ name: String) -> Desk {
     var desk = self
     desk.snapshot.primary = snapshot.output(named: name)?.id
