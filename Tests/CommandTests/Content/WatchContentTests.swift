@@ -106,14 +106,17 @@ import Testing
   }
 
   /// What it had started cannot be ended by it any more, and a profile without content starts nothing that would.
-  @Test func nothingIsLeftOfWhatWasKilled() throws {
+  @Test(arguments: [false, true])
+  func nothingIsLeftOfWhatWasKilled(togetherWithItsWatcher isAll: Bool) throws {
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path
     let program = "program: [sh, -c, \"setsid sleep 3600 & exec \(client) ff8000 drawn {window}\"]"
     let desk = try desk(office: program, other: Self.blue)
     try desk.server.wait(for: "#ff8000", on: "A")
     #expect(desk.server.contentProcesses().count == 2)
+    if isAll { desk.watcher.kill() }
     kill(try #require(try desk.server.presenters()["A"]), SIGKILL)
     try desk.write("desk", Desk.contents(office: nil, other: nil))
+    if isAll { try desk.restart(kill: true) }
     try desk.wait("nothing is shown") { $0.screens.allSatisfy { $0.content == nil } && $0.resting }
     for pid in desk.server.contentProcesses() { try Tool.run(["tail", "--pid=\(pid)", "-f", "/dev/null"]) }
     #expect(desk.server.contentProcesses() == [])
