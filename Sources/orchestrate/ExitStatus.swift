@@ -24,6 +24,9 @@ struct Failure: Error {
     self.message = message
     self.findings = findings
   }
+
+  /// All of it.
+  var words: String { (findings + [message]).joined(separator: "\n") }
 }
 
 /// Runs a command's body, tells the person on stderr what stopped it, and turns that into an exit code.

@@ -91,6 +91,7 @@ import Testing
       orchestrate: no profile matches
         lid: lid: closed does not hold: it cannot be known here
         power: power: ac or battery does not hold: it cannot be known here
+      `orchestrate explain` says why, screen by screen
 
       """
     for (command, end) in [("apply", "nothing was changed\n"), ("plan", "")] {

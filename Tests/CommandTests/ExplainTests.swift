@@ -192,6 +192,6 @@ import Testing
     #expect(
       ending.errors.split(separator: "\n").map(String.init)
         == ["orchestrate: no profile matches", "  talk: no screen is beamer"] + walls
-        + ["  and 1 more; explain lists them all"] + end)
+        + ["  and 1 more", "`orchestrate explain` says why, screen by screen"] + end)
   }
 }

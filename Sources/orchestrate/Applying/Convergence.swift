@@ -56,7 +56,7 @@ struct Convergence {
     } catch let failure as Failure {
       let state =
         hasChanged ? "the screens now show: \(try connection.read(.none).snapshot.shown)" : "nothing was changed"
-      throw Failure(failure.status, "\(failure.message)\n\(state)")
+      throw Failure(failure.status, "\(failure.message)\n\(state)", after: failure.findings)
     }
   }
 
@@ -161,7 +161,7 @@ struct Convergence {
       ).plan
       return rest.isEmpty ? nil : rest.steps.map(\.reason).joined(separator: "; ")
     } catch {
-      return error.message
+      return error.words
     }
   }
 

@@ -25,11 +25,17 @@ struct Proposal {
     without refused: Set<RefusedMode> = [], _ takenBack: Set<TakenBackValue> = []
   ) throws(Failure) {
     let choice = Choice(among: profiles, on: snapshot, in: circumstances)
-    guard let match = choice.best else { throw Failure(.noProfileMatches, choice.whyNone) }
+    guard let match = choice.best else {
+      let hint = profiles.isEmpty ? "" : "\n`orchestrate explain` says why, screen by screen"
+      throw Failure(.noProfileMatches, choice.whyNone + hint)
+    }
     do {
       try self.init(match, among: profiles, on: snapshot, without: refused, takenBack)
     } catch {
-      throw Failure(.failed, "profile \(match.profile.name) cannot be applied here: \(error)")
+      let mark = error.mark ?? match.profile.mark
+      throw Failure(
+        .failed, "profile \(match.profile.name) cannot be applied here",
+        after: [Diagnostic(rule: error.rule, at: mark, error.message).line(color: false)])
     }
   }
 
@@ -59,7 +65,7 @@ extension Choice {
   var whyNone: String {
     let most = 10
     let reasons = candidates.prefix(most).map { "  \($0.profile.name): \(reason(for: $0))" }
-    let rest = candidates.count > most ? ["  and \(candidates.count - most) more; explain lists them all"] : []
+    let rest = candidates.count > most ? ["  and \(candidates.count - most) more"] : []
     let head = candidates.isEmpty ? "there is no profile" : "no profile matches"
     return ([head] + reasons + rest).joined(separator: "\n")
   }

@@ -73,7 +73,7 @@ struct Calibration {
     do {
       try show(on: &connection)
     } catch let failure as Failure where failure.status == .failed {
-      terminal.tell(failure.message)
+      terminal.tell(failure.words)
       dial = kept
       try show(on: &connection)
     }

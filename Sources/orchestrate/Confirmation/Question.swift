@@ -9,7 +9,7 @@ struct Question: ~Copyable {
   init(_ signals: consuming Signals, seconds: Int) {
     self.signals = signals
     keyboard = Keyboard.open()
-    let how = keyboard == nil ? "orchestrate confirm keeps this" : "keep this? press y"
+    let how = keyboard == nil ? "`orchestrate confirm` keeps this" : "keep this? press y"
     Terminal.tell("\(how) (\(seconds) s)…")
   }
 

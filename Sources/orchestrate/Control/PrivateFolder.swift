@@ -28,7 +28,7 @@ enum PrivateFolder {
       return false
     }
     if let fault = fault(mode: status.st_mode, owner: status.st_uid, user: getuid()) {
-      throw Failure(.failed, "\(path) \(fault); sockets are only kept where nobody else can get in")
+      throw Failure(.failed, "\(path) \(fault); take it away, or let only its user in: `chmod 700 \(path)`")
     }
     return true
   }

@@ -37,6 +37,6 @@ extension HookRun {
   }
 
   private func tell(_ problems: [HookProblem]) {
-    for problem in problems { Terminal.tell("\(problem)") }
+    for problem in problems { Terminal.tellFinding("\(problem.mark): warning: \(problem.message)") }
   }
 }

@@ -49,5 +49,5 @@ struct FailureDocument: Encodable {
   let applied = false
   let error: String
 
-  init(_ failure: Failure) { error = (failure.findings + [failure.message]).joined(separator: "\n") }
+  init(_ failure: Failure) { error = failure.words }
 }

@@ -84,7 +84,7 @@ extension Watcher {
       bringHome(windows, to: after.standing(for: outcome.proposal.match))
       return attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure, leaving: after)
     } catch let failure as Failure {
-      return try attempt(profile, [], failure.message)
+      return try attempt(profile, [], failure.words)
     }
   }
 
@@ -99,7 +99,7 @@ extension Watcher {
         }
         problem = failure
       } catch let failure as Failure {
-        problem = failure.message
+        problem = failure.words
       }
     }
     return try attempt(nil, [], problem)

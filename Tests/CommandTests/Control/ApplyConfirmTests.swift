@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalTakesBack(signal: Int32) throws {
     let program = try applying(reads: false)
-    try program.waitFor("orchestrate confirm keeps this (60 s)…")
+    try program.waitFor("`orchestrate confirm` keeps this (60 s)…")
     program.signal(signal)
     #expect(try program.finish().code == 1)
     try expectAsBefore()
@@ -81,7 +81,7 @@ import Testing
 
   @Test func anotherProcessConfirms() throws {
     let program = try applying(reads: false)
-    try program.waitFor("orchestrate confirm keeps this")
+    try program.waitFor("`orchestrate confirm` keeps this")
     let second = try orchestrate.run("apply", "--profiles", "profiles", "--confirm", "9")
     #expect(second.code == 1 && second.errors.contains("somebody listens on "))
     let confirm = try orchestrate.run("confirm")

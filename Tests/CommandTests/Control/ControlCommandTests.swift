@@ -133,7 +133,7 @@ import Testing
       [LabSupport.Orchestrate.binary.path, "switch", "lobby", "--confirm", "30"],
       environment: watcher.orchestrate.environment,
       in: nil, reads: reads)
-    try program.waitFor(reads ? "keep this? press y (30 s)…" : "orchestrate confirm keeps this (30 s)…")
+    try program.waitFor(reads ? "keep this? press y (30 s)…" : "`orchestrate confirm` keeps this (30 s)…")
     return program
   }
 
