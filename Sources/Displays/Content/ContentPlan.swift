@@ -86,6 +86,14 @@ extension ContentPlan.Step {
     }
   }
 
+  /// Where it was before; nil for what does not change places.
+  package var origin: String? {
+    switch self {
+    case .move(_, let origin, _), .park(_, let origin, _): origin
+    case .start, .replace, .resume, .stop: nil
+    }
+  }
+
   /// What is shown there then; nil when it is the desktop.
   package var order: ContentOrder? {
     switch self {

@@ -23,7 +23,10 @@ extension Connection {
   }
 
   /// For programs that list windows.
-  package func setTitle(_ title: String, of window: ContentWindow) { set(XCB_ATOM_WM_NAME.rawValue, title, of: window) }
+  package func setTitle(_ title: String, of window: ContentWindow) {
+    set(XCB_ATOM_WM_NAME.rawValue, title, of: window)
+    xcb_flush(xcb)
+  }
 
   /// ChangeProperty.
   private func set(_ property: xcb_atom_t, _ text: String, of window: ContentWindow) {

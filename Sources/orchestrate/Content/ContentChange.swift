@@ -60,6 +60,7 @@ struct ContentChange: ~Copyable {
 
   private func isDone(_ step: ContentPlan.Step, _ running: [String: RunningPresenter]) -> Bool {
     let now = running[step.connector]
+    if let origin = step.origin, running[origin].map({ $0.window.isSame(as: now?.window) }) ?? false { return false }
     if let order = step.order {
       let isWithheld = snapshot.output(named: step.connector)?.isOther(than: now?.screen) ?? false
       return !isWithheld && now?.has(order) ?? false

@@ -109,8 +109,9 @@ struct PresenterLoop: ~Copyable {
       throw Failure(.failed, "the server lets nobody draw for \(stage.connector)")
     }
     guard stage.connector != old else { return }
-    stage.connection.setTitle("orchestrate \(stage.connector)", of: stage.window)
     try stage.connection.release(.presenter(on: old), of: stage.window)
+    // Last: nobody hears of a selection that is given back, but of a new title.
+    stage.connection.setTitle("orchestrate \(stage.connector)", of: stage.window)
     stage.inform("came from \(old)")
   }
 

@@ -26,9 +26,11 @@ private struct Errand {
   }
 
   func isDone(_ running: [String: RunningPresenter]) -> Bool {
-    guard let destination else { return running[origin]?.window.isSame(as: window) != true }
+    // On its way it holds both selections for a moment; who planned anew then would stop it at the old one.
+    let isGone = running[origin]?.window.isSame(as: window) != true
+    guard let destination else { return isGone }
     guard let presenter = running[destination], presenter.window.isSame(as: window) else { return false }
-    return screen == nil || presenter.screen == screen
+    return (isGone || origin == destination) && (screen == nil || presenter.screen == screen)
   }
 }
 
