@@ -4,7 +4,7 @@ package struct ContentHealth: Hashable, Sendable, Codable {
     /// Nothing is to be seen yet.
     case starting
     case showing
-    /// Its screen is dark or unplugged.
+    /// Its screen is dark or unplugged, or another one is in its place.
     case parked
     /// Its program has ended, and is about to be started again.
     case restarting
