@@ -46,7 +46,7 @@ extension Connection {
     case XCB_CLIENT_MESSAGE | Self.madeUp:
       event.withMemoryRebound(to: xcb_client_message_event_t.self, capacity: 1) { hearMessage($0.pointee) }
     case XCB_PROPERTY_NOTIFY:
-      event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) { hearPresenter($0.pointee.window) }
+      event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) { hearProperty($0.pointee) }
     case XCB_CONFIGURE_NOTIFY, XCB_CONFIGURE_NOTIFY | Self.madeUp:
       event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) { hearMove(of: $0.pointee.window) }
     case XCB_DESTROY_NOTIFY:
@@ -66,6 +66,11 @@ extension Connection {
     var change = ServerChange()
     change.movedWindows = [window]
     note(change)
+  }
+
+  private mutating func hearProperty(_ event: xcb_property_notify_event_t) {
+    hearPresenter(event.window)
+    if event.atom == XCB_ATOM_WM_NAME.rawValue { awaited.remove(event.window) }
   }
 
   private mutating func hearEnd(of window: xcb_window_t) {

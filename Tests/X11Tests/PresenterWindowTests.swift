@@ -27,6 +27,12 @@ struct PresenterWindowTests {
       return connection.takeMessages(for: window)
     }
 
+    /// Once it is answered the server has done it.
+    func rename(_ title: String) throws {
+      connection.setTitle(title, of: window)
+      _ = try connection.read(.none)
+    }
+
     func tell(_ health: String) { connection.setHealth(of: window, health) }
 
     /// Goes to another connector, and leaves the one where it was.
@@ -92,6 +98,23 @@ struct PresenterWindowTests {
     try other.tell([(window, .move(to: OutputID(77))), (window, .stop)])
     #expect(try presenter.messages() == [.move(to: OutputID(77)), .stop])
     #expect(try presenter.messages() == [])
+  }
+
+  /// One that goes on elsewhere is in nobody's way, whether it went before its end was awaited or after that.
+  @Test(arguments: [false, true])
+  func whoHasMovedIsNotAwaited(isGone: Bool) throws {
+    var other = try connect()
+    let presenter = try Standing(at: "A", telling: "x", on: server)
+    if isGone { try presenter.rename("B") }
+    other.awaitEnd(ofHolderOf: .presenter(on: "A"), titled: "A")
+    let wasFree = other.isNobodyAwaited
+    #expect(wasFree == isGone)
+    try presenter.rename("B")
+    // The answer comes after the events that were sent before.
+    _ = try other.presenters(at: ["A"])
+    _ = try other.takeEvents()
+    let isFree = other.isNobodyAwaited
+    #expect(isFree)
   }
 
   @Test func twoThatChangePlacesAreNotReplaced() throws {

@@ -64,18 +64,22 @@ extension Connection {
 }
 
 extension Connection {
-  /// Waits, without blocking, for the window of whoever holds a selection to go, and with it the client.
-  package mutating func awaitEnd(ofHolderOf selection: ManagerSelection) {
+  /// Waits, without blocking, for the window of whoever holds a selection to go, and with it the client; or for it to have
+  /// another title, as a presenter's has that goes on at another screen.
+  ///
+  /// - Parameter title: that it has until then.
+  package mutating func awaitEnd(ofHolderOf selection: ManagerSelection, titled title: String) {
     guard let atom = Atoms(xcb: xcb).existing([atomName(of: selection)]).first ?? nil, let holder = owner(of: atom)
     else {
       return
     }
-    let mask = [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue]
-    guard (try? check(xcb_change_window_attributes_checked(xcb, holder, XCB_CW_EVENT_MASK.rawValue, mask), "")) != nil
-    else { return }
-    awaited.insert(holder)
+    let mask = [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue]
+    xcb_change_window_attributes(xcb, holder, XCB_CW_EVENT_MASK.rawValue, mask)
+    // Asked after that: from here on each change is heard. A window that is gone has no title.
+    let now = WindowProperty(XCB_ATOM_WM_NAME.rawValue, of: holder, type: XCB_ATOM_STRING.rawValue, xcb)
+    if now?.rawText == title { awaited.insert(holder) }
   }
 
-  /// Whether all whose end was awaited have gone.
+  /// Whether all whose end was awaited have gone, or are elsewhere.
   package var isNobodyAwaited: Bool { awaited.isEmpty }
 }

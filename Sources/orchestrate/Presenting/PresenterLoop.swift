@@ -50,7 +50,7 @@ struct PresenterLoop: ~Copyable {
     }
     guard try show() else { return .unplugged }
     try stage.tell(health)
-    stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector))
+    stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector), titled: Stage.title(at: connector))
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
     }
@@ -111,7 +111,7 @@ struct PresenterLoop: ~Copyable {
     guard stage.connector != old else { return }
     try stage.connection.release(.presenter(on: old), of: stage.window)
     // Last: nobody hears of a selection that is given back, but of a new title.
-    stage.connection.setTitle("orchestrate \(stage.connector)", of: stage.window)
+    stage.connection.setTitle(Stage.title(at: stage.connector), of: stage.window)
     stage.inform("came from \(old)")
   }
 

@@ -15,13 +15,16 @@ struct Stage: ~Copyable {
 
   init(_ connection: consuming Connection, on connector: String, log: Log) throws {
     var connection = connection
-    presentation = try Presentation(titled: "orchestrate \(connector)", on: &connection)
+    presentation = try Presentation(titled: Self.title(at: connector), on: &connection)
     self.connection = connection
     self.connector = connector
     self.log = log
   }
 
   var window: ContentWindow { presentation.window }
+
+  /// Of the window, for programs that list windows, and for the presenter that comes after this one.
+  static func title(at connector: String) -> String { "orchestrate \(connector)" }
 
   /// Whether the presenter that was here before is gone, with all that it ran. Until then a program of ours would meet
   /// another one in the same folder or at the same device.
