@@ -138,9 +138,10 @@ extension ApplicationPlayer {
 
 // The window.
 extension ApplicationPlayer {
-  /// Finds the window, or finds that it is gone.
+  /// Finds the window, or finds that it is gone. One that a program has opened just before it was made to stand still comes
+  /// while nobody is to see it; one that is hidden already is in no list.
   private func look(on stage: inout Stage) throws {
-    guard place != nil else { return }
+    guard place != nil || isLaunched && window == nil else { return }
     let open = stage.connection.openWindows()
     if let window, !open.contains(where: { $0.window.id == window }) {
       self.window = nil
@@ -156,6 +157,7 @@ extension ApplicationPlayer {
     window = free.id
     stage.connection.followApplication(free.id)
     try patience.disarm()
+    guard place != nil else { return stage.connection.hide(free.id) }
     try putInPlace(on: &stage)
   }
 
