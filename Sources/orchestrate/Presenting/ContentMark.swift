@@ -85,19 +85,25 @@ private struct ProcessIdentity: Hashable {
   /// In the kernel's ticks since the machine's start.
   let start: String
 
+  /// PF_EXITING of Linux, in the ninth field of proc_pid_stat(5).
+  private static let isExiting: UInt32 = 0x4
+
   init(number: Int32, start: String) {
     self.number = number
     self.start = start
   }
 
-  /// The process that has a number now; nil when there is none, or it only waits to be taken in.
+  /// The process that has a number now; nil when there is none, or it is on its way out: the X server tells that a client is
+  /// gone as soon as its descriptors are closed, which is some time before its end.
   init?(_ number: Int32) {
     guard let bytes = try? Files.read("/proc/\(number)/stat", limit: 4096),
       let name = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     // proc_pid_stat(5): the state is the third field and the start the 22nd; the second, the name, can hold anything.
     let fields = String(decoding: bytes[bytes.index(after: name)...], as: UTF8.self).split(separator: " ")
-    guard fields.count > 19, fields[0] != "Z" else { return nil }
+    guard fields.count > 19, fields[0] != "Z", let flags = UInt32(fields[6]), flags & Self.isExiting == 0 else {
+      return nil
+    }
     self.init(number: number, start: String(fields[19]))
   }
 }
