@@ -26,9 +26,12 @@ extension LayoutBuilder {
   ) throws(LayoutProblem) -> Layout.DesiredProperty {
     let mark = setting.value.mark
     guard let property = output.properties[setting.name] else {
+      // Whoever applies reads no more of them than profiles name, so here they cannot all be listed.
+      let hint = Suggestion.hint(for: setting.name, among: output.properties.keys)
       throw LayoutProblem(
         rule: .invalidProperty, at: mark,
-        "\(output.name) has no property \"\(setting.name)\"\(output.choice(nearest: setting.name))")
+        "\(output.name) has no property \"\(setting.name)\""
+          + (hint.isEmpty ? "; `orchestrate show --all` lists those that it has" : hint))
     }
     guard property.accepts(setting.value.value) || property.value == setting.value.value else {
       throw LayoutProblem(
@@ -37,16 +40,6 @@ extension LayoutBuilder {
           + property.hint(for: setting.value.value))
     }
     return Layout.DesiredProperty(output: output.id, name: setting.name, value: setting.value.value, mark: mark)
-  }
-}
-
-extension Output {
-  /// The properties that it has and that can be set, behind that one is not among them.
-  fileprivate func choice(nearest name: String) -> String {
-    let (names, most) = (properties.filter { !$0.value.immutable }.keys.sorted(), 12)
-    guard !names.isEmpty else { return ", nor any other" }
-    let shown = names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
-    return ", expected \(shown)" + Suggestion.hint(for: name, among: names)
   }
 }
 

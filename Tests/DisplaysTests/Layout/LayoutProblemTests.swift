@@ -68,11 +68,11 @@ import Testing
     ),
     (
       "an unknown property", desk, Profile(entry("eDP-1").setting("max bcp", .number(8))),
-      "desk.yaml:1:60: error: eDP-1 has no property \"max bcp\", expected Broadcast RGB, max bpc, scale; did you mean \"max bpc\"?"
+      "desk.yaml:1:60: error: eDP-1 has no property \"max bcp\"; did you mean \"max bpc\"?"
     ),
     (
       "a property unlike any other", desk, Profile(entry("eDP-1").setting("gamma", .number(8))),
-      "desk.yaml:1:60: error: eDP-1 has no property \"gamma\", expected Broadcast RGB, max bpc, scale"
+      "desk.yaml:1:60: error: eDP-1 has no property \"gamma\"; `orchestrate show --all` lists those that it has"
     ),
     (
       "out of range", desk, Profile(entry("eDP-1").setting("max bpc", .number(17))),
