@@ -44,6 +44,8 @@ struct ContentCare {
   var running: [String: RunningPresenter] = [:]
   /// Whether what has failed is started anew by the next look.
   var retries = false
+  /// Whether presenters may have ended that nobody has seen: before the first look, and while nothing is looked after.
+  fileprivate var isBlind = true
   /// What was said last of each connector.
   fileprivate var told: [String: ContentHealth] = [:]
   fileprivate var errands: [Errand] = []
@@ -101,9 +103,13 @@ extension Watcher {
 
   /// Looks at the presenters, and does what is due about them.
   mutating func keepContent() throws {
-    guard let proposal, caresForContent else { return }
+    guard let proposal, caresForContent else {
+      care.isBlind = true
+      return
+    }
     let content = try ContentProposal(proposal, on: &connection, retries: care.retries)
-    if care.misses(content.running) { ContentMark.endOrphans(on: connection.displayName) }
+    if care.isBlind || care.misses(content.running) { ContentMark.endOrphans(on: connection.displayName) }
+    care.isBlind = false
     (care.wanted, care.running) = (content.wanted, content.running)
     guard !care.isWaiting(at: now) else { return }
     let due = Set(care.supervision.due(content.plan, for: content.wanted, at: now))

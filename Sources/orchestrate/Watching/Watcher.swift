@@ -98,8 +98,6 @@ struct Watcher: ~Copyable {
   /// - Throws: `ConnectionLost` when the X server goes away.
   mutating func run() throws {
     showLife()
-    // Of presenters that ended while nobody watched.
-    ContentMark.endOrphans(on: connection.displayName)
     reportProfiles()
     try followBus()
     try followClock()
