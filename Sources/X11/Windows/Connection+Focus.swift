@@ -17,14 +17,24 @@ extension Connection {
   }
 
   /// Gives an application's window the keyboard: by the window manager, or by SetInputFocus. One that is not to be seen
-  /// cannot have it.
+  /// cannot have it, and a window manager would show it again for that.
   package func focus(_ window: UInt32) {
+    guard isSeen(window) else { return }
     if isManaged, let active = Atoms(xcb: xcb).interned("_NET_ACTIVE_WINDOW") {
       send(active, to: window, [Self.pager, 0, 0, 0, 0])
     } else {
       setFocus(window)
     }
     xcb_flush(xcb)
+  }
+
+  /// GetWindowAttributes: a window that is minimised or gone is not seen.
+  private func isSeen(_ window: xcb_window_t) -> Bool {
+    guard let reply = xcb_get_window_attributes_reply(xcb, xcb_get_window_attributes(xcb, window), nil) else {
+      return false
+    }
+    defer { free(reply) }
+    return reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
   }
 
   /// A window of ours is managed by nobody.
