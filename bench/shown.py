@@ -305,12 +305,15 @@ def area(output):
 
 
 def is_covered(output, colors, outputs, contents):
-    """Whether another client has made a screen overlap one that shows something else."""
+    """Whether another client has made a screen overlap one that shows something else; a drawn mirror gives way to its
+    source, so that only one in the very same place shows the same."""
     own = area(outputs[output])
     for name, values in outputs.items():
-        if name == output or not is_lit(values) or colors_on(values["monitor"], outputs, contents) == colors:
+        if name == output or not is_lit(values):
             continue
         other = area(values)
+        if other == own and colors_on(values["monitor"], outputs, contents) == colors:
+            continue
         if own[0] < other[2] and other[0] < own[2] and own[1] < other[3] and other[1] < own[3]:
             return True
     return False
