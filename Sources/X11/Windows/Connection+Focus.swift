@@ -29,7 +29,7 @@ extension Connection {
   }
 
   /// GetWindowAttributes: a window that is minimised or gone is not seen.
-  private func isSeen(_ window: xcb_window_t) -> Bool {
+  package func isSeen(_ window: UInt32) -> Bool {
     guard let reply = xcb_get_window_attributes_reply(xcb, xcb_get_window_attributes(xcb, window), nil) else {
       return false
     }

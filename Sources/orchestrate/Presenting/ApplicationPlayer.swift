@@ -25,6 +25,8 @@ final class ApplicationPlayer: Player {
   private var keyboard: KeyboardKeeper
   private var isCurtainUp = false
   private var placings = 0
+  /// Since it was parked.
+  private var hidings = 0
 
   /// A browser on a slow machine needs some of it.
   private static let timeToOpen = Duration.seconds(30)
@@ -33,6 +35,8 @@ final class ApplicationPlayer: Player {
   private static let timeToSettle = Duration.milliseconds(250)
   /// An application or a window manager that wants another place or size gets its way in the end.
   private static let mostPlacings = 5
+  /// Somebody who wants to see a window of which nothing is to be seen gets his way in the end, too.
+  private static let mostHidings = 20
 
   init(_ order: ContentOrder, as mark: ContentMark) throws {
     let poller = try Poller<Source>()
@@ -117,6 +121,7 @@ extension ApplicationPlayer {
 
   private func park(on stage: inout Stage) throws {
     if let window { stage.connection.hide(window) }
+    hidings = 0
     isCurtainUp = false
     _ = try stage.show(.color(.black), at: nil)
     try patience.disarm()
@@ -141,7 +146,8 @@ extension ApplicationPlayer {
   /// Finds the window, or finds that it is gone. One that a program has opened just before it was made to stand still comes
   /// while nobody is to see it; one that is hidden already is in no list.
   private func look(on stage: inout Stage) throws {
-    guard place != nil || isLaunched && window == nil else { return }
+    if place == nil, let window { return keepHidden(window, on: stage) }
+    guard place != nil || isLaunched else { return }
     let open = stage.connection.openWindows()
     if let window, !open.contains(where: { $0.window.id == window }) {
       self.window = nil
@@ -159,6 +165,13 @@ extension ApplicationPlayer {
     try patience.disarm()
     guard place != nil else { return stage.connection.hide(free.id) }
     try putInPlace(on: &stage)
+  }
+
+  /// A window manager shows it again if somebody else makes it active in the moment in which it is hidden.
+  private func keepHidden(_ window: UInt32, on stage: borrowing Stage) {
+    guard hidings < Self.mostHidings, stage.connection.isSeen(window) else { return }
+    hidings += 1
+    stage.connection.hide(window)
   }
 
   /// Any of them may come to be the one: by another title.
