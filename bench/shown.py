@@ -160,7 +160,7 @@ class Shown(Watched):
         for handle in handles:
             handle.close()
         for stream in told:
-            if stream in ready and not os.read(stream.fileno(), 1 << 20):
+            if stream in ready and not read(stream):
                 stream.close()
                 self._feed = None
         return bool(ready)
@@ -293,6 +293,14 @@ class Judge:
 
 def is_lit(output):
     return output["crtc"] != "-"
+
+
+def read(stream):
+    """What has come; nothing at its end. A watcher that is killed may leave what it was told unread."""
+    try:
+        return os.read(stream.fileno(), 1 << 20)
+    except ConnectionResetError:
+        return b""
 
 
 def area(output):
