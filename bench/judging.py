@@ -1,0 +1,161 @@
+"""Holds what screens show against what they are to show."""
+
+import time
+
+from contents import DESKTOP, SOURCE, Content
+
+# The pointer, which a window manager shows.
+POINTER = 40 * 40
+
+
+class Judge:
+    """Holds what is shown against what is to be shown."""
+
+    def __init__(self, desk):
+        self.desk = desk
+
+    def wait(self, contents, seconds):
+        """Until all is as it should be; returns what is not, if that does not come about in time."""
+        end = time.monotonic() + seconds
+        while problems := self.problems(contents):
+            if not self.desk.await_news(end - time.monotonic()) and time.monotonic() > end:
+                return problems
+        return []
+
+    def problems(self, contents):
+        status = self.desk.status()
+        if not status["resting"]:
+            return [f"not at rest: {status}"]
+        # While no profile is in force, all that shows something stays as it is.
+        if "profile" not in status:
+            return []
+        outputs = self.desk.outputs()
+        told = {screen["output"]: screen["content"] for screen in status["screens"] if "content" in screen}
+        # A mirror of the same size is the hardware's business.
+        wanted = {output: content for output, content in wanted_on(outputs, contents).items()
+                  if content.kind != "mirror" or output in told}
+        return (self._words(told, wanted, outputs) or self._processes(wanted, outputs)
+                or self._windows(wanted, outputs) or self._pictures(outputs, contents))
+
+    @staticmethod
+    def _words(told, wanted, outputs):
+        """What the watcher says of itself."""
+        found = [f"{output}: said to show {told.get(output)}, and not {content}" for output, content in wanted.items()
+                 if told.get(output, {}).get("state") != ("showing" if is_lit(outputs[output]) else "parked")]
+        return found + [f"{output}: said to show {told[output]}" for output in told.keys() - wanted.keys()]
+
+    def _processes(self, wanted, outputs):
+        """One presenter a screen that shows something, at most one parked at each connector without a screen, and of
+        each at most one program with what that has started."""
+        processes = self.desk.processes()
+        presenters = {process.pid for process in processes if process.is_presenter}
+        free = sum(output["state"] == "disconnected" for output in outputs.values())
+        found = []
+        if not len(wanted) <= len(presenters) <= len(wanted) + free:
+            found.append(f"{len(presenters)} presenters for {len(wanted)} screens and {free} free connectors")
+        others = [process for process in processes if not process.is_presenter]
+        found += [f"left over: {process}" for process in others if process.presenter not in presenters]
+        for presenter in presenters:
+            names = sorted(process.name for process in others if process.presenter == presenter)
+            if names not in ([], ["colour"], ["colour", "sleep"]):
+                found.append(f"presenter {presenter} runs {names}")
+        return found
+
+    def _windows(self, wanted, outputs):
+        """One window a presenter, by the name of its connector."""
+        titles = self.desk.windows()
+        found = []
+        for output, values in outputs.items():
+            count = titles.count(f"orchestrate {output}")
+            most = 1 if output in wanted or values["state"] == "disconnected" else 0
+            if not (1 if output in wanted else 0) <= count <= most:
+                found.append(f"{output}: {count} windows of presenters")
+        for title in ("own", "drawn"):
+            most = sum(process.name == "colour" for process in self.desk.processes())
+            if titles.count(title) > most:
+                found.append(f"{titles.count(title)} windows of {most} programs")
+        return found
+
+    def _pictures(self, outputs, contents):
+        """Every screen is of the one colour that it should be, all over."""
+        found = []
+        for output, values in outputs.items():
+            colors = colors_on(values["monitor"], outputs, contents)
+            if values["state"] == "disconnected" or not is_lit(values) or is_covered(output, colors, outputs, contents):
+                continue
+            picture = self.desk.picture(output)
+            if (count := misfits(picture, colors)) > POINTER:
+                middle = picture[2][3 * (picture[0] * (picture[1] // 2) + picture[0] // 2):][:3].hex()
+                found.append(f"{output}: {count} pixels of {picture[0]}x{picture[1]} are not {colors}; "
+                             f"{middle} in the middle")
+        return found
+
+
+def is_lit(output):
+    return output["crtc"] != "-"
+
+
+def area(output):
+    """Left, top, right and bottom in the framebuffer."""
+    width, height = map(int, output["mode"].split("x"))
+    if output["rotation"] in ("left", "right"):
+        width, height = height, width
+    left, top = int(output["x"]), int(output["y"])
+    return left, top, left + width, top + height
+
+
+def is_covered(output, colors, outputs, contents):
+    """Whether another client has made a screen overlap one that shows something else; a drawn mirror gives way to its
+    source, so that only one in the very same place shows the same."""
+    own = area(outputs[output])
+    for name, values in outputs.items():
+        if name == output or not is_lit(values):
+            continue
+        other = area(values)
+        if other == own and colors_on(values["monitor"], outputs, contents) == colors:
+            continue
+        if own[0] < other[2] and other[0] < own[2] and own[1] < other[3] and other[1] < own[3]:
+            return True
+    return False
+
+
+def place_of(monitor, outputs):
+    return next((values for values in outputs.values()
+                 if values["monitor"] == monitor and values["state"] != "disconnected"), None)
+
+
+def wanted_on(outputs, contents):
+    """The content of each connector for which there is a presenter. A mirror of a screen that is away is none."""
+    found = {}
+    for output, values in outputs.items():
+        content = contents.get(values["monitor"]) if values["state"] != "disconnected" else None
+        if not content or content.kind == "desktop" or content.kind == "mirror" and not place_of(SOURCE, outputs):
+            continue
+        found[output] = content
+    return found
+
+
+def colors_on(monitor, outputs, contents):
+    content = contents.get(monitor, Content("desktop"))
+    if content.kind == "desktop":
+        return (DESKTOP,)
+    if content.kind != "mirror":
+        return content.colors
+    source = place_of(SOURCE, outputs)
+    return colors_on(SOURCE, outputs, contents) if source and is_lit(source) else (DESKTOP,)
+
+
+def misfits(picture, colors):
+    """How many pixels are not of the one of these colours that fits best."""
+    width, height, pixels = picture
+    fewest = width * height
+    for color in colors:
+        row, count = bytes.fromhex(color) * width, 0
+        for start in range(0, len(pixels), 3 * width):
+            line = pixels[start:start + 3 * width]
+            if line != row:
+                count += sum(line[at:at + 3] != row[:3] for at in range(0, 3 * width, 3))
+            if count > fewest:
+                break
+        fewest = min(fewest, count)
+    return fewest
