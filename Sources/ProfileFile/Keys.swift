@@ -24,7 +24,7 @@ extension CaseIterable where Self: RawRepresentable, RawValue == String {
 }
 
 extension [String] {
-  var joinedAsChoice: String {
+  package var joinedAsChoice: String {
     guard count > 1, let last else { return first ?? "nothing" }
     return dropLast().joined(separator: ", ") + " or " + last
   }

@@ -21,7 +21,7 @@ extension Connection {
   package func focus(_ window: UInt32) {
     guard isSeen(window) else { return }
     if isManaged, let active = Atoms(xcb: xcb).interned("_NET_ACTIVE_WINDOW") {
-      send(active, to: window, [Self.pager, 0, 0, 0, 0])
+      send(active, to: window, [Self.pager])
     } else {
       setFocus(window)
     }

@@ -21,10 +21,12 @@ struct ContentProposal {
     let orders = running.mapValues { retries && $0.health?.state == .failed ? nil : $0.order }
     wanted = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
     let present = Set(snapshot.present.map(\.name))
+    // Only what waits unseen may wait for another profile; of thousands of them nobody asks without need.
+    let mayWait = running.keys.contains { !present.contains($0) } ? proposal.candidates : []
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(on: snapshot, in: folder), running: orders, present: present,
       unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),
-      possible: Set(proposal.candidates.flatMap { $0.possibleOrders(in: Files.folder(of: $0.mark.file)) }),
+      possible: Set(mayWait.flatMap { $0.possibleOrders(in: Files.folder(of: $0.mark.file)) }),
       withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
@@ -35,10 +37,10 @@ struct ContentProposal {
   func message(for step: ContentPlan.Step) -> (PresenterWindow, PresenterMessage)? {
     switch step {
     case .start, .replace: nil
-    case .move(_, let origin, let connector), .park(_, let origin, let connector):
-      running[origin].flatMap { presenter in outputs[connector].map { (presenter.window, .move(to: $0)) } }
-    case .resume(_, let connector):
-      running[connector].flatMap { presenter in outputs[connector].map { (presenter.window, .move(to: $0)) } }
+    case .move, .park, .resume:
+      running[step.origin ?? step.connector].flatMap { presenter in
+        outputs[step.connector].map { (presenter.window, .move(to: $0)) }
+      }
     case .stop(let connector): running[connector].map { ($0.window, .stop) }
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Displays
+import ProfileFile
 
 // What stands behind options. Whoever writes something else there is told what is allowed, and the nearest word.
 
@@ -7,14 +8,10 @@ extension CaseIterable where Self: RawRepresentable<String> {
   /// The value that a word stands for.
   static func value(of word: String) throws -> Self {
     if let value = Self(rawValue: word) { return value }
-    throw ValidationError("expected \(choice)\(Suggestion.hint(for: word, among: words))")
+    throw ValidationError("expected \(words.joinedAsChoice)\(Suggestion.hint(for: word, among: words))")
   }
 
   static var words: [String] { allCases.map(\.rawValue) }
-
-  private static var choice: String {
-    [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
-  }
 }
 
 extension ClosedRange<Int> {
