@@ -69,6 +69,7 @@ extension Reconciler {
 
   /// How changing the screens ended.
   package struct Attempt: Hashable, Sendable {
+    /// What the last plan was made for; what was plugged after that is left for the next look.
     package var hardware: Hardware
     /// nil after a rescue.
     package var profile: String?

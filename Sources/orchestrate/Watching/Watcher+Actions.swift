@@ -80,9 +80,10 @@ extension Watcher {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
       if outcome.failure == nil { try beginAfterHooks(outcome) }
-      let after = try lookBack()
+      let after = try lookBack(on: outcome.hardware)
       bringHome(windows, to: after.standing(for: outcome.proposal.match))
-      return attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure, leaving: after)
+      return attempt(
+        outcome.proposal.match.profile.name, outcome.changes, outcome.failure, on: outcome.hardware, leaving: after)
     } catch let failure as Failure {
       return try attempt(profile, [], failure.words)
     }
@@ -115,23 +116,26 @@ extension Watcher {
   private mutating func attempt(
     _ profile: String?, _ changes: [String], _ failure: String?
   ) throws -> Reconciler.Attempt {
-    attempt(profile, changes, failure, leaving: try lookBack())
+    let after = try lookBack()
+    return attempt(profile, changes, failure, on: after.hardware, leaving: after)
   }
 
   private func attempt(
-    _ profile: String?, _ changes: [String], _ failure: String?, leaving after: Snapshot
+    _ profile: String?, _ changes: [String], _ failure: String?, on hardware: Hardware, leaving after: Snapshot
   ) -> Reconciler.Attempt {
     Reconciler.Attempt(
-      hardware: after.hardware, profile: profile, changes: changes, failure: failure,
-      showsSomething: after.showsSomething)
+      hardware: hardware, profile: profile, changes: changes, failure: failure, showsSomething: after.showsSomething)
   }
 
   /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.
-  private mutating func lookBack() throws -> Snapshot {
+  ///
+  /// - Parameter hardware: on which the attempt ended. What was plugged since is a hotplug, even if its event is past.
+  private mutating func lookBack(on hardware: Hardware? = nil) throws -> Snapshot {
     let after = try read(.none)
     note(after.snapshot)
     // Our own changes were read after they were made; this is somebody else's.
-    if after.change.concernsScreens { _ = reconciler.handle(.serverChanged, at: now) }
+    let isOther = hardware.map { $0 != after.snapshot.hardware } ?? false
+    if after.change.concernsScreens || isOther { _ = reconciler.handle(.serverChanged, at: now) }
     return after.snapshot
   }
 }

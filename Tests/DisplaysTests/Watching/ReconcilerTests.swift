@@ -229,6 +229,23 @@ import Testing
     #expect(desk.convergences.count <= 2)
   }
 
+  @Test("What is plugged when a change has just been made is no change of somebody else's") func lastMoment() {
+    var desk = desk { $0.profiles["tv"] = "talk" }
+    desk.lastMoment = {
+      ($0.screen, $0.shown) = ("tv", "what the server made of it")
+      $0.send(.serverChanged)
+    }
+    desk.meddle()
+    desk.send(.asked(.reload))
+    desk.pass(.seconds(1))
+    #expect(desk.shown == "talk")
+    #expect(
+      desk.reports == [
+        .changed(profile: "talk", changes: ["talk"], [.server, .edit, .request]),
+        .changed(profile: "talk", changes: ["talk"], [.server, .hotplug]),
+      ])
+  }
+
   @Test("Pause queues; resume catches up with one look") func pause() {
     var desk = desk()
     desk.send(.asked(.pause))

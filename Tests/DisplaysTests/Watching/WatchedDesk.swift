@@ -19,6 +19,8 @@ struct WatchedDesk {
   /// What is shown: a profile's name, or something of another client's; nil: nothing.
   var shown: String?
   var hooksTake = Duration.zero
+  /// What happens once, when the screens have just been brought to what is wanted.
+  var lastMoment: ((inout WatchedDesk) -> Void)?
 
   private var sawUnplug = false
   private var remembered: String?
@@ -125,10 +127,12 @@ struct WatchedDesk {
     let isRefused = target.map(refused.contains) ?? false
     let changes = shown == target || isRefused ? [] : ["\(target ?? "nothing")"]
     if !isRefused { shown = screen == nil ? nil : target }
+    let planned = hardware
+    lastMoment.take()?(&self)
     send(
       .attempted(
         Reconciler.Attempt(
-          hardware: hardware, profile: isRescue ? nil : target, changes: changes,
+          hardware: planned, profile: isRescue ? nil : target, changes: changes,
           failure: isRefused ? "refused" : nil, showsSomething: shown != nil)))
   }
 }
