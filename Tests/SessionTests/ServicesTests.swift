@@ -79,8 +79,8 @@ import Testing
     }
     #expect(reading.circumstances == Circumstances(lid: .closed))
     #expect(reading.unknown[.power]?.hasPrefix("UPower does not answer; logind does not tell") == true)
-    // The bus itself would wait for 25 s. What is over a second is room for a busy machine.
-    #expect(took >= Session.patience && took < .seconds(5))
+    // The bus itself would wait for 25 s, whatever the machine does beside.
+    #expect((Session.patience..<(.seconds(25))).contains(took))
   }
 
   /// Were it started, the bus would say that it ended without taking its name, and the reason would be that.

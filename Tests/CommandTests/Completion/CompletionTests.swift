@@ -114,7 +114,7 @@ import Testing
     let ending = try orchestrate.run(
       ["---completion", "overscan", "--", "positional@0", "1", "0", "orchestrate", "overscan", ""])
     #expect(ending.code == 0 && ending.output.isEmpty && ending.errors.isEmpty, "\(ending)")
-    #expect((.seconds(1) ..< .seconds(9)).contains(ContinuousClock.now - start))
+    #expect(ContinuousClock.now - start >= .seconds(1))
     #expect(socket.descriptor >= 0)
   }
 

@@ -38,7 +38,7 @@ import Testing
     let start = ContinuousClock.now
     let ending = try orchestrate.run("status")
     #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher does not answer\n")
-    #expect((.seconds(5) ..< .seconds(9)).contains(ContinuousClock.now - start))
+    #expect(ContinuousClock.now - start >= .seconds(5))
     #expect(socket.descriptor >= 0)
   }
 

@@ -97,8 +97,7 @@ import Testing
     let pipe = Pipe()
     let log = Log(.other, on: pipe.fileHandleForWriting.fileDescriptor)
     let long = String(repeating: "n", count: 1 << 20)
-    let took = ContinuousClock().measure { log.error(long) }
-    #expect(took < .seconds(30))
+    log.error(long)
     let arrived = try #require(try pipe.fileHandleForReading.read(upToCount: 1 << 12))
     #expect(arrived.starts(with: Data("orchestrate: error: nnn".utf8)))
   }

@@ -44,7 +44,7 @@ import Testing
     let manager = ServiceManager(["NOTIFY_SOCKET": inbox.address].value)
     try inbox.fill()
     let took = ContinuousClock().measure { manager.tell(.alive) }
-    #expect(took >= .milliseconds(900) && took < .seconds(10))
+    #expect(took >= .milliseconds(900))
   }
 
   // MARK: - The watchdog

@@ -75,10 +75,16 @@ final class WatchDesk {
   @discardableResult
   func wait(_ comment: String = "", until isWanted: (Status) -> Bool) throws -> Status {
     if let status, isWanted(status) { return status }
-    while let line = try feed?.nextLine() {
-      let now = try JSONDecoder().decode(Answer.self, from: Data(line.utf8)).status
-      status = now
-      if isWanted(now) { return now }
+    var last = "nothing"
+    do {
+      while let line = try feed?.nextLine() {
+        last = line
+        let now = try JSONDecoder().decode(Answer.self, from: Data(line.utf8)).status
+        status = now
+        if isWanted(now) { return now }
+      }
+    } catch let failure as ToolFailure {
+      throw ToolFailure("\(failure) before \(comment); last came \(last): \(try watcher.errors())")
     }
     throw ToolFailure("the watcher ended before \(comment): \(try watcher.errors())")
   }
