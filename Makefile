@@ -51,7 +51,7 @@ test: build-packages lab-packages test-packages lab
 	lab/selftest
 	schemas/check
 	swift build --build-tests
-	swift test --skip-build
+	Tests/run
 	.build/debug/orchestrate test profiles
 	swift format lint --strict --recursive Sources Tests Package.swift
 
