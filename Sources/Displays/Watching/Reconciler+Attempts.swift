@@ -15,8 +15,6 @@ extension Reconciler {
 
   private mutating func converged(_ attempt: Attempt, _ causes: Causes, at now: Moment) -> [Action] {
     guard let failure = attempt.failure else {
-      // What was plugged on the way is known already, and its event changes nothing more.
-      hardware = attempt.hardware
       let profile = attempt.profile ?? inForce ?? ""
       let changed = Report.changed(profile: profile, changes: attempt.changes, causes)
       let told: [Action] = attempt.changes.isEmpty ? [] : [.report(changed)]

@@ -69,8 +69,6 @@ extension Reconciler {
 
   /// How changing the screens ended.
   package struct Attempt: Hashable, Sendable {
-    /// What the last plan was made for; what was plugged after that is left for the next look.
-    package var hardware: Hardware
     /// nil after a rescue.
     package var profile: String?
     /// What was done, a line each; empty when there was nothing to do after all.
@@ -80,9 +78,8 @@ extension Reconciler {
     package var showsSomething: Bool
 
     package init(
-      hardware: Hardware, profile: String?, changes: [String], failure: String? = nil, showsSomething: Bool = true
+      profile: String?, changes: [String], failure: String? = nil, showsSomething: Bool = true
     ) {
-      self.hardware = hardware
       self.profile = profile
       self.changes = changes
       self.failure = failure

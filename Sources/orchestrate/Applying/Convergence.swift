@@ -39,8 +39,6 @@ struct Convergence {
   /// What came of it.
   struct Outcome {
     var proposal: Proposal
-    /// The screens that were there when the last plan was made.
-    var hardware: Hardware
     /// nil when the server shows what the profile wants.
     var failure: String?
     /// What the screens showed before the first change of this run; nil when none was sent.
@@ -77,14 +75,14 @@ struct Convergence {
     for _ in 0..<Self.mostRestarts {
       let (reading, proposal) = try propose(on: &connection)
       for value in proposal.unheeded { Terminal.tell(reading.snapshot.words(for: value)) }
-      guard !proposal.plan.isEmpty else { return try success(proposal, showing: reading, on: connection) }
+      guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
       switch try execute(proposal.plan, against: reading, on: connection) {
       case .outdated: continue
       case .refused(let index, let refusal):
         noteChange(by: proposal, of: reading.snapshot)
         let planned = proposal.plan.steps[index]
         let failure = "\(planned.summary): \(refusal)\n\(try wayBack(to: reading.snapshot, on: &connection))"
-        guard excludeMode(of: planned.step) else { return outcome(proposal, on: reading, failure: failure) }
+        guard excludeMode(of: planned.step) else { return outcome(proposal, failure: failure) }
         Terminal.tell("\(failure); trying the next mode")
         return try attempts(on: &connection)
       case .done:
@@ -94,11 +92,11 @@ struct Convergence {
         guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { continue }
         noteTakenBack(of: proposal, in: after.snapshot)
         guard let drift = drift(from: proposal, in: after.snapshot) else {
-          return try success(proposal, showing: after, on: connection)
+          return try success(proposal, at: after.stamp, on: connection)
         }
         let way = try wayBack(to: reading.snapshot, on: &connection)
         let failure = "the X server took every change but shows something else: \(drift)\n\(way)"
-        return outcome(proposal, on: reading, failure: failure)
+        return outcome(proposal, failure: failure)
       }
     }
     throw Failure(.failed, "somebody else keeps changing the screens")
@@ -113,13 +111,13 @@ struct Convergence {
 
   /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.
   private func success(
-    _ proposal: Proposal, showing reading: Reading, on connection: borrowing Connection
+    _ proposal: Proposal, at stamp: Stamp, on connection: borrowing Connection
   ) throws(ConnectionLost) -> Outcome {
     if isNoteDue {
-      try connection.remember(refused, at: reading.stamp)
-      try connection.remember(takenBack, at: reading.stamp)
+      try connection.remember(refused, at: stamp)
+      try connection.remember(takenBack, at: stamp)
     }
-    return outcome(proposal, on: reading, failure: nil)
+    return outcome(proposal, failure: nil)
   }
 
   private mutating func noteChange(by proposal: Proposal, of snapshot: Snapshot) {
@@ -127,10 +125,9 @@ struct Convergence {
     changedScreens.formUnion(proposal.changedScreens)
   }
 
-  private func outcome(_ proposal: Proposal, on reading: Reading, failure: String?) -> Outcome {
+  private func outcome(_ proposal: Proposal, failure: String?) -> Outcome {
     let names = proposal.match.profile.screens.map(\.name.value).filter(changedScreens.contains)
-    return Outcome(
-      proposal: proposal, hardware: reading.snapshot.hardware, failure: failure, before: before, changedScreens: names)
+    return Outcome(proposal: proposal, failure: failure, before: before, changedScreens: names)
   }
 
   /// Only properties that the profiles are about are read.

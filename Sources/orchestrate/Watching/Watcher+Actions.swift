@@ -80,10 +80,9 @@ extension Watcher {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
       if outcome.failure == nil { try beginAfterHooks(outcome) }
-      let after = try lookBack(on: outcome.hardware)
+      let after = try lookBack()
       bringHome(windows, to: after.standing(for: outcome.proposal.match))
-      return attempt(
-        outcome.proposal.match.profile.name, outcome.changes, outcome.failure, on: outcome.hardware, leaving: after)
+      return attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure, leaving: after)
     } catch let failure as Failure {
       return try attempt(profile, [], failure.words)
     }
@@ -116,26 +115,24 @@ extension Watcher {
   private mutating func attempt(
     _ profile: String?, _ changes: [String], _ failure: String?
   ) throws -> Reconciler.Attempt {
-    let after = try lookBack()
-    return attempt(profile, changes, failure, on: after.hardware, leaving: after)
+    attempt(profile, changes, failure, leaving: try lookBack())
   }
 
   private func attempt(
-    _ profile: String?, _ changes: [String], _ failure: String?, on hardware: Hardware, leaving after: Snapshot
+    _ profile: String?, _ changes: [String], _ failure: String?, leaving after: Snapshot
   ) -> Reconciler.Attempt {
-    Reconciler.Attempt(
-      hardware: hardware, profile: profile, changes: changes, failure: failure, showsSomething: after.showsSomething)
+    Reconciler.Attempt(profile: profile, changes: changes, failure: failure, showsSomething: after.showsSomething)
   }
 
   /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.
-  ///
-  /// - Parameter hardware: on which the attempt ended. What was plugged since is a hotplug, even if its event is past.
-  private mutating func lookBack(on hardware: Hardware? = nil) throws -> Snapshot {
+  private mutating func lookBack() throws -> Snapshot {
     let after = try read(.none)
     note(after.snapshot)
-    // Our own changes were read after they were made; this is somebody else's.
-    let isOther = hardware.map { $0 != after.snapshot.hardware } ?? false
-    if after.change.concernsScreens || isOther { _ = reconciler.handle(.serverChanged, at: now) }
+    // Our own changes were read after they were made; this is somebody else's. What was plugged on the way may have been
+    // told to a reading before this one.
+    if after.change.concernsScreens || after.snapshot.hardware != hardware {
+      _ = reconciler.handle(.serverChanged, at: now)
+    }
     return after.snapshot
   }
 }

@@ -127,12 +127,11 @@ struct WatchedDesk {
     let isRefused = target.map(refused.contains) ?? false
     let changes = shown == target || isRefused ? [] : ["\(target ?? "nothing")"]
     if !isRefused { shown = screen == nil ? nil : target }
-    let planned = hardware
     lastMoment.take()?(&self)
     send(
       .attempted(
         Reconciler.Attempt(
-          hardware: planned, profile: isRescue ? nil : target, changes: changes,
+          profile: isRescue ? nil : target, changes: changes,
           failure: isRefused ? "refused" : nil, showsSomething: shown != nil)))
   }
 }
