@@ -63,3 +63,10 @@ def profile(contents, folder, arrangements):
         if text := contents[monitor].yaml(folder):
             lines.append(f"    content: {text}")
     return "\n".join(lines) + "\n"
+
+
+def any_for(monitor, chance):
+    """What comes by chance: never dark, and never the same twice, so that no picture is right by accident."""
+    kind = chance.choice(["mirror"] * 3 + KINDS if monitor == "beamer" else KINDS)
+    count = {"desktop": 0, "mirror": 0, "slideshow": 2}.get(kind, 1)
+    return Content(kind, tuple(f"{chance.randrange(0x400000, 1 << 24):06x}" for _ in range(count)))
