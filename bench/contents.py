@@ -48,6 +48,11 @@ class Content:
                 return f"{{ mirror: {SOURCE}, fit: stretch }}"
 
 
+# What they show at first.
+FIRST = {"office": Content("program", ("c04040",)), "office-other": Content("slideshow", ("40c040", "4040c0")),
+         "beamer": Content("mirror")}
+
+
 def image(folder, color):
     path = folder / f"{color}.png"
     if not path.exists():

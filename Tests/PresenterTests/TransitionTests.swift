@@ -73,12 +73,12 @@ struct TransitionTests {
       return "{\"slideshow\": \(slides), \"fit\": \"stretch\"}"
     }
     // Long enough to be pulled out in the middle of a slide, even on a busy machine.
-    let presenter = try desk.present(slideshow(every: 3000), on: "B")
+    let presenter = try desk.present(slideshow(every: 8000), on: "B")
     try desk.wait(for: "B") { $0.colors == ["#00ff00"] }
     try unplug("B")
     try desk.wait(forHealth: "parked", of: "B")
     // Longer than a slide stays: another screen's slides tell the time.
-    let clock = try desk.present(slideshow(every: 1000), on: "A")
+    let clock = try desk.present(slideshow(every: 2200), on: "A")
     for color in ["#ff0000", "#00ff00", "#ff0000", "#00ff00", "#ff0000"] {
       try desk.wait(for: "A") { $0.colors == [color] }
     }
