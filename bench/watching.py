@@ -45,6 +45,8 @@ def storm(watched):
 
 def rest(watched):
     watched.rest()
+    # Going to sleep after its last answer is a wake-up, too, and none of rest.
+    time.sleep(1)
     before = watched.kernel("voluntary_ctxt_switches")
     time.sleep(REST_SECONDS)
     wakeups = watched.kernel("voluntary_ctxt_switches") - before
