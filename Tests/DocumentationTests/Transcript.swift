@@ -13,7 +13,8 @@ extension Block {
   /// The commands behind `$ ` and what stands below each; all lines of a block that is only run.
   var commands: [Shown] {
     guard kind == "console" else {
-      return kind == "run" ? [Shown(command: lines.joined(separator: "\n"), output: [], line: line)] : []
+      let command = (["carefully"] + lines).joined(separator: "\n")
+      return kind == "run" ? [Shown(command: command, output: [], line: line)] : []
     }
     var commands: [Shown] = []
     for (offset, text) in lines.enumerated() {

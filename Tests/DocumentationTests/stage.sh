@@ -2,7 +2,17 @@
 
 # Around each command, so that what it says can be told from what the next one says.
 begin() { printf '\001begin %s\n' "$1"; }
-end() { printf '\002%s\n' "$1"; }
+
+end() {
+  local code=$1
+  trap - ERR
+  [ "$code" != 0 ] || code=${failed:-0}
+  failed=0
+  printf '\002%s\n' "$code"
+}
+
+# Of several commands each counts, and not the last one only.
+carefully() { trap 'failed=$?' ERR; }
 
 put() {
   local path=${1/#\~/$HOME}
