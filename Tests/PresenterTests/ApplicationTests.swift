@@ -102,6 +102,28 @@ struct ApplicationTests {
     withExtendedLifetime((manager, presenter)) {}
   }
 
+  /// A server gives the XIDs of a client that is gone to the next one.
+  @Test func aWindowWithTheXIDOfAHiddenOneIsNotHidden() throws {
+    let hidden = try desk.present(try launch([client, "0000ff", "page"]), on: "B")
+    try wait(for: "#0000ff")
+    let first = try #require(processes.first).number
+    let seen = try desk.present(try launch([client, "ff8000", "page"]), on: "A")
+    try wait(for: "#ff8000", on: "A")
+    let second = try #require(processes.first { $0.number != first }).number
+    try desk.server.lab("unplug", "B")
+    try desk.server.xrandr("--output", "B", "--off")
+    try desk.wait(forHealth: "parked", of: "B")
+    kill(first, SIGKILL)
+    kill(second, SIGKILL)
+    try wait(for: "#000000", on: "A")
+    try wait(for: "#ff8000", on: "A")
+    try desk.wait(forHealth: "showing", of: "A")
+    try desk.server.lab("plug", "B", "beamer")
+    try desk.server.xrandr("--output", "B", "--auto", "--right-of", "A")
+    try wait(for: "#0000ff")
+    withExtendedLifetime((hidden, seen)) {}
+  }
+
   @Test func whatOpensNoWindowIsGivenUp() throws {
     let presenter = try desk.present(try launch(["sleep", "3600"]), ["restart": "\"never\""], on: "B")
     try desk.wait(forHealth: "failed", of: "B", because: "sleep 3600` has opened no window", within: 60_000)

@@ -7,7 +7,7 @@ extension Connection {
   ///
   /// - Returns: false as well when the window is gone.
   package func claim(_ window: UInt32, for presenter: ContentWindow) -> Bool {
-    let names = ["_ORCHESTRATE_SHOWN_BY", ManagerSelection.presenter(on: "").textProperty, Holder.textType]
+    let names = [Self.shownBy, ManagerSelection.presenter(on: "").textProperty, Holder.textType]
     guard let atoms = Atoms(xcb: xcb).interned(names) else { return false }
     xcb_grab_server(xcb)
     defer {
@@ -23,4 +23,13 @@ extension Connection {
     WindowProperty.set(atoms[0], of: window, type: XCB_ATOM_WINDOW.rawValue, [presenter.id], xcb)
     return true
   }
+
+  /// Whether a window is still the one that was claimed. When a client has gone the server gives its XIDs to the next one,
+  /// whose windows have no mark.
+  package func isClaimed(_ window: UInt32, by presenter: ContentWindow) -> Bool {
+    guard let mark = Atoms(xcb: xcb).interned(Self.shownBy) else { return false }
+    return WindowProperty(mark, of: window, type: XCB_ATOM_WINDOW.rawValue, xcb)?.numbers.first == presenter.id
+  }
+
+  private static var shownBy: String { "_ORCHESTRATE_SHOWN_BY" }
 }

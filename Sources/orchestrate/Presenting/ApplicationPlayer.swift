@@ -69,6 +69,7 @@ final class ApplicationPlayer: Player {
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     stage.connection.followApplications()
     guard place != self.place else { return }
+    try forgetClosed(on: stage)
     let wasParked = self.place == nil
     self.place = place
     if place == nil {
@@ -146,14 +147,11 @@ extension ApplicationPlayer {
   /// Finds the window, or finds that it is gone. One that a program has opened just before it was made to stand still comes
   /// while nobody is to see it; one that is hidden already is in no list.
   private func look(on stage: inout Stage) throws {
+    try forgetClosed(on: stage)
     if place == nil, let window { return keepHidden(window, on: stage) }
     guard place != nil || isLaunched else { return }
     let open = stage.connection.openWindows()
-    if let window, !open.contains(where: { $0.window.id == window }) {
-      self.window = nil
-      isCurtainUp = false
-      if run.isRunning { try patience.arm(after: Self.timeBetweenWindows) }
-    }
+    if let window, !open.contains(where: { $0.window.id == window }) { try forget() }
     guard window == nil, !isLaunched || run.isRunning else { return }
     let found = open.filter { wanted.isMatched(by: $0.description, launched: mark.isCarried) }
     let largestFirst = found.map(\.window).sorted { $0.area.size.area > $1.area.size.area }
@@ -165,6 +163,17 @@ extension ApplicationPlayer {
     try patience.disarm()
     guard place != nil else { return stage.connection.hide(free.id) }
     try putInPlace(on: &stage)
+  }
+
+  /// What has this XID now may be another's, and is not ours to move or hide.
+  private func forgetClosed(on stage: borrowing Stage) throws {
+    if let window, !stage.connection.isClaimed(window, by: stage.window) { try forget() }
+  }
+
+  private func forget() throws {
+    window = nil
+    isCurtainUp = false
+    if run.isRunning, place != nil { try patience.arm(after: Self.timeBetweenWindows) }
   }
 
   /// A window manager shows it again if somebody else makes it active in the moment in which it is hidden.
@@ -189,6 +198,7 @@ extension ApplicationPlayer {
 
   /// Nothing has moved for a while: the curtain goes up, or the window is put there once more.
   private func checkPlace(on stage: inout Stage) throws {
+    try forgetClosed(on: stage)
     guard let window, let place, let area = stage.connection.area(of: window) else { return }
     if area != place.area, placings < Self.mostPlacings {
       placings += 1
