@@ -20,10 +20,10 @@ import Testing
   /// waits behind it and comes before anything else that a client asks for.
   private func applyInVain(_ arguments: String...) throws -> Ending {
     try desk.server.lab("delay", "HDMI-1", "8000")
-    let events = try desk.server.watch()
+    let (events, driver) = (try desk.server.watch(), try desk.server.driver())
     let program = try desk.orchestrate.start(["apply", "--profiles", "profiles"] + arguments)
     try events.wait(for: "event=property-begin output=HDMI-1 property=\"link-status\"")
-    try desk.server.driver("link", "HDMI-1", "bad")
+    try driver.run("link", "HDMI-1", "bad")
     let ending = try program.finish()
     try desk.server.lab("delay", "HDMI-1", "0")
     return ending

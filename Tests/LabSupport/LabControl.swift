@@ -2,7 +2,7 @@ import Foundation
 
 /// The driver's control socket, as `lab/README.md` describes it. What needs neither monitors nor processes is asked here:
 /// starting `lab/lab` for it would take most of the tests' time.
-struct LabControl: Sendable {
+package struct LabControl: Sendable {
   let connection: FileHandle
 
   init(display: String) throws {
@@ -29,7 +29,7 @@ struct LabControl: Sendable {
 
   /// Runs a command; returns the lines of its answer.
   @discardableResult
-  func run(_ fields: String...) throws -> [String] { try run(fields) }
+  package func run(_ fields: String...) throws -> [String] { try run(fields) }
 
   @discardableResult
   func run(_ fields: [String]) throws -> [String] {

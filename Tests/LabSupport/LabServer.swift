@@ -32,8 +32,14 @@ package final class LabServer: Sendable {
   @discardableResult
   package func lab(_ command: [String]) throws -> String { try Self.lab(command, display: display) }
 
-  /// Asks the driver itself, for when moments count: starting the script takes long on a busy machine.
-  package func driver(_ fields: String...) throws { try LabControl(display: display).run(fields) }
+  /// A connection to the driver itself, for when moments count: starting the script takes long on a busy machine, and a
+  /// driver that is busy accepts a connection first, and listens to it only after other clients had their turn.
+  package func driver() throws -> LabControl {
+    let control = try LabControl(display: display)
+    // Once this is answered it is accepted.
+    try control.run("status")
+    return control
+  }
 
   private static func lab(_ arguments: [String], display: String?) throws -> String {
     try Tool.run([program] + arguments, display: display)
