@@ -2,8 +2,6 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
-
 /// Lid, power and time, from the real bus and the real clock to the screens.
 @Suite(.serialized) struct ConditionTests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
@@ -131,13 +129,10 @@ import Testing
   @Test(arguments: [false, true]) func onlyConditionsAskTheBus(isConditional: Bool) throws {
     let desk = try Desk(
       Self.outputs, profiles: ["plain": Self.profile(isConditional ? "when: { lid: open }" : "")])
-    let scratch = try Scratch()
-    let path = scratch.url.appending(path: "bus").path
-    let listener = try UnixSocket()
-    try #require(listener.listen(at: path) == 0)
-    _ = try Self.run(desk, "explain", bus: "unix:path=\(path)")
-    var caller = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&caller, 1, 0) == (isConditional ? 1 : 0))
+    let listener = try Listener()
+    let ending = try Self.run(desk, "explain", bus: listener.address)
+    #expect(listener.somebodyConnected == isConditional)
+    #expect(ending.code == 0 || isConditional)
   }
 
   // MARK: Time

@@ -64,6 +64,18 @@ struct PresenterDesk {
     return lines
   }
 
+  /// Pulls a cable out, and somebody turns the output off.
+  func unplug(_ output: String) throws {
+    try server.lab("unplug", output)
+    try server.xrandr("--output", output, "--off")
+  }
+
+  /// Plugs a monitor in, and somebody lights it beside A.
+  func plug(_ output: String, _ monitor: String = "beamer") throws {
+    try server.lab("plug", output, monitor)
+    try server.xrandr("--output", output, "--auto", "--right-of", "A")
+  }
+
   /// Waits until the presenter of an output tells that it goes like that, and what it gives as the reason.
   func wait(
     forHealth state: String, of output: String, because reason: String = "", within patience: Int32 = patience

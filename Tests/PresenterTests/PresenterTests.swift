@@ -47,10 +47,8 @@ struct PresenterTests {
     try desk.server.xrandr("--output", "B", "--off")
     try desk.server.xrandr("--output", "B", "--auto", "--right-of", "A")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
-    try desk.server.lab("unplug", "B")
-    try desk.server.xrandr("--output", "B", "--off")
-    try desk.server.lab("plug", "B", "beamer")
-    try desk.server.xrandr("--output", "B", "--auto", "--right-of", "A")
+    try desk.unplug("B")
+    try desk.plug("B")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     withExtendedLifetime(presenter) {}
   }

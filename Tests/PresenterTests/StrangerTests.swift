@@ -11,16 +11,6 @@ struct StrangerTests {
 
   init() throws { desk = try PresenterDesk(["A,monitor=laptop-panel", "B,monitor=beamer"]) }
 
-  private func unplug(_ output: String) throws {
-    try desk.server.lab("unplug", output)
-    try desk.server.xrandr("--output", output, "--off")
-  }
-
-  private func plug(_ output: String, _ monitor: String) throws {
-    try desk.server.lab("plug", output, monitor)
-    try desk.server.xrandr("--output", output, "--auto", "--right-of", "A")
-  }
-
   /// Nothing of the content, from the moment when the monitor is lit until the presenter has seen which one it is.
   private func expectNothing(on output: String) throws {
     var seen = try desk.server.picture(of: output).colors
@@ -41,12 +31,12 @@ struct StrangerTests {
   @Test func itIsShownNothingAndTheOwnScreenAllAtOnce() throws {
     let presenter = try desk.present(content, on: "B")
     for monitor in ["office", "tv-1080", "office-other"] {
-      try unplug("B")
-      try plug("B", monitor)
+      try desk.unplug("B")
+      try desk.plug("B", monitor)
       try expectNothing(on: "B")
     }
-    try unplug("B")
-    try plug("B", "beamer")
+    try desk.unplug("B")
+    try desk.plug("B", "beamer")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     try desk.wait(forHealth: "showing", of: "B")
     withExtendedLifetime(presenter) {}
@@ -65,16 +55,16 @@ struct StrangerTests {
 
   @Test func toldToItIsTheNewScreensContent() throws {
     let presenter = try desk.present(content, on: "B")
-    try unplug("B")
-    try plug("B", "office")
+    try desk.unplug("B")
+    try desk.plug("B", "office")
     try expectNothing(on: "B")
     try tell(presenterAt: "B", on: desk, toMoveTo: "B")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
-    try unplug("B")
-    try plug("B", "beamer")
+    try desk.unplug("B")
+    try desk.plug("B", "beamer")
     try expectNothing(on: "B")
-    try unplug("B")
-    try plug("B", "office")
+    try desk.unplug("B")
+    try desk.plug("B", "office")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     withExtendedLifetime(presenter) {}
   }
@@ -96,23 +86,23 @@ struct StrangerTests {
   /// A television may tell its EDID late, or never.
   @Test func whoCannotBeToldApartIsNoStranger() throws {
     let presenter = try desk.present(content, on: "B")
-    try unplug("B")
-    try plug("B", "none-edid")
+    try desk.unplug("B")
+    try desk.plug("B", "none-edid")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
-    try unplug("B")
-    try plug("B", "beamer")
+    try desk.unplug("B")
+    try desk.plug("B", "beamer")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     withExtendedLifetime(presenter) {}
   }
 
   @Test func whatIsShownElsewhereMeanwhileStaysThere() throws {
     let presenter = try desk.present(content, ["on-disconnect": "{\"move-to\": \"A\"}"], on: "B")
-    try unplug("B")
+    try desk.unplug("B")
     try desk.wait(for: "A") { $0.colors == ["#336699"] }
-    try plug("B", "office")
+    try desk.plug("B", "office")
     #expect(!(try desk.server.picture(of: "B").colors.contains("#336699")))
-    try unplug("B")
-    try plug("B", "beamer")
+    try desk.unplug("B")
+    try desk.plug("B", "beamer")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     try desk.wait(for: "A") { !$0.colors.contains("#336699") }
     withExtendedLifetime(presenter) {}

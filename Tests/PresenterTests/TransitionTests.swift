@@ -9,24 +9,14 @@ struct TransitionTests {
 
   init() throws { desk = try PresenterDesk() }
 
-  private func unplug(_ output: String) throws {
-    try desk.server.lab("unplug", output)
-    try desk.server.xrandr("--output", output, "--off")
-  }
-
-  private func plug(_ output: String) throws {
-    try desk.server.lab("plug", output, "beamer")
-    try desk.server.xrandr("--output", output, "--auto", "--right-of", "A")
-  }
-
   @Test func itIsParkedUnlessToldOtherwise() throws {
     let presenter = try desk.present(content, on: "B")
     let property = #"_ORCHESTRATE_HEALTH(UTF8_STRING) {"state":"showing"}"#
     #expect(try desk.properties(ofPresenterOf: "B").contains(property))
-    try unplug("B")
+    try desk.unplug("B")
     try desk.wait(forHealth: "parked", of: "B")
     #expect(try desk.server.picture(of: "A").colors.contains("#336699") == false)
-    try plug("B")
+    try desk.plug("B")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     try desk.wait(forHealth: "showing", of: "B")
     presenter.program.terminate()
@@ -48,13 +38,13 @@ struct TransitionTests {
     let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"A\"}"], on: "B")
     let later = try desk.orchestrate.start(["identify", "--seconds", "3600"])
     try desk.wait(for: "A") { $0.color(0, 0) == "#103a5c" }
-    try unplug("B")
+    try desk.unplug("B")
     try desk.wait(for: "A") { $0.colors == ["#336699"] }
     later.terminate()
     _ = try later.finish()
     try desk.server.xrandr("--output", "A", "--mode", "800x600")
     try desk.wait(for: "A") { $0.width == 800 && $0.colors == ["#336699"] }
-    try plug("B")
+    try desk.plug("B")
     try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     #expect(try guest.program.errors() == "")
@@ -75,14 +65,14 @@ struct TransitionTests {
     // Long enough to be pulled out in the middle of a slide, even on a busy machine.
     let presenter = try desk.present(slideshow(every: 8000), on: "B")
     try desk.wait(for: "B") { $0.colors == ["#00ff00"] }
-    try unplug("B")
+    try desk.unplug("B")
     try desk.wait(forHealth: "parked", of: "B")
     // Longer than a slide stays: another screen's slides tell the time.
     let clock = try desk.present(slideshow(every: 2200), on: "A")
     for color in ["#ff0000", "#00ff00", "#ff0000", "#00ff00", "#ff0000"] {
       try desk.wait(for: "A") { $0.colors == [color] }
     }
-    try plug("B")
+    try desk.plug("B")
     let seen = try desk.wait(for: "B") { [["#ff0000"], ["#00ff00"]].contains($0.colors) }
     #expect(seen.last?.colors == ["#00ff00"])
     withExtendedLifetime((presenter, clock)) {}

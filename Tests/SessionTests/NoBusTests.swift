@@ -1,6 +1,7 @@
 import Displays
 import Foundation
 import Glibc
+import LabSupport
 import Session
 import Testing
 
@@ -107,47 +108,5 @@ import Testing
   @Test func aLibraryWithoutTheFunctionsIsRefused() {
     let reading = Session(libraries: ["libc.so.6"]).circumstances(for: [.power])
     #expect(reading.unknown[.power]?.contains("undefined symbol: sd_bus_new") == true)
-  }
-}
-
-/// A socket that anybody may connect to, and that says nothing.
-private final class Listener {
-  let address: String
-  private let path: String
-  private let descriptor: CInt
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "listener-\(UUID().uuidString)").path
-    address = "unix:path=\(path)"
-    descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-    var name = sockaddr_un()
-    name.sun_family = sa_family_t(AF_UNIX)
-    try #require(path.utf8.count < MemoryLayout.size(ofValue: name.sun_path))
-    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
-    let bound = withUnsafePointer(to: &name) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(bound == 0 && listen(descriptor, 1) == 0)
-  }
-
-  deinit {
-    close(descriptor)
-    unlink(path)
-  }
-
-  var somebodyConnected: Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, 0) > 0
-  }
-
-  func hangUpWhenSpokenTo() {
-    Thread.detachNewThread { [descriptor] in
-      let connection = accept(descriptor, nil, nil)
-      var byte: UInt8 = 0
-      read(connection, &byte, 1)
-      close(connection)
-    }
   }
 }

@@ -94,6 +94,9 @@ extension ContentPlan.Step {
     }
   }
 
+  /// Where the presenter is now that it is about.
+  package var holder: String { origin ?? connector }
+
   /// What is shown there then; nil when it is the desktop.
   package var order: ContentOrder? {
     switch self {

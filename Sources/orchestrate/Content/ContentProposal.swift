@@ -38,10 +38,10 @@ struct ContentProposal {
     switch step {
     case .start, .replace: nil
     case .move, .park, .resume:
-      running[step.origin ?? step.connector].flatMap { presenter in
+      running[step.holder].flatMap { presenter in
         outputs[step.connector].map { (presenter.window, .move(to: $0)) }
       }
-    case .stop(let connector): running[connector].map { ($0.window, .stop) }
+    case .stop: running[step.holder].map { ($0.window, .stop) }
     }
   }
 }

@@ -82,7 +82,9 @@ extension Watcher {
       if outcome.failure == nil { try beginAfterHooks(outcome) }
       let after = try lookBack()
       bringHome(windows, to: after.standing(for: outcome.proposal.match))
-      return attempt(outcome.proposal.match.profile.name, outcome.changes, outcome.failure, leaving: after)
+      return Reconciler.Attempt(
+        profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
+        showsSomething: after.showsSomething)
     } catch let failure as Failure {
       return try attempt(profile, [], failure.words)
     }
@@ -115,13 +117,8 @@ extension Watcher {
   private mutating func attempt(
     _ profile: String?, _ changes: [String], _ failure: String?
   ) throws -> Reconciler.Attempt {
-    attempt(profile, changes, failure, leaving: try lookBack())
-  }
-
-  private func attempt(
-    _ profile: String?, _ changes: [String], _ failure: String?, leaving after: Snapshot
-  ) -> Reconciler.Attempt {
-    Reconciler.Attempt(profile: profile, changes: changes, failure: failure, showsSomething: after.showsSomething)
+    Reconciler.Attempt(
+      profile: profile, changes: changes, failure: failure, showsSomething: try lookBack().showsSomething)
   }
 
   /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.

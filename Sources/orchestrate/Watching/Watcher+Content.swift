@@ -12,17 +12,11 @@ private struct Errand {
 
   /// nil for steps for which nobody is told anything.
   init?(_ step: ContentPlan.Step, _ running: [String: RunningPresenter], on snapshot: Snapshot) {
-    switch step {
-    case .start, .replace: return nil
-    case .move(_, let origin, let destination), .park(_, let origin, let destination):
-      (self.origin, self.destination) = (origin, destination)
-    case .resume(_, let connector):
-      (origin, destination) = (connector, connector)
-      screen = snapshot.output(named: connector)?.identity.edid
-    case .stop(let connector): (origin, destination) = (connector, nil)
-    }
-    guard let window = running[origin]?.window else { return nil }
+    guard !step.isStart, let window = running[step.holder]?.window else { return nil }
     self.window = window
+    origin = step.holder
+    destination = step.order == nil ? nil : step.connector
+    if case .resume(_, let connector) = step { screen = snapshot.output(named: connector)?.identity.edid }
   }
 
   func isDone(_ running: [String: RunningPresenter]) -> Bool {

@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+
+/// A socket that anybody may connect to, and that says nothing.
+package final class Listener {
+  /// As D-Bus writes it.
+  package let address: String
+  private let path: String
+  private let descriptor: CInt
+
+  package init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "listener-\(UUID().uuidString)").path
+    address = "unix:path=\(path)"
+    descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let bound = withUnsafePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard bound == 0, listen(descriptor, 1) == 0 else {
+      throw ToolFailure("\(path): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+
+  package var somebodyConnected: Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) > 0
+  }
+
+  package func hangUpWhenSpokenTo() {
+    Thread.detachNewThread { [descriptor] in
+      let connection = accept(descriptor, nil, nil)
+      var byte: UInt8 = 0
+      read(connection, &byte, 1)
+      close(connection)
+    }
+  }
+}
