@@ -31,7 +31,7 @@ extension Reconciler {
     drift = []
     forgive()
     lastReport = nil
-    enforcing.next = nil
+    enforcing.reached()
     let told: [Action] = isNew && changes.isEmpty ? [.report(.inForce(profile: profile))] : []
     return told + proveTrial(changes: changes, at: now)
   }

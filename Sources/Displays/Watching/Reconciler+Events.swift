@@ -119,6 +119,8 @@ extension Reconciler {
     /// Again, too soon after the last time.
     case enforcingLater(profile: String, differences: [String])
     case fight(profile: String, rounds: Int)
+    /// The other client has been quiet for as long as peace takes.
+    case fightOver(profile: String)
     case failed(profile: String?, reason: String, nextTry: Duration)
     case gaveUp(profile: String?, reason: String, tries: Int)
     case rescued(changes: [String])

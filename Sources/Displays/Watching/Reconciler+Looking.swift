@@ -6,6 +6,7 @@ extension Reconciler {
     if look.sawUnplug || hardware != nil && hardware != look.hardware { causes.insert(.hotplug) }
     if !causes.isDisjoint(with: .forgiving) { forgive() }
     var actions = notice(look.hardware)
+    actions += heedOthers(causes, at: now)
     actions += followEDIDs(look, at: now)
     switch look.finding {
     case .inSync(let profile):
@@ -49,6 +50,16 @@ extension Reconciler {
     return actions
   }
 
+  /// Other clients that keep changing the screens are fought no longer than they do. What changes while we enforce may
+  /// also show what the profile wants: a client that alternates comes by there.
+  private mutating func heedOthers(_ causes: Causes, at now: Moment) -> [Action] {
+    let isOver = enforcing.isOver(at: now, timing)
+    let wasFight = enforcing.isFight
+    if isOver { enforcing = Enforcing() }
+    if causes.contains(.server) { enforcing.disturb(at: now, timing) }
+    return isOver && wasFight ? [.report(.fightOver(profile: inForce ?? ""))] : []
+  }
+
   private mutating func followEDIDs(_ look: Look, at now: Moment) -> [Action] {
     guard !look.withoutEDID.isEmpty else {
       probing = nil
@@ -81,9 +92,13 @@ extension Reconciler {
     guard isAlwaysEnforced else {
       return tell(.foreignChange(profile: profile, differences: differences))
     }
+    // Told once in a fight, and not each time the other client comes by what is wanted.
+    let (wasFight, wasWaitTold) = (enforcing.isFight, enforcing.isWaitTold)
     switch enforcing.judge(at: now, timing) {
-    case .later: return tell(.enforcingLater(profile: profile, differences: differences))
-    case .never: return tell(.fight(profile: profile, rounds: enforcing.rounds))
+    case .later:
+      enforcing.noteWaitTold()
+      return wasWaitTold ? [] : [.report(.enforcingLater(profile: profile, differences: differences))]
+    case .never: return wasFight ? [] : [.report(.fight(profile: profile, rounds: enforcing.rounds))]
     case .now:
       underWay = .converging(causes.union(.enforcement))
       enforcing.note(at: now)

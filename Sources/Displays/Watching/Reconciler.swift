@@ -98,7 +98,7 @@ package struct Reconciler: Sendable {
     var actions: [Action] = []
     retryWhatIsDue(at: now)
     if let next = enforcing.next, next <= now {
-      enforcing.next = nil
+      enforcing.begin()
       settle(.enforcement, at: now, isUrgent: true)
     }
     if let next = probing?.next(timing), next <= now {

@@ -13,7 +13,7 @@ extension Reconciler.Report {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
     case .noMatch, .foreignChange, .enforcingLater, .rescued: .warning
-    case .changed, .enforcing, .reverted, .manualChoiceEnded: .notice
+    case .changed, .enforcing, .fightOver, .reverted, .manualChoiceEnded: .notice
     case .inForce, .awaitingConfirmation, .kept, .probing: .info
     }
   }
@@ -37,8 +37,9 @@ extension Reconciler.Report {
       "somebody else changed again what \(profile) decides; it is taken back a little later\(suspects.asSuspects)"
         + differences.asLines
     case .fight(let profile, let rounds):
-      "somebody else undoes \(profile) again and again (\(rounds) times); leaving it to them until they are quiet for a "
-        + "minute\(suspects.asSuspects)"
+      "another client undoes \(profile) again and again (\(rounds) times); the screens are left to it until it has been "
+        + "quiet for a minute\(suspects.asSuspects)"
+    case .fightOver(let profile): "the other client has been quiet for a minute; \(profile) is enforced again"
     case .failed(let profile, let reason, let wait):
       "\(profile ?? "lighting what is connected") failed, next try in \(wait.components.seconds) s: \(reason)"
     case .gaveUp(let profile, let reason, let tries):

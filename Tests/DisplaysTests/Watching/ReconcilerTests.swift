@@ -115,10 +115,55 @@ import Testing
     #expect(desk.shown == "meddled")
     #expect(desk.reports.last == .fight(profile: "talk", rounds: 5))
     #expect(!desk.reports.contains { if case .foreignChange = $0 { true } else { false } }, "that would say it stays")
-    desk.pass(.seconds(60))
+  }
+
+  /// What became of a fight that the other client gives up at some moment.
+  private func deskAfterFight() -> WatchedDesk {
+    var desk = desk { $0.isAlwaysEnforced = true }
+    for _ in 0..<100 {
+      desk.meddle()
+      desk.pass(.milliseconds(500))
+    }
+    desk.forgetLog()
+    return desk
+  }
+
+  @Test("A fight ends a minute after the other client's last change, by itself") func peace() {
+    var desk = deskAfterFight()
+    #expect(!desk.reconciler.isResting, "there is something to wait for")
+    desk.pass(.seconds(59))
+    #expect(desk.looks.isEmpty && desk.shown == "meddled")
+    desk.pass(.seconds(2))
+    #expect(desk.shown == "talk")
+    #expect(desk.reports.first == .fightOver(profile: "talk"))
+    #expect(desk.reconciler.isResting)
+  }
+
+  @Test("Peace counts from the other client's last change, not from ours") func noPeace() {
+    var desk = desk { $0.isAlwaysEnforced = true }
+    for _ in 0..<300 {
+      desk.meddle()
+      desk.pass(.milliseconds(700))
+    }
+    #expect(desk.convergences.count == 5)
+    #expect(!desk.reports.contains(.fightOver(profile: "talk")))
+  }
+
+  @Test("A client that comes by what is wanted is told of once a fight") func alternating() {
+    var desk = desk { $0.isAlwaysEnforced = true }
+    for round in 0..<300 {
+      desk.meddle(round.isMultiple(of: 2) ? "meddled" : "talk")
+      desk.pass(.milliseconds(700))
+    }
+    let fights = desk.reports.filter { if case .fight = $0 { true } else { false } }
+    let waits = desk.reports.filter { if case .enforcingLater = $0 { true } else { false } }
+    #expect(fights.count == 1 && waits.count <= 1)
+    desk.meddle("talk")
+    desk.pass(.seconds(61))
+    #expect(desk.reports.last == .fightOver(profile: "talk"))
     desk.meddle()
     desk.pass(.seconds(1))
-    #expect(desk.shown == "talk", "after a while of peace it is mended again")
+    #expect(desk.shown == "talk", "the next fight begins anew")
   }
 
   @Test("A failure is tried again after ever longer waits, then given up") func failure() {
