@@ -77,7 +77,9 @@ extension Rule {
       Facts(.error, summary: "More than one screen is primary.", remedy: "Keep `primary: true` at one of them.")
     case .twinEntries:
       Facts(
-        .warning, summary: "Two entries have the same identity, so that only the order of connectors tells them apart.",
+        .warning,
+        summary:
+          "Two entries have the same identity, so that only the order of serials, then of connectors, tells them apart.",
         remedy: "Add a serial or a connector, unless it does not matter which screen is which.")
     case .impossibleIdentity:
       Facts(

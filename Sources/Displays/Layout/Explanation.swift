@@ -154,7 +154,7 @@ extension String {
 extension Snapshot {
   /// Other present screens that only their connector tells apart from this one, those without an EDID among them.
   package func twins(of output: Output) -> [Output] {
-    present.filter { $0.id != output.id && $0.identity == output.identity }
+    present.filter { $0.id != output.id && $0.identity.sortKey == output.identity.sortKey }
   }
 }
 

@@ -63,7 +63,8 @@ extension ScreenEntry {
 
 extension Snapshot {
   /// The outputs with a screen, in an order that survives moved ports: by who the screens are, and only twins by their
-  /// connector.
+  /// connector. The EDID's hash is not part of who they are here: a firmware update of one twin changes it, and would make
+  /// the two change places.
   var screensByIdentity: [Output] {
     let keyed = present.map { (key: $0.identity.sortKey, screen: $0) }
     return keyed.sorted { left, right in
@@ -74,9 +75,8 @@ extension Snapshot {
 }
 
 extension Identity {
-  fileprivate var sortKey: [String] {
-    [
-      vendor ?? "", model ?? "", productCode ?? "", serial ?? "", serialNumber.map(String.init) ?? "", edid ?? "",
-    ]
+  /// Screens that have it in common are twins.
+  var sortKey: [String] {
+    [vendor ?? "", model ?? "", productCode ?? "", serial ?? "", serialNumber.map(String.init) ?? ""]
   }
 }

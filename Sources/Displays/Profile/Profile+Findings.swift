@@ -43,7 +43,8 @@ extension Profile {
     return dark + surplus
   }
 
-  /// Twins are assigned in connector order, which is the same every time but not a person's choice.
+  /// Twins are assigned in the order of their serials, and of their connectors where these are the same or missing. That is
+  /// the same every time but not a person's choice.
   private var twinFindings: [Diagnostic] {
     screens.indices.compactMap { index in
       let screen = screens[index]
@@ -54,7 +55,7 @@ extension Profile {
       return Diagnostic(
         .warning, rule: .twinEntries, at: screen.selector.mark,
         "identity: found the same as of \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial or "
-          + "connector that tells them apart; twins are assigned in connector order")
+          + "connector that tells them apart; twins are assigned by serial, then by connector")
     }
   }
 }

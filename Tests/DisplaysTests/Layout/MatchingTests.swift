@@ -25,6 +25,19 @@ import Testing
     #expect(try pairs(profile, desk) == ["left": first, "right": second])
   }
 
+  /// The EDID's hash is another one then, and nothing else.
+  @Test(arguments: ["0", "5", "f"])
+  func aFirmwareUpdateOfOneTwinChangesNothing(digit: String) throws {
+    let desk = Desk().screen("DP-1", vendor: "DEL", serial: "A").screen("DP-2", vendor: "DEL", serial: "A")
+    var snapshot = desk.snapshot
+    snapshot.outputs[0].identity.edid = "sha256:7"
+    snapshot.outputs[1].identity.edid = "sha256:\(digit)"
+    let profile = Profile(.screen("left", vendor: "DEL"), .screen("right", vendor: "DEL"))
+    let match = try Match.attempt(profile, on: snapshot).get()
+    #expect(match.outputs == [0: snapshot.outputs[0].id, 1: snapshot.outputs[1].id])
+    #expect(snapshot.twins(of: snapshot.outputs[0]).map(\.name) == ["DP-2"])
+  }
+
   @Test(arguments: ["DP-1-1", "DP-3-1"])
   func aDockThatRenamesItsPortChangesNothing(port: String) throws {
     let desk = Desk().screen("eDP-1").screen(port, vendor: "DEL", serial: "A")
