@@ -46,20 +46,43 @@ struct ConfirmationDesk: ~Copyable {
 
   func answer(to question: consuming Question, within seconds: Int) throws(Failure) -> Answer {
     var question = question
-    var clients: [Int32: ControlClient] = [:]
+    var clients = ControlClients()
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
-      switch try question.next(besides: [server.descriptor] + clients.keys, until: deadline) {
+      let next = min(deadline, clients.deadline.map(Self.instant) ?? deadline)
+      switch try question.next(besides: [server.descriptor] + clients.descriptors, until: next) {
       case .answer(let answer): return answer
-      case .timeUp: return .reverted("nobody confirmed it within \(seconds) s")
+      case .timeUp where ContinuousClock.now >= deadline:
+        return .reverted("nobody confirmed it within \(seconds) s")
+      case .timeUp: dismissSilent(&clients)
       case .ready(let descriptors):
-        for descriptor in descriptors {
-          guard let client = clients[descriptor] else { continue }
+        for client in descriptors.compactMap({ clients[$0] }) {
           if serves(client) { return .kept("confirmed with `orchestrate confirm`") }
-          if client.isFinished { clients[descriptor] = nil }
+          if client.isFinished { clients.remove(client) }
         }
-        while let client = server.accept(besides: clients.count) { clients[client.descriptor] = client }
+        welcome(&clients)
       }
+    }
+  }
+
+  private static func instant(_ moment: Duration) -> ContinuousClock.Instant {
+    ContinuousClock.now + (moment - TimerClock.awake.now())
+  }
+
+  private func dismissSilent(_ clients: inout ControlClients) {
+    while let silent = clients.overdue(at: TimerClock.awake.now()) {
+      silent.sendAway(.noRequest)
+      clients.remove(silent)
+    }
+  }
+
+  private func welcome(_ clients: inout ControlClients) {
+    while let client = server.accept() {
+      if clients.isFull, let silent = clients.longestSilent {
+        silent.sendAway(.madeRoom)
+        clients.remove(silent)
+      }
+      clients.isFull ? client.sendAway(.crowd) : clients.insert(client)
     }
   }
 

@@ -2,6 +2,8 @@
 ///
 /// A class, since a loop keeps many of them by their descriptors.
 final class ControlClient {
+  /// When it came, on `TimerClock.awake`.
+  let since: Duration
   private let socket: UnixSocket
   private var incoming = LineBuffer(limit: longestRequest)
   private var unsent: [UInt8] = []
@@ -15,7 +17,10 @@ final class ControlClient {
   /// Of answers that are not read; who follows and does not read is let go.
   static let mostUnsent = 1 << 20
 
-  init(_ socket: consuming UnixSocket) { self.socket = socket }
+  init(_ socket: consuming UnixSocket, since: Duration) {
+    self.socket = socket
+    self.since = since
+  }
 
   /// What came from the client.
   enum Incoming: Hashable {
@@ -29,6 +34,8 @@ final class ControlClient {
   /// For epoll and poll.
   var descriptor: Int32 { socket.descriptor }
   var wantsToRead: Bool { !hasEnded }
+  /// Whether its request is still to come.
+  var isSilent: Bool { !hasAsked && !hasEnded }
   var wantsToWrite: Bool { !unsent.isEmpty && !isBroken }
   /// Nothing more is to come of it: forget it, which closes it.
   var isFinished: Bool { isBroken || isClosing && unsent.isEmpty }
@@ -63,6 +70,13 @@ final class ControlClient {
     guard wantsToWrite else { return }
     guard let count = socket.send(unsent) else { return isBroken = true }
     unsent.removeFirst(count)
+  }
+
+  /// Tells it why, and is finished with it. It has been told nothing before, so there is room for that.
+  func sendAway(_ reason: Farewell) {
+    send(.failed(reason.description))
+    hasEnded = true
+    isBroken = true
   }
 
   /// Nothing more will be said.

@@ -6,9 +6,6 @@ struct ControlServer: ~Copyable {
   private let path: String
   private let file: FileIdentity?
 
-  /// More than anybody needs, and few enough to leave descriptors for everything else.
-  static let mostClients = 64
-
   /// Starts to listen. What a killed process left behind is replaced; whoever still listens is left alone.
   init(at address: ControlAddress) throws(Failure) {
     try PrivateFolder.make(address.folder)
@@ -27,11 +24,11 @@ struct ControlServer: ~Copyable {
 
   /// The next client who may ask something; nil when nobody waits. Strangers are told why and sent away.
   ///
-  /// - Parameter count: how many clients there are already.
-  func accept(besides count: Int) -> ControlClient? {
+  /// - Parameter now: on `TimerClock.awake`.
+  func accept(at now: Duration = TimerClock.awake.now()) -> ControlClient? {
     while let accepted = UnixSocket(acceptedBy: socket) {
-      let reason = Self.refusal(of: accepted.peer?.user, by: getuid(), besides: count)
-      let client = ControlClient(accepted)
+      let reason = Self.refusal(of: accepted.peer?.user, by: getuid())
+      let client = ControlClient(accepted, since: now)
       guard let reason else { return client }
       client.send(.failed(reason))
     }
@@ -46,11 +43,9 @@ struct ControlServer: ~Copyable {
   }
 
   /// Why a user is not served; nil when they are. Root may do everything anyway.
-  static func refusal(of user: UInt32?, by owner: UInt32, besides count: Int) -> String? {
-    guard user == owner || user == 0 else {
-      return "this belongs to user \(owner), and you are \(user.map { "user \($0)" } ?? "somebody unknown")"
-    }
-    return count < mostClients ? nil : "\(mostClients) clients are here already; try again when some have left"
+  static func refusal(of user: UInt32?, by owner: UInt32) -> String? {
+    guard user != owner && user != 0 else { return nil }
+    return "this belongs to user \(owner), and you are \(user.map { "user \($0)" } ?? "an unknown user")"
   }
 
   private static func listening(at path: String) throws(Failure) -> UnixSocket {

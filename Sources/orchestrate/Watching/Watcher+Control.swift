@@ -3,8 +3,9 @@ import Displays
 // Who is connected to the control socket.
 extension Watcher {
   mutating func welcome() throws {
-    while let client = control.accept(besides: clients.count) {
-      clients[client.descriptor] = client
+    while let client = control.accept() {
+      guard try hasRoom(for: client) else { continue }
+      clients.insert(client)
       try poller.add(client.descriptor, as: .client(client.descriptor))
       // What it asks may be here already.
       try attend(to: client.descriptor, isWritable: false)
@@ -13,6 +14,31 @@ extension Watcher {
     log.warning("no more clients can be served: too many files are open")
     // Whoever waits would wake us again and again.
     try poller.change(control.descriptor, as: .control, for: [])
+  }
+
+  /// Whoever has asked nothing makes room for the next one, who may ask something.
+  private mutating func hasRoom(for newcomer: ControlClient) throws -> Bool {
+    while clients.isFull {
+      guard let silent = clients.longestSilent else {
+        newcomer.sendAway(.crowd)
+        return false
+      }
+      try hearOut(silent, before: .madeRoom)
+    }
+    return true
+  }
+
+  /// Lets go of those that have had their time.
+  mutating func dismissSilentClients() throws {
+    while let silent = clients.overdue(at: TimerClock.awake.now()) { try hearOut(silent, before: .noRequest) }
+  }
+
+  /// What it asks may have come while we did something else; else it goes.
+  private mutating func hearOut(_ silent: ControlClient, before farewell: ControlClient.Farewell) throws {
+    try attend(to: silent.descriptor, isWritable: false)
+    guard clients[silent.descriptor] === silent, silent.isSilent else { return }
+    silent.sendAway(farewell)
+    try tidy(silent)
   }
 
   /// Somebody may be served again who could not be before.
@@ -36,7 +62,7 @@ extension Watcher {
     guard !client.isFinished else {
       conversation.forget(client.descriptor)
       try poller.remove(client.descriptor)
-      clients[client.descriptor] = nil
+      clients.remove(client)
       return try openDoor()
     }
     var interest: Poller<WatchSource>.Interest = client.wantsToRead ? .reading : []

@@ -25,7 +25,7 @@ struct Watcher: ~Copyable {
   /// When the follower wants to be heard even if the bus is silent.
   var busDeadline: Duration?
   let control: ControlServer
-  var clients: [Int32: ControlClient] = [:]
+  var clients = ControlClients()
   /// nil unless a person sits at a terminal.
   var view: LiveView?
   var hooks: RunningHooks?
@@ -118,7 +118,7 @@ struct Watcher: ~Copyable {
   var now: Moment { Moment(TimerClock.awake.now()) }
 
   private var nextDeadline: Duration? {
-    [reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, busDeadline, nextSignOfLife]
+    [reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, busDeadline, nextSignOfLife, clients.deadline]
       .compactMap(\.self).min()
   }
 
@@ -145,6 +145,7 @@ struct Watcher: ~Copyable {
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
     if let deadline = busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = nextSignOfLife, due <= TimerClock.awake.now() { showLife() }
+    try dismissSilentClients()
   }
 
   private mutating func takeSignals() throws {

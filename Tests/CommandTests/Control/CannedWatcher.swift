@@ -60,7 +60,7 @@ private struct CannedDesk: ~Copyable {
         while let incoming = client.receive() { take(incoming, from: client) }
         if client.isFinished { clients[client.descriptor] = nil }
       }
-      while let client = server.accept(besides: clients.count) { clients[client.descriptor] = client }
+      while let client = server.accept() { clients[client.descriptor] = client }
     }
   }
 

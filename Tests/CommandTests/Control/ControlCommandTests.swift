@@ -77,7 +77,7 @@ import Testing
       let server = try ControlServer(at: address)
       follower = try orchestrate.start(["status", "--follow"])
       _ = Readiness.wait(for: [server.descriptor], until: nil)
-      let accepted = server.accept(besides: 0)
+      let accepted = server.accept()
       let client = try #require(accepted)
       _ = Readiness.wait(for: [client.descriptor], until: nil)
       #expect(client.receive() == .request(.status(follow: true)))

@@ -24,12 +24,12 @@ import Testing
 
   // The macros of the tests want what can be copied.
   private static func accepted(by server: borrowing ControlServer) throws -> ControlClient {
-    let client = server.accept(besides: 0)
+    let client = server.accept()
     return try #require(client)
   }
 
-  private static func expectNobody(at server: borrowing ControlServer, besides count: Int = 0) {
-    let client = server.accept(besides: count)
+  private static func expectNobody(at server: borrowing ControlServer) {
+    let client = server.accept()
     #expect(client == nil)
   }
 
@@ -120,25 +120,63 @@ import Testing
 
   @Test(
     arguments: [
-      (1000, 1000, 0, nil), (0, 1000, 0, nil), (1000, 1000, 63, nil),
-      (1001, 1000, 0, "this belongs to user 1000, and you are user 1001"),
-      (1001, 0, 0, "this belongs to user 0, and you are user 1001"),
-      (nil, 1000, 0, "this belongs to user 1000, and you are somebody unknown"),
-      (1000, 1000, 64, "64 clients are here already; try again when some have left"),
-    ] as [(UInt32?, UInt32, Int, String?)])
-  func strangersAndCrowdsAreRefused(user: UInt32?, owner: UInt32, count: Int, reason: String?) {
-    #expect(ControlServer.refusal(of: user, by: owner, besides: count) == reason)
+      (1000, 1000, nil), (0, 1000, nil),
+      (1001, 1000, "this belongs to user 1000, and you are user 1001"),
+      (1001, 0, "this belongs to user 0, and you are user 1001"),
+      (nil, 1000, "this belongs to user 1000, and you are an unknown user"),
+    ] as [(UInt32?, UInt32, String?)])
+  func strangersAreRefused(user: UInt32?, owner: UInt32, reason: String?) {
+    #expect(ControlServer.refusal(of: user, by: owner) == reason)
   }
 
-  @Test func whoIsRefusedIsToldAndTheNextOneIsServed() throws {
+  // MARK: How long they may be silent
+
+  /// Clients that came one second after the other, and the tests' ends of them.
+  private func crowd(of count: Int, at server: borrowing ControlServer) throws -> (ControlClients, [LocalSocket]) {
+    var (clients, sockets): (ControlClients, [LocalSocket]) = (ControlClients(), [])
+    for second in 0..<count {
+      sockets.append(try LocalSocket(connectingTo: address.path))
+      let client = server.accept(at: .seconds(second))
+      clients.insert(try #require(client))
+    }
+    return (clients, sockets)
+  }
+
+  @Test func theDeadlineIsThatOfTheLongestSilentOne() throws {
     let server = try ControlServer(at: address)
-    let client = try Self.connect(address)
-    Self.expectNobody(at: server, besides: ControlServer.mostClients)
-    let answer = Self.read(client)
-    #expect(answer.isClosed && answer.text.contains("64 clients") && answer.text.hasSuffix("}\n"))
-    let next = try Self.connect(address)
-    _ = try Self.accepted(by: server)
-    _ = next.peer
+    let (clients, sockets) = try crowd(of: 3, at: server)
+    #expect(clients.deadline == .seconds(10) && clients.overdue(at: .seconds(9)) == nil)
+    #expect(clients.overdue(at: .seconds(10))?.since == .zero)
+    try sockets[0].write("{\"command\":\"status\",\"follow\":true}\n")
+    #expect(clients.longestSilent?.receive() == .request(.status(follow: true)))
+    #expect(clients.deadline == .seconds(11), "who has asked may stay as long as it likes")
+    try sockets[1].write("{\"command\":\"sta")
+    #expect(clients.longestSilent?.receive() == nil && clients.deadline == .seconds(11), "half a request is none")
+    try sockets[1].write("tus\"}\n")
+    #expect(clients.longestSilent?.receive() == .request(.status(follow: false)))
+    try sockets[2].write("{}\n")
+    #expect(clients.longestSilent?.receive() == .ended)
+    #expect(clients.deadline == nil && clients.overdue(at: .seconds(1_000_000)) == nil, "nothing wakes anybody")
+  }
+
+  @Test func whoIsSentAwayIsToldWhy() throws {
+    let server = try ControlServer(at: address)
+    var (clients, sockets) = try crowd(of: 1, at: server)
+    let client = try #require(clients.longestSilent)
+    client.sendAway(.noRequest)
+    #expect(client.isFinished && !client.isSilent && client.receive() == nil)
+    clients.remove(client)
+    #expect(clients.longestSilent == nil && clients.descriptors.isEmpty)
+    #expect(try sockets[0].nextLine()?.contains("no request came within 10 s") == true)
+    sockets.removeAll()
+  }
+
+  @Test func aCrowdIsSixtyFour() throws {
+    let server = try ControlServer(at: address)
+    let (clients, sockets) = try crowd(of: 63, at: server)
+    #expect(!clients.isFull && sockets.count == 63)
+    let (more, others) = try crowd(of: 64, at: server)
+    #expect(more.isFull && others.count == 64)
   }
 
   // MARK: What they send

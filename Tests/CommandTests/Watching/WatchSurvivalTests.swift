@@ -10,15 +10,42 @@ import Testing
     #expect(try desk.shown() == ["HDMI-1": "1920x1080+0+0", "eDP-1": "1920x1080+1920+0"])
   }
 
-  @Test("64 clients that hang keep nobody, and the next one is told why") func crowd() throws {
+  @Test("64 clients that say nothing keep nobody from asking") func silentCrowd() throws {
     let desk = try WatchDesk()
     // The one that the test reads the status on is the 64th.
     var crowd = try (1..<64).map { _ in try LocalSocket(connectingTo: desk.socket) }
+    #expect(try desk.run("status").code == 0)
+    #expect(try crowd[0].nextLine()?.contains("no request came, and 64 other clients are connected") == true)
+    #expect(try crowd[0].nextLine() == nil)
+    try followsAPlug(desk)
+    crowd.removeAll()
+    #expect(try desk.run("reload").code == 0)
+  }
+
+  @Test("64 clients that follow stay, and the next one is told why it is not served") func busyCrowd() throws {
+    let desk = try WatchDesk()
+    var crowd = try (1..<64).map { _ in
+      let follower = try LocalSocket(connectingTo: desk.socket)
+      try follower.write("{\"command\":\"status\",\"follow\":true}\n")
+      _ = try follower.nextLine()
+      return follower
+    }
     let late = try LocalSocket(connectingTo: desk.socket)
     #expect(try late.nextLine()?.contains("64 clients are here already") == true)
     try followsAPlug(desk)
     crowd.removeAll()
     #expect(try desk.run("reload").code == 0)
+  }
+
+  @Test("Who asks nothing is sent away in the end, and who follows is not") func silence() throws {
+    let desk = try WatchDesk()
+    let (silent, slow) = (try LocalSocket(connectingTo: desk.socket), try LocalSocket(connectingTo: desk.socket))
+    try slow.write("{\"command\":")
+    for client in [silent, slow] {
+      #expect(try client.nextLine()?.contains("no request came within 10 s") == true)
+      #expect(try client.nextLine() == nil)
+    }
+    try followsAPlug(desk)
   }
 
   @Test("Without descriptors for more clients it goes on, and does not spin") func files() throws {

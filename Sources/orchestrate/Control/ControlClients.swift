@@ -1,0 +1,44 @@
+/// Who is connected to a control socket, by descriptor. A client that asks nothing is not served for ever: clients have
+/// our own user's rights, so this is about scripts that hang and not about enemies.
+struct ControlClients {
+  /// More than anybody needs, and few enough to leave descriptors for everything else.
+  static let most = 64
+  /// How long a client may take until its request is here in full. Ours send theirs at once.
+  static let patience = Duration.seconds(10)
+
+  private var clients: [Int32: ControlClient] = [:]
+
+  subscript(descriptor: Int32) -> ControlClient? { clients[descriptor] }
+
+  var descriptors: [Int32] { Array(clients.keys) }
+  var isFull: Bool { clients.count >= Self.most }
+
+  mutating func insert(_ client: ControlClient) { clients[client.descriptor] = client }
+  mutating func remove(_ client: ControlClient) { clients[client.descriptor] = nil }
+
+  /// The one that has been here the longest and has asked nothing yet; nil when all have asked.
+  var longestSilent: ControlClient? { clients.values.filter(\.isSilent).min { $0.since < $1.since } }
+
+  /// When ``longestSilent`` has had its time, on `TimerClock.awake`; nil when nobody is waited for.
+  var deadline: Duration? { longestSilent.map { $0.since + Self.patience } }
+
+  /// The next one that has had its time and asked nothing.
+  func overdue(at now: Duration) -> ControlClient? {
+    longestSilent.flatMap { $0.since + Self.patience <= now ? $0 : nil }
+  }
+}
+
+extension ControlClient {
+  /// Why a client is sent away that has done nothing wrong.
+  enum Farewell: CustomStringConvertible {
+    case noRequest, madeRoom, crowd
+
+    var description: String {
+      switch self {
+      case .noRequest: "no request came within \(ControlClients.patience.components.seconds) s"
+      case .madeRoom: "no request came, and \(ControlClients.most) other clients are connected"
+      case .crowd: "\(ControlClients.most) clients are here already; try again when some have left"
+      }
+    }
+  }
+}
