@@ -40,3 +40,58 @@ import Testing
     #expect(text.contains("\nExecStart=/usr/local/bin/orchestrate watch\n"))
   }
 }
+
+/// The unit that measures for Prometheus, as Ansible would write it.
+@Suite struct MetricsUnitTests {
+  private let scratch: Scratch
+  private let text: String
+
+  init() throws {
+    scratch = try Scratch()
+    let template = "deploy/ansible/roles/orchestrate/templates/orchestrate-metrics.service"
+    let user = String(cString: try #require(getpwuid(getuid())).pointee.pw_name)
+    text = try String(contentsOf: Tool.repository.appending(path: template), encoding: .utf8)
+      .replacing("{{ ansible_managed }}", with: "managed")
+      .replacing("{{ orchestrate_user }}", with: user)
+      .replacing("{{ orchestrate_display }}", with: ":7")
+      .replacing("{{ orchestrate_metrics }}", with: "\(scratch.path)/collector")
+  }
+
+  @Test func systemdHasNothingToSayAboutIt() throws {
+    let unit = try scratch.write("orchestrate-metrics.service", text)
+    let ending = try Program(
+      ["systemd-analyze", "--man=no", "verify", unit.path], environment: ["PATH": "/usr/bin:/bin"]
+    ).finish()
+    #expect(ending.code == 0 && !text.contains("{{"))
+    #expect(ending.errors.isEmpty && ending.output.isEmpty, "\(ending.errors)\(ending.output)")
+  }
+
+  /// systemd opens these as root, before it becomes the user, and follows links.
+  @Test func systemdItselfWritesNoFile() throws {
+    let files = text.split(separator: "\n").filter { $0.hasPrefix("Standard") }
+    #expect(files.isEmpty)
+  }
+
+  /// What its commands write while the collector's user has laid links.
+  @Test(.enabled(if: getuid() == 0, "root gives its rights up, as the unit does"))
+  func aLinkInTheCollectorsFolderOverwritesNothing() throws {
+    let precious = try scratch.write("precious", "untouched")
+    for name in ["orchestrate.prom.new", "orchestrate.prom"] {
+      try scratch.write("collector/.keep", "")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(scratch.path)/collector/\(name)", withDestinationPath: precious.path)
+    }
+    try scratch.write("run/orchestrate-metrics/.keep", "")
+    for command in text.split(separator: "\n").filter({ $0.hasPrefix("ExecStart") }) {
+      let words = String(command.drop { $0 != "=" }.dropFirst()).replacing("$$", with: "$")
+        .replacing("%t", with: "\(scratch.path)/run")
+        .replacing(" orchestrate status", with: " \(LabSupport.Orchestrate.binary.path) status")
+      let ending = try Program(["sh", "-c", words], environment: ["PATH": "/usr/bin:/bin"]).finish()
+      #expect([0, 69].contains(ending.code), "\(words): \(ending.errors)")
+    }
+    #expect(try String(contentsOf: precious, encoding: .utf8) == "untouched")
+    let numbers = "\(scratch.path)/collector/orchestrate.prom"
+    #expect(try String(contentsOfFile: numbers, encoding: .utf8).contains("orchestrate_watcher_up{display=\":7\"} 0"))
+    #expect(try FileManager.default.attributesOfItem(atPath: numbers)[.type] as? FileAttributeType == .typeRegular)
+  }
+}
