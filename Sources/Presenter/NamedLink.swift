@@ -27,7 +27,10 @@ struct NamedLink: ~Copyable {
     rmdir(folder)
   }
 
-  private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+  /// A relative one would be another one wherever we are.
+  private static var temporaryFolder: String {
+    getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+  }
 
   private static func makeFolder(in place: String) -> String? {
     var name = Array("\(place)/orchestrate-XXXXXX".utf8CString)

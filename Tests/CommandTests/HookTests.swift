@@ -75,6 +75,25 @@ import Testing
         """)
   }
 
+  /// They run in the profile's folder: who can write there, or where we happen to be, does not say what a name means.
+  @Test(arguments: [".", "", "../bin"])
+  func areNotLookedForInRelativeFolders(folder: String) throws {
+    let desk = try desk("  after: [[tool]]\n")
+    for place in ["tool", "profiles/tool", "bin/tool"] {
+      try desk.scratch.write(place, "#!/bin/sh\ntouch \(desk.scratch.path)/started\n")
+      try Tool.run(["chmod", "755", "\(desk.scratch.path)/\(place)"])
+    }
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    let applied = try orchestrate.run("apply", "--profiles", "profiles")
+    let name = folder.isEmpty ? "." : folder
+    let note = "; relative folders in $PATH, such as \"\(name)\", are not searched"
+    #expect(applied.code == 0 && applied.errors.contains("\"tool\" in $PATH\(note)"), "\(applied.errors)")
+    #expect(!Tool.exists("\(desk.scratch.path)/started"))
+    let finding = try orchestrate.run("validate", "profiles/desk.yaml")
+    #expect(finding.output.contains("in $PATH that can be run on this machine\(note)"), "\(finding.output)")
+  }
+
   @Test func runNothingWhenNothingCanBeApplied() throws {
     let desk = try desk("  before: [touch, ../before]\n  after: [touch, ../after]\n")
     try desk.server.lab("fail", "all")

@@ -28,7 +28,7 @@ struct TypedWords {
   /// Shells hand words over as they were typed: with their quotes, and with `~` for the home folder.
   private func plain(_ word: String) -> String {
     let bare = String(word.filter { !"\"'\\".contains($0) })
-    guard bare == "~" || bare.hasPrefix("~/"), let home = Environment.value("HOME") else { return bare }
+    guard bare == "~" || bare.hasPrefix("~/"), let home = Environment.folder("HOME") else { return bare }
     return home + bare.dropFirst()
   }
 }

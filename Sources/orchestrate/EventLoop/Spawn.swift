@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// One call of posix_spawnp: which program, with what around it.
+/// One call of posix_spawn: which program, with what around it.
 struct Spawn {
   private let arguments: [String]
   private let variables: [String: String]
@@ -32,14 +32,16 @@ struct Spawn {
       !(arguments + variables.map { $0 + $1 }).contains(where: { $0.utf8.contains(0) })
     else { throw Failure(.failed, "cannot start \(arguments.asCommand): no program has such a name or argument") }
     var process: pid_t = 0
-    let code = spawn(program, &process)
+    let path = program.contains("/") ? program : Files.program(program)
+    let code = path.map { spawn($0, &process) } ?? ENOENT
     guard code == 0 else {
       throw Failure(.failed, "cannot start \(arguments.asCommand): \(reason(code, for: program))")
     }
     return process
   }
 
-  private func spawn(_ program: String, _ process: inout pid_t) -> Int32 {
+  /// - Parameter path: a relative one starts from the folder where the program runs.
+  private func spawn(_ path: String, _ process: inout pid_t) -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -51,7 +53,7 @@ struct Spawn {
     guard code == 0 else { return code }
     return withCStrings(arguments.map { Array($0.utf8) }) { arguments in
       withCStrings(Environment.entries(adding: variables)) { environment in
-        posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
+        posix_spawn(&process, path, &actions, &attributes, arguments, environment)
       }
     }
   }
@@ -85,7 +87,8 @@ struct Spawn {
   private func reason(_ code: Int32, for program: String) -> String {
     if let folder, !Files.isFolder(folder) { return "there is no folder \(folder.printable) to run it in" }
     return switch code {
-    case ENOENT where !program.contains("/"): "there is no program \"\(program.printable)\" in $PATH"
+    case ENOENT where !program.contains("/"):
+      "there is no program \"\(program.printable)\" in $PATH\(Files.unsearchedFolders.printable)"
     case ENOENT: "there is no such file, or not what its first line asks for"
     case EACCES: "it is not an executable file"
     case ENOEXEC: "it is no program; the first line of a script says what runs it, such as #!/bin/sh"

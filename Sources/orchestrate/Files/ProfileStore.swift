@@ -15,8 +15,8 @@ struct ProfileStore {
     if let list = Environment.value("ORCHESTRATE_PROFILES"), !list.isEmpty {
       return list.split(separator: ":").map(String.init)
     }
-    let home = Environment.value("HOME") ?? "/"
-    let configured = Environment.value("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 }
+    let home = Environment.folder("HOME") ?? "/"
+    let configured = Environment.folder("XDG_CONFIG_HOME")
     return ["\(configured ?? "\(home)/.config")/orchestrate/profiles", "/etc/orchestrate/profiles"]
   }
 

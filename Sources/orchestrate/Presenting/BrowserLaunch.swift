@@ -25,7 +25,7 @@ struct BrowserLaunch {
 
   private static var installed: (Browser, String)? {
     for browser in Browser.allCases {
-      if let program = browser.programs.first(where: { Files.isProgram($0) }) { return (browser, program) }
+      if let program = browser.programs.lazy.compactMap({ Files.program($0) }).first { return (browser, program) }
     }
     return nil
   }

@@ -73,14 +73,16 @@ struct ProgramRun: ~Copyable {
   mutating func start(_ command: Command, on display: String) throws(Failure) {
     name = command.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
     ContentMark.endOrphans(on: display)
-    let fate = Files.isProgram("setpriv") ? ["setpriv", "--pdeathsig", "KILL", "--"] : []
+    let fate = Files.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
     let variables = [ContentMark.variable: mark.value, "DISPLAY": display]
     do throws(Failure) {
-      let program = command.arguments.first ?? ""
-      guard Files.isProgram(program, in: command.folder ?? Files.absolute(".")) else {
-        throw Failure(.failed, "there is no program \(program) on this machine that can be run")
+      let name = command.arguments.first ?? ""
+      // Where it was found, since setpriv would look for it by rules of its own.
+      guard let program = Files.program(name, in: command.folder ?? Files.absolute(".")) else {
+        throw Failure(.failed, "there is no program \(name) on this machine that can be run")
       }
-      let started = try Child(fate + command.arguments, adding: variables, in: command.folder)
+      let arguments = fate + [program] + command.arguments.dropFirst()
+      let started = try Child(arguments, adding: variables, in: command.folder)
       try poller.add(started.descriptor, as: .child)
       child = consume started
       state = .running(since: TimerClock.awake.now())

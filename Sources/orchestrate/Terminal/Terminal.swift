@@ -46,6 +46,10 @@ enum Environment {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// A folder that a variable names. One that is not absolute is none (XDG Base Directory Specification): it would be
+  /// another one wherever we are.
+  static func folder(_ name: String) -> String? { value(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+
   /// `NAME=value` each, byte by byte: nobody promises that they are text.
   static var all: [[UInt8]] {
     guard var next = CLinux_environ() else { return [] }

@@ -19,7 +19,7 @@ extension Profile {
       guard !Browser.allCases.flatMap(\.programs).contains(where: { Files.isProgram($0) }) else { return nil }
       return Diagnostic(
         .warning, rule: .missingProgram, at: content.mark,
-        "url: there is no browser in $PATH on this machine, expected chromium or firefox")
+        "url: there is no browser in $PATH on this machine, expected chromium or firefox\(Files.unsearchedFolders)")
     case .color, .image, .slideshow, .text, .testPattern, .mirror: return nil
     }
   }
@@ -27,8 +27,9 @@ extension Profile {
   private func finding(about program: String?, of key: String, at mark: Mark) -> Diagnostic? {
     guard let program, !Files.isProgram(program, in: Files.folder(of: self.mark.file)) else { return nil }
     let place = program.contains("/") ? "in the profile's folder" : "in $PATH"
+    let note = program.contains("/") ? "" : Files.unsearchedFolders
     return Diagnostic(
       .warning, rule: .missingProgram, at: mark,
-      "\(key): there is no program \"\(program)\" \(place) that can be run on this machine")
+      "\(key): there is no program \"\(program)\" \(place) that can be run on this machine\(note)")
   }
 }
