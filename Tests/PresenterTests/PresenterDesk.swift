@@ -45,9 +45,11 @@ struct PresenterDesk {
   ///
   /// - Parameter trace: what its requests are written down by.
   func present(
-    _ content: String, _ behaviour: [String: String] = [:], on output: String, through trace: RequestTrace? = nil
+    _ content: String, _ behaviour: [String: String] = [:], on output: String, through trace: RequestTrace? = nil,
+    environment: [String: String] = [:]
   ) throws -> PresenterRun {
     var orchestrate = orchestrate
+    orchestrate.environment.merge(environment) { $1 }
     if let trace { orchestrate.environment["DISPLAY"] = trace.display }
     let arguments = ["present", "--output", output, "--order", Self.order(content, behaviour)]
     let presenter = PresenterRun(try orchestrate.start(arguments))

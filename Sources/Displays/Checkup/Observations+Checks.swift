@@ -71,12 +71,12 @@ extension Observations {
     let reason = "`status`, `switch` and the like reach a watcher over a socket in it"
     if let fault = sockets.fault {
       return Check(
-        "sockets", .broken, "\(sockets.folder) \(fault)", because: reason,
-        remedy: "take it away, or let only its user in: chmod 700 \(sockets.folder)")
+        "sockets", .broken, "\(sockets.folder) \(fault)", because: reason, remedy: sockets.remedy)
     }
     guard !sockets.isOfSession else { return Check("sockets", .fine, sockets.folder, because: reason) }
     return Check(
-      "sockets", .notice, "\(sockets.folder), since XDG_RUNTIME_DIR is not set",
+      "sockets", .notice,
+      "\(sockets.folder), since XDG_RUNTIME_DIR is not set and /run/user has no folder of this user",
       because: "\(reason), and a session's own folder ends with the session",
       remedy: "log in through PAM: apt install libpam-systemd", package: "libpam-systemd")
   }

@@ -50,12 +50,15 @@ package struct Observations: Sendable, Equatable {
     package var folder: String
     /// Why it cannot be trusted.
     package var fault: String?
-    /// Whether the session has a folder of its own (`$XDG_RUNTIME_DIR`).
+    /// What to do about that.
+    package var remedy: String?
+    /// Whether the session has a folder of its own (`$XDG_RUNTIME_DIR`, `/run/user/UID`).
     package var isOfSession: Bool
 
-    package init(folder: String, fault: String?, isOfSession: Bool) {
+    package init(folder: String, fault: String?, remedy: String? = nil, isOfSession: Bool) {
       self.folder = folder
       self.fault = fault
+      self.remedy = remedy
       self.isOfSession = isOfSession
     }
   }

@@ -9,12 +9,9 @@ extension Looking {
 
   static var sockets: Observations.Sockets {
     let folder = PrivateFolder.forSockets
-    var status = stat()
-    let isThere = lstat(folder, &status) == 0
+    let fault = PrivateFolder.fault(of: folder, chosenBy: "XDG_RUNTIME_DIR")
     return Observations.Sockets(
-      folder: folder,
-      fault: isThere ? PrivateFolder.fault(mode: status.st_mode, owner: status.st_uid, user: getuid()) : nil,
-      isOfSession: Environment.value("XDG_RUNTIME_DIR")?.hasPrefix("/") ?? false)
+      folder: folder, fault: fault?.words, remedy: fault?.remedy, isOfSession: PrivateFolder.ofSession != nil)
   }
 
   /// A library that is found stays loaded, which costs nothing in a program that ends soon.
@@ -28,7 +25,7 @@ extension Looking {
 
   /// Where Fontconfig looks (fonts.conf(5)), two folders deep, as Debian's packages lay theirs.
   static var hasFonts: Bool {
-    let home = Environment.value("HOME").map { ["\($0)/.local/share/fonts", "\($0)/.fonts"] } ?? []
+    let home = Environment.folder("HOME").map { ["\($0)/.local/share/fonts", "\($0)/.fonts"] } ?? []
     let patterns = (["/usr/share/fonts", "/usr/local/share/fonts"] + home).flatMap { folder in
       ["", "/*", "/*/*"].flatMap { depth in ["ttf", "otf", "ttc", "pfb"].map { "\(folder)\(depth)/*.\($0)" } }
     }

@@ -1,12 +1,19 @@
 import Glibc
 
-/// A folder that only this user can enter.
+/// A folder that only this user can enter, and that nobody else can put another one in the place of.
 enum PrivateFolder {
-  /// `$XDG_RUNTIME_DIR/orchestrate`, else `/tmp/orchestrate-<uid>`.
-  static var forSockets: String {
-    // The XDG Base Directory Specification: a path that is not absolute is none.
-    let runtime = Environment.value("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return runtime.map { "\($0)/orchestrate" } ?? "/tmp/orchestrate-\(getuid())"
+  /// Where sockets are, for watchers and their clients alike. Without a folder of the session a name in `/tmp`, where
+  /// another user may have been first.
+  static var forSockets: String { ofSession.map { "\($0)/orchestrate" } ?? "/tmp/orchestrate-\(getuid())" }
+
+  /// `$XDG_RUNTIME_DIR`; else `/run/user/UID`, which is the same folder to who was started outside of the session.
+  static var ofSession: String? {
+    ofSession(named: Environment.folder("XDG_RUNTIME_DIR"), usual: "/run/user/\(getuid())")
+  }
+
+  /// - Parameter usual: a folder that counts when it is ours and closed to others.
+  static func ofSession(named: String?, usual: String) -> String? {
+    named ?? (Files.exists(usual) && fault(of: usual, chosenBy: "") == nil ? usual : nil)
   }
 
   /// Makes the folder when it is missing.
@@ -17,26 +24,67 @@ enum PrivateFolder {
     _ = try exists(path)
   }
 
+  /// Makes the folder and those above it that are missing.
+  static func makeAll(_ path: String, chosenBy variable: String) throws(Failure) {
+    // Before anything is made in a folder of another user's.
+    if let fault = FolderWay(to: path).fault { throw Failure(.failed, "\(path) \(fault)") }
+    do throws(FileProblem) { try makeMissing(path) } catch { throw Failure(.failed, "\(error)") }
+    _ = try exists(path, chosenBy: variable)
+  }
+
+  private static func makeMissing(_ path: String) throws(FileProblem) {
+    guard !Files.isFolder(path) else { return }
+    let parent = Files.folder(of: path)
+    if parent != path { try makeMissing(parent) }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path, .making) }
+  }
+
   /// Whether the folder is there.
   ///
-  /// - Throws: when it is not one to trust: anybody may have made one of that name in `/tmp`.
-  static func exists(_ path: String) throws(Failure) -> Bool {
+  /// - Parameter variable: what another place can be chosen by.
+  /// - Throws: when it is not one to trust.
+  static func exists(_ path: String, chosenBy variable: String = "XDG_RUNTIME_DIR") throws(Failure) -> Bool {
+    if let fault = fault(of: path, chosenBy: variable) {
+      throw Failure(.failed, "\(path) \(fault.words); \(fault.remedy)")
+    }
+    return Files.exists(path)
+  }
+}
+
+extension PrivateFolder {
+  /// Why a folder cannot be trusted, to be read after its path, and what to do about it.
+  struct Fault: Hashable {
+    let words: String
+    let remedy: String
+  }
+
+  /// nil when there is nothing against it, or when it is not there.
+  static func fault(of path: String, chosenBy variable: String) -> Fault? {
     var status = stat()
     // lstat, since a link could lead to a folder of somebody else's choice.
     guard lstat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw Failure(.failed, "\(FileProblem(path))") }
-      return false
+      return errno == ENOENT ? nil : Fault(words: FileProblem(path).reason, remedy: "let its user enter it")
     }
-    if let fault = fault(mode: status.st_mode, owner: status.st_uid, user: getuid()) {
-      throw Failure(.failed, "\(path) \(fault); take it away, or let only its user in: `chmod 700 \(path)`")
+    if let words = foreign(owner: status.st_uid, user: getuid()) {
+      return Fault(
+        words: words, remedy: "have it removed by them or by root, or set \(variable) to a folder of your own")
     }
-    return true
+    if let words = open(mode: status.st_mode) {
+      return Fault(words: words, remedy: "remove it, or let only its user in: `chmod 700 \(path)`")
+    }
+    return FolderWay(to: path).fault.map {
+      Fault(words: $0, remedy: "set \(variable) to a folder in whose place others cannot put another one")
+    }
   }
 
-  /// Why a folder cannot be trusted; nil when it can.
-  static func fault(mode: mode_t, owner: uid_t, user: uid_t) -> String? {
+  /// Whose folder it is, when it is not ours.
+  static func foreign(owner: uid_t, user: uid_t) -> String? {
+    owner == user ? nil : "belongs to \(Files.user(owner))"
+  }
+
+  /// Why a folder of our own is not private; nil when it is.
+  static func open(mode: mode_t) -> String? {
     if mode & S_IFMT != S_IFDIR { return "is not a folder" }
-    if owner != user { return "belongs to user \(owner)" }
     let others = mode & 0o077
     return others == 0 ? nil : "can be entered by others (its mode is 0\(String(mode & 0o777, radix: 8)))"
   }

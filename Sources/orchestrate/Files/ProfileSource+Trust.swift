@@ -65,16 +65,7 @@ private struct Standing {
   }
 
   /// Many systems give everybody a group of their own, and let it write what they create.
-  var isWritableByOthers: Bool { mode & S_IWOTH != 0 || mode & S_IWGRP != 0 && !isGroupPrivate }
-
-  /// Whether the group is that of the owner alone: it has the same name, and no other member.
-  private var isGroupPrivate: Bool {
-    guard let user = getpwuid(owner)?.pointee, user.pw_gid == group, let entry = getgrgid(group)?.pointee,
-      strcmp(user.pw_name, entry.gr_name) == 0
-    else { return false }
-    guard let members = entry.gr_mem, let first = members[0] else { return true }
-    return strcmp(first, user.pw_name) == 0 && members[1] == nil
-  }
+  var isWritableByOthers: Bool { mode & S_IWOTH != 0 || mode & S_IWGRP != 0 && !Files.isPrivate(group, of: owner) }
 
   /// As chmod takes them: `664`.
   var permissions: String { String(mode & 0o7777, radix: 8) }

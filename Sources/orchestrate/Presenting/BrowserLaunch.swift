@@ -14,11 +14,12 @@ struct BrowserLaunch {
       throw Failure(.failed, "there is no browser on this machine: neither chromium nor firefox")
     }
     let profile = "\(Self.folder)/\(name)"
+    // Passwords of pages are in there.
+    try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
     do throws(FileProblem) {
-      try Self.make(profile)
       for (file, text) in browser.settings { try Files.write(text, to: "\(profile)/\(file)", replacing: true) }
     } catch {
-      throw Failure(.failed, "the browser has no folder to keep its things in: \(error)")
+      throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
     }
     return browser.command(program, showing: url, profile: profile, over: area, isRoot: getuid() == 0)
   }
@@ -40,17 +41,7 @@ struct BrowserLaunch {
 
   /// What is to stay between runs and is nobody's document (XDG Base Directory Specification).
   private static var folder: String {
-    let own = Environment.value("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let usual = Environment.value("HOME").map { "\($0)/.local/state" }
-    return "\(own ?? usual ?? PrivateFolder.forSockets)/orchestrate/browsers"
-  }
-
-  /// With all folders above it.
-  private static func make(_ path: String) throws(FileProblem) {
-    guard !Files.isFolder(path) else { return }
-    let parent = Files.folder(of: path)
-    if parent != path { try make(parent) }
-    // Passwords of pages are in there.
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path, .making) }
+    let usual = Environment.folder("HOME").map { "\($0)/.local/state" }
+    return "\(Environment.folder("XDG_STATE_HOME") ?? usual ?? PrivateFolder.forSockets)/orchestrate/browsers"
   }
 }

@@ -67,14 +67,71 @@ import Testing
 
   @Test(
     arguments: [
-      (S_IFDIR | 0o700, 1000, nil), (S_IFDIR | 0o500, 1000, nil),
-      (S_IFDIR | 0o711, 1000, "can be entered by others (its mode is 0711)"),
-      (S_IFDIR | 0o770, 1000, "can be entered by others (its mode is 0770)"),
-      (S_IFDIR | 0o700, 0, "belongs to user 0"), (S_IFLNK | 0o777, 1000, "is not a folder"),
-      (S_IFREG | 0o600, 1000, "is not a folder"),
-    ] as [(mode_t, uid_t, String?)])
-  func foldersThatOthersCanEnterAreRefused(mode: mode_t, owner: uid_t, fault: String?) {
-    #expect(PrivateFolder.fault(mode: mode, owner: owner, user: 1000) == fault)
+      (S_IFDIR | 0o700, nil), (S_IFDIR | 0o500, nil),
+      (S_IFDIR | 0o711, "can be entered by others (its mode is 0711)"),
+      (S_IFDIR | 0o770, "can be entered by others (its mode is 0770)"),
+      (S_IFLNK | 0o777, "is not a folder"), (S_IFREG | 0o600, "is not a folder"),
+    ] as [(mode_t, String?)])
+  func foldersThatOthersCanEnterAreRefused(mode: mode_t, fault: String?) {
+    #expect(PrivateFolder.open(mode: mode) == fault)
+  }
+
+  @Test func whoeverSitsOnOurNameIsNamed() {
+    #expect(PrivateFolder.foreign(owner: 1000, user: 1000) == nil)
+    #expect(PrivateFolder.foreign(owner: 0, user: 1000) == "belongs to user \"root\" (0)")
+    #expect(PrivateFolder.foreign(owner: 999_999, user: 0) == "belongs to user 999999")
+  }
+
+  /// Who was started outside of the session, as cron and ssh start programs, comes to the session's folder.
+  @Test func withoutAVariableItIsTheFolderOfTheSession() throws {
+    let usual = try Scratch().path + "-session"
+    defer { try? FileManager.default.removeItem(atPath: usual) }
+    #expect(PrivateFolder.ofSession(named: nil, usual: usual) == nil)
+    try FileManager.default.createDirectory(
+      atPath: usual, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    #expect(PrivateFolder.ofSession(named: nil, usual: usual) == usual)
+    #expect(PrivateFolder.ofSession(named: "/elsewhere", usual: usual) == "/elsewhere")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: usual)
+    #expect(PrivateFolder.ofSession(named: nil, usual: usual) == nil, "others can enter it")
+  }
+
+  @Test func theWayToAFolderCounts() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: "\(scratch.path)/a/b", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: "\(scratch.path)/link", withDestinationPath: "a/../a")
+    for path in ["a/b", "link/b", "a/b/missing", "nowhere/b"] {
+      #expect(FolderWay(to: "\(scratch.path)/\(path)").fault == nil, "\(path)")
+    }
+    try Tool.run(["chmod", "777", "\(scratch.path)/a"])
+    let words = "is below \(scratch.path)/a, which users other than its owner can write to (its mode is 0777)"
+    for path in ["a/b", "link/b", "a/b/missing", "a/../link/../a/b"] {
+      #expect(FolderWay(to: "\(scratch.path)/\(path)").fault == words, "\(path)")
+    }
+    // It says itself who may enter it; only what is above it counts.
+    #expect(FolderWay(to: "\(scratch.path)/a").fault == nil)
+    try Tool.run(["chmod", "1777", "\(scratch.path)/a"])
+    #expect(FolderWay(to: "\(scratch.path)/link/b").fault == nil, "only its owner can replace what is in it")
+    #expect(throws: Failure.self) { _ = try PrivateFolder.exists("\(scratch.path)/a") }
+  }
+
+  /// Where everybody may make a name, another user may have been first.
+  @Test(.enabled(if: getuid() == 0, "only root gives files away"))
+  func whatAnotherUserPreparedIsRefused() throws {
+    let scratch = try Scratch()
+    try Tool.run([
+      "sh", "-ec", "cd \"$1\"; chmod 1777 .; mkdir -m 700 theirs; ln -s / link; chown -h 1 theirs link", "sh",
+      scratch.path,
+    ])
+    let (theirs, link) = ("\(scratch.path)/theirs", "\(scratch.path)/link")
+    let failure = #expect(throws: Failure.self) { _ = try PrivateFolder.exists(theirs) }
+    #expect(failure?.message.hasPrefix("\(theirs) belongs to user \"daemon\" (1); have it removed") ?? false)
+    for path in ["\(theirs)/orchestrate", "\(link)/run/x"] {
+      let place = String(path.split(separator: "/").prefix { $0 != "orchestrate" && $0 != "run" }.last ?? "")
+      let fault = FolderWay(to: path).fault
+      #expect(fault == "is below \(scratch.path)/\(place), which belongs to user \"daemon\" (1)")
+      #expect(throws: Failure.self) { try PrivateFolder.makeAll(path, chosenBy: "XDG_STATE_HOME") }
+    }
+    #expect(!Tool.exists("\(theirs)/orchestrate"))
   }
 
   @Test func aFolderThatSomebodyElsePreparedIsRefused() throws {

@@ -78,7 +78,9 @@ import Testing
     },
     Fault(subject: "profiles", verdict: .notice, found: "none") { $0.profileCount = 0 },
     Fault(subject: "programs", verdict: .broken, found: "no program") { $0.missingPrograms = ["no program \"x\""] },
-    Fault(subject: "sockets", verdict: .broken, found: "belongs to user 3") { $0.sockets.fault = "belongs to user 3" },
+    Fault(subject: "sockets", verdict: .broken, found: "belongs to user 3") {
+      ($0.sockets.fault, $0.sockets.remedy) = ("belongs to user 3", "have it removed")
+    },
     Fault(subject: "sockets", verdict: .notice, found: "XDG_RUNTIME_DIR") { $0.sockets.isOfSession = false },
     Fault(subject: "watcher", verdict: .notice, found: "none runs") { $0.watcher = .none },
     Fault(subject: "watcher", verdict: .notice, found: "process 5 on wall") {
