@@ -88,7 +88,7 @@ extension Drafting {
   // MARK: Who was plugged in
 
   /// The screens by connector; nil where the EDID holds wildcards or was not to be had.
-  private mutating func setup(_ bytes: [UInt8], file: String) -> [String: Identity?] {
+  private mutating func setup(_ bytes: [UInt8], file: Path) -> [String: Identity?] {
     var setupFindings = Findings(file: file)
     var screens: [String: Identity?] = [:]
     for (index, line) in (ProfileFile.lines(of: bytes, findings: &setupFindings) ?? []).enumerated() {

@@ -150,8 +150,8 @@ struct Loss: Hashable {
 }
 
 extension Draft {
-  fileprivate func text(from format: ImportFormat, file: String, common: [Loss]) -> String {
-    let place = "\(file.split(separator: "/").last ?? ""), line \(profile.mark.line)"
+  fileprivate func text(from format: ImportFormat, file: Path, common: [Loss]) -> String {
+    let place = "\(file.name), line \(profile.mark.line)"
     var head = ["Imported by orchestrate from \(format.article) (\(place)); `orchestrate validate` checks the file."]
     head += (common + losses.filter { $0.screen == nil }).sorted { $0.mark < $1.mark }.flatMap(\.comments)
     let byScreen = Dictionary(grouping: losses.filter { $0.screen != nil }) { $0.screen ?? "" }

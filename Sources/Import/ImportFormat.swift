@@ -30,12 +30,12 @@ package struct ImportSource: Sendable {
   /// The name the profile gets where the file itself holds none.
   package var name: String
   /// As findings show it.
-  package var file: String
+  package var file: Path
   package var bytes: [UInt8]
   /// Who was plugged in (autorandr's `setup`): its name and bytes.
-  package var setup: (file: String, bytes: [UInt8])?
+  package var setup: (file: Path, bytes: [UInt8])?
 
-  package init(name: String, file: String, bytes: [UInt8], setup: (file: String, bytes: [UInt8])? = nil) {
+  package init(name: String, file: Path, bytes: [UInt8], setup: (file: Path, bytes: [UInt8])? = nil) {
     self.name = name
     self.file = file
     self.bytes = bytes

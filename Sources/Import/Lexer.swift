@@ -21,11 +21,11 @@ struct Lexer {
   /// Where a quotation begins that never ends.
   private(set) var openQuote: Mark?
   private let dialect: Dialect
-  private let file: String
+  private let file: Path
   private var word: Marked<String>?
   private var quote: Unicode.Scalar?
 
-  init(_ lines: [String], dialect: Dialect, file: String) {
+  init(_ lines: [String], dialect: Dialect, file: Path) {
     self.dialect = dialect
     self.file = file
     for (index, line) in lines.enumerated() { read(Array(line.unicodeScalars), line: index + 1) }

@@ -14,12 +14,12 @@ final class TOMLReader {
     var key: Marked<String>?
   }
 
-  private let file: String
+  private let file: Path
   private var open: [Container] = []
   private(set) var root: YAMLNode?
   private(set) var failure: Marked<String>?
 
-  private init(file: String) { self.file = file }
+  private init(file: Path) { self.file = file }
 
   /// - Returns: nil, with the reason among the findings, when the text is no TOML.
   static func tree(of text: String, findings: inout Findings) -> YAMLNode? {

@@ -18,14 +18,14 @@ struct XMLElement {
 /// XML through expat: the only file that talks to it.
 final class XMLReader {
   private let parser: XML_Parser
-  private let file: String
+  private let file: Path
   private var open: [XMLElement] = []
   private var root: XMLElement?
   private var refusal: Marked<String>?
 
   private static let deepestNesting = 64
 
-  private init?(file: String) {
+  private init?(file: Path) {
     guard let parser = XML_ParserCreate("UTF-8") else { return nil }
     self.parser = parser
     self.file = file

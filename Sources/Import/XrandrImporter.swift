@@ -13,7 +13,7 @@ extension Drafting {
     var draft = Draft(at: findings.mark(.start))
     var script = XrandrScript()
     for command in Self.commands(lexer.tokens) {
-      guard command[0].value.split(separator: "/").last == "xrandr" else {
+      guard Path(command[0].value).name == "xrandr" else {
         draft.losses.append(loss(at: command[0].mark, "only calls of xrandr become a profile"))
         continue
       }

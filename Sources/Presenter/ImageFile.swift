@@ -13,8 +13,8 @@ struct ImageFile: ~Copyable {
   static let mostPixels = 64 << 20
 
   /// - Throws: a problem that says what is there instead.
-  init(_ path: String) throws(DrawingProblem) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  init(_ path: Path) throws(DrawingProblem) {
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw DrawingProblem(String(cString: strerror(errno))) }
     do {
       let format = try Self.format(of: descriptor)

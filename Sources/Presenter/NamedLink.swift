@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// A name with an ending for a file that is open, as long as a library needs it. imlib2 picks its decoder by the ending
@@ -29,7 +30,7 @@ struct NamedLink: ~Copyable {
 
   /// A relative one would be another one wherever we are.
   private static var temporaryFolder: String {
-    getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    getenv("TMPDIR").map { String(cString: $0) }.flatMap { Path($0).isAbsolute ? $0 : nil } ?? "/tmp"
   }
 
   private static func makeFolder(in place: String) -> String? {

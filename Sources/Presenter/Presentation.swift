@@ -110,7 +110,7 @@ extension Still {
   /// What it is about, for people.
   fileprivate var subject: String {
     switch self {
-    case .image(let path, _): path
+    case .image(let path, _): "\(path)"
     case .text: "text"
     case .color, .overscan, .grid, .card: "picture"
     }

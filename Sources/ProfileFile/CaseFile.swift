@@ -7,10 +7,10 @@ package struct CaseFile: Sendable {
   package var cases: [ProfileCase]
 
   /// Ends the names of such files, so that nobody takes them for profiles.
-  package static let ending = ".test.yaml"
+  package static let ending: Path = ".test.yaml"
 
   /// - Returns: nil when there is any error, and every finding in line order.
-  package static func decode(_ bytes: [UInt8], file: String) -> (cases: CaseFile?, findings: [Diagnostic]) {
+  package static func decode(_ bytes: [UInt8], file: Path) -> (cases: CaseFile?, findings: [Diagnostic]) {
     var findings = Findings(file: file)
     let decoded = ProfileFile.composed(bytes, limits: .cases, findings: &findings).flatMap { root in
       var decoder = Decoder(findings: findings)

@@ -11,7 +11,7 @@ extension Decoder {
   mutating func address(_ field: Field?) -> String? {
     guard let field, let address = text(field)?.value else { return nil }
     guard address.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\/\S+/) != nil else {
-      let scheme = address.hasPrefix("/") ? "file://" : "https://"
+      let scheme = Path(address).isAbsolute ? "file://" : "https://"
       let isLikely = !address.contains(where: \.isWhitespace) && !address.hasPrefix("-")
       mismatch(field, hint: isLikely ? "; did you mean \"\(scheme)\(address)\"?" : "")
       return nil

@@ -75,12 +75,12 @@ extension Decoder {
     let field = fields[source]
     switch source {
     case .color: return color(field).map { .color($0) }
-    case .image: return text(field).map { .image($0.value, framing) }
+    case .image: return text(field).map { .image(Path($0.value), framing) }
     case .slideshow: return slideshow(field, framing).map { .slideshow($0) }
     case .text: return text(field, multiline: true).map { .text($0.value, background: framing.background) }
     case .testPattern: return word(field, as: PatternKind.self).map { .testPattern($0.value) }
     case .program: return program(field).map { .program($0) }
-    case .video: return text(field).map { .video($0.value, framing.fit) }
+    case .video: return text(field).map { .video(Path($0.value), framing.fit) }
     case .url: return address(field).map { .url($0) }
     case .window: return window(field, launch: fields[.launch]).map { .window($0) }
     case .mirror, .fit, .background, .frameInterval, .restart, .focus, .launch: return nil
@@ -110,7 +110,7 @@ extension Decoder {
     let source: Slideshow.Source?
     switch (fields[.images], fields[.folder]) {
     case (let images?, nil): source = paths(images).map { .images($0) }
-    case (nil, let folder?): source = text(folder).map { .folder($0.value) }
+    case (nil, let folder?): source = text(folder).map { .folder(Path($0.value)) }
     case (.some, .some):
       findings.error(
         .conflictingKeys, at: fields.mark, "slideshow: found images and folder, expected one of them; remove the other")
@@ -129,13 +129,13 @@ extension Decoder {
     return duration(Field(name: field.name, expects: expects, node: field.node), in: .zero...longest)
   }
 
-  private mutating func paths(_ field: Field) -> [String]? {
+  private mutating func paths(_ field: Field) -> [Path]? {
     guard case .list(let items) = field.node.content, !items.isEmpty else {
       mismatch(field)
       return nil
     }
     let paths = items.map { text(Field(name: field.name, expects: "a file", node: $0))?.value }
-    return paths.contains(nil) ? nil : paths.compactMap(\.self)
+    return paths.contains(nil) ? nil : paths.compactMap { $0.map { Path($0) } }
   }
 
   mutating func onDisconnect(_ field: Field?) -> Marked<OnDisconnect>? {

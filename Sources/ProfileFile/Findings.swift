@@ -18,10 +18,10 @@ package struct Findings: Sendable {
   /// A hostile file can hold a hundred thousand mistakes, and nobody reads that many.
   static let limit = 200
 
-  package let file: String
+  package let file: Path
   private var diagnostics: [Diagnostic] = []
 
-  package init(file: String) { self.file = file }
+  package init(file: Path) { self.file = file }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 

@@ -7,7 +7,7 @@ extension ProfileFile {
   /// Where the value at a path starts. JSON is YAML, so this points at mistakes in snapshot files too.
   ///
   /// - Returns: nil when the text cannot be read that far or holds no such value.
-  package static func mark(ofPath path: [PathPart], in bytes: [UInt8], file: String) -> Mark? {
+  package static func mark(ofPath path: [PathPart], in bytes: [UInt8], file: Path) -> Mark? {
     do throws(YAMLFailure) {
       let text = try SourceText(bytes, largestSize: largestDocument)
       var parser = try YAMLParser(text)
@@ -19,7 +19,7 @@ extension ProfileFile {
   }
 
   /// Where a text stops being YAML, and therefore JSON; nil when it is YAML to the end.
-  package static func markOfSyntaxError(in bytes: [UInt8], file: String) -> Mark? {
+  package static func markOfSyntaxError(in bytes: [UInt8], file: Path) -> Mark? {
     do throws(YAMLFailure) {
       let text = try SourceText(bytes, largestSize: largestDocument)
       var parser = try YAMLParser(text)

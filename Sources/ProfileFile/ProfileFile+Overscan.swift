@@ -9,7 +9,7 @@ extension ProfileFile {
   ///   - bytes: the whole file, in UTF-8 and free of errors.
   ///   - file: the file's name as problems should show it.
   package static func setting(
-    _ overscan: Overscan, of screen: String, in bytes: [UInt8], file: String
+    _ overscan: Overscan, of screen: String, in bytes: [UInt8], file: Path
   ) throws(EditProblem) -> [UInt8] {
     let path = [ProfileKey.screens.rawValue, screen, ScreenKey.overscan.rawValue]
     var editor = YAMLEditor(bytes, file: file)

@@ -13,7 +13,7 @@ package enum ProfileFile {
   ///   - file: the file's name as findings should show it.
   ///   - name: the profile's name, which is the file's name without `.yaml`.
   /// - Returns: every finding of the file in line order, those of `Profile.findings` included.
-  package static func decode(_ bytes: [UInt8], file: String, name: String) -> Decoded {
+  package static func decode(_ bytes: [UInt8], file: Path, name: String) -> Decoded {
     var findings = Findings(file: file)
     let profile = composed(bytes, limits: .profile, findings: &findings).flatMap { root in
       var decoder = Decoder(findings: findings)

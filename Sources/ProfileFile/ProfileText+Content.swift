@@ -30,7 +30,7 @@ extension ContentSource {
   fileprivate var text: String {
     switch self {
     case .color(let color): "\(ContentKey.color.rawValue): \"\(color)\""
-    case .image(let path, let framing): "\(ContentKey.image.rawValue): \(YAMLText.quoted(path))\(framing.text)"
+    case .image(let path, let framing): "\(ContentKey.image.rawValue): \(YAMLText.quoted(path.text))\(framing.text)"
     case .slideshow(let slideshow):
       "\(ContentKey.slideshow.rawValue): { \(slideshow.text) }\(slideshow.framing.text)"
     case .text(let text, let background):
@@ -39,7 +39,8 @@ extension ContentSource {
     case .mirror(let connector, let framing):
       "\(ContentKey.mirror.rawValue): \(YAMLText.quoted(connector))\(framing.text)"
     case .program(let command): "\(ContentKey.program.rawValue): \(command.text)"
-    case .video(let path, let fit): "\(ContentKey.video.rawValue): \(YAMLText.quoted(path))\(Framing(fit: fit).text)"
+    case .video(let path, let fit):
+      "\(ContentKey.video.rawValue): \(YAMLText.quoted(path.text))\(Framing(fit: fit).text)"
     case .url(let address): "\(ContentKey.url.rawValue): \(YAMLText.quoted(address))"
     case .window(let window): window.text
     }
@@ -68,8 +69,8 @@ extension Slideshow {
     let pace = every + (crossfade == .zero ? "" : ", \(SlideshowKey.crossfade.rawValue): \(crossfade.profileText)")
     return switch source {
     case .images(let paths):
-      "\(SlideshowKey.images.rawValue): [\(paths.map(YAMLText.quoted).joined(separator: ", "))], \(pace)"
-    case .folder(let path): "\(SlideshowKey.folder.rawValue): \(YAMLText.quoted(path)), \(pace)"
+      "\(SlideshowKey.images.rawValue): [\(paths.map { YAMLText.quoted($0.text) }.joined(separator: ", "))], \(pace)"
+    case .folder(let path): "\(SlideshowKey.folder.rawValue): \(YAMLText.quoted(path.text)), \(pace)"
     }
   }
 }

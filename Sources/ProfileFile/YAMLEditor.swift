@@ -1,3 +1,5 @@
+import Displays
+
 /// Why a value cannot be written into a file as it stands.
 package struct EditProblem: Error, CustomStringConvertible {
   package let description: String
@@ -8,7 +10,7 @@ package struct EditProblem: Error, CustomStringConvertible {
 /// Replaces or adds single values of a YAML text; every other byte stays what it was.
 struct YAMLEditor {
   private(set) var bytes: [UInt8]
-  let file: String
+  let file: Path
 
   /// Writes a value, in YAML, under the last key of a path; adds the key where the mapping lacks it.
   mutating func set(_ path: [String], to value: String) throws(EditProblem) {
@@ -104,7 +106,7 @@ struct YAMLEditor {
     return isPair ? [.carriageReturn, .lineFeed] : [bytes[end]]
   }
 
-  init(_ bytes: [UInt8], file: String) {
+  init(_ bytes: [UInt8], file: Path) {
     self.bytes = bytes
     self.file = file
   }

@@ -1,7 +1,9 @@
+import Displays
+
 /// The X servers of this machine, as far as their sockets tell.
 enum LocalServers {
   /// Where they listen (X.Org's transport, `Xtranssock.c`).
-  private static let folder = "/tmp/.X11-unix"
+  private static let folder: Path = "/tmp/.X11-unix"
   /// More are a test farm, and no help.
   private static let most = 6
 
@@ -25,7 +27,7 @@ enum LocalServers {
   /// Sockets that servers have left behind count too.
   private static var numbers: Set<Int> {
     let names = (try? Files.names(in: folder)) ?? []
-    return Set(names.filter { $0.hasPrefix("X") }.compactMap { Int($0.dropFirst()) })
+    return Set(names.map(\.text).filter { $0.hasPrefix("X") }.compactMap { Int($0.dropFirst()) })
   }
 
   /// - Returns: nil for a server elsewhere, and for what is no name of one.

@@ -18,7 +18,7 @@ struct Overview {
   let snapshot: Snapshot
   let standing: Standing
   /// Where profiles are looked for.
-  let folders: [String]
+  let folders: [Path]
   /// Why a watcher that holds the display could not be asked.
   let silence: String?
 }

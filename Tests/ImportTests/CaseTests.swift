@@ -34,7 +34,7 @@ struct Case: Sendable, CustomTestStringConvertible {
     let file = try #require(names.first)
     let setup = try? [UInt8](Data(contentsOf: folder.appending(path: "setup")))
     return ImportSource(
-      name: format == .autorandr ? name : String(file.prefix { $0 != "." }), file: file,
+      name: format == .autorandr ? name : String(file.prefix { $0 != "." }), file: Path(file),
       bytes: [UInt8](try Data(contentsOf: folder.appending(path: file))), setup: setup.map { ("setup", $0) })
   }
 

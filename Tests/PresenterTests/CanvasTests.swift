@@ -16,7 +16,7 @@ import Testing
   }
 
   private func drawn(_ name: String, _ fit: Fit, _ size: Size, background: Color = .black) throws -> Canvas {
-    try Canvas(.image(Self.path(name), Framing(fit: fit, background: background)), size)
+    try Canvas(.image(Path(Self.path(name)), Framing(fit: fit, background: background)), size)
   }
 
   /// Whether two colours are the same to the eye: JPEG rounds.
@@ -102,7 +102,7 @@ import Testing
     let path = scratch.url.appending(path: "pipe.png").path
     #expect(mkfifo(path, 0o600) == 0)
     let problem = #expect(throws: DrawingProblem.self) {
-      try Canvas(.image(path, Framing()), Size(width: 9, height: 9))
+      try Canvas(.image(Path(path), Framing()), Size(width: 9, height: 9))
     }
     #expect(problem?.description == "it is a pipe, a device or a socket, and not a file")
   }
@@ -112,7 +112,7 @@ import Testing
     let file = try scratch.write("large.png", "\u{89}PNG")
     #expect(truncate(file.path, off_t(ImageFile.mostBytes) + 1) == 0)
     let problem = #expect(throws: DrawingProblem.self) {
-      try Canvas(.image(file.path, Framing()), Size(width: 9, height: 9))
+      try Canvas(.image(Path(file.path), Framing()), Size(width: 9, height: 9))
     }
     #expect(problem?.description.contains("more than 128 MiB") ?? false)
   }

@@ -10,11 +10,11 @@ import Testing
 
   private static func names(in folder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: folder).path)
-    return (names ?? []).filter { $0.hasSuffix(CaseFile.ending) }.sorted()
+    return (names ?? []).filter { Path($0).hasEnding(CaseFile.ending) }.sorted()
   }
 
   private static func decode(_ folder: String, _ name: String) throws -> (cases: CaseFile?, findings: [Diagnostic]) {
-    CaseFile.decode(try Fixtures.bytes(Self.folder.appending(path: "\(folder)/\(name)")), file: name)
+    CaseFile.decode(try Fixtures.bytes(Self.folder.appending(path: "\(folder)/\(name)")), file: Path(name))
   }
 
   @Test(arguments: names(in: "Valid"))
@@ -27,7 +27,7 @@ import Testing
   func isRefused(name: String) throws {
     let decoded = try Self.decode("Invalid", name)
     #expect(decoded.cases == nil && !decoded.findings.isEmpty)
-    let golden = Self.folder.appending(path: "Invalid/\(name.dropLast(CaseFile.ending.count)).txt")
+    let golden = Self.folder.appending(path: "Invalid/\(Path(name).dropping(CaseFile.ending)).txt")
     try Fixtures.expect(decoded.findings.map { "\($0)\n" }.joined(), isGolden: golden)
   }
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: Block.all(in: reference).filter { $0.text.contains("cases:") })
   func examplesInTheDocumentationRead(block: Block) {
-    let decoded = CaseFile.decode(Array(block.text.utf8), file: block.file)
+    let decoded = CaseFile.decode(Array(block.text.utf8), file: Path(block.file))
     #expect((decoded.cases == nil) == block.isInvalid, "\(decoded.findings)")
   }
 
@@ -74,7 +74,7 @@ import Testing
     let valid = Fixtures.directory.appending(path: "Valid")
     let files = try FileManager.default.contentsOfDirectory(atPath: valid.path).filter { $0.hasSuffix(".yaml") }
     let contents = try files.flatMap { name in
-      let decoded = ProfileFile.decode(try Fixtures.bytes(valid.appending(path: name)), file: name, name: name)
+      let decoded = ProfileFile.decode(try Fixtures.bytes(valid.appending(path: name)), file: Path(name), name: name)
       return (decoded.profile?.screens ?? []).compactMap { $0.content?.value }
     }
     let compared = Set(contents.flatMap(\.facts).map(\.key))

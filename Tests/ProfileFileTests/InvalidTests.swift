@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: Fixtures.names(in: folder))
   func findings(name: String) throws {
     let decoded = ProfileFile.decode(
-      try Fixtures.bytes(Self.folder.appending(path: name + ".yaml")), file: name + ".yaml", name: name)
+      try Fixtures.bytes(Self.folder.appending(path: name + ".yaml")), file: Path(name + ".yaml"), name: name)
     let text = decoded.diagnostics.map { "\($0)\n" }.joined()
     #expect(!decoded.diagnostics.isEmpty)
     #expect((decoded.profile == nil) == decoded.diagnostics.contains { $0.severity == .error })

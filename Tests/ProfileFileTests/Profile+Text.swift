@@ -131,18 +131,27 @@ extension ContentSource {
   fileprivate var text: String {
     switch self {
     case .color(let color): "color \(color)"
-    case .image(let path, let framing): "image \(path.debugDescription)\(framing.text)"
+    case .image(let path, let framing): "image \(path.text.debugDescription)\(framing.text)"
     case .slideshow(let slideshow):
-      "slideshow \(slideshow.source) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
+      "slideshow \(slideshow.source.text) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
     case .text(let text, let background): "text \(text.debugDescription) on \(background)"
     case .testPattern(let kind): "test pattern \(kind)"
     case .mirror(let connector, let framing): "mirror \(connector)\(framing.text)"
     case .program(let command): "program \(command.arguments)"
-    case .video(let path, let fit): "video \(path.debugDescription), fit \(fit)"
+    case .video(let path, let fit): "video \(path.text.debugDescription), fit \(fit)"
     case .url(let address): "url \(address.debugDescription)"
     case .window(let window):
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"
+    }
+  }
+}
+
+extension Slideshow.Source {
+  fileprivate var text: String {
+    switch self {
+    case .images(let paths): "images(\(paths.map(\.text)))"
+    case .folder(let path): "folder(\(path.text.debugDescription))"
     }
   }
 }

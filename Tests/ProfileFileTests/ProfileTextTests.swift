@@ -9,9 +9,9 @@ import Testing
   func comesBack(name: String) throws {
     let folder = name.hasPrefix("../") ? ValidTests.examples : ValidTests.folder
     let file = folder.appending(path: name.split(separator: "/").last.map { "\($0).yaml" } ?? "")
-    let profile = try #require(ProfileFile.decode(try Fixtures.bytes(file), file: name, name: name).profile)
+    let profile = try #require(ProfileFile.decode(try Fixtures.bytes(file), file: Path(name), name: name).profile)
     let written = ProfileText(profile, head: ["a head", ""], comments: [profile.screens[0].name.value: ["a comment"]])
-    let decoded = ProfileFile.decode(Array(written.text.utf8), file: name, name: name)
+    let decoded = ProfileFile.decode(Array(written.text.utf8), file: Path(name), name: name)
     #expect(
       decoded.profile.map(Self.withoutPlaces) == Self.withoutPlaces(profile), "\(decoded.diagnostics)\n\(written.text)")
   }

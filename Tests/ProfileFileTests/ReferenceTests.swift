@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
 
   @Test(arguments: Block.all(in: reference))
   func example(block: Block) {
-    let decoded = ProfileFile.decode([UInt8](block.text.utf8), file: block.file, name: "example")
+    let decoded = ProfileFile.decode([UInt8](block.text.utf8), file: Path(block.file), name: "example")
     if block.isInvalid {
       #expect(decoded.profile == nil, "\(block)")
     } else {

@@ -25,7 +25,7 @@ import Testing
   @Test func everyRuleOfOneFileIsMet() throws {
     let met = try Fixtures.names(in: InvalidTests.folder).flatMap { name in
       let bytes = try Fixtures.bytes(InvalidTests.folder.appending(path: name + ".yaml"))
-      return ProfileFile.decode(bytes, file: name, name: name).diagnostics.map(\.rule)
+      return ProfileFile.decode(bytes, file: Path(name), name: name).diagnostics.map(\.rule)
     }
     let ofOneFile = Set(Rule.allCases).subtracting([
       // Of the disk, of profiles beside one another, of captured machines.
@@ -41,7 +41,7 @@ import Testing
   @Test func findingsHaveTheSeverityOfTheirRule() throws {
     for name in Fixtures.names(in: InvalidTests.folder) {
       let bytes = try Fixtures.bytes(InvalidTests.folder.appending(path: name + ".yaml"))
-      for finding in ProfileFile.decode(bytes, file: name, name: name).diagnostics {
+      for finding in ProfileFile.decode(bytes, file: Path(name), name: name).diagnostics {
         #expect(finding.rule.facts.severities.contains(finding.severity), "\(finding)")
       }
     }

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: Fixtures.names(in: folder))
   func profile(name: String) throws {
     let decoded = ProfileFile.decode(
-      try Fixtures.bytes(Self.folder.appending(path: name + ".yaml")), file: name + ".yaml", name: name)
+      try Fixtures.bytes(Self.folder.appending(path: name + ".yaml")), file: Path(name + ".yaml"), name: name)
     #expect(decoded.diagnostics == [])
     let profile = try #require(decoded.profile)
     try Fixtures.expect(profile.text, isGolden: Self.folder.appending(path: name + ".txt"))
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: Fixtures.names(in: examples))
   func example(name: String) throws {
     let bytes = try Fixtures.bytes(Self.examples.appending(path: name + ".yaml"))
-    let decoded = ProfileFile.decode(bytes, file: name + ".yaml", name: name)
+    let decoded = ProfileFile.decode(bytes, file: Path(name + ".yaml"), name: name)
     #expect(decoded.diagnostics == [])
     #expect(decoded.profile?.name == name)
     #expect(decoded.profile?.summary != nil, "an example says what it is for")
@@ -32,7 +32,7 @@ import Testing
   @Test func noExampleIsInTheWayOfAnother() throws {
     let profiles = try Fixtures.names(in: Self.examples).compactMap { name in
       ProfileFile.decode(
-        try Fixtures.bytes(Self.examples.appending(path: name + ".yaml")), file: name + ".yaml", name: name
+        try Fixtures.bytes(Self.examples.appending(path: name + ".yaml")), file: Path(name + ".yaml"), name: name
       ).profile
     }
     #expect(profiles.rivalFindings == [])

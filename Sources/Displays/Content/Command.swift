@@ -2,9 +2,9 @@
 package struct Command: Hashable, Sendable {
   package var arguments: [String]
   /// Where it runs, and what relative paths start from; nil is where its presenter does.
-  package var folder: String?
+  package var folder: Path?
 
-  package init(_ arguments: [String], in folder: String? = nil) {
+  package init(_ arguments: [String], in folder: Path? = nil) {
     self.arguments = arguments
     self.folder = folder
   }
@@ -29,13 +29,13 @@ extension Command {
   /// whoever runs it. It takes the hardware's decoders where they are known to work.
   ///
   /// - Parameter path: of the video file.
-  package static func video(_ path: String, fit: Fit, in window: UInt32) -> Command {
+  package static func video(_ path: Path, fit: Fit, in window: UInt32) -> Command {
     Command(
       [
         "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--hwdec=auto-safe", "--no-osc",
         "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
         "--no-terminal", "--audio-fallback-to-null=yes",
-      ] + fit.ofVideo + ["--", path])
+      ] + fit.ofVideo + ["--", path.text])
   }
 }
 

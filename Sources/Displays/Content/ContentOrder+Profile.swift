@@ -5,7 +5,7 @@ extension Match {
   ///   - folder: of the profile's file, from the root on: relative paths start there.
   ///   - mirrors: that the hardware does not do.
   package func orders(
-    on snapshot: Snapshot, in folder: String, drawing mirrors: [OutputID: DrawnMirror] = [:]
+    on snapshot: Snapshot, in folder: Path, drawing mirrors: [OutputID: DrawnMirror] = [:]
   ) -> [String: ContentOrder] {
     let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
     let connectors = connectors(on: snapshot)
@@ -32,7 +32,7 @@ extension Match {
 
 extension Match {
   /// What presenters are to show on screens of the profile that are away.
-  package func awaitedOrders(on snapshot: Snapshot, in folder: String) -> [ContentOrder] {
+  package func awaitedOrders(on snapshot: Snapshot, in folder: Path) -> [ContentOrder] {
     let connectors = connectors(on: snapshot)
     return profile.screens.indices.filter { outputs[$0] == nil }.compactMap {
       profile.screens[$0].order(in: folder, connectors)
@@ -49,7 +49,7 @@ extension Match {
 
 extension Profile {
   /// What its screens show when they are there, wherever that is.
-  package func possibleOrders(in folder: String) -> [ContentOrder] {
+  package func possibleOrders(in folder: Path) -> [ContentOrder] {
     screens.compactMap { screen in
       let drawn = screen.mirror.map { mirror in
         ContentOrder(
@@ -73,7 +73,7 @@ extension ContentOrder {
 
 extension ScreenEntry {
   /// - Parameter connectors: of the screens that are present, by their names.
-  fileprivate func order(in folder: String, _ connectors: [String: String]) -> ContentOrder? {
+  fileprivate func order(in folder: Path, _ connectors: [String: String]) -> ContentOrder? {
     guard let presented else { return nil }
     return ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,

@@ -25,7 +25,7 @@ extension ContentSource: Codable {
         "exactly one of color, image, slideshow, text, mirror, program, video, url, window, test-pattern is expected")
     }
     switch source {
-    case .image: self = .image(try values.decode(String.self, forKey: .image), try Self.framing(values))
+    case .image: self = .image(try values.decode(Path.self, forKey: .image), try Self.framing(values))
     case .mirror: self = .mirror(of: try values.decode(String.self, forKey: .mirror), try Self.framing(values))
     case .slideshow: self = .slideshow(try Self.slideshow(values))
     case .text:
@@ -36,7 +36,7 @@ extension ContentSource: Codable {
       guard let kind = PatternKind(rawValue: word) else { throw values.fault("there is no test pattern \"\(word)\"") }
       self = .testPattern(kind)
     case .program: self = .program(try Self.command(.program, in: values))
-    case .video: self = .video(try values.decode(String.self, forKey: .video), try Self.fit(values))
+    case .video: self = .video(try values.decode(Path.self, forKey: .video), try Self.fit(values))
     case .url: self = .url(try values.decode(String.self, forKey: .url))
     case .window: self = .window(try Self.window(values))
     case .color, .fit, .background, .launch, .folder: self = .color(try Self.color(.color, in: values) ?? .black)
@@ -62,7 +62,7 @@ extension ContentSource: Codable {
   private static func command(_ key: Key, in values: KeyedDecodingContainer<Key>) throws -> Command {
     let arguments = try values.decode([String].self, forKey: key)
     guard !arguments.isEmpty else { throw values.fault("\(key.rawValue) is empty; a program is expected") }
-    return Command(arguments, in: try values.decodeIfPresent(String.self, forKey: .folder))
+    return Command(arguments, in: try values.decodeIfPresent(Path.self, forKey: .folder))
   }
 
   private static func window(_ values: KeyedDecodingContainer<Key>) throws -> ApplicationWindow {
@@ -79,8 +79,8 @@ extension ContentSource: Codable {
 
   private static func slideshow(_ values: KeyedDecodingContainer<Key>) throws -> Slideshow {
     let show = try values.nestedContainer(keyedBy: SlideshowKey.self, forKey: .slideshow)
-    let folder = try show.decodeIfPresent(String.self, forKey: .folder)
-    let images = try show.decodeIfPresent([String].self, forKey: .images)
+    let folder = try show.decodeIfPresent(Path.self, forKey: .folder)
+    let images = try show.decodeIfPresent([Path].self, forKey: .images)
     let milliseconds = try show.decode(Int.self, forKey: .everyMilliseconds)
     guard (folder == nil) != (images == nil) else { throw show.fault("either images or a folder is expected") }
     let every = duration(milliseconds)

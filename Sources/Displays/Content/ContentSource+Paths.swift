@@ -1,6 +1,6 @@
 extension ContentSource {
   /// The files and folders that it is made of.
-  package var paths: [String] {
+  package var paths: [Path] {
     switch self {
     case .image(let path, _): [path]
     case .slideshow(let slideshow):
@@ -14,17 +14,16 @@ extension ContentSource {
   }
 
   /// With its paths read from a folder on, where they do not begin at the root.
-  package func located(in folder: String) -> ContentSource {
-    func located(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+  package func located(in folder: Path) -> ContentSource {
     switch self {
-    case .image(let path, let framing): return .image(located(path), framing)
+    case .image(let path, let framing): return .image(path.located(in: folder), framing)
     case .slideshow(var slideshow):
       switch slideshow.source {
-      case .images(let paths): slideshow.source = .images(paths.map(located))
-      case .folder(let path): slideshow.source = .folder(located(path))
+      case .images(let paths): slideshow.source = .images(paths.map { $0.located(in: folder) })
+      case .folder(let path): slideshow.source = .folder(path.located(in: folder))
       }
       return .slideshow(slideshow)
-    case .video(let path, let fit): return .video(located(path), fit)
+    case .video(let path, let fit): return .video(path.located(in: folder), fit)
     case .program(var command):
       command.folder = folder
       return .program(command)

@@ -2,7 +2,7 @@
 package enum ContentSource: Hashable, Sendable {
   case color(Color)
   /// The path of an image file.
-  case image(String, Framing)
+  case image(Path, Framing)
   case slideshow(Slideshow)
   /// As large as it fits, in black or white, on a background.
   case text(String, background: Color)
@@ -10,7 +10,7 @@ package enum ContentSource: Hashable, Sendable {
   /// A program that draws into the presenter's window.
   case program(Command)
   /// The path of a video file, played over and over.
-  case video(String, Fit)
+  case video(Path, Fit)
   /// A web page, as a browser takes it.
   case url(String)
   case window(ApplicationWindow)
@@ -34,9 +34,9 @@ package struct Framing: Hashable, Sendable {
 package struct Slideshow: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     /// Paths, in the order in which they are shown.
-    case images([String])
+    case images([Path])
     /// The path of a folder: its images in the order of their names, as they come and go.
-    case folder(String)
+    case folder(Path)
   }
 
   package var source: Source

@@ -73,13 +73,13 @@ extension ContentSource: CustomStringConvertible {
   package var description: String {
     switch self {
     case .color(let color): "colour \(color)"
-    case .image(let path, _): "image \(path.fileName)"
+    case .image(let path, _): "image \(path.name)"
     case .slideshow(let slideshow): slideshow.description
     case .text(let text, _): "text \"\(text.excerpt)\""
     case .testPattern(let kind): "test pattern \(kind.rawValue)"
     case .mirror(let connector, _): "mirror of \(connector), drawn"
-    case .program(let command): "program \(command.arguments.first?.fileName ?? "")"
-    case .video(let path, _): "video \(path.fileName)"
+    case .program(let command): "program \(command.arguments.first.map { Path($0).name } ?? "")"
+    case .video(let path, _): "video \(path.name)"
     case .url(let address): "page \(address.excerpt)"
     case .window(let window): window.description.harmless
     }
@@ -90,14 +90,12 @@ extension Slideshow {
   fileprivate var description: String {
     switch source {
     case .images(let paths): paths.count == 1 ? "slideshow of 1 image" : "slideshow of \(paths.count) images"
-    case .folder(let path): "slideshow of \(path.fileName)"
+    case .folder(let path): "slideshow of \(path.name)"
     }
   }
 }
 
 extension String {
-  fileprivate var fileName: String { (split(separator: "/").last.map(String.init) ?? self).harmless }
-
   /// Its start, on one line.
   fileprivate var excerpt: String {
     let longest = 40

@@ -1,19 +1,19 @@
 /// Where a slideshow is: its images, which may come and go, and the one that is shown.
 package struct Slides: Hashable, Sendable {
   /// Paths, in the order in which they are shown.
-  package private(set) var images: [String]
+  package private(set) var images: [Path]
   private var index = 0
 
-  package init(_ images: [String]) { self.images = images }
+  package init(_ images: [Path]) { self.images = images }
 
   /// nil when there is none.
-  package var current: String? { images.indices.contains(index) ? images[index] : nil }
+  package var current: Path? { images.indices.contains(index) ? images[index] : nil }
 
   /// Goes on to the next image, and from the last one to the first.
   package mutating func advance() { index = images.isEmpty ? 0 : (index + 1) % images.count }
 
   /// Takes what there is now. The image that is shown stays; when it is gone, what came after it follows.
-  package mutating func replace(with new: [String]) {
+  package mutating func replace(with new: [Path]) {
     let rest = images.isEmpty ? [] : images[index...] + images[..<index]
     images = new
     let places = Dictionary(new.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -22,12 +22,12 @@ package struct Slides: Hashable, Sendable {
 }
 
 extension Slides {
-  private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
+  private static let endings: [Path] = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
 
   /// Whether a file of this name in a slideshow's folder is one of its images. What begins with a point is hidden, or
   /// still being written by a program that renames it when it is done.
-  package static func isImage(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return !name.hasPrefix(".") && endings.contains { name.hasSuffix($0) }
+  package static func isImage(_ name: Path) -> Bool {
+    let lowered = Path(name.text.lowercased())
+    return !name.isHidden && endings.contains(where: lowered.hasEnding)
   }
 }

@@ -2,7 +2,7 @@
 package enum Still: Hashable, Sendable {
   case color(Color)
   /// The path of an image file.
-  case image(String, Framing)
+  case image(Path, Framing)
   case text(String, background: Color)
   case overscan
   case grid
@@ -15,7 +15,7 @@ extension ContentSource {
   /// - Parameters:
   ///   - slide: the image that a slideshow is at; nil when it has none.
   ///   - identity: what says which screen this is.
-  package func still(at slide: String?, on identity: Card) -> Still {
+  package func still(at slide: Path?, on identity: Card) -> Still {
     switch self {
     case .color(let color): .color(color)
     case .image(let path, let framing): .image(path, framing)
@@ -39,7 +39,7 @@ extension Slideshow {
   package var emptiness: (subject: String, reason: String) {
     switch source {
     case .images: ("slideshow", "its list is empty")
-    case .folder(let path): (path, "there is no such folder, or no image in it")
+    case .folder(let path): ("\(path)", "there is no such folder, or no image in it")
     }
   }
 }

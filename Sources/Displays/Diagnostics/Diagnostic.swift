@@ -1,12 +1,12 @@
 /// A place in a file that a person wrote. Lines and columns count from 1; columns count Unicode scalars.
 package struct Mark: Hashable, Sendable, Comparable {
-  package var file: String
+  package var file: Path
   package var line: Int
   package var column: Int
   /// The column after the last character; nil where the end is not known, or stands on another line.
   package var endColumn: Int?
 
-  package init(file: String, line: Int, column: Int, endColumn: Int? = nil) {
+  package init(file: Path, line: Int, column: Int, endColumn: Int? = nil) {
     self.file = file
     self.line = line
     self.column = column

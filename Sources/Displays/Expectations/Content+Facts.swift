@@ -31,12 +31,12 @@ extension ContentSource {
   fileprivate var facts: [ContentFact] {
     switch self {
     case .color(let color): [ContentFact("color", "\(color)")]
-    case .image(let path, let framing): [ContentFact("image", path)] + framing.facts
+    case .image(let path, let framing): [ContentFact("image", path.text)] + framing.facts
     case .slideshow(let slideshow): slideshow.facts
     case .text(let text, let background): [ContentFact("text", text), ContentFact("background", "\(background)")]
     case .testPattern(let kind): [ContentFact("test-pattern", kind.rawValue)]
     case .program(let command): [ContentFact("program", command.words)]
-    case .video(let path, let fit): [ContentFact("video", path), ContentFact("fit", fit.rawValue)]
+    case .video(let path, let fit): [ContentFact("video", path.text), ContentFact("fit", fit.rawValue)]
     case .url(let address): [ContentFact("url", address)]
     case .window(let window): window.facts
     // As orders have it; profiles have mirrors of screens.
@@ -55,8 +55,8 @@ extension Slideshow {
   fileprivate var facts: [ContentFact] {
     let images =
       switch source {
-      case .images(let paths): ContentFact("images", paths.joined(separator: ", "))
-      case .folder(let path): ContentFact("folder", path)
+      case .images(let paths): ContentFact("images", paths.map(\.text).joined(separator: ", "))
+      case .folder(let path): ContentFact("folder", path.text)
       }
     let times = [ContentFact("every", "\(every)"), ContentFact("crossfade", "\(crossfade)")]
     return [.mapping("slideshow"), images] + times + framing.facts

@@ -16,8 +16,8 @@ extension Sequence<Profile> {
 extension Collection<Profile> {
   /// The same name in another folder is an override, which is meant. Which of the two counts depends on the order of
   /// the folders, so neither can be said to win against anything.
-  fileprivate var namesOfSeveral: Set<String> {
-    Set(Dictionary(grouping: self, by: \.name).filter { $0.value.count > 1 }.keys)
+  fileprivate var namesOfSeveral: Set<Path> {
+    Set(Dictionary(grouping: self) { Path($0.name) }.filter { $0.value.count > 1 }.keys)
   }
 }
 
@@ -32,11 +32,11 @@ private struct Rivalry {
   /// - Parameters:
   ///   - ranked: the first wins against all others.
   ///   - hidden: names of profiles that win against nobody.
-  init(_ ranked: [Profile], without hidden: Set<String>) {
+  init(_ ranked: [Profile], without hidden: Set<Path>) {
     for profile in ranked {
       let rival = (profile: profile, conditions: ConditionSet(profile.conditions))
       if let finding = finding(about: rival) { findings.append(finding) }
-      guard !hidden.contains(profile.name) else { continue }
+      guard !hidden.contains(Path(profile.name)) else { continue }
       winners.append(rival)
       coverage.add(rival.conditions)
     }

@@ -12,7 +12,7 @@ extension Profile {
   }
 
   private static func rescue(_ screens: [Output]) -> Profile {
-    let mark = Mark(file: rescueName, line: 1, column: 1)
+    let mark = Mark(file: Path(rescueName), line: 1, column: 1)
     let entries = screens.map { screen in
       let name = Marked(screen.name, at: mark)
       var entry = ScreenEntry(name: name, selector: Selector(mark: mark, connector: .exact(screen.name)))

@@ -11,7 +11,7 @@ struct CalibrationTarget {
 
   private var entry: ScreenEntry { profile.screens[index] }
   var name: String { entry.name.value }
-  var path: String { profile.mark.file }
+  var path: Path { profile.mark.file }
   var dial: OverscanDial { OverscanDial(entry.overscan?.value, of: size) }
 
   /// - Parameters:

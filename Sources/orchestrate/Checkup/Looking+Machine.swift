@@ -27,7 +27,7 @@ extension Looking {
   static var hasFonts: Bool {
     let home = Environment.folder("HOME").map { ["\($0)/.local/share/fonts", "\($0)/.fonts"] } ?? []
     let patterns = (["/usr/share/fonts", "/usr/local/share/fonts"] + home).flatMap { folder in
-      ["", "/*", "/*/*"].flatMap { depth in ["ttf", "otf", "ttc", "pfb"].map { "\(folder)\(depth)/*.\($0)" } }
+      ["", "/*", "/*/*"].flatMap { depth in ["ttf", "otf", "ttc", "pfb"].map { Path("\(folder)\(depth)/*.\($0)") } }
     }
     return patterns.contains { !Files.paths(matching: $0).isEmpty }
   }

@@ -35,12 +35,12 @@ struct Looking {
     }
   }
 
-  private func folder(_ path: String) -> Observations.Folder {
+  private func folder(_ path: Path) -> Observations.Folder {
     do {
       let paths = try ProfileStore.profilePaths(in: path)
-      return Observations.Folder(path: path, state: paths.map { .profiles($0.count) } ?? .missing)
+      return Observations.Folder(path: "\(path)", state: paths.map { .profiles($0.count) } ?? .missing)
     } catch {
-      return Observations.Folder(path: path, state: .unreadable(error.reason))
+      return Observations.Folder(path: "\(path)", state: .unreadable(error.reason))
     }
   }
 

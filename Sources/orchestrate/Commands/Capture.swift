@@ -26,12 +26,13 @@ struct Capture: ParsableCommand {
         try Terminal.print(captured.text)
         return .fine
       }
+      let file = Path(output)
       do throws(FileProblem) {
-        try Files.write(captured.text + "\n", to: output, replacing: force)
+        try Files.write(captured.text + "\n", to: file, replacing: force)
       } catch {
         throw Failure(.failed, "\(error)")
       }
-      Terminal.tell("wrote \(output)")
+      Terminal.tell("wrote \(file)")
       return .fine
     }
   }

@@ -49,7 +49,7 @@ struct ImportCommand: ParsableCommand {
         try Terminal.print(String(profiles[0].text.dropLast()))
         return .fine
       }
-      try write(profiles, into: output)
+      try write(profiles, into: Path(output))
       return .fine
     }
   }
@@ -60,7 +60,7 @@ struct ImportCommand: ParsableCommand {
     var profiles: [ImportedProfile] = []
     var isRefused = false
     var sources: [ImportSource] = []
-    for path in paths { sources += try ImportFile.sources(path, of: format) }
+    for path in paths { sources += try ImportFile.sources(Path(path), of: format) }
     for source in sources {
       let imported = format.imported(from: source, makers: makers)
       let file = ProfileSource(path: source.file, bytes: source.bytes, findings: imported.findings)
@@ -73,12 +73,12 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Looks first whether any of them is in the way, so that all are written or none.
-  private func write(_ profiles: [ImportedProfile], into folder: String) throws(Failure) {
-    let paths = profiles.map { "\(folder)/\($0.name).yaml" }
+  private func write(_ profiles: [ImportedProfile], into folder: Path) throws(Failure) {
+    let paths = profiles.map { folder.appending("\($0.name).yaml") }
     do throws(FileProblem) {
       let present = Set(try Files.names(in: folder) ?? [])
-      if !force, let taken = profiles.first(where: { present.contains("\($0.name).yaml") }) {
-        throw FileProblem("\(folder)/\(taken.name).yaml", .writing, code: FileProblem.alreadyThere)
+      if !force, let taken = paths.first(where: { present.contains($0.name) }) {
+        throw FileProblem(taken, .writing, code: FileProblem.alreadyThere)
       }
       try Files.createFolder(folder)
       for (profile, path) in zip(profiles, paths) { try Files.write(profile.text, to: path, replacing: force) }

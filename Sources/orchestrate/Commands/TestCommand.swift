@@ -38,7 +38,7 @@ struct TestCommand: ParsableCommand {
     try exitingWithStatus {
       var sources: [CaseSource] = []
       for path in paths {
-        for file in try Self.files(path) { sources.append(try CaseSource(path: file)) }
+        for file in try Self.files(Path(path)) { sources.append(try CaseSource(path: file)) }
       }
       if update { return try write(sources) }
       try report(sources)
@@ -47,13 +47,13 @@ struct TestCommand: ParsableCommand {
   }
 
   /// A folder stands for the files of cases in it.
-  private static func files(_ path: String) throws(Failure) -> [String] {
+  private static func files(_ path: Path) throws(Failure) -> [Path] {
     guard Files.isFolder(path) else { return [path] }
-    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let folder = path.withoutLastSlashes
     do throws(FileProblem) {
       let names = try Files.names(in: folder) ?? []
-      let found = names.filter { $0.hasSuffix(CaseFile.ending) && !$0.hasPrefix(".") }
-      guard found.isEmpty else { return found.map { folder == "." ? $0 : "\(folder)/\($0)" } }
+      let found = names.filter { $0.hasEnding(CaseFile.ending) && !$0.isHidden }
+      guard found.isEmpty else { return folder == "." ? found : found.map(folder.appending) }
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }

@@ -8,7 +8,7 @@ import X11
 extension CompletionKind {
   /// The profiles in the folders in use.
   static var profileNames: CompletionKind {
-    names { words in try? words.profileStore.paths().keys.sorted() }
+    names { words in try? words.profileStore.paths().keys.sorted().map(\.text) }
   }
 
   /// What profiles call their screens, and the connectors that have one.
@@ -22,7 +22,7 @@ extension CompletionKind {
   /// The X servers of this machine, which listen in /tmp/.X11-unix (Xtrans).
   static var displayNames: CompletionKind {
     names { _ in
-      try? Files.names(in: "/tmp/.X11-unix")?.filter { $0.hasPrefix("X") && Int($0.dropFirst()) != nil }
+      try? Files.names(in: "/tmp/.X11-unix")?.map(\.text).filter { $0.hasPrefix("X") && Int($0.dropFirst()) != nil }
         .map { ":\($0.dropFirst())" }
     }
   }
@@ -43,7 +43,7 @@ extension CompletionKind {
 }
 
 extension TypedWords {
-  fileprivate var profileStore: ProfileStore { ProfileStore(folders: values(of: "--profiles")) }
+  fileprivate var profileStore: ProfileStore { ProfileStore(folders: values(of: "--profiles").map { Path($0) }) }
 
   fileprivate var screenNames: [String] {
     let paths = (try? profileStore.paths().values.sorted()) ?? []

@@ -53,7 +53,8 @@ struct PresenterLauncher {
 
   /// This program, also when it was replaced since it was started.
   private static var program: String {
-    let link = "/proc/self/exe"
-    return Files.target(ofLink: link).flatMap { Files.exists($0) ? $0 : nil } ?? link
+    let link: Path = "/proc/self/exe"
+    let program = Files.target(ofLink: link).flatMap { Files.exists($0) ? $0 : nil } ?? link
+    return program.text
   }
 }

@@ -50,7 +50,7 @@ struct DisplayName: Hashable, CustomStringConvertible {
   /// Takes names as XCB does (`_xcb_parse_display` in xcb_util.c): `[protocol/][host]:number[.screen]`, or the path of
   /// a socket. nil when XCB would not take it either.
   init?(_ name: String) {
-    guard let colon = name.lastIndex(of: ":") else { return nil }
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let numbers = name[name.index(after: colon)...].split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     guard (1...2).contains(numbers.count), isPlain, let number = Int(numbers[0]), number <= Int(UInt16.max) else {
@@ -62,7 +62,9 @@ struct DisplayName: Hashable, CustomStringConvertible {
 
   private static func host(of text: Substring) -> String {
     // The path of a socket, as launchd hands it out, is a name of its own.
-    guard !text.hasPrefix("/"), let slash = text.lastIndex(of: "/") else { return isHere(text) ? "" : String(text) }
+    guard text.utf8.first != UInt8(ascii: "/"), let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return isHere(text) ? "" : String(text)
+    }
     let host = text[text.index(after: slash)...]
     return isHere(host) || text[..<slash] == "unix" ? "" : String(host)
   }

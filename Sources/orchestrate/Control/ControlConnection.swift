@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// A client's side: one request, and the answers to it.
@@ -18,8 +19,8 @@ struct ControlConnection: ~Copyable {
       case 0: return ControlConnection(socket: socket, path: address.path)
       case ENOENT, ECONNREFUSED: return nil
       // The queue of those who wait is full: nobody has been let in for long.
-      case EAGAIN: throw FileProblem(address.path, .reaching, code: EBUSY)
-      case let code: throw FileProblem(address.path, .reaching, code: code)
+      case EAGAIN: throw FileProblem(Path(address.path), .reaching, code: EBUSY)
+      case let code: throw FileProblem(Path(address.path), .reaching, code: code)
       }
     } catch {
       throw error.code == EBUSY ? Self.silence : Failure(.failed, error.description)

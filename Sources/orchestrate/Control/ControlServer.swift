@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// The socket that clients connect to. Its file goes with its owner.
@@ -56,7 +57,7 @@ struct ControlServer: ~Copyable {
         unlink(path)
         problem = socket.listen(at: path)
       }
-      guard problem == 0 else { throw FileProblem(path, .making, code: problem) }
+      guard problem == 0 else { throw FileProblem(Path(path), .making, code: problem) }
       return socket
     } catch {
       let hint = error.code == EADDRINUSE ? "somebody listens on \(path) already" : error.description

@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// A folder that only this user can enter, and that nobody else can put another one in the place of.
@@ -13,13 +14,13 @@ enum PrivateFolder {
 
   /// - Parameter usual: a folder that counts when it is ours and closed to others.
   static func ofSession(named: String?, usual: String) -> String? {
-    named ?? (Files.exists(usual) && fault(of: usual, chosenBy: "") == nil ? usual : nil)
+    named ?? (Files.exists(Path(usual)) && fault(of: usual, chosenBy: "") == nil ? usual : nil)
   }
 
   /// Makes the folder when it is missing.
   static func make(_ path: String) throws(Failure) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw Failure(.failed, "\(FileProblem(path, .making))")
+      throw Failure(.failed, "\(FileProblem(Path(path), .making))")
     }
     _ = try exists(path)
   }
@@ -27,16 +28,16 @@ enum PrivateFolder {
   /// Makes the folder and those above it that are missing.
   static func makeAll(_ path: String, chosenBy variable: String) throws(Failure) {
     // Before anything is made in a folder of another user's.
-    if let fault = FolderWay(to: path).fault { throw Failure(.failed, "\(path) \(fault)") }
-    do throws(FileProblem) { try makeMissing(path) } catch { throw Failure(.failed, "\(error)") }
+    if let fault = FolderWay(to: Path(path)).fault { throw Failure(.failed, "\(path) \(fault)") }
+    do throws(FileProblem) { try makeMissing(Path(path)) } catch { throw Failure(.failed, "\(error)") }
     _ = try exists(path, chosenBy: variable)
   }
 
-  private static func makeMissing(_ path: String) throws(FileProblem) {
+  private static func makeMissing(_ path: Path) throws(FileProblem) {
     guard !Files.isFolder(path) else { return }
     let parent = Files.folder(of: path)
     if parent != path { try makeMissing(parent) }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path, .making) }
+    guard mkdir(path.cString, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path, .making) }
   }
 
   /// Whether the folder is there.
@@ -47,7 +48,7 @@ enum PrivateFolder {
     if let fault = fault(of: path, chosenBy: variable) {
       throw Failure(.failed, "\(path) \(fault.words); \(fault.remedy)")
     }
-    return Files.exists(path)
+    return Files.exists(Path(path))
   }
 }
 
@@ -63,7 +64,7 @@ extension PrivateFolder {
     var status = stat()
     // lstat, since a link could lead to a folder of somebody else's choice.
     guard lstat(path, &status) == 0 else {
-      return errno == ENOENT ? nil : Fault(words: FileProblem(path).reason, remedy: "let its user enter it")
+      return errno == ENOENT ? nil : Fault(words: FileProblem(Path(path)).reason, remedy: "let its user enter it")
     }
     if let words = foreign(owner: status.st_uid, user: getuid()) {
       return Fault(
@@ -72,7 +73,7 @@ extension PrivateFolder {
     if let words = open(mode: status.st_mode) {
       return Fault(words: words, remedy: "remove it, or let only its user in: `chmod 700 \(path)`")
     }
-    return FolderWay(to: path).fault.map {
+    return FolderWay(to: Path(path)).fault.map {
       Fault(words: $0, remedy: "set \(variable) to a folder in whose place others cannot put another one")
     }
   }

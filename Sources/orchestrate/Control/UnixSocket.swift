@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// A stream socket of this machine that never blocks, closed with its owner; see unix(7).

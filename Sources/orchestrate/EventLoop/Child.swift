@@ -1,4 +1,5 @@
 import CLinux
+import Displays
 import Glibc
 
 /// A program that we have started, in a process group of its own.
@@ -23,7 +24,7 @@ struct Child: ~Copyable {
   ///   - variables: its environment beside ours.
   ///   - folder: where it runs, and what a relative path starts from; nil is where we are.
   init(
-    _ arguments: [String], adding variables: [String: String] = [:], in folder: String? = nil,
+    _ arguments: [String], adding variables: [String: String] = [:], in folder: Path? = nil,
     streams: Spawn.Streams = Spawn.Streams()
   ) throws(Failure) {
     let process = try Spawn(arguments, adding: variables, in: folder, streams: streams).start()

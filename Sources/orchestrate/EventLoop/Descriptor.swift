@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// An open descriptor; it closes with its owner.
@@ -39,7 +40,7 @@ extension Descriptor {
 
   private static var inherited: [Int32] {
     let names = (try? Files.names(in: "/proc/self/fd")) ?? []
-    return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
+    return names.compactMap { Int32($0.text) }.filter { $0 > STDERR_FILENO }
   }
 }
 

@@ -1,3 +1,5 @@
+import Displays
+
 /// Tells when some files in folders, profiles unless told otherwise, may have changed, however an editor, `git` or a configuration manager goes about
 /// it: written in place, renamed over, reached through links that are swapped; folders moved, deleted, created later.
 ///
@@ -11,7 +13,7 @@ struct FolderWatch: ~Copyable {
       /// That it is where it is.
       case place
       /// That something of this name appears, goes or changes in it.
-      case entry(String)
+      case entry(Path)
       case files
     }
 
@@ -24,12 +26,12 @@ struct FolderWatch: ~Copyable {
   struct Watches {
     var interests: [Int32: Set<Interest>] = [:]
     var happenings: [Int32: Inotify.Happening] = [:]
-    var paths: [Int32: String] = [:]
-    var numbers: [String: Int32] = [:]
+    var paths: [Int32: Path] = [:]
+    var numbers: [Path: Int32] = [:]
   }
 
-  let folders: [String]
-  private let isMeant: @Sendable (String) -> Bool
+  let folders: [Path]
+  private let isMeant: @Sendable (Path) -> Bool
   private let inotify: Inotify
   private var watches: Watches
 
@@ -37,7 +39,7 @@ struct FolderWatch: ~Copyable {
   ///
   /// - Parameter isMeant: whether a file of this name matters.
   init(
-    _ folders: [String], of isMeant: @escaping @Sendable (String) -> Bool = ProfileStore.isProfile
+    _ folders: [Path], of isMeant: @escaping @Sendable (Path) -> Bool = ProfileStore.isProfile
   ) throws(Failure) {
     let inotify = try Inotify()
     watches = try inotify.watch(folders, of: isMeant)
@@ -52,7 +54,7 @@ struct FolderWatch: ~Copyable {
   ///
   /// - Returns: the folders whose files may have changed, as they were given; often there are none.
   /// - Throws: when the system lets us watch no more; any of them may have changed then.
-  mutating func changes() throws(Failure) -> [String] {
+  mutating func changes() throws(Failure) -> [Path] {
     var changed: Set<Int> = []
     for event in try inotify.events() { changed.formUnion(folders(concernedBy: event)) }
     // The way to a file may be another one now.
@@ -78,7 +80,7 @@ struct FolderWatch: ~Copyable {
 extension Inotify.Event {
   /// - Parameter path: what is watched.
   fileprivate func concerns(
-    _ part: FolderWatch.Interest.Part, in path: String, _ isMeant: (String) -> Bool
+    _ part: FolderWatch.Interest.Part, in path: Path, _ isMeant: (Path) -> Bool
   ) -> Bool {
     guard !name.isEmpty else {
       return !happening.isDisjoint(with: [.movedItself, .deletedItself, .unmounted])
@@ -87,13 +89,13 @@ extension Inotify.Event {
     return switch part {
     case .place: false
     case .entry(let wanted): name == wanted
-    case .files: isMeant(name) && !isUnfinished("\(path)/\(name)")
+    case .files: isMeant(name) && !isUnfinished(path.appending(name))
     }
   }
 
   /// A file that somebody has just created is empty, and is reported again when it has been written. Links and files
   /// that get a second name are whole from the start.
-  private func isUnfinished(_ path: String) -> Bool {
+  private func isUnfinished(_ path: Path) -> Bool {
     happening.contains(.created) && Files.isNewAndEmpty(path)
   }
 }

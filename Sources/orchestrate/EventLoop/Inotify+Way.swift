@@ -1,3 +1,5 @@
+import Displays
+
 /// Watching all the way to a folder or file: each part of the path, each symbolic link and where it leads.
 ///
 /// It always watches first and looks then, so that nothing happens unseen in between.
@@ -15,7 +17,7 @@ extension Inotify {
   }
 
   /// - Returns: everything that is watched for these folders now.
-  func watch(_ folders: [String], of isMeant: (String) -> Bool) throws(Failure) -> Watches {
+  func watch(_ folders: [Path], of isMeant: (Path) -> Bool) throws(Failure) -> Watches {
     var watches = Watches()
     for (index, folder) in folders.enumerated() {
       try watchFolder(folder, for: index, of: isMeant, &watches)
@@ -24,41 +26,41 @@ extension Inotify {
   }
 
   private func watchFolder(
-    _ path: String, for index: Int, of isMeant: (String) -> Bool, _ watches: inout Watches
+    _ path: Path, for index: Int, of isMeant: (Path) -> Bool, _ watches: inout Watches
   ) throws(Failure) {
     guard let folder = try follow(path, for: index, &watches) else { return }
     try watch(folder, Interest(part: .files, folder: index), for: Self.content, &watches)
     let names = (try? Files.names(in: folder)) ?? []
-    for name in names where isMeant(name) && Files.target(ofLink: "\(folder)/\(name)") != nil {
-      try watchFile("\(folder)/\(name)", for: index, &watches)
+    for file in names.filter(isMeant).map(folder.appending) where Files.target(ofLink: file) != nil {
+      try watchFile(file, for: index, &watches)
     }
   }
 
   /// Editors rename files over files, so the folder of a file is what tells.
-  private func watchFile(_ path: String, for index: Int, _ watches: inout Watches) throws(Failure) {
+  private func watchFile(_ path: Path, for index: Int, _ watches: inout Watches) throws(Failure) {
     guard let file = try follow(path, for: index, &watches) else { return }
-    let interest = Interest(part: .entry(file.lastPart), folder: index)
-    try watch(file.withoutLastPart, interest, for: Self.content, &watches)
+    let interest = Interest(part: .entry(file.name), folder: index)
+    try watch(file.folder, interest, for: Self.content, &watches)
   }
 
   /// - Returns: the path without links; nil when a part of it is missing, whose arrival is watched for then.
-  private func follow(_ path: String, for index: Int, _ watches: inout Watches) throws(Failure) -> String? {
-    var (here, rest, links) = ("/", Files.absolute(path).parts.reversed() as [Substring], 0)
+  private func follow(_ path: Path, for index: Int, _ watches: inout Watches) throws(Failure) -> Path? {
+    var (here, rest, links): (Path, [Path], Int) = ("/", Files.absolute(path).steps.reversed(), 0)
     while let name = rest.popLast() {
       if name == ".." {
-        here = here.withoutLastPart
+        here = here.folder
         continue
       }
-      let next = here.appending(part: name)
+      let next = here.appending(name)
       try watch(next, Interest(part: .place, folder: index), for: Self.place, &watches)
       if let target = Files.target(ofLink: next), links < Self.mostLinks {
         links += 1
-        if target.hasPrefix("/") { here = "/" }
-        rest += target.parts.reversed()
+        if target.isAbsolute { here = "/" }
+        rest += target.steps.reversed()
       } else if Files.exists(next) {
         here = next
       } else {
-        try watch(here, Interest(part: .entry(String(name)), folder: index), for: Self.arrival, &watches)
+        try watch(here, Interest(part: .entry(name), folder: index), for: Self.arrival, &watches)
         guard Files.exists(next) else { return nil }
         // It arrived just before that, so it is not watched itself yet.
         rest.append(name)
@@ -69,7 +71,7 @@ extension Inotify {
 
   /// The kernel keeps one watch for each thing, whichever way leads there, and takes the last word on what it is for.
   private func watch(
-    _ path: String, _ interest: Interest, for happenings: Happening, _ watches: inout Watches
+    _ path: Path, _ interest: Interest, for happenings: Happening, _ watches: inout Watches
   ) throws(Failure) {
     var wanted = happenings.union(watches.numbers[path].flatMap { watches.happenings[$0] } ?? [])
     guard let number = try watch(path, for: wanted) else { return }
@@ -84,11 +86,7 @@ extension Inotify {
   }
 }
 
-extension String {
+extension Path {
   /// What stands between the slashes, without the parts that lead nowhere.
-  fileprivate var parts: [Substring] { split(separator: "/").filter { $0 != "." } }
-
-  fileprivate var lastPart: String { parts.last.map(String.init) ?? "" }
-  fileprivate var withoutLastPart: String { "/" + parts.dropLast().joined(separator: "/") }
-  fileprivate func appending(part: some StringProtocol) -> String { self == "/" ? "/\(part)" : "\(self)/\(part)" }
+  fileprivate var steps: [Path] { parts.filter { $0 != "." } }
 }

@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// The kernel's reports about files (inotify).
@@ -27,7 +28,7 @@ struct Inotify: ~Copyable {
     let watch: Int32
     let happening: Happening
     /// In the watched folder; empty when it is about the watched thing itself.
-    let name: String
+    let name: Path
   }
 
   private let handle: Descriptor
@@ -46,8 +47,8 @@ struct Inotify: ~Copyable {
   ///
   /// - Returns: the number of its reports, the same for two paths to one thing; nil when nothing is there, or nothing
   ///   that we may look at.
-  func watch(_ path: String, for happenings: Happening) throws(Failure) -> Int32? {
-    let watch = inotify_add_watch(handle.number, path, happenings.rawValue | UInt32(IN_DONT_FOLLOW))
+  func watch(_ path: Path, for happenings: Happening) throws(Failure) -> Int32? {
+    let watch = inotify_add_watch(handle.number, path.cString, happenings.rawValue | UInt32(IN_DONT_FOLLOW))
     guard watch < 0 else { return watch }
     switch errno {
     case ENOENT, ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: return nil
@@ -79,7 +80,7 @@ struct Inotify: ~Copyable {
     while start + head <= bytes.count {
       let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
       let end = min(bytes.count, start + head + Int(event.len))
-      let name = String(decoding: bytes[start + head..<end].prefix { $0 != 0 }, as: UTF8.self)
+      let name = Path(bytes: bytes[start + head..<end].prefix { $0 != 0 })
       events.append(Event(watch: event.wd, happening: Happening(rawValue: event.mask), name: name))
       start = end
     }

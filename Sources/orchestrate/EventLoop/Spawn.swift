@@ -1,11 +1,12 @@
 import CLinux
+import Displays
 import Glibc
 
 /// One call of posix_spawn: which program, with what around it.
 struct Spawn {
   private let arguments: [String]
   private let variables: [String: String]
-  private let folder: String?
+  private let folder: Path?
   private let streams: Streams
 
   /// What the program reads and where it talks to, as descriptors of ours.
@@ -19,7 +20,7 @@ struct Spawn {
     var isDetached = false
   }
 
-  init(_ arguments: [String], adding variables: [String: String], in folder: String?, streams: Streams = Streams()) {
+  init(_ arguments: [String], adding variables: [String: String], in folder: Path?, streams: Streams = Streams()) {
     self.arguments = arguments
     self.variables = variables
     self.folder = folder
@@ -32,7 +33,7 @@ struct Spawn {
       !(arguments + variables.map { $0 + $1 }).contains(where: { $0.utf8.contains(0) })
     else { throw Failure(.failed, "cannot start \(arguments.asCommand): no program has such a name or argument") }
     var process: pid_t = 0
-    let path = program.contains("/") ? program : Files.program(program)
+    let path = Path(program).hasFolder ? program : Files.program(program)
     let code = path.map { spawn($0, &process) } ?? ENOENT
     guard code == 0 else {
       throw Failure(.failed, "cannot start \(arguments.asCommand): \(reason(code, for: program))")
@@ -80,15 +81,15 @@ struct Spawn {
     guard talk == 0 else { return talk }
     let second = posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     guard second == 0, let folder else { return second }
-    return CLinux_spawn_in_folder(&actions, folder)
+    return CLinux_spawn_in_folder(&actions, folder.cString)
   }
 
   /// The system says the same of a program, the interpreter of a script and a folder.
   private func reason(_ code: Int32, for program: String) -> String {
-    if let folder, !Files.isFolder(folder) { return "there is no folder \(folder.printable) to run it in" }
+    if let folder, !Files.isFolder(folder) { return "there is no folder \(folder) to run it in" }
     return switch code {
-    case ENOENT where !program.contains("/"):
-      "there is no program \"\(program.printable)\" in $PATH\(Files.unsearchedFolders.printable)"
+    case ENOENT where !Path(program).hasFolder:
+      "there is no program \"\(program.printable)\" in $PATH\(Files.unsearchedFolders)"
     case ENOENT: "there is no such file, or not what its first line asks for"
     case EACCES: "it is not an executable file"
     case ENOEXEC: "it is no program; the first line of a script says what runs it, such as #!/bin/sh"

@@ -3,13 +3,13 @@ import ProfileFile
 
 /// A file of cases, and what came of playing them through.
 struct CaseSource {
-  let path: String
+  let path: Path
   let bytes: [UInt8]
   /// By case.
   let rehearsals: [(case: ProfileCase, rehearsal: Rehearsal)]
 
   /// - Throws: a failure when the file, a profile or a snapshot is invalid; its findings have been told.
-  init(path: String) throws(Failure) {
+  init(path: Path) throws(Failure) {
     self.path = path
     do {
       bytes = try Files.read(path, limit: ProfileFile.largestSize)
@@ -33,16 +33,16 @@ struct CaseSource {
 
   var failures: Int { rehearsals.count { !$0.rehearsal.deviations.isEmpty } }
 
-  private static func snapshot(of one: ProfileCase, beside path: String) throws(Failure) -> Snapshot {
+  private static func snapshot(of one: ProfileCase, beside path: Path) throws(Failure) -> Snapshot {
     switch one.machine {
     case .machine(let machine): return Snapshot(machine)
-    case .snapshot(let file): return try SnapshotFile.read(resolved(file.value, beside: path))
+    case .snapshot(let file): return try SnapshotFile.read(Path(file.value).beside(path))
     }
   }
 
-  private static func profiles(of file: CaseFile, beside path: String) throws(Failure) -> [Profile] {
-    let written = file.profiles.isEmpty ? [folder(of: path)] : file.profiles.map { resolved($0.value, beside: path) }
-    var paths: [String] = []
+  private static func profiles(of file: CaseFile, beside path: Path) throws(Failure) -> [Profile] {
+    let written = file.profiles.isEmpty ? [path.folder] : file.profiles.map { Path($0.value).beside(path) }
+    var paths: [Path] = []
     do throws(FileProblem) {
       for place in written { paths += Files.isFolder(place) ? try ProfileStore.profilePaths(in: place) ?? [] : [place] }
     } catch {
@@ -54,20 +54,15 @@ struct CaseSource {
       throw Failure(.invalidProfile, "nothing was tried: mend the profiles above first")
     }
     guard !sources.isEmpty else {
-      throw Failure(.invalidProfile, "\(path): there is no profile in \(written.joined(separator: ", "))")
+      throw Failure(.invalidProfile, "\(path): there is no profile in \(written.list)")
     }
     return sources.compactMap(\.profile).sorted { $0.name < $1.name }
   }
+}
 
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-  }
-
+extension Path {
   /// Paths in a file are relative to it.
-  private static func resolved(_ path: String, beside file: String) -> String {
-    guard !path.hasPrefix("/"), folder(of: file) != "." else { return path }
-    return "\(folder(of: file))/\(path)"
-  }
+  fileprivate func beside(_ file: Path) -> Path { file.folder == "." ? self : located(in: file.folder) }
 }
 
 extension ProfileSource {

@@ -11,14 +11,14 @@ struct FileProblem: Error {
     case reaching = "cannot be reached"
   }
 
-  let path: String
+  let path: Path
   let attempt: Attempt
   let code: Int32
 
   /// - Parameters:
   ///   - path: what the call that just failed was about.
   ///   - code: why, as in `errno`.
-  init(_ path: String, _ attempt: Attempt = .reading, code: Int32 = errno) {
+  init(_ path: Path, _ attempt: Attempt = .reading, code: Int32 = errno) {
     self.path = path
     self.attempt = attempt
     self.code = code
@@ -30,34 +30,29 @@ struct FileProblem: Error {
 extension FileProblem: CustomStringConvertible {
   var description: String {
     if attempt == .writing, code == EEXIST, !Files.isFolder(path) { return "\(path) exists; --force replaces it" }
-    return "\(path.isEmpty ? "\"\"" : path): \(attempt.rawValue): \(reason)"
+    return "\(path.isEmpty ? "\"\"" : "\(path)"): \(attempt.rawValue): \(reason)"
   }
 
   /// In the system's words, where it knows no better than we do.
   var reason: String {
     switch (attempt, code) {
+    case (_, EILSEQ): path.flaw ?? words
     case (_, ESPIPE): "it is a device or a socket, expected a file"
     case (.reading, EISDIR): "it is a folder, expected a file"
     case (.reading, ENOTDIR) where Files.exists(path): "it is a file, expected a folder"
-    case (.reading, ENOENT): words + Suggestion.hint(for: name, among: neighbours)
+    case (.reading, ENOENT): words + Suggestion.hint(for: path.name.text, among: neighbours)
     case (.writing, EISDIR), (.writing, EEXIST): "it is a folder, expected a file such as \(path)/desk.yaml"
-    case (.writing, ENOENT) where !path.isEmpty: "there is no folder \(folder); `mkdir -p \(folder)` makes it"
+    case (.writing, ENOENT) where !path.isEmpty: "there is no folder \(path.folder); `mkdir -p \(path.folder)` makes it"
     default: words
     }
   }
 
   private var words: String { String(cString: strerror(code)) }
 
-  private var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-
-  /// As it was written.
-  private var folder: String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-  }
-
   /// What else is in the folder; among more than this nobody would find the right one.
   private var neighbours: [String] {
     let most = 1000
-    return path.isEmpty ? [] : Array((try? Files.names(in: folder))?.prefix(most) ?? [])
+    return path.isEmpty
+      ? [] : (try? Files.names(in: path.folder))?.prefix(most).filter { $0.flaw == nil }.map(\.text) ?? []
   }
 }

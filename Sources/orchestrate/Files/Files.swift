@@ -1,12 +1,14 @@
+import Displays
 import Glibc
 
 /// The door to the disk.
 enum Files {
   /// Everything in a file or pipe, at most `limit` bytes and one more, so that the reader of the bytes can tell that
   /// there were more. A pipe that nobody writes to is empty; a device might never end, so it is refused.
-  static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+  static func read(_ path: Path, limit: Int) throws(FileProblem) -> [UInt8] {
+    try refuseFlaw(of: path)
     // Without O_NONBLOCK, opening a pipe would wait for somebody to write into it; reading from it may wait again.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileProblem(path) }
     defer { close(descriptor) }
     var status = stat()
@@ -20,13 +22,20 @@ enum Files {
     }
   }
 
+  /// No file of such a name is touched, nor one in such a folder: the name would be shown.
+  private static func refuseFlaw(
+    of path: Path, _ attempt: FileProblem.Attempt = .reading
+  ) throws(FileProblem) {
+    guard path.flaw == nil else { throw FileProblem(path, attempt, code: EILSEQ) }
+  }
+
   /// The same of standard input, which may be anything.
   static func readStandardInput(limit: Int) throws(FileProblem) -> [UInt8] {
     try read(STDIN_FILENO, named: "standard input", limit: limit)
   }
 
   private static func read(
-    _ descriptor: Int32, named name: String, limit: Int
+    _ descriptor: Int32, named name: Path, limit: Int
   ) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -42,56 +51,56 @@ enum Files {
   }
 
   /// The names in a folder, in order; nil when there is no such folder.
-  static func names(in folder: String) throws(FileProblem) -> [String]? {
-    guard let directory = opendir(folder) else {
+  static func names(in folder: Path) throws(FileProblem) -> [Path]? {
+    try refuseFlaw(of: folder)
+    guard let directory = opendir(folder.cString) else {
       if errno == ENOENT { return nil }
       throw FileProblem(folder)
     }
     defer { closedir(directory) }
-    var names: [String] = []
+    var names: [Path] = []
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      names.append(name)
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Path(bytes: bytes.prefix { $0 != 0 }) })
     }
     return names.sorted()
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: Path) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  static func isLink(_ path: String) -> Bool {
+  static func isLink(_ path: Path) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// What a shell would make of a pattern, in order.
-  static func paths(matching pattern: String) -> [String] {
+  static func paths(matching pattern: Path) -> [Path] {
     var found = glob_t()
     defer { globfree(&found) }
-    guard glob(pattern, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
-    return (0..<Int(clamping: found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
+    guard glob(pattern.cString, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
+    return (0..<Int(clamping: found.gl_pathc)).compactMap { paths[$0].map { Path(cString: $0) } }
   }
 
   /// Creates a folder, and nothing above it; one that is there already is left alone.
-  static func createFolder(_ path: String) throws(FileProblem) {
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path, .making) }
+  static func createFolder(_ path: Path) throws(FileProblem) {
+    try refuseFlaw(of: path)
+    guard mkdir(path.cString, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path, .making) }
   }
 
   /// Creates a file; one that is there already is only replaced when `replacing`.
-  static func write(_ text: String, to path: String, replacing: Bool) throws(FileProblem) {
+  static func write(_ text: String, to path: Path, replacing: Bool) throws(FileProblem) {
+    try refuseFlaw(of: path, .writing)
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
-    let descriptor = open(path, flags, 0o644)
+    let descriptor = open(path.cString, flags, 0o644)
     guard descriptor >= 0 else { throw FileProblem(path, .writing) }
     defer { close(descriptor) }
     try write(text, to: descriptor, named: path)
   }
 
   /// Writes all of a text, in as many parts as the system takes it.
-  static func write(_ text: String, to descriptor: Int32, named name: String) throws(FileProblem) {
+  static func write(_ text: String, to descriptor: Int32, named name: Path) throws(FileProblem) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -99,5 +108,11 @@ enum Files {
       guard count > 0 else { throw FileProblem(name, .writing) }
       rest = rest.dropFirst(count)
     }
+  }
+}
+
+extension Path {
+  init(cString: UnsafePointer<CChar>) {
+    self.init(bytes: UnsafeBufferPointer(start: cString, count: strlen(cString)).map(UInt8.init(bitPattern:)))
   }
 }

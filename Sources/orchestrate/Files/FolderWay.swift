@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// Everything one passes on the way to a path, links and what they lead to included. Whoever can replace one of these
@@ -9,20 +10,20 @@ struct FolderWay {
   /// As many as the kernel follows.
   private static let mostLinks = 40
 
-  init(to path: String) {
-    var (here, rest, links) = ("", Self.parts(Files.absolute(path)).dropLast().reversed() as [Substring], 0)
+  init(to path: Path) {
+    var (here, rest, links): (Path, [Path], Int) = ("/", Self.parts(Files.absolute(path)).dropLast().reversed(), 0)
     let trusted = Files.trustedOwners
     var fault = Self.fault(of: "/", trusted)
     while fault == nil, let name = rest.popLast() {
       guard name != ".." else {
-        here = here.lastIndex(of: "/").map { String(here[..<$0]) } ?? ""
+        here = here.folder
         continue
       }
-      let next = "\(here)/\(name)"
+      let next = here.appending(name)
       fault = Self.fault(of: next, trusted)
       if let target = Files.target(ofLink: next), links < Self.mostLinks {
         links += 1
-        if target.hasPrefix("/") { here = "" }
+        if target.isAbsolute { here = "/" }
         rest += Self.parts(target).reversed()
       } else {
         here = next
@@ -31,12 +32,12 @@ struct FolderWay {
     self.fault = fault
   }
 
-  private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+  private static func parts(_ path: Path) -> [Path] { path.parts.filter { $0 != "." } }
 
   /// Nothing is said of what is not there.
-  private static func fault(of path: String, _ trusted: Set<uid_t>) -> String? {
+  private static func fault(of path: Path, _ trusted: Set<uid_t>) -> String? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard lstat(path.cString, &status) == 0 else { return nil }
     guard trusted.contains(status.st_uid) else {
       return "is below \(path), which belongs to \(Files.user(status.st_uid))"
     }

@@ -3,7 +3,7 @@ import ProfileFile
 
 /// The full names of makers, from the list that Debian's hwdata installs: lines of a PNP id, a tab and a name.
 struct Makers {
-  private static let list = "/usr/share/hwdata/pnp.ids"
+  private static let list: Path = "/usr/share/hwdata/pnp.ids"
   private static let largestSize = 1 << 20
 
   private let names: [String: String]

@@ -14,7 +14,7 @@ extension ProfileSource {
   }
 
   /// A link is worth as little as what it leads to: who can replace either one decides.
-  private static func complaint(about path: String) -> String? {
+  private static func complaint(about path: Path) -> String? {
     guard let file = Standing(of: path), let real = Files.withoutLinks(path) else { return nil }
     if file.isWritableByOthers { return found("the file", real, file) }
     let owners = [0, geteuid(), file.owner]
@@ -28,7 +28,7 @@ extension ProfileSource {
     return nil
   }
 
-  private static func found(_ kind: String, _ path: String, _ standing: Standing) -> String {
+  private static func found(_ kind: String, _ path: Path, _ standing: Standing) -> String {
     "found \(kind) \(path) with the permissions \(standing.permissions), expected that only its owner can write, as it "
       + "says which programs run; \"chmod go-w\" does that"
   }
@@ -56,9 +56,9 @@ private struct Standing {
   private let mode: mode_t
 
   /// nil when nothing is there.
-  init?(of path: String) {
+  init?(of path: Path) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.cString, &status) == 0 else { return nil }
     owner = status.st_uid
     group = status.st_gid
     mode = status.st_mode

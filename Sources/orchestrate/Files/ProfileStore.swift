@@ -4,16 +4,16 @@ import ProfileFile
 /// The profiles of some folders. The file name without `.yaml` is the profile's name; a name found in an earlier folder
 /// hides the same name in a later one.
 struct ProfileStore {
-  let folders: [String]
+  let folders: [Path]
 
-  init(_ options: ProfileOptions) { self.init(folders: options.folders) }
+  init(_ options: ProfileOptions) { self.init(folders: options.folders.map { Path($0) }) }
 
   /// - Parameter folders: those that somebody named; when there is none, the usual ones.
-  init(folders: [String]) { self.folders = folders.isEmpty ? Self.defaultFolders : folders }
+  init(folders: [Path]) { self.folders = folders.isEmpty ? Self.defaultFolders : folders }
 
-  private static var defaultFolders: [String] {
+  private static var defaultFolders: [Path] {
     if let list = Environment.value("ORCHESTRATE_PROFILES"), !list.isEmpty {
-      return list.split(separator: ":").map(String.init)
+      return list.utf8.split(separator: UInt8(ascii: ":")).map { Path(bytes: $0) }
     }
     let home = Environment.folder("HOME") ?? "/"
     let configured = Environment.folder("XDG_CONFIG_HOME")
@@ -25,7 +25,7 @@ struct ProfileStore {
   /// - Throws: a failure that lists every finding when one is invalid: with a broken profile in the way nobody can say
   ///   which profile was meant to win, so nothing is touched.
   func load(named name: String? = nil) throws(Failure) -> [Profile] {
-    let paths = try paths().filter { name == nil || $0.key == name }
+    let paths = try paths().filter { name == nil || $0.key == name.map { Path($0) } }
     guard !paths.isEmpty else { throw noProfile(named: name) }
     let files = paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value) }
     let findings = files.flatMap { file in file.findings.map { file.describe($0, color: false) } }
@@ -37,19 +37,19 @@ struct ProfileStore {
     return name == nil ? profiles : profiles.map(\.withoutConditions)
   }
 
-  /// Path by profile name.
-  func paths() throws(Failure) -> [String: String] {
-    var paths: [String: String] = [:]
+  /// By profile name, as bytes: names that look the same can be those of several files.
+  func paths() throws(Failure) -> [Path: Path] {
+    var paths: [Path: Path] = [:]
     for folder in folders {
       for path in try Self.paths(in: folder) {
-        let name = ProfileSource.name(of: path)
+        let name = path.name.dropping(".yaml")
         if paths[name] == nil { paths[name] = path }
       }
     }
     return paths
   }
 
-  private static func paths(in folder: String) throws(Failure) -> [String] {
+  private static func paths(in folder: Path) throws(Failure) -> [Path] {
     do {
       return try profilePaths(in: folder) ?? []
     } catch {
@@ -58,25 +58,30 @@ struct ProfileStore {
   }
 
   /// The profiles of a folder; nil when there is no such folder.
-  static func profilePaths(in folder: String) throws(FileProblem) -> [String]? {
-    try Files.names(in: folder)?.filter(isProfile).map { "\(folder)/\($0)" }
+  static func profilePaths(in folder: Path) throws(FileProblem) -> [Path]? {
+    try Files.names(in: folder)?.filter(isProfile).map(folder.appending)
   }
 
   /// Whether a file of this name in a folder is a profile, and not something that an editor keeps beside one; the cases
   /// that test profiles lie there too.
-  static func isProfile(_ name: String) -> Bool {
-    name.hasSuffix(".yaml") && !name.hasSuffix(CaseFile.ending) && !name.hasPrefix(".")
+  static func isProfile(_ name: Path) -> Bool {
+    name.hasEnding(".yaml") && !name.hasEnding(CaseFile.ending) && !name.isHidden
   }
 
   func noProfile(named name: String?) -> Failure {
-    let places = folders.joined(separator: ", ")
+    let places = folders.list
     guard let name else {
       let lines = ["there is no profile in \(places)"] + wayToFirstProfile.map { "  \($0)" }
       return Failure(.noProfileMatches, lines.joined(separator: "\n"))
     }
-    let known = (try? paths().keys.sorted()) ?? []
+    let known = (try? paths().keys.sorted().map(\.description)) ?? []
     return Failure(.noProfileMatches, "there is no profile \"\(name)\" in \(places)\(known.choice(nearest: name))")
   }
+}
+
+extension [Path] {
+  /// For people, one after the other.
+  var list: String { map(\.description).joined(separator: ", ") }
 }
 
 extension [String] {
@@ -93,30 +98,30 @@ extension ProfileStore {
   var wayToFirstProfile: [String] {
     let present = folders.first(where: Files.exists)
     guard let folder = present ?? folders.first else { return [] }
-    let capture = "orchestrate capture --output \(folder)/desk.yaml  makes one of what is shown now"
+    let capture = "orchestrate capture --output \(folder.appending("desk.yaml"))  makes one of what is shown now"
     return (present == nil ? ["mkdir -p \(folder)"] : []) + [capture]
   }
 }
 
 /// One profile file: its text, what it means and what is wrong with it.
 struct ProfileSource: Sendable {
-  let path: String
+  let path: Path
   let bytes: [UInt8]
   let profile: Profile?
   let findings: [Diagnostic]
 
   /// What standard input is called.
-  static let standardInput = "<stdin>"
+  static let standardInput: Path = "<stdin>"
 
   /// - Parameter file: where it is; `-` is standard input.
-  init(path file: String) {
+  init(path file: Path) {
     path = file == "-" ? Self.standardInput : file
     do {
       bytes =
         file == "-"
         ? try Files.readStandardInput(limit: ProfileFile.largestSize)
         : try Files.read(file, limit: ProfileFile.largestSize)
-      let decoded = ProfileFile.decode(bytes, file: path, name: Self.name(of: path))
+      let decoded = ProfileFile.decode(bytes, file: path, name: path.name.dropping(".yaml").text)
       let distrust = decoded.profile.map(Self.trustFindings) ?? []
       profile = distrust.isEmpty ? decoded.profile : nil
       findings = (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark }
@@ -131,10 +136,4 @@ struct ProfileSource: Sendable {
   }
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
-
-  /// `/etc/orchestrate/profiles/lobby.yaml` is `lobby`.
-  static func name(of path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    return file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
-  }
 }

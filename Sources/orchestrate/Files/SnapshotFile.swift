@@ -7,7 +7,7 @@ enum SnapshotFile {
   /// 64 outputs with 500 modes each come to about 6 MB.
   private static let largestSize = 64 << 20
 
-  static func read(_ path: String) throws(Failure) -> Snapshot {
+  static func read(_ path: Path) throws(Failure) -> Snapshot {
     do {
       return try decode(path)
     } catch {
@@ -18,7 +18,7 @@ enum SnapshotFile {
   }
 
   /// - Throws: what is wrong with the file, and where.
-  static func decode(_ path: String) throws(SnapshotProblem) -> Snapshot {
+  static func decode(_ path: Path) throws(SnapshotProblem) -> Snapshot {
     let file = path == "-" ? ProfileSource.standardInput : path
     let bytes = try contents(of: path, file)
     do {
@@ -37,7 +37,7 @@ enum SnapshotFile {
     }
   }
 
-  private static func contents(of path: String, _ file: String) throws(SnapshotProblem) -> [UInt8] {
+  private static func contents(of path: Path, _ file: Path) throws(SnapshotProblem) -> [UInt8] {
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = path == "-" ? try Files.readStandardInput(limit: largestSize) : try Files.read(path, limit: largestSize)
@@ -53,13 +53,13 @@ enum SnapshotFile {
 
   /// JSON is YAML, so the reader of profiles knows the line and column of every value.
   private static func problem(
-    at path: [PathPart], _ message: String, in bytes: [UInt8], _ file: String
+    at path: [PathPart], _ message: String, in bytes: [UInt8], _ file: Path
   ) -> SnapshotProblem {
     let mark = ProfileFile.mark(ofPath: path, in: bytes, file: file) ?? start(of: file)
     return SnapshotProblem(.invalidSnapshot, at: mark, message)
   }
 
-  private static func start(of file: String) -> Mark { Mark(file: file, line: 1, column: 1) }
+  private static func start(of file: Path) -> Mark { Mark(file: file, line: 1, column: 1) }
 }
 
 /// Why a file is no snapshot.

@@ -35,7 +35,7 @@ struct HookCall {
   }
 
   /// Where they run, and what relative paths start from: the folder of the profile.
-  var folder: String { Files.folder(of: profile.mark.file) }
+  var folder: Path { Files.folder(of: profile.mark.file) }
 }
 
 /// A command of a hook that did not do what it should. It changes nothing else.

@@ -17,7 +17,7 @@ struct BrowserLaunch {
     // Passwords of pages are in there.
     try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
     do throws(FileProblem) {
-      for (file, text) in browser.settings { try Files.write(text, to: "\(profile)/\(file)", replacing: true) }
+      for (file, text) in browser.settings { try Files.write(text, to: Path("\(profile)/\(file)"), replacing: true) }
     } catch {
       throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
     }

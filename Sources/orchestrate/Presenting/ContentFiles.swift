@@ -7,7 +7,7 @@ struct ContentFiles {
   /// The images that a slideshow has now, or the one image; none for everything else.
   ///
   /// - Throws: when a folder cannot be read.
-  func images() throws(FileProblem) -> [String] {
+  func images() throws(FileProblem) -> [Path] {
     switch source {
     case .image(let path, _): return [path]
     case .slideshow(let slideshow):
@@ -15,7 +15,7 @@ struct ContentFiles {
       case .images(let paths): return paths
       case .folder(let folder):
         let names = try Files.names(in: folder) ?? []
-        return names.filter(Slides.isImage).sorted { $0.naturallyPrecedes($1) }.map { "\(folder)/\($0)" }
+        return names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }.map(folder.appending)
       }
     case .color, .text, .testPattern, .mirror, .program, .video, .url, .window: return []
     }
@@ -27,7 +27,7 @@ struct ContentFiles {
       return try FolderWatch([folder], of: Slides.isImage)
     }
     let paths = (try? images()) ?? []
-    let names = Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
+    let names = Set(paths.map(\.name))
     return try FolderWatch(Set(paths.map(Files.folder)).sorted()) { names.contains($0) }
   }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import Displays
 import Glibc
 
 /// What marks all processes of one presenter's content, in their environment: which presenter started them, and for which
@@ -23,7 +24,10 @@ struct ContentMark: Hashable {
 
   /// - Returns: nil for what is no mark.
   private init?(_ value: String) {
-    guard let last = value.lastIndex(of: "/"), let first = value[..<last].lastIndex(of: "/") else { return nil }
+    let slash = UInt8(ascii: "/")
+    guard let last = value.utf8.lastIndex(of: slash), let first = value[..<last].utf8.lastIndex(of: slash) else {
+      return nil
+    }
     let parts = value[value.index(after: last)...].split(separator: ".")
     guard parts.count == 2, let number = Int32(parts[0]) else { return nil }
     self.value = value
@@ -63,7 +67,7 @@ struct ContentMark: Hashable {
     }
   }
 
-  private static var processes: [Int32] { ((try? Files.names(in: "/proc")) ?? []).compactMap { Int32($0) } }
+  private static var processes: [Int32] { ((try? Files.names(in: "/proc")) ?? []).compactMap { Int32($0.text) } }
 
   /// - Returns: nil for processes without a mark, and for those of others, whose environment nobody but root may read.
   private static func value(of process: Int32) -> String? {

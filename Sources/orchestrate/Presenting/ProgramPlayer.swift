@@ -77,7 +77,7 @@ extension ContentSource {
   var subject: String {
     switch self {
     case .program(let command): command.arguments.asCommand
-    case .video(let path, _): path
+    case .video(let path, _): "\(path)"
     case .url(let url): url
     case .window(let window): window.launch?.arguments.asCommand ?? window.description
     case .color, .image, .slideshow, .text, .testPattern, .mirror: "picture"

@@ -71,7 +71,7 @@ struct ProgramRun: ~Copyable {
 
   /// Starts it. It does not outlive us, however we end, if the system has util-linux's setpriv.
   mutating func start(_ command: Command, on display: String) throws(Failure) {
-    name = command.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+    name = command.arguments.first.map { "\(Path($0).name)" } ?? ""
     ContentMark.endOrphans(on: display)
     let fate = Files.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
     let variables = [ContentMark.variable: mark.value, "DISPLAY": display]

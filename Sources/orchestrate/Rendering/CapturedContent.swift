@@ -44,7 +44,7 @@ struct CapturedContent {
 extension ContentSource {
   /// A program runs in the folder of its profile, which is going to be another one.
   fileprivate var folderLoss: String? {
-    let folder: String?
+    let folder: Path?
     switch self {
     case .program(let command): folder = command.folder
     case .window(let window): folder = window.launch?.folder

@@ -21,14 +21,14 @@ extension [CaseSource] {
   var junit: String {
     let suites = map { source in
       let cases = source.rehearsals.map { one, rehearsal in
-        let head = "    <testcase name=\"\(one.name.value.xml)\" classname=\"\(source.path.xml)\""
+        let head = "    <testcase name=\"\(one.name.value.xml)\" classname=\"\("\(source.path)".xml)\""
         guard !rehearsal.deviations.isEmpty else { return "\(head)/>" }
         let first = rehearsal.deviations[0].line.xml
         let text = rehearsal.deviations.map(\.text).joined(separator: "\n").xml
         return "\(head)>\n      <failure message=\"\(first)\">\(text)</failure>\n    </testcase>"
       }
       let counts = "tests=\"\(source.rehearsals.count)\" failures=\"\(source.failures)\""
-      return (["  <testsuite name=\"\(source.path.xml)\" \(counts)>"] + cases + ["  </testsuite>"])
+      return (["  <testsuite name=\"\("\(source.path)".xml)\" \(counts)>"] + cases + ["  </testsuite>"])
         .joined(separator: "\n")
     }
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"])
@@ -84,7 +84,7 @@ struct CasesDocument: Encodable {
     cases = sources.flatMap { source in
       source.rehearsals.map { one, rehearsal in
         CaseDocument(
-          file: source.path, line: one.name.mark.line, name: one.name.value, passed: rehearsal.deviations.isEmpty,
+          file: "\(source.path)", line: one.name.mark.line, name: one.name.value, passed: rehearsal.deviations.isEmpty,
           deviations: rehearsal.deviations.map {
             DeviationDocument(
               line: $0.mark.line, column: $0.mark.column, subject: $0.subject, expected: $0.expected, found: $0.found)

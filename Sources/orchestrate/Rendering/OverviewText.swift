@@ -20,7 +20,7 @@ extension Overview {
     case .watched: []
     case .unwatched(let sight): sight.facts
     case .broken(let findings): [Fact("profile", Self.lines(findings, of: .red))]
-    case .withoutProfiles: [Fact("profile", Fact.Line("none yet in \(folders.joined(separator: ", "))", .yellow))]
+    case .withoutProfiles: [Fact("profile", Fact.Line("none yet in \(folders.list)", .yellow))]
     }
   }
 
@@ -34,7 +34,8 @@ extension Overview {
   private var next: [String] {
     switch standing {
     case .watched(let status): status.paused ? ["orchestrate resume"] : []
-    case .broken: ["orchestrate validate \(present.joined(separator: " "))  says all of it, with the lines"]
+    case .broken:
+      ["orchestrate validate \(present.map(\.description).joined(separator: " "))  says all of it, with the lines"]
     case .withoutProfiles: ProfileStore(folders: folders).wayToFirstProfile
     case .unwatched(let sight): sight.next
     }
@@ -42,7 +43,7 @@ extension Overview {
 }
 
 extension Overview {
-  private var present: [String] { folders.filter(Files.exists) }
+  private var present: [Path] { folders.filter(Files.exists) }
 }
 
 extension Convergence.Sight {

@@ -1,4 +1,5 @@
 import CLinux
+import Displays
 import Glibc
 
 /// Results go to stdout, talk goes to stderr.
@@ -48,7 +49,7 @@ enum Environment {
 
   /// A folder that a variable names. One that is not absolute is none (XDG Base Directory Specification): it would be
   /// another one wherever we are.
-  static func folder(_ name: String) -> String? { value(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+  static func folder(_ name: String) -> String? { value(name).flatMap { Path($0).isAbsolute ? $0 : nil } }
 
   /// `NAME=value` each, byte by byte: nobody promises that they are text.
   static var all: [[UInt8]] {

@@ -1,33 +1,34 @@
+import Displays
 import Glibc
 
 /// The files that a person means by some paths: files, folders with everything below them, patterns that no shell has
 /// spelled out (as in a workflow or behind quotes), and `-` for standard input.
 struct FileFinder {
   struct Found: Hashable {
-    let path: String
+    let path: Path
     /// The folder below a named one in which it was found; nil for what was named, or lies right in a named folder.
-    var folder: String?
+    var folder: Path?
   }
 
   /// Which files of a folder count: `.yaml`.
-  let ending: String
+  let ending: Path
   /// Which of these do not: `.test.yaml`.
-  var exception: String?
+  var exception: Path?
 
   /// Each file once, in the order in which it is found.
   func files(_ paths: [String]) throws(Failure) -> [Found] {
     var found: [Found] = []
-    var seen: Set<String> = []
+    var seen: Set<Path> = []
     for path in paths {
-      for file in try files(path) where seen.insert(file.path).inserted { found.append(file) }
+      for file in try files(Path(path)) where seen.insert(file.path).inserted { found.append(file) }
     }
     return found
   }
 
-  private func files(_ path: String) throws(Failure) -> [Found] {
+  private func files(_ path: Path) throws(Failure) -> [Found] {
     if path == "-" { return [Found(path: path)] }
     if Files.isFolder(path) { return try filesBelow(path) }
-    guard !Files.exists(path), path.contains(where: "*?[".contains) else { return [Found(path: path)] }
+    guard !Files.exists(path), path.bytes.contains(where: "*?[".utf8.contains) else { return [Found(path: path)] }
     let matches = Files.paths(matching: path)
     guard !matches.isEmpty else { throw Failure(.invalidProfile, "\(path): no file matches this pattern") }
     var found: [Found] = []
@@ -35,29 +36,26 @@ struct FileFinder {
     return found
   }
 
-  private func filesBelow(_ folder: String) throws(Failure) -> [Found] {
-    var name = folder[...]
-    while name.count > 1, name.hasSuffix("/") { name = name.dropLast() }
-    let found = try walk(String(name), as: nil)
+  private func filesBelow(_ folder: Path) throws(Failure) -> [Found] {
+    let found = try walk(folder.withoutLastSlashes, as: nil)
     guard !found.isEmpty else { throw Failure(.invalidProfile, "\(folder): there is no \(ending) file in this folder") }
     return found
   }
 
   /// The folder's own files, then those of each folder in it. Hidden names are left out, and links to folders are not
   /// followed, since they may lead in a circle.
-  private func walk(_ folder: String, as name: String?) throws(Failure) -> [Found] {
-    let names = try names(in: folder).filter { !$0.hasPrefix(".") }
-    let paths = names.map { folder == "/" ? "/\($0)" : "\(folder)/\($0)" }
+  private func walk(_ folder: Path, as name: Path?) throws(Failure) -> [Found] {
+    let paths = try names(in: folder).filter { !$0.isHidden }.map(folder.appending)
     var found = paths.filter { isWanted($0) && !Files.isFolder($0) }.map { Found(path: $0, folder: name) }
     for inner in paths where Files.isFolder(inner) && !Files.isLink(inner) { found += try walk(inner, as: inner) }
     return found
   }
 
-  private func isWanted(_ path: String) -> Bool {
-    path.hasSuffix(ending) && !(exception.map(path.hasSuffix) ?? false)
+  private func isWanted(_ path: Path) -> Bool {
+    path.hasEnding(ending) && !(exception.map(path.hasEnding) ?? false)
   }
 
-  private func names(in folder: String) throws(Failure) -> [String] {
+  private func names(in folder: Path) throws(Failure) -> [Path] {
     do {
       return try Files.names(in: folder) ?? []
     } catch {

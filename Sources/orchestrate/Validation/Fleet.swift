@@ -6,7 +6,7 @@ struct Fleet: Sendable {
   let machines: [FleetMachine]
 
   /// Tries the profiles on every machine, on all cores. Of each snapshot only what is to be said stays in memory.
-  init(_ files: [String], profiles: [Profile]) {
+  init(_ files: [Path], profiles: [Profile]) {
     let makers = Makers(for: profiles)
     machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
       FleetMachine(file: file, profiles: profiles, makers: makers)
@@ -22,7 +22,7 @@ struct Fleet: Sendable {
       let rule: Rule
       let mark: Mark
     }
-    var first: [Subject: (finding: Diagnostic, machine: String)] = [:]
+    var first: [Subject: (finding: Diagnostic, machine: Path)] = [:]
     var count: [Subject: Int] = [:]
     for machine in machines {
       for subject in Set(machine.ofProfiles.map { Subject(rule: $0.rule, mark: $0.mark) }) {
@@ -43,9 +43,9 @@ struct Fleet: Sendable {
 
   /// How often each profile is in force.
   func tally(of profiles: [Profile]) -> [Tally] {
-    let byName = Dictionary(grouping: machines.flatMap(\.contenders), by: \.profile.name)
+    let byName = Dictionary(grouping: machines.flatMap(\.contenders), by: { Path($0.profile.name) })
     return profiles.map { profile in
-      let contenders = byName[profile.name] ?? []
+      let contenders = byName[Path(profile.name)] ?? []
       let always = contenders.filter { $0.profile.conditions == .none }.count
       return Tally(
         profile: profile.name, machines: always, conditionally: contenders.count - always,

@@ -3,7 +3,7 @@ import Displays
 /// A captured machine and what the profiles would do on it.
 struct FleetMachine: Sendable {
   /// The snapshot's file, as it was named.
-  let file: String
+  let file: Path
   /// The profiles that can be in force, the best first; empty when none matches, or when there is no snapshot.
   let contenders: [Trial.Contender]
   /// Why no profile matches.
@@ -15,7 +15,7 @@ struct FleetMachine: Sendable {
   /// About profiles that match.
   let ofProfiles: [Diagnostic]
 
-  init(file: String, profiles: [Profile], makers: Makers) {
+  init(file: Path, profiles: [Profile], makers: Makers) {
     self.file = file == "-" ? ProfileSource.standardInput : file
     do throws(SnapshotProblem) {
       let snapshot = makers.named(in: try SnapshotFile.decode(file))
@@ -30,7 +30,7 @@ struct FleetMachine: Sendable {
     }
   }
 
-  private static func unserved(_ file: String, _ reasons: [String]) -> Diagnostic {
+  private static func unserved(_ file: Path, _ reasons: [String]) -> Diagnostic {
     let most = 3
     let shown = reasons.prefix(most).joined(separator: "; ") + (reasons.count > most ? "; …" : "")
     return Diagnostic(

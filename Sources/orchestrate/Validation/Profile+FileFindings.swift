@@ -15,7 +15,7 @@ extension Profile {
 }
 
 extension ContentSource {
-  fileprivate func complaint(about path: String) -> String? {
+  fileprivate func complaint(about path: Path) -> String? {
     let isFolderWanted = if case .slideshow(let slideshow) = self { slideshow.isFolder } else { false }
     if Files.isFolder(path) != isFolderWanted {
       guard Files.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }

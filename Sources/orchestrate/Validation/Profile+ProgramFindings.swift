@@ -26,8 +26,8 @@ extension Profile {
 
   private func finding(about program: String?, of key: String, at mark: Mark) -> Diagnostic? {
     guard let program, !Files.isProgram(program, in: Files.folder(of: self.mark.file)) else { return nil }
-    let place = program.contains("/") ? "in the profile's folder" : "in $PATH"
-    let note = program.contains("/") ? "" : Files.unsearchedFolders
+    let place = Path(program).hasFolder ? "in the profile's folder" : "in $PATH"
+    let note = Path(program).hasFolder ? "" : Files.unsearchedFolders
     return Diagnostic(
       .warning, rule: .missingProgram, at: mark,
       "\(key): there is no program \"\(program)\" \(place) that can be run on this machine\(note)")

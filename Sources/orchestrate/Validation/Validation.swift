@@ -74,7 +74,7 @@ extension [FileFinder.Found] {
 extension [Profile] {
   /// As `apply` sees folders: a name that came earlier hides the same name later.
   fileprivate var withoutOverridden: [Profile] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.name).inserted }
+    var seen: Set<Path> = []
+    return filter { seen.insert(Path($0.name)).inserted }
   }
 }

@@ -1,3 +1,5 @@
+import Displays
+
 /// Programs that are known to configure screens by themselves, so that a person who wonders who undoes the profile gets
 /// names. Whether it really was one of them, X does not tell.
 enum OtherManagers {

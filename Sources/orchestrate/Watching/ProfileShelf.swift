@@ -4,11 +4,11 @@ import Displays
 /// or deleted; one that was broken from the start is left out.
 struct ProfileShelf {
   let store: ProfileStore
-  private var sources: [String: ProfileSource] = [:]
+  private var sources: [Path: ProfileSource] = [:]
   /// What is wrong with the files as they are now, each as the other commands print it.
   private(set) var findings: [String] = []
   /// Names of the files that cannot be used as they are now.
-  private(set) var broken: Set<String> = []
+  private(set) var broken: Set<Path> = []
 
   init(_ store: ProfileStore) { self.store = store }
 
@@ -16,9 +16,9 @@ struct ProfileShelf {
   var profiles: [Profile] { sources.sorted { $0.key < $1.key }.compactMap(\.value.profile) }
 
   /// The profile of this name, whatever its conditions say.
-  func profile(named name: String) -> Profile? { sources[name]?.profile?.withoutConditions }
+  func profile(named name: String) -> Profile? { sources[Path(name)]?.profile?.withoutConditions }
 
-  func path(of name: String) -> String? { sources[name]?.path }
+  func path(of name: String) -> Path? { sources[Path(name)]?.path }
 
   /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
   mutating func load() {
@@ -36,5 +36,5 @@ struct ProfileShelf {
   }
 
   /// Broken files whose last good version is used instead.
-  var outdated: Set<String> { broken.intersection(sources.keys) }
+  var outdated: Set<Path> { broken.intersection(sources.keys) }
 }

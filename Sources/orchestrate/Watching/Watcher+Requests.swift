@@ -96,7 +96,7 @@ extension Watcher {
 
 extension ControlResponse {
   fileprivate static func unknownProfile(_ name: String, _ shelf: ProfileShelf) -> ControlResponse {
-    if shelf.broken.contains(name) { return .failed("the profile \"\(name)\" is invalid", .invalidProfile) }
+    if shelf.broken.contains(Path(name)) { return .failed("the profile \"\(name)\" is invalid", .invalidProfile) }
     let choice = shelf.profiles.map(\.name).choice(nearest: name)
     return .failed("there is no profile \"\(name)\"\(choice)", .noProfileMatches)
   }

@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -127,7 +128,7 @@ import Testing
     #expect(failure?.message.hasPrefix("\(theirs) belongs to user \"daemon\" (1); have it removed") ?? false)
     for path in ["\(theirs)/orchestrate", "\(link)/run/x"] {
       let place = String(path.split(separator: "/").prefix { $0 != "orchestrate" && $0 != "run" }.last ?? "")
-      let fault = FolderWay(to: path).fault
+      let fault = FolderWay(to: Path(path)).fault
       #expect(fault == "is below \(scratch.path)/\(place), which belongs to user \"daemon\" (1)")
       #expect(throws: Failure.self) { try PrivateFolder.makeAll(path, chosenBy: "XDG_STATE_HOME") }
     }

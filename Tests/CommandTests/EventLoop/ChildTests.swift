@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -15,7 +16,7 @@ import Testing
 
   /// Runs a program to its end.
   private func ending(_ arguments: [String], adding variables: [String: String] = [:]) throws -> Child.Ending? {
-    var child = try Child(arguments, adding: variables, in: scratch.path)
+    var child = try Child(arguments, adding: variables, in: Path(scratch.path))
     try wait(for: child)
     return try child.ending()
   }

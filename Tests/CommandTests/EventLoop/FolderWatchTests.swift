@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
   }
 
   private let scratch: Scratch
-  private var folder: String { "\(scratch.path)/home/profiles" }
+  private var folder: Path { "\(scratch.path)/home/profiles" }
 
   init() throws {
     scratch = try Scratch()
@@ -84,7 +85,7 @@ import Testing
 
   @Test func aFileIsReportedWhenItIsWrittenAndNotBefore() throws {
     var watch = try FolderWatch([folder])
-    let path = "\(folder)/slow.yaml"
+    let path = folder.appending("slow.yaml").text
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     #expect(try watch.changes() == [])
     #expect(write(descriptor, "version", 7) == 7)
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func waitsForAFolderThatIsFarFromThere() throws {
-    let deep = "\(scratch.path)/home/a/b/c"
+    let deep: Path = "\(scratch.path)/home/a/b/c"
     var watch = try FolderWatch([deep])
     try shell("echo x > noise && mkdir b")
     #expect(try watch.changes() == [])
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test func tellsFoldersApartAndKeepsWhatTheyShare() throws {
-    let inner = "\(folder)/inner.yaml"
+    let inner: Path = "\(folder)/inner.yaml"
     var watch = try FolderWatch([folder, "\(scratch.path)/home/other", inner])
     try shell("mkdir other")
     #expect(try watch.changes() == ["\(scratch.path)/home/other"])
@@ -203,7 +204,7 @@ import Testing
     let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
     let most = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
     for index in 0...most / 2 {
-      let path = "\(folder)/noise\(index % 2)"
+      let path = folder.appending("noise\(index % 2)").text
       #expect(open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600).closed && unlink(path) == 0)
     }
     #expect(try watch.changes() == [folder])

@@ -18,7 +18,7 @@ struct ContentTests {
 
   @Test func slidesGoRound() {
     var slides = Slides(["a", "b", "c"])
-    var seen: [String?] = []
+    var seen: [Path?] = []
     for _ in 1...4 {
       seen.append(slides.current)
       slides.advance()
@@ -32,8 +32,8 @@ struct ContentTests {
   func theSlideThatIsShownStays(new: [String], current: String?) {
     var slides = Slides(["a", "b", "c"])
     slides.advance()
-    slides.replace(with: new)
-    #expect(slides.current == current)
+    slides.replace(with: new.map { Path($0) })
+    #expect(slides.current == current.map { Path($0) })
     slides.advance()
     slides.replace(with: ["n"])
     #expect(slides.current == "n")
@@ -42,7 +42,7 @@ struct ContentTests {
   @Test(arguments: [
     ("a.PNG", true), ("b.jpeg", true), ("c.svg", true), (".a.png", false), ("d.txt", false), ("png", false),
   ])
-  func namesOfImages(name: String, isOne: Bool) { #expect(Slides.isImage(name) == isOne) }
+  func namesOfImages(name: String, isOne: Bool) { #expect(Slides.isImage(Path(name)) == isOne) }
 
   @Test(arguments: [
     ("%!PS-Adobe", nil as ImageFormat?), ("<svg/>", .svg), ("\u{feff}  <?xml?><!-- x --><svg>", .svg), ("<html>", nil),

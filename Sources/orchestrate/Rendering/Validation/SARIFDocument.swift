@@ -81,16 +81,16 @@ struct SARIFDocument: Encodable {
   }
 }
 
-extension String {
-  /// A path as RFC 3986 has it: absolute ones as `file:`, relative ones against the folder the program ran in.
+extension Path {
+  /// As RFC 3986 has it: absolute ones as `file:`, relative ones against the folder the program ran in.
   fileprivate var uriReference: String {
-    let path = hasPrefix("./") ? String(dropFirst(2)) : self
-    let plain = path.utf8.map { byte -> String in
+    let isBelow = bytes.starts(with: "./".utf8)
+    let plain = bytes.dropFirst(isBelow ? 2 : 0).map { byte -> String in
       let isUnreserved =
         byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
       if isUnreserved || "/-._~".utf8.contains(byte) { return String(Unicode.Scalar(byte)) }
       return "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
     }.joined()
-    return hasPrefix("/") ? "file://\(plain)" : plain
+    return isAbsolute ? "file://\(plain)" : plain
   }
 }

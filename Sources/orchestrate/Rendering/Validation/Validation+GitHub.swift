@@ -9,7 +9,7 @@ extension Validation {
 
 extension Diagnostic {
   fileprivate var githubAnnotation: String {
-    var properties = [("file", mark.file), ("line", "\(mark.line)"), ("col", "\(mark.column)")]
+    var properties = [("file", "\(mark.file)"), ("line", "\(mark.line)"), ("col", "\(mark.column)")]
     if let end = mark.endColumn { properties += [("endLine", "\(mark.line)"), ("endColumn", "\(end)")] }
     properties.append(("title", "orchestrate \(rule.rawValue)"))
     let list = properties.map { "\($0)=\($1.escapedForProperty)" }.joined(separator: ",")

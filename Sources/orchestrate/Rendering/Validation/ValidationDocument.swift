@@ -26,7 +26,7 @@ struct ValidationDocument: Encodable {
     let message: String
 
     init(_ finding: Diagnostic) {
-      file = finding.mark.file
+      file = "\(finding.mark.file)"
       line = finding.mark.line
       column = finding.mark.column
       endColumn = finding.mark.endColumn
@@ -41,7 +41,7 @@ struct ValidationDocument: Encodable {
     let profiles: [ContenderDocument]
 
     init(_ machine: FleetMachine) {
-      snapshot = machine.file
+      snapshot = "\(machine.file)"
       profiles = machine.contenders.map(ContenderDocument.init)
     }
   }
