@@ -26,7 +26,7 @@ extension Decoder {
   private mutating func name(_ name: Marked<String>) -> Marked<String> {
     let longest = 64
     let scalars = name.value.unicodeScalars
-    guard scalars.count <= longest, !scalars.contains(where: \.isControl),
+    guard scalars.count <= longest, !scalars.contains(where: \.steers),
       name.value.first?.isWhitespace == false, name.value.last?.isWhitespace == false
     else {
       findings.error(

@@ -1,3 +1,5 @@
+import Displays
+
 /// Bytes that are text: UTF-8 that holds nothing but characters a person can see, tabs and line breaks.
 struct SourceText {
   /// Without a byte order mark, so that columns count what a person sees.
@@ -54,12 +56,6 @@ extension Place {
 
 extension Unicode.Scalar {
   var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-
-  /// `U+0000`, as character tables write it.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
 
   /// NEL, LS and PS are refused too: YAML 1.1 and libyaml break lines there and editors do not, so every line number
   /// after one would be wrong. libyaml itself refuses U+FEFF, U+FFFE and U+FFFF.

@@ -101,13 +101,6 @@ extension String {
   /// In quotation marks, cut to a readable length.
   package var quoted: String { "\"\(excerpt)\"" }
 
-  /// With line breaks and other control characters made visible, so that a message stays on one line and no terminal
-  /// obeys what a file says.
-  package var printable: String {
-    unicodeScalars.contains(where: \.isControl)
-      ? unicodeScalars.map { $0.isControl ? $0.codePoint : String($0) }.joined() : self
-  }
-
   /// Printable, and cut to a readable length.
   package var excerpt: String {
     let longest = 60

@@ -1,3 +1,5 @@
+import Displays
+
 /// Values as YAML text that this module's reader takes back unchanged.
 package enum YAMLText {
   /// Plain where nobody could take it for anything but this text, else in double quotes, with everything escaped that

@@ -1,4 +1,5 @@
 import CX11
+import Displays
 
 /// Atoms and their names on one server.
 struct Atoms {
@@ -29,14 +30,18 @@ struct Atoms {
     }
   }
 
-  /// GetAtomName, once for each; those that do not exist are left out.
-  func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
+  /// GetAtomName, once for each; those that do not exist are left out. Any client can make an atom of any text, so names
+  /// are made harmless.
+  func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] { rawNames(of: atoms).mapValues(\.harmless) }
+
+  /// The same as they are, for requests that name them again.
+  func rawNames(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
     let names = pipelined(atoms.sorted()) { atom in
       xcb_get_atom_name(xcb, atom)
     } receive: { atom, cookie -> (xcb_atom_t, String)? in
       guard let reply = xcb_get_atom_name_reply(xcb, cookie, nil) else { return nil }
       defer { free(reply) }
-      return (atom, String(repairing: xcb_get_atom_name_name(reply), count: xcb_get_atom_name_name_length(reply)))
+      return (atom, String(raw: xcb_get_atom_name_name(reply), count: xcb_get_atom_name_name_length(reply)))
     }
     return Dictionary(names.compactMap(\.self)) { first, _ in first }
   }

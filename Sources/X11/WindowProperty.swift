@@ -1,4 +1,5 @@
 import CX11
+import Displays
 
 /// What a property of a window holds (GetProperty, ChangeProperty).
 struct WindowProperty {
@@ -57,9 +58,5 @@ struct WindowProperty {
   /// With U+FFFD for what is not UTF-8 and for control characters: it may be shown on a terminal.
   ///
   /// - Returns: nil when there is none.
-  var text: String? {
-    guard format == 8, !bytes.isEmpty else { return nil }
-    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    return String(String.UnicodeScalarView(scalars.map { $0.properties.generalCategory == .control ? "\u{fffd}" : $0 }))
-  }
+  var text: String? { rawText?.harmless }
 }

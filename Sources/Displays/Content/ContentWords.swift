@@ -60,7 +60,7 @@ extension ContentPlan.Step {
     case .start: return "\(who): nothing is shown there"
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
     case .move: return "\(who): its screen is there now"
-    case .park(let order, _, _): return "\(order.screen): its screen is away, and another one in its place"
+    case .park(let order, _, _): return "\(order.screen.harmless): its screen is away, and another one in its place"
     case .resume: return "\(who): another screen is there than the one that it was shown on"
     case .stop where !isSeen: return "\(shown ?? "something"), which no profile shows"
     case .stop: return "\(who): \(shown ?? "something") is shown, and the profile asks for nothing"
@@ -77,7 +77,7 @@ extension ContentSource: CustomStringConvertible {
     case .slideshow(let slideshow): slideshow.description
     case .text(let text, _): "text \"\(text.excerpt)\""
     case .testPattern(let kind): "test pattern \(kind.rawValue)"
-    case .mirror(let connector, _): "mirror of \(connector), drawn"
+    case .mirror(let connector, _): "mirror of \(connector.harmless), drawn"
     case .program(let command): "program \(command.arguments.first.map { Path($0).name } ?? "")"
     case .video(let path, _): "video \(path.name)"
     case .url(let address): "page \(address.excerpt)"

@@ -92,20 +92,3 @@ extension [String] {
   /// The largest letters with which the longest line fits; they are about 0.6 times as wide as high.
   fileprivate func letterWidth(in width: Int) -> Int { width * 4 / 3 / Swift.max(1, map(\.count).max() ?? 1) }
 }
-
-extension String {
-  /// For text and for attributes in double quotes. XML knows no control characters, and names may hold anything.
-  package var escapedForXML: String {
-    unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-      case _ where scalar.value < 32 && scalar != "\n" && scalar != "\t" || scalar.value == 127: "\u{FFFD}"
-      default: String(scalar)
-      }
-    }.joined()
-  }
-}

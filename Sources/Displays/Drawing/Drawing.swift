@@ -44,7 +44,7 @@ extension Drawing {
     _ snapshot: Snapshot, title: String? = nil, names: [OutputID: String] = [:], since before: Snapshot? = nil
   ) {
     let inOrder = snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }
-    let label = { (output: Output) in (names[output.id].map { "\($0) (\(output.name))" } ?? output.name).drawable }
+    let label = { (output: Output) in (names[output.id].map { "\($0) (\(output.name))" } ?? output.name).harmless }
     let shown = inOrder.compactMap { output in
       snapshot.state(of: output.id).map { state in
         (
@@ -89,7 +89,7 @@ extension Drawing.Screen {
       state.transform.isIdentity ? nil : Scale(state.transform).map { "scale \($0)" } ?? "transformed",
       "at \(place)", output.identity.text,
     ]
-    return parts.compactMap(\.self).filter { !$0.isEmpty }.map(\.drawable)
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.map(\.harmless)
   }
 }
 
@@ -123,13 +123,6 @@ extension Rotation {
     case .inverted: .bottom
     case .right: .left
     }
-  }
-}
-
-extension String {
-  /// A snapshot's names may hold anything; neither a terminal nor XML is to obey them.
-  fileprivate var drawable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 }
 

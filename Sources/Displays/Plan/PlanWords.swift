@@ -183,13 +183,6 @@ extension Snapshot {
   func outputs(of crtc: CRTCID) -> [OutputID] { self.crtc(crtc)?.scanout?.outputs ?? [] }
 }
 
-extension String {
-  /// Any client may name a monitor as it likes; what would steer a terminal is escaped.
-  var harmless: String {
-    unicodeScalars.contains { $0.properties.generalCategory == .control } ? debugDescription : self
-  }
-}
-
 extension OutputState: CustomStringConvertible {
   package var description: String { words(seen: nil) }
 

@@ -18,9 +18,10 @@ extension Snapshot {
     package var expected: String
 
     package init(path: [PathPart], found: String, expected: String) {
+      let longest = 200
       self.path = path
-      self.found = found
-      self.expected = expected
+      self.found = found.count > longest ? "\(found.prefix(longest).printable)…" : found.printable
+      self.expected = expected.printable
     }
   }
 }
@@ -76,7 +77,7 @@ extension Snapshot.DocumentError: CustomStringConvertible {
   private var place: String {
     path.reduce(into: "") { place, part in
       switch part {
-      case .key(let key): place += place.isEmpty ? key : ".\(key)"
+      case .key(let key): place += (place.isEmpty ? "" : ".") + key.printable
       case .index(let index): place += "[\(index)]"
       }
     }

@@ -2,7 +2,9 @@ extension Snapshot.Document.Monitor {
   init(_ monitor: Monitor, in snapshot: Snapshot) {
     let names = monitor.outputs.compactMap { snapshot.output($0)?.name }
     self.init(
-      name: monitor.name, primary: monitor.primary ? true : nil, position: monitor.area.origin, size: monitor.area.size,
+      // Any client may name one as it likes.
+      name: monitor.name.harmless, primary: monitor.primary ? true : nil, position: monitor.area.origin,
+      size: monitor.area.size,
       physicalSize: monitor.physicalSize == .zero ? nil : monitor.physicalSize, outputs: names.isEmpty ? nil : names)
   }
 
@@ -31,6 +33,7 @@ extension [Snapshot.Document.Monitor] {
     var result: [Monitor] = []
     for (index, monitor) in enumerated() {
       let place = place[.index(index)]
+      _ = try place["name"].name(monitor.name) as String
       let isNew = names.insert(monitor.name).inserted && ids[monitor.name] == nil
       try place["name"].check(isNew, found: "\"\(monitor.name)\" again", expected: "a name of its own")
       result.append(try monitor.checked(of: ids, at: place))

@@ -44,6 +44,7 @@ private struct DocumentReader {
       let place = DocumentPlace.root["outputs"][.index(index)]
       let id: OutputID = try place["id"].id(output.id)
       try place["id"].check(seen.insert(id).inserted, found: "\(output.id) again", expected: "an id of its own")
+      _ = try place["name"].name(output.name) as String
       try place["name"].check(!output.name.isEmpty, found: "no text", expected: "the connector's name")
       let isNew = ids.updateValue(id, forKey: output.name) == nil
       try place["name"].check(isNew, found: "\"\(output.name)\" again", expected: "a name of its own")

@@ -54,6 +54,7 @@ extension Snapshot.Document.Output {
     var result: [String: Property] = [:]
     // In order, so that of several mistakes always the same one is reported.
     for (name, property) in (properties ?? [:]).sorted(by: { $0.key < $1.key }) {
+      _ = try place[.key(name)].name(name) as String
       result[name] = try property.checked(at: place[.key(name)])
     }
     return result
@@ -94,7 +95,8 @@ extension Snapshot.Document.Identity {
       try place["edid"].check(isHash, found: "\"\(edid)\"", expected: "sha256: and 64 hexadecimal digits")
     }
     return Identity(
-      vendor: vendor, product: product, model: model, serial: serial, serialNumber: serialNumber,
+      vendor: try place["vendor"].name(vendor), product: product, model: try place["model"].name(model),
+      serial: try place["serial"].name(serial), serialNumber: serialNumber,
       edid: edid?.lowercased(), builtin: builtin ?? false)
   }
 }
@@ -149,7 +151,7 @@ extension Snapshot.Document.Property {
   private func checkedValue(at place: DocumentPlace) throws(Snapshot.DocumentError) -> PropertyValue {
     switch value {
     case .number(let number): return .number(try place.number(number, in: Self.numberRange))
-    case .name(let name): return .name(name)
+    case .name(let name): return .name(try place.name(name))
     case .bytes(let bytes):
       let isHex = bytes.utf8.count % 2 == 0 && bytes.utf8.allSatisfy(\.isHexDigit)
       try place["bytes"].check(isHex, found: "\"\(bytes)\"", expected: "two hexadecimal digits for each byte")
@@ -160,7 +162,7 @@ extension Snapshot.Document.Property {
   private func allowed(at place: DocumentPlace) throws(Snapshot.DocumentError) -> Property.Allowed {
     switch (range, names, numbers) {
     case (nil, nil, nil): return .anything
-    case (nil, let names?, nil): return .names(names)
+    case (nil, let names?, nil): return .names(try checked(names, at: place["names"]))
     case (nil, nil, let numbers?): return .numbers(try checked(numbers, at: place["numbers"]))
     case (let range?, nil, nil):
       let bounds = try checked(range, at: place["range"])
@@ -170,6 +172,11 @@ extension Snapshot.Document.Property {
       return .range(bounds[0]...bounds[1])
     default: throw place.error(found: "several of range, names and numbers", expected: "at most one")
     }
+  }
+
+  private func checked(_ names: [String], at place: DocumentPlace) throws(Snapshot.DocumentError) -> [String] {
+    for (index, name) in names.enumerated() { _ = try place[.index(index)].name(name) as String }
+    return names
   }
 
   private func checked(_ numbers: [Int], at place: DocumentPlace) throws(Snapshot.DocumentError) -> [Int] {

@@ -16,7 +16,8 @@ extension Connection {
       if iterator.data.pointee.automatic == 0 { declared.append((iterator.data.pointee.name, Monitor(iterator.data))) }
       xcb_randr_monitor_info_next(&iterator)
     }
-    let names = Atoms(xcb: xcb).names(of: Set(declared.map(\.name)))
+    // As they are: what is to be declared no more is named by that.
+    let names = Atoms(xcb: xcb).rawNames(of: Set(declared.map(\.name)))
     return declared.compactMap { atom, monitor in
       guard let name = names[atom] else { return nil }
       var monitor = monitor

@@ -23,7 +23,7 @@ struct Capture: ParsableCommand {
       let captured = CapturedProfile(snapshot, showing: try connection.runningPresenters(on: snapshot))
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
       guard let output else {
-        try Terminal.print(captured.text)
+        try Terminal.print(document: captured.text)
         return .fine
       }
       let file = Path(output)

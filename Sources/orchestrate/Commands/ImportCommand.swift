@@ -46,7 +46,7 @@ struct ImportCommand: ParsableCommand {
           let names = profiles.map(\.name).joined(separator: ", ")
           throw Failure(.usage, "found \(profiles.count) profiles (\(names)); --output DIR writes a file for each")
         }
-        try Terminal.print(String(profiles[0].text.dropLast()))
+        try Terminal.print(document: String(profiles[0].text.dropLast()))
         return .fine
       }
       try write(profiles, into: Path(output))

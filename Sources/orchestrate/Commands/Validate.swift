@@ -51,7 +51,8 @@ struct Validate: ParsableCommand {
       let validation = try Validation(paths, against: snapshots, isStrict: strict)
       let format = format ?? (output.json ? .json : .text)
       let text = try text(of: validation, as: format)
-      if !text.isEmpty { try Terminal.print(text) }
+      // Annotations are commands, and no words of a file end up outside of one.
+      if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }
       if [.text, .github].contains(format) { Terminal.tell(validation.summary) }
       return validation.isValid ? .fine : .invalidProfile
     }

@@ -1,3 +1,4 @@
+import Displays
 import FoundationEssentials
 
 /// What the watcher answers: one line of JSON, as `docs/control-protocol.md` describes it.
@@ -25,7 +26,7 @@ extension ControlResponse {
     do {
       self = try JSONDecoder().decode(ControlResponse.self, from: Data(line))
     } catch {
-      let beginning = String(decoding: line.prefix(80), as: UTF8.self)
+      let beginning = String(decoding: line.prefix(80), as: UTF8.self).harmless
       throw ControlProblem("the answer makes no sense here: \(beginning); is the watcher another version?")
     }
   }
@@ -57,11 +58,13 @@ extension ControlResponse: Codable {
     }
   }
 
+  /// What it says may hold names that others gave.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
+    func words(_ key: Key) throws -> String { try fields.decode(String.self, forKey: key).harmlessLines }
     guard try fields.decode(Bool.self, forKey: .ok) else {
       let code = try fields.decodeIfPresent(Int32.self, forKey: .exitCode)
-      self = .failed(try fields.decode(String.self, forKey: .error), code.flatMap(ExitStatus.init) ?? .failed)
+      self = .failed(try words(.error), code.flatMap(ExitStatus.init) ?? .failed)
       return
     }
     if let status = try fields.decodeIfPresent(WatcherStatus.self, forKey: .status) {
@@ -69,9 +72,9 @@ extension ControlResponse: Codable {
     } else if let seconds = try fields.decodeIfPresent(Int.self, forKey: .confirmWithinSeconds) {
       self = .confirmWithin(seconds: seconds)
     } else if let outcome = try fields.decodeIfPresent(ConfirmationOutcome.self, forKey: .outcome) {
-      self = .outcome(outcome, reason: try fields.decode(String.self, forKey: .reason))
+      self = .outcome(outcome, reason: try words(.reason))
     } else {
-      self = .done(try fields.decode(String.self, forKey: .message))
+      self = .done(try words(.message))
     }
   }
 }

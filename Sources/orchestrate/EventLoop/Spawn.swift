@@ -144,14 +144,3 @@ extension [String] {
     return "`\(text.count > longest ? text.prefix(longest) + "…" : text[...])`"
   }
 }
-
-extension String {
-  /// With control characters made visible, so that no terminal obeys them.
-  fileprivate var printable: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      text +=
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-    }
-  }
-}

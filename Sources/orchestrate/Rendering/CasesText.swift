@@ -21,14 +21,14 @@ extension [CaseSource] {
   var junit: String {
     let suites = map { source in
       let cases = source.rehearsals.map { one, rehearsal in
-        let head = "    <testcase name=\"\(one.name.value.xml)\" classname=\"\("\(source.path)".xml)\""
+        let head = "    <testcase name=\"\(one.name.value.escapedForXML)\" classname=\"\("\(source.path)".escapedForXML)\""
         guard !rehearsal.deviations.isEmpty else { return "\(head)/>" }
-        let first = rehearsal.deviations[0].line.xml
-        let text = rehearsal.deviations.map(\.text).joined(separator: "\n").xml
+        let first = rehearsal.deviations[0].line.escapedForXML
+        let text = rehearsal.deviations.map(\.text).joined(separator: "\n").escapedForXML
         return "\(head)>\n      <failure message=\"\(first)\">\(text)</failure>\n    </testcase>"
       }
       let counts = "tests=\"\(source.rehearsals.count)\" failures=\"\(source.failures)\""
-      return (["  <testsuite name=\"\("\(source.path)".xml)\" \(counts)>"] + cases + ["  </testsuite>"])
+      return (["  <testsuite name=\"\("\(source.path)".escapedForXML)\" \(counts)>"] + cases + ["  </testsuite>"])
         .joined(separator: "\n")
     }
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"])
@@ -41,22 +41,6 @@ extension Deviation {
   fileprivate var text: String { "  \(mark): \(subject)\n    expected \(expected)\n    found    \(found)" }
 
   fileprivate var line: String { "\(mark): \(subject): expected \(expected), found \(found)" }
-}
-
-extension String {
-  /// XML knows no control characters but tabs and line breaks.
-  fileprivate var xml: String {
-    unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case _ where (scalar.value < 32 && scalar != "\n" && scalar != "\t") || scalar.value == 127: "\u{FFFD}"
-      default: String(scalar)
-      }
-    }.joined()
-  }
 }
 
 /// The JSON of `test`.

@@ -1,3 +1,5 @@
+import Displays
+
 /// Something to know, under a word: `profile  desk, chosen automatically`.
 struct Fact {
   let label: String
@@ -20,7 +22,7 @@ struct Fact {
       self.style = style
     }
 
-    func text(color: Bool) -> String { words.styled(style, color: color) }
+    func text(color: Bool) -> String { words.harmlessLines.styled(style, color: color) }
   }
 }
 

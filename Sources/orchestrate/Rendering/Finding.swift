@@ -23,8 +23,9 @@ extension ProfileSource {
       start = end + 1
     }
     guard start < bytes.endIndex else { return nil }
-    let text = String(decoding: bytes[start...].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    return text.unicodeScalars.contains { $0.value < 32 && $0 != "\t" && $0 != "\r" } ? nil : text
+    let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    return text.unicodeScalars.contains { $0.value < 32 && $0 != "\t" } ? nil : text.harmlessLines
   }
 }
 

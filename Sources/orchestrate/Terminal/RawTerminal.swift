@@ -24,10 +24,10 @@ struct RawTerminal: ~Copyable {
   deinit { show("") }
 
   /// Shows one line in place of the last one.
-  func show(_ line: String) { Terminal.talk("\r\(line)\u{1B}[K") }
+  func show(_ line: String) { Terminal.talk("\r\(line.fitToPrint)\u{1B}[K") }
 
   /// Shows lines that stay.
-  func tell(_ lines: String) { Terminal.talk("\r\u{1B}[K\(lines)\n") }
+  func tell(_ lines: String) { Terminal.talk("\r\u{1B}[K\(lines.fitToPrint)\n") }
 
   /// Waits for keys.
   ///

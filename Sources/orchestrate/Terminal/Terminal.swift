@@ -6,21 +6,24 @@ import Glibc
 enum Terminal {
   /// - Throws: when it cannot be written, as on a full disk; whoever asked for it would take a part for the whole. That
   ///   nobody reads any more is no fault.
-  static func print(_ text: String) throws(Failure) {
+  static func print(_ text: String) throws(Failure) { try print(document: text.fitToPrint) }
+
+  /// A document that a program reads, as it stands: what steers a terminal is escaped there by the document's own rules.
+  static func print(document: String) throws(Failure) {
     do throws(FileProblem) {
-      try Files.write(text + "\n", to: STDOUT_FILENO, named: "standard output")
+      try Files.write(document + "\n", to: STDOUT_FILENO, named: "standard output")
     } catch {
       guard error.code == EPIPE else { throw Failure(.failed, "\(error)") }
     }
   }
 
-  static func tell(_ text: String) { write("orchestrate: \(text)\n", to: STDERR_FILENO) }
+  static func tell(_ text: String) { write("orchestrate: \(text)\n".fitToPrint, to: STDERR_FILENO) }
 
   /// A finding as it stands, without our name in front: editors look for `file:line:col:` at the start of a line.
-  static func tellFinding(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  static func tellFinding(_ text: String) { write(text.fitToPrint + "\n", to: STDERR_FILENO) }
 
   /// A line on stderr that the next one takes the place of.
-  static func draw(_ line: String) { write("\r\(line)\u{1B}[K", to: STDERR_FILENO) }
+  static func draw(_ line: String) { write("\r\(line.fitToPrint)\u{1B}[K", to: STDERR_FILENO) }
 
   /// Part of a talk with a person at a terminal, which ends its lines itself.
   static func talk(_ text: String) { write(text, to: STDERR_FILENO) }

@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// What a program that runs for a year has to say, line by line, on stderr.
@@ -84,7 +85,7 @@ extension Log {
   func lines(
     _ text: String, _ level: Level, _ word: String? = nil, at clock: (hour: Int, minute: Int, second: Int)
   ) -> String {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.withoutControls)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.harmless)
     let word = reader.isJournal ? "" : word ?? level.word
     return lines.enumerated().map { index, words in
       line((index == 0 ? word : "") + words, level, clock) + "\n"
@@ -126,12 +127,5 @@ extension Log.Level {
     case .notice: .bold
     case .info: .plain
     }
-  }
-}
-
-extension Substring {
-  /// Names of screens come from their EDIDs, and must not steer a terminal.
-  var withoutControls: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 }

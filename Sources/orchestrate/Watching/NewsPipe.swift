@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// Standard error led into a pipe that we read ourselves: our own log, and what hooks print.
@@ -44,7 +45,7 @@ struct NewsPipe: ~Copyable {
   private mutating func nextLine() -> String? {
     let newline = begun.firstIndex(of: UInt8(ascii: "\n"))
     guard let end = newline ?? (begun.count > Self.longest ? begun.endIndex : nil) else { return nil }
-    let line = String(decoding: begun[..<end], as: UTF8.self)[...].withoutControls
+    let line = String(decoding: begun[..<end], as: UTF8.self).harmless
     begun.removeFirst(newline == nil ? end : end + 1)
     return line
   }

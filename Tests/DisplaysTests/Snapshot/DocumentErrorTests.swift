@@ -46,6 +46,29 @@ import Testing
   ])
   func checksTheDocument(_ mistake: Mistake) { expect(mistake) }
 
+  /// Such a name is going to stand in messages and reports.
+  @Test(arguments: [
+    Mistake(
+      "outputs", 0, "name", is: #""DP\u001b[2J\n::error::x""#,
+      says: #"outputs[0].name: found U+001B in "DPU+001B[2JU+000A::error::x", expected text without control characters"#
+    ),
+    Mistake(
+      "outputs", 0, "identity", "model", is: #""a\u202eb""#,
+      says: #"outputs[0].identity.model: found U+202E in "aU+202Eb", expected text without control characters"#),
+    Mistake(
+      "outputs", 0, "properties", is: #"{"a\u009bb": {"value": 1}}"#,
+      says: #"outputs[0].properties.aU+009Bb: found U+009B in "aU+009Bb", expected text without control characters"#),
+    Mistake(
+      "outputs", 0, "properties", is: #"{"a": {"value": "\u0007"}}"#,
+      says: #"outputs[0].properties.a.value: found U+0007 in "U+0007", expected text without control characters"#),
+    Mistake(
+      "outputs", 0, "properties", is: #"{"a": {"value": 1, "names": ["x", "\u2028"]}}"#,
+      says: #"outputs[0].properties.a.names[1]: found U+2028 in "U+2028", expected text without control characters"#),
+    Mistake(
+      "primary", is: #""DP\u001b[2J""#, says: #"primary: found "DPU+001B[2J", expected the name of an output"#),
+  ])
+  func refusesNamesThatSteer(_ mistake: Mistake) { expect(mistake) }
+
   @Test(arguments: [
     Mistake("crtcs", 0, "id", is: "0", says: "crtcs[0].id: found 0, expected 1...4294967295"),
     Mistake("crtcs", 0, "id", is: "4294967296", says: "crtcs[0].id: found 4294967296, expected 1...4294967295"),

@@ -13,7 +13,7 @@ extension Diagnostic {
     if let end = mark.endColumn { properties += [("endLine", "\(mark.line)"), ("endColumn", "\(end)")] }
     properties.append(("title", "orchestrate \(rule.rawValue)"))
     let list = properties.map { "\($0)=\($1.escapedForProperty)" }.joined(separator: ",")
-    return "::\(severity.rawValue) \(list)::\(message.escapedForCommand)"
+    return "::\(severity.rawValue) \(list)::\(message.harmlessLines.escapedForCommand)"
   }
 }
 

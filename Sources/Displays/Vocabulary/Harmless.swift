@@ -1,0 +1,53 @@
+// What comes from outside is shown to people: names that other X clients gave, texts of snapshots, files and watchers. On a
+// terminal, in a log or in a report it is to be read, and not to be obeyed.
+extension Unicode.Scalar {
+  /// Whether it is nothing to see but steers what shows it: control characters (C0, DEL and C1, by which terminals take
+  /// orders and logs end lines), separators of lines and paragraphs, and what turns the direction of text around, so that
+  /// it reads as something else (UAX #9).
+  package var steers: Bool {
+    switch value {
+    case 0x20...0x7E: false
+    case 0...0x9F: true
+    case 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// `U+0000`, as character tables write it.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension StringProtocol {
+  /// On one line, with U+FFFD for what steers.
+  package var harmless: String { replacingSteering { _ in "\u{FFFD}" } }
+
+  /// The same with `U+001B` and its like, for messages about a text that somebody is going to look for.
+  package var printable: String { replacingSteering(with: \.codePoint) }
+
+  /// The same as `harmless`, on as many lines as it has.
+  package var harmlessLines: String { replacingSteering { $0 == "\n" || $0 == "\t" ? String($0) : "\u{FFFD}" } }
+
+  /// For text and for attributes in double quotes. XML knows no control characters, and names may hold anything.
+  package var escapedForXML: String {
+    unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n", "\t": String(scalar)
+      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: scalar.steers ? "\u{FFFD}" : String(scalar)
+      }
+    }.joined()
+  }
+
+  /// Nearly all texts have nothing to replace.
+  private func replacingSteering(with replacement: (Unicode.Scalar) -> String) -> String {
+    guard unicodeScalars.contains(where: \.steers) else { return String(self) }
+    return unicodeScalars.map { $0.steers ? replacement($0) : String($0) }.joined()
+  }
+}
