@@ -106,6 +106,17 @@ extension Connection {
   mutating func note(_ change: ServerChange) {
     pending.formUnion(change)
     news.formUnion(change)
+    pending.boundNames()
+    news.boundNames()
+  }
+
+  /// GetAtomName, once for each. Any client can make as many names as it likes, so only so many are kept.
+  mutating func name(of atom: xcb_atom_t) -> String? {
+    if let known = atomNames[atom] { return known }
+    guard let name = Atoms(xcb: xcb).names(of: [atom])[atom] else { return nil }
+    if atomNames.count >= ServerChange.mostNames { atomNames = [:] }
+    atomNames[atom] = name
+    return name
   }
 
   private mutating func meaning(of event: xcb_randr_notify_event_t) -> ServerChange {
@@ -127,10 +138,9 @@ extension Connection {
     return ServerChange(unplugged: wasPlugged ? [output] : [], concernsScreens: true)
   }
 
-  /// GetAtomName, once for each property. The EDID is who a screen is.
+  /// The EDID is who a screen is.
   private mutating func propertyChange(_ atom: xcb_atom_t) -> ServerChange {
-    if propertyNames[atom] == nil { propertyNames.merge(Atoms(xcb: xcb).names(of: [atom])) { first, _ in first } }
-    guard let name = propertyNames[atom], name != "EDID" else { return ServerChange(concernsScreens: true) }
+    guard let name = name(of: atom), name != "EDID" else { return ServerChange(concernsScreens: true) }
     return ServerChange(properties: [name])
   }
 }

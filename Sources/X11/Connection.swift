@@ -26,8 +26,8 @@ package struct Connection: ~Copyable {
   package internal(set) var heardEvents = 0
   /// Outputs that had a screen when last heard of.
   var plugged: Set<OutputID> = []
-  /// Names of properties that events were about.
-  var propertyNames: [xcb_atom_t: String] = [:]
+  /// Names that events were about.
+  var atomNames: [xcb_atom_t: String] = [:]
   /// The framebuffer's size as of the last RRScreenChangeNotify, or of the connection's start.
   var framebufferSize: Size
   /// In millimetres.
@@ -41,7 +41,7 @@ package struct Connection: ~Copyable {
   var held: [xcb_window_t: xcb_atom_t] = [:]
   /// Windows of ours whose selections others have taken.
   var replaced: Set<ContentWindow> = []
-  /// What others have told presenters of ours to do, and was not taken yet.
+  /// What others have told presenters of ours to do, and was not taken yet; none for windows that take no messages.
   var messages: [ContentWindow: [PresenterMessage]] = [:]
   /// nil before a window of ours takes messages.
   var messageAtoms: MessageAtoms?

@@ -36,6 +36,16 @@ package struct ServerChange: Hashable, Sendable {
 
   package var isEmpty: Bool { self == ServerChange() }
 
+  /// More names than any server has properties.
+  static let mostNames = 256
+
+  /// Any client can set properties of any names. Of too many it is only said that the screens are to be looked at.
+  mutating func boundNames() {
+    guard properties.count > Self.mostNames else { return }
+    properties = []
+    concernsScreens = true
+  }
+
   package mutating func formUnion(_ other: ServerChange) {
     unplugged.formUnion(other.unplugged)
     concernsScreens = concernsScreens || other.concernsScreens

@@ -100,6 +100,47 @@ struct PresenterWindowTests {
     #expect(try presenter.messages() == [])
   }
 
+  /// Any client can send it as many as it likes, and about windows that are not its own.
+  @Test func noMoreMessagesAreKeptThanCount() throws {
+    let other = try connect()
+    let presenter = try Standing(at: "A", telling: "x", on: server)
+    let atoms = try #require(MessageAtoms(other.xcb))
+    for number in 1...2000 as ClosedRange<UInt32> {
+      for about in [presenter.window.id, presenter.window.id + number, number] {
+        let message = ClientMessage(type: atoms.move, window: about, words: [number])
+        message.send(to: presenter.window.id, over: other.xcb)
+      }
+      ClientMessage(type: atoms.protocols, window: number, words: [atoms.delete])
+        .send(to: presenter.window.id, over: other.xcb)
+    }
+    other.sync()
+    #expect(try presenter.messages() == [.move(to: OutputID(2000))])
+    let kept = presenter.connection.messages
+    #expect(kept == [presenter.window: []])
+  }
+
+  @Test func whoIsToEndMovesNoMore() throws {
+    var other = try connect()
+    let presenter = try Standing(at: "A", telling: "x", on: server)
+    let window = try #require(try other.presenters(at: ["A"])["A"])
+    try other.tell([(window, .stop), (window, .move(to: OutputID(7))), (window, .stop)])
+    #expect(try presenter.messages() == [.stop])
+  }
+
+  /// Any client can make names and set properties of them.
+  @Test func namesAreKeptWithinBounds() throws {
+    var connection = try connect()
+    for number in 0..<1000 {
+      let atom = try #require(Atoms(xcb: connection.xcb).interned("forged \(number)"))
+      #expect(connection.name(of: atom) == "forged \(number)")
+      connection.note(ServerChange(properties: ["forged \(number)"]))
+    }
+    let (properties, known) = (connection.pending.properties.count, connection.atomNames.count)
+    #expect(properties <= ServerChange.mostNames && known <= ServerChange.mostNames)
+    let change = try connection.takeEvents()
+    #expect(change.concernsScreens)
+  }
+
   /// One that goes on elsewhere is in nobody's way, whether it went before its end was awaited or after that.
   @Test(arguments: [false, true])
   func whoHasMovedIsNotAwaited(isGone: Bool) throws {

@@ -86,10 +86,4 @@ extension Connection {
     else { return }
     note(ServerChange(concernsPresenters: true))
   }
-
-  /// GetAtomName, once for each.
-  private mutating func name(of atom: xcb_atom_t) -> String? {
-    if propertyNames[atom] == nil { propertyNames.merge(Atoms(xcb: xcb).names(of: [atom])) { first, _ in first } }
-    return propertyNames[atom]
-  }
 }

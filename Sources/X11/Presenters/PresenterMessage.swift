@@ -27,28 +27,35 @@ struct MessageAtoms {
 extension Connection {
   // MARK: For a presenter
 
-  /// What others have told the presenter with this window since the last call, in the order in which it came.
+  /// What others have told the presenter with this window since the last call, in the order in which it came: the last
+  /// place that it was sent to, and whether it is to end.
   package mutating func takeMessages(for window: ContentWindow) -> [PresenterMessage] {
-    messages.removeValue(forKey: window) ?? []
+    guard let told = messages[window], !told.isEmpty else { return [] }
+    messages[window] = []
+    return told
   }
 
   /// Says that the window understands WM_DELETE_WINDOW (ICCCM 4.2.8.1), and listens.
   mutating func takeMessages(to window: ContentWindow) {
     guard let atoms = messageAtoms ?? MessageAtoms(xcb) else { return }
     messageAtoms = atoms
+    messages[window] = messages[window] ?? []
     WindowProperty.set(atoms.protocols, of: window.id, type: XCB_ATOM_ATOM.rawValue, [atoms.delete], xcb)
   }
 
-  /// Who is told to move leaves its selection to others from then on.
+  /// Who is told to move leaves its selection to others from then on. Any client can send any number of messages, about
+  /// windows of others too: only those to windows that take them are kept, and of these no more than count.
   mutating func hearMessage(_ event: xcb_client_message_event_t) {
     if event.window == root { return hearManager(event) }
-    guard let atoms = messageAtoms, event.format == 32 else { return }
-    let (window, first) = (ContentWindow(id: event.window), event.data.data32.0)
+    let window = ContentWindow(id: event.window)
+    guard let atoms = messageAtoms, event.format == 32, let told = messages[window] else { return }
     switch event.type {
-    case atoms.protocols where first == atoms.delete: messages[window, default: []].append(.stop)
+    case atoms.protocols where event.data.data32.0 == atoms.delete:
+      messages[window] = told.filter { $0 != .stop } + [.stop]
     case atoms.move:
       held[event.window] = nil
-      messages[window, default: []].append(.move(to: OutputID(first)))
+      // Who is to end moves no more.
+      if !told.contains(.stop) { messages[window] = [.move(to: OutputID(event.data.data32.0))] }
     default: return
     }
     note(ServerChange(concernsPresenters: true))

@@ -72,12 +72,16 @@ struct PropertyReader {
     } receive: { output, cookie -> [Place] in
       guard let reply = xcb_randr_list_output_properties_reply(xcb, cookie, nil) else { return [] }
       defer { free(reply) }
-      return UnsafeBufferPointer(
+      let all = UnsafeBufferPointer(
         start: xcb_randr_list_output_properties_atoms(reply),
-        count: xcb_randr_list_output_properties_atoms_length(reply)
-      ).map { Place(output: output, atom: $0) }
+        count: xcb_randr_list_output_properties_atoms_length(reply))
+      return all.enumerated().filter { $0.offset < Self.most || $0.element == edid }
+        .map { Place(output: output, atom: $0.element) }
     }.flatMap(\.self)
   }
+
+  /// Of an output: drivers have a few dozen, and any client can add as many as it likes.
+  private static let most = 1024
 
   /// Asks only for those that are not known yet.
   private func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
