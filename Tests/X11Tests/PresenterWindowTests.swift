@@ -127,6 +127,19 @@ struct PresenterWindowTests {
     #expect(try presenter.messages() == [.stop])
   }
 
+  /// The server has it from the kernel, and the client cannot say another.
+  @Test func theServerTellsWhoseWindowItIs() throws {
+    var other = try connect()
+    let forger = try LabClient(
+      "forge", "_ORCHESTRATE_PRESENTER_A_S0", "_ORCHESTRATE_CONTENT=x", display: server.display)
+    #expect(try forger.nextLine() == "held")
+    #expect(try other.presenters(at: ["A"]).mapValues(\.process) == ["A": forger.pid])
+    // Several connections of one process vouch for none of them: one may be another's.
+    let presenter = try Standing(at: "B", telling: "y", on: server)
+    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.process) == ["A": forger.pid, "B": nil])
+    withExtendedLifetime(presenter) {}
+  }
+
   /// Any client can make names and set properties of them.
   @Test func namesAreKeptWithinBounds() throws {
     var connection = try connect()

@@ -3,7 +3,7 @@ import CX11
 extension Connection {
   /// Who draws on the screens at these connectors: InternAtom, GetSelectionOwner and GetProperty for all of them at once.
   /// A server that has never seen a presenter is asked a single question; others take two round trips more where none
-  /// runs, and three otherwise. It leaves no trace.
+  /// runs, and four otherwise, the last one for the processes. It leaves no trace.
   package mutating func presenters(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
     guard Atoms(xcb: xcb).existing([ManagerSelection.presenter(on: "").textProperty]) != [nil] else {
       guard !isLost else { throw ConnectionLost(display: displayName) }
@@ -24,19 +24,23 @@ extension Connection {
     // Before their properties are read: one that ends in between is heard of, and one that has ended has none.
     followPresenters(in: owners.map(\.1))
     let texts = texts(of: owners.map(\.1), Array(atoms.prefix(names.count)))
+    let processes = processes(of: owners.map(\.1))
     guard !isLost else { throw ConnectionLost(display: displayName) }
-    let found = zip(owners, texts).compactMap { owner, text in text.map { (owner.0, $0) } }
+    let found = zip(owners, texts).compactMap { owner, texts in
+      texts.map { (owner.0, PresenterWindow(owner.1, $0, process: processes[owner.1])) }
+    }
     return Dictionary(found) { first, _ in first }
   }
 
-  /// Leaves out windows that are gone.
-  private func texts(of windows: [xcb_window_t], _ atoms: [xcb_atom_t?]) -> [PresenterWindow?] {
+  /// nil for windows that are gone.
+  private func texts(of windows: [xcb_window_t], _ atoms: [xcb_atom_t?]) -> [PresenterTexts?] {
     guard let order = atoms[0], let type = atoms[1] else { return windows.map { _ in nil } }
     // Before the first presenter had something to tell, a name does not exist.
     let properties = [order] + atoms[2...].compactMap(\.self)
     return pipelined(windows) { window in
       properties.map {
-        WindowProperty.request($0, of: window, type: type, longest: PresenterWindow.longestText, xcb)
+        let longest = $0 == order ? PresenterWindow.longestOrder : WindowProperty.longest
+        return WindowProperty.request($0, of: window, type: type, longest: longest, xcb)
       }
     } receive: { window, cookies in
       let found = zip(properties, cookies.map { WindowProperty($0, xcb) })
@@ -44,7 +48,7 @@ extension Connection {
       }
       guard texts.count == properties.count else { return nil }
       func text(_ index: Int) -> String? { atoms[index].flatMap { texts[$0] ?? nil } }
-      return PresenterWindow(id: window, order: text(0), health: text(2), screen: text(3))
+      return PresenterTexts(order: text(0), health: text(2), screen: text(3))
     }
   }
 
@@ -52,6 +56,19 @@ extension Connection {
     guard let reply = xcb_get_selection_owner_reply(xcb, cookie, nil) else { return nil }
     defer { free(reply) }
     return reply.pointee.owner == 0 ? nil : reply.pointee.owner
+  }
+}
+
+/// What the properties of a presenter's window hold.
+private struct PresenterTexts {
+  let order: String?
+  let health: String?
+  let screen: String?
+}
+
+extension PresenterWindow {
+  fileprivate init(_ id: xcb_window_t, _ texts: PresenterTexts, process: Int32?) {
+    self.init(id: id, order: texts.order, health: texts.health, screen: texts.screen, process: process)
   }
 }
 

@@ -1,5 +1,5 @@
-/// The window by which a presenter holds the selection of its connector, and what it tells. Anybody can hold one and tell
-/// anything: what is here is compared and shown to people, and nothing in it is acted on.
+/// The window by which a presenter holds the selection of its connector, and what it tells. Any client can hold one and tell
+/// anything; whether it is a presenter of ours, its process has to show.
 package struct PresenterWindow: Hashable, Sendable {
   let id: UInt32
   /// What it was told to show, as JSON; nil when it does not say. It may hold control characters.
@@ -8,10 +8,12 @@ package struct PresenterWindow: Hashable, Sendable {
   package let health: String?
   /// The screen that it shows itself to, by its EDID.
   package let screen: String?
+  /// Whose window it is, as the server knows and no client can forge; nil where the server cannot tell.
+  package let process: Int32?
 
   /// Whether it is the same window, whatever it tells now.
   package func isSame(as other: PresenterWindow?) -> Bool { id == other?.id }
 
-  /// Of properties, in bytes: an order can list many images.
-  static let longestText = 1 << 20
+  /// Of an order, in bytes: it can list many images.
+  static let longestOrder = 1 << 20
 }

@@ -16,8 +16,38 @@ extension Connection {
   /// All of them, by the bases of their resources' names.
   func processesByClient() -> [UInt32: Int32] {
     guard hasClientIDs else { return [:] }
+    return processes(requestProcesses())
+  }
+
+  /// The processes whose windows these are, as far as the server vouches for them: it has the number from the kernel, and
+  /// no client can say another. One request, which servers without X-Resource 1.2 answer with an error.
+  ///
+  /// - Returns: none at all where the server counts processes otherwise than we do, as from within a container; and none
+  ///   for a process with several connections, as a presenter has one: a connection outlives the process that opened it
+  ///   when another one has inherited it, and the number is then given to a third.
+  func processes(of windows: [xcb_window_t]) -> [xcb_window_t: Int32] {
+    guard !windows.isEmpty, let setup = xcb_get_setup(xcb)?.pointee,
+      let extensionData = CX11_resource(xcb)?.pointee, extensionData.present != 0
+    else { return [:] }
+    let processes = processes(requestProcesses())
+    guard processes[setup.resource_id_base] == getpid() else { return [:] }
+    let connections = Dictionary(grouping: processes.keys) { processes[$0] }
+    let known = windows.compactMap { window -> (xcb_window_t, Int32)? in
+      guard let process = processes[window & ~setup.resource_id_mask], connections[process]?.count == 1 else {
+        return nil
+      }
+      return (window, process)
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  /// XResQueryClientIds of everybody.
+  private func requestProcesses() -> xcb_res_query_client_ids_cookie_t {
     let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
-    let cookie = withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
+    return withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
+  }
+
+  private func processes(_ cookie: xcb_res_query_client_ids_cookie_t) -> [UInt32: Int32] {
     guard let reply = xcb_res_query_client_ids_reply(xcb, cookie, nil) else { return [:] }
     defer { free(reply) }
     return Dictionary(Self.processes(reply).map { ($0.client, $0.process) }) { first, _ in first }

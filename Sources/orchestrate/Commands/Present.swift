@@ -34,7 +34,9 @@ struct Present: ParsableCommand {
     try exitingWithStatus {
       let log = Log()
       do {
-        var loop = try PresenterLoop.open(ContentOrder.read(order), on: output, server, log: log)
+        let order = try ContentOrder.read(order)
+        try OrderFile.keep(order.text)
+        var loop = try PresenterLoop.open(order, on: output, server, log: log)
         switch try loop.run() {
         case .stopped: break
         case .replaced: log.info("\(output): another presenter has taken over")

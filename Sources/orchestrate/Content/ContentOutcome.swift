@@ -6,6 +6,8 @@ struct ContentOutcome {
   var steps: [PlannedContent] = []
   /// What is not as the profile says, a line each.
   var problems: [String] = []
+  /// What somebody claims to show, and may not: a line each.
+  var doubts: [String] = []
 
   init() {}
 
@@ -18,16 +20,22 @@ struct ContentOutcome {
       var change = try ContentChange(content, on: proposal.snapshot, by: launcher)
       problems = try change.run(on: &connection)
     }
-    problems += try Self.failures(of: content, for: proposal, on: &connection)
+    guard !content.wanted.isEmpty else { return }
+    let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
+    problems += Self.failures(of: content, running, for: proposal)
+    doubts = content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+      guard let presenter = running[connector], presenter.order == order, let doubt = presenter.process.doubt else {
+        return nil
+      }
+      return "\(connector): \(order.source) is not verified to be shown: \(doubt)"
+    }
   }
 
   /// Presenters that say themselves what is wrong.
   private static func failures(
-    of content: ContentProposal, for proposal: Proposal, on connection: inout Connection
-  ) throws -> [String] {
-    guard !content.wanted.isEmpty else { return [] }
-    let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
-    return content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+    of content: ContentProposal, _ running: [String: RunningPresenter], for proposal: Proposal
+  ) -> [String] {
+    content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
       guard let presenter = running[connector], presenter.order == order, let words = presenter.health?.complaint else {
         return nil
       }
@@ -45,7 +53,7 @@ extension ContentHealth {
     return switch state {
     case .failed: "cannot be shown\(reason); mend that, and `orchestrate apply --retry` tries again"
     case .restarting: "does not stay, and is started again\(reason)"
-    case .starting, .showing, .parked, .ended: nil
+    case .starting, .showing, .parked, .ended, .unverified: nil
     }
   }
 }

@@ -18,8 +18,13 @@ struct ContentProposal {
   init(_ proposal: Proposal, running: [String: RunningPresenter], retries: Bool = false) {
     let snapshot = proposal.snapshot
     let folder = Files.folder(of: proposal.match.profile.mark.file)
-    let orders = running.mapValues { retries && $0.health?.state == .failed ? nil : $0.order }
-    wanted = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
+    let wanted = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
+    let told = running.map { connector, presenter in
+      let isTriedAgain = retries && presenter.health?.state == .failed
+      return (connector, isTriedAgain ? nil : presenter.order(besides: wanted[connector]))
+    }
+    let orders = Dictionary(told) { first, _ in first }
+    self.wanted = wanted
     let present = Set(snapshot.present.map(\.name))
     // Only what waits unseen may wait for another profile; of thousands of them nobody asks without need.
     let mayWait = running.keys.contains { !present.contains($0) } ? proposal.candidates : []

@@ -1,4 +1,3 @@
-import CLinux
 import Displays
 import Glibc
 import X11
@@ -18,7 +17,7 @@ struct PresenterLauncher {
   let talk: Talk
 
   func start(_ order: ContentOrder, at connector: String) throws -> Child {
-    let input = try memoryFile(holding: order.text)
+    let input = try OrderFile.holding(order.text)
     let arguments = [
       Self.program, "present", "--output", connector, "--order", "-", "--display", display,
     ]
@@ -37,18 +36,6 @@ struct PresenterLauncher {
 
   private func streams(_ input: borrowing Descriptor, _ talk: borrowing Descriptor) -> Spawn.Streams {
     Spawn.Streams(input: input.number, talk: talk.number, isDetached: true)
-  }
-
-  /// An order can be longer than an argument may be.
-  private func memoryFile(holding text: String) throws -> Descriptor {
-    let file = try Descriptor(CLinux_memory_file("order"), to: "pass an order on")
-    do {
-      try Files.write(text, to: file.number, named: "order")
-    } catch {
-      throw Failure(.failed, "cannot pass an order on: \(error.reason)")
-    }
-    lseek(file.number, 0, SEEK_SET)
-    return file
   }
 
   /// This program, also when it was replaced since it was started.

@@ -1,25 +1,33 @@
 import Displays
 import X11
 
-/// A presenter as its window tells of it, which may be anything.
+/// A presenter as its process and its window tell of it.
 struct RunningPresenter {
   let window: PresenterWindow
-  /// nil when nobody can read it.
+  /// What it was told, or what it claims to have been when its process is not ours; nil when nobody can read it.
   let order: ContentOrder?
-  /// nil when it does not say.
+  /// nil when it does not say. What is not verified is not believed, whatever it says.
   let health: ContentHealth?
   /// The screen that it shows itself to, by its EDID; nil when it does not say.
   let screen: String?
+  let process: PresenterProcess
 
   init(_ window: PresenterWindow) {
     self.window = window
-    order = window.order.flatMap { try? ContentOrder.read($0) }
-    health = window.health.flatMap { ContentHealth(text: $0) }
-    screen = window.screen
+    process = PresenterProcess(window.process)
+    order = (process.order ?? window.order).flatMap { ContentOrder(text: $0) }
+    health = process.doubt.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
+    screen = process.isForeign ? nil : window.screen
   }
 
-  /// Whether it shows this order, or can say why not.
+  /// Whether it shows this order, can say why not, or cannot be believed either way.
   func has(_ wanted: ContentOrder) -> Bool { order == wanted && health?.state != .starting }
+
+  /// What is shown as far as plans go: what another program claims is no reason to send it anywhere. It is left alone
+  /// where it claims what is wanted there, since nothing that is merely not verified is started anew.
+  func order(besides wanted: ContentOrder?) -> ContentOrder? {
+    process.isForeign && order != wanted ? nil : order
+  }
 }
 
 extension Connection {

@@ -3,11 +3,21 @@ import FoundationEssentials
 
 extension ContentOrder {
   /// Long lists of images come to less.
-  private static let largestSize = 1 << 20
+  static let largestSize = 1 << 20
 
-  /// - Parameter text: JSON; `-` stands for what is on standard input.
-  static func read(_ text: String) throws(Failure) -> ContentOrder {
-    let bytes = try text == "-" ? standardInput() : Array(text.utf8)
+  /// - Parameter argument: JSON; `-` stands for what is on standard input.
+  static func read(_ argument: String) throws(Failure) -> ContentOrder {
+    try decode(try argument == "-" ? standardInput() : Array(argument.utf8))
+  }
+
+  /// - Parameter text: what is told elsewhere, which may be anything.
+  /// - Returns: nil when it is no such JSON.
+  init?(text: String) {
+    guard let order = try? Self.decode(Array(text.utf8)) else { return nil }
+    self = order
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws(Failure) -> ContentOrder {
     guard bytes.count <= largestSize else {
       throw Failure(.usage, "an order of more than \(largestSize >> 20) MiB")
     }

@@ -58,7 +58,7 @@ struct Stage: ~Copyable {
     switch state {
     case .starting: return
     case .parked: inform(reason)
-    case .showing, .restarting, .failed, .ended: warn(reason)
+    case .showing, .restarting, .failed, .ended, .unverified: warn(reason)
     }
   }
 

@@ -8,12 +8,16 @@ struct CapturedContent {
   let loss: String?
 
   /// - Parameters:
-  ///   - order: as the presenter tells it; nil for one that nobody can read.
   ///   - names: of the screens that are lit, by their connectors.
   ///   - mark: of everything that is captured.
-  /// - Throws: a `Loss` where a profile has no words for it at all.
-  init(_ order: ContentOrder?, among names: [String: String], _ mark: Mark) throws(Loss) {
-    guard let order else { throw Loss("what is shown there cannot be read") }
+  /// - Throws: a `Loss` where a profile has no words for it at all, and where it is not a presenter of ours that tells it:
+  ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.
+  init(_ presenter: RunningPresenter, among names: [String: String], _ mark: Mark) throws(Loss) {
+    if let doubt = presenter.process.doubt {
+      let claim = presenter.order.map { "\($0.source)" } ?? "something unknown"
+      throw Loss("left out: an unverified client claims to show \(claim) here (\(doubt))")
+    }
+    guard let order = presenter.order else { throw Loss("what is shown there cannot be read") }
     if case .mirror(let connector, let framing) = order.source {
       guard let source = names[connector] else {
         throw Loss("it mirrors \(connector), where no screen is lit")
@@ -50,6 +54,11 @@ extension ContentSource {
     case .window(let window): folder = window.launch?.folder
     case .color, .image, .slideshow, .text, .testPattern, .mirror, .video, .url: folder = nil
     }
-    return folder.map { "its program ran in \($0), and will run where this file is" }
+    return folder.map { "its program ran in \($0.harmless), and will run where this file is" }
   }
+}
+
+extension RunningPresenter {
+  /// What it was told, if it is a presenter of ours that says so.
+  var believedOrder: ContentOrder? { process.doubt == nil ? order : nil }
 }

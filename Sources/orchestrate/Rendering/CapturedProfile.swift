@@ -20,7 +20,7 @@ struct CapturedProfile {
     for (screen, name) in zip(screens, names) {
       var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
       if let loss = Self.loss(of: screen, in: snapshot) { losses.append(loss) }
-      if let presenter = running[screen.name], let loss = entry.show(presenter.order, among: connectors) {
+      if let presenter = running[screen.name], let loss = entry.show(presenter, among: connectors) {
         comments[name] = [loss]
         losses.append("\(screen.name): \(loss)")
       }
@@ -41,7 +41,7 @@ struct CapturedProfile {
   private static func names(for screens: [Output], showing running: [String: RunningPresenter]) -> [String] {
     let builtins = screens.filter(\.identity.builtin).count
     let usual = screens.map { $0.identity.builtin && builtins == 1 ? "laptop" : $0.name.lowercased() }
-    let told = zip(screens, usual).map { screen, name in running[screen.name]?.order?.screen ?? name }
+    let told = zip(screens, usual).map { screen, name in running[screen.name]?.believedOrder?.screen ?? name }
     return Set(told).count == told.count && !told.contains("") ? told : usual
   }
 
@@ -85,13 +85,11 @@ extension ScreenEntry {
 }
 
 extension ScreenEntry {
-  /// - Parameters:
-  ///   - order: what its presenter was told; nil when nobody can read it.
-  ///   - names: of the screens that are lit, by their connectors.
+  /// - Parameter names: of the screens that are lit, by their connectors.
   /// - Returns: what is left out.
-  fileprivate mutating func show(_ order: ContentOrder?, among names: [String: String]) -> String? {
+  fileprivate mutating func show(_ presenter: RunningPresenter, among names: [String: String]) -> String? {
     do throws(CapturedContent.Loss) {
-      let captured = try CapturedContent(order, among: names, name.mark)
+      let captured = try CapturedContent(presenter, among: names, name.mark)
       content = Marked(captured.content, at: name.mark)
       onDisconnect.value = captured.onDisconnect
       // It stands beside others, as every mirror that is drawn does.

@@ -61,7 +61,7 @@ extension WatcherStatus.Content {
   fileprivate var style: TextStyle {
     switch ContentHealth.State(rawValue: state) {
     case .failed: .red
-    case .restarting: .yellow
+    case .restarting, .unverified: .yellow
     case .starting, .showing, .parked, .ended, nil: .plain
     }
   }

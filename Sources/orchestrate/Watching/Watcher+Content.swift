@@ -43,6 +43,8 @@ struct ContentCare {
   /// What was said last of each connector.
   fileprivate var told: [String: ContentHealth] = [:]
   fileprivate var errands: [Errand] = []
+  /// What was to be done last. A client that is no presenter does nothing of it, and is asked again and again.
+  fileprivate var lastDue: Set<ContentPlan.Step> = []
   /// When errands are not waited for any longer.
   private var patience = Moment(.zero)
 
@@ -111,8 +113,12 @@ extension Watcher {
     care.note(due, on: proposal.snapshot, at: now)
     let messages = due.compactMap { content.message(for: $0) }
     if !messages.isEmpty { try connection.tell(messages) }
+    let before = care.lastDue
+    care.lastDue = due
     for planned in content.steps where due.contains(planned.step) {
-      log.notice("\(planned.summary) (\(planned.reason))")
+      if planned.step.isStart || !before.contains(planned.step) {
+        log.notice("\(planned.summary) (\(planned.reason))")
+      }
       if planned.step.isStart, let order = planned.step.order { try startPresenter(order, at: planned.step.connector) }
     }
     reportContent()
@@ -160,7 +166,7 @@ extension ContentHealth.State {
   var isWell: Bool {
     switch self {
     case .starting, .showing, .parked, .ended: true
-    case .restarting, .failed: false
+    case .restarting, .failed, .unverified: false
     }
   }
 }
