@@ -9,6 +9,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case wayDisplays = "way-displays"
   case grobi, shikane
   case monitorsXML = "monitors-xml"
+  case health, order
 
   /// - Returns: what it got wrong; nil when all is well.
   package func complaint(about bytes: [UInt8]) -> String? {
@@ -24,6 +25,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .grobi: ImportTarget.complaint(about: bytes, as: .grobi)
     case .shikane: ImportTarget.complaint(about: bytes, as: .shikane)
     case .monitorsXML: ImportTarget.complaint(about: bytes, as: .monitorsXML)
+    case .health: HealthTarget.complaint(about: bytes)
+    case .order: OrderTarget.complaint(about: bytes)
     }
   }
 }
