@@ -43,8 +43,8 @@ extension Selector {
 extension Pattern {
   /// What a person would read out of it.
   fileprivate var spoken: String {
-    if case .expression(let source) = self {
-      source.hasPrefix("(?i)") ? String(source.dropFirst(4)) : source
+    if case .expression(let expression) = self {
+      expression.source.hasPrefix("(?i)") ? String(expression.source.dropFirst(4)) : expression.source
     } else {
       description
     }

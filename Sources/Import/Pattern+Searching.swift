@@ -3,15 +3,15 @@ import Displays
 extension Pattern {
   /// Matches every text that ends in this one.
   init(ending text: String) {
-    self = text.contains { "*?/".contains($0) } ? .expression(".*" + text.escapedForExpression) : .glob("*\(text)")
+    let isPlain = !text.contains { "*?/".contains($0) }
+    self = isPlain ? .glob("*\(text)") : .expression(RegularExpression(".*" + text.escapedForExpression))
   }
 
   /// Matches every text that holds this one.
   init(containing text: String, ignoringCase: Bool = false) {
-    let isPlain = !text.contains { "*?/".contains($0) }
-    self =
-      isPlain && !ignoringCase
-      ? .glob("*\(text)*") : .expression("\(ignoringCase ? "(?i)" : "").*\(text.escapedForExpression).*")
+    let isPlain = !text.contains { "*?/".contains($0) } && !ignoringCase
+    let expression = "\(ignoringCase ? "(?i)" : "").*\(text.escapedForExpression).*"
+    self = isPlain ? .glob("*\(text)*") : .expression(RegularExpression(expression))
   }
 
   /// Matches every text in which the expression is found, as `grep` does; ours must match the whole text.
@@ -22,11 +22,9 @@ extension Pattern {
     let isAtEnd = isOpen && inner.hasSuffix("$") && !inner.hasSuffix("\\$")
     if isAtStart { inner = inner.dropFirst() }
     if isAtEnd { inner = inner.dropLast() }
-    let whole = (isAtStart ? "" : ".*") + (isOpen ? String(inner) : "(?:\(inner))") + (isAtEnd ? "" : ".*")
-    guard whole.utf8.count <= Self.longestText, (try? Regex(whole)) != nil else { return nil }
+    let whole = RegularExpression(
+      (isAtStart ? "" : ".*") + (isOpen ? String(inner) : "(?:\(inner))") + (isAtEnd ? "" : ".*"))
+    guard whole.problem == nil else { return nil }
     self = .expression(whole)
   }
-
-  /// The profile format takes no longer ones, slashes included.
-  static let longestText = 254
 }

@@ -63,7 +63,7 @@ extension Decoder {
 
   mutating func pattern(_ field: Field?) -> Pattern? {
     guard let field, let text = text(field)?.value else { return nil }
-    let longest = 256
+    let longest = RegularExpression.longestSource + 2
     guard text.utf8.count <= longest else {
       mismatch(field, expected: "text of at most \(longest) bytes")
       return nil
@@ -81,18 +81,11 @@ extension Decoder {
         + "options go inside: /(?i)samsung.*/")
   }
 
-  private mutating func isExpression(_ expression: String, in field: Field) -> Bool {
-    guard !expression.isEmpty else {
-      mismatch(field, expected: "a regular expression between the slashes")
-      return false
-    }
-    do {
-      _ = try Regex(expression)
-      return true
-    } catch {
-      let reason = String(describing: error)
-      mismatch(field, expected: "a regular expression between the slashes", hint: "; \(reason)")
-      return false
-    }
+  /// - Returns: whether it is one; reported otherwise.
+  mutating func isExpression(_ expression: RegularExpression, in field: Field) -> Bool {
+    let problem = expression.problem.map { "; \($0.description.printable)" }
+    guard problem != nil || expression.source.isEmpty else { return true }
+    mismatch(field, expected: "a regular expression between the slashes", hint: problem ?? "")
+    return false
   }
 }

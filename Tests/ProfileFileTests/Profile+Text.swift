@@ -77,7 +77,7 @@ extension Pattern {
     switch self {
     case .exact(let text): text.debugDescription
     case .glob(let text): "glob \(text.debugDescription)"
-    case .expression(let text): "expression \(text.debugDescription)"
+    case .expression(let expression): "expression \(expression.source.debugDescription)"
     }
   }
 }

@@ -163,7 +163,7 @@ extension Pattern: CustomStringConvertible {
   package var description: String {
     switch self {
     case .exact(let text), .glob(let text): text
-    case .expression(let source): "/\(source)/"
+    case .expression(let expression): "/\(expression.source)/"
     }
   }
 

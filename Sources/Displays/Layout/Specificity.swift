@@ -87,7 +87,7 @@ extension Pattern {
 
   package func matches(_ value: String) -> Bool { test(value) }
 
-  /// Tells whether a value matches, for many values: reading an expression takes far longer than matching it.
+  /// Tells whether a value matches, for many values.
   fileprivate var test: (String) -> Bool {
     switch self {
     case .exact(let text):
@@ -95,9 +95,8 @@ extension Pattern {
     case .glob(let glob):
       let characters = Array(glob)
       return { Self.glob(characters, matches: Array($0)) }
-    case .expression(let source):
-      guard let expression = try? Regex(source) else { return { _ in false } }
-      return { ((try? expression.wholeMatch(in: $0)) ?? nil) != nil }
+    case .expression(let expression):
+      return expression.matches
     }
   }
 

@@ -31,14 +31,20 @@ extension Pattern {
     if case .exact = Pattern(text), !text.hasPrefix("/") {
       self = .exact(text)
     } else {
-      self = .expression(text.escapedForExpression)
+      self = .expression(RegularExpression(text.escapedForExpression))
     }
   }
 }
 
 extension String {
-  /// With a backslash before everything that a regular expression might take for more than itself.
+  /// With a backslash before everything that a regular expression might take for more than itself: by scalars, since a
+  /// star with an accent on it is one character, but still repeats.
   package var escapedForExpression: String {
-    map { $0.isLetter || $0.isNumber || $0 == " " || !$0.isASCII ? String($0) : "\\\($0)" }.joined()
+    var escaped = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isPlain = !scalar.isASCII || scalar == " " || Character(scalar).isLetter || Character(scalar).isNumber
+      escaped.append(contentsOf: isPlain ? [scalar] : ["\\", scalar])
+    }
+    return String(escaped)
   }
 }

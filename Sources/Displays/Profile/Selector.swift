@@ -45,11 +45,11 @@ package enum Pattern: Sendable, Hashable {
   case exact(String)
   case glob(String)
   /// The expression between the slashes; it must match the whole value.
-  case expression(String)
+  case expression(RegularExpression)
 
   package init(_ text: String) {
     if text.count >= 2, text.hasPrefix("/"), text.hasSuffix("/") {
-      self = .expression(String(text.dropFirst().dropLast()))
+      self = .expression(RegularExpression(String(text.dropFirst().dropLast())))
     } else {
       self = text.contains { $0 == "*" || $0 == "?" } ? .glob(text) : .exact(text)
     }

@@ -48,18 +48,18 @@ import Testing
     ("nothing", Selector(mark: .desk(1, 1))),
     ("any", Selector(mark: .desk(1, 1), any: true)),
     ("builtin", Selector(mark: .desk(1, 1), builtin: false)),
-    ("vendor as an expression", Selector(mark: .desk(1, 1), vendor: .expression("SAM|DEL"))),
+    ("vendor as an expression", Selector(mark: .desk(1, 1), vendor: Pattern("/SAM|DEL/"))),
     ("vendor as a glob", Selector(mark: .desk(1, 1), vendor: .glob("S*"))),
     ("vendor", Selector(mark: .desk(1, 1), vendor: .exact("SAM"))),
     ("connector", Selector(mark: .desk(1, 1), connector: .exact("HDMI-1"))),
-    ("model as an expression", Selector(mark: .desk(1, 1), model: .expression("SAM.*"))),
+    ("model as an expression", Selector(mark: .desk(1, 1), model: Pattern("/SAM.*/"))),
     ("model by product code", Selector(mark: .desk(1, 1), model: .exact("0x4A1F"))),
     (
       "all weaker keys together",
       Selector(
         mark: .desk(1, 1), connector: .exact("HDMI-1"), vendor: .exact("SAM"), model: .exact("SAMSUNG"), builtin: false)
     ),
-    ("serial as an expression", Selector(mark: .desk(1, 1), serial: .expression("H.*"))),
+    ("serial as an expression", Selector(mark: .desk(1, 1), serial: Pattern("/H.*/"))),
     ("serial number", Selector(mark: .desk(1, 1), serial: .exact("7"))),
     ("edid", Selector(mark: .desk(1, 1), edid: .exact("sha256:00"))),
   ]
