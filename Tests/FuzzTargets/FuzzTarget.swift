@@ -5,7 +5,7 @@ import Import
 ///
 /// `make fuzz` feeds them from libFuzzer, `FuzzTests` with what was found that way.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case edid, profile, snapshot, cases, autorandr, kanshi, arandr
+  case edid, expression, profile, snapshot, cases, autorandr, kanshi, arandr
   case wayDisplays = "way-displays"
   case grobi, shikane
   case monitorsXML = "monitors-xml"
@@ -15,6 +15,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package func complaint(about bytes: [UInt8]) -> String? {
     switch self {
     case .edid: EDIDTarget.complaint(about: bytes)
+    case .expression: ExpressionTarget.complaint(about: bytes)
     case .profile: ProfileTarget.complaint(about: bytes)
     case .snapshot: SnapshotTarget.complaint(about: bytes)
     case .cases: CasesTarget.complaint(about: bytes)
