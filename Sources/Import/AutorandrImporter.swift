@@ -13,7 +13,7 @@ extension Drafting {
     // A dark connector that nothing was plugged into says nothing about a screen.
     for output in outputs where output.isLit || present[output.connector.value] != nil {
       let name = output.connector
-      let others = present.filter { $0.key != name.value }.values.compactMap(\.self)
+      let others = present.compactMap { $0.key == name.value ? nil : $0.value }
       let identity = present[name.value].flatMap(\.self) ?? Identity(edid: [], connector: name.value)
       let selector = Selector(naming: identity, on: name.value, among: others, at: name.mark)
       let (screen, losses) = entry(for: output, selector)

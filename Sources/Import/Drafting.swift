@@ -12,6 +12,8 @@ struct Drafting {
   private var common: [Loss] = []
   let sourceName: String
   private var names = Names()
+  /// Of all drafts together.
+  private var lossCount = 0
 
   init(_ source: ImportSource, format: ImportFormat, makers: [String: String]) {
     self.format = format
@@ -42,13 +44,16 @@ struct Drafting {
   /// Longer lines are cut: a person knows them by their start.
   private static let longestQuotation = 160
 
-  mutating func loseForAll(at mark: Mark, _ reason: String) { common.append(loss(at: mark, reason)) }
+  mutating func loseForAll(at mark: Mark, _ reason: String) {
+    common.append(loss(at: mark, reason))
+    checkLosses(at: mark)
+  }
 
   // MARK: Profiles
 
   /// - Parameter name: nil where the file has none for it.
   mutating func add(_ draft: Draft, named name: Marked<String>?) {
-    guard drafts.count < Self.mostProfiles else {
+    guard drafts.count < Self.mostProfiles, !findings.isFull else {
       if drafts.count == Self.mostProfiles, !findings.hasErrors {
         findings.error(
           at: draft.profile.mark, "found one profile more than fits, expected at most \(Self.mostProfiles) in a file")
@@ -60,7 +65,20 @@ struct Drafting {
     draft.title = name?.value
     for finding in draft.profile.findings where finding.severity == .error { findings.add(finding) }
     drafts.append(draft)
+    lossCount += draft.losses.count
+    checkLosses(at: draft.profile.mark)
   }
+
+  /// What belongs to all profiles stands in each of them.
+  private mutating func checkLosses(at mark: Mark) {
+    guard lossCount + drafts.count * common.count > Self.mostLosses, !findings.hasErrors else { return }
+    findings.error(
+      at: mark,
+      "found more than \(Self.mostLosses) lines that no profile can say, expected fewer; import a part of the file")
+  }
+
+  /// Each is two lines of comment in a file of at most 1 MiB; 40,000 lines for each of 1,000 profiles would be gigabytes.
+  private static let mostLosses = 20_000
 
   /// Nobody has a thousand desks; a hostile file must not keep anybody busy.
   private static let mostProfiles = 1000
@@ -71,10 +89,10 @@ struct Drafting {
     if drafts.isEmpty, !findings.hasErrors {
       findings.error(at: findings.mark(.start), "found nothing to make a profile of, expected \(format.article)")
     }
+    guard !findings.hasErrors else { return Imported(profiles: [], findings: findings.inOrder) }
     let profiles = drafts.map { draft in
       ImportedProfile(name: draft.profile.name, text: draft.text(from: format, file: findings.file, common: common))
     }
-    guard !findings.hasErrors else { return Imported(profiles: [], findings: findings.inOrder) }
     for (draft, profile) in zip(drafts, profiles) { check(profile, of: draft, &findings) }
     return Imported(profiles: findings.hasErrors ? [] : profiles, findings: findings.inOrder)
   }

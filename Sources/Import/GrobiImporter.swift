@@ -42,6 +42,9 @@ extension Drafting {
     let lit = ["configure_single", "configure_row", "configure_column"].flatMap { key in
       rule[key].map { texts($0, key) } ?? []
     }
+    if let extra = [lit, connected].compactMap({ $0.dropFirst(Draft.mostScreens).first }).first {
+      return error(extra, "rule", expected: "at most \(Draft.mostScreens) outputs")
+    }
     addScreens(lit, connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
     noteLosses(of: rule, in: &draft)
     guard !lit.isEmpty else {

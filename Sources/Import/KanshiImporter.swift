@@ -75,6 +75,9 @@ extension Drafting {
       if let alias = option.values.first { kanshi.aliases[alias.value] = criteria.value }
     }
     kanshi.defaults[criteria.value, default: []] += options
+    guard kanshi.defaults[criteria.value, default: []].count > Kanshi.mostOptions else { return }
+    kanshi.defaults[criteria.value] = []
+    error(criteria, "output", expected: "at most \(Kanshi.mostOptions) options of one output for all profiles")
   }
 
   // MARK: Options of an output
@@ -117,6 +120,9 @@ struct Kanshi {
     var name: Marked<String>
     var values: [Marked<String>]
   }
+
+  /// There are eight, and each profile that names the output takes all of them over.
+  static let mostOptions = 64
 
   /// How many values each option takes.
   static let values = [

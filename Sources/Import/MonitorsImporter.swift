@@ -35,14 +35,16 @@ extension Drafting {
   /// One place on the desktop; several monitors in it show the same.
   private mutating func read(logical: XMLElement, isLogical: Bool, into draft: inout Draft) {
     guard let place = place(logical) else { return }
+    // A hostile file has as many monitors in it as bytes allow.
+    let (primary, transform, scale) = (logical.child("primary"), logical.child("transform"), logical.child("scale"))
     var first: String?
     for monitor in logical.children(named: "monitor") {
       guard var screen = screen(monitor) else { continue }
       var losses = losses(of: monitor)
       screen.placement = first.map { Marked(.sameAs(Marked($0, at: monitor.mark)), at: monitor.mark) } ?? place
-      if first == nil { screen.primary = Marked(logical.child("primary")?.text == "yes", at: logical.mark) }
-      turn(&screen, logical.child("transform"))
-      if let scale = logical.child("scale") { apply(scale, isLogical: isLogical, to: &screen, &losses) }
+      if first == nil { screen.primary = Marked(primary?.text == "yes", at: logical.mark) }
+      turn(&screen, transform)
+      if let scale { apply(scale, isLogical: isLogical, to: &screen, &losses) }
       let name = draft.add(screen, losses: losses)
       first = first ?? name
     }

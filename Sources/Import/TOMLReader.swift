@@ -23,6 +23,10 @@ final class TOMLReader {
 
   /// - Returns: nil, with the reason among the findings, when the text is no TOML.
   static func tree(of text: String, findings: inout Findings) -> YAMLNode? {
+    if let excess = TOMLNesting.excess(in: text) {
+      findings.error(at: findings.mark(excess.place), excess.words)
+      return nil
+    }
     let reader = TOMLReader(file: findings.file)
     var text = text
     text.withUTF8 { bytes in

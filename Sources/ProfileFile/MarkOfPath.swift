@@ -8,6 +8,7 @@ extension ProfileFile {
   ///
   /// - Returns: nil when the text cannot be read that far or holds no such value.
   package static func mark(ofPath path: [PathPart], in bytes: [UInt8], file: Path) -> Mark? {
+    guard placeBeyondNesting(in: bytes) == nil else { return nil }
     do throws(YAMLFailure) {
       let text = try SourceText(bytes, largestSize: largestDocument)
       var parser = try YAMLParser(text)
@@ -18,8 +19,9 @@ extension ProfileFile {
     }
   }
 
-  /// Where a text stops being YAML, and therefore JSON; nil when it is YAML to the end.
+  /// Where a text stops being YAML, and therefore JSON, or is nested too deep for either; nil when it is YAML to the end.
   package static func markOfSyntaxError(in bytes: [UInt8], file: Path) -> Mark? {
+    if let place = placeBeyondNesting(in: bytes) { return Mark(file: file, line: place.line, column: place.column) }
     do throws(YAMLFailure) {
       let text = try SourceText(bytes, largestSize: largestDocument)
       var parser = try YAMLParser(text)
@@ -33,8 +35,17 @@ extension ProfileFile {
 
 extension YAMLParser {
   fileprivate mutating func skipToEnd() throws(YAMLFailure) {
+    var depth = 0
     while true {
-      if case .streamEnd = try next().kind { return }
+      let event = try next()
+      switch event.kind {
+      case .streamEnd: return
+      case .listStart, .mappingStart: depth += 1
+      case .listEnd, .mappingEnd: depth -= 1
+      default: break
+      }
+      // Nested by indentation, which no JSON is.
+      if depth > ProfileFile.deepestJSON { throw YAMLFailure("nested too deep", at: event.place) }
     }
   }
 

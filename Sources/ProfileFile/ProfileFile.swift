@@ -33,7 +33,7 @@ package enum ProfileFile {
       defer { findings = composer.findings }
       return try composer.document()
     } catch {
-      findings.error(.yamlSyntax, at: findings.mark(error.place), error.text)
+      findings.error(error.rule, at: findings.mark(error.place), error.text)
       return nil
     }
   }

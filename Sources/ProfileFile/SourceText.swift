@@ -6,6 +6,8 @@ struct SourceText {
   let bytes: ArraySlice<UInt8>
   /// The place after the last character.
   let end: Place
+  /// The first line that begins with `%`, which YAML takes for a directive.
+  let directive: Place?
 
   init(_ bytes: [UInt8], largestSize: Int) throws(YAMLFailure) {
     guard bytes.count <= largestSize else {
@@ -13,7 +15,7 @@ struct SourceText {
     }
     try Self.refuseWideEncodings(bytes)
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    end = try Self.end(of: self.bytes)
+    (end, directive) = try Self.places(in: self.bytes)
   }
 
   /// Editors on other systems save UTF-16 with a byte order mark; say so, instead of pointing at a stray byte.
@@ -23,20 +25,24 @@ struct SourceText {
   }
 
   /// - Throws: for the first character that is not UTF-8 or not printable.
-  private static func end(of bytes: ArraySlice<UInt8>) throws(YAMLFailure) -> Place {
+  private static func places(
+    in bytes: ArraySlice<UInt8>
+  ) throws(YAMLFailure) -> (end: Place, directive: Place?) {
+    var directive: Place?
     var decoder = Unicode.UTF8.ForwardParser()
     var source = bytes.makeIterator()
     var place = Place.start
     var afterReturn = false
     while true {
       switch decoder.parseScalar(from: &source) {
-      case .emptyInput: return place
+      case .emptyInput: return (place, directive)
       case .error: throw YAMLFailure("found a byte that is not UTF-8, expected text in UTF-8", at: place)
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
         guard scalar.isAllowedInSource else {
           throw YAMLFailure("found \(scalar.codePoint), expected printable text with plain line breaks", at: place)
         }
+        if scalar == "%", place.column == 1 { directive = directive ?? place }
         if !(afterReturn && scalar == "\n") { place.advance(over: scalar) }
         afterReturn = scalar == "\r"
       }

@@ -1,12 +1,15 @@
 internal import CYAML
+import Displays
 
 /// Why a text is not one YAML document that can be read.
 struct YAMLFailure: Error {
   var text: String
   var place: Place
+  var rule: Rule
 
-  init(_ text: String, at place: Place) {
+  init(_ text: String, rule: Rule = .yamlSyntax, at place: Place) {
     self.text = text
+    self.rule = rule
     self.place = place
   }
 }
@@ -45,7 +48,14 @@ struct YAMLParser: ~Copyable {
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let end: Place
 
+  /// - Throws: for a directive too. No file of ours needs one, and libyaml compares each `%TAG` with all before it: a
+  ///   mebibyte of them took 11 seconds.
   init(_ text: SourceText) throws(YAMLFailure) {
+    if let directive = text.directive {
+      throw YAMLFailure(
+        "found a line that begins with %, a YAML directive, expected none; remove it, or indent it if it is text",
+        rule: .yamlFeature, at: directive)
+    }
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     guard yaml_parser_initialize(parser) != 0 else {
       parser.deallocate()

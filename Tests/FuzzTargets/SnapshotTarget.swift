@@ -5,6 +5,9 @@ import ProfileFile
 /// A snapshot that reads well is taken to a plan too: nothing behind the reader checks its numbers again.
 enum SnapshotTarget {
   static func complaint(about bytes: [UInt8]) -> String? {
+    if ProfileFile.placeBeyondNesting(in: bytes) != nil {
+      return ProfileFile.markOfSyntaxError(in: bytes, file: "fuzz.json") == nil ? "too deep, and nowhere" : nil
+    }
     do {
       let snapshot = try JSONDecoder().decode(Snapshot.Document.self, from: Data(bytes)).snapshot()
       return complaint(about: snapshot)

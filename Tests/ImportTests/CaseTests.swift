@@ -103,11 +103,98 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(imported.profiles.isEmpty && !imported.findings.isEmpty)
   }
 
+  /// What stands in one part of a file and counts for all of the other: each would be a product of two halves.
+  @Test(
+    arguments: [
+      (
+        .kanshi, "", "output X adaptive_sync on\n", "profile {\noutput X\n}\n",
+        "output: found \"X\", expected at most 64 options of one output for all profiles"
+      ),
+      (
+        .kanshi, "", "include a\n", "profile {\noutput X\n}\n",
+        "found more than 20000 lines that no profile can say, expected fewer; import a part of the file"
+      ),
+      (
+        .kanshi, "profile {\noutput X\n", "exec a\n", "}\n",
+        "found more than 20000 lines that no profile can say, expected fewer; import a part of the file"
+      ),
+      (
+        .monitorsXML, "<monitors version=\"2\"><configuration><logicalmonitor><x>0</x><y>0</y>",
+        "<monitor><monitorspec><connector>A</connector></monitorspec></monitor>",
+        "</logicalmonitor></configuration></monitors>",
+        "this cannot become a profile: found one entry more than fits, expected at most 256 in one list or mapping"
+      ),
+      (
+        .grobi, "rules:\n- configure_row:\n", "  - A\n", "  outputs_connected: [a]\n",
+        "rule: found \"A\", expected at most 256 outputs"
+      ),
+    ] as [(ImportFormat, String, String, String, String)])
+  func halvesAreNotMultiplied(format: ImportFormat, head: String, first: String, second: String, expected: String) {
+    let size = format == .grobi ? 16 << 10 : 256 << 10
+    let ending = head.hasPrefix("profile") || format == .grobi || format == .monitorsXML ? 1 : size / second.utf8.count
+    let text =
+      head + String(repeating: first, count: size / first.utf8.count) + String(repeating: second, count: ending)
+    let imported = format.imported(from: ImportSource(name: "halves", file: "halves", bytes: Array(text.utf8)))
+    #expect(imported.profiles.isEmpty)
+    #expect(imported.findings.map(\.message).contains(expected), "\(imported.findings.map(\.message).prefix(3))")
+  }
+
   @Test func aLongListOfTOMLEnds() {
     let list = "timeout = [" + String(repeating: "1,", count: 20_000) + "]\n"
     let imported = ImportFormat.shikane.imported(
       from: ImportSource(name: "large", file: "large", bytes: Array(list.utf8)))
     #expect(imported.profiles.isEmpty)
+  }
+
+  /// toml++ calls itself for each part of a key and each bracket: 60,000 parts overflow its stack, brackets that are
+  /// nested in keys of many parts do too.
+  @Test(
+    arguments: [
+      ("key", 60_000, "a", ".a", " = 1", "1:32: found a key of more than 16 parts, expected fewer"),
+      ("header", 60_000, "\n[a", ".a", "]", "2:33: found a key of more than 16 parts, expected fewer"),
+      ("quoted parts", 60_000, "a", ".\"a.b\"", " = 1", "1:92: found a key of more than 16 parts, expected fewer"),
+      ("spaced parts", 60_000, "a", " . a", " = 1", "1:63: found a key of more than 16 parts, expected fewer"),
+      ("lists", 60_000, "a = ", "[", "", "1:37: found a bracket nested deeper than 32 levels, expected fewer"),
+      ("tables", 9_000, "a = ", "{ a.b = ", "", "1:261: found a bracket nested deeper than 32 levels, expected fewer"),
+      ("lines", 9_000, "a =[#]\n", "[ #]\n", "", "33:1: found a bracket nested deeper than 32 levels, expected fewer"),
+    ] as [(String, Int, String, String, String, String)])
+  func deepTOMLIsRefusedWhereItBecomesTooDeep(
+    oddity: String, count: Int, start: String, part: String, end: String, expected: String
+  ) {
+    let text = start + String(repeating: part, count: count) + end + "\n"
+    let imported = ImportFormat.shikane.imported(
+      from: ImportSource(name: "deep", file: "deep", bytes: Array(text.utf8)))
+    #expect(imported.profiles.isEmpty)
+    let found = imported.findings.first.map { "\($0.mark.line):\($0.mark.column): \($0.message)" }
+    #expect(found == expected, "\(oddity)")
+  }
+
+  /// What only looks deep: dots and brackets in text and in comments.
+  @Test func bracketsInTextDoNotNest() {
+    let many = String(repeating: "[.", count: 200)
+    let text = """
+      # \(many)
+      a = "\(many)\\"\(many)"
+      b = '\(many)\\'
+      c = \"\"\"\(many)"\(many)
+      \(many)\"\"\"
+      d = '''\(many)'\(many)'''
+      e = [1.5, 2.5]
+      f = 1.5
+      \(String(repeating: "[[profile]]\n", count: 40))
+      """
+    let imported = ImportFormat.shikane.imported(
+      from: ImportSource(name: "flat", file: "flat", bytes: Array(text.utf8)))
+    #expect(!imported.findings.contains { $0.message.contains("nested") || $0.message.contains("parts") })
+    #expect(!imported.findings.contains { $0.message.contains("not TOML") })
+  }
+
+  @Test(arguments: [1, 60_000])
+  func deepXMLIsRefused(count: Int) {
+    let text = "<monitors version=\"2\">" + String(repeating: "<a b='c'>", count: 63 + count)
+    let imported = ImportFormat.monitorsXML.imported(
+      from: ImportSource(name: "deep", file: "deep", bytes: Array(text.utf8)))
+    #expect(imported.findings.map(\.message) == ["found elements nested deeper than 64"])
   }
 
   @Test func thereAreCases() {

@@ -45,8 +45,8 @@ import Testing
       "beside characters of several bytes", "screens:\n  tv: { näme: \"ü😀\", scale: 2, größe: 1 } # ☃\n",
       "screens:\n  tv: { näme: \"ü😀\", scale: 1.5, größe: 1 } # ☃\n"),
     Case(
-      "document marks", "%YAML 1.1\n---\nscreens:\n  tv:\n    scale: 2\n...\n",
-      "%YAML 1.1\n---\nscreens:\n  tv:\n    scale: 1.5\n...\n"),
+      "document marks", "# one\n---\nscreens:\n  tv:\n    scale: 2\n...\n",
+      "# one\n---\nscreens:\n  tv:\n    scale: 1.5\n...\n"),
     Case("explicit keys", "? screens\n: ? tv\n  : ? scale\n    : 2\n", "? screens\n: ? tv\n  : ? scale\n    : 1.5\n"),
     Case(
       "another screen has it too", "screens:\n  a:\n    scale: 2\n  tv:\n    scale: 3\n  z: { scale: 4 }\n",

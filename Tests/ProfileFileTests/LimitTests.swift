@@ -28,6 +28,36 @@ import Testing
         == ["large.yaml:2:77: error: found a list or mapping nested deeper than 64 levels"])
   }
 
+  /// libyaml compares each tag's name with all before it: 11 seconds for these.
+  @Test(arguments: ["", "version: 1\n", "--- [a]\n...\n"])
+  func aMebibyteOfDirectivesIsRefusedAtTheFirst(start: String) {
+    let tags = (0..<29_000).map { "%TAG !t\($0)! tag:example.org,2026:\n" }.joined()
+    let line = start.split(separator: "\n").count + 1
+    #expect(
+      findings(start + tags) == [
+        "large.yaml:\(line):1: error: found a line that begins with %, a YAML directive, expected none; "
+          + "remove it, or indent it if it is text"
+      ])
+  }
+
+  @Test func textMayHoldWhatDirectivesBeginWith() {
+    #expect(findings("version: 1\ndescription: |\n  %TAG\n" + Self.profile.dropFirst(11)) == [])
+  }
+
+  /// Shapes that keep libyaml's lists of open things long.
+  @Test(arguments: [
+    "[],", "{},", "{a: ", "a: b: ", "? ", "- ", "a ", "\"a\" ", "'a\n", "\n", "\n\n- ", "# a\n", "|\n", "&a ", "*a ",
+    "!a ", "!<a>", "a:\n", "\"\\x41\"", "[a\n,", "---\n", "...\n", "a: |\n a\n", ", ", ": ", "x", "é",
+  ])
+  func muchOfAnyShapeEnds(part: String) {
+    let text = String(repeating: part, count: (128 << 10) / part.utf8.count)
+    #expect(!findings(text).isEmpty)
+    #expect(!findings("version: 1\nscreens: [" + text).isEmpty)
+    let bytes = [UInt8](text.utf8)
+    _ = ProfileFile.markOfSyntaxError(in: bytes, file: "large.json")
+    _ = ProfileFile.mark(ofPath: [.key("a"), .index(1_000_000)], in: bytes, file: "large.json")
+  }
+
   /// A bomb is text like any other, since nothing is ever expanded: ten levels of ten aliases would be 10^10 values.
   @Test func aBombCostsNoMoreThanItsText() {
     var text = "version: 1\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"

@@ -46,4 +46,34 @@ import Testing
     let mark = ProfileFile.mark(ofPath: [.key("a"), .index(1)], in: [UInt8]("{\"a\": [1, 2], ]".utf8), file: "s.json")
     #expect(mark == Mark(file: "s.json", line: 1, column: 11))
   }
+
+  /// libyaml looks at all open brackets for each character: 15 seconds for these.
+  @Test(arguments: ["[", "{\"a\":", "[{\"a\":[", "\n[", "[ [\t"])
+  func deepNestingIsFoundWhereItBecomesTooDeep(part: String) throws {
+    let text = [UInt8](String(repeating: part, count: 100_000 / part.utf8.count).utf8)
+    let mark = try #require(ProfileFile.markOfSyntaxError(in: text, file: "s.json"))
+    #expect(mark.line <= 66 && mark.column <= 65 * part.utf8.count)
+    #expect(ProfileFile.mark(ofPath: [.index(0)], in: text, file: "s.json") == nil)
+  }
+
+  @Test(
+    arguments: [
+      (String(repeating: "[", count: 64) + String(repeating: "]", count: 64), nil),
+      (String(repeating: "[", count: 65), "1:65"),
+      ("{\"é\":\n" + String(repeating: "[", count: 64), "2:64"),
+      ("\"" + String(repeating: "[", count: 100) + "\\\"[", nil),
+      (String(repeating: "[]", count: 100), nil),
+      (String(repeating: "]", count: 100) + String(repeating: "{", count: 65), "1:165"),
+    ] as [(String, String?)])
+  func nestingIsCounted(text: String, place: String?) {
+    let found = ProfileFile.placeBeyondNesting(in: text.utf8)
+    #expect(found.map { "\($0.line):\($0.column)" } == place)
+  }
+
+  /// Nested by indentation, which the counting of brackets does not see.
+  @Test func deepIndentationEndsTheSearchToo() throws {
+    let text = [UInt8](String(repeating: "- ", count: 50_000).utf8)
+    let mark = try #require(ProfileFile.markOfSyntaxError(in: text, file: "s.json"))
+    #expect(mark == Mark(file: "s.json", line: 1, column: 129))
+  }
 }

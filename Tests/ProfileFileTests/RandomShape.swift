@@ -18,7 +18,7 @@ struct RandomShape {
   mutating func profile() -> String {
     lineBreak = pick(["\n", "\n", "\r\n", "\r"])
     let indent = pick([1, 2, 3, 4])
-    let head = pick(["", "# head\n", "---\n", "\u{FEFF}# mark\n", "%YAML 1.1\n--- # directive\n"])
+    let head = pick(["", "# head\n", "---\n", "\u{FEFF}# mark\n", "# head\n--- # start\n"])
     let screens = ["a", "tv", "z"].map { screen($0, String(repeating: " ", count: indent)) }
     let tail = pick(["", "", "others: off\n", "\n# tail\n", "...\n"])
     var text = head + "version: 1\nscreens:" + pick(["\n", " # all\n", "\n\n"]) + screens.joined() + tail

@@ -27,7 +27,8 @@ extension Rule {
     case .yamlFeature:
       Facts(
         .error,
-        summary: "Part of YAML that profiles do not use: anchors, aliases, tags, merge keys, a second document.",
+        summary:
+          "Part of YAML that profiles do not use: anchors, aliases, tags, merge keys, directives, a second document.",
         remedy: "Write the value out where it is needed, and one profile into each file.")
     case .tooMuch:
       Facts(

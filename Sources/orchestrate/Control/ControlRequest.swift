@@ -37,7 +37,7 @@ extension ControlRequest {
       throw ControlProblem("the request is not UTF-8: it is one line of JSON")
     }
     do {
-      self = try JSONDecoder().decode(RequestDocument.self, from: Data(text.utf8)).request
+      self = try JSONText.decode(RequestDocument.self, from: text.utf8).request
     } catch let problem as ControlProblem {
       throw problem
     } catch {

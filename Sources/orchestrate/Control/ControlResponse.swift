@@ -24,7 +24,7 @@ extension ControlResponse {
   /// - Parameter line: without its end.
   init(line: [UInt8]) throws(ControlProblem) {
     do {
-      self = try JSONDecoder().decode(ControlResponse.self, from: Data(line))
+      self = try JSONText.decode(ControlResponse.self, from: line)
     } catch {
       let beginning = String(decoding: line.prefix(80), as: UTF8.self).harmless
       throw ControlProblem("the answer makes no sense here: \(beginning); is the watcher another version?")

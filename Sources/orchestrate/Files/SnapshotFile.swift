@@ -21,8 +21,13 @@ enum SnapshotFile {
   static func decode(_ path: Path) throws(SnapshotProblem) -> Snapshot {
     let file = path == "-" ? ProfileSource.standardInput : path
     let bytes = try contents(of: path, file)
+    if let place = ProfileFile.placeBeyondNesting(in: bytes) {
+      throw SnapshotProblem(
+        .invalidSnapshot, at: Mark(file: file, line: place.line, column: place.column),
+        "found a list or object nested deeper than \(ProfileFile.deepestJSON) levels, which no snapshot holds")
+    }
     do {
-      return try JSONDecoder().decode(Snapshot.Document.self, from: Data(bytes)).snapshot()
+      return try JSONText.decode(Snapshot.Document.self, from: bytes).snapshot()
     } catch let error as Snapshot.DocumentError {
       throw problem(at: error.path, error.description, in: bytes, file)
     } catch let error as DecodingError {

@@ -10,7 +10,7 @@ extension ContentHealth {
   /// - Parameter text: what a presenter's window tells; any client can write there.
   /// - Returns: nil when it is no such JSON.
   init?(text: String) {
-    guard let health = try? JSONDecoder().decode(ContentHealth.self, from: Data(text.utf8)) else { return nil }
+    guard let health = try? JSONText.decode(ContentHealth.self, from: text.utf8) else { return nil }
     self = health
   }
 }

@@ -22,7 +22,7 @@ extension ContentOrder {
       throw Failure(.usage, "an order of more than \(largestSize >> 20) MiB")
     }
     do {
-      return try JSONDecoder().decode(ContentOrder.self, from: Data(bytes))
+      return try JSONText.decode(ContentOrder.self, from: bytes)
     } catch let error as DecodingError {
       throw Failure(.usage, "this is no order: \(error.words)")
     } catch {
