@@ -74,10 +74,4 @@ extension Unicode.Scalar {
     default: "/\(self)".count == 1
     }
   }
-
-  /// `U+0007`, as character tables write it.
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
 }
