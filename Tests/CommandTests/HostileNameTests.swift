@@ -15,7 +15,8 @@ import Testing
     try scratch.write("profiles/tv.yaml", "version: 1\nscreens:\n  tv:\n    identity: { any: true }\n")
     try scratch.write(
       "tv.test.yaml",
-      "version: 1\nprofiles: profiles\ncases:\n  - name: odd\n    given: { machine: machines/odd.json }\n")
+      "version: 1\nprofiles: profiles\ncases:\n  - name: odd\n    given: { snapshot: machines/odd.json }\n    expect: { profile: tv }\n"
+    )
     return scratch
   }
 

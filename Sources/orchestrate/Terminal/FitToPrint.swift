@@ -6,8 +6,9 @@ extension String {
   /// Names are made harmless where they come in; this is for what comes in elsewhere, as the names of files do.
   var fitToPrint: String {
     guard mayNeedChange else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { $0.withoutSteering.withoutWorkflowCommand }
-      .joined(separator: "\n")
+    // By scalars: a carriage return and a line feed are one character.
+    let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
+    return lines.map { $0.withoutSteering.withoutWorkflowCommand }.joined(separator: "\n")
   }
 
   /// Long documents are plain.

@@ -12,7 +12,7 @@ extension Diagnostic {
     var properties = [("file", "\(mark.file)"), ("line", "\(mark.line)"), ("col", "\(mark.column)")]
     if let end = mark.endColumn { properties += [("endLine", "\(mark.line)"), ("endColumn", "\(end)")] }
     properties.append(("title", "orchestrate \(rule.rawValue)"))
-    let list = properties.map { "\($0)=\($1.escapedForProperty)" }.joined(separator: ",")
+    let list = properties.map { "\($0)=\($1.harmless.escapedForProperty)" }.joined(separator: ",")
     return "::\(severity.rawValue) \(list)::\(message.harmlessLines.escapedForCommand)"
   }
 }
