@@ -20,7 +20,7 @@ enum OrderTarget {
     let start = Mark(file: "fuzz.yaml", line: 1, column: 1)
     var entry = ScreenEntry(name: Marked("any", at: start), selector: Selector(mark: start, any: true))
     let content = PresentedContent(
-      order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus)
+      order.source.withoutFolder, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus)
     entry.content = Marked(.presented(content), at: start)
     let profile = Profile(name: "any", mark: start, screens: [entry])
     let text = ProfileText(profile, comments: ["any": ["\(order.source)"]]).text
@@ -31,5 +31,18 @@ enum OrderTarget {
     guard let screens = decoded.profile?.screens else { return nil }
     let isSame = screens.count == 1 && screens[0].content?.value == .presented(content)
     return isSame ? nil : "written as a profile it is \(String(describing: screens.map { $0.content?.value }))"
+  }
+}
+
+extension ContentSource {
+  /// A program runs where its profile is, so a profile does not say.
+  fileprivate var withoutFolder: ContentSource {
+    switch self {
+    case .program(let command): return .program(Command(command.arguments))
+    case .window(var window):
+      window.launch = window.launch.map { Command($0.arguments) }
+      return .window(window)
+    default: return self
+    }
   }
 }
