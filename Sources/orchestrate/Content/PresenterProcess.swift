@@ -57,7 +57,7 @@ enum PresenterProcess: Hashable {
     guard let program = facts.program, let ownProgram = own.program, facts.userNamespace != nil else {
       return .unknown("process \(number) may not be looked at")
     }
-    guard program == ownProgram else { return .foreign("process \(number) is \(program.harmless)") }
+    guard program == ownProgram else { return .foreign("process \(number) is \(program)") }
     // Whoever may make file systems of its own, as in a sandbox, can have any program at any path.
     guard facts.userNamespace == own.userNamespace else {
       return .foreign("process \(number) lives in a sandbox")
@@ -70,18 +70,14 @@ enum PresenterProcess: Hashable {
   private struct Facts {
     let user: uid_t?
     /// The path that it was started from, also when another file has taken its place since.
-    let program: String?
-    let userNamespace: String?
+    let program: Path?
+    let userNamespace: Path?
 
     init(of number: Int32) {
-      let folder = "/proc/\(number)"
       var status = stat()
-      user = stat(folder, &status) == 0 ? status.st_uid : nil
-      let path = Files.target(ofLink: "\(folder)/exe")
-      program = path.map { $0.hasSuffix(Self.deleted) ? String($0.dropLast(Self.deleted.count)) : $0 }
-      userNamespace = Files.target(ofLink: "\(folder)/ns/user")
+      user = stat("/proc/\(number)", &status) == 0 ? status.st_uid : nil
+      program = Files.target(ofLink: "/proc/\(number)/exe").map { $0.dropping(" (deleted)") }
+      userNamespace = Files.target(ofLink: "/proc/\(number)/ns/user")
     }
-
-    private static let deleted = " (deleted)"
   }
 }

@@ -5,11 +5,11 @@ import Glibc
 /// What a presenter was told, as a file in memory that is its standard input as long as it lives. The property of its window
 /// says the same, but any X client can write there; this nobody can reach but its own user, and root.
 enum OrderFile {
-  private static let name = "order"
+  private static let name: Path = "order"
 
   /// An order can be longer than an argument may be.
   static func holding(_ text: String) throws -> Descriptor {
-    let file = try Descriptor(CLinux_memory_file(name), to: "pass an order on")
+    let file = try Descriptor(CLinux_memory_file(name.text), to: "pass an order on")
     do {
       try Files.write(text, to: file.number, named: name)
     } catch {
@@ -29,9 +29,9 @@ enum OrderFile {
   ///
   /// - Returns: nil for a process that is none, and for one that we may not look at.
   static func text(of process: Int32) -> String? {
-    let link = "/proc/\(process)/fd/\(STDIN_FILENO)"
+    let link: Path = "/proc/\(process)/fd/\(STDIN_FILENO)"
     // Only then: reading from a pipe would take away what is for the process.
-    guard Files.target(ofLink: link) == "/memfd:\(name) (deleted)",
+    guard Files.target(ofLink: link) == Path("/memfd:\(name.text) (deleted)"),
       let bytes = try? Files.read(link, limit: ContentOrder.largestSize)
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)

@@ -54,7 +54,7 @@ extension ContentSource {
     case .window(let window): folder = window.launch?.folder
     case .color, .image, .slideshow, .text, .testPattern, .mirror, .video, .url: folder = nil
     }
-    return folder.map { "its program ran in \($0.harmless), and will run where this file is" }
+    return folder.map { "its program ran in \($0), and will run where this file is" }
   }
 }
 
