@@ -70,6 +70,9 @@ extension ControlResponse: Codable {
     if let status = try fields.decodeIfPresent(WatcherStatus.self, forKey: .status) {
       self = .status(status)
     } else if let seconds = try fields.decodeIfPresent(Int.self, forKey: .confirmWithinSeconds) {
+      guard ControlRequest.confirmSeconds.contains(seconds) else {
+        throw ControlProblem("nobody asked for \(seconds) s to confirm it")
+      }
       self = .confirmWithin(seconds: seconds)
     } else if let outcome = try fields.decodeIfPresent(ConfirmationOutcome.self, forKey: .outcome) {
       self = .outcome(outcome, reason: try words(.reason))

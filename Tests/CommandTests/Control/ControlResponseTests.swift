@@ -40,6 +40,8 @@ import Testing
 
   @Test(arguments: [
     "", "hello", "{}", #"{"ok":true}"#, #"{"ok":false}"#, #"{"ok":true,"outcome":"maybe","reason":""}"#,
+    // Added to what a client waits besides, it would trap.
+    #"{"ok":true,"confirmWithinSeconds":9223372036854775807}"#, #"{"ok":true,"confirmWithinSeconds":0}"#,
   ])
   func anAnswerThatMakesNoSenseIsSaid(text: String) {
     #expect(throws: ControlProblem.self) { try ControlResponse(line: Array(text.utf8)) }
