@@ -7,6 +7,11 @@ extension Rule {
       Facts(
         .error, summary: "The file cannot be read.",
         remedy: "Check the path and the permissions. A profile is a regular file, a pipe or standard input.")
+    case .unsafeLink:
+      Facts(
+        .error, summary: "A link, or a path in a file, leads out of its folder to where it must not.",
+        remedy: "Put the file itself there. Without --safe-links a link may lead anywhere, to a valid profile or "
+          + "snapshot.")
     case .untrustedFile:
       Facts(
         .error, summary: "The profile runs programs, and others than its owner can write the file or its folder.",

@@ -3,6 +3,7 @@
 package enum Rule: String, Sendable, Codable, CaseIterable {
   // The text of one file.
   case unreadableFile = "unreadable-file"
+  case unsafeLink = "unsafe-link"
   case untrustedFile = "untrusted-file"
   case missingProgram = "missing-program"
   case missingFile = "missing-file"

@@ -24,6 +24,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Write what was found in place of what was expected, where the two differ.")
   var update = false
 
+  @OptionGroup var links: LinkOptions
   @OptionGroup var output: OutputOptions
 
   enum Format: String, CaseIterable {
@@ -36,9 +37,10 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
+      let links = links.safeLinks ? SafeLinks(paths) : nil
       var sources: [CaseSource] = []
-      for path in paths {
-        for file in try Self.files(Path(path)) { sources.append(try CaseSource(path: file)) }
+      for path in paths.map({ Path($0) }) {
+        for file in try Self.files(path, within: links) { sources.append(try CaseSource(path: file, within: links)) }
       }
       if update { return try write(sources) }
       try report(sources)
@@ -47,8 +49,8 @@ struct TestCommand: ParsableCommand {
   }
 
   /// A folder stands for the files of cases in it.
-  private static func files(_ path: Path) throws(Failure) -> [Path] {
-    guard Files.isFolder(path) else { return [path] }
+  private static func files(_ path: Path, within links: SafeLinks?) throws(Failure) -> [Path] {
+    guard links?.holds(path) ?? true, Files.isFolder(path) else { return [path] }
     let folder = path.withoutLastSlashes
     do throws(FileProblem) {
       let names = try Files.names(in: folder) ?? []

@@ -31,6 +31,8 @@ struct Validate: ParsableCommand {
   @Flag(help: "Warnings count as errors do.")
   var strict = false
 
+  @OptionGroup var links: LinkOptions
+
   @Option(
     help: "What to print: text, json, github (annotations), sarif or junit.", completion: .list(Format.words),
     transform: Format.value)
@@ -48,7 +50,7 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      let validation = try Validation(paths, against: snapshots, isStrict: strict)
+      let validation = try Validation(paths, against: snapshots, isStrict: strict, hasSafeLinks: links.safeLinks)
       let format = format ?? (output.json ? .json : .text)
       let text = try text(of: validation, as: format)
       // Annotations are commands, and no words of a file end up outside of one.

@@ -9,23 +9,30 @@ struct CaseSource {
   let rehearsals: [(case: ProfileCase, rehearsal: Rehearsal)]
 
   /// - Throws: a failure when the file, a profile or a snapshot is invalid; its findings have been told.
-  init(path: Path) throws(Failure) {
+  ///
+  /// - Parameter links: where it and the files that it names may lead; nil for anywhere.
+  init(path: Path, within links: SafeLinks? = nil) throws(Failure) {
     self.path = path
+    try Self.check(path, within: links)
     do {
       bytes = try Files.read(path, limit: ProfileFile.largestSize)
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }
     let decoded = CaseFile.decode(bytes, file: path)
-    ProfileSource(path: path, bytes: bytes, findings: decoded.findings).tellFindings()
+    let isForeign = Files.leadsOut(path)
+    guard decoded.cases != nil || !isForeign else {
+      throw Failure(.invalidProfile, "\(path): \(Files.foreignComplaint(about: "file of cases"))")
+    }
+    ProfileSource(path: path, bytes: isForeign ? [] : bytes, findings: decoded.findings).tellFindings()
     guard let file = decoded.cases else {
       throw Failure(.invalidProfile, "nothing was tried: mend the cases above first")
     }
-    let profiles = try Self.profiles(of: file, beside: path)
+    let profiles = try Self.profiles(of: file, beside: path, within: links)
     let makers = Makers(for: profiles)
     var rehearsals: [(ProfileCase, Rehearsal)] = []
     for one in file.cases {
-      let start = try Self.snapshot(of: one, beside: path)
+      let start = try Self.snapshot(of: one, beside: path, within: links)
       rehearsals.append((one, Rehearsal(one, profiles: profiles, on: start, named: makers.named)))
     }
     self.rehearsals = rehearsals
@@ -33,22 +40,31 @@ struct CaseSource {
 
   var failures: Int { rehearsals.count { !$0.rehearsal.deviations.isEmpty } }
 
-  private static func snapshot(of one: ProfileCase, beside path: Path) throws(Failure) -> Snapshot {
+  private static func check(_ path: Path, within links: SafeLinks?) throws(Failure) {
+    guard links?.holds(path) ?? true else { throw Failure(.invalidProfile, "\(path): \(SafeLinks.complaint)") }
+  }
+
+  private static func snapshot(
+    of one: ProfileCase, beside path: Path, within links: SafeLinks?
+  ) throws(Failure) -> Snapshot {
     switch one.machine {
     case .machine(let machine): return Snapshot(machine)
-    case .snapshot(let file): return try SnapshotFile.read(Path(file.value).beside(path))
+    case .snapshot(let file): return try SnapshotFile.read(Path(file.value).beside(path), within: links)
     }
   }
 
-  private static func profiles(of file: CaseFile, beside path: Path) throws(Failure) -> [Profile] {
+  private static func profiles(
+    of file: CaseFile, beside path: Path, within links: SafeLinks?
+  ) throws(Failure) -> [Profile] {
     let written = file.profiles.isEmpty ? [path.folder] : file.profiles.map { Path($0.value).beside(path) }
+    for place in written { try check(place, within: links) }
     var paths: [Path] = []
     do throws(FileProblem) {
       for place in written { paths += Files.isFolder(place) ? try ProfileStore.profilePaths(in: place) ?? [] : [place] }
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }
-    let sources = paths.map { ProfileSource(path: $0) }
+    let sources = paths.map { ProfileSource(path: $0, within: links) }
     for source in sources where source.hasErrors { source.tellFindings() }
     guard sources.allSatisfy({ !$0.hasErrors }) else {
       throw Failure(.invalidProfile, "nothing was tried: mend the profiles above first")

@@ -54,9 +54,6 @@ extension Files {
 extension ProfileSource {
   /// A file of another kind, for the lines that findings about it show.
   init(path: Path, bytes: [UInt8], findings: [Diagnostic]) {
-    self.path = path
-    self.bytes = bytes
-    profile = nil
-    self.findings = findings
+    self.init(path: path, bytes: bytes, profile: nil, findings: findings)
   }
 }

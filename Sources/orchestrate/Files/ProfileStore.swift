@@ -113,26 +113,50 @@ struct ProfileSource: Sendable {
   /// What standard input is called.
   static let standardInput: Path = "<stdin>"
 
-  /// - Parameter file: where it is; `-` is standard input.
-  init(path file: Path) {
-    path = file == "-" ? Self.standardInput : file
+  /// - Parameters:
+  ///   - file: where it is; `-` is standard input.
+  ///   - links: where it may lead; nil for anywhere.
+  init(path file: Path, within links: SafeLinks? = nil) {
+    let path = file == "-" ? Self.standardInput : file
+    guard file == "-" || links?.holds(file) ?? true else {
+      self.init(unusable: path, .unsafeLink, SafeLinks.complaint)
+      return
+    }
     do {
-      bytes =
+      let bytes =
         file == "-"
         ? try Files.readStandardInput(limit: ProfileFile.largestSize)
         : try Files.read(file, limit: ProfileFile.largestSize)
-      let decoded = ProfileFile.decode(bytes, file: path, name: path.name.dropping(".yaml").text)
-      let distrust = decoded.profile.map(Self.trustFindings) ?? []
-      profile = distrust.isEmpty ? decoded.profile : nil
-      findings = (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark }
+      self.init(path: path, read: bytes, isForeign: file != "-" && Files.leadsOut(file))
     } catch {
-      bytes = []
-      profile = nil
-      findings = [
-        Diagnostic(
-          rule: .unreadableFile, at: Mark(file: path, line: 1, column: 1), "cannot be read: \(error.reason)")
-      ]
+      self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
     }
+  }
+
+  /// - Parameter isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read
+  ///   this file: no line of it is shown, and of one that is no profile nothing at all.
+  private init(path: Path, read bytes: [UInt8], isForeign: Bool) {
+    let decoded = ProfileFile.decode(bytes, file: path, name: path.name.dropping(".yaml").text)
+    guard decoded.profile != nil || !isForeign else {
+      self.init(unusable: path, .unsafeLink, Files.foreignComplaint(about: "profile"))
+      return
+    }
+    let distrust = decoded.profile.map(Self.trustFindings) ?? []
+    self.init(
+      path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
+      findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark })
+  }
+
+  init(path: Path, bytes: [UInt8], profile: Profile?, findings: [Diagnostic]) {
+    self.path = path
+    self.bytes = bytes
+    self.profile = profile
+    self.findings = findings
+  }
+
+  private init(unusable path: Path, _ rule: Rule, _ message: String) {
+    let finding = Diagnostic(rule: rule, at: Mark(file: path, line: 1, column: 1), message)
+    self.init(path: path, bytes: [], profile: nil, findings: [finding])
   }
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }

@@ -7,9 +7,9 @@ enum SnapshotFile {
   /// 64 outputs with 500 modes each come to about 6 MB.
   private static let largestSize = 64 << 20
 
-  static func read(_ path: Path) throws(Failure) -> Snapshot {
+  static func read(_ path: Path, within links: SafeLinks? = nil) throws(Failure) -> Snapshot {
     do {
-      return try decode(path)
+      return try decode(path, within: links)
     } catch {
       throw Failure(
         .invalidProfile, "there is no machine to look at: mend the snapshot above first",
@@ -17,10 +17,23 @@ enum SnapshotFile {
     }
   }
 
+  /// - Parameter links: where it may lead; nil for anywhere.
   /// - Throws: what is wrong with the file, and where.
-  static func decode(_ path: Path) throws(SnapshotProblem) -> Snapshot {
+  static func decode(_ path: Path, within links: SafeLinks? = nil) throws(SnapshotProblem) -> Snapshot {
     let file = path == "-" ? ProfileSource.standardInput : path
-    let bytes = try contents(of: path, file)
+    guard path == "-" || links?.holds(path) ?? true else {
+      throw SnapshotProblem(.unsafeLink, at: start(of: file), SafeLinks.complaint)
+    }
+    do throws(SnapshotProblem) {
+      return try snapshot(in: try contents(of: path, file), file)
+    } catch {
+      // What is said of a file quotes it, and who may write links here need not be allowed to read that.
+      guard error.finding.rule != .unreadableFile, path != "-", Files.leadsOut(path) else { throw error }
+      throw SnapshotProblem(.unsafeLink, at: start(of: file), Files.foreignComplaint(about: "snapshot"))
+    }
+  }
+
+  private static func snapshot(in bytes: [UInt8], _ file: Path) throws(SnapshotProblem) -> Snapshot {
     if let place = ProfileFile.placeBeyondNesting(in: bytes) {
       throw SnapshotProblem(
         .invalidSnapshot, at: Mark(file: file, line: place.line, column: place.column),

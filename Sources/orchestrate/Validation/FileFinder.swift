@@ -14,6 +14,8 @@ struct FileFinder {
   let ending: Path
   /// Which of these do not: `.test.yaml`.
   var exception: Path?
+  /// Where files may lead; nil for anywhere. What leads out is found, and not looked at: reading it is refused.
+  var links: SafeLinks?
 
   /// Each file once, in the order in which it is found.
   func files(_ paths: [String]) throws(Failure) -> [Found] {
@@ -27,12 +29,15 @@ struct FileFinder {
 
   private func files(_ path: Path) throws(Failure) -> [Found] {
     if path == "-" { return [Found(path: path)] }
+    guard !leadsOut(path) || path.isPattern else { return [Found(path: path)] }
     if Files.isFolder(path) { return try filesBelow(path) }
-    guard !Files.exists(path), path.bytes.contains(where: "*?[".utf8.contains) else { return [Found(path: path)] }
-    let matches = Files.paths(matching: path)
+    guard !Files.exists(path), path.isPattern else { return [Found(path: path)] }
+    let matches = links?.paths(matching: path) ?? Files.paths(matching: path)
     guard !matches.isEmpty else { throw Failure(.invalidProfile, "\(path): no file matches this pattern") }
     var found: [Found] = []
-    for match in matches { found += Files.isFolder(match) ? try filesBelow(match) : [Found(path: match)] }
+    for match in matches {
+      found += !leadsOut(match) && Files.isFolder(match) ? try filesBelow(match) : [Found(path: match)]
+    }
     return found
   }
 
@@ -46,10 +51,14 @@ struct FileFinder {
   /// followed, since they may lead in a circle.
   private func walk(_ folder: Path, as name: Path?) throws(Failure) -> [Found] {
     let paths = try names(in: folder).filter { !$0.isHidden }.map(folder.appending)
-    var found = paths.filter { isWanted($0) && !Files.isFolder($0) }.map { Found(path: $0, folder: name) }
+    var found = paths.filter { isWanted($0) && (leadsOut($0) || !Files.isFolder($0)) }.map {
+      Found(path: $0, folder: name)
+    }
     for inner in paths where Files.isFolder(inner) && !Files.isLink(inner) { found += try walk(inner, as: inner) }
     return found
   }
+
+  private func leadsOut(_ path: Path) -> Bool { !(links?.holds(path) ?? true) }
 
   private func isWanted(_ path: Path) -> Bool {
     path.hasEnding(ending) && !(exception.map(path.hasEnding) ?? false)
@@ -62,4 +71,8 @@ struct FileFinder {
       throw Failure(.failed, error.description)
     }
   }
+}
+
+extension Path {
+  fileprivate var isPattern: Bool { bytes.contains(where: "*?[".utf8.contains) }
 }

@@ -15,10 +15,10 @@ struct FleetMachine: Sendable {
   /// About profiles that match.
   let ofProfiles: [Diagnostic]
 
-  init(file: Path, profiles: [Profile], makers: Makers) {
+  init(file: Path, within links: SafeLinks?, profiles: [Profile], makers: Makers) {
     self.file = file == "-" ? ProfileSource.standardInput : file
     do throws(SnapshotProblem) {
-      let snapshot = makers.named(in: try SnapshotFile.decode(file))
+      let snapshot = makers.named(in: try SnapshotFile.decode(file, within: links))
       let trial = Trial(of: profiles, on: snapshot)
       contenders = trial.contenders
       reasons = trial.reasons

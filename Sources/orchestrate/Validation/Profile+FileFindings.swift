@@ -3,14 +3,26 @@ import Displays
 extension Profile {
   /// Content whose files are not there, or are no images. Only warnings: the machine that checks a profile need not be the
   /// one that it is for.
-  var fileFindings: [Diagnostic] {
+  ///
+  /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is for, and
+  ///   then not looked at.
+  func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
     let folder = Files.folder(of: mark.file)
     return screens.flatMap { screen -> [Diagnostic] in
       guard let source = screen.presented?.source, let mark = screen.content?.mark else { return [] }
-      return source.located(in: folder).paths.compactMap { path in
-        source.complaint(about: path).map { Diagnostic(.warning, rule: .missingFile, at: mark, $0) }
+      return zip(source.paths, source.located(in: folder).paths).compactMap { written, path in
+        guard let links else { return source.complaint(about: path).map { Self.missing($0, at: mark) } }
+        guard !written.isAbsolute else { return nil }
+        guard links.holds(path) else {
+          return Diagnostic(rule: .unsafeLink, at: mark, "content: \(written) \(SafeLinks.complaint)")
+        }
+        return source.complaint(about: path).map { Self.missing($0, at: mark) }
       }
     }
+  }
+
+  private static func missing(_ message: String, at mark: Mark) -> Diagnostic {
+    Diagnostic(.warning, rule: .missingFile, at: mark, message)
   }
 }
 

@@ -3,18 +3,23 @@ import Displays
 extension Profile {
   /// Programs that are not on this machine. Only a warning: the machine that checks a profile need not be the one that it
   /// is for.
-  var programFindings: [Diagnostic] {
-    let hooks = (hooks.before + hooks.after).compactMap { finding(about: $0.value.first, of: "hooks", at: $0.mark) }
-    return hooks + screens.compactMap { screen in screen.content.flatMap(contentFinding) }
+  ///
+  /// - Parameter links: where they may lie; nil for anywhere. A whole path is one on the machine that the profile is for, and
+  ///   then not looked at.
+  func programFindings(within links: SafeLinks? = nil) -> [Diagnostic] {
+    let hooks = (hooks.before + hooks.after).compactMap {
+      finding(about: $0.value.first, of: "hooks", at: $0.mark, links)
+    }
+    return hooks + screens.compactMap { screen in screen.content.flatMap { contentFinding($0, links) } }
   }
 
-  private func contentFinding(_ content: Marked<Content>) -> Diagnostic? {
+  private func contentFinding(_ content: Marked<Content>, _ links: SafeLinks?) -> Diagnostic? {
     guard case .presented(let presented) = content.value else { return nil }
     switch presented.source {
-    case .program(let command): return finding(about: command.arguments.first, of: "program", at: content.mark)
+    case .program(let command): return finding(about: command.arguments.first, of: "program", at: content.mark, links)
     case .window(let window):
-      return finding(about: window.launch?.arguments.first, of: "launch", at: content.mark)
-    case .video: return finding(about: "mpv", of: "video", at: content.mark)
+      return finding(about: window.launch?.arguments.first, of: "launch", at: content.mark, links)
+    case .video: return finding(about: "mpv", of: "video", at: content.mark, links)
     case .url:
       guard !Browser.allCases.flatMap(\.programs).contains(where: { Files.isProgram($0) }) else { return nil }
       return Diagnostic(
@@ -24,7 +29,15 @@ extension Profile {
     }
   }
 
-  private func finding(about program: String?, of key: String, at mark: Mark) -> Diagnostic? {
+  private func finding(
+    about program: String?, of key: String, at mark: Mark, _ links: SafeLinks?
+  ) -> Diagnostic? {
+    if let links, let program, Path(program).hasFolder {
+      guard !Path(program).isAbsolute else { return nil }
+      guard links.holds(Files.folder(of: self.mark.file).appending(Path(program))) else {
+        return Diagnostic(rule: .unsafeLink, at: mark, "\(key): \(program) \(SafeLinks.complaint)")
+      }
+    }
     guard let program, !Files.isProgram(program, in: Files.folder(of: self.mark.file)) else { return nil }
     let place = Path(program).hasFolder ? "in the profile's folder" : "in $PATH"
     let note = Path(program).hasFolder ? "" : Files.unsearchedFolders

@@ -20,20 +20,22 @@ struct Validation: Sendable {
   /// - Parameters:
   ///   - paths: of profiles.
   ///   - snapshots: of captured machines.
-  init(_ paths: [String], against snapshots: [String], isStrict: Bool) throws(Failure) {
-    let found = try FileFinder(ending: ".yaml", exception: CaseFile.ending).files(paths)
-    let machines = try FileFinder(ending: ".json").files(snapshots).map(\.path)
+  ///   - hasSafeLinks: whether files lead nowhere but below the folder we are in and those that are named.
+  init(_ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool) throws(Failure) {
+    let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
+    let found = try FileFinder(ending: ".yaml", exception: CaseFile.ending, links: links).files(paths)
+    let machines = try FileFinder(ending: ".json", links: links).files(snapshots).map(\.path)
     guard !(found + machines.map { FileFinder.Found(path: $0) }).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
-    let sources = found.map { ProfileSource(path: $0.path) }
+    let sources = found.map { ProfileSource(path: $0.path, within: links) }
     let usable = sources.compactMap(\.profile)
     let effective = usable.withoutOverridden
-    fleet = machines.isEmpty ? nil : Fleet(machines, profiles: effective)
+    fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective)
     tally = fleet?.tally(of: effective) ?? []
     let mostCRTCs = fleet?.mostCRTCs
     let crowded = usable.flatMap { $0.crowdFindings(captured: mostCRTCs) }
-    let programs = usable.flatMap { $0.programFindings + $0.fileFindings }
+    let programs = usable.flatMap { $0.programFindings(within: links) + $0.fileFindings(within: links) }
     let together = Self.rivals(found, sources) + crowded + programs + (fleet?.findings ?? [])
     profiles = Self.checked(sources, together)
     self.isStrict = isStrict

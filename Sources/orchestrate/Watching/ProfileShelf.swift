@@ -23,7 +23,7 @@ struct ProfileShelf {
   /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
   mutating func load() {
     do {
-      let files = try store.paths().mapValues(ProfileSource.init)
+      let files = try store.paths().mapValues { ProfileSource(path: $0) }
       broken = Set(files.filter(\.value.hasErrors).keys)
       findings = files.sorted { $0.key < $1.key }.flatMap { file in
         file.value.findings.map { file.value.describe($0, color: false) }
