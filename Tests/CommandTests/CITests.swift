@@ -70,23 +70,91 @@ import Testing
     #expect(report.components(separatedBy: "<failure type=\"missing-mode\"").count == 3, "the profile and the machine")
   }
 
-  /// The hook's entry, with the arguments of the example and the files that pre-commit would hand over.
-  @Test func theHook() throws {
+  /// The entries of the hooks, by their names; docs/ci.md uses one of them.
+  private static func hooks() throws -> [String: String] {
     let python = """
-      import re, sys, yaml
-      hook, = yaml.safe_load(open(sys.argv[1]))
+      import json, re, sys, yaml
+      hooks = {hook["id"]: hook for hook in yaml.safe_load(open(sys.argv[1]))}
       text = open(sys.argv[2]).read()
       block = yaml.safe_load(re.search(r"^```yaml pre-commit\\n(.*?)^```", text, re.M | re.S)[1])
       used, = block["repos"][0]["hooks"]
-      assert used["id"] == hook["id"], used
-      assert re.search(hook["files"], "site/profiles/lobby.yaml") and not re.search(hook["files"], "profiles.yaml")
-      print(hook["entry"], *used["args"])
+      assert used["id"] in hooks and "args" not in used, used
+      for hook in hooks.values():
+          assert re.search(hook["files"], "site/profiles/lobby.yaml") and not re.search(hook["files"], "profiles.yaml")
+      print(json.dumps({name: hook["entry"] for name, hook in hooks.items()}))
       """
     let files = [".pre-commit-hooks.yaml", "docs/ci.md"].map { Tool.repository.appending(path: $0).path }
-    let command = try Tool.run(["python3", "-c", python] + files).trimmingCharacters(in: .newlines)
-    #expect(try shell("\(command) profiles/lobby.yaml").code == 0)
+    let printed = try Tool.run(["python3", "-c", python] + files)
+    return try JSONDecoder().decode([String: String].self, from: Data(printed.utf8))
+  }
+
+  /// With the files that pre-commit would hand over.
+  @Test func theHooks() throws {
+    let hooks = try Self.hooks()
+    #expect(hooks.count == 2)
+    for entry in hooks.values { #expect(try shell("\(entry) profiles/lobby.yaml").code == 0) }
+    try scratch.write(
+      "profiles/lobby.yaml",
+      Self.good + "  other:\n    identity: { any: true }\n  third:\n    identity: { any: true }\n")
+    let codes = try hooks.mapValues { try shell("\($0) profiles/lobby.yaml").code }
+    #expect(codes == ["orchestrate-validate": 0, "orchestrate-validate-strict": 65])
     try scratch.write("profiles/lobby.yaml", Self.good + "    rotatoin: left\n")
-    #expect(try shell("\(command) profiles/lobby.yaml").code == 65)
+    for entry in hooks.values { #expect(try shell("\(entry) profiles/lobby.yaml").code == 65) }
+  }
+
+  // MARK: A pull request that wants to be let through, or to know things
+
+  /// A folder that looks like an option, as the first name of all.
+  @Test(arguments: ["-h", "--help", "--version", "--against=machines", "--json"])
+  func aNameIsNoOption(folder: String) throws {
+    try scratch.write("\(folder)/profiles/x.yaml", Self.bad.replacing("800x601", with: "none of it"))
+    for entry in try Self.hooks().values {
+      let ending = try shell("\(entry) '\(folder)/profiles/x.yaml' profiles/lobby.yaml")
+      #expect(ending.code == 65 && ending.output.contains("\(folder)/profiles/x.yaml:5:"), "\(ending)")
+    }
+    let found = try action(["binary": "orchestrate", "paths": "\(folder)\nprofiles", "against": "machines"])
+    #expect(found.code == 65 && found.output.contains("file=\(folder)/profiles/x.yaml"), "\(found)")
+    try scratch.write("\(folder)/machine.json", "{}")
+    let machine = try action(["binary": "orchestrate", "against": "\(folder)\nmachines"])
+    #expect(machine.code == 65 && machine.output.contains("\(folder)/machine.json"), "\(machine)")
+  }
+
+  /// Links to what the runner can read and the author cannot: nothing of it is said, not even whether it is there.
+  @Test func aLinkTellsNothing() throws {
+    let secrets = try Scratch()
+    try secrets.write("there/token.yaml", "token: hunter2\n")
+    try secrets.write("there/token.json", "\"hunter2\"\n")
+    func said(_ place: String) throws -> String {
+      for (link, target) in [("profiles/link.yaml", "token.yaml"), ("machines/link.json", "token.json"), ("whole", "")]
+      {
+        try Tool.run(["ln", "-sfn", "\(secrets.path)/\(place)/\(target)", "\(scratch.path)/\(link)"])
+      }
+      let paths = "profiles\nwhole\nwhole/token.yaml\n*/token.yaml\nmachines/../whole"
+      var texts = ""
+      for report in ["out.sarif", "out.xml", "out.json"] {
+        let ending = try action(["binary": "orchestrate", "paths": paths, "against": "machines", "report": report])
+        #expect(ending.code == 65)
+        texts += ending.output + ending.errors + (try scratch.read(report))
+      }
+      for entry in try Self.hooks().values {
+        let ending = try shell("\(entry) profiles/link.yaml")
+        #expect(ending.code == 65)
+        texts += ending.output + ending.errors
+      }
+      return texts
+    }
+    let there = try said("there")
+    #expect(there.contains("unsafe-link") && !there.contains("hunter2") && !there.contains(secrets.path))
+    #expect(try said("gone") == there, "whether it is there")
+  }
+
+  /// A report is written in place of a link of its name, and not through it.
+  @Test func aReportOverwritesNothing() throws {
+    let precious = try scratch.write("precious", "untouched")
+    try Tool.run(["ln", "-s", precious.path, "\(scratch.path)/out.sarif"])
+    #expect(try action(["binary": "orchestrate", "report": "out.sarif"]).code == 0)
+    #expect(try String(contentsOf: precious, encoding: .utf8) == "untouched")
+    #expect(try scratch.read("out.sarif").contains("sarif"))
   }
 
   // MARK: The action
