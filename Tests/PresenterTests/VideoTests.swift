@@ -1,4 +1,5 @@
 import Displays
+import Foundation
 import LabSupport
 import Testing
 
@@ -40,9 +41,62 @@ struct VideoTests {
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
   }
 
+  /// A file is a list of others by what is in it, whatever it is called.
+  @Test(arguments: [
+    "#EXTM3U\nADDRESS/a.mp4\n", "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nADDRESS/a.ts\n#EXT-X-ENDLIST\n",
+    "[playlist]\nFile1=ADDRESS/a\n", "# mpv EDL v0\nADDRESS/a\n", "ffconcat version 1.0\nfile ADDRESS/a\n",
+  ])
+  func aListCallsNobody(list: String) throws {
+    let listener = try PortListener()
+    let file = try desk.scratch.write(
+      "list.mp4", list.replacingOccurrences(of: "ADDRESS", with: "http://127.0.0.1:\(listener.port)"))
+    let presenter = try desk.present("{\"video\": \"\(file.path)\"}", ["restart": "\"never\""], on: "A")
+    try desk.wait(forHealth: "failed", of: "A")
+    #expect(!listener.wasCalled)
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test func aListOpensNoOtherFile() throws {
+    let file = try desk.scratch.write("list.mp4", "# mpv EDL v0\n\(PresenterDesk.image("stripes.mp4"))\n")
+    let presenter = try desk.present("{\"video\": \"\(file.path)\"}", ["restart": "\"never\""], on: "A")
+    try desk.wait(forHealth: "failed", of: "A")
+    withExtendedLifetime(presenter) {}
+  }
+
   @Test func whatIsNoVideoIsSaid() throws {
     let presenter = try desk.present("{\"video\": \"/no/such/file.mp4\"}", ["restart": "\"never\""], on: "A")
     try desk.wait(forHealth: "failed", of: "A", because: "there is no file /no/such/file.mp4")
     withExtendedLifetime(presenter) {}
+  }
+}
+
+/// A port of this machine that somebody may connect to.
+private final class PortListener {
+  let port: UInt16
+  private let descriptor: Int32
+
+  init() throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let (descriptor, size) = (descriptor, length)
+    let isBound = withUnsafeMutableBytes(of: &name) { bytes in
+      let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress
+      return bind(descriptor, address, size) == 0 && listen(descriptor, 8) == 0
+        && getsockname(descriptor, address, &length) == 0
+    }
+    guard isBound else { throw ToolFailure("no port: \(String(cString: strerror(errno)))") }
+    port = UInt16(bigEndian: name.sin_port)
+  }
+
+  deinit { close(descriptor) }
+
+  /// A connection waits here until somebody takes it.
+  var wasCalled: Bool {
+    let connection = accept(descriptor, nil, nil)
+    if connection >= 0 { close(connection) }
+    return connection >= 0
   }
 }

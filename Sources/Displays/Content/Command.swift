@@ -35,6 +35,9 @@ extension Command {
         "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--hwdec=auto-safe", "--no-osc",
         "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
         "--no-terminal", "--audio-fallback-to-null=yes",
+        // A file can be a list of others, whatever it is called, or describe a stream that comes from outside; and those
+        // can be anywhere in the world. Subtitles that lie beside a video are still shown.
+        "--access-references=no", "--load-unsafe-playlists=no", "--ytdl=no", "--demuxer-lavf-o=protocol_whitelist=file",
       ] + fit.ofVideo + ["--", path.text])
   }
 }
