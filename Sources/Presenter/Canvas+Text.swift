@@ -44,7 +44,7 @@ private final class Paragraph {
     layout = library.layout(context)
     font = library.font("Sans Bold")
     library.setAlignment(layout, Int32(CPango_align_center))
-    let text = text.unicodeScalars.contains("\0") ? text.filter { $0 != "\0" } : text
+    let text = text.legible
     library.setText(layout, text, Int32(clamping: text.utf8.count))
   }
 
