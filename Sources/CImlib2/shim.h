@@ -24,4 +24,14 @@ CIMLIB2_TYPE(imlib_free_image_and_decache);
 
 #undef CIMLIB2_TYPE
 
+// In glibc since 2.0, but declared only for those who ask for all of its extensions, like this structure.
+typedef struct {
+  const char *file;
+  void *base;
+  const char *name;
+  void *address;
+} CImlib2_place;
+extern int dladdr(const void *, void *);
+static inline int CImlib2_find(const void *address, CImlib2_place *place) { return dladdr(address, place); }
+
 #endif

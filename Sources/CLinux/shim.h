@@ -2,10 +2,12 @@
 #define CLINUX_SHIM_H
 
 // What Swift's Glibc module leaves out of the C library.
+#include <errno.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -40,6 +42,45 @@ static inline int CLinux_spawn_in_folder(posix_spawn_file_actions_t *actions, co
 // In glibc since 2.27, but declared only for those who ask for all of its extensions.
 extern int memfd_create(const char *, unsigned int);
 static inline int CLinux_memory_file(const char *name) { return memfd_create(name, 1 /* MFD_CLOEXEC */); }
+
+// One that can be sealed; its size is fixed from here on.
+static inline int CLinux_sealable_file(const char *name) { return memfd_create(name, 1 | 2 /* MFD_ALLOW_SEALING */); }
+
+// F_ADD_SEALS of linux/fcntl.h, which is declared for the same few; the headers around it are Glibc's. Size: F_SEAL_SHRINK,
+// F_SEAL_GROW; all: also F_SEAL_WRITE and F_SEAL_SEAL. Nothing can be sealed against writing while anybody can still write
+// through a mapping.
+static inline int CLinux_seal_size(int file) { return (int)syscall(SYS_fcntl, file, 1033, 2 | 4); }
+static inline int CLinux_seal(int file) { return (int)syscall(SYS_fcntl, file, 1033, 1 | 2 | 4 | 8); }
+
+// Whether anybody has the file open for writing: then nobody can have a lease for reading (fcntl(2): F_SETLEASE 1024,
+// F_RDLCK 0, F_UNLCK 2). It is given back at once. 0 also where leases are not for us: on files of other users, and on
+// some file systems.
+static inline int CLinux_is_being_written(int file) {
+  if (syscall(SYS_fcntl, file, 1024, 0) == 0) {
+    syscall(SYS_fcntl, file, 1024, 2);
+    return 0;
+  }
+  return errno == EAGAIN;
+}
+
+// RLIMIT_ of asm-generic/resource.h, whose types are Glibc's: CPU 0, FSIZE 1, DATA 2, CORE 4, NOFILE 7, AS 9.
+static inline int CLinux_limit(int resource, unsigned long long soft, unsigned long long hard) {
+  unsigned long long limit[2] = {soft, hard};
+  return (int)syscall(SYS_prlimit64, 0, resource, limit, (void *)0);
+}
+static inline int CLinux_limit_memory(unsigned long long soft, unsigned long long hard) {
+  return CLinux_limit(2, soft, hard);
+}
+static inline int CLinux_limit_addresses(unsigned long long most) { return CLinux_limit(9, most, most); }
+// SIGXCPU comes first, and then SIGKILL.
+static inline int CLinux_limit_time(unsigned long long seconds) { return CLinux_limit(0, seconds, seconds + 1); }
+static inline int CLinux_limit_files(unsigned long long descriptors, unsigned long long size) {
+  return CLinux_limit(7, descriptors, descriptors) | CLinux_limit(1, size, size) | CLinux_limit(4, 0, 0);
+}
+
+// `prctl` is variadic.
+static inline int CLinux_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
+static inline int CLinux_gain_no_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
 // In glibc since 2.26, but declared only for those who ask for all of its extensions.
 static inline short CLinux_spawn_session(void) { return 0x80; /* POSIX_SPAWN_SETSID */ }

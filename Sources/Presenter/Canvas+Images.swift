@@ -1,27 +1,37 @@
 import CImlib2
-import Displays
+package import Displays
 
 extension Canvas {
-  /// Draws an image as it is to lie on the canvas, smoothed where its size changes. What is transparent shows what was
-  /// there before. It is turned as its EXIF data say (imlib2 1.7.5 and later do).
-  mutating func draw(_ file: borrowing ImageFile, _ fit: Fit) throws(DrawingProblem) {
-    let library = try ImageLibrary()
-    guard let image = library.load(file.loaderPath) else {
-      throw DrawingProblem("it is damaged, or not an image that imlib2 can read (\(library.lastError))")
-    }
+  /// Draws an image as it is to lie on a canvas, smoothed where its size changes. What is transparent shows the
+  /// background. It is turned as its EXIF data say (imlib2 1.7.5 and later do).
+  ///
+  /// This is for a process that decodes and does nothing else: decoders are what one attacks.
+  ///
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - decoder: the only one that gets to see it.
+  ///   - prepare: is told the size of the image before its pixels are read.
+  package init(
+    decoding path: String, _ framing: Framing, _ size: Size, by decoder: ImageDecoder,
+    prepare: (Size) throws(DrawingProblem) -> Void
+  ) throws(DrawingProblem) {
+    try self.init(size, framing.background)
+    let library = decoder.library
+    guard let image = library.load(path) else { throw DrawingProblem(decoder.complaint) }
     library.setImage(image)
     defer {
       library.setImage(image)
       library.free()
     }
-    // Only its head has been read so far.
-    let size = Size(width: Int(library.width()), height: Int(library.height()))
-    guard size.width > 0, size.height > 0 else { throw DrawingProblem("it is empty") }
-    guard size.area <= ImageFile.mostPixels else {
-      throw DrawingProblem("it has \(size) pixels; more than \(ImageFile.mostPixels >> 20) million are not drawn")
+    // Only its head has been read so far; an SVG's is all of it.
+    let imageSize = Size(width: Int(library.width()), height: Int(library.height()))
+    guard imageSize.width > 0, imageSize.height > 0 else { throw DrawingProblem("it is empty") }
+    guard imageSize.area <= Self.mostPixels else {
+      throw DrawingProblem("it has \(imageSize) pixels; more than \(Self.mostPixels >> 20) million are not drawn")
     }
-    guard library.pixels() != nil else { throw DrawingProblem("it is damaged (\(library.lastError))") }
-    let fitting = fit.fitting(size, in: bounds)
+    try prepare(imageSize)
+    guard library.pixels() != nil else { throw DrawingProblem(decoder.complaint) }
+    let fitting = framing.fit.fitting(imageSize, in: bounds)
     guard blend(image, fitting, library) else { throw DrawingProblem("there is not enough memory for it") }
   }
 
@@ -43,42 +53,4 @@ extension Canvas {
       return true
     }
   }
-}
-
-/// The functions of imlib2 that are needed. It has one context for the whole process, so all of a drawing is done in one
-/// go.
-struct ImageLibrary {
-  let load: CImlib2_imlib_load_image_without_cache
-  let setImage: CImlib2_imlib_context_set_image
-  let setSmoothing: CImlib2_imlib_context_set_anti_alias
-  let setBlending: CImlib2_imlib_context_set_blend
-  let width: CImlib2_imlib_image_get_width
-  let height: CImlib2_imlib_image_get_height
-  /// Decodes the image; nil when it is damaged.
-  let pixels: CImlib2_imlib_image_get_data_for_reading_only
-  /// An image in memory of ours, which is not freed with it.
-  let wrap: CImlib2_imlib_create_image_using_data
-  let blend: CImlib2_imlib_blend_image_onto_image
-  let free: CImlib2_imlib_free_image_and_decache
-  private let error: CImlib2_imlib_get_error
-  private let words: CImlib2_imlib_strerror
-
-  init() throws(DrawingProblem) {
-    let library = try DrawingLibrary("libImlib2.so.1", to: "show images")
-    load = try library.function("imlib_load_image_without_cache")
-    setImage = try library.function("imlib_context_set_image")
-    setSmoothing = try library.function("imlib_context_set_anti_alias")
-    setBlending = try library.function("imlib_context_set_blend")
-    width = try library.function("imlib_image_get_width")
-    height = try library.function("imlib_image_get_height")
-    pixels = try library.function("imlib_image_get_data_for_reading_only")
-    wrap = try library.function("imlib_create_image_using_data")
-    blend = try library.function("imlib_blend_image_onto_image")
-    free = try library.function("imlib_free_image_and_decache")
-    error = try library.function("imlib_get_error")
-    words = try library.function("imlib_strerror")
-  }
-
-  /// Of the image that was loaded last, in the library's words.
-  var lastError: String { words(error()).map { String(cString: $0) } ?? "no reason given" }
 }

@@ -6,7 +6,7 @@ package struct Canvas: Equatable, Sendable {
   package private(set) var pixels: [UInt32]
 
   /// 256 MiB, four times what a screen of 8K has.
-  static let mostPixels = 64 << 20
+  package static let mostPixels = 64 << 20
 
   /// - Throws: for a size that no screen has; nothing is allocated then.
   package init(_ size: Size, _ color: Color) throws(DrawingProblem) {
@@ -29,6 +29,14 @@ package struct Canvas: Equatable, Sendable {
         pixels[pixel] = color.value
       }
     }
+  }
+
+  /// What another process has drawn, as bytes.
+  ///
+  /// - Parameter read: fills the memory; false when it could not.
+  package init(_ size: Size, filledBy read: (UnsafeMutableRawBufferPointer) -> Bool) throws(DrawingProblem) {
+    try self.init(size, .black)
+    guard pixels.withUnsafeMutableBytes({ read($0) }) else { throw DrawingProblem("there is not enough of it") }
   }
 
   /// The memory for a library that draws into it.

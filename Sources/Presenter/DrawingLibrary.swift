@@ -34,5 +34,5 @@ struct DrawingLibrary {
 package struct DrawingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

@@ -36,24 +36,25 @@ package struct Presentation: Sendable {
   ///   - isRaised: whether it comes above whatever has come above it, once, if it is not there yet.
   ///   - isFading: whether it is to come out of the picture before by `fade`, where the server can do that and the place
   ///     is the same; `isFading` tells.
+  ///   - decoded: the pixels of an image, for a size that `lacks` asked for.
   /// - Returns: why it could not be drawn; a card on the screen says it too. nil when nothing had to be drawn.
   package mutating func show(
     _ still: Still, in area: Rectangle?, isRaised: Bool = false, isFading: Bool = false,
-    on connection: borrowing Connection
+    decoded: Result<Canvas, DrawingProblem>? = nil, on connection: borrowing Connection
   ) throws -> DrawingProblem? {
     guard let area, area.size.width > 0, area.size.height > 0 else {
       try hide(on: connection)
       return nil
     }
     let wanted = Shown(still: still, area: area, isRaised: isRaised)
-    guard wanted != shown else { return nil }
+    guard wanted != shown || decoded != nil else { return nil }
     if isRaised, shown?.isRaised != true { try connection.raise(window) }
-    if shown?.still == still, shown?.area.size == area.size {
+    if decoded == nil, !lacks(still, in: area) {
       try connection.place(window, over: area)
       shown = wanted
       return nil
     }
-    let (canvas, problem) = try Self.drawn(still, area.size)
+    let (canvas, problem) = try Self.drawn(still, area.size, decoded)
     self.problem = problem
     let new = try connection.store(canvas.pixels, of: canvas.size, for: window)
     let old = isFading && shown?.area == area ? picture : nil
@@ -62,6 +63,22 @@ package struct Presentation: Sendable {
     forget(on: connection)
     (self.crossfade, picture, shown) = (crossfade, new, wanted)
     return problem
+  }
+
+  /// Whether a picture would have to be drawn before it can be shown there.
+  package func lacks(_ still: Still, in area: Rectangle) -> Bool {
+    shown?.still != still || shown?.area.size != area.size
+  }
+
+  /// Whether there is a picture on the screen.
+  package var isSeen: Bool { shown != nil }
+
+  /// Has the picture that is there lie over another area, until there is one of its size: no other screen is to have it.
+  package mutating func cover(_ area: Rectangle, on connection: borrowing Connection) throws {
+    guard let before = shown?.area, before != area else { return }
+    try connection.place(window, over: area)
+    shown?.area = area
+    if before.size != area.size { shown?.still = nil }
   }
 
   private mutating func hide(on connection: borrowing Connection) throws {
@@ -94,9 +111,12 @@ package struct Presentation: Sendable {
   /// Forgets what is shown, so that it is drawn again: the file behind it has changed.
   package mutating func invalidate() { shown?.still = nil }
 
-  private static func drawn(_ still: Still, _ size: Size) throws -> (Canvas, DrawingProblem?) {
+  private static func drawn(
+    _ still: Still, _ size: Size, _ decoded: Result<Canvas, DrawingProblem>?
+  ) throws -> (Canvas, DrawingProblem?) {
     do throws(DrawingProblem) {
-      return (try Canvas(still, size), nil)
+      guard let decoded else { return (try Canvas(still, size), nil) }
+      return (try decoded.get(), nil)
     } catch {
       let card = Card.problem(error.description, with: still.subject)
       // Where not even words can be drawn, the card's colour is what remains.

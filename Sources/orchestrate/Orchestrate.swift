@@ -29,7 +29,7 @@ struct Orchestrate: ParsableCommand {
     subcommands: [
       Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self, TestCommand.self,
       ImportCommand.self, OverscanCommand.self, Identify.self, Watch.self, Status.self, Switch.self, Pause.self,
-      Resume.self, Confirm.self, Reload.self, Doctor.self, Present.self, OverviewCommand.self,
+      Resume.self, Confirm.self, Reload.self, Doctor.self, Present.self, Decode.self, OverviewCommand.self,
     ],
     defaultSubcommand: OverviewCommand.self)
 }

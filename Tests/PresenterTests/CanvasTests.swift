@@ -4,9 +4,10 @@ import LabSupport
 import Testing
 
 @testable import Presenter
+@testable import orchestrate
 
-/// What is drawn, pixel by pixel, without a server. One after the other: imlib2 has one context for the whole process.
-@Suite(.serialized) struct CanvasTests {
+/// What is drawn, pixel by pixel, without a server.
+struct CanvasTests {
   private static let (red, green, blue, white): (UInt32, UInt32, UInt32, UInt32) = (
     0xff0000, 0x00ff00, 0x0000ff, 0xffffff
   )
@@ -16,7 +17,7 @@ import Testing
   }
 
   private func drawn(_ name: String, _ fit: Fit, _ size: Size, background: Color = .black) throws -> Canvas {
-    try Canvas(.image(Path(Self.path(name)), Framing(fit: fit, background: background)), size)
+    try DecodedImage.canvas(Self.path(name), Framing(fit: fit, background: background), size)
   }
 
   /// Whether two colours are the same to the eye: JPEG rounds.
@@ -102,7 +103,7 @@ import Testing
     let path = scratch.url.appending(path: "pipe.png").path
     #expect(mkfifo(path, 0o600) == 0)
     let problem = #expect(throws: DrawingProblem.self) {
-      try Canvas(.image(Path(path), Framing()), Size(width: 9, height: 9))
+      try DecodedImage.canvas(path, Framing(), Size(width: 9, height: 9))
     }
     #expect(problem?.description == "it is a pipe, a device or a socket, and not a file")
   }
@@ -110,9 +111,9 @@ import Testing
   @Test func noDecoderSeesWhatIsTooLarge() throws {
     let scratch = try Scratch()
     let file = try scratch.write("large.png", "\u{89}PNG")
-    #expect(truncate(file.path, off_t(ImageFile.mostBytes) + 1) == 0)
+    #expect(truncate(file.path, off_t(ImageCopy.mostBytes) + 1) == 0)
     let problem = #expect(throws: DrawingProblem.self) {
-      try Canvas(.image(Path(file.path), Framing()), Size(width: 9, height: 9))
+      try DecodedImage.canvas(file.path, Framing(), Size(width: 9, height: 9))
     }
     #expect(problem?.description.contains("more than 128 MiB") ?? false)
   }

@@ -7,11 +7,11 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case webp = "WebP"
   case svg = "SVG"
 
-  /// What names of such files end in, as libraries know it.
-  package var ending: String {
+  /// What imlib2 calls the module that reads it.
+  package var module: String {
     switch self {
     case .png: "png"
-    case .jpeg: "jpg"
+    case .jpeg: "jpeg"
     case .gif: "gif"
     case .webp: "webp"
     case .svg: "svg"

@@ -11,6 +11,11 @@ extension Connection {
     return holder
   }
 
+  /// The window by which somebody holds a selection, to be told from another one; nil when nobody does.
+  package func window(holding selection: ManagerSelection) -> UInt32? {
+    (Atoms(xcb: xcb).existing([atomName(of: selection)]).first ?? nil).flatMap { owner(of: $0) }
+  }
+
   /// Takes a selection for as long as the connection lasts, unless somebody holds it. Nobody comes in between: it is one
   /// GrabServer from the question to the answer.
   ///

@@ -31,6 +31,8 @@ struct Present: ParsableCommand {
     // A picture's memory is given back as soon as it lies on the server. The C library would keep the second one of a
     // slideshow, taking it for a habit: it moves the limit beyond which it does so by what it has seen (mallopt(3)).
     mallopt(M_MMAP_THRESHOLD, 1 << 20)
+    // Whoever opens an image for writing just when we have a lease on it (CLinux_is_being_written) breaks it, and we are told.
+    signal(SIGIO, SIG_IGN)
     try exitingWithStatus {
       let log = Log()
       do {

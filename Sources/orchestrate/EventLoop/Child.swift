@@ -14,7 +14,7 @@ struct Child: ~Copyable {
 
   /// The program and what it is given.
   let arguments: [String]
-  private let process: pid_t
+  let process: pid_t
   private let handle: Descriptor
   private var isUnwanted = false
   private var knownEnding: Ending?
@@ -55,6 +55,13 @@ struct Child: ~Copyable {
   mutating func kill() {
     isUnwanted = true
     signalGroup(SIGKILL)
+  }
+
+  /// Kills it and waits for that: for one that only computes, which is gone in a moment.
+  func end() {
+    signalGroup(SIGKILL)
+    var info = siginfo_t()
+    if knownEnding == nil { waitid(P_PID, id_t(process), &info, WEXITED) }
   }
 
   /// Has the whole group stand still where it is (SIGSTOP). One that stands still heeds nothing but `kill`.

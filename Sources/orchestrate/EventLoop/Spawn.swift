@@ -13,6 +13,8 @@ struct Spawn {
   struct Streams {
     /// nil: nothing.
     var input: Int32?
+    /// nil: where it talks to.
+    var output: Int32?
     /// nil: our standard error.
     var talk: Int32?
     /// Whether it leads a session of its own, and not only a group in ours: nothing that happens to our terminal
@@ -79,7 +81,7 @@ struct Spawn {
     guard code == 0 else { return code }
     let talk = streams.talk.map { posix_spawn_file_actions_adddup2(&actions, $0, STDERR_FILENO) } ?? 0
     guard talk == 0 else { return talk }
-    let second = posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    let second = posix_spawn_file_actions_adddup2(&actions, streams.output ?? STDERR_FILENO, STDOUT_FILENO)
     guard second == 0, let folder else { return second }
     return CLinux_spawn_in_folder(&actions, folder.cString)
   }

@@ -5,6 +5,8 @@ protocol Player: AnyObject {
   /// Readable when there is something to proceed with besides what the server tells.
   var descriptor: Int32 { get }
   var health: ContentHealth { get }
+  /// Whether nothing of it can be seen yet, but soon: what was on the screen before stays until then.
+  var isPreparing: Bool { get }
   /// Whether nothing of it is left to wait for, once it has been told to end.
   var isOver: Bool { get }
 
@@ -18,6 +20,10 @@ protocol Player: AnyObject {
 
   /// Ends what was started; `proceed` still comes until it is over.
   func end() throws
+}
+
+extension Player {
+  var isPreparing: Bool { false }
 }
 
 extension ContentOrder {

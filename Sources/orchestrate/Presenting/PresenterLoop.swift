@@ -51,6 +51,10 @@ struct PresenterLoop: ~Copyable {
     guard try show() else { return .unplugged }
     try stage.tell(health)
     stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector), titled: Stage.title(at: connector))
+    if let ending = try prepare() {
+      try finish()
+      return ending
+    }
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
     }
@@ -61,9 +65,27 @@ struct PresenterLoop: ~Copyable {
     return ending
   }
 
+  /// Goes on until there is something to be seen. Whoever had the screen at the start may be replaced then, and nobody who
+  /// has come since.
+  private mutating func prepare() throws -> Ending? {
+    guard player.isPreparing else { return nil }
+    let selection = ManagerSelection.presenter(on: stage.connector)
+    let before = stage.connection.window(holding: selection)
+    let ending = try play { $0.isPreparing }
+    guard ending == nil, let now = stage.connection.window(holding: selection), now != before else { return ending }
+    return .replaced
+  }
+
   private mutating func play() throws -> Ending {
+    // It only ends with an ending when it goes on for ever.
+    try play { _ in true } ?? .stopped
+  }
+
+  /// - Returns: nil when there is no need to go on.
+  private mutating func play(while isNeeded: (any Player) -> Bool) throws -> Ending? {
     while true {
       if let ending = try takeIn() { return ending }
+      guard isNeeded(player) else { return nil }
       for ready in try poller.wait() where ready.source == .signals {
         if try isToldToStop() { return .stopped }
       }

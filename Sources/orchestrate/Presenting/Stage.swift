@@ -35,13 +35,19 @@ struct Stage: ~Copyable {
   /// - Parameters:
   ///   - isRaised: whether it is to come above what others have put there since; elsewhere it always does.
   ///   - isFading: whether it is to come out of the picture before, where that can be done.
+  ///   - decoded: the pixels of an image.
   /// - Returns: why it could not be drawn; a card on the screen says it too.
   mutating func show(
-    _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false
+    _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false,
+    decoded: Result<Canvas, DrawingProblem>? = nil
   ) throws -> DrawingProblem? {
     try presentation.show(
-      still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, on: connection)
+      still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, decoded: decoded,
+      on: connection)
   }
+
+  /// Has the picture that is there lie over another place.
+  mutating func cover(_ place: ContentPlace) throws { try presentation.cover(place.area, on: connection) }
 
   /// Goes on with a picture that comes out of the one before; `UInt16.max` ends that.
   mutating func fade(to opacity: UInt16) throws { try presentation.fade(to: opacity, on: connection) }

@@ -1,11 +1,11 @@
 import Displays
 import Presenter
 
-/// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files, and for
-/// each frame while one slide comes out of another.
+/// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files, for an
+/// image that has been decoded, and for each frame while one slide comes out of another.
 final class StillPlayer: Player {
   private enum Source: UInt64 {
-    case slides, files, frames
+    case slides, files, frames, image
   }
 
   private let order: ContentOrder
@@ -15,11 +15,15 @@ final class StillPlayer: Player {
   private let timer: Timer
   private var watch: FolderWatch
   private var frames: FrameClock
+  private var image: ImageReading
   private var crossfade: Crossfade?
+  /// Whether the next picture is to come out of the one that is there.
+  private var isTurning = false
   /// Of the screen, in millihertz; 0 where that is not known.
   private var refresh = 0
   private var place: ContentPlace?
   private var identity: Card
+  private var isSeen = false
   private var problem: String?
 
   init(_ order: ContentOrder) throws {
@@ -29,24 +33,31 @@ final class StillPlayer: Player {
     // Before the files are looked at: nothing is missed in between.
     let watch = try files.watch()
     let frames = try FrameClock(interval: order.frameInterval)
+    let image = try ImageReading()
     try poller.add(timer.descriptor, as: .slides)
     try poller.add(watch.descriptor, as: .files)
     try poller.add(frames.descriptor, as: .frames)
+    try poller.add(image.descriptor, as: .image)
     self.order = order
     self.files = files
     self.poller = poller
     self.timer = timer
     self.watch = watch
     self.frames = frames
+    self.image = image
     slides = Slides((try? files.images()) ?? [])
     identity = Card(title: order.screen, details: [], background: .black)
   }
 
   var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { true }
+  var isPreparing: Bool { place != nil && !isSeen }
 
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
+    if !isSeen {
+      return ContentHealth(.starting, image.isUnfinished ? "\(slides.current ?? "it") is being written" : nil)
+    }
     return problem.map { ContentHealth(.failed, $0) } ?? ContentHealth(.showing)
   }
 
@@ -63,26 +74,45 @@ final class StillPlayer: Player {
   }
 
   func proceed(on stage: inout Stage) throws {
-    let hasTurned = try turn()
-    let hasNewFiles = try followFiles(on: &stage)
-    if hasTurned || hasNewFiles {
-      try draw(on: &stage, isFading: hasTurned && slideshow?.crossfade ?? .zero > .zero)
-      try rearm()
+    if try turn() {
+      isTurning = true
+      try draw(on: &stage)
     }
+    if try followFiles(on: &stage) { try draw(on: &stage, isAnew: true) }
+    if let decoded = try image.proceed() { try show(decoded, on: &stage) }
     try fade(on: &stage)
   }
 
-  func end() {}
+  func end() throws { try image.forget() }
 
   private var slideshow: Slideshow? { if case .slideshow(let slideshow) = order.source { slideshow } else { nil } }
+  private var still: Still { order.source.still(at: slides.current, on: identity) }
 
-  private func draw(on stage: inout Stage, isFading: Bool = false) throws {
-    let still = order.source.still(at: slides.current, on: identity)
-    _ = try stage.show(still, at: place, isFading: isFading)
+  /// Shows what there is to show, or has it decoded first.
+  ///
+  /// - Parameter isAnew: the same image may be another one by now.
+  private func draw(on stage: inout Stage, isAnew: Bool = false) throws {
+    guard let place, case .image(let path, let framing) = still, stage.presentation.lacks(still, in: place.area) else {
+      try image.forget()
+      return try show(nil, on: &stage)
+    }
+    try stage.cover(place)
+    if let decoded = try image.begin(path, DecodeOrder(framing: framing, size: place.area.size), isAnew: isAnew) {
+      try show(decoded, on: &stage)
+    }
+  }
+
+  /// - Parameter decoded: the pixels of an image; nil for what is drawn here, and what is there already.
+  private func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
+    let isFading = isTurning && slideshow?.crossfade ?? .zero > .zero
+    _ = try stage.show(still, at: place, isFading: isFading, decoded: decoded)
+    isSeen = stage.presentation.isSeen
     if isFading, let length = slideshow?.crossfade {
       crossfade = Crossfade(from: frames.now, for: length)
       try frames.reset(refreshMilliHertz: refresh)
     }
+    if decoded != nil || isTurning { try rearm() }
+    isTurning = false
     problem = stage.presentation.problem.map { problem in "\(slides.current.map { "\($0): " } ?? "")\(problem)" }
     if slides.current == nil, case .slideshow(let slideshow) = order.source {
       problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"
@@ -108,7 +138,8 @@ final class StillPlayer: Player {
     return true
   }
 
-  /// With less than two images, or nobody to see them, nothing turns and nobody wakes.
+  /// With less than two images, or nobody to see them, nothing turns and nobody wakes. Each one has its time from when it
+  /// is there.
   private func rearm() throws {
     guard let slideshow, slides.images.count > 1, place != nil else { return try timer.disarm() }
     try timer.arm(after: slideshow.every)

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Displays
+import Glibc
+import Presenter
+
+/// For presenters, which start one for each image; nothing of an image is decoded anywhere else.
+struct Decode: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Draws an image from standard input into memory that is standard output.",
+    shouldDisplay: false)
+
+  @Option var format: String
+  @Option var width: Int
+  @Option var height: Int
+  @Option var fit: String
+  @Option var background: String
+  @Option(help: "An empty folder, which is removed.")
+  var folder: String
+
+  func run() throws {
+    Descriptor.closeInherited()
+    try exitingWithStatus {
+      guard let format = ImageFormat(rawValue: format), let fit = Fit(rawValue: fit),
+        let background = Color(background), 1...Size.largestSide ~= width, 1...Size.largestSide ~= height
+      else { throw Failure(.usage, "this is no order to decode") }
+      let size = Size(width: width, height: height)
+      let isDrawn = try DecodedPixels.fill(STDOUT_FILENO, size) { leave in
+        try DecodeLimits.begin(on: size)
+        return try draw(format, Framing(fit: fit, background: background), size, leave)
+      }
+      return isDrawn ? .fine : .failed
+    }
+  }
+
+  private func draw(
+    _ format: ImageFormat, _ framing: Framing, _ size: Size, _ leave: (String) -> Void
+  ) throws -> Canvas {
+    let decoder = try ImageDecoder(for: format, in: folder)
+    let path = "/proc/self/fd/\(STDIN_FILENO)"
+    return try Canvas(decoding: path, framing, size, by: decoder) { image throws(DrawingProblem) in
+      leave("at most \(DecodeLimits.memory(for: image, on: size) >> 20) MiB of memory")
+      // Its module is loaded by now.
+      LoaderFolder.remove(folder, format)
+      try DecodeLimits.allow(image, on: size)
+    }
+  }
+}
