@@ -80,6 +80,9 @@ extension Connection {
     if now?.rawText == title { awaited.insert(holder) }
   }
 
+  /// Those whose end is awaited, as far as the server vouches for them.
+  package func awaitedProcesses() -> [Int32] { processes(of: Array(awaited)).values.sorted() }
+
   /// Whether all whose end was awaited have gone, or are elsewhere.
   package var isNobodyAwaited: Bool { awaited.isEmpty }
 }

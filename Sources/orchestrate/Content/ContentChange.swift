@@ -39,7 +39,7 @@ struct ContentChange: ~Copyable {
       try takeIn()
       guard !open.isEmpty else { return problems }
       guard try awaitNews(on: &connection, until: deadline) else {
-        return problems + open.map { $0.delay(running[$0.connector]?.health) }
+        return problems + open.map { $0.delay(running[$0.connector]) }
       }
     }
   }
@@ -53,7 +53,7 @@ struct ContentChange: ~Copyable {
       case .start(let order, let connector), .replace(let order, let connector):
         let child = try launcher.start(order, at: connector)
         try poller.add(child.descriptor, as: .presenters)
-        started.append(StartedPresenter(child, at: connector))
+        started.append(StartedPresenter(child, order, at: connector))
       }
     }
   }
@@ -93,10 +93,14 @@ struct ContentChange: ~Copyable {
 }
 
 extension ContentPlan.Step {
-  /// That it takes its time.
-  fileprivate func delay(_ health: ContentHealth?) -> String {
-    guard let order else { return "\(connector): what was shown has not ended after 10 s; it is waited for no longer" }
-    let reason = health?.reason.map { ": \($0)" } ?? ""
+  /// That it takes its time. What has not ended by then is killed, if it is a presenter of ours.
+  fileprivate func delay(_ presenter: RunningPresenter?) -> String {
+    guard let order else {
+      let isKilled = PresenterProcess.kill(presenter?.window.process)
+      let fate = isKilled ? "its presenter was killed" : "it is waited for no longer"
+      return "\(connector): what was shown has not ended after 10 s; \(fate)"
+    }
+    let reason = presenter?.health?.reason.map { ": \($0)" } ?? ""
     return "\(connector): \(order.source) is not to be seen after 10 s\(reason); its presenter goes on"
   }
 }

@@ -39,6 +39,22 @@ enum PresenterProcess: Hashable {
     if case .foreign = self { true } else { false }
   }
 
+  /// Kills a presenter that does not end when it is told to: one of ours, and nobody else. What it has started ends with it,
+  /// or with the next look at what presenters have left behind.
+  ///
+  /// - Returns: whether there was one to kill.
+  static func kill(_ number: Int32?) -> Bool {
+    // First the handle, then the question: from here on the number cannot become another process's.
+    guard let number, number != getpid(),
+      let handle = try? Descriptor(CLinux_pidfd_open(number), to: "watch over process \(number)"),
+      PresenterProcess(number).doubt == nil
+    else { return false }
+    return CLinux_pidfd_send_signal(handle.number, SIGKILL) == 0
+  }
+
+  /// How long a presenter may take to end, which is longer than it gives its own programs.
+  static let grace = Duration.seconds(10)
+
   /// What is read below counts for one process only if it was there all the time: its number may be given to the next one
   /// as soon as it is gone, of which the handle tells.
   private static func judgement(of number: Int32) -> PresenterProcess {

@@ -15,7 +15,7 @@ struct PresenterLoop: ~Copyable {
   }
 
   private enum Source: UInt64 {
-    case server, signals, player
+    case server, signals, player, patience
   }
 
   private let order: ContentOrder
@@ -27,6 +27,8 @@ struct PresenterLoop: ~Copyable {
   private var isWithheld = false
   private let poller: Poller<Source>
   private let signals: Signals
+  /// For the presenter before to end.
+  private let patience: Timer
 
   /// - Parameter connector: the name of the output, as RandR has it.
   static func open(
@@ -38,8 +40,11 @@ struct PresenterLoop: ~Copyable {
     let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: connector))
     try poller.add(stage.connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
+    let patience = try Timer(.awake)
     try poller.add(player.descriptor, as: .player)
-    return PresenterLoop(order: order, player: player, stage: stage, poller: poller, signals: signals)
+    try poller.add(patience.descriptor, as: .patience)
+    return PresenterLoop(
+      order: order, player: player, stage: stage, poller: poller, signals: signals, patience: patience)
   }
 
   /// What was on the screen before stays until the new picture covers it.
@@ -58,6 +63,7 @@ struct PresenterLoop: ~Copyable {
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
     }
+    if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
     let ending = try play()
     // Whoever took over has drawn above us already.
     if ending != .replaced { _ = try stage.show(.color(.black), at: nil) }
@@ -89,6 +95,15 @@ struct PresenterLoop: ~Copyable {
       for ready in try poller.wait() where ready.source == .signals {
         if try isToldToStop() { return .stopped }
       }
+      if try patience.ring() != nil { endPredecessor() }
+    }
+  }
+
+  /// Who was replaced gives way by itself, unless something keeps it from that.
+  private func endPredecessor() {
+    for process in stage.connection.awaitedProcesses() where PresenterProcess.kill(process) {
+      stage.warn(
+        "the presenter before did not end within \(PresenterProcess.grace.components.seconds) s, and was killed")
     }
   }
 

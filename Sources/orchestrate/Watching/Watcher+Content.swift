@@ -33,6 +33,7 @@ struct ContentCare {
   var supervision = Supervision()
   /// Those that it has started itself, by their descriptors.
   var started: [Int32: StartedPresenter] = [:]
+  var endings = PresenterEndings()
   /// As of the last look at them; by connector.
   var wanted: [String: ContentOrder] = [:]
   var running: [String: RunningPresenter] = [:]
@@ -49,11 +50,14 @@ struct ContentCare {
   private var patience = Moment(.zero)
 
   /// When to look again even if nothing is heard.
-  var deadline: Moment? { [supervision.deadline, errands.isEmpty ? nil : patience].compactMap(\.self).min() }
+  var deadline: Moment? {
+    [supervision.deadline, errands.isEmpty ? nil : patience, endings.deadline(of: started)].compactMap(\.self).min()
+  }
 
-  /// Whether all that is wanted runs, or will not.
+  /// Whether all that is wanted runs, or will not, and nothing else does.
   var isResting: Bool {
-    supervision.isResting && errands.isEmpty && wanted.keys.allSatisfy { health(at: $0)?.state != .starting }
+    supervision.isResting && errands.isEmpty && endings.areOver(of: started)
+      && wanted.keys.allSatisfy { health(at: $0)?.state != .starting }
   }
 
   /// What has failed may work now: a file was mended, or somebody asks for it.
@@ -108,9 +112,11 @@ extension Watcher {
     care.isBlind = false
     (care.wanted, care.running) = (content.wanted, content.running)
     guard !care.isWaiting(at: now) else { return }
+    for words in care.endings.hurry(care.started, care.wanted, care.running, at: now) { log.warning(words) }
     let due = Set(care.supervision.due(content.plan, for: content.wanted, at: now))
     care.retries = false
     care.note(due, on: proposal.snapshot, at: now)
+    care.endings.note(due, care.running, at: now)
     let messages = due.compactMap { content.message(for: $0) }
     if !messages.isEmpty { try connection.tell(messages) }
     let before = care.lastDue
@@ -127,7 +133,7 @@ extension Watcher {
   private mutating func startPresenter(_ order: ContentOrder, at connector: String) throws {
     do {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .ours)
-      let presenter = StartedPresenter(try launcher.start(order, at: connector), at: connector)
+      let presenter = StartedPresenter(try launcher.start(order, at: connector), order, at: connector)
       try poller.add(presenter.child.descriptor, as: .presenter(presenter.child.descriptor))
       care.started[presenter.child.descriptor] = presenter
     } catch let failure as Failure {
