@@ -16,7 +16,7 @@ extension Convergence {
     guard let match = choice.best else { return Sight(finding: .noMatch(reason: choice.whyNone)) }
     do {
       let proposal = try Proposal(
-        match, among: profiles, on: snapshot, without: connection.refusedModes(at: reading.stamp),
+        match, on: snapshot, without: connection.refusedModes(at: reading.stamp),
         connection.takenBackValues(at: reading.stamp))
       return Sight(finding: proposal.finding, proposal: proposal)
     } catch {

@@ -3,8 +3,6 @@ import Displays
 /// What one profile would change on one snapshot: all that `plan` shows and `apply` carries out.
 struct Proposal {
   let match: Match
-  /// All that it was chosen from.
-  let candidates: [Profile]
   /// What it was worked out for.
   let snapshot: Snapshot
   let layout: Layout
@@ -30,7 +28,7 @@ struct Proposal {
       throw Failure(.noProfileMatches, choice.whyNone + hint)
     }
     do {
-      try self.init(match, among: profiles, on: snapshot, without: refused, takenBack)
+      try self.init(match, on: snapshot, without: refused, takenBack)
     } catch {
       let mark = error.mark ?? match.profile.mark
       throw Failure(
@@ -41,11 +39,9 @@ struct Proposal {
 
   /// Works out the plan of a profile that matches.
   init(
-    _ match: Match, among candidates: [Profile], on snapshot: Snapshot, without refused: Set<RefusedMode>,
-    _ takenBack: Set<TakenBackValue>
+    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, _ takenBack: Set<TakenBackValue>
   ) throws(LayoutProblem) {
     self.match = match
-    self.candidates = candidates
     self.snapshot = snapshot
     (layout, unheeded) = try Layout(match, on: snapshot, without: refused).heeding(takenBack, on: snapshot)
     plan = try Plan(from: snapshot, to: layout)

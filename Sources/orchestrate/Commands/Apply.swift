@@ -30,24 +30,27 @@ struct Apply: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus(json: output.json) {
-      let candidates = try ProfileStore(profiles).load(named: name)
+      let store = ProfileStore(profiles)
+      let candidates = try store.load(named: name)
       var connection = try Connection.open(server)
       var convergence = Convergence(
         candidates, in: candidates.surroundings.circumstances, retries: retry)
       convergence.progress = StepProgress()
       var applying = Applying(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
-      let content = try present(outcome, on: &connection)
+      let content = try present(outcome, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
       return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
     }
   }
 
   /// Content comes once the screens are as they are to stay.
-  private func present(_ outcome: Convergence.Outcome, on connection: inout Connection) throws -> ContentOutcome {
+  private func present(
+    _ outcome: Convergence.Outcome, among profiles: () -> [Profile], on connection: inout Connection
+  ) throws -> ContentOutcome {
     guard outcome.failure == nil else { return ContentOutcome() }
     do {
-      return try ContentOutcome(outcome.proposal, on: &connection, retries: retry)
+      return try ContentOutcome(outcome.proposal, on: &connection, among: profiles, retries: retry)
     } catch let lost as ConnectionLost {
       throw Failure(.noXServer, "\(lost)")
     }

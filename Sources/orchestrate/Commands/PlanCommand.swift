@@ -31,13 +31,14 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus(json: output.json) {
-      let candidates = try ProfileStore(profiles).load(named: name)
+      let store = ProfileStore(profiles)
+      let candidates = try store.load(named: name)
       let found = try source.read()
       let state = Makers(for: candidates).named(in: found.snapshot)
       let proposal = try Proposal(
         candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused, found.takenBack)
       for value in proposal.unheeded { Terminal.tell(state.words(for: value)) }
-      let content = ContentProposal(proposal, running: found.presenters).steps
+      let content = ContentProposal(proposal, running: found.presenters) { store.usable(with: candidates) }.steps
       try report(proposal, content, on: state)
       return detailedExitCode && !(proposal.plan.isEmpty && content.isEmpty) ? .changesPending : .fine
     }

@@ -12,8 +12,12 @@ struct ContentOutcome {
   init() {}
 
   /// Has presenters show what the profile says, once the screens are right.
-  init(_ proposal: Proposal, on connection: inout Connection, retries: Bool) throws {
-    let content = try ContentProposal(proposal, on: &connection, retries: retries)
+  ///
+  /// - Parameter profiles: all that may come into force later.
+  init(
+    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile], retries: Bool
+  ) throws {
+    let content = try ContentProposal(proposal, on: &connection, among: profiles, retries: retries)
     steps = content.steps
     if !steps.isEmpty {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .journal)
@@ -59,7 +63,10 @@ extension ContentHealth {
 }
 
 extension ContentProposal {
-  init(_ proposal: Proposal, on connection: inout Connection, retries: Bool = false) throws(ConnectionLost) {
-    self.init(proposal, running: try connection.runningPresenters(on: proposal.snapshot), retries: retries)
+  init(
+    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile], retries: Bool = false
+  ) throws(ConnectionLost) {
+    let running = try connection.runningPresenters(on: proposal.snapshot)
+    self.init(proposal, running: running, among: profiles, retries: retries)
   }
 }

@@ -14,8 +14,12 @@ struct ContentProposal {
 
   /// - Parameters:
   ///   - running: by connector.
+  ///   - profiles: all that may come into force later, besides the one that was chosen now, which may have been named. What
+  ///     waits for a screen of theirs goes on waiting. Asked for only when something waits.
   ///   - retries: starts anew what has failed.
-  init(_ proposal: Proposal, running: [String: RunningPresenter], retries: Bool = false) {
+  init(
+    _ proposal: Proposal, running: [String: RunningPresenter], among profiles: () -> [Profile], retries: Bool = false
+  ) {
     let snapshot = proposal.snapshot
     let folder = Files.folder(of: proposal.match.profile.mark.file)
     let wanted = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
@@ -27,7 +31,7 @@ struct ContentProposal {
     self.wanted = wanted
     let present = Set(snapshot.present.map(\.name))
     // Only what waits unseen may wait for another profile; of thousands of them nobody asks without need.
-    let mayWait = running.keys.contains { !present.contains($0) } ? proposal.candidates : []
+    let mayWait = running.keys.contains { !present.contains($0) } ? profiles() : []
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(on: snapshot, in: folder), running: orders, present: present,
       unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),

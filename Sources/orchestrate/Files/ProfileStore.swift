@@ -37,6 +37,13 @@ struct ProfileStore {
     return name == nil ? profiles : profiles.map(\.withoutConditions)
   }
 
+  /// Some profiles that were loaded, and all others of the folders that can be used, whatever is wrong with the rest.
+  func usable(with loaded: [Profile]) -> [Profile] {
+    let known = Set(loaded.map { Path($0.name) })
+    let others = ((try? paths()) ?? [:]).filter { !known.contains($0.key) }
+    return loaded + others.sorted { $0.key < $1.key }.compactMap { ProfileSource(path: $0.value).profile }
+  }
+
   /// By profile name, as bytes: names that look the same can be those of several files.
   func paths() throws(Failure) -> [Path: Path] {
     var paths: [Path: Path] = [:]

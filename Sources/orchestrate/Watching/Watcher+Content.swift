@@ -107,7 +107,8 @@ extension Watcher {
       care.isBlind = true
       return
     }
-    let content = try ContentProposal(proposal, on: &connection, retries: care.retries)
+    let content = try ContentProposal(
+      proposal, on: &connection, among: { shelf.profiles }, retries: care.retries)
     if care.isBlind || care.misses(content.running) { ContentMark.endOrphans(on: connection.displayName) }
     care.isBlind = false
     (care.wanted, care.running) = (content.wanted, content.running)
