@@ -8,6 +8,7 @@ extension Reconciler {
     case .nothing, .looking: return []
     case .converging(let causes): actions = converged(attempt, causes, at: now)
     case .rescuing: actions = rescued(attempt, at: now)
+    case .turningOff(let connectors): actions = turnedOff(connectors, attempt)
     case .restoring(let profile): actions = restored(attempt, profile, at: now)
     }
     return actions + comeToRest(at: now)
@@ -42,6 +43,13 @@ extension Reconciler {
       return attempt.changes.isEmpty ? [] : [.report(.rescued(changes: attempt.changes))]
     }
     return fail(nil, failure, at: now)
+  }
+
+  private mutating func turnedOff(_ connectors: Set<String>, _ attempt: Attempt) -> [Action] {
+    let names = connectors.sorted { $0.naturallyPrecedes($1) }
+    guard let failure = attempt.failure else { return [.report(.turnedOff(connectors: names))] }
+    stubborn = connectors
+    return [.report(.notTurnedOff(connectors: names, reason: failure))]
   }
 
   private mutating func restored(_ attempt: Attempt, _ profile: String?, at now: Moment) -> [Action] {

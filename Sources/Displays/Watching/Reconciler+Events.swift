@@ -13,7 +13,7 @@ extension Reconciler {
     case deadlineReached
     /// The answer to ``Action/look``.
     case looked(Look)
-    /// The answer to ``Action/converge``, ``Action/rescue`` and ``Action/restore``.
+    /// The answer to ``Action/converge``, ``Action/rescue``, ``Action/turnOff(_:)`` and ``Action/restore``.
     case attempted(Attempt)
     case asked(Request)
   }
@@ -44,16 +44,19 @@ extension Reconciler {
     package var showsSomething: Bool
     /// Connectors of screens without EDID.
     package var withoutEDID: Set<String>
+    /// Connectors that a cable has left lit, `Snapshot.leftLit`.
+    package var leftLit: Set<String>
     package var finding: Finding
 
     package init(
       hardware: Hardware, sawUnplug: Bool = false, showsSomething: Bool = true, withoutEDID: Set<String> = [],
-      finding: Finding
+      leftLit: Set<String> = [], finding: Finding
     ) {
       self.hardware = hardware
       self.sawUnplug = sawUnplug
       self.showsSomething = showsSomething
       self.withoutEDID = withoutEDID
+      self.leftLit = leftLit
       self.finding = finding
     }
   }
@@ -69,7 +72,7 @@ extension Reconciler {
 
   /// How changing the screens ended.
   package struct Attempt: Hashable, Sendable {
-    /// nil after a rescue.
+    /// nil after a rescue, and when what was left lit was turned off.
     package var profile: String?
     /// What was done, a line each; empty when there was nothing to do after all.
     package var changes: [String]
@@ -98,6 +101,8 @@ extension Reconciler {
     case converge(Causes)
     /// Light whatever is connected; answer with ``Event/attempted(_:)``.
     case rescue
+    /// Turn off these outputs, which nobody can see; answer with ``Event/attempted(_:)``.
+    case turnOff(Set<String>)
     /// Remember what the screens show.
     case remember
     /// Bring back what was remembered; answer with ``Event/attempted(_:)``.
@@ -124,6 +129,9 @@ extension Reconciler {
     case failed(profile: String?, reason: String, nextTry: Duration)
     case gaveUp(profile: String?, reason: String, tries: Int)
     case rescued(changes: [String])
+    /// Disconnected screens that a cable had left lit, while no profile is in force.
+    case turnedOff(connectors: [String])
+    case notTurnedOff(connectors: [String], reason: String)
     case awaitingConfirmation(Duration)
     case kept
     case reverted(reason: String)

@@ -106,7 +106,7 @@ extension Reconciler {
     }
   }
 
-  /// No profile can be in force. What is lit stays; where nothing is, whatever is connected is lit.
+  /// No profile can be in force. What is lit stays, unless it is for nobody; where nothing is, whatever is connected is lit.
   private mutating func lost(
     _ report: Report, _ reason: String, _ look: Look, _ causes: Causes, at now: Moment
   ) -> [Action] {
@@ -114,7 +114,16 @@ extension Reconciler {
     drift = []
     inForce = nil
     trouble = nil
-    return tell(report) + (look.showsSomething ? [] : rescue())
+    return tell(report) + (look.showsSomething ? turnOff(look.leftLit) : rescue())
+  }
+
+  /// Where a profile is in force, it turns these off itself.
+  private mutating func turnOff(_ leftLit: Set<String>) -> [Action] {
+    guard leftLit != stubborn else { return [] }
+    stubborn = []
+    guard !leftLit.isEmpty else { return [] }
+    underWay = .turningOff(leftLit)
+    return [.turnOff(leftLit)]
   }
 
   mutating func rescue() -> [Action] {

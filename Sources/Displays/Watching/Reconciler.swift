@@ -21,6 +21,8 @@ package struct Reconciler: Sendable {
   var underWay = Undertaking.nothing
   var enforcing = Enforcing()
   var probing: Probing?
+  /// What was left lit and would not go dark; it is not tried again before something else is left lit.
+  var stubborn: Set<String> = []
   /// The last state of things that was told, so that it is not told again with every event.
   var lastReport: Report?
   private var settling: Settling?
@@ -34,6 +36,8 @@ package struct Reconciler: Sendable {
     case looking(Causes)
     case converging(Causes)
     case rescuing
+    /// What a cable has left lit.
+    case turningOff(Set<String>)
     /// Back to what was remembered, where this profile was in force.
     case restoring(inForce: String?)
   }

@@ -12,8 +12,8 @@ extension Reconciler.Report {
   var level: Log.Level {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
-    case .noMatch, .foreignChange, .enforcingLater, .rescued: .warning
-    case .changed, .enforcing, .fightOver, .reverted, .manualChoiceEnded: .notice
+    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff: .warning
+    case .changed, .enforcing, .fightOver, .turnedOff, .reverted, .manualChoiceEnded: .notice
     case .inForce, .awaitingConfirmation, .kept, .probing: .info
     }
   }
@@ -46,6 +46,9 @@ extension Reconciler.Report {
       "\(profile ?? "lighting what is connected") failed \(tries) times and is given up until the hardware changes, a "
         + "profile is edited or orchestrate reload is run: \(reason)"
     case .rescued(let changes): "no screen was lit and no profile helped; lit what is connected\(changes.asLines)"
+    case .turnedOff(let connectors): "turned off \(connectors.joined(separator: ", ")): disconnected, but still lit"
+    case .notTurnedOff(let connectors, let reason):
+      "\(connectors.joined(separator: ", ")): disconnected, but still lit, and cannot be turned off: \(reason)"
     case .awaitingConfirmation(let span):
       "waiting \(span.components.seconds) s for a confirmation, then everything goes back"
     case .kept: "confirmed"

@@ -20,6 +20,7 @@ extension Watcher {
     case .look: return reconciler.handle(.looked(try look()), at: now)
     case .converge: return try beginConvergence()
     case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
+    case .turnOff(let connectors): return reconciler.handle(.attempted(try turnOff(connectors)), at: now)
     case .remember: remembered = try read(.all).snapshot
     case .restore: return reconciler.handle(.attempted(try restore()), at: now)
     case .report(let report): tell(report)
@@ -48,9 +49,11 @@ extension Watcher {
     let snapshot = reading.snapshot
     note(snapshot)
     if let proposal, proposal.plan.isEmpty { standing = snapshot.standing(for: proposal.match) }
+    let leftLit = Set(snapshot.leftLit(amongSeen: seenConnected).map(snapshot.name))
+    seenConnected.formUnion(snapshot.present.map(\.id))
     return Reconciler.Look(
       hardware: hardware, sawUnplug: !heard.unplugged.isEmpty, showsSomething: snapshot.showsSomething,
-      withoutEDID: snapshot.withoutEDID, finding: sight.finding)
+      withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
   }
 
   /// Reads, and keeps what was heard on the way for the next look.
@@ -105,6 +108,13 @@ extension Watcher {
       }
     }
     return try attempt(nil, [], problem)
+  }
+
+  private mutating func turnOff(_ connectors: Set<String>) throws -> Reconciler.Attempt {
+    let now = try read(.none).snapshot
+    let dark = Set(connectors.compactMap { now.output(named: $0)?.id })
+    let isDone = try convergence().restore(now.turningOff(dark), on: &connection)
+    return try attempt(nil, [], isDone ? nil : "the X server does not turn it off")
   }
 
   private mutating func restore() throws -> Reconciler.Attempt {

@@ -36,6 +36,8 @@ struct Watcher: ~Copyable {
   var heard = ServerChange()
   /// As of the last look.
   var hardware = Hardware(screens: [:])
+  /// Outputs that were connected at some look.
+  var seenConnected: Set<OutputID> = []
   /// Whether the next look asks the hardware for its EDIDs.
   var probesNext = false
   /// What the last look found to be done.

@@ -117,4 +117,34 @@ import Testing
     try desk.waitForProfile("office")
     #expect(desk.status?.failure == nil)
   }
+
+  /// A desk of two lit screens that no profile fits.
+  private func deskWithoutProfile() throws -> WatchDesk {
+    let nobody = "version: 1\nscreens: { wall: { identity: { serial: NOWHERE } } }\n"
+    return try WatchDesk(
+      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1"], profiles: ["nobody": nobody])
+  }
+
+  @Test("Without a profile, a disconnected screen is turned off: windows would vanish there") func leftLit() throws {
+    let desk = try deskWithoutProfile()
+    #expect(try desk.shown().count == 2)
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.wait("HDMI-1 is dark") { !$0.screens.contains { $0.output == "HDMI-1" } }
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    #expect(try desk.watcher.errors().contains("turned off HDMI-1: disconnected, but still lit"))
+  }
+
+  @Test("What a client lit on purpose stays, and so does the last lit screen") func litOnPurpose() throws {
+    let desk = try deskWithoutProfile()
+    try desk.server.xrandr("--newmode", "mine", "74.25", "1280", "1390", "1430", "1650", "720", "725", "730", "750")
+    try desk.server.xrandr("--addmode", "HDMI-1", "mine")
+    try desk.server.xrandr("--output", "HDMI-1", "--mode", "mine")
+    try desk.server.lab("unplug", "HDMI-1")
+    #expect(try desk.run("reload").code != 0, "no profile fits")
+    #expect(try desk.shown()["HDMI-1"] != nil)
+    try desk.server.xrandr("--output", "HDMI-1", "--off")
+    try desk.server.lab("unplug", "eDP-1")
+    #expect(try desk.run("reload").code != 0)
+    #expect(try desk.shown()["eDP-1"] != nil, "there is nothing else to see")
+  }
 }
