@@ -49,6 +49,12 @@ struct ControlServer: ~Copyable {
     return "this belongs to user \(owner), and you are \(user.map { "user \($0)" } ?? "an unknown user")"
   }
 
+  /// Whether a process answers there.
+  static func isServed(at address: ControlAddress) -> Bool {
+    guard let socket = try? UnixSocket() else { return false }
+    return socket.connect(to: address.path) == 0
+  }
+
   private static func listening(at path: String) throws(Failure) -> UnixSocket {
     do throws(FileProblem) {
       let socket = try UnixSocket()

@@ -2,18 +2,35 @@ import Displays
 
 // Who is connected to the control socket.
 extension Watcher {
+  /// Listens, unless it does already. Where that cannot be, it goes on without: whoever sits before the screens needs them more
+  /// than answers.
+  ///
+  /// - Throws: when another process listens there.
+  mutating func openControl() throws {
+    guard control == nil else { return }
+    do throws(Failure) {
+      let server = try ControlServer(at: address)
+      try poller.add(server.descriptor, as: .control)
+      control = consume server
+    } catch {
+      guard !ControlServer.isServed(at: address) else { throw error }
+      log.warning(
+        "`status`, `switch` and the like cannot reach this watcher: \(error.message); SIGHUP makes it try again")
+    }
+  }
+
   mutating func welcome() throws {
-    while let client = control.accept() {
+    while let client = control?.accept() {
       guard try hasRoom(for: client) else { continue }
       clients.insert(client)
       try poller.add(client.descriptor, as: .client(client.descriptor))
       // What it asks may be here already.
       try attend(to: client.descriptor, isWritable: false)
     }
-    guard !control.hasRoom else { return }
+    guard let descriptor = control?.descriptor, control?.hasRoom == false else { return }
     log.warning("no more clients can be served: too many files are open")
     // Whoever waits would wake us again and again.
-    try poller.change(control.descriptor, as: .control, for: [])
+    try poller.change(descriptor, as: .control, for: [])
   }
 
   /// Whoever has asked nothing makes room for the next one, who may ask something.
@@ -42,7 +59,9 @@ extension Watcher {
   }
 
   /// Somebody may be served again who could not be before.
-  mutating func openDoor() throws { try poller.change(control.descriptor, as: .control, for: .reading) }
+  mutating func openDoor() throws {
+    if let descriptor = control?.descriptor { try poller.change(descriptor, as: .control, for: .reading) }
+  }
 
   mutating func attend(to descriptor: Int32, isWritable: Bool) throws {
     guard let client = clients[descriptor] else { return }

@@ -24,7 +24,9 @@ struct Watcher: ~Copyable {
   var follower: Follower?
   /// When the follower wants to be heard even if the bus is silent.
   var busDeadline: Duration?
-  let control: ControlServer
+  let address: ControlAddress
+  /// nil where there is no folder for its socket, or no room in it. Screens matter more than questions.
+  var control: ControlServer?
   var clients = ControlClients()
   /// nil unless a person sits at a terminal.
   var view: LiveView?
@@ -73,19 +75,19 @@ struct Watcher: ~Copyable {
     let address = try ControlAddress(display: options.display)
     try claim(&connection, address)
     connection.followPresenters()
-    let control = try ControlServer(at: address)
     let clock = try Timer(.wall)
     let poller = try Poller<WatchSource>()
     try poller.add(connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
     try poller.add(folders.descriptor, as: .folders)
     try poller.add(clock.descriptor, as: .clock)
-    try poller.add(control.descriptor, as: .control)
     var shelf = ProfileShelf(store)
     shelf.load()
-    return Watcher(
+    var watcher = Watcher(
       connection: connection, reconciler: Reconciler(timing: timing), shelf: shelf, log: log, service: service,
-      display: address.display, poller: poller, signals: signals, folders: folders, clock: clock, control: control)
+      display: address.display, poller: poller, signals: signals, folders: folders, clock: clock, address: address)
+    try watcher.openControl()
+    return watcher
   }
 
   private static func claim(_ connection: inout Connection, _ address: ControlAddress) throws {
@@ -157,6 +159,7 @@ struct Watcher: ~Copyable {
         return
       }
       log.info("told to reload")
+      try openControl()
       try happened(.asked(.reload))
     }
   }

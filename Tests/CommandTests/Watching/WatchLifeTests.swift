@@ -20,6 +20,33 @@ import Testing
     #expect(try desk.run("status").code == 69)
   }
 
+  @Test("Without a folder for its socket it watches all the same, says so, and listens once it can") func noSocket() throws {
+    let desk = try Desk(["eDP-1,monitor=laptop-panel", "HDMI-1"], profiles: WatchDesk.profiles)
+    var orchestrate = desk.orchestrate
+    let runtime = "\(desk.scratch.path)/gone"
+    orchestrate.environment["XDG_RUNTIME_DIR"] = runtime
+    orchestrate.environment["NOTIFY_SOCKET"] = "\(desk.scratch.path)/notify"
+    let manager = try LocalSocket(receivingAt: "\(desk.scratch.path)/notify")
+    func wait(for status: String) throws {
+      while !String(decoding: try manager.receive(), as: UTF8.self).contains(status) {}
+    }
+    let watcher = try orchestrate.start(["watch", "--profiles", "profiles"])
+    defer {
+      watcher.terminate()
+      _ = try? watcher.finish()
+    }
+    try wait(for: "STATUS=alone is in force")
+    #expect(try watcher.errors().contains("cannot reach this watcher: "))
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try wait(for: "STATUS=office is in force")
+    #expect(try orchestrate.run("status").code == 69)
+    try FileManager.default.createDirectory(
+      atPath: runtime, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    watcher.hangUp()
+    try wait(for: "STATUS=office is in force")
+    #expect(try orchestrate.run("switch", "--auto").code == 0)
+  }
+
   @Test("Losing the server ends it in order") func lostServer() throws {
     let desk = try WatchDesk()
     try desk.server.kill()
