@@ -169,6 +169,20 @@ import Testing
     #expect(try Self.mode(desk) == "1680x1050")
   }
 
+  /// A driver that looks at the mode says no when it is added, before it is ever set.
+  @Test func afterAModeThatCannotBeAddedTheNextOneOfTheListIsTaken() throws {
+    let desk = try Self.desk()
+    try desk.server.lab("fail", "HDMI-1", "--added")
+    let ending = try desk.run("apply", "list")
+    #expect(ending.code == 0 && ending.errors.contains("RRAddOutputMode 1536x864"), "\(ending)")
+    #expect(ending.errors.contains("trying the next mode"))
+    #expect(try Self.traces(desk).isEmpty)
+    #expect(try Self.mode(desk) == "1680x1050")
+    #expect(try desk.run("apply", "list").output == "list: nothing to do\n")
+    let alone = try desk.run("apply", "wide")
+    #expect(alone.code == 1 && alone.errors.contains("cannot be applied here"), "\(alone)")
+  }
+
   /// Killed while the server is busy with the first use of the mode, which exists by then.
   @Test(arguments: ["wide", "plain", "both"])
   func whoeverComesNextMendsWhatAKilledRunLeft(next: String) throws {

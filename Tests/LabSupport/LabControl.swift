@@ -32,7 +32,7 @@ package struct LabControl: Sendable {
   package func run(_ fields: String...) throws -> [String] { try run(fields) }
 
   @discardableResult
-  func run(_ fields: [String]) throws -> [String] {
+  package func run(_ fields: [String]) throws -> [String] {
     try connection.write(contentsOf: Data((fields.joined(separator: "\t") + "\n").utf8))
     var answer: [String] = []
     while let line = try nextLine(), line != "ok" {

@@ -46,6 +46,18 @@ def _refuse_some(bench, screen):
     bench.check("faults that are spent are gone", "fault" not in screen.lab("status").stdout)
 
 
+def _refuse_added(bench, screen):
+    numbers = ["74.5", "1280", "1344", "1472", "1664", "720", "723", "728", "748", "-hsync", "+vsync"]
+    screen.xrandr("--newmode", "mine", *numbers)
+    screen.lab("fail", "A", "--added")
+    refused = screen.xrandr("--addmode", "A", "mine").stderr
+    bench.check("a mode that cannot be added is a BadMatch", "BadMatch" in refused, refused)
+    bench.check("status tells it", "fault: A refuses added-modes" in screen.lab("status").stdout)
+    bench.check("mode sets are not refused with it", _mode(screen, "A", SMALL) and _mode(screen, "A", LARGE))
+    bench.check("nor is it on other outputs", not screen.xrandr("--addmode", "B", "mine").stderr)
+    screen.lab("fail", "A", "off")
+
+
 def _refuse_property(bench, screen):
     screen.lab("fail", "B", "--property", "left margin", "--count", "1")
     refused = screen.xrandr("--output", "B", "--set", "left margin", "9")
@@ -88,7 +100,8 @@ def _slow(bench, screen):
 
 def run(bench):
     with bench.screen(*SERVER) as screen:
-        for part in (_refuse, _refuse_one_mode, _refuse_some, _refuse_property, _refuse_resize, _slow):
+        for part in (_refuse, _refuse_one_mode, _refuse_some, _refuse_added, _refuse_property, _refuse_resize,
+                     _slow):
             part(bench, screen)
     with bench.screen(*SERVER) as screen:
         bench.check("wrong faults are refused with a reason", "no such output" in screen.lab("fail", "X").stderr

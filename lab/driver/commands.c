@@ -109,13 +109,15 @@ link_status(struct request *request)
 static Bool
 read_refusal(struct refusal *refusal, const char *word)
 {
+    if (!strcmp(word, "added"))
+        return refusal->added = TRUE;
     return sscanf(word, "mode=%dx%d@%d", &refusal->width, &refusal->height, &refusal->millihertz) == 3
         || sscanf(word, "property=%63[^\n]", refusal->property) == 1
         || sscanf(word, "nth=%d", &refusal->nth) == 1
         || sscanf(word, "count=%d", &refusal->count) == 1;
 }
 
-/* fail OUTPUT|all|framebuffer [off] [mode=WxH@mHz] [property=NAME] [nth=K] [count=N] */
+/* fail OUTPUT|all|framebuffer [off] [mode=WxH@mHz] [property=NAME] [added] [nth=K] [count=N] */
 static const char *
 fail(struct request *request)
 {
@@ -131,7 +133,7 @@ fail(struct request *request)
     }
     for (int i = 2; i < request->count; i++)
         if (!read_refusal(&refusal, request->field[i]))
-            return "fail knows off, mode=, property=, nth= and count=";
+            return "fail knows off, mode=, property=, added, nth= and count=";
     if (!faults_add(request->lab, &refusal))
         return "no memory";
     event(request->lab, "fault output=%s", request->field[1]);

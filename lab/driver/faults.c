@@ -12,7 +12,8 @@ struct fault {
     int seen;                   /* attempts it applied to, refused or not */
 };
 
-/* What somebody tries to do: set a mode, set a property, or (neither) resize the framebuffer. */
+/* What somebody tries to do: set a mode, add one to an output (without a CRTC), set a property, or (neither) resize the
+ * framebuffer. */
 struct attempt {
     xf86CrtcPtr crtc;
     const DisplayModeRec *mode;
@@ -77,8 +78,11 @@ applies(const struct refusal *refusal, const struct attempt *attempt)
 {
     const char *output = refusal->output;
 
+    if (attempt->mode && !attempt->crtc)
+        return refusal->added && is_for_mode(refusal, attempt->mode)
+            && (!*output || !strcmp(output, attempt->connector->output->name));
     if (attempt->mode)
-        return !*refusal->property && is_for_mode(refusal, attempt->mode)
+        return !refusal->added && !*refusal->property && is_for_mode(refusal, attempt->mode)
             && (!*output || drives(attempt->crtc, output));
     if (attempt->property)
         return !strcmp(refusal->property, attempt->property)
@@ -122,6 +126,12 @@ faults_refuse_mode(xf86CrtcPtr crtc, const DisplayModeRec *mode)
 }
 
 Bool
+faults_refuse_added_mode(struct connector *connector, const DisplayModeRec *mode)
+{
+    return refuses(connector->lab, &(struct attempt) { .connector = connector, .mode = mode });
+}
+
+Bool
 faults_refuse_property(struct connector *connector, const char *property)
 {
     return refuses(connector->lab, &(struct attempt) { .connector = connector, .property = property });
@@ -143,6 +153,8 @@ describe(const struct fault *fault, struct client *client)
         snprintf(what, sizeof(what), "\"property %s\"", refusal->property);
     else if (!strcmp(refusal->output, FRAMEBUFFER))
         snprintf(what, sizeof(what), "resize");
+    else if (refusal->added)
+        snprintf(what, sizeof(what), "added-modes");
     else if (refusal->width)
         snprintf(what, sizeof(what), "mode-set mode=%dx%d hz=%.3f", refusal->width, refusal->height,
                  refusal->millihertz / 1000.0);

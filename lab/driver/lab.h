@@ -128,12 +128,14 @@ struct refusal {
     char property[NAME_SIZE];   /* empty: mode sets */
     int width, height;          /* 0: any mode */
     int millihertz;             /* 0: any refresh */
+    Bool added;                 /* not mode sets but modes that clients add to the output */
     int nth;                    /* 0: every one */
     int count;                  /* 0: for ever */
 };
 Bool faults_add(struct lab *lab, const struct refusal *refusal);
 void faults_remove(struct lab *lab, const char *output);
 Bool faults_refuse_mode(xf86CrtcPtr crtc, const DisplayModeRec *mode);
+Bool faults_refuse_added_mode(struct connector *connector, const DisplayModeRec *mode);
 Bool faults_refuse_resize(struct lab *lab);
 Bool faults_refuse_property(struct connector *connector, const char *property);
 void faults_describe(struct lab *lab, struct client *client);

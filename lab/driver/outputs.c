@@ -75,11 +75,13 @@ get_modes(xf86OutputPtr output)
     return modes_of(connector);
 }
 
-/* Whatever a client asks for, as on a driver that leaves the check to the mode set. */
+/* Whatever a client asks for, as on a driver that leaves the check to the mode set. The server asks about each mode of a
+ * probe too; those of clients have no type. */
 static int
 mode_valid(xf86OutputPtr output, DisplayModePtr mode)
 {
-    (void) output;
+    if (!mode->type && faults_refuse_added_mode(output->driver_private, mode))
+        return MODE_BAD;
     return mode->HDisplay > 0 && mode->VDisplay > 0 ? MODE_OK : MODE_BAD;
 }
 

@@ -7,6 +7,8 @@ package struct Layout: Sendable {
   package var framebuffer: Size
   /// Whether the framebuffer shrinks to that even when no CRTC changes: the way back leaves nothing behind.
   package var shrinksAlways = false
+  /// Whether modes of ours that it has no use for go; not after the server has refused to let them go.
+  package var dropsModes = true
   /// nil: whatever is primary stays so.
   package var primary: DesiredPrimary?
   /// In the order in which they are set.
@@ -135,50 +137,19 @@ extension Layout {
       "no CRTC is left for \(output.name): \(builder.screens.count) screens are to be lit, this X server has "
         + "\(snapshot.crtcs.count) CRTCs, and \(output.name) can use \(own.count) of them")
   }
-
-  /// The way back: what was lit before is lit again as it was, as far as it is still plugged in.
-  package init(restoring before: Snapshot, in now: Snapshot) {
-    states = [:]
-    origins = [:]
-    scanouts = [:]
-    pictures = [:]
-    purposes = [:]
-    drawnMirrors = [:]
-    monitors = before.monitors
-    for crtc in before.crtcs {
-      guard let scanout = crtc.scanout?.possible(on: crtc.id, in: now) else { continue }
-      scanouts[crtc.id] = scanout
-      for output in scanout.outputs { states[output] = scanout.state }
-    }
-    for output in now.outputs {
-      origins[output.id] = states[output.id] == nil && !output.isPresent ? .unplugged : .restored
-    }
-    // Others may have left a mode sticking out of the framebuffer, but it cannot be lit again like that.
-    framebuffer = scanouts.values.map(\.state.measured).reduce(before.framebuffer.size) { $0.union($1) }
-    shrinksAlways = true
-    let isPrimaryGone = before.primary.map { now.output($0) == nil } ?? false
-    primary = isPrimaryGone ? nil : DesiredPrimary(output: before.primary, mark: nil)
-    properties = before.outputs.flatMap { output in
-      output.properties.sorted { $0.key < $1.key }.compactMap { name, property in
-        guard let present = now.output(output.id)?.properties[name], present.accepts(property.value) else { return nil }
-        return DesiredProperty(output: output.id, name: name, value: property.value, mark: nil)
-      }
-    }
-  }
 }
 
-extension Scanout {
-  /// What can be shown again of it: an untouched CRTC as it is, else on the outputs that still have the mode; one whose
-  /// screen was pulled has none.
-  fileprivate func possible(on crtc: CRTCID, in snapshot: Snapshot) -> Scanout? {
-    if snapshot.crtc(crtc)?.scanout == self { return self }
-    var state = state
-    if let timing = state.mode.timing { state.mode = snapshot.created(timing) }
-    let able = outputs.filter { id in
-      guard let output = snapshot.output(id) else { return false }
-      return output.modes.contains(state.mode) || state.mode.timing != nil && output.isPresent
+extension Layout {
+  /// The modes of the outputs that a step is to bring there: what the server refuses with it.
+  package func modes(neededBy step: Step) -> Set<RefusedMode> {
+    switch step {
+    case .configure(_, let scanout):
+      Set(scanout.outputs.map { RefusedMode(output: $0, mode: scanout.state.mode.id) })
+    case .createMode(let mode):
+      Set(states.filter { $0.value.mode == mode }.map { RefusedMode(output: $0.key, mode: mode.id) })
+    case .addMode(let mode, let output): [RefusedMode(output: output, mode: mode.id)]
+    default: []
     }
-    return able.isEmpty ? nil : Scanout(state: state, outputs: able)
   }
 }
 

@@ -25,7 +25,7 @@ struct Planner {
     try setProperties { Self.linkProperties.contains($0.name) }
     try configure()
     try disableRest()
-    try dropModes()
+    if layout.dropsModes { try dropModes() }
     try setProperties { !Self.linkProperties.contains($0.name) }
     try setMonitors()
     try setPrimary()

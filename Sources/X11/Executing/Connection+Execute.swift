@@ -9,17 +9,26 @@ extension Connection {
   package func execute(
     _ steps: [Step], against reading: Reading, telling begin: (Int) -> Void = { _ in }
   ) throws(ConnectionLost) -> Execution {
-    guard !steps.isEmpty else { return .done }
+    try carryOut(steps, against: reading, telling: begin).execution
+  }
+
+  /// The same, and the server's moment when the last step was through, still inside the grab: what a later reading finds at
+  /// another moment, somebody else has done. nil where nothing was sent.
+  package func carryOut(
+    _ steps: [Step], against reading: Reading, telling begin: (Int) -> Void = { _ in }
+  ) throws(ConnectionLost) -> (execution: Execution, end: ServerMoment?) {
+    guard !steps.isEmpty else { return (.done, nil) }
     xcb_grab_server(xcb)
     let execution = executeAlone(steps, against: reading, telling: begin)
+    let end = execution == .outdated ? nil : moment()
     xcb_ungrab_server(xcb)
     sync()
     guard !isLost else { throw ConnectionLost(display: displayName) }
-    return execution
+    return (execution, end)
   }
 
   private func executeAlone(_ steps: [Step], against reading: Reading, telling begin: (Int) -> Void) -> Execution {
-    guard shows(reading) else { return .outdated }
+    guard moment() == reading.moment else { return .outdated }
     var executor = StepExecutor(xcb: xcb, root: root, randr: randr, reading: reading)
     for (index, step) in steps.enumerated() {
       begin(index)
@@ -32,10 +41,9 @@ extension Connection {
     return .done
   }
 
-  /// Whether nothing happened since the reading. RRSetScreenSize leaves the timestamps alone.
-  private func shows(_ reading: Reading) -> Bool {
-    ScreenResources(of: self)?.stamp == reading.stamp
-      && currentFramebufferSize() == reading.snapshot.framebuffer.size
+  private func moment() -> ServerMoment? {
+    guard let stamp = ScreenResources(of: self)?.stamp, let size = currentFramebufferSize() else { return nil }
+    return ServerMoment(stamp: stamp, framebuffer: size)
   }
 
   /// Waits until the server has done everything that was sent (GetInputFocus, the smallest request with a reply).

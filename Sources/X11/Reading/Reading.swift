@@ -18,6 +18,22 @@ package struct Reading: Sendable {
   package internal(set) var change = ServerChange()
 }
 
+extension Reading {
+  package var moment: ServerMoment { ServerMoment(stamp: stamp, framebuffer: snapshot.framebuffer.size) }
+}
+
+/// Between two equal ones nobody has configured the server, and its hardware did not change. RRSetScreenSize leaves the
+/// timestamps alone, so the framebuffer's size is a part of it.
+package struct ServerMoment: Hashable, Sendable {
+  package let stamp: Stamp
+  package let framebuffer: Size
+
+  /// Whether a client has set a mode or the framebuffer's size meanwhile. What drivers do by themselves leaves both alone.
+  package func wasConfigured(since earlier: ServerMoment) -> Bool {
+    stamp.timestamp != earlier.stamp.timestamp || framebuffer != earlier.framebuffer
+  }
+}
+
 /// When the server was last configured, and when its hardware last changed, in milliseconds of its own clock
 /// (RRGetScreenResourcesCurrent).
 package struct Stamp: Hashable, Sendable {

@@ -12,13 +12,35 @@ struct Applying {
   mutating func run(on connection: inout Connection, confirmedWithin seconds: Int? = nil) throws -> Convergence.Outcome
   {
     do {
-      guard let seconds else { return try change(on: &connection) }
-      let probation = try Probation(within: seconds, display: connection.displayName)
-      let outcome = try change(on: &connection)
-      return try convergence.prove(outcome, by: probation, on: &connection)
+      return try runToLight(on: &connection, confirmedWithin: seconds)
     } catch let lost as ConnectionLost {
       throw Failure(.noXServer, "\(lost)")
     }
+  }
+
+  /// However it fails, it does not end in the dark.
+  private mutating func runToLight(
+    on connection: inout Connection, confirmedWithin seconds: Int?
+  ) throws -> Convergence.Outcome {
+    do {
+      var outcome = try proven(on: &connection, confirmedWithin: seconds)
+      guard let failure = outcome.failure else { return outcome }
+      outcome.failure = try [failure, convergence.lightAgain(on: &connection)].compactMap(\.self).joined(
+        separator: "\n")
+      return outcome
+    } catch let failure as Failure {
+      let message = try [failure.message, convergence.lightAgain(on: &connection)].compactMap(\.self)
+      throw Failure(failure.status, message.joined(separator: "\n"), after: failure.findings)
+    }
+  }
+
+  private mutating func proven(
+    on connection: inout Connection, confirmedWithin seconds: Int?
+  ) throws -> Convergence.Outcome {
+    guard let seconds else { return try change(on: &connection) }
+    let probation = try Probation(within: seconds, display: connection.displayName)
+    let outcome = try change(on: &connection)
+    return try convergence.prove(outcome, by: probation, on: &connection)
   }
 
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {

@@ -4,7 +4,7 @@ import X11
 /// Brings an X server to what the best profile asks for, and back when it refuses.
 ///
 /// Read, plan, execute inside one grab, read again. A refused step ends the attempt: the way back is planned from what
-/// the server shows now to what it showed before, by the same planner, and the profile's next mode is tried.
+/// the server shows now to what it showed before the run, by the same planner, and the profile's next mode is tried.
 struct Convergence {
   let profiles: [Profile]
   let circumstances: Circumstances
@@ -18,15 +18,17 @@ struct Convergence {
   /// Whether the server's own note of what it refused is out of date.
   private var isNoteDue: Bool
   /// What the screens showed before the first change that this run has sent, even if it took it back.
-  private var before: Snapshot?
+  private(set) var before: Snapshot?
+  /// Whether anything was lit for a person when this run began.
+  private(set) var beganLit = false
+  private var hasBegun = false
   /// Names of screens that it has sent changes for.
   private var changedScreens: Set<String> = []
-  private var hasChanged: Bool { before != nil }
 
   /// A screen may list hundreds of modes, and every attempt flickers.
   private static let mostVariants = 8
   /// How often somebody else may change the server between reading and executing.
-  private static let mostRestarts = 5
+  static let mostRestarts = 5
 
   init(_ profiles: [Profile], in circumstances: Circumstances, retries: Bool) {
     self.profiles = profiles
@@ -54,8 +56,7 @@ struct Convergence {
     do {
       return try attempts(on: &connection)
     } catch let failure as Failure {
-      let state =
-        hasChanged ? "the screens now show: \(try connection.read(.none).snapshot.shown)" : "nothing was changed"
+      let state = try before.map { try wayBack(to: $0, on: &connection).words } ?? "nothing was changed"
       throw Failure(failure.status, "\(failure.message)\n\(state)", after: failure.findings)
     }
   }
@@ -63,6 +64,7 @@ struct Convergence {
   /// What a run would begin with. It changes nothing.
   mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
     let reading = try connection.read(selection)
+    if !hasBegun { (hasBegun, beganLit) = (true, reading.snapshot.showsSomething) }
     if !retries {
       refused.formUnion(connection.refusedModes(at: reading.stamp))
       takenBack.formUnion(connection.takenBackValues(at: reading.stamp))
@@ -76,37 +78,56 @@ struct Convergence {
       let (reading, proposal) = try propose(on: &connection)
       for value in proposal.unheeded { Terminal.tell(reading.snapshot.words(for: value)) }
       guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
-      switch try execute(proposal.plan, against: reading, on: connection) {
+      let (execution, end) = try execute(proposal.plan, against: reading, on: connection)
+      switch execution {
       case .outdated: continue
       case .refused(let index, let refusal):
-        noteChange(by: proposal, of: reading.snapshot)
+        let before = noteChange(by: proposal, of: reading.snapshot)
         let planned = proposal.plan.steps[index]
-        let failure = "\(planned.summary): \(refusal)\n\(try wayBack(to: reading.snapshot, on: &connection))"
-        guard excludeMode(of: planned.step) else { return outcome(proposal, failure: failure) }
+        let way = try wayBack(to: before, after: end, on: &connection)
+        let failure = "\(planned.summary): \(refusal)\n\(way.words)"
+        guard !way.wasCrossed, excludeModes(neededBy: planned.step, in: proposal.layout) else {
+          return outcome(proposal, failure: failure)
+        }
         Terminal.tell("\(failure); trying the next mode")
         return try attempts(on: &connection)
       case .done:
-        noteChange(by: proposal, of: reading.snapshot)
-        let after = try connection.read(selection)
-        // What was plugged or pulled meanwhile asks for a plan of its own.
-        guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { continue }
-        noteTakenBack(of: proposal, in: after.snapshot)
-        guard let drift = drift(from: proposal, in: after.snapshot) else {
-          return try success(proposal, at: after.stamp, on: connection)
-        }
-        let way = try wayBack(to: reading.snapshot, on: &connection)
-        let failure = "the X server took every change but shows something else: \(drift)\n\(way)"
-        return outcome(proposal, failure: failure)
+        if let outcome = try verify(proposal, since: reading, end, on: &connection) { return outcome }
       }
     }
-    throw Failure(.failed, "somebody else keeps changing the screens")
+    throw Failure(.failed, "another client keeps changing the screens")
   }
 
   private func execute(
     _ plan: Plan, against reading: Reading, on connection: borrowing Connection
-  ) throws(ConnectionLost) -> Execution {
+  ) throws(ConnectionLost) -> (Execution, end: ServerMoment?) {
     defer { progress?.clear() }
-    return try connection.execute(plan.steps.map(\.step), against: reading) { progress?.show($0, of: plan.steps) }
+    return try connection.carryOut(plan.steps.map(\.step), against: reading) { progress?.show($0, of: plan.steps) }
+  }
+
+  /// Whether the server shows what the profile wants, now that it has taken every step.
+  ///
+  /// - Parameter end: the server's moment after the last step.
+  /// - Returns: nil when what was plugged or pulled meanwhile asks for a plan of its own.
+  private mutating func verify(
+    _ proposal: Proposal, since reading: Reading, _ end: ServerMoment?, on connection: inout Connection
+  ) throws -> Outcome? {
+    let before = noteChange(by: proposal, of: reading.snapshot)
+    let after = try connection.read(selection)
+    guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { return nil }
+    let isOurs = end.map { !after.moment.wasConfigured(since: $0) } ?? true
+    if isOurs { noteTakenBack(of: proposal, in: after.snapshot) }
+    guard let drift = drift(from: proposal, in: after.snapshot) else {
+      return try success(proposal, at: after.stamp, on: connection)
+    }
+    // Another client's change is neither the server's fault nor ours to undo.
+    guard isOurs else {
+      let state = "the screens now show: \(after.snapshot.shown)"
+      return outcome(proposal, failure: "another client has changed the screens since: \(drift)\n\(state)")
+    }
+    let way = try wayBack(to: before, after: end, on: &connection)
+    return outcome(
+      proposal, failure: "the X server took every change but shows something else: \(drift)\n\(way.words)")
   }
 
   /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.
@@ -120,9 +141,12 @@ struct Convergence {
     return outcome(proposal, failure: nil)
   }
 
-  private mutating func noteChange(by proposal: Proposal, of snapshot: Snapshot) {
-    before = before ?? snapshot
+  /// - Returns: what the screens showed before the first change of the run.
+  private mutating func noteChange(by proposal: Proposal, of snapshot: Snapshot) -> Snapshot {
+    let first = before ?? snapshot
+    before = first
     changedScreens.formUnion(proposal.changedScreens)
+    return first
   }
 
   private func outcome(_ proposal: Proposal, failure: String?) -> Outcome {
@@ -131,13 +155,12 @@ struct Convergence {
   }
 
   /// Only properties that the profiles are about are read.
-  private var selection: PropertySelection { .of(profiles) }
+  var selection: PropertySelection { .of(profiles) }
 
-  /// Notes that the server does not take this mode. False when there is no other mode to try for it.
-  private mutating func excludeMode(of step: Step) -> Bool {
-    guard case .configure(_, let scanout) = step, refused.count < Self.mostVariants else { return false }
-    let modes = scanout.outputs.map { RefusedMode(output: $0, mode: scanout.state.mode.id) }
-    guard !refused.isSuperset(of: modes) else { return false }
+  /// Notes that the server does not take the modes that a step is about. False when there is no other mode to try.
+  private mutating func excludeModes(neededBy step: Step, in layout: Layout) -> Bool {
+    let modes = layout.modes(neededBy: step)
+    guard !modes.isEmpty, refused.count < Self.mostVariants, !refused.isSuperset(of: modes) else { return false }
     refused.formUnion(modes)
     isNoteDue = true
     return true
@@ -163,29 +186,6 @@ struct Convergence {
     } catch {
       return error.words
     }
-  }
-
-  /// Plans and takes the way back to what was shown before, and says what is shown now.
-  func wayBack(to before: Snapshot, on connection: inout Connection) throws -> String {
-    let isRestored = try restore(before, on: &connection)
-    let after = try connection.read(selection).snapshot
-    return "\(isRestored ? "rolled back; " : "")the screens now show: \(after.shown)"
-  }
-
-  /// Plans and takes the way back to what was shown before, as far as it is still plugged in.
-  ///
-  /// - Returns: whether everything is as before.
-  func restore(_ before: Snapshot, on connection: inout Connection) throws -> Bool {
-    for _ in 0..<Self.mostRestarts {
-      let now = try connection.read(selection)
-      let back = try? Plan(from: now.snapshot, to: Layout(restoring: before, in: now.snapshot))
-      guard let back, try connection.execute(back.steps.map(\.step), against: now) == .outdated else { break }
-    }
-    return isRestored(before, in: try connection.read(selection).snapshot)
-  }
-
-  private func isRestored(_ before: Snapshot, in after: Snapshot) -> Bool {
-    after.outputs.allSatisfy { $0.modes.isEmpty || after.state(of: $0.id) == before.state(of: $0.id) }
   }
 }
 

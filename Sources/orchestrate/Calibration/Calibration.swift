@@ -91,6 +91,7 @@ struct Calibration {
   private func putBack(on connection: inout Connection) throws -> String {
     try connection.remove(window)
     return try Convergence([target.profile], in: circumstances, retries: false).wayBack(to: before, on: &connection)
+      .words
   }
 
   /// Writes the amount, or says why it cannot be written, and goes on.

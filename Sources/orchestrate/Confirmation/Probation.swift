@@ -31,7 +31,7 @@ extension Convergence {
       return outcome
     }
     var outcome = outcome
-    outcome.failure = "reverted: \(answer.reason); \(try wayBack(to: before, on: &connection))"
+    outcome.failure = "reverted: \(answer.reason); \(try wayBack(to: before, on: &connection).words)"
     return outcome
   }
 }

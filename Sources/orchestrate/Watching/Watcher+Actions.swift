@@ -94,20 +94,10 @@ extension Watcher {
   }
 
   private mutating func rescue() throws -> Reconciler.Attempt {
-    var problem = "nothing that is connected can be lit"
-    for profile in Profile.rescues(on: try read(.none).snapshot) {
-      var convergence = Convergence([profile], in: .unknown, retries: false)
-      do {
-        let outcome = try convergence.run(on: &connection)
-        guard let failure = outcome.failure else {
-          return try attempt(nil, outcome.changes, nil)
-        }
-        problem = failure
-      } catch let failure as Failure {
-        problem = failure.words
-      }
+    switch try Convergence.rescue(try read(.none).snapshot, on: &connection) {
+    case .lit(let outcome): try attempt(nil, outcome.changes, nil)
+    case .failed(let problem): try attempt(nil, [], problem)
     }
-    return try attempt(nil, [], problem)
   }
 
   private mutating func turnOff(_ connectors: Set<String>) throws -> Reconciler.Attempt {
@@ -120,8 +110,9 @@ extension Watcher {
   private mutating func restore() throws -> Reconciler.Attempt {
     guard let before = remembered else { return try attempt(reconciler.inForce, [], "nothing was remembered") }
     remembered = nil
-    let isRestored = try convergence().restore(before, on: &connection)
-    return try attempt(reconciler.inForce, [], isRestored ? nil : "not everything could be brought back")
+    let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
+    let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
+    return try attempt(reconciler.inForce, [], problem)
   }
 
   private mutating func attempt(
@@ -141,13 +132,5 @@ extension Watcher {
       _ = reconciler.handle(.serverChanged, at: now)
     }
     return after.snapshot
-  }
-}
-
-extension Convergence.Outcome {
-  /// What was done, a line each. When the hardware changed on the way, the last plan may have found nothing left to do.
-  fileprivate var changes: [String] {
-    guard hasChanged else { return [] }
-    return proposal.plan.isEmpty ? changedScreens : proposal.plan.steps.map(\.summary)
   }
 }

@@ -69,6 +69,46 @@ import Testing
     #expect(returned > Int(Self.runs) / 3, "\(returned) of \(Self.runs) ways back")
   }
 
+  /// A step of the way back is refused whenever it comes: the way goes on past it, comes to an end, and darkens nothing.
+  @Test func theWayBackGoesOnPastARefusedStep() throws {
+    var (barred, restored) = (0, 0)
+    for seed in 0..<Self.runs {
+      guard let pair = RandomPair(seed: seed), let plan = try Self.plan(pair, seed: seed), !plan.isEmpty else {
+        continue
+      }
+      var random = SeededGenerator(seed: seed)
+      let cut = Int.random(in: 1...plan.steps.count, using: &random)
+      let now = try PlanPromises.walk(plan, from: pair.snapshot, steps: cut, seed: seed)
+      guard let way = Plan(backTo: pair.snapshot, from: now), let bar = way.steps.randomElement(using: &random) else {
+        continue
+      }
+      barred += 1
+      let result = try Self.walkBack(from: now, to: pair.snapshot, without: bar.step, seed: seed)
+      // What the step was about is named, or it was not needed after all.
+      restored += result.unrestored(from: pair.snapshot).count <= 2 ? 1 : 0
+    }
+    #expect(barred > Int(Self.runs) / 4, "\(barred) of \(Self.runs) ways back have a step to refuse")
+    #expect(restored > barred * 3 / 4, "\(restored) of \(barred) bring nearly everything back")
+  }
+
+  private static func walkBack(
+    from start: Snapshot, to before: Snapshot, without bar: Step, seed: UInt64
+  ) throws -> Snapshot {
+    var now = start
+    var refused: [Step] = []
+    for _ in 0..<32 {
+      guard let way = Plan(backTo: before, from: now, without: refused) else { return now }
+      let free = way.steps.firstIndex { $0.step == bar } ?? way.steps.count
+      let wasDark = now.isDark
+      now = try PlanPromises.walk(way, from: now, steps: free, seed: seed)
+      #expect(wasDark || !now.isDark, "seed \(seed)")
+      guard free < way.steps.count else { return now }
+      refused.append(bar)
+    }
+    Issue.record("seed \(seed): the way back does not end: \(refused.count) times \(bar)")
+    return now
+  }
+
   /// nil where no order of steps avoids the dark: only where nothing but one lit screen has to change its CRTC.
   private static func plan(_ pair: RandomPair, seed: UInt64) throws -> Plan? {
     do {

@@ -1,0 +1,42 @@
+extension Snapshot {
+  /// What is not as it was before, in words for a person, screen by screen; empty when all is.
+  ///
+  /// - Parameter before: how it was. Properties count where both tell of them.
+  package func unrestored(from before: Snapshot) -> [String] {
+    let outputs = before.outputs.flatMap { unrestored($0, from: before) }
+    let names = (before.primary.map(before.name) ?? "none", primary.map(name) ?? "none")
+    let isPrimaryGone = before.primary.map { output($0) == nil } ?? false
+    return outputs
+      + (primary == before.primary || isPrimaryGone ? [] : ["the primary output is \(names.1) instead of \(names.0)"])
+      + (places == before.places ? [] : ["the declared monitors are others"])
+      + (framebuffer.size == before.framebuffer.size
+        ? [] : ["the framebuffer is \(framebuffer.size) instead of \(before.framebuffer.size)"])
+  }
+
+  private var places: [[String]] { monitors.map { [$0.name, "\($0.area)"] } }
+
+  private func unrestored(_ old: Output, from before: Snapshot) -> [String] {
+    let (wanted, shown) = (before.state(of: old.id), state(of: old.id))
+    guard let new = output(old.id) else { return wanted == nil ? [] : ["\(old.name) is gone"] }
+    let properties = old.properties.sorted { $0.key < $1.key }.compactMap { name, property -> String? in
+      guard let present = new.properties[name]?.value, present != property.value, !property.immutable else {
+        return nil
+      }
+      return "\(old.name) has \"\(name)\" = \(present) instead of \(property.value)"
+    }
+    guard shown?.asCreated != wanted?.asCreated else { return properties }
+    guard new.isPresent || !old.isPresent else { return ["\(old.name) was disconnected"] + properties }
+    let now = shown.map { "shows \($0)" } ?? "is dark"
+    return ["\(old.name) \(now) instead of \(wanted.map { "\($0)" } ?? "being dark")"] + properties
+  }
+}
+
+extension OutputState {
+  /// A mode of ours that was removed and created again has another name, and is the same for a person.
+  fileprivate var asCreated: OutputState {
+    guard let timing = mode.timing else { return self }
+    var state = self
+    state.mode = Mode(toCreate: timing)
+    return state
+  }
+}
