@@ -93,7 +93,7 @@ extension Observations {
       return check(.notice, words, "ask as its user, with its XDG_RUNTIME_DIR")
     case .silent(let words): return check(.broken, words, "systemctl --user restart orchestrate")
     case .running(let process, let profile, let inSync, let failure):
-      let words = "process \(process), \(profile.map { "\($0) is in force" } ?? "no profile matches")"
+      let words = "process \(process), \(profile.map { "\($0) is in force" } ?? "no profile is in force")"
       if let failure { return check(.broken, "\(words): \(failure)", "`orchestrate status` says more") }
       return inSync
         ? check(.fine, "\(words), in sync", nil)

@@ -149,7 +149,7 @@ extension Rule {
         remedy: "Write a property and a value that `orchestrate show --all` lists on that machine.")
     case .framebufferLimit:
       Facts(
-        .error, summary: "The screens together need a larger framebuffer than the X server allows.",
+        .error, .warning, summary: "The screens together need a larger framebuffer than the X server allows.",
         remedy: "Use smaller modes, larger scales, or places that are closer together.")
     case .refusedTransform:
       Facts(
@@ -157,8 +157,10 @@ extension Rule {
         remedy: "Leave `rotation`, `reflection` or `scale` out for this screen.")
     case .noCRTC:
       Facts(
-        .error, summary: "The machine has fewer CRTCs than the profile lights screens.",
-        remedy: "Disable a screen, or let two of them show the same (`same-as`).")
+        .error, .warning, summary: "The machine has fewer CRTCs than the profile lights screens.",
+        remedy:
+          "Disable a screen, or let two of them show the same (`same-as`); of `others` those stay dark that none is "
+          + "left for.")
     case .notApplicable:
       Facts(
         .error, summary: "The profile matches the machine, but cannot be applied there.",

@@ -68,21 +68,18 @@ package struct Outcome: Sendable {
   }
 
   init(of profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
-    let choice = Choice(among: profiles, on: snapshot, in: circumstances)
-    guard let match = choice.best else {
-      problem = "no profile matches"
+    var choice = Choice(among: profiles, on: snapshot, in: circumstances)
+    guard let course = choice.layOut(on: snapshot) else {
+      let failed = choice.impossible.first
+      profile = failed?.profile.name
+      problem = failed?.problem.message ?? "no profile matches"
       return
     }
+    let match = course.match
     profile = match.profile.name
-    do throws(LayoutProblem) {
-      let layout = try Layout(match, on: snapshot)
-      let plan = try Plan(from: snapshot, to: layout)
-      steps = plan.steps.count
-      screens = match.profile.screens.indices.map { Screen($0, match, layout, on: snapshot) }
-      after = try? snapshot.applying(plan.steps.map(\.step))
-    } catch {
-      problem = error.message
-    }
+    steps = course.plan.steps.count
+    screens = match.profile.screens.indices.map { Screen($0, match, course.layout, on: snapshot) }
+    after = try? snapshot.applying(course.plan.steps.map(\.step))
   }
 }
 

@@ -1,11 +1,11 @@
 /// Which of several profiles is to be in force, and what became of each of the others.
 package struct Choice: Sendable {
   /// Every profile, the best first; those that do not match follow in the order of their names.
-  package let candidates: [Candidate]
+  package private(set) var candidates: [Candidate]
 
   package struct Candidate: Sendable {
     package let profile: Profile
-    package let verdict: Verdict
+    package internal(set) var verdict: Verdict
   }
 
   package enum Verdict: Sendable {
@@ -13,6 +13,8 @@ package struct Choice: Sendable {
     /// Its screens are all there, but one of its conditions does not hold.
     case waits(Match, ConditionFailure)
     case lacksScreens(Mismatch)
+    /// It matches, but the hardware cannot do what it asks for.
+    case impossible(Match, LayoutProblem)
   }
 
   package init(among profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances) {
@@ -20,13 +22,55 @@ package struct Choice: Sendable {
     candidates = profiles.map { Candidate($0, on: screens, in: circumstances) }.sorted { $0.precedes($1) }
   }
 
-  /// The match to bring into force; nil when no profile matches.
-  package var best: Match? { candidates.first?.match }
+  /// The match to bring into force; nil when no profile matches, or none that does can be laid out.
+  package var best: Match? { candidates.lazy.compactMap(\.match).first }
+
+  /// The profiles that match and were found to be impossible here, and why, the best first.
+  package var impossible: [(profile: Profile, problem: LayoutProblem)] {
+    candidates.compactMap { candidate in
+      if case .impossible(_, let problem) = candidate.verdict { (candidate.profile, problem) } else { nil }
+    }
+  }
+
+  /// Choice, layout and plan: the best match that the hardware can do. Those before it that it cannot do are told of as
+  /// `impossible` from here on. Whoever brings profiles into force, looks at them or rehearses them goes this way.
+  ///
+  /// - Returns: nil when none matches, or none that does can be laid out.
+  package mutating func layOut(
+    on snapshot: Snapshot, without refused: Set<RefusedMode> = [], _ takenBack: Set<TakenBackValue> = []
+  ) -> Course? {
+    for index in candidates.indices {
+      guard let match = candidates[index].match else { continue }
+      do throws(LayoutProblem) {
+        return try Course(match, on: snapshot, without: refused, takenBack)
+      } catch {
+        candidates[index].verdict = .impossible(match, error)
+      }
+    }
+    return nil
+  }
 
   /// Matches that only their names put behind the best one.
   package var ties: [Match] {
     guard let best else { return [] }
-    return candidates.dropFirst().compactMap(\.match).filter { $0.rank == best.rank }
+    return candidates.compactMap(\.match).dropFirst().filter { $0.rank == best.rank }
+  }
+}
+
+/// What one match means on a snapshot, and the way there.
+package struct Course: Sendable {
+  package let match: Match
+  package let layout: Layout
+  package let plan: Plan
+  /// What the profile asks for and a driver does not keep.
+  package let unheeded: [TakenBackValue]
+
+  package init(
+    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode> = [], _ takenBack: Set<TakenBackValue> = []
+  ) throws(LayoutProblem) {
+    self.match = match
+    (layout, unheeded) = try Layout(match, on: snapshot, without: refused).heeding(takenBack, on: snapshot)
+    plan = try Plan(from: snapshot, to: layout)
   }
 }
 

@@ -5,6 +5,7 @@ extension Choice {
   package func reason(for candidate: Candidate, unknown: [String: String] = [:]) -> String {
     switch candidate.verdict {
     case .matches(let match): match.reason(beside: best ?? match)
+    case .impossible(_, let problem): "matches, but cannot be applied here: \(problem.message)"
     case .waits(_, let failure): failure.words(unknown: unknown[failure.condition])
     case .lacksScreens(let mismatch): "no screen is \(mismatch.missing.map(\.value).joined(separator: ", "))"
     }
@@ -76,7 +77,7 @@ extension Choice.Candidate {
   /// The outputs it claims or would claim, by index of its entries.
   private var claims: [Int: OutputID] {
     switch verdict {
-    case .matches(let match), .waits(let match, _): match.outputs
+    case .matches(let match), .waits(let match, _), .impossible(let match, _): match.outputs
     case .lacksScreens(let mismatch): mismatch.outputs
     }
   }

@@ -23,6 +23,8 @@ package struct Layout: Sendable {
   package var drawnMirrors: [OutputID: DrawnMirror]
   /// Why each output is what it is.
   package var origins: [OutputID: Origin]
+  /// Screens that no entry claims and that stay dark, as the hardware cannot light them beside all others.
+  package internal(set) var surplus: [Surplus] = []
 
   package struct DesiredPrimary: Sendable {
     package var output: OutputID?
@@ -68,11 +70,15 @@ extension Layout {
   package init(
     _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode> = []
   ) throws(LayoutProblem) {
-    let builder = try LayoutBuilder(match, on: snapshot, without: refused)
-    try self.init(builder, on: snapshot)
+    do {
+      try self.init(LayoutBuilder(match, on: snapshot, without: refused), on: snapshot)
+    } catch {
+      guard match.profile.others.value.isExpendable else { throw error }
+      self = try Layout(asFarAsPossible: match, on: snapshot, without: refused)
+    }
   }
 
-  private init(_ builder: LayoutBuilder, on snapshot: Snapshot) throws(LayoutProblem) {
+  init(_ builder: LayoutBuilder, on snapshot: Snapshot) throws(LayoutProblem) {
     states = builder.screens.mapValues(\.state)
     pictures = builder.screens.mapValues(\.picture)
     origins = builder.origins

@@ -1,7 +1,9 @@
 /// Screens that no entry claims.
 extension LayoutBuilder {
   mutating func placeOthers() {
-    let others = snapshot.present.filter { if case .others = origins[$0.id] { true } else { false } }
+    let others = snapshot.present.filter { output in
+      if case .others = origins[output.id] { !surplus.contains(output.id) } else { false }
+    }
     switch profile.others.value {
     case .off: break
     case .keep: for output in others { if let screen = snapshot.screen(of: output.id) { add(screen, on: output) } }

@@ -3,6 +3,8 @@ struct LayoutBuilder {
   let match: Match
   let snapshot: Snapshot
   let refused: Set<RefusedMode>
+  /// Screens that no entry claims and that stay dark, whatever `others` says.
+  let surplus: Set<OutputID>
   private(set) var screens: [OutputID: FittedScreen] = [:]
   private(set) var origins: [OutputID: Layout.Origin] = [:]
   private(set) var compensations: [OutputID: Compensation] = [:]
@@ -17,24 +19,28 @@ struct LayoutBuilder {
 
   var profile: Profile { match.profile }
 
-  init(_ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>) throws(LayoutProblem) {
+  init(
+    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, leaving surplus: Set<OutputID> = []
+  ) throws(LayoutProblem) {
     var undoable: [OutputID: String] = [:]
     // Whether the hardware can do one shows when everything has its place, and one that is drawn takes another place.
-    var builder = try LayoutBuilder(match, on: snapshot, without: refused, drawing: undoable)
+    var builder = try LayoutBuilder(match, on: snapshot, without: refused, surplus, drawing: undoable)
     while case let more = builder.undoableMirrors, !more.isEmpty {
       undoable.merge(more) { first, _ in first }
-      builder = try LayoutBuilder(match, on: snapshot, without: refused, drawing: undoable)
+      builder = try LayoutBuilder(match, on: snapshot, without: refused, surplus, drawing: undoable)
     }
     self = builder
   }
 
   /// - Parameter undoable: the mirrors that are drawn.
   private init(
-    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, drawing undoable: [OutputID: String]
+    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, _ surplus: Set<OutputID>,
+    drawing undoable: [OutputID: String]
   ) throws(LayoutProblem) {
     self.match = match
     self.snapshot = snapshot
     self.refused = refused
+    self.surplus = surplus
     self.undoable = undoable
     findOrigins()
     try placeEntries()

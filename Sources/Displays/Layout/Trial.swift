@@ -2,7 +2,7 @@
 /// there is tried, whatever its conditions say.
 package struct Trial: Sendable {
   /// The profiles that can be in force there, the best first. Those with conditions are in force while these hold; the
-  /// first one without ends the list, since it always comes before what follows.
+  /// first one without that can be applied ends the list, since it always comes before what follows.
   package let contenders: [Contender]
   /// What is wrong with any profile that matches.
   package let findings: [Diagnostic]
@@ -27,7 +27,7 @@ package struct Trial: Sendable {
       let profile = given[match.profile.mark.file] ?? match.profile
       return Attempt(Match(profile: profile, outputs: match.outputs, specificity: match.specificity), on: snapshot)
     }
-    let end = tried.firstIndex { $0.match.profile.conditions == .none }.map { $0 + 1 } ?? tried.count
+    let end = tried.firstIndex(where: \.isCertain).map { $0 + 1 } ?? tried.count
     contenders = tried[..<end].map { Contender(profile: $0.match.profile, outcome: $0.outcome) }
     findings = tried.flatMap(\.findings) + Self.ties(among: tried.map(\.match))
     reasons = tried.isEmpty ? choice.candidates.map { "\($0.profile.name): \(choice.reason(for: $0))" } : []
@@ -52,16 +52,26 @@ private struct Attempt {
   let outcome: Result<[Trial.LitScreen], LayoutProblem>
   let findings: [Diagnostic]
 
+  /// Whether it is in force whenever those before it are not.
+  var isCertain: Bool {
+    if case .success = outcome { match.profile.conditions == .none } else { false }
+  }
+
   init(_ match: Match, on snapshot: Snapshot) {
     self.match = match
     do throws(LayoutProblem) {
-      let layout = try Layout(match, on: snapshot)
-      _ = try Plan(from: snapshot, to: layout)
+      let layout = try Course(match, on: snapshot).layout
       let lit = snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }.compactMap { output in
         layout.states[output.id].map { Trial.LitScreen(output: output.name, state: $0) }
       }
       outcome = .success(lit)
-      findings = match.profile.arrangementFindings(footprints: match.footprints(in: layout))
+      findings =
+        match.profile.arrangementFindings(footprints: match.footprints(in: layout))
+        + layout.surplus.map { surplus in
+          Diagnostic(
+            .warning, rule: surplus.problem.rule, at: surplus.problem.mark ?? match.profile.mark,
+            surplus.words(on: snapshot))
+        }
     } catch {
       outcome = .failure(error)
       findings = [Diagnostic(rule: error.rule, at: error.mark ?? match.profile.mark, error.message)]

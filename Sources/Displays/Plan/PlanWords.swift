@@ -97,7 +97,9 @@ struct PlanWords {
       guard layout.states[output] == nil else { return "\(snapshot.name(of: output)) moves to another CRTC" }
       return switch layout.origins[output] {
       case .entry(let entry): "\(entry.name.value) is disabled"
-      case .others: "no entry claims \(snapshot.name(of: output)), and others are off"
+      case .others:
+        layout.surplus.first { $0.output == output }?.words(on: snapshot)
+          ?? "no entry claims \(snapshot.name(of: output)), and others are off"
       case .unplugged: "no screen is plugged into \(snapshot.name(of: output)) any more"
       case .restored, nil: "\(snapshot.name(of: output)) was dark before"
       }

@@ -12,16 +12,16 @@ extension Convergence {
   /// What the profiles make of what was read.
   func look(at reading: Reading, on connection: borrowing Connection) -> Sight {
     let snapshot = makers.named(in: reading.snapshot)
-    let choice = Choice(among: profiles, on: snapshot, in: circumstances)
-    guard let match = choice.best else { return Sight(finding: .noMatch(reason: choice.whyNone)) }
-    do {
-      let proposal = try Proposal(
-        match, on: snapshot, without: connection.refusedModes(at: reading.stamp),
-        connection.takenBackValues(at: reading.stamp))
-      return Sight(finding: proposal.finding, proposal: proposal)
-    } catch {
-      return Sight(finding: .impossible(profile: match.profile.name, reason: "\(error)"))
+    var choice = Choice(among: profiles, on: snapshot, in: circumstances)
+    let refused = connection.refusedModes(at: reading.stamp)
+    guard let course = choice.layOut(on: snapshot, without: refused, connection.takenBackValues(at: reading.stamp))
+    else {
+      let failed = choice.impossible.first
+      let impossible = failed.map { Reconciler.Finding.impossible(profile: $0.profile.name, reason: "\($0.problem)") }
+      return Sight(finding: impossible ?? .noMatch(reason: choice.whyNone))
     }
+    let proposal = Proposal(course, of: choice, on: snapshot)
+    return Sight(finding: proposal.finding, proposal: proposal)
   }
 }
 

@@ -22,6 +22,7 @@ struct Convergence {
   /// Whether anything was lit for a person when this run began.
   private(set) var beganLit = false
   private var hasBegun = false
+  private var told: Set<String> = []
   /// Names of screens that it has sent changes for.
   private var changedScreens: Set<String> = []
 
@@ -76,7 +77,7 @@ struct Convergence {
   private mutating func attempts(on connection: inout Connection) throws -> Outcome {
     for _ in 0..<Self.mostRestarts {
       let (reading, proposal) = try propose(on: &connection)
-      for value in proposal.unheeded { Terminal.tell(reading.snapshot.words(for: value)) }
+      tell(proposal.warnings)
       guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
       let (execution, end) = try execute(proposal.plan, against: reading, on: connection)
       switch execution {
@@ -96,6 +97,11 @@ struct Convergence {
       }
     }
     throw Failure(.failed, "another client keeps changing the screens")
+  }
+
+  /// What was told already is not told with every attempt.
+  private mutating func tell(_ warnings: [String]) {
+    for warning in warnings where told.insert(warning).inserted { Terminal.tell(warning) }
   }
 
   private func execute(

@@ -10,10 +10,11 @@ struct Proposal {
   /// Names of the profile's screens on which the plan changes something, in file order. What it changes elsewhere, by
   /// `others`, has no name.
   let changedScreens: [String]
-  /// What the profile asks for and a driver does not keep.
-  let unheeded: [TakenBackValue]
+  /// What a person should know besides: profiles that match better and cannot be applied here, screens that stay dark,
+  /// values that a driver does not keep.
+  let warnings: [String]
 
-  /// Picks the best of the profiles and works out its plan.
+  /// Picks the best of the profiles that can be applied and works out its plan.
   ///
   /// - Parameters:
   ///   - refused: modes that the server has refused already.
@@ -22,30 +23,19 @@ struct Proposal {
     _ profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances,
     without refused: Set<RefusedMode> = [], _ takenBack: Set<TakenBackValue> = []
   ) throws(Failure) {
-    let choice = Choice(among: profiles, on: snapshot, in: circumstances)
-    guard let match = choice.best else {
-      let hint = profiles.isEmpty ? "" : "\n`orchestrate explain` says why, screen by screen"
-      throw Failure(.noProfileMatches, choice.whyNone + hint)
-    }
-    do {
-      try self.init(match, on: snapshot, without: refused, takenBack)
-    } catch {
-      let mark = error.mark ?? match.profile.mark
-      throw Failure(
-        .failed, "profile \(match.profile.name) cannot be applied here",
-        after: [Diagnostic(rule: error.rule, at: mark, error.message).line(color: false)])
-    }
+    var choice = Choice(among: profiles, on: snapshot, in: circumstances)
+    guard let course = choice.layOut(on: snapshot, without: refused, takenBack) else { throw choice.failure }
+    self.init(course, of: choice, on: snapshot)
   }
 
-  /// Works out the plan of a profile that matches.
-  init(
-    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, _ takenBack: Set<TakenBackValue>
-  ) throws(LayoutProblem) {
-    self.match = match
+  init(_ course: Course, of choice: Choice, on snapshot: Snapshot) {
+    match = course.match
     self.snapshot = snapshot
-    (layout, unheeded) = try Layout(match, on: snapshot, without: refused).heeding(takenBack, on: snapshot)
-    plan = try Plan(from: snapshot, to: layout)
-    changedScreens = match.screens(among: plan.changedOutputs(from: snapshot))
+    (layout, plan) = (course.layout, course.plan)
+    changedScreens = course.match.screens(among: course.plan.changedOutputs(from: snapshot))
+    warnings =
+      choice.impossible.map { "profile \($0.profile.name) matches, but cannot be applied here: \($0.problem.place)" }
+      + course.layout.surplus.map { $0.words(on: snapshot) } + course.unheeded.map(snapshot.words)
   }
 }
 
@@ -56,13 +46,37 @@ extension Match {
   }
 }
 
+extension LayoutProblem {
+  /// The message, and where the profile asks for it.
+  fileprivate var place: String { mark.map { "\(message) (\($0))" } ?? message }
+}
+
 extension Choice {
+  /// Why no profile can be in force.
+  fileprivate var failure: Failure {
+    guard !impossible.isEmpty else {
+      let hint = candidates.isEmpty ? "" : "\n`orchestrate explain` says why, screen by screen"
+      return Failure(.noProfileMatches, whyNone + hint)
+    }
+    let findings = impossible.map { profile, problem in
+      Diagnostic(rule: problem.rule, at: problem.mark ?? profile.mark, problem.message).line(color: false)
+    }
+    let names = impossible.map(\.profile.name).joined(separator: ", ")
+    let subject = impossible.count == 1 ? "profile \(names)" : "each of the profiles that match (\(names))"
+    return Failure(.failed, "\(subject) cannot be applied here", after: findings)
+  }
+
   /// Why there is no match, for the first profiles; `explain` tells it all.
   var whyNone: String {
     let most = 10
     let reasons = candidates.prefix(most).map { "  \($0.profile.name): \(reason(for: $0))" }
     let rest = candidates.count > most ? ["  and \(candidates.count - most) more"] : []
-    let head = candidates.isEmpty ? "there is no profile" : "no profile matches"
-    return ([head] + reasons + rest).joined(separator: "\n")
+    return ([headOfNone] + reasons + rest).joined(separator: "\n")
+  }
+
+  /// That no profile can be in force, without the reasons.
+  var headOfNone: String {
+    if candidates.isEmpty { return "there is no profile" }
+    return impossible.isEmpty ? "no profile matches" : "no profile that matches can be applied here"
   }
 }

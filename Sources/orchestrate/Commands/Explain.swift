@@ -16,9 +16,11 @@ struct Explain: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load()
-      let state = Makers(for: candidates).named(in: try source.read().snapshot)
+      let found = try source.read()
+      let state = Makers(for: candidates).named(in: found.snapshot)
       let surroundings = candidates.surroundings
-      let choice = Choice(among: candidates, on: state, in: surroundings.circumstances)
+      var choice = Choice(among: candidates, on: state, in: surroundings.circumstances)
+      _ = choice.layOut(on: state, without: found.refused, found.takenBack)
       let explanation = ChoiceDocument(choice, on: state, unknown: surroundings.unknown)
       if output.json {
         try Terminal.print(explanation.json())

@@ -37,7 +37,7 @@ struct PlanCommand: ParsableCommand {
       let state = Makers(for: candidates).named(in: found.snapshot)
       let proposal = try Proposal(
         candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused, found.takenBack)
-      for value in proposal.unheeded { Terminal.tell(state.words(for: value)) }
+      for warning in proposal.warnings { Terminal.tell(warning) }
       let content = ContentProposal(proposal, running: found.presenters) { store.usable(with: candidates) }.steps
       try report(proposal, content, on: state)
       return detailedExitCode && !(proposal.plan.isEmpty && content.isEmpty) ? .changesPending : .fine

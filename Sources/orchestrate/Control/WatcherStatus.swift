@@ -10,6 +10,8 @@ struct WatcherStatus: Codable, Hashable {
   var since: Timestamp
   /// In force now; nil when none is.
   var profile: String?
+  /// Why none is in force; nil when one is, or that is not known yet.
+  var reason: String?
   var chosen: Chosen
   /// Whether the screens show what the profile says.
   var inSync: Bool
@@ -20,6 +22,9 @@ struct WatcherStatus: Codable, Hashable {
   var paused: Bool = false
   /// What happened while paused, and waits for `resume`.
   var pendingEvents: Int = 0
+  /// What a person should know besides: screens that stay dark, better profiles that cannot be applied here. Older
+  /// watchers do not tell.
+  var warnings: [String]?
   var lastChange: Change?
   var failure: Trouble?
   /// Set while a switch waits for its confirmation.

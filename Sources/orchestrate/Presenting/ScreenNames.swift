@@ -29,7 +29,8 @@ struct ScreenNames {
   }
 
   private func names(on snapshot: Snapshot) -> [OutputID: String] {
-    Choice(among: profiles, on: snapshot, in: circumstances).best?.names ?? [:]
+    var choice = Choice(among: profiles, on: snapshot, in: circumstances)
+    return choice.layOut(on: snapshot)?.match.names ?? [:]
   }
 }
 

@@ -3,9 +3,13 @@ import Session
 
 /// What `explain` says, as JSON and as text.
 struct ChoiceDocument: Encodable {
-  /// The chosen profile; nil when none matches.
+  /// The chosen profile; nil when none matches, or none that does can be applied.
   let profile: String?
   let profiles: [ProfileDocument]
+  /// What is said of it when there is none.
+  private let none: String
+
+  private enum CodingKeys: CodingKey { case profile, profiles }
 
   struct ProfileDocument: Encodable {
     let name: String
@@ -28,10 +32,11 @@ struct ChoiceDocument: Encodable {
   init(_ choice: Choice, on snapshot: Snapshot, unknown: [Condition: String]) {
     let reasons = Dictionary(uniqueKeysWithValues: unknown.map { ($0.rawValue, $1) })
     profile = choice.best?.profile.name
+    none = choice.headOfNone
     profiles = choice.candidates.map { candidate in
       ProfileDocument(
-        name: candidate.profile.name, matches: candidate.match != nil,
-        reason: choice.reason(for: candidate, unknown: reasons), specificity: candidate.match?.specificity,
+        name: candidate.profile.name, matches: candidate.matches,
+        reason: choice.reason(for: candidate, unknown: reasons), specificity: candidate.matched?.specificity,
         priority: candidate.profile.priority,
         screens: candidate.entries(on: snapshot).map {
           ScreenDocument(name: $0.name.value, output: $0.output, reason: $0.reason, mark: $0.name.mark.description)
@@ -41,7 +46,7 @@ struct ChoiceDocument: Encodable {
 
   func text(color: Bool) -> String {
     let blocks = profiles.map { block($0, color: color) }
-    return (blocks + (profile == nil ? ["no profile matches"] : [])).joined(separator: "\n")
+    return (blocks + (profile == nil ? [none] : [])).joined(separator: "\n")
   }
 
   private func block(_ document: ProfileDocument, color: Bool) -> String {
@@ -49,4 +54,16 @@ struct ChoiceDocument: Encodable {
     let screens = document.screens.map { "  \($0.name): \($0.output ?? "no screen") (\($0.reason))" }
     return (["\(name): \(document.reason)"] + screens).joined(separator: "\n")
   }
+}
+
+extension Choice.Candidate {
+  /// Whether it matches here and now, even if the hardware cannot do what it asks for.
+  fileprivate var matched: Match? {
+    switch verdict {
+    case .matches(let match), .impossible(let match, _): match
+    case .waits, .lacksScreens: nil
+    }
+  }
+
+  fileprivate var matches: Bool { matched != nil }
 }

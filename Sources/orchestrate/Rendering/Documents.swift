@@ -7,6 +7,8 @@ struct PlanDocument: Encodable {
   let inSync: Bool
   let steps: [StepDocument]
   let applied: Bool
+  /// What a person should know besides; empty when there is nothing.
+  let warnings: [String]
   /// What went wrong; absent when nothing did.
   let error: String?
 
@@ -16,6 +18,7 @@ struct PlanDocument: Encodable {
     inSync = proposal.plan.isEmpty && content.isEmpty
     steps = proposal.plan.steps.map(StepDocument.init) + content.map(StepDocument.init)
     self.applied = applied
+    warnings = proposal.warnings
     self.error = error
   }
 

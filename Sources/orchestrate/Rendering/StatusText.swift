@@ -4,13 +4,14 @@ extension WatcherStatus {
   /// One line a fact, as a person would tell it; what is well is said in few words, and what is not in colour.
   func text(color: Bool) -> String { facts.lines(color: color).joined(separator: "\n") }
 
-  var facts: [Fact] { [Fact("profile", profileLine), Fact("state", stateLines), Fact("screens", screenLines)] + news }
+  var facts: [Fact] { [Fact("profile", profileLines), Fact("state", stateLines), Fact("screens", screenLines)] + news }
 
   /// All but the screens, for where these are drawn.
-  var factsBesideScreens: [Fact] { [Fact("profile", profileLine), Fact("state", stateLines)] + news }
+  var factsBesideScreens: [Fact] { [Fact("profile", profileLines), Fact("state", stateLines)] + news }
 
   private var news: [Fact] {
     [
+      Fact("warning", (warnings ?? []).map { Fact.Line($0, .yellow) }),
       Fact("changed", lastChange.map { [Fact.Line("\($0.at.local)  \($0.summary) (\($0.cause))")] } ?? []),
       Fact("failed", failure.map { [$0.line] } ?? []),
       Fact(
@@ -25,9 +26,13 @@ extension WatcherStatus {
     ]
   }
 
-  private var profileLine: Fact.Line {
-    guard let profile else { return Fact.Line("none matches", .yellow) }
-    return Fact.Line("\(profile), chosen \(chosen == .automatic ? "automatically" : "by hand")", .bold)
+  private var profileLines: [Fact.Line] {
+    guard let profile else {
+      return "none in force\(reason.map { ": \($0)" } ?? "")".split(separator: "\n").map {
+        Fact.Line(String($0), .yellow)
+      }
+    }
+    return [Fact.Line("\(profile), chosen \(chosen == .automatic ? "automatically" : "by hand")", .bold)]
   }
 
   private var stateLines: [Fact.Line] {

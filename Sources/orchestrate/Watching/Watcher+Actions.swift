@@ -46,6 +46,8 @@ extension Watcher {
     hardware = reading.snapshot.hardware
     let sight = convergence().look(at: reading, on: connection)
     proposal = sight.proposal
+    whyNone = sight.finding.whyNone
+    warn(sight.proposal?.warnings ?? [])
     let snapshot = reading.snapshot
     note(snapshot)
     if let proposal, proposal.plan.isEmpty { standing = snapshot.standing(for: proposal.match) }

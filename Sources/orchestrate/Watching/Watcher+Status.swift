@@ -18,6 +18,12 @@ extension Watcher {
     log.say(report.words(among: report.isForeign ? suspects() : []), as: report.level)
   }
 
+  /// Once each time that there is something new to know.
+  mutating func warn(_ warnings: [String]) {
+    for warning in warnings where !toldWarnings.contains(warning) { log.warning(warning) }
+    toldWarnings = warnings
+  }
+
   /// Other display managers that run here now.
   private mutating func suspects() -> [String] {
     let seen = OtherManagers.among(connection.clientProcesses())
@@ -51,11 +57,13 @@ extension Watcher {
     let trouble = reconciler.trouble ?? reconciler.darkness
     return WatcherStatus(
       display: display, pid: getpid(), since: started, profile: reconciler.inForce,
+      reason: reconciler.inForce == nil ? whyNone : nil,
       chosen: reconciler.choice == .automatic ? .automatic : .manual,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
       resting: reconciler.isResting && hooks == nil && (care.isResting || !caresForContent), drift: reconciler.drift,
       paused: reconciler.isPaused,
-      pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0, lastChange: lastChange,
+      pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0,
+      warnings: proposal.map(\.warnings).flatMap { $0.isEmpty ? nil : $0 }, lastChange: lastChange,
       failure: trouble.map { trouble in
         WatcherStatus.Trouble(
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
@@ -94,6 +102,17 @@ extension Watcher {
     service.tell(.status(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force"))
     if !isReady { service.tell(.ready) }
     isReady = true
+  }
+}
+
+extension Reconciler.Finding {
+  /// In words for a person; nil where a profile can be in force.
+  var whyNone: String? {
+    switch self {
+    case .inSync, .differs: nil
+    case .noMatch(let reason): reason
+    case .impossible(let profile, let reason): "\(profile) matches, but cannot be applied here: \(reason)"
+    }
   }
 }
 

@@ -44,6 +44,9 @@ struct Watcher: ~Copyable {
   var probesNext = false
   /// What the last look found to be done.
   var proposal: Proposal?
+  /// Why no profile can be in force, as of the last look; nil where one can.
+  var whyNone: String?
+  var toldWarnings: [String] = []
   /// The screens of the profile that were lit when nothing was left to do.
   var standing: [StandingScreen] = []
   var homes = WindowHomes()
@@ -182,7 +185,9 @@ struct Watcher: ~Copyable {
     }
     hearWindows(change)
     if change.concernsPresenters { try keepContent() }
-    if change.concernsScreens || !change.properties.isDisjoint(with: shelf.profiles.propertyNames) {
+    if change.concernsScreens
+      || !change.properties.isDisjoint(with: shelf.profiles.propertyNames)
+    {
       try happened(.serverChanged)
     }
   }

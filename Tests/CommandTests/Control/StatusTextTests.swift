@@ -20,7 +20,7 @@ import Testing
   @Test func whatIsNotWellIsSaidWhole() {
     #expect(
       WatcherStatus.troubled.text(color: false) == """
-        profile  none matches
+        profile  none in force
         state    eDP-1 is turned left, and another client did that
         failed   HDMI-1: the X server refused the mode; tried again at \(local(1_795_253_520))
         confirm  goes back at \(local(1_795_253_475)) unless `orchestrate confirm` says yes

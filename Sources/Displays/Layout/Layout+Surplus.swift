@@ -1,0 +1,39 @@
+/// More screens than the hardware can light at once.
+extension Layout {
+  /// A screen that stays dark.
+  package struct Surplus: Sendable {
+    package let output: OutputID
+    package let problem: LayoutProblem
+
+    /// For a person: `DP-3 stays dark: no CRTC is left for DP-3: …`.
+    package func words(on snapshot: Snapshot) -> String {
+      "\(snapshot.name(of: output)) stays dark: \(problem.message)"
+    }
+  }
+
+  /// What the profile names is laid out or nothing is. Of the other screens each is lit, in the order of the connectors,
+  /// that can be beside those before it.
+  init(asFarAsPossible match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>) throws(LayoutProblem) {
+    let claimed = Set(match.outputs.values)
+    let others = snapshot.present.map(\.id).filter { !claimed.contains($0) }
+    var dark = Set(others)
+    var found = try Layout(LayoutBuilder(match, on: snapshot, without: refused, leaving: dark), on: snapshot)
+    var surplus: [Surplus] = []
+    for output in others {
+      dark.remove(output)
+      do throws(LayoutProblem) {
+        found = try Layout(LayoutBuilder(match, on: snapshot, without: refused, leaving: dark), on: snapshot)
+      } catch {
+        dark.insert(output)
+        surplus.append(Surplus(output: output, problem: error))
+      }
+    }
+    self = found
+    self.surplus = surplus
+  }
+}
+
+extension Others {
+  /// Whether a screen may stay dark where there is no room for it; one that is kept is to stay as it is.
+  var isExpendable: Bool { self == .extend || self == .mirror }
+}
