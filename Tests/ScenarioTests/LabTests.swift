@@ -97,6 +97,9 @@ extension Step {
     case .configure(let crtc, var scanout):
       scanout.state.mode = named(scanout.state.mode)
       return .configure(crtc, scanout)
+    case .setAgain(let crtc, var scanout):
+      scanout.state.mode = named(scanout.state.mode)
+      return .setAgain(crtc, scanout)
     case .createMode(let mode): return .createMode(named(mode))
     case .disable, .resizeFramebuffer, .setProperty, .setMonitor, .deleteMonitor, .setPrimary: return self
     }

@@ -1,6 +1,8 @@
 extension ServerFacts {
   var checks: [Check] {
-    [serverCheck, randrCheck] + screenChecks + extensionChecks + [managerCheck, otherCheck]
+    [serverCheck, randrCheck] + screenChecks + extensionChecks + [
+      managerCheck, otherCheck,
+    ]
   }
 
   private var isXwayland: Bool { extensions.contains("XWAYLAND") }
@@ -31,7 +33,7 @@ extension ServerFacts {
           remedy: "look again")
       ]
     }
-    return [snapshot.screenCheck, snapshot.framebuffer.check].compactMap(\.self)
+    return [snapshot.screenCheck, snapshot.linkCheck, snapshot.framebuffer.check].compactMap(\.self)
   }
 
   private var extensionChecks: [Check] {
@@ -85,6 +87,18 @@ extension Snapshot {
         "screens", .notice, words, because: reason, remedy: "look at cables and power; `orchestrate show` says more")
     }
     return Check("screens", .fine, words, because: reason)
+  }
+}
+
+extension Snapshot {
+  /// nil when the drivers tell of no link that is bad.
+  var linkCheck: Check? {
+    let bad = present.filter(\.isLinkBad).map(\.name)
+    guard !bad.isEmpty else { return nil }
+    return Check(
+      "link", .notice, "link-status of \(bad.joined(separator: ", ")) is Bad",
+      because: "the driver says that the cable does not carry the mode, so the screen is dark",
+      remedy: "run `orchestrate apply`, which sets the mode again once; else try another cable or a smaller mode")
   }
 }
 

@@ -50,7 +50,8 @@ extension Layout {
   /// Does without a step that the server refuses.
   private mutating func leave(_ step: Step, in now: Snapshot) {
     switch step {
-    case .configure(let crtc, let scanout): keep(scanout.outputs + now.outputs(of: crtc), of: now)
+    case .configure(let crtc, let scanout), .setAgain(let crtc, let scanout):
+      keep(scanout.outputs + now.outputs(of: crtc), of: now)
     case .disable(let crtc): keep(now.outputs(of: crtc), of: now)
     case .createMode(let mode): keep(states.filter { $0.value.mode.timing == mode.timing }.map(\.key), of: now)
     case .addMode(_, let output): keep([output], of: now)

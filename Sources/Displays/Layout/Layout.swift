@@ -25,6 +25,8 @@ package struct Layout: Sendable {
   package var origins: [OutputID: Origin]
   /// Screens that no entry claims and that stay dark, as the hardware cannot light them beside all others.
   package internal(set) var surplus: [Surplus] = []
+  /// Screens whose link is bad: where nothing else changes, their mode is set again.
+  package var badLinks: Set<OutputID> = []
 
   package struct DesiredPrimary: Sendable {
     package var output: OutputID?
@@ -96,6 +98,9 @@ extension Layout {
     let assignment = CRTCAssignment(lit, on: snapshot)
     if let loser = assignment.unassigned.first { throw Layout.noCRTC(for: loser, builder, on: snapshot) }
     scanouts = assignment.scanouts
+    // Where the profile names the property, it is the profile's.
+    let named = Set(properties.filter { $0.name == "link-status" }.map(\.output))
+    badLinks = Set(lit.map(\.output).filter { $0.isLinkBad && $0.isPresent }.map(\.id)).subtracting(named)
   }
 
   /// The smallest framebuffer that holds every picture, that the server can resize to and that it allows.
@@ -149,7 +154,7 @@ extension Layout {
   /// The modes of the outputs that a step is to bring there: what the server refuses with it.
   package func modes(neededBy step: Step) -> Set<RefusedMode> {
     switch step {
-    case .configure(_, let scanout):
+    case .configure(_, let scanout), .setAgain(_, let scanout):
       Set(scanout.outputs.map { RefusedMode(output: $0, mode: scanout.state.mode.id) })
     case .createMode(let mode):
       Set(states.filter { $0.value.mode == mode }.map { RefusedMode(output: $0.key, mode: mode.id) })

@@ -11,22 +11,42 @@ package struct TakenBackValue: Hashable, Sendable {
   }
 }
 
+extension TakenBackValue {
+  /// The link that a mode was set for in vain. It is noted as the property's value would be.
+  package init(badLinkOf output: OutputID) {
+    self.init(output: output, property: "link-status", wanted: .name("Good"))
+  }
+}
+
 extension Snapshot {
-  /// What is not as these steps have set it.
+  /// Those that still hold: a link that is good again gets another try when it is bad the next time.
+  package func stillTakenBack(among values: Set<TakenBackValue>) -> Set<TakenBackValue> {
+    values.filter { $0 != TakenBackValue(badLinkOf: $0.output) || output($0.output)?.isLinkBad == true }
+  }
+
+  /// What is not as these steps have set it, a link that stays bad after its mode was set among them.
   ///
   /// - Parameter steps: all of them were executed before this snapshot was taken.
   package func takenBack(of steps: [Step]) -> Set<TakenBackValue> {
     Set(
-      steps.compactMap { step in
-        guard case .setProperty(let output, let name, let wanted) = step,
-          let present = self.output(output)?.properties[name]?.value, present != wanted
-        else { return nil }
-        return TakenBackValue(output: output, property: name, wanted: wanted)
+      steps.flatMap { step -> [TakenBackValue] in
+        switch step {
+        case .setProperty(let output, let name, let wanted):
+          guard let present = self.output(output)?.properties[name]?.value, present != wanted else { return [] }
+          return [TakenBackValue(output: output, property: name, wanted: wanted)]
+        case .configure(_, let scanout), .setAgain(_, let scanout):
+          return scanout.outputs.filter { output($0)?.isLinkBad == true }.map(TakenBackValue.init(badLinkOf:))
+        default: return []
+        }
       })
   }
 
   /// For a person: `HDMI-1: "max bpc" stays 8, as the driver takes 12 back`.
   package func words(for value: TakenBackValue) -> String {
+    let isNamed = output(value.output)?.properties[value.property] != nil
+    if value == TakenBackValue(badLinkOf: value.output), !isNamed {
+      return "\(name(of: value.output)): its link-status stays Bad though its mode was set again; see to the cable"
+    }
     let present = output(value.output)?.properties[value.property]?.value
     return
       "\(name(of: value.output)): \"\(value.property)\" stays \(present?.description ?? "unset"), as the driver takes "
@@ -39,12 +59,13 @@ extension Layout {
   package func heeding(_ takenBack: Set<TakenBackValue>, on snapshot: Snapshot) -> (Layout, unheeded: [TakenBackValue])
   {
     var layout = self
-    var unheeded: [TakenBackValue] = []
+    var unheeded = badLinks.map(TakenBackValue.init(badLinkOf:)).filter(takenBack.contains)
+    layout.badLinks.subtract(unheeded.map(\.output))
     layout.properties.removeAll { wanted in
       let value = TakenBackValue(output: wanted.output, property: wanted.name, wanted: wanted.value)
       let present = snapshot.output(wanted.output)?.properties[wanted.name]?.value
       guard takenBack.contains(value), present != wanted.value else { return false }
-      unheeded.append(value)
+      if !unheeded.contains(value) { unheeded.append(value) }
       return true
     }
     return (layout, unheeded)

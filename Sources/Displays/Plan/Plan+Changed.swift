@@ -8,6 +8,7 @@ extension Plan {
       switch planned.step {
       // What the CRTC drove before and does not any more goes dark.
       case .configure(let crtc, let scanout): outputs.formUnion(scanout.outputs + snapshot.outputs(of: crtc))
+      case .setAgain(_, let scanout): outputs.formUnion(scanout.outputs)
       case .disable(let crtc): outputs.formUnion(snapshot.outputs(of: crtc))
       case .setProperty(let output, _, _): outputs.insert(output)
       case .setMonitor(let monitor): outputs.formUnion(monitor.outputs)

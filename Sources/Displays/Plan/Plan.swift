@@ -4,6 +4,11 @@ package struct Plan: Sendable {
 
   /// Nothing to do.
   package var isEmpty: Bool { steps.isEmpty }
+
+  /// Whether all that it does is to set modes again over links that are bad.
+  package var setsOnlyAgain: Bool {
+    !steps.isEmpty && steps.allSatisfy { if case .setAgain = $0.step { true } else { false } }
+  }
 }
 
 /// A step, what it does and why: data first, words last.

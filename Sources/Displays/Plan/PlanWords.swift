@@ -20,7 +20,7 @@ struct PlanWords {
     case .addMode(_, let output), .removeMode(_, let output): snapshot.name(of: output)
     case .createMode, .destroyMode: nil
     case .disable(let crtc): names(now.outputs(of: crtc))
-    case .configure(_, let scanout): names(scanout.outputs)
+    case .configure(_, let scanout), .setAgain(_, let scanout): names(scanout.outputs)
     case .setProperty(let output, _, _): snapshot.name(of: output)
     case .setMonitor(let monitor): names(monitor.outputs)
     case .deleteMonitor(let name): now.monitor(name).map { names($0.outputs) }
@@ -43,6 +43,8 @@ struct PlanWords {
       return "\(names(now.outputs(of: crtc))): off"
     case .configure(_, let scanout):
       return "\(names(scanout.outputs)): \(scanout.state.words(seen: scanout.outputs.first.flatMap(fittedArea)))"
+    case .setAgain(_, let scanout):
+      return "\(names(scanout.outputs)): \(scanout.state.mode) again"
     case .resizeFramebuffer(let size, _):
       return "framebuffer: \(size)"
     case .setProperty(let output, let name, let value):
@@ -63,6 +65,8 @@ struct PlanWords {
     case .removeMode, .destroyMode: "created for another profile, and this one has no use for it"
     case .disable(let crtc): reasonForDark(now.outputs(of: crtc))
     case .configure(let crtc, let scanout): reason(for: scanout, on: crtc, in: now)
+    case .setAgain(_, let scanout):
+      "\(scanout.outputs.filter(layout.badLinks.contains).map(subject).joined(separator: ", ")): its link-status is Bad"
     case .resizeFramebuffer(let size, _):
       size == layout.framebuffer
         ? "all screens together need \(layout.framebuffer)"
@@ -154,6 +158,8 @@ struct PlanWords {
       return nil
     case .disable(let crtc):
       return now.outputs(of: crtc).first.flatMap { mark(of: $0, .power) }
+    case .setAgain(_, let scanout):
+      return scanout.outputs.first.flatMap { mark(of: $0, .mode) }
     case .configure(_, let scanout):
       let changes = scanout.outputs.compactMap { output in
         scanout.state.differences(from: snapshot.state(of: output)).first.map { (output: output, aspect: $0.aspect) }

@@ -24,6 +24,7 @@ struct Planner {
     try createModes()
     try setProperties { Self.linkProperties.contains($0.name) }
     try configure()
+    try setAgain()
     try disableRest()
     if layout.dropsModes { try dropModes() }
     try setProperties { !Self.linkProperties.contains($0.name) }
@@ -88,6 +89,17 @@ struct Planner {
       } else {
         try release(for: first)
       }
+    }
+  }
+
+  /// What shows the right thing over a link that is bad.
+  private mutating func setAgain() throws(LayoutProblem) {
+    for crtc in now.litCRTCs {
+      guard let scanout = crtc.scanout, scanout == layout.scanouts[crtc.id],
+        scanout.outputs.contains(where: { layout.badLinks.contains($0) && now.output($0)?.isLinkBad == true }),
+        scanout.outputs.allSatisfy({ hasMode($0, scanout.state.mode) })
+      else { continue }
+      try add(.setAgain(crtc.id, scanout))
     }
   }
 

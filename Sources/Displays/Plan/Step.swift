@@ -15,6 +15,9 @@ package enum Step: Hashable, Sendable {
   case resizeFramebuffer(Size, physicalSize: Size)
   /// RRSetCrtcTransform where the transform changes, then RRSetCrtcConfig.
   case configure(CRTCID, Scanout)
+  /// RRSetCrtcConfig without a mode and again with the one that is shown: servers do nothing about a mode that is set
+  /// already. What the screen shows meanwhile is nothing, as before, since its link is bad.
+  case setAgain(CRTCID, Scanout)
   /// RRChangeOutputProperty.
   case setProperty(OutputID, name: String, value: PropertyValue)
   /// RRSetMonitor.
@@ -36,6 +39,7 @@ extension Step {
     case .disable: "disable-crtc"
     case .resizeFramebuffer: "resize-framebuffer"
     case .configure: "configure-crtc"
+    case .setAgain: "set-again"
     case .setProperty: "set-property"
     case .setMonitor: "set-monitor"
     case .deleteMonitor: "delete-monitor"

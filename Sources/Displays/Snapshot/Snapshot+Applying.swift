@@ -12,6 +12,7 @@ extension Snapshot {
     case .disable(let crtc): try setting(crtc, to: nil)
     case .resizeFramebuffer(let size, let physicalSize): try resized(to: size, physicalSize: physicalSize)
     case .configure(let crtc, let scanout): try configured(crtc, scanout)
+    case .setAgain(let crtc, let scanout): try configured(crtc, scanout)
     case .setProperty(let output, let name, let value): try setting(name, of: output, to: value)
     case .setMonitor(let monitor): try declaring(monitor)
     case .deleteMonitor(let name): try withdrawing(name)
@@ -59,7 +60,16 @@ extension Snapshot {
     try crtc.check(scanout.state, framebuffer: framebuffer.size)
     guard !scanout.outputs.isEmpty else { throw Refusal("a lit CRTC needs an output") }
     for output in scanout.outputs { try check(output, on: crtc, scanout) }
-    return try setting(id, to: scanout)
+    return try setting(id, to: scanout).training(scanout.outputs)
+  }
+
+  /// A mode that is set has the driver train the link.
+  private func training(_ outputs: [OutputID]) -> Snapshot {
+    var result = self
+    for index in result.outputs.indices where outputs.contains(result.outputs[index].id) {
+      result.outputs[index].isLinkBad = false
+    }
+    return result
   }
 
   private func check(_ id: OutputID, on crtc: CRTC, _ scanout: Scanout) throws(Refusal) {

@@ -95,15 +95,16 @@ private struct DocumentReader {
       let id: OutputID = try place["id"].id(output.id)
       let modes = try output.listedModes(at: place["modes"])
       for (index, mode) in modes.enumerated() { try note(mode, at: place["modes"][.index(index)]) }
-      outputs.append(
-        Output(
-          id: id, name: output.name, connection: try output.state(at: place),
-          identity: try output.identity?.checked(at: place["identity"]) ?? Identity(), modes: modes,
-          preferredCount: try output.preferredCount(at: place["modes"]), crtcs: able[id] ?? [],
-          clones: try clones(of: output, at: place["clones"]),
-          physicalSize: try place["physicalSize"].size(output.physicalSize ?? .zero),
-          properties: try output.properties(at: place["properties"]),
-          overscan: try output.overscan?.checked(at: place["overscan"])))
+      var read = Output(
+        id: id, name: output.name, connection: try output.state(at: place),
+        identity: try output.identity?.checked(at: place["identity"]) ?? Identity(), modes: modes,
+        preferredCount: try output.preferredCount(at: place["modes"]), crtcs: able[id] ?? [],
+        clones: try clones(of: output, at: place["clones"]),
+        physicalSize: try place["physicalSize"].size(output.physicalSize ?? .zero),
+        properties: try output.properties(at: place["properties"]),
+        overscan: try output.overscan?.checked(at: place["overscan"]))
+      read.isLinkBad = read.properties["link-status"]?.value == .name("Bad")
+      outputs.append(read)
     }
   }
 

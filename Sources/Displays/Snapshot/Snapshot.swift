@@ -138,6 +138,8 @@ package struct Output: Hashable, Sendable {
   package var properties: [String: Property]
   /// What the EDID says about overscan.
   package var overscan: EDID.Overscan?
+  /// Whether the driver says that the cable does not carry the picture (`link-status`); false too where it does not tell.
+  package var isLinkBad = false
 
   package init(
     id: OutputID, name: String, connection: ConnectionState = .connected, identity: Identity = Identity(),

@@ -22,8 +22,11 @@ package struct Causes: OptionSet, Hashable, Sendable {
   /// Other screens are plugged in than before, or one was away: what looking has found out.
   package static let hotplug = Causes(rawValue: 1 << 9)
 
+  /// A link is bad, and nothing else differs: what looking has found out.
+  package static let link = Causes(rawValue: 1 << 10)
+
   /// After these a difference is mended, whoever made it.
-  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug]
+  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug, .link]
 
   /// A person did something that may mend what failed.
   static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
@@ -33,7 +36,8 @@ package struct Causes: OptionSet, Hashable, Sendable {
     let named: [(Causes, String)] = [
       (.request, "asked for"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
       (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "another try"),
-      (.enforcement, "enforced"), (.hotplug, "screens plugged or pulled"), (.server, "screens changed"),
+      (.enforcement, "enforced"), (.hotplug, "screens plugged or pulled"), (.link, "a bad link"),
+      (.server, "screens changed"),
     ]
     return named.first { contains($0.0) }?.1 ?? "nothing"
   }

@@ -47,6 +47,8 @@ extension Reconciler {
     /// Connectors that a cable has left lit, `Snapshot.leftLit`.
     package var leftLit: Set<String>
     package var finding: Finding
+    /// Whether all that differs is a link that is bad.
+    package var isLinkBad = false
 
     package init(
       hardware: Hardware, sawUnplug: Bool = false, showsSomething: Bool = true, withoutEDID: Set<String> = [],

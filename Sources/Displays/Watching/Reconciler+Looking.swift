@@ -4,6 +4,7 @@ extension Reconciler {
     guard case .looking(var causes) = underWay else { return [] }
     underWay = .nothing
     if look.sawUnplug || hardware != nil && hardware != look.hardware { causes.insert(.hotplug) }
+    if look.isLinkBad { causes.insert(.link) }
     if !causes.isDisjoint(with: .forgiving) { forgive() }
     var actions = notice(look.hardware)
     actions += heedOthers(causes, at: now)

@@ -22,6 +22,13 @@ extension StepExecutor {
     }
   }
 
+  /// The server compares with what is shown, and leaves the driver alone where it is the same (read: `RRCrtcSet`,
+  /// `xf86RandR12CrtcSet`). So the CRTC goes dark in between; inside the grab no client sees it.
+  mutating func setAgain(_ crtc: CRTCID, _ scanout: Scanout) throws(Refusal) {
+    try disable(crtc)
+    try configure(crtc, scanout)
+  }
+
   private mutating func setTransform(of crtc: CRTCID, to transform: Transform) throws(Refusal) {
     guard snapshot.crtc(crtc)?.transforms ?? true else {
       guard transform.isIdentity else { throw Refusal("CRTC \(crtc.rawValue) can show no transform") }

@@ -31,6 +31,7 @@ struct StepExecutor {
     case .disable(let crtc): try disable(crtc)
     case .resizeFramebuffer(let size, let physicalSize): try resize(to: size, physicalSize)
     case .configure(let crtc, let scanout): try configure(crtc, scanout)
+    case .setAgain(let crtc, let scanout): try setAgain(crtc, scanout)
     case .setProperty(let output, let name, let value): try setProperty(name, of: output, to: value)
     case .setMonitor(let monitor): try set(monitor)
     case .deleteMonitor(let name): try deleteMonitor(name)

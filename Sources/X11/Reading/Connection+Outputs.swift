@@ -13,12 +13,14 @@ extension Connection {
   func readOutputs(_ resources: ScreenResources, _ selection: PropertySelection) -> [OutputReading?] {
     var readings = readOutputInfos(resources)
     let present = readings.compactMap(\.self).map(\.output).filter(\.isPresent).map(\.id)
-    let results = PropertyReader(xcb: xcb, selection).read(present)
+    let lit = Set(readings.compactMap(\.self).filter { $0.crtc != nil }.map(\.output.id))
+    let results = PropertyReader(xcb: xcb, selection).read(present, lit: lit)
     for index in readings.indices {
       guard let output = readings[index]?.output else { continue }
       let result = results[output.id] ?? PropertyReader.Result()
       readings[index]?.output.identity = Identity(edid: result.edid, connector: output.name)
       readings[index]?.output.properties = result.properties
+      readings[index]?.output.isLinkBad = result.isLinkBad
       readings[index]?.output.overscan = EDID(result.edid).overscan
     }
     return readings

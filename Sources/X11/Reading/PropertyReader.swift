@@ -7,12 +7,15 @@ struct PropertyReader {
   private let atoms: Atoms
   /// nil when no client and no driver on this server ever spoke of it.
   private let edid: xcb_atom_t?
+  /// `link-status` and the value that tells of a bad one; nil where no driver on this server knows them.
+  private let link: (property: xcb_atom_t, bad: xcb_atom_t)?
   /// With their names; nil stands for all that an output has.
   private let selected: [xcb_atom_t: String]?
 
   struct Result {
     var edid: [UInt8] = []
     var properties: [String: Property] = [:]
+    var isLinkBad = false
   }
 
   /// A property of an output.
@@ -36,19 +39,26 @@ struct PropertyReader {
       }
     self.xcb = xcb
     atoms = Atoms(xcb: xcb)
-    let existing = atoms.existing(["EDID"] + names)
-    edid = existing.first ?? nil
-    let known = zip(existing.dropFirst(), names).compactMap { atom, name in atom.map { ($0, name) } }
+    let own = ["EDID", "link-status", "Bad"]
+    let existing = atoms.existing(own + names)
+    edid = existing[0]
+    if let property = existing[1], let bad = existing[2] { link = (property, bad) } else { link = nil }
+    let known = zip(existing.dropFirst(own.count), names).compactMap { atom, name in atom.map { ($0, name) } }
     selected = selection == .all ? nil : Dictionary(known) { first, _ in first }
   }
 
+  /// - Parameter lit: the outputs whose link is asked for, whatever is selected.
+  ///
   /// RRGetOutputProperty, then RRQueryOutputProperty of those that are there, then the names of what they hold.
-  func read(_ outputs: [OutputID]) -> [OutputID: Result] {
-    let raws = readValues(places(outputs))
-    let limits = readLimits(raws.keys.filter { $0.atom != edid })
+  func read(_ outputs: [OutputID], lit: Set<OutputID>) -> [OutputID: Result] {
+    let raws = readValues(places(outputs, lit: lit))
+    let limits = readLimits(raws.keys.filter { $0.atom != edid && isSelected($0.atom) })
     let names = names(of: Set(limits.flatMap { place, limits in Self.atoms(place, raws[place], limits) }))
     var results: [OutputID: Result] = [:]
     for (place, raw) in raws {
+      if let link, place.atom == link.property, raw.isName, raw.items.first == link.bad {
+        results[place.output, default: Result()].isLinkBad = lit.contains(place.output)
+      }
       if place.atom == edid {
         results[place.output, default: Result()].edid = raw.bytes
       } else if let limits = limits[place], let name = names[place.atom] {
@@ -62,10 +72,14 @@ struct PropertyReader {
   }
 
   /// RRListOutputProperties, unless it is known which ones are wanted.
-  private func places(_ outputs: [OutputID]) -> [Place] {
+  private func places(_ outputs: [OutputID], lit: Set<OutputID>) -> [Place] {
     if let selected {
       let wanted = Set(selected.keys).union(edid.map { [$0] } ?? [])
-      return outputs.flatMap { output in wanted.map { Place(output: output, atom: $0) } }
+      return outputs.flatMap { output in
+        wanted.union(link.map { lit.contains(output) ? [$0.property] : [] } ?? []).map {
+          Place(output: output, atom: $0)
+        }
+      }
     }
     return pipelined(outputs) { output in
       xcb_randr_list_output_properties(xcb, output.rawValue)
@@ -82,6 +96,8 @@ struct PropertyReader {
 
   /// Of an output: drivers have a few dozen, and any client can add as many as it likes.
   private static let most = 1024
+
+  private func isSelected(_ atom: xcb_atom_t) -> Bool { selected?.keys.contains(atom) ?? true }
 
   /// Asks only for those that are not known yet.
   private func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {

@@ -70,6 +70,8 @@ struct Convergence {
       refused.formUnion(connection.refusedModes(at: reading.stamp))
       takenBack.formUnion(connection.takenBackValues(at: reading.stamp))
     }
+    let standing = reading.snapshot.stillTakenBack(among: takenBack)
+    if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
     let snapshot = makers.named(in: reading.snapshot)
     return (reading, try Proposal(profiles, on: snapshot, in: circumstances, without: refused, takenBack))
   }

@@ -51,11 +51,21 @@ extension Watcher {
     let snapshot = reading.snapshot
     note(snapshot)
     if let proposal, proposal.plan.isEmpty { standing = snapshot.standing(for: proposal.match) }
+    try forgetGoodLinks(in: reading)
     let leftLit = Set(snapshot.leftLit(amongSeen: seenConnected).map(snapshot.name))
     seenConnected.formUnion(snapshot.present.map(\.id))
-    return Reconciler.Look(
+    var look = Reconciler.Look(
       hardware: hardware, sawUnplug: !heard.unplugged.isEmpty, showsSomething: snapshot.showsSomething,
       withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
+    look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
+    return look
+  }
+
+  /// A link that is good again gets another try when it is bad the next time.
+  private mutating func forgetGoodLinks(in reading: Reading) throws {
+    let noted = connection.takenBackValues(at: reading.stamp)
+    let standing = reading.snapshot.stillTakenBack(among: noted)
+    if standing != noted { try connection.remember(standing, at: reading.stamp) }
   }
 
   /// Reads, and keeps what was heard on the way for the next look.

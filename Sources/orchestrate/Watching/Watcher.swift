@@ -186,7 +186,7 @@ struct Watcher: ~Copyable {
     hearWindows(change)
     if change.concernsPresenters { try keepContent() }
     if change.concernsScreens
-      || !change.properties.isDisjoint(with: shelf.profiles.propertyNames)
+      || !change.properties.isDisjoint(with: shelf.profiles.propertyNames.union(["link-status"]))
     {
       try happened(.serverChanged)
     }

@@ -68,6 +68,9 @@ struct Desk {
     return desk
   }
 
+  /// What has no words of its own.
+  mutating func change(_ change: (inout Snapshot) -> Void) { change(&snapshot) }
+
   /// Pulls the plug: what is lit stays lit, the modes are gone.
   func pulled(_ name: String) -> Desk {
     var desk = self
