@@ -41,6 +41,7 @@ extension Decoder {
     var frameInterval = 1
     var restart = Restart.always
     var focus = Focus.keep
+    var mirrorMeans: Marked<MirrorMeans>?
   }
 
   private mutating func options(in fields: Fields<ContentKey>) -> ContentOptions {
@@ -51,6 +52,7 @@ extension Decoder {
     options.frameInterval = interval ?? options.frameInterval
     options.restart = word(fields[.restart], as: Restart.self)?.value ?? options.restart
     options.focus = word(fields[.focus], as: Focus.self)?.value ?? options.focus
+    options.mirrorMeans = word(fields[.by], as: MirrorMeans.self)
     return options
   }
 
@@ -59,7 +61,8 @@ extension Decoder {
   ) -> Content? {
     guard source != .mirror else {
       return text(fields[.mirror]).map {
-        .mirror(Mirror(of: $0, fit: options.framing.fit, frameInterval: options.frameInterval))
+        .mirror(
+          Mirror(of: $0, fit: options.framing.fit, frameInterval: options.frameInterval, by: options.mirrorMeans))
       }
     }
     return self.source(source, in: fields, options.framing).map { source in
@@ -83,7 +86,7 @@ extension Decoder {
     case .video: return text(field).map { .video(Path($0.value), framing.fit) }
     case .url: return address(field).map { .url($0) }
     case .window: return window(field, launch: fields[.launch]).map { .window($0) }
-    case .mirror, .fit, .background, .frameInterval, .restart, .focus, .launch: return nil
+    case .mirror, .fit, .background, .frameInterval, .restart, .focus, .launch, .by: return nil
     }
   }
 }

@@ -5,7 +5,7 @@ enum ContentKey: String, KeySet {
   case testPattern = "test-pattern"
   case fit, background
   case frameInterval = "frame-interval"
-  case restart, focus, launch
+  case restart, focus, launch, by
 
   static let place = "content"
 
@@ -47,6 +47,10 @@ enum ContentKey: String, KeySet {
     case .launch: ProgramFacts.launch
     case .restart: ProgramFacts.restart
     case .focus: ProgramFacts.focus
+    case .by:
+      Key(
+        expects: MirrorMeans.choice,
+        help: "Who does a mirror: the hardware where it can, the hardware or nobody, or a drawing.", standard: "auto")
     case .frameInterval:
       Key(
         expects: "a whole number from 1 to 600",
@@ -67,7 +71,7 @@ extension ContentKey {
   /// The options that make sense beside a source.
   var options: [ContentKey] {
     switch self {
-    case .mirror: [.fit, .frameInterval]
+    case .mirror: [.fit, .frameInterval, .by]
     case .image: [.fit, .background]
     case .slideshow: [.fit, .background, .frameInterval]
     case .text: [.background]
@@ -75,7 +79,7 @@ extension ContentKey {
     case .video: [.fit, .restart, .focus]
     case .url, .program: [.restart, .focus]
     case .window: [.launch, .restart, .focus]
-    case .fit, .background, .frameInterval, .restart, .focus, .launch: []
+    case .fit, .background, .frameInterval, .restart, .focus, .launch, .by: []
     }
   }
 }

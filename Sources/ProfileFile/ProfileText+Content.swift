@@ -22,6 +22,7 @@ extension PresentedContent {
 extension Mirror {
   fileprivate var text: String {
     "\(ContentKey.mirror.rawValue): \(YAMLText.quoted(source.value))" + Framing(fit: fit).text
+      + (means.value == .auto ? "" : ", \(ContentKey.by.rawValue): \(means.value.rawValue)")
       + (frameInterval == 1 ? "" : ", \(ContentKey.frameInterval.rawValue): \(frameInterval)")
   }
 }

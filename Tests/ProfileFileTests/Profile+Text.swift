@@ -120,6 +120,7 @@ extension Content {
     switch self {
     case .mirror(let mirror):
       "mirror \(mirror.source.value.debugDescription) at \(mirror.source.mark.place), fit \(mirror.fit), every \(mirror.frameInterval) frames"
+        + (mirror.means.value == .auto ? "" : ", by \(mirror.means.value) at \(mirror.means.mark.place)")
     case .presented(let presented):
       "\(presented.source.text), every \(presented.frameInterval) frames, restart \(presented.restart), "
         + "focus \(presented.focus)"

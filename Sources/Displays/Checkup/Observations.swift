@@ -106,6 +106,8 @@ package struct ServerFacts: Sendable, Equatable {
   package var windowManager: String?
   /// Programs connected to it that are known to configure screens.
   package var otherManagers: [String]
+  /// What RandR calls the drivers that provide screens; empty before RandR 1.4.
+  package var providers: [String] = []
   /// nil when it could not be read.
   package var snapshot: Snapshot?
 

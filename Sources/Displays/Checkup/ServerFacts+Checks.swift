@@ -1,6 +1,6 @@
 extension ServerFacts {
   var checks: [Check] {
-    [serverCheck, randrCheck] + screenChecks + extensionChecks + [
+    [serverCheck, randrCheck] + [driverCheck].compactMap(\.self) + screenChecks + extensionChecks + [
       managerCheck, otherCheck,
     ]
   }
@@ -23,6 +23,22 @@ extension ServerFacts {
     return Check(
       "RandR", .notice, "\(randr)", because: "\(reason); without them windows lie under a TV's frame",
       remedy: "an X server of 2015 or later has it", package: "xserver-xorg-core")
+  }
+
+  /// Cards of virtual machines, which the kernel's drivers name so, with QEMU's own EDID behind them. nil when neither
+  /// the driver nor such a card can be told.
+  private var driverCheck: Check? {
+    let names = providers.isEmpty ? "a driver that tells no name" : providers.map(\.harmless).joined(separator: ", ")
+    let virtual = (snapshot?.present ?? []).filter(\.isQEMUs).map(\.name)
+    guard virtual.isEmpty, !providers.contains(where: { $0.hasPrefix("virtio") }) else {
+      return Check(
+        "driver", .notice,
+        "\(names), on a virtual machine's card" + (virtual.isEmpty ? "" : " (\(virtual.joined(separator: ", ")))"),
+        because: "with virtio-gpu pictures that are turned or scaled freeze, whichever program asks for them",
+        remedy: "leave out `rotation` and `scale`, and write `by: drawing` beside each `mirror`")
+    }
+    return providers.isEmpty
+      ? nil : Check("driver", .fine, names, because: "what it cannot do, a profile cannot ask for")
   }
 
   private var screenChecks: [Check] {
@@ -111,4 +127,9 @@ extension Framebuffer {
       because: "it is as large as the driver allows, so no screen can be added beside those that are lit",
       remedy: "see /var/log/Xorg.0.log for the driver: vesa and fbdev are such, and Xvfb is")
   }
+}
+
+extension Output {
+  /// `Virtual-1` with a "QEMU Monitor" by Red Hat: virtio-gpu, or another of QEMU's cards.
+  fileprivate var isQEMUs: Bool { name.hasPrefix("Virtual") && identity.vendor == "RHT" }
 }

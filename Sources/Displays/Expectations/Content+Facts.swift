@@ -16,7 +16,7 @@ extension Content {
     case .mirror(let mirror):
       [
         ContentFact("mirror", mirror.source.value), ContentFact("fit", mirror.fit.rawValue),
-        ContentFact("frame-interval", "\(mirror.frameInterval)"),
+        ContentFact("frame-interval", "\(mirror.frameInterval)"), ContentFact("by", mirror.means.value.rawValue),
       ]
     case .presented(let presented):
       presented.source.facts + [

@@ -14,7 +14,30 @@ extension Layout {
   }
 }
 
+extension Match {
+  /// The mirrors that a profile has drawn whatever the hardware can do.
+  var mirrorsToDraw: [OutputID: String] {
+    let drawn = outputs.filter { profile.screens[$0.key].mirror?.means.value == .drawing }
+    return Dictionary(drawn.map { ($0.value, "as the profile says") }) { first, _ in first }
+  }
+}
+
 extension LayoutBuilder {
+  /// The mirrors that the hardware cannot do, and why.
+  ///
+  /// - Throws: for one that it has to do.
+  func mirrorsToDraw() throws(LayoutProblem) -> [OutputID: String] {
+    let undoable = undoableMirrors
+    for (index, output) in match.outputs.sorted(by: { $0.key < $1.key }) {
+      guard let means = profile.screens[index].mirror?.means, means.value == .hardware, let reason = undoable[output]
+      else { continue }
+      throw LayoutProblem(
+        rule: .refusedTransform, at: means.mark,
+        "\(profile.screens[index].name.value): the hardware cannot do this mirror, \(reason)")
+    }
+    return undoable
+  }
+
   /// The mirrors of entries that would have to be drawn with everything where it is now, and why.
   var undoableMirrors: [OutputID: String] {
     var reasons: [OutputID: String] = [:]

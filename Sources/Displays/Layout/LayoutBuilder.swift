@@ -22,10 +22,10 @@ struct LayoutBuilder {
   init(
     _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, leaving surplus: Set<OutputID> = []
   ) throws(LayoutProblem) {
-    var undoable: [OutputID: String] = [:]
+    var undoable = match.mirrorsToDraw
     // Whether the hardware can do one shows when everything has its place, and one that is drawn takes another place.
     var builder = try LayoutBuilder(match, on: snapshot, without: refused, surplus, drawing: undoable)
-    while case let more = builder.undoableMirrors, !more.isEmpty {
+    while case let more = try builder.mirrorsToDraw(), !more.isEmpty {
       undoable.merge(more) { first, _ in first }
       builder = try LayoutBuilder(match, on: snapshot, without: refused, surplus, drawing: undoable)
     }

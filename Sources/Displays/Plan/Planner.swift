@@ -1,6 +1,7 @@
 /// Orders the steps. It walks a copy of the snapshot along, so every step is checked against the state it will meet.
 ///
-/// The framebuffer first grows to hold both the present and the desired picture, and shrinks last. Both are within the
+/// The framebuffer first grows to hold both the present and the desired picture, and shrinks last, but for transformed
+/// pictures, which come after that where they can. Both are within the
 /// server's limits on each side, so their union is too, and no CRTC ever has to go dark for a resize. The present mode
 /// may stick out of the present framebuffer: servers accept that of CRTCs with transforms.
 /// While no CRTC changes, its size is nobody's business as long as it holds the pictures: nobody sees it.
@@ -9,6 +10,9 @@ struct Planner {
   private let layout: Layout
   private let words: PlanWords
   private(set) var steps: [PlannedStep] = []
+  /// Whether transformed pictures wait until the framebuffer has its last size: some drivers do not draw again what lies
+  /// beyond its edge, and leave there what was seen before.
+  private var waits = false
 
   init(_ snapshot: Snapshot, _ layout: Layout) {
     now = snapshot
@@ -23,7 +27,14 @@ struct Planner {
     if changesPicture || isCutOff { try resize(to: room(for: now.framebuffer.size)) }
     try createModes()
     try setProperties { Self.linkProperties.contains($0.name) }
+    waits = changesPicture
     try configure()
+    waits = false
+    if !pending.isEmpty {
+      try disableRest()
+      try resize(to: room(for: layout.framebuffer))
+      try configure()
+    }
     try setAgain()
     try disableRest()
     if layout.dropsModes { try dropModes() }
@@ -60,6 +71,28 @@ struct Planner {
     }
   }
 
+  /// Those of them whose turn it is.
+  private var due: [(crtc: CRTCID, scanout: Scanout)] {
+    let pending = pending
+    let rest = pending.filter { !canWait($0) }
+    return waits && pending.count > rest.count && canShrink(before: pending.filter(canWait)) ? rest : pending
+  }
+
+  /// What is dark now, or stands where it is in nobody's way.
+  private func canWait(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool {
+    let measured = now.crtc(item.crtc)?.scanout?.state.measured ?? .zero
+    return !item.scanout.state.transform.isIdentity && measured.fits(in: layout.framebuffer)
+  }
+
+  /// Whether the framebuffer gets its last size without these: what goes dark last must not stick out of it.
+  private func canShrink(before waiting: [(crtc: CRTCID, scanout: Scanout)]) -> Bool {
+    let waiting = Set(waiting.map(\.crtc))
+    let stays = layout.scanouts.contains { crtc, scanout in
+      !waiting.contains(crtc) && scanout.outputs.contains { now.output($0)?.isPresent ?? false }
+    }
+    return stays && layout.framebuffer != now.framebuffer.size
+  }
+
   /// Frees CRTCs, bandwidth and outputs before anything is lit, but leaves one screen on.
   private mutating func disableEarly() throws(LayoutProblem) {
     let needed = Set(pending.flatMap(\.scanout.outputs))
@@ -83,8 +116,8 @@ struct Planner {
   }
 
   private mutating func configure() throws(LayoutProblem) {
-    while let first = pending.first {
-      if let ready = pending.first(where: { blockers(of: $0).isEmpty }) {
+    while let first = due.first {
+      if let ready = due.first(where: { blockers(of: $0).isEmpty }) {
         try add(.configure(ready.crtc, ready.scanout))
       } else {
         try release(for: first)

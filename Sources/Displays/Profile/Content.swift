@@ -29,12 +29,26 @@ package struct Mirror: Hashable, Sendable {
   package var fit: Fit
   /// Where it is drawn: at every so many refreshes of its screen.
   package var frameInterval: Int
+  package var means: Marked<MirrorMeans>
 
-  package init(of source: Marked<String>, fit: Fit = .contain, frameInterval: Int = 1) {
+  package init(
+    of source: Marked<String>, fit: Fit = .contain, frameInterval: Int = 1, by means: Marked<MirrorMeans>? = nil
+  ) {
     self.source = source
     self.fit = fit
     self.frameInterval = frameInterval
+    self.means = means ?? Marked(.auto, at: source.mark)
   }
+}
+
+/// Who shows the picture of another screen.
+package enum MirrorMeans: String, Sendable, CaseIterable {
+  /// The hardware where it can, else a presenter.
+  case auto
+  /// The hardware, or nobody.
+  case hardware
+  /// A presenter, for drivers whose transformed pictures freeze.
+  case drawing
 }
 
 /// How a picture of one shape is shown on a screen of another.

@@ -7,11 +7,13 @@ extension Connection {
     guard let setup = xcb_get_setup(xcb), let version = randrVersion(), let extensions = extensionNames() else {
       throw ConnectionLost(display: displayName)
     }
-    return ServerFacts(
+    var facts = ServerFacts(
       display: displayName,
       vendor: String(repairing: xcb_setup_vendor(setup), count: xcb_setup_vendor_length(setup)),
       release: Int(setup.pointee.release_number), randr: version, extensions: extensions,
       windowManager: windowManagerName())
+    facts.providers = providerNames(version)
+    return facts
   }
 
   /// RRQueryVersion: the older of the server's version and the one we ask for.
@@ -19,6 +21,23 @@ extension Connection {
     guard let reply = xcb_randr_query_version_reply(xcb, xcb_randr_query_version(xcb, 1, 6), nil) else { return nil }
     defer { free(reply) }
     return RandRVersion(Int(reply.pointee.major_version), Int(reply.pointee.minor_version))
+  }
+
+  /// RRGetProviders and RRGetProviderInfo, which RandR 1.4 has.
+  private func providerNames(_ version: RandRVersion) -> [String] {
+    guard (version.major, version.minor) >= (1, 4),
+      let reply = xcb_randr_get_providers_reply(xcb, xcb_randr_get_providers(xcb, root), nil)
+    else { return [] }
+    defer { free(reply) }
+    let providers = UnsafeBufferPointer(
+      start: xcb_randr_get_providers_providers(reply), count: xcb_randr_get_providers_providers_length(reply))
+    return providers.compactMap { provider in
+      let cookie = xcb_randr_get_provider_info(xcb, provider, reply.pointee.timestamp)
+      guard let info = xcb_randr_get_provider_info_reply(xcb, cookie, nil) else { return nil }
+      defer { free(info) }
+      return String(
+        repairing: xcb_randr_get_provider_info_name(info), count: xcb_randr_get_provider_info_name_length(info))
+    }
   }
 
   private func extensionNames() -> Set<String>? {

@@ -66,6 +66,16 @@ import Testing
     Fault(
       subject: "framebuffer", verdict: .notice, found: "beyond 1920x1080",
       edit: ofServer { $0.snapshot?.framebuffer.maximum = Size(width: 1920, height: 1080) }),
+    Fault(
+      subject: "link", verdict: .notice, found: "is Bad", edit: ofServer { $0.snapshot?.outputs[0].isLinkBad = true }),
+    Fault(subject: "driver", verdict: .notice, found: "virtio_gpu", edit: ofServer { $0.providers = ["virtio_gpu"] }),
+    Fault(
+      subject: "driver", verdict: .notice, found: "modesetting, on a virtual machine's card (Virtual-1)",
+      edit: ofServer {
+        $0.providers = ["modesetting"]
+        $0.snapshot?.outputs[0].name = "Virtual-1"
+        $0.snapshot?.outputs[0].identity.vendor = "RHT"
+      }),
     Fault(subject: "extensions", verdict: .notice, found: "DAMAGE", edit: ofServer { $0.extensions.remove("DAMAGE") }),
     Fault(
       subject: "others", verdict: .notice, found: "gsd-xrandr",

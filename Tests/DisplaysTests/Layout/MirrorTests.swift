@@ -35,6 +35,29 @@ import Testing
     #expect(layout.monitors.map(\.area.size) == [Size(width: 1280, height: 720)])
   }
 
+  @Test func isDrawnWhereTheProfileSaysSo() throws {
+    let profile = Profile(Self.laptop, Self.beamer.mirror("laptop", by: .drawing), others: .off)
+    let layout = try Self.layout(profile)
+    let output = try #require(Self.desk.snapshot.output(named: "HDMI-1"))
+    #expect(layout.words(forMirrorOn: output.id) == "drawn, as the profile says")
+    #expect(try Self.state("HDMI-1", in: layout).position == Point(x: 1280, y: 0))
+  }
+
+  @Test func isAnErrorWhereTheHardwareHasToAndCannot() throws {
+    let poor = Desk(crtcs: 2).screen("eDP-1", "1280x720@60").screen("HDMI-1", "1024x768@60").poor(1, 2)
+    let profile = Profile(Self.laptop, Self.beamer.mirror("laptop", by: .hardware), others: .off)
+    #expect(try Self.layout(profile).drawnMirrors.isEmpty)
+    do {
+      _ = try Self.layout(profile, on: poor)
+      Issue.record("it is drawn")
+    } catch let problem as LayoutProblem {
+      #expect(problem.mark == .desk(2, 92))
+      #expect(
+        problem.message
+          == "beamer: the hardware cannot do this mirror, as no CRTC that can drive HDMI-1 can scale")
+    }
+  }
+
   /// Wherever the source stands, also where it is placed behind its mirror in the file.
   @Test func followsItsSource() throws {
     let layout = try Self.layout(

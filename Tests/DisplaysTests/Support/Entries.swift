@@ -44,9 +44,11 @@ extension ScreenEntry {
   func overscan(percent: Int, by technique: Overscan.Technique = .scale) -> ScreenEntry {
     overscan(Overscan(.always(Borders(.percent(thousandths: percent * 1000))), by: technique))
   }
-  func mirror(_ source: String, _ fit: Fit = .contain) -> ScreenEntry {
+  func mirror(_ source: String, _ fit: Fit = .contain, by means: MirrorMeans = .auto) -> ScreenEntry {
     changed { entry in
-      let mirror = Mirror(of: Marked(source, at: .desk(entry.name.mark.line, 91)), fit: fit)
+      let mirror = Mirror(
+        of: Marked(source, at: .desk(entry.name.mark.line, 91)), fit: fit,
+        by: Marked(means, at: .desk(entry.name.mark.line, 92)))
       entry.content = Marked(.mirror(mirror), at: .desk(entry.name.mark.line, 90))
     }
   }

@@ -32,7 +32,10 @@ extension SeededGenerator {
     guard entries.count > 1, chance(30), let mirror = entries.indices.randomElement(using: &self) else { return }
     let source = pick(entries.indices.filter { $0 != mirror })
     guard entries[source].mirror == nil else { return }
-    entries[mirror].content = Marked(.mirror(Mirror(of: entries[source].name, fit: pick(Fit.allCases))), at: mark)
+    entries[mirror].content = Marked(
+      .mirror(
+        Mirror(of: entries[source].name, fit: pick(Fit.allCases), by: Marked(pick([.auto, .auto, .drawing]), at: mark))),
+      at: mark)
     entries[mirror].placement = nil
     // Nothing may stand by the mirror that it depends on.
     if entries[source].placement?.value.anchor?.value == entries[mirror].name.value { entries[source].placement = nil }
