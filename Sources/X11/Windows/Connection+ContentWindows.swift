@@ -18,6 +18,7 @@ extension Connection {
     try check(request, "CreateWindow")
     listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY])
     set(XCB_ATOM_WM_CLASS.rawValue, "orchestrate\0Orchestrate\0", of: window)
+    keepComposited(window.id)
     setTitle(title, of: window)
     return window
   }

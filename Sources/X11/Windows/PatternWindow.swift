@@ -17,6 +17,7 @@ extension Connection {
       xcb, UInt8(XCB_COPY_FROM_PARENT), window.id, root, 0, 0, 1, 1, 0,
       UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, XCB_CW_OVERRIDE_REDIRECT.rawValue, [UInt32(1)])
     try check(request, "CreateWindow")
+    keepComposited(window.id)
     return window
   }
 

@@ -1,0 +1,58 @@
+import Foundation
+import LabSupport
+import Testing
+import X11
+
+/// What composes the windows on screens: a window manager itself, or a program beside it.
+enum Compositor: CaseIterable {
+  case xfwm4, metacity, picom
+
+  /// Starts it, with a window manager; both end with their owners.
+  func start(on display: String) throws -> (WindowManager, LabClient?) {
+    switch self {
+    case .xfwm4: return (try WindowManager(.xfwm4, composing: true, display: display), nil)
+    case .metacity: return (try WindowManager(.metacity, composing: true, display: display), nil)
+    case .picom:
+      let settings = ["--config", "/dev/null", "--backend", "xrender", "--unredir-if-possible"]
+      let manager = try WindowManager(.openbox, display: display)
+      return (manager, try LabClient(stock: ["picom"] + settings, display: display))
+    }
+  }
+}
+
+/// Content covers a screen; what opens on another one is seen there.
+struct CompositorTests {
+  private let desk: PresenterDesk
+
+  init() throws { desk = try PresenterDesk() }
+
+  private var contents: [String] {
+    let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+    return [
+      "{\"color\": \"#336699\"}", "{\"mirror\": \"A\"}",
+      "{\"program\": [\"\(client)\", \"336699\", \"inside\", \"{window}\"]}",
+      "{\"window\": {}, \"launch\": [\"\(client)\", \"336699\", \"page\"]}",
+      "{\"video\": \"\(PresenterDesk.image("stripes.mp4"))\"}",
+    ]
+  }
+
+  @Test(arguments: Compositor.allCases) func aNewWindowOnAnotherScreenIsSeen(compositor: Compositor) throws {
+    let programs = try compositor.start(on: desk.server.display)
+    // Window managers open windows where the pointer is.
+    try desk.point(300, 300)
+    let colors = ["ff0000", "00ff00", "0000ff", "ffff00", "00ffff"]
+    for (content, color) in zip(contents, colors) {
+      let presenter = try desk.present(content, on: "B")
+      try desk.wait(forHealth: "showing", of: "B")
+      let window = try LabClient("colour", color, "new", display: desk.server.display)
+      try desk.wait(for: "A") { $0.colors.contains("#\(color)") }
+      presenter.program.terminate()
+      #expect(try presenter.program.finish().code == 0)
+      window.kill()
+    }
+    let connection = try Connection(display: desk.server.display)
+    let isComposed = try connection.holder(of: ManagerSelection(name: "_NET_WM_CM", textProperty: "WM_NAME")) != nil
+    #expect(isComposed)
+    withExtendedLifetime(programs) {}
+  }
+}
