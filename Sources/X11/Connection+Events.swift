@@ -57,6 +57,7 @@ extension Connection {
       hearBlank(event)
     }
     hearApplication(event)
+    hearDrawing(event)
   }
 
   /// The root window tells of declared monitors so.

@@ -52,6 +52,8 @@ package struct Connection: ~Copyable {
   /// nil while other clients' windows are not followed.
   var windowAtoms: WindowAtoms?
   var windowNews = WindowNews()
+  /// The window of ours that a program is to draw into; nil while nobody asks whether it does.
+  var drawn: DrawnWindow?
   /// Windows whose end is awaited.
   var awaited: Set<xcb_window_t> = []
   /// What is heard for a mirror that is drawn; nil where none is.

@@ -23,8 +23,10 @@ struct PresenterDesk {
   private static let patience: Int32 = 20_000
 
   /// Two screens of 1024x768 side by side, unless told otherwise.
-  init(_ outputs: [String] = ["A,monitor=beamer", "B,monitor=beamer"]) throws {
-    server = try LabServer(outputs)
+  ///
+  /// - Parameter options: of the server, as `lab start` takes them.
+  init(_ outputs: [String] = ["A,monitor=beamer", "B,monitor=beamer"], options: [String] = []) throws {
+    server = try LabServer(options: options + outputs.flatMap { ["--output", $0] })
     scratch = try Scratch()
     orchestrate = Orchestrate(display: server.display, in: scratch.url)
     holders = try LabClient("hold", "_ORCHESTRATE_TEST_S0", display: server.display)

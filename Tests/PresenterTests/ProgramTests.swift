@@ -124,9 +124,43 @@ struct ProgramTests {
     #expect(try second.program.errors().isEmpty)
   }
 
+  /// It is given a window, and opens one of its own, which would lie on another screen.
+  @Test(arguments: [WindowManager.Kind?.none, .openbox, .xfwm4])
+  func aWindowElsewhereIsNotShown(kind: WindowManager.Kind?) throws {
+    let manager = try kind.map { try WindowManager($0, display: desk.server.display) }
+    let presenter = try desk.present(try program([client, "00ff00", "elsewhere"]), on: "B")
+    try desk.wait(forHealth: "failed", of: "B", because: "opens a window of its own")
+    try desk.wait(for: "B") { $0.color(0, 0) == "#5c1010" }
+    try desk.wait(for: "A") { !$0.colors.contains("#00ff00") }
+    try ContentProcess.awaitEnd(on: desk.server.display)
+    withExtendedLifetime((manager, presenter)) {}
+  }
+
+  @Test func whatDrawsNothingIsNotShown() throws {
+    let script = "test -e ready || sleep 3600; exec \(client) 00ff00 test {window}"
+    let presenter = try desk.present(try program(["sh", "-c", script]), on: "B")
+    try desk.wait(forHealth: "starting", of: "B", because: "has drawn nothing yet")
+    // Whatever opens elsewhere is not its own.
+    let other = try LabClient("colour", "0000ff", "other", display: desk.server.display)
+    try desk.wait(for: "A") { $0.colors.contains("#0000ff") }
+    try desk.scratch.write("ready", "")
+    processes.forEach { $0.kill() }
+    try wait(for: "#00ff00")
+    try desk.wait(forHealth: "showing", of: "B")
+    withExtendedLifetime((presenter, other)) {}
+  }
+
+  /// Without a window of its own in the one that it is given.
+  @Test func whatDrawsRightIntoTheWindowIsShown() throws {
+    let presenter = try desk.present(try program([client, "00ff00", "paint", "{window}"]), on: "B")
+    try wait(for: "#00ff00")
+    try desk.wait(forHealth: "showing", of: "B")
+    withExtendedLifetime(presenter) {}
+  }
+
   @Test func aLostServerEndsItsPrograms() throws {
     let presenter = try desk.present(try program(["sleep", "3600"]), on: "B")
-    try desk.wait(forHealth: "showing", of: "B")
+    try desk.wait(forHealth: "starting", of: "B", because: "has drawn nothing yet")
     #expect(processes.count == 1)
     try desk.server.kill()
     #expect(try presenter.program.finish().code == 69)

@@ -63,6 +63,18 @@ struct VideoTests {
     withExtendedLifetime(presenter) {}
   }
 
+  /// As on many a virtual machine: mpv takes OpenGL on the CPU for none, and SDL would take it for one.
+  @Test func aVideoIsSeenWithoutAcceleration() throws {
+    let slow = ["--with", "GLX", "--without", "XVideo"]
+    let desk = try PresenterDesk(options: slow)
+    let path = PresenterDesk.image("stripes.mp4")
+    let presenter = try desk.present("{\"video\": \"\(path)\", \"fit\": \"stretch\"}", on: "B")
+    try desk.wait(for: "B") { stripe($0, 180, 20) == "green" && stripe($0, 600, 384) == "blue" }
+    try desk.wait(forHealth: "showing", of: "B")
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+  }
+
   @Test func whatIsNoVideoIsSaid() throws {
     let presenter = try desk.present("{\"video\": \"/no/such/file.mp4\"}", ["restart": "\"never\""], on: "A")
     try desk.wait(forHealth: "failed", of: "A", because: "there is no file /no/such/file.mp4")

@@ -1,5 +1,6 @@
 /* colour RRGGBB TITLE [WINDOW]: fills a window with a colour until it is ended: one of its own, of class "Colour" and with
- * that title; or, in the window with that number, one as large as that is, now and later. */
+ * that title; or, in the window with that number, one as large as that is, now and later. With the title "paint" it paints
+ * that window itself, once. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,15 @@ set_text(xcb_connection_t *server, xcb_window_t window, xcb_atom_t property, con
     xcb_change_property(server, XCB_PROP_MODE_REPLACE, window, property, XCB_ATOM_STRING, 8, length, text);
 }
 
+static void
+paint(xcb_connection_t *server, xcb_window_t window, uint32_t colour)
+{
+    xcb_gcontext_t gc = xcb_generate_id(server);
+
+    xcb_create_gc(server, gc, window, XCB_GC_FOREGROUND, &colour);
+    xcb_poly_fill_rectangle(server, window, gc, 1, &(xcb_rectangle_t) { 0, 0, UINT16_MAX, UINT16_MAX });
+}
+
 int
 main(int count, char **argument)
 {
@@ -42,6 +52,12 @@ main(int count, char **argument)
     parent = count == 4 ? strtoul(argument[3], NULL, 0) : screen->root;
     if (count == 4)
         xcb_change_window_attributes(server, parent, XCB_CW_EVENT_MASK, &structure);
+    if (count == 4 && !strcmp(argument[2], "paint")) {
+        paint(server, parent, strtoul(argument[1], NULL, 16));
+        xcb_flush(server);
+        while (xcb_wait_for_event(server)) {}
+        return 0;
+    }
     window = open_window(server, screen, parent, strtoul(argument[1], NULL, 16));
     set_text(server, window, XCB_ATOM_WM_CLASS, class, sizeof(class));
     set_text(server, window, XCB_ATOM_WM_NAME, argument[2], strlen(argument[2]));

@@ -29,12 +29,15 @@ class Output:
 
 @dataclass
 class Card:
-    """What `lab start` is asked for. `lit` is a list of names, "all" or "none"."""
+    """What `lab start` is asked for. `lit` is a list of names, "all" or "none"; `without` names extensions; `glx` is whether it
+    has that one, which the CPU draws for."""
 
     outputs: list = field(default_factory=list)
     crtcs: int = 4
     framebuffer: tuple = (16384, 16384)
     lit: object = "all"
+    without: list = field(default_factory=list)
+    glx: bool = False
 
 
 @dataclass(frozen=True)
@@ -107,8 +110,12 @@ def apply_option(card, option, value):
         card.framebuffer = _size(value)
     elif option == "lit":
         card.lit = value if value in ("all", "none") else value.split(",")
+    elif option == "with" and value == "GLX":
+        card.glx = True
+    elif option == "without":
+        card.without = value.split(",")
     else:
-        raise CardError(f"unknown option '{option}'; known: output, crtcs, framebuffer, lit")
+        raise CardError(f"unknown option '{option}'; known: output, crtcs, framebuffer, lit, with GLX, without")
 
 
 def read_server(card, name):

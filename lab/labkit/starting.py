@@ -14,6 +14,7 @@ from .server import Server, ServerError, command_line, locked, parse_display, ro
 LAB = Path(__file__).resolve().parent.parent
 BUILD = LAB / "build"
 XORG = "/usr/lib/xorg/Xorg"     # not the set-uid wrapper: that one refuses our configuration
+MODULES = "/usr/lib/xorg/modules"     # the server's own, for GLX
 X_FILES = Path("/tmp")           # fixed in every X server
 FIRST_DISPLAY = 20              # out of the way of people's own displays
 LAST_DISPLAY = 999
@@ -33,7 +34,7 @@ Section "ServerFlags"
   Option "OffTime" "0"
 EndSection
 Section "Module"
-  Disable "glx"
+  {glx} "glx"
 EndSection
 Section "Device"
   Identifier "card"
@@ -94,23 +95,26 @@ def _prepare(server, description):
     shutil.rmtree(server.directory, ignore_errors=True)
     (server.directory / "none").mkdir(parents=True)
     (server.directory / "card").write_text(cards.driver_file(description, server.socket))
-    (server.directory / "xorg.conf").write_text(_CONFIGURATION.format(card=server.directory / "card"))
+    (server.directory / "xorg.conf").write_text(_CONFIGURATION.format(
+        card=server.directory / "card", glx="Load" if description.glx else "Disable"))
 
 
-def _arguments(server, ready):
+def _arguments(server, ready, description):
     directory = server.directory
+    modules = f"{BUILD},{MODULES}" if description.glx else str(BUILD)
     return [XORG, server.display, "-displayfd", str(ready), "-config", str(directory / "xorg.conf"),
-            "-configdir", str(directory / "none"), "-logfile", str(directory / "log"), "-modulepath", str(BUILD),
-            "-noreset", "-novtswitch", "-sharevts", "-nolisten", "tcp", "-ac", "-s", "0"]
+            "-configdir", str(directory / "none"), "-logfile", str(directory / "log"), "-modulepath", modules,
+            "-noreset", "-novtswitch", "-sharevts", "-nolisten", "tcp", "-ac", "-s", "0",
+            *(word for name in description.without for word in ("-extension", name))]
 
 
-def _launch(server):
+def _launch(server, description):
     """Starts Xorg and returns the process and the descriptor on which it says that it is ready."""
     ready, its_end = os.pipe()
     # Without a system bus there is no logind that could hand us somebody's session.
     environment = {**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent"}
     with open(server.directory / "output", "wb") as output:
-        process = subprocess.Popen(_arguments(server, its_end), stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+        process = subprocess.Popen(_arguments(server, its_end, description), stdin=subprocess.DEVNULL, stdout=output, stderr=output,
                                    pass_fds=[its_end], start_new_session=True, env=environment)
     os.close(its_end)
     (server.directory / "pid").write_text(f"{process.pid}\n")
@@ -135,7 +139,7 @@ def _start_as(server, description):
         if server.pid or _is_taken(server.number):
             return False
         _prepare(server, description)
-        process, ready = _launch(server)
+        process, ready = _launch(server, description)
         if _wait_until_ready(process, ready):
             return True
     process.wait()

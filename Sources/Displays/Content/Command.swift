@@ -26,13 +26,15 @@ package struct Command: Hashable, Sendable {
 
 extension Command {
   /// What plays a video over and over in a window of ours: mpv, which nobody steers, and with none of the settings of
-  /// whoever runs it. It takes the hardware's decoders where they are known to work.
+  /// whoever runs it. It takes the hardware's decoders where they are known to work, and of its outputs those that draw into
+  /// a window they are given: SDL, which it would come to before plain X11, opens one of its own somewhere else.
   ///
   /// - Parameter path: of the video file.
   package static func video(_ path: Path, fit: Fit, in window: UInt32) -> Command {
     Command(
       [
-        "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--hwdec=auto-safe", "--no-osc",
+        "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--vo=gpu,vdpau,xv,x11", "--hwdec=auto-safe",
+        "--no-osc",
         "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
         "--no-terminal", "--audio-fallback-to-null=yes",
         // A file can be a list of others, whatever it is called, or describe a stream that comes from outside; and those

@@ -80,11 +80,16 @@ extension Connection {
     let hasRegions = ask(fixes, XCB_XFIXES_QUERY_VERSION, of: .fixes) { (reply: xcb_xfixes_query_version_reply_t, _) in
       reply.major_version >= 2
     }
+    return hasRegions == true && hasDamage
+  }
+
+  /// DamageQueryVersion.
+  var hasDamage: Bool {
     let damage = xcb_damage_query_version_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 1, client_minor_version: 1)
     let hasDamage = ask(damage, XCB_DAMAGE_QUERY_VERSION, of: .damage) { (reply: xcb_damage_query_version_reply_t, _) in
       reply.major_version >= 1
     }
-    return hasRegions == true && hasDamage == true
+    return hasDamage == true
   }
 }

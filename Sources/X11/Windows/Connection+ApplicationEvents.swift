@@ -20,8 +20,20 @@ extension Connection {
   package mutating func followApplications() {
     guard windowAtoms == nil else { return }
     windowAtoms = WindowAtoms(xcb)
-    listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE])
+    listen(to: Self.applicationEvents)
     windowNews.isListNew = true
+  }
+
+  /// Hears of them no longer.
+  package mutating func unfollowApplications() {
+    guard windowAtoms != nil else { return }
+    (windowAtoms, windowNews) = (nil, WindowNews())
+    rootEvents &= ~Self.applicationEvents.reduce(0) { $0 | $1.rawValue }
+    listen(to: [])
+  }
+
+  private static var applicationEvents: [xcb_event_mask_t] {
+    [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE]
   }
 
   /// Hears of one window's place, names and keyboard too.

@@ -9,6 +9,8 @@ final class ProgramPlayer: Player {
   private var run: ProgramRun
   private var place: ContentPlace?
   private var hasFocused = false
+  /// Whether the program that runs has drawn into the window.
+  private var hasDrawn = false
 
   init(_ order: ContentOrder, as mark: ContentMark) throws {
     self.order = order
@@ -18,7 +20,13 @@ final class ProgramPlayer: Player {
 
   var descriptor: Int32 { run.descriptor }
   var isOver: Bool { run.isOver }
-  var health: ContentHealth { place == nil ? ContentHealth(.parked) : run.health ?? ContentHealth(.showing) }
+
+  var health: ContentHealth {
+    if place == nil { return ContentHealth(.parked) }
+    if let health = run.health { return health }
+    return hasDrawn
+      ? ContentHealth(.showing) : ContentHealth(.starting, "\(order.source.subject) has drawn nothing yet")
+  }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     let wasParked = self.place == nil
@@ -33,24 +41,54 @@ final class ProgramPlayer: Player {
   func proceed(on stage: inout Stage) throws {
     let before = health
     try run.proceed()
-    try start(on: stage)
+    try start(on: &stage)
+    try look(on: &stage)
     guard health != before else { return }
     try draw(on: &stage)
   }
 
   func end() throws { try run.end() }
 
-  private func start(on stage: borrowing Stage) throws {
+  private func start(on stage: inout Stage) throws {
     guard run.isDue, stage.isAlone, let place else { return }
     if case .video(let path, _) = order.source, !Files.exists(path) {
       return try run.failToStart(because: "there is no file \(path)")
     }
     guard let command = order.source.command(in: stage.window.number, place.area.size) else { return }
+    hasDrawn = false
+    stage.connection.watchDrawing(in: stage.window)
+    stage.connection.followApplications()
     try run.start(command, on: stage.connection.displayName)
+  }
+
+  /// Whether the program draws where it is told to; one that opens a window of its own instead shows that to nobody.
+  private func look(on stage: inout Stage) throws {
+    guard run.isRunning, run.health == nil, !hasDrawn else { return }
+    if stage.connection.isDrawn {
+      hasDrawn = true
+      rest(on: &stage)
+    } else if stage.connection.takeWindowNews().isListNew {
+      let own = stage.connection.openWindows().filter { $0.description.process.map(mark.isCarried) ?? false }
+      guard !own.isEmpty else { return }
+      for open in own { stage.connection.hide(open.window.id) }
+      rest(on: &stage)
+      try run.giveUp(
+        because: "\(order.source.subject) opens a window of its own instead of drawing into the one that it is given")
+    }
+  }
+
+  /// Whatever windows come and go is no business of ours any more.
+  private func rest(on stage: inout Stage) {
+    stage.connection.unwatchDrawing()
+    stage.connection.unfollowApplications()
   }
 
   private func draw(on stage: inout Stage) throws {
     _ = try stage.show(order.source.backdrop(run.health), at: place)
+    // What we have drawn there just now is not the program's.
+    if run.isRunning, run.health == nil, !hasDrawn, !stage.connection.isDrawn {
+      stage.connection.watchDrawing(in: stage.window)
+    }
     guard order.focus == .take, run.isRunning, place != nil, !hasFocused else { return }
     stage.connection.focus(stage.window)
     hasFocused = true

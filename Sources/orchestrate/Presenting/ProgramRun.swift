@@ -50,7 +50,7 @@ struct ProgramRun: ~Copyable {
   var descriptor: Int32 { poller.descriptor }
 
   var isDue: Bool {
-    if case .due = state { !isEnding } else { false }
+    if case .due = state { !isEnding && child == nil } else { false }
   }
 
   var isRunning: Bool { child != nil }
@@ -118,6 +118,13 @@ struct ProgramRun: ~Copyable {
   mutating func fail(because reason: String) throws(Failure) {
     guard isRunning, fault == nil else { return }
     fault = reason
+    try stop()
+  }
+
+  /// Ends it because of something that it would only do again.
+  mutating func giveUp(because reason: String) throws(Failure) {
+    guard isRunning else { return }
+    state = .failed(because: reason)
     try stop()
   }
 

@@ -1,0 +1,66 @@
+import CX11
+
+/// Whether a program has drawn into a window of ours: what it is told by.
+struct DrawnWindow {
+  let window: xcb_window_t
+  /// nil where the server has no DAMAGE.
+  let damage: xcb_damage_damage_t?
+  /// The type of the event that tells of damage.
+  let event: Int32
+  /// The request at which the server tells that all of it counts as damaged at first.
+  let first: UInt32
+  var isDrawn = false
+}
+
+extension Connection {
+  /// Has `isDrawn` tell from now on whether something is drawn in a window (DamageCreate), or a window in it is mapped, which
+  /// is heard of where the window is covered, too. Who draws there himself calls it afterwards. Where the server has no
+  /// DAMAGE, nobody can tell, and it counts as drawn.
+  package mutating func watchDrawing(in window: ContentWindow) {
+    unwatchDrawing()
+    let events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+    xcb_change_window_attributes(xcb, window.id, XCB_CW_EVENT_MASK.rawValue, [events])
+    guard let numbers = numbers(of: .damage), hasDamage else {
+      drawn = DrawnWindow(window: window.id, damage: nil, event: 0, first: 0, isDrawn: true)
+      return
+    }
+    let damage = xcb_generate_id(xcb)
+    let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
+    let create = xcb_damage_create_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window.id, level: level, pad0: (0, 0, 0))
+    let first = send(create, XCB_DAMAGE_CREATE, to: .damage)
+    // None of it any more: from here on it is what others draw.
+    let subtract = xcb_damage_subtract_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, repair: 0, parts: 0)
+    send(subtract, XCB_DAMAGE_SUBTRACT, to: .damage)
+    let event = Int32(numbers.firstEvent) + XCB_DAMAGE_NOTIFY
+    drawn = DrawnWindow(window: window.id, damage: damage, event: event, first: first)
+    xcb_flush(xcb)
+  }
+
+  /// DamageDestroy.
+  package mutating func unwatchDrawing() {
+    if let damage = drawn?.damage {
+      let destroy = xcb_damage_destroy_request_t(major_opcode: 0, minor_opcode: 0, length: 0, damage: damage)
+      send(destroy, XCB_DAMAGE_DESTROY, to: .damage)
+      xcb_flush(xcb)
+    }
+    drawn = nil
+  }
+
+  /// Whether something was drawn since `watchDrawing`.
+  package var isDrawn: Bool { drawn?.isDrawn ?? false }
+
+  mutating func hearDrawing(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    guard let drawn else { return }
+    switch Int32(event.pointee.response_type) {
+    case XCB_MAP_NOTIFY:
+      let parent = event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) { $0.pointee.event }
+      if parent == drawn.window { self.drawn?.isDrawn = true }
+    case drawn.event:
+      let damage = event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) { $0.pointee.damage }
+      if damage == drawn.damage, event.pointee.full_sequence != drawn.first { self.drawn?.isDrawn = true }
+    default: return
+    }
+  }
+}
