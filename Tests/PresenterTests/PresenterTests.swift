@@ -112,6 +112,27 @@ struct PresenterTests {
     #expect(ending.code == 64 && ending.errors.contains(words), "\(ending)")
   }
 
+  /// Who was killed knows no more whose screen it is. Here a process that we are no child of stands for one that has ended.
+  @Test func whoHasLostItsStarterTakesNoScreen() throws {
+    let first = try desk.present(color("#336699"), on: "A")
+    let order = PresenterDesk.order(color("#00ff00"))
+    let ending = try desk.orchestrate.run(
+      "present", "--output", "A", "--order", order, "--starter", "\(Int32.max)")
+    #expect(ending.code == 0 && ending.errors.contains("ended before it took the screen"), "\(ending)")
+    #expect(try desk.server.picture(of: "A").colors == ["#336699"])
+    withExtendedLifetime(first) {}
+  }
+
+  /// Who waits no longer lets it go on.
+  @Test func whoIsLetGoTakesTheScreenAlone() throws {
+    var orchestrate = desk.orchestrate
+    orchestrate.input = PresenterDesk.order(color("#00ff00")) + "\n"
+    let presenter = PresenterRun(
+      try orchestrate.start(["present", "--output", "A", "--order", "-", "--starter", "\(Int32.max)"]))
+    try desk.wait(for: "A") { $0.colors == ["#00ff00"] }
+    withExtendedLifetime(presenter) {}
+  }
+
   @Test func anUnknownOutputIsRefused() throws {
     let ending = try desk.orchestrate.run("present", "--output", "C", "--order", PresenterDesk.order(color("#000000")))
     #expect(ending.code == 1 && ending.errors == "orchestrate: there is no output C\n")

@@ -22,6 +22,9 @@ struct Present: ParsableCommand {
   @Option(help: ArgumentHelp("What to show and how, as JSON; - for standard input.", valueName: "json"))
   var order: String
 
+  @Option(help: ArgumentHelp("The process that has to live until the screen is taken.", valueName: "pid"))
+  var starter: Int32?
+
   @OptionGroup var server: ServerOptions
 
   func run() throws {
@@ -36,13 +39,16 @@ struct Present: ParsableCommand {
     try exitingWithStatus {
       let log = Log()
       do {
+        // Before the order takes the place of what we were given.
+        let starter = try starter.map { try Starter($0) }
         let order = try ContentOrder.read(order)
         try OrderFile.keep(order.text)
         var loop = try PresenterLoop.open(order, on: output, server, log: log)
-        switch try loop.run() {
+        switch try loop.run(by: starter) {
         case .stopped: break
         case .replaced: log.info("\(output): another presenter has taken over")
         case .unplugged: log.info("\(output): it is unplugged")
+        case .orphaned: log.info("\(output): the process that started the presenter ended before it took the screen")
         }
       } catch let lost as ConnectionLost {
         throw Failure(.noXServer, "\(lost)")

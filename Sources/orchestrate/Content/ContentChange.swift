@@ -39,6 +39,7 @@ struct ContentChange: ~Copyable {
       try takeIn()
       guard !open.isEmpty else { return problems }
       guard try awaitNews(on: &connection, until: deadline) else {
+        for presenter in started { presenter.release() }
         return problems + open.map { $0.delay(running[$0.connector]) }
       }
     }
@@ -51,9 +52,9 @@ struct ContentChange: ~Copyable {
       switch step {
       case .move, .park, .resume, .stop: continue
       case .start(let order, let connector), .replace(let order, let connector):
-        let child = try launcher.start(order, at: connector)
-        try poller.add(child.descriptor, as: .presenters)
-        started.append(StartedPresenter(child, order, at: connector))
+        let presenter = try launcher.start(order, at: connector)
+        try poller.add(presenter.child.descriptor, as: .presenters)
+        started.append(presenter)
       }
     }
   }

@@ -16,10 +16,15 @@ struct PresenterLauncher {
   let display: String
   let talk: Talk
 
-  func start(_ order: ContentOrder, at connector: String) throws -> Child {
+  func start(_ order: ContentOrder, at connector: String) throws -> StartedPresenter {
     let input = try OrderFile.holding(order.text)
+    let child = try start(on: connector, input)
+    return StartedPresenter(child, order, at: connector, told: input)
+  }
+
+  private func start(on connector: String, _ input: borrowing Descriptor) throws -> Child {
     let arguments = [
-      Self.program, "present", "--output", connector, "--order", "-", "--display", display,
+      Self.program, "present", "--output", connector, "--order", "-", "--starter", "\(getpid())", "--display", display,
     ]
     switch talk {
     case .ours:

@@ -12,6 +12,8 @@ struct PresenterLoop: ~Copyable {
     case replaced
     /// The screen is unplugged, and the order says to end then.
     case unplugged
+    /// Whoever started it has ended before it took the screen.
+    case orphaned
   }
 
   private enum Source: UInt64 {
@@ -48,13 +50,18 @@ struct PresenterLoop: ~Copyable {
   }
 
   /// What was on the screen before stays until the new picture covers it.
-  mutating func run() throws -> Ending {
+  ///
+  /// - Parameter starter: has to live until then, and no longer.
+  mutating func run(by starter: Starter?) throws -> Ending {
     let connector = stage.connector
     guard try stage.connection.read(.none).snapshot.output(named: connector) != nil else {
       throw Failure(.failed, "there is no output \(connector)")
     }
+    guard starter?.stands ?? true else { return .orphaned }
     guard try show() else { return .unplugged }
     try stage.tell(health)
+    // Once more, as late as can be: to draw a picture takes its time.
+    guard starter?.stands ?? true else { return .orphaned }
     stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector), titled: Stage.title(at: connector))
     if let ending = try prepare() {
       try finish()

@@ -134,7 +134,7 @@ extension Watcher {
   private mutating func startPresenter(_ order: ContentOrder, at connector: String) throws {
     do {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .ours)
-      let presenter = StartedPresenter(try launcher.start(order, at: connector), order, at: connector)
+      let presenter = try launcher.start(order, at: connector)
       try poller.add(presenter.child.descriptor, as: .presenter(presenter.child.descriptor))
       care.started[presenter.child.descriptor] = presenter
     } catch let failure as Failure {

@@ -195,6 +195,7 @@ struct Watcher: ~Copyable {
   /// What somebody tries out and nobody confirmed does not outlive the one who would take it back.
   private mutating func end() throws {
     service.tell(.stopping)
+    for presenter in care.started.values { presenter.release() }
     if reconciler.trial?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
     try stopHooks()
     log.notice("stopped")
