@@ -71,6 +71,11 @@ extension Connection {
 
   private mutating func hearProperty(_ event: xcb_property_notify_event_t) {
     hearPresenter(event.window)
+    if event.window == root, let clientList, event.atom == clientList {
+      var change = ServerChange()
+      change.listsWindows = true
+      note(change)
+    }
     if event.atom == XCB_ATOM_WM_NAME.rawValue { awaited.remove(event.window) }
   }
 

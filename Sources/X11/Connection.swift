@@ -35,6 +35,8 @@ package struct Connection: ~Copyable {
   /// Outputs that have a screen without EDID, as the last probe found. A probe can take seconds and can itself cause
   /// events, so it is not repeated for the same screens.
   var withoutEDID: Set<OutputID> = []
+  /// The property whose changes make another list of windows; nil while nobody asks for them.
+  var clientList: xcb_atom_t?
   /// Windows of others whose moves are heard.
   var followed: Set<UInt32> = []
   /// The selection that each window of ours holds.

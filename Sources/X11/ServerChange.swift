@@ -19,6 +19,8 @@ package struct ServerChange: Hashable, Sendable {
   package var properties: Set<String>
   /// Windows of others that are followed and were moved, or changed their size.
   package var movedWindows: Set<UInt32> = []
+  /// Whether a window manager lists other windows than before. Only connections that follow the desktop know.
+  package var listsWindows = false
   /// Windows of others that were followed and are gone.
   package var goneWindows: Set<UInt32> = []
   /// Whether presenters came or went, or tell something else than before. Only connections that follow them know.
@@ -52,6 +54,7 @@ package struct ServerChange: Hashable, Sendable {
     properties.formUnion(other.properties)
     movedWindows.formUnion(other.movedWindows)
     goneWindows.formUnion(other.goneWindows)
+    listsWindows = listsWindows || other.listsWindows
     concernsPresenters = concernsPresenters || other.concernsPresenters
   }
 }

@@ -71,6 +71,12 @@ package struct Rectangle: Hashable, Sendable {
   /// The size of a framebuffer that starts at 0,0 and holds this rectangle.
   package var extent: Size { Size(width: max(0, right), height: max(0, bottom)) }
 
+  package var center: Point { origin.offset(x: size.width / 2, y: size.height / 2) }
+
+  package func contains(_ point: Point) -> Bool {
+    origin.x..<max(origin.x, right) ~= point.x && origin.y..<max(origin.y, bottom) ~= point.y
+  }
+
   package func overlaps(_ other: Rectangle) -> Bool {
     origin.x < other.right && other.origin.x < right && origin.y < other.bottom && other.origin.y < bottom
   }

@@ -80,6 +80,9 @@ package struct Reconciler: Sendable {
   /// Whether nothing happens any more before something else does.
   package var isResting: Bool { isIdle && deadline == nil }
 
+  /// Whether nothing has happened that was not looked at.
+  package var isCalm: Bool { isIdle && settling == nil }
+
   var isIdle: Bool { underWay == .nothing }
 
   mutating func settle(_ causes: Causes, at now: Moment, isUrgent: Bool = false) {

@@ -4,14 +4,22 @@ package struct DesktopWindow: Hashable, Sendable {
   package var id: UInt32
   /// What the program draws, without the window manager's decoration, in the framebuffer.
   package var area: Rectangle
+  /// The upper left corner of all of it, with the decoration or a border of its own; by this it is moved. What programs
+  /// draw moves by the width of a frame otherwise, with some window managers, and each time a little further.
+  package var corner: Point
+  /// Whether it is maximised or full-screen: it has another place then to return to.
+  package var fills: Bool
 
-  package init(id: UInt32, area: Rectangle) {
+  /// - Parameter corner: nil where nothing is around it.
+  package init(id: UInt32, area: Rectangle, corner: Point? = nil, fills: Bool = false) {
     self.id = id
     self.area = area
+    self.corner = corner ?? area.origin
+    self.fills = fills
   }
 
   /// Where a window belongs that lies on two screens.
-  var center: Point { area.origin.offset(x: area.size.width / 2, y: area.size.height / 2) }
+  var center: Point { area.center }
 }
 
 /// A lit screen that can be told again when it comes back.

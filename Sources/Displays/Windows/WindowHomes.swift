@@ -1,39 +1,73 @@
 /// Where windows of other programs belong. When a screen vanishes, window managers throw its windows onto those that are
 /// left; when it is back, they are to be where they were, unless a person put them elsewhere meanwhile.
+///
+/// Some window managers do so the moment the cable is out, long before anybody has looked. So what counts is where windows
+/// were while nothing happened to the screens.
 package struct WindowHomes: Hashable, Sendable {
+  /// Where a window was at rest.
+  fileprivate struct Place: Hashable {
+    var window: DesktopWindow
+    /// Of one that fills its screen, if that was ever seen.
+    var returnsTo: DesktopWindow?
+  }
+
   /// A place on a screen, wherever in the framebuffer that screen stands.
   fileprivate struct Home: Hashable {
     var screen: StandingScreen
-    var window: Rectangle
+    var place: Place
   }
 
   /// A window manager answers a change of the screens at once; what moves later than this was moved by somebody.
   package static let answer = Duration.seconds(2)
 
+  private var places: [UInt32: Place] = [:]
   /// Windows whose screen is gone.
   private var strays: [UInt32: Home] = [:]
   private var lastChange: Moment?
+  /// Whether a screen was pulled out since windows were settled last, be it that it is back already.
+  private var wasUnplugged = false
 
   package init() {}
 
-  /// Whose moves are to be told.
+  /// Windows whose screen is gone.
   package var strayWindows: Set<UInt32> { Set(strays.keys) }
+
+  /// Takes in where all windows are, while nothing happens to the screens.
+  package mutating func rest(_ windows: [DesktopWindow]) {
+    places = Dictionary(windows.map { ($0.id, place($0)) }) { first, _ in first }
+  }
+
+  /// Takes in where some windows are, while nothing happens to the screens.
+  package mutating func note(_ windows: [DesktopWindow]) {
+    for window in windows { places[window.id] = place(window) }
+  }
+
+  /// Takes in windows that have not been seen at rest.
+  package mutating func meet(_ windows: [DesktopWindow]) { note(windows.filter { places[$0.id] == nil }) }
+
+  package mutating func noteUnplugging() { wasUnplugged = true }
+
+  /// Whether windows may have been thrown somewhere.
+  package func mayHaveThrown(from before: [StandingScreen], to after: [StandingScreen]) -> Bool {
+    wasUnplugged || Set(before.map(\.place)) != Set(after.map(\.place))
+  }
 
   /// Takes in that screens have come or gone.
   ///
   /// - Parameters:
-  ///   - windows: all of them, where they were before the change.
-  ///   - before: the lit screens at that time.
+  ///   - windows: all of them, where they are now.
+  ///   - before: the screens that were lit while nothing happened.
   ///   - after: the lit screens now.
   /// - Returns: the windows that belong elsewhere now. None when the same screens are lit as before: then nobody has
   ///   thrown anything anywhere.
   package mutating func settle(
     _ windows: [DesktopWindow], from before: [StandingScreen], to after: [StandingScreen], at moment: Moment
   ) -> [DesktopWindow] {
-    guard Set(before.map(\.place)) != Set(after.map(\.place)) else { return [] }
+    guard mayHaveThrown(from: before, to: after) else { return [] }
+    wasUnplugged = false
     lastChange = moment
     let homes = windows.compactMap { window in
-      (strays[window.id] ?? Self.home(of: window, on: before)).map { (window, home: $0) }
+      (strays[window.id] ?? home(of: window, on: before)).map { (window, home: $0) }
     }
     strays = [:]
     return homes.compactMap { window, home -> DesktopWindow? in
@@ -41,8 +75,8 @@ package struct WindowHomes: Hashable, Sendable {
         strays[window.id] = home
         return nil
       }
-      let moved = DesktopWindow(id: window.id, area: home.area(on: screen))
-      return moved == window ? nil : moved
+      let moved = home.window(on: screen)
+      return moved.area == window.area ? nil : moved
     }
   }
 
@@ -52,18 +86,35 @@ package struct WindowHomes: Hashable, Sendable {
   }
 
   /// A window is gone for good.
-  package mutating func noteEnd(of window: UInt32) { strays[window] = nil }
+  package mutating func noteEnd(of window: UInt32) {
+    strays[window] = nil
+    places[window] = nil
+  }
 
-  private static func home(of window: DesktopWindow, on screens: [StandingScreen]) -> Home? {
-    screens.first { $0.area.contains(window.center) }.map { Home(screen: $0, window: window.area) }
+  private func place(_ window: DesktopWindow) -> Place {
+    guard window.fills, let before = places[window.id] else { return Place(window: window) }
+    return Place(window: window, returnsTo: before.window.fills ? before.returnsTo : before.window)
+  }
+
+  private func home(of window: DesktopWindow, on screens: [StandingScreen]) -> Home? {
+    let place = places[window.id] ?? Place(window: window)
+    return screens.first { $0.area.contains(place.window.center) }.map { Home(screen: $0, place: place) }
   }
 }
 
 extension WindowHomes.Home {
-  /// As far from the screen's corner as it was.
-  fileprivate func area(on now: StandingScreen) -> Rectangle {
-    let (old, new) = (screen.area.origin, now.area.origin)
-    return Rectangle(origin: window.origin.offset(x: new.x - old.x, y: new.y - old.y), size: window.size)
+  /// As far from the screen's corner as it was. One that fills the screen is moved with the place that it returns to, or
+  /// else to the screen's own corner.
+  fileprivate func window(on now: StandingScreen) -> DesktopWindow {
+    let offset = (x: now.area.origin.x - screen.area.origin.x, y: now.area.origin.y - screen.area.origin.y)
+    var window = place.window
+    if window.fills {
+      let inner = place.returnsTo.flatMap { screen.area.contains($0.center) ? $0.corner : nil }
+      window.corner = inner ?? window.area.origin
+    }
+    window.area.origin = window.area.origin.offset(x: offset.x, y: offset.y)
+    window.corner = window.corner.offset(x: offset.x, y: offset.y)
+    return window
   }
 }
 
@@ -82,11 +133,5 @@ extension StandingScreen {
     let others = Set(before.map(\.place)).subtracting([place])
     let same = after.filter { $0.identity == identity && $0.area.size == area.size && !others.contains($0.place) }
     return same.first { $0.connector == connector } ?? same.first
-  }
-}
-
-extension Rectangle {
-  fileprivate func contains(_ point: Point) -> Bool {
-    origin.x..<max(origin.x, right) ~= point.x && origin.y..<max(origin.y, bottom) ~= point.y
   }
 }

@@ -7,7 +7,22 @@ extension Connection {
   package func desktopWindows() -> [DesktopWindow] {
     let atoms = WindowManagerAtoms(xcb)
     let windows = managedWindows(atoms) ?? unmanagedWindows()
-    return areas(of: atoms.withoutFurniture(windows))
+    return desktopWindows(atoms.withoutFurniture(windows), atoms)
+  }
+
+  /// Those of these windows that are still there.
+  package func desktopWindows(_ windows: Set<UInt32>) -> [DesktopWindow] {
+    desktopWindows(windows.sorted(), WindowManagerAtoms(xcb))
+  }
+
+  private func desktopWindows(_ windows: [xcb_window_t], _ atoms: WindowManagerAtoms) -> [DesktopWindow] {
+    let (frames, filling) = (atoms.frames(windows), atoms.filling(windows))
+    return areas(of: windows).map { window in
+      var window = window
+      if let frame = frames[window.id] { window.corner = window.area.origin.offset(x: -frame.x, y: -frame.y) }
+      window.fills = filling.contains(window.id)
+      return window
+    }
   }
 
   /// Moves windows, by way of the window manager where there is one. One that fills its screen fills the other one
@@ -19,6 +34,13 @@ extension Connection {
       isManaged ? ask(atoms, toMove: window) : configure(window)
     }
     xcb_flush(xcb)
+  }
+
+  /// From now on `ServerChange.listsWindows` tells when a window manager's list of windows is another one.
+  package mutating func followDesktop() {
+    guard clientList == nil else { return }
+    clientList = Atoms(xcb: xcb).interned("_NET_CLIENT_LIST")
+    listen(to: [XCB_EVENT_MASK_PROPERTY_CHANGE])
   }
 
   /// From now on `ServerChange.movedWindows` and `goneWindows` tell of these windows, and of no others.
@@ -66,11 +88,10 @@ extension Connection {
         free(place)
       }
       guard let geometry = geometry?.pointee, let place = place?.pointee else { return nil }
+      let (origin, border) = (Point(x: Int(place.dst_x), y: Int(place.dst_y)), Int(geometry.border_width))
+      let size = Size(width: Int(geometry.width), height: Int(geometry.height))
       return DesktopWindow(
-        id: window,
-        area: Rectangle(
-          origin: Point(x: Int(place.dst_x), y: Int(place.dst_y)),
-          size: Size(width: Int(geometry.width), height: Int(geometry.height))))
+        id: window, area: Rectangle(origin: origin, size: size), corner: origin.offset(x: -border, y: -border))
     }.compactMap(\.self)
   }
 
@@ -79,7 +100,7 @@ extension Connection {
   /// ConfigureWindow.
   private func configure(_ window: DesktopWindow) {
     let mask = UInt16(clamping: XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue)
-    xcb_configure_window(xcb, window.id, mask, window.area.origin.words)
+    xcb_configure_window(xcb, window.id, mask, window.corner.words)
   }
 
   /// _NET_MOVERESIZE_WINDOW. Window managers do not move what is maximised or fills the screen, so that ends before and
@@ -88,12 +109,13 @@ extension Connection {
     guard let moveResize = atoms.moveResize else { return }
     let filling = atoms.fillingStates(of: window.id)
     for state in filling { change(atoms, .remove, state, of: window.id) }
-    send(moveResize, to: window.id, [Self.placeByStaticGravity] + window.area.origin.words)
+    send(moveResize, to: window.id, [Self.placeByCorner] + window.corner.words)
     for state in filling { change(atoms, .add, state, of: window.id) }
   }
 
-  /// _NET_MOVERESIZE_WINDOW's first word: StaticGravity, x and y are given, and it is not a person who asks but a pager.
-  private static let placeByStaticGravity: UInt32 = XCB_GRAVITY_STATIC.rawValue | 1 << 8 | 1 << 9 | 2 << 12
+  /// _NET_MOVERESIZE_WINDOW's first word: NorthWestGravity, which means the frame's corner to all of them (with
+  /// StaticGravity some move a window by its frame); x and y are given, and it is not a person who asks but a pager.
+  private static let placeByCorner: UInt32 = XCB_GRAVITY_NORTH_WEST.rawValue | 1 << 8 | 1 << 9 | 2 << 12
 
   /// _NET_WM_STATE's first word.
   private enum StateChange: UInt32 {

@@ -50,7 +50,8 @@ extension Watcher {
     warn(sight.proposal?.warnings ?? [])
     let snapshot = reading.snapshot
     note(snapshot)
-    if let proposal, proposal.plan.isEmpty { standing = snapshot.standing(for: proposal.match) }
+    if !heard.unplugged.isEmpty { homes.noteUnplugging() }
+    if let proposal, proposal.plan.isEmpty { bringHome(to: snapshot.standing(for: proposal.match)) }
     try forgetGoodLinks(in: reading)
     let leftLit = Set(snapshot.leftLit(amongSeen: seenConnected).map(snapshot.name))
     seenConnected.formUnion(snapshot.present.map(\.id))
@@ -90,13 +91,13 @@ extension Watcher {
   mutating func converge() throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = proposal?.match.profile.name
-    let windows = connection.desktopWindows()
+    homes.meet(connection.desktopWindows())
     do {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
       if outcome.failure == nil { try beginAfterHooks(outcome) }
       let after = try lookBack()
-      bringHome(windows, to: after.standing(for: outcome.proposal.match))
+      bringHome(to: after.standing(for: outcome.proposal.match))
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
         showsSomething: after.showsSomething)

@@ -62,6 +62,7 @@ extension Watcher {
   /// Tells everybody who waits how it ended.
   mutating func comeToRest() throws {
     try keepContent()
+    rememberWindows()
     let reports = conversation.reports
     conversation.reports = []
     let waiting = conversation.waiting

@@ -69,6 +69,46 @@ import Testing
     #expect(homes.settle([window(1, 2000, 50)], from: both, to: swapped, at: moment(0)).isEmpty)
   }
 
+  /// Some window managers throw windows as soon as the cable is out; we look when the screens have settled.
+  @Test mutating func whereAWindowWasAtRestIsItsHome() {
+    homes.rest([window(1, 2000, 50), window(2, 10, 10)])
+    let thrown = [window(1, 900, 50), window(2, 10, 10)]
+    #expect(homes.settle(thrown, from: both, to: alone, at: moment(0)).isEmpty)
+    homes.rest(thrown)
+    #expect(homes.settle(thrown, from: alone, to: both, at: moment(60)) == [window(1, 2000, 50)])
+  }
+
+  /// The screen is back before anybody has looked, and nothing differs but where the windows are.
+  @Test mutating func whatAShortLossHasThrownGoesBack() {
+    homes.rest([window(1, 2000, 50)])
+    let thrown = [window(1, 900, 50)]
+    #expect(homes.settle(thrown, from: both, to: both, at: moment(0)).isEmpty)
+    homes.noteUnplugging()
+    #expect(homes.settle(thrown, from: both, to: both, at: moment(1)) == [window(1, 2000, 50)])
+  }
+
+  @Test mutating func whatFillsItsScreenKeepsWhatItReturnsTo() {
+    let frame = DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
+    let full = DesktopWindow(id: 1, area: both[1].area, fills: true)
+    homes.rest([frame])
+    homes.note([full])
+    homes.note([full])
+    let thrown = DesktopWindow(id: 1, area: both[0].area, fills: true)
+    _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
+    homes.rest([thrown])
+    let back = homes.settle([thrown], from: alone, to: both, at: moment(60))
+    #expect(back.map(\.area) == [both[1].area] && back.map(\.corner) == [frame.corner])
+  }
+
+  /// By its frame: what a program draws begins somewhere else.
+  @Test mutating func aWindowIsMovedByItsCorner() {
+    let framed = DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
+    homes.rest([framed])
+    _ = homes.settle([framed], from: both, to: alone, at: moment(0))
+    let back = homes.settle([window(1, 5, 20)], from: alone, to: both, at: moment(60))
+    #expect(back == [framed])
+  }
+
   @Test mutating func aWindowThatEndedIsForgotten() {
     _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
     homes.noteEnd(of: 1)
