@@ -120,6 +120,41 @@ struct ApplicationTests {
     withExtendedLifetime((hidden, seen)) {}
   }
 
+  /// Each manager in the words that it understands.
+  @Test(arguments: [WindowManager.Kind.xfwm4, .metacity, .i3])
+  func itIsOverItsScreenUnderAnyManager(kind: WindowManager.Kind) throws {
+    let manager = try WindowManager(kind, display: desk.server.display)
+    // Where a person works, and windows open.
+    try desk.point(300, 300)
+    let person = try FocusedWindow(display: desk.server.display, managed: true)
+    let presenter = try desk.present(try launch([client, "ff8000", "page"]), on: "B")
+    try wait(for: "#ff8000")
+    try desk.wait(forHealth: "showing", of: "B")
+    #expect(!(try desk.server.picture(of: "A").colors.contains("#ff8000")))
+    try person.awaitFocus()
+    try desk.unplug("B")
+    try desk.wait(forHealth: "parked", of: "B")
+    try desk.wait(for: "A") { !$0.colors.contains("#ff8000") }
+    try desk.plug("B")
+    try wait(for: "#ff8000")
+    try desk.wait(forHealth: "showing", of: "B")
+    withExtendedLifetime((manager, presenter)) {}
+  }
+
+  /// A window manager that nobody can tell anything: i3, when it listens nowhere.
+  @Test(arguments: [false, true]) func whatStaysOnAnotherScreenIsTakenBack(isLaunched: Bool) throws {
+    let manager = try WindowManager(.i3, settings: "ipc-socket /nonexistent/i3\n", display: desk.server.display)
+    try desk.point(300, 300)
+    let page = isLaunched ? nil : try LabClient("colour", "ff8000", "page", display: desk.server.display)
+    let presenter = try desk.present(
+      isLaunched ? try launch([client, "ff8000", "page"]) : "{\"window\": {\"title\": \"page\"}}", on: "B")
+    try desk.wait(forHealth: "failed", of: "B", because: "the window manager keeps its window at")
+    try desk.wait(for: "B") { $0.color(0, 0) == "#5c1010" }
+    // Not over a whole screen that is somebody else's, and not at all if nobody else has opened it.
+    try desk.wait(for: "A") { isLaunched ? !$0.colors.contains("#ff8000") : $0.corners != $0.quarters }
+    withExtendedLifetime((manager, page, presenter)) {}
+  }
+
   @Test func whatOpensNoWindowIsGivenUp() throws {
     let presenter = try desk.present(try launch(["sleep", "3600"]), ["restart": "\"never\""], on: "B")
     try desk.wait(forHealth: "failed", of: "B", because: "sleep 3600` has opened no window", within: 60_000)

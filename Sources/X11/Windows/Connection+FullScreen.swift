@@ -31,6 +31,23 @@ extension Connection {
   /// _NET_MOVERESIZE_WINDOW's first word: StaticGravity, and all four numbers are given.
   private static let wholePlace: UInt32 = XCB_GRAVITY_STATIC.rawValue | 0xf << 8 | pager << 12
 
+  /// Gives a window back that a window manager did not let go where it was to: no longer full-screen, and where it was.
+  package func giveBack(_ window: UInt32, to area: Rectangle) {
+    guard isManaged, let atoms = Atoms(xcb: xcb).interned(Self.placingNames) else { return }
+    send(atoms[0], to: window, [0, atoms[1], 0, Self.pager])
+    send(atoms[2], to: window, [Self.wholePlace] + area.words)
+    xcb_flush(xcb)
+  }
+
+  /// Where i3 listens, which it writes on the root window.
+  ///
+  /// - Returns: nil where it does not run.
+  package func i3Socket() -> String? {
+    let atoms = Atoms(xcb: xcb).existing(["I3_SOCKET_PATH", Holder.textType])
+    guard isManaged, let name = atoms[0], let type = atoms[1] else { return nil }
+    return WindowProperty(name, of: root, type: type, xcb)?.rawText
+  }
+
   /// nil when the window is gone.
   package func area(of window: UInt32) -> Rectangle? { areas(of: [window]).first?.area }
 

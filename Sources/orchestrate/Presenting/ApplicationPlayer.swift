@@ -22,6 +22,10 @@ final class ApplicationPlayer: Player {
   private var place: ContentPlace?
   /// The XID of what is shown.
   private var window: UInt32?
+  /// Where it was before we put it anywhere.
+  private var origin: Rectangle?
+  /// Why there is none, though it is open.
+  private var refusal: String?
   private var keyboard: KeyboardKeeper
   private var isCurtainUp = false
   private var placings = 0
@@ -61,6 +65,7 @@ final class ApplicationPlayer: Player {
 
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
+    if let refusal { return ContentHealth(.failed, refusal) }
     if window != nil { return ContentHealth(isCurtainUp ? .showing : .starting) }
     if isLaunched, let health = run.health { return health }
     return ContentHealth(.starting, "\(wanted.description) is not open")
@@ -72,12 +77,17 @@ final class ApplicationPlayer: Player {
     try forgetClosed(on: stage)
     let wasParked = self.place == nil
     self.place = place
+    // Another place may be one where it can be.
+    let wasRefused = refusal != nil
+    if wasRefused { run.retry() }
+    refusal = nil
     if place == nil {
       try park(on: &stage)
     } else {
       if wasParked { try unpark(on: &stage) }
       try drawCurtain(on: &stage)
       try putInPlace(on: &stage)
+      if wasRefused { try look(on: &stage) }
     }
   }
 
@@ -121,7 +131,7 @@ extension ApplicationPlayer {
   }
 
   private func park(on stage: inout Stage) throws {
-    if let window { stage.connection.hide(window) }
+    if let window { stage.hide(window) }
     hidings = 0
     isCurtainUp = false
     _ = try stage.show(.color(.black), at: nil)
@@ -135,7 +145,7 @@ extension ApplicationPlayer {
     run.retry()
     if let window {
       keyboard.expect(on: stage.connection)
-      stage.connection.reveal(window)
+      stage.reveal(window)
     } else if run.isRunning {
       try patience.arm(after: Self.timeToOpen)
     }
@@ -149,7 +159,7 @@ extension ApplicationPlayer {
   private func look(on stage: inout Stage) throws {
     try forgetClosed(on: stage)
     if place == nil, let window { return keepHidden(window, on: stage) }
-    guard place != nil || isLaunched else { return }
+    guard place != nil || isLaunched, refusal == nil else { return }
     let open = stage.connection.openWindows()
     if let window, !open.contains(where: { $0.window.id == window }) { try forget() }
     guard window == nil, !isLaunched || run.isRunning else { return }
@@ -159,9 +169,10 @@ extension ApplicationPlayer {
       return follow(open, on: stage)
     }
     window = free.id
+    origin = free.area
     stage.connection.followApplication(free.id)
     try patience.disarm()
-    guard place != nil else { return stage.connection.hide(free.id) }
+    guard place != nil else { return stage.hide(free.id) }
     try putInPlace(on: &stage)
   }
 
@@ -180,7 +191,7 @@ extension ApplicationPlayer {
   private func keepHidden(_ window: UInt32, on stage: borrowing Stage) {
     guard hidings < Self.mostHidings, stage.connection.isSeen(window) else { return }
     hidings += 1
-    stage.connection.hide(window)
+    stage.hide(window)
   }
 
   /// Any of them may come to be the one: by another title.
@@ -192,7 +203,7 @@ extension ApplicationPlayer {
     guard let window, let place else { return }
     placings = 0
     keyboard.place(on: stage.connection)
-    stage.connection.place(window, over: place.area)
+    stage.place(window, over: place.area)
     try settling.arm(after: Self.timeToSettle)
   }
 
@@ -203,14 +214,28 @@ extension ApplicationPlayer {
     if area != place.area, placings < Self.mostPlacings {
       placings += 1
       keyboard.place(on: stage.connection)
-      stage.connection.place(window, over: place.area)
+      stage.place(window, over: place.area)
       return try settling.arm(after: Self.timeToSettle)
     }
+    guard place.area.contains(area.center) else { return try takeBack(window, from: area, on: &stage) }
     if area != place.area { stage.warn("\(order.source.subject) stays at \(area), and not at \(place.area)") }
     guard !isCurtainUp else { return }
     isCurtainUp = true
     try drawCurtain(on: &stage)
     keyboard.settle(window, on: stage.connection)
+  }
+
+  /// On another screen it would lie over what a person has there.
+  private func takeBack(_ window: UInt32, from area: Rectangle, on stage: inout Stage) throws {
+    refusal = "the window manager keeps its window at \(area), on another screen"
+    (self.window, isCurtainUp) = (nil, false)
+    if isLaunched {
+      stage.hide(window)
+      try run.giveUp(because: refusal ?? "")
+    } else if let origin {
+      stage.connection.giveBack(window, to: origin)
+    }
+    try drawCurtain(on: &stage)
   }
 
   private func drawCurtain(on stage: inout Stage) throws {

@@ -70,7 +70,7 @@ final class ProgramPlayer: Player {
     } else if stage.connection.takeWindowNews().isListNew {
       let own = stage.connection.openWindows().filter { $0.description.process.map(mark.isCarried) ?? false }
       guard !own.isEmpty else { return }
-      for open in own { stage.connection.hide(open.window.id) }
+      for open in own { stage.hide(open.window.id) }
       rest(on: &stage)
       try run.giveUp(
         because: "\(order.source.subject) opens a window of its own instead of drawing into the one that it is given")

@@ -78,3 +78,18 @@ struct Stage: ~Copyable {
   func warn(_ text: String) { log.warning("\(connector): \(text)") }
   func inform(_ text: String) { log.info("\(connector): \(text)") }
 }
+
+/// Applications' windows, in the words that the window manager understands.
+extension Stage {
+  func place(_ window: UInt32, over area: Rectangle) {
+    if I3(on: connection)?.place(window, over: area) != true { connection.place(window, over: area) }
+  }
+
+  func hide(_ window: UInt32) {
+    if I3(on: connection)?.hide(window) != true { connection.hide(window) }
+  }
+
+  func reveal(_ window: UInt32) {
+    if I3(on: connection)?.reveal(window) != true { connection.reveal(window) }
+  }
+}
