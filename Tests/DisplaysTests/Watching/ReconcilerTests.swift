@@ -166,6 +166,34 @@ import Testing
     #expect(desk.shown == "talk", "the next fight begins anew")
   }
 
+  @Test("Without a profile, what a cable left lit is turned off, and with one it is the profile's") func leftLit() {
+    var desk = desk()
+    desk.leftLit = ["DP-1"]
+    desk.meddle()
+    desk.pass(.seconds(1))
+    #expect(desk.leftLit == ["DP-1"], "the profile in force turns it off when it is applied")
+    desk.profiles = [:]
+    desk.send(.profilesEdited)
+    desk.pass(.seconds(1))
+    #expect(desk.leftLit.isEmpty)
+    #expect(desk.reports.last == .turnedOff(connectors: ["DP-1"]))
+  }
+
+  @Test("What cannot be turned off is tried once for each that is left lit") func stubborn() {
+    var desk = desk { $0.profiles = [:] }
+    desk.isStubborn = true
+    desk.leftLit = ["DP-1"]
+    for _ in 0..<3 {
+      desk.send(.serverChanged)
+      desk.pass(.seconds(1))
+    }
+    #expect(desk.actions { if case .turnOff = $0 { true } else { false } }.count == 1)
+    desk.leftLit = ["DP-1", "DP-2"]
+    desk.send(.serverChanged)
+    desk.pass(.seconds(1))
+    #expect(desk.actions { if case .turnOff = $0 { true } else { false } }.count == 2)
+  }
+
   @Test("A failure is tried again after ever longer waits, then given up") func failure() {
     var desk = desk { $0.refused = ["film"] }
     desk.plug("tv")

@@ -18,6 +18,10 @@ struct WatchedDesk {
   var refused: Set<String> = []
   /// What is shown: a profile's name, or something of another client's; nil: nothing.
   var shown: String?
+  /// Other connectors that a cable has left lit.
+  var leftLit: Set<String> = []
+  /// Whether these cannot be turned off.
+  var isStubborn = false
   var hooksTake = Duration.zero
   /// What happens once, when the screens have just been brought to what is wanted.
   var lastMoment: ((inout WatchedDesk) -> Void)?
@@ -88,6 +92,10 @@ struct WatchedDesk {
     case .converge: attempt = (now + hooksTake, wanted, false)
     case .rescue: attempt = (now, "rescue", true)
     case .restore: attempt = (now, remembered, false)
+    case .turnOff(let connectors):
+      let failure = isStubborn ? "refused" : nil
+      if !isStubborn { leftLit.subtract(connectors) }
+      send(.attempted(Reconciler.Attempt(profile: nil, changes: [], failure: failure, showsSomething: shown != nil)))
     case .remember: remembered = shown
     case .probe: isLate = isLate && !edidArrives
     case .loadProfiles, .report, .rest: break
@@ -111,7 +119,7 @@ struct WatchedDesk {
     defer { sawUnplug = false }
     return Reconciler.Look(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: shown != nil,
-      withoutEDID: isLate ? ["HDMI-1"] : [], finding: finding)
+      withoutEDID: isLate ? ["HDMI-1"] : [], leftLit: leftLit, finding: finding)
   }
 
   private var finding: Reconciler.Finding {
