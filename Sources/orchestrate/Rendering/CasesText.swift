@@ -20,15 +20,16 @@ extension [CaseSource] {
   /// As JUnit writes it, which CI systems show: a suite a file, a test a case.
   var junit: String {
     let suites = map { source in
+      let path = "\(source.path)".escapedForXML
       let cases = source.rehearsals.map { one, rehearsal in
-        let head = "    <testcase name=\"\(one.name.value.escapedForXML)\" classname=\"\("\(source.path)".escapedForXML)\""
+        let head = "    <testcase name=\"\(one.name.value.escapedForXML)\" classname=\"\(path)\""
         guard !rehearsal.deviations.isEmpty else { return "\(head)/>" }
         let first = rehearsal.deviations[0].line.escapedForXML
         let text = rehearsal.deviations.map(\.text).joined(separator: "\n").escapedForXML
         return "\(head)>\n      <failure message=\"\(first)\">\(text)</failure>\n    </testcase>"
       }
       let counts = "tests=\"\(source.rehearsals.count)\" failures=\"\(source.failures)\""
-      return (["  <testsuite name=\"\("\(source.path)".escapedForXML)\" \(counts)>"] + cases + ["  </testsuite>"])
+      return (["  <testsuite name=\"\(path)\" \(counts)>"] + cases + ["  </testsuite>"])
         .joined(separator: "\n")
     }
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"])

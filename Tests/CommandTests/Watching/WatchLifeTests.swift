@@ -20,7 +20,8 @@ import Testing
     #expect(try desk.run("status").code == 69)
   }
 
-  @Test("Without a folder for its socket it watches all the same, says so, and listens once it can") func noSocket() throws {
+  @Test("Without a folder for its socket it watches all the same, says so, and listens once it can")
+  func noSocket() throws {
     let desk = try Desk(["eDP-1,monitor=laptop-panel", "HDMI-1"], profiles: WatchDesk.profiles)
     var orchestrate = desk.orchestrate
     let runtime = "\(desk.scratch.path)/gone"
