@@ -44,7 +44,7 @@ import Testing
   /// The parsers of Prometheus itself and of its client for Python; the latter gives the names back.
   @Test func prometheusReadsIt() throws {
     var odd = WatcherStatus.calm
-    let name = "a \"wall\" C:\\n\nwith {braces}, ünïcode"
+    let name = "a \"wall\" C:\\n\nwith {braces}, ünïcode\r\nand \"\u{301}quotes\\\u{301}"
     odd.profile = name
     odd.screens = [WatcherStatus.Screen(output: "DP-1", name: name, state: "dark")]
     for text in [WatcherStatus.calm.metrics, .init(odd.metrics), .withoutWatcher(of: "host:7")].map(\.exposition) {
@@ -53,7 +53,7 @@ import Testing
     let program = """
       import json, sys
       from prometheus_client.parser import text_string_to_metric_families as families
-      samples = {s.name: s.labels for f in families(sys.stdin.read()) for s in f.samples}
+      samples = {s.name: s.labels for f in families(open(0, newline="").read()) for s in f.samples}
       print(json.dumps([samples["orchestrate_profile_info"]["profile"], samples["orchestrate_screen_lit"]["screen"]]))
       """
     let ending = try Program(["/usr/bin/python3", "-c", program], input: odd.metrics.exposition + "\n").finish()

@@ -35,9 +35,18 @@ extension [Gauge] {
 }
 
 extension String {
+  /// By scalars: to Swift a carriage return and a line feed are one character, and so are a quotation mark and an accent
+  /// behind it.
+  ///
   /// - Parameter quote: what needs a backslash too; in a label's value, that is the quotation mark around it.
-  fileprivate func escaped(_ quote: String? = nil) -> String {
-    let lines = replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-    return quote.map { lines.replacing($0, with: "\\\($0)") } ?? lines
+  fileprivate func escaped(_ quote: Unicode.Scalar? = nil) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\\": text += "\\\\"
+      case quote: text += "\\\(scalar)"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
