@@ -1,4 +1,5 @@
 import CImlib2
+import Displays
 
 /// The functions of imlib2 that are needed. It has one context for the whole process, so all of a drawing is done in one
 /// go.
@@ -44,9 +45,8 @@ struct ImageLibrary {
   private static func folder(of library: DrawingLibrary) throws(DrawingProblem) -> String {
     let address: UnsafeRawPointer = try library.function("imlib_load_image_without_cache")
     var place = CImlib2_place()
-    guard CImlib2_find(address, &place) != 0, let file = place.file.map({ String(cString: $0) }),
-      let slash = file.lastIndex(of: "/")
+    guard CImlib2_find(address, &place) != 0, let file = place.file.map({ Path(String(cString: $0)) }), file.hasFolder
     else { throw DrawingProblem("libImlib2.so.1: it cannot be told where it was loaded from") }
-    return String(file[..<slash])
+    return file.folder.text
   }
 }

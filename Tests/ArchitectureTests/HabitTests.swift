@@ -50,6 +50,29 @@ import Testing
     #expect(found == isFound)
   }
 
+  /// What takes a path apart by characters: to Swift a slash with an accent behind it is no slash. `Path` does it by bytes.
+  private static var partsOfText: Regex<Substring> {
+    /\.(?:has(?:Prefix|Suffix)\("(?:\/|\.\/|\.[a-z]+")|split\(separator: "\/"|(?:last|first)Index\(of: "\/"\)|contains\("\/"\))/
+  }
+
+  @Test func pathsAreNotTakenApartAsText() throws {
+    // Regular expressions stand between slashes.
+    let others = ["Selector.swift", "Selector+Naming.swift", "IdentityDecoder.swift"]
+    let files = try SourceTree.files().filter { file in !others.contains { file.path.hasSuffix("/\($0)") } }
+    let places = files.flatMap { file in
+      file.lines.enumerated().filter { $0.element.contains(Self.partsOfText) }
+        .map { "\(file.path):\($0.offset + 1): \($0.element)" }
+    }
+    #expect(places.isEmpty, "use Path:\n\(places.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    (#"path.hasPrefix("/")"#, true), (#"name.hasSuffix(".yaml")"#, true), (#"a.split(separator: "/")"#, true),
+    (#"a.lastIndex(of: "/")"#, true), (#"a.contains("/")"#, true), (#"a.hasPrefix("./")"#, true),
+    (#"a.hasPrefix("X")"#, false), (#"a.hasSuffix(".")"#, false), (#"a.split(separator: ":")"#, false),
+  ])
+  func theRuleFindsWhatItIsFor(line: String, isFound: Bool) { #expect(line.contains(Self.partsOfText) == isFound) }
+
   @Test func filesAreShort() throws {
     let longest = 300
     let long = try SourceTree.files().filter { $0.lines.count > longest }.map { "\($0.path): \($0.lines.count) lines" }
