@@ -158,6 +158,22 @@ import Testing
       let ending = try Program(["timeout", "10", Orchestrate.binary.path, "validate", path], in: scratch.url).finish()
       #expect(ending.code == 65)
       #expect((ending.output + ending.errors).contains("pipe.yaml"))
+      #expect(path == "pipe.yaml" || ending.output.contains("cannot be read: it is a pipe, expected a file"))
+    }
+  }
+
+  /// Whoever writes to it may never do it.
+  @Test func aPipeInAFolderIsNotOpened() throws {
+    try Tool.run(["mkfifo", scratch.path + "/pipe.yaml"])
+    try scratch.write(
+      "a.test.yaml", "version: 1\nprofiles: pipe.yaml\ncases: [{ name: a, given: { snapshot: pipe.yaml } }]\n")
+    let writer = open(scratch.path + "/pipe.yaml", O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    for arguments in [["validate", "."], ["validate", "*.yaml"], ["test", "."], ["plan", "--profiles", "."]] {
+      let command = ["timeout", "60", Orchestrate.binary.path] + arguments
+      let ending = try Program(command, in: scratch.url).finish()
+      #expect(
+        ![0, 124].contains(ending.code) && !(ending.output + ending.errors).contains("came through"), "\(ending)")
     }
   }
 

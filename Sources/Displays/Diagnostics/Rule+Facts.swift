@@ -6,7 +6,9 @@ extension Rule {
     case .unreadableFile:
       Facts(
         .error, summary: "The file cannot be read.",
-        remedy: "Check the path and the permissions. A profile is a regular file, a pipe or standard input.")
+        remedy:
+          "Check the path, the name and the permissions. A profile is a regular file, standard input, or a pipe that is "
+          + "named itself; its name is plain text in UTF-8.")
     case .unsafeLink:
       Facts(
         .error, summary: "A link, or a path in a file, leads out of its folder to where it must not.",

@@ -40,7 +40,9 @@ struct TestCommand: ParsableCommand {
       let links = links.safeLinks ? SafeLinks(paths) : nil
       var sources: [CaseSource] = []
       for path in paths.map({ Path($0) }) {
-        for file in try Self.files(path, within: links) { sources.append(try CaseSource(path: file, within: links)) }
+        for file in try Self.files(path, within: links) {
+          sources.append(try CaseSource(path: file.path, isNamed: file.isNamed, within: links))
+        }
       }
       if update { return try write(sources) }
       try report(sources)
@@ -49,13 +51,16 @@ struct TestCommand: ParsableCommand {
   }
 
   /// A folder stands for the files of cases in it.
-  private static func files(_ path: Path, within links: SafeLinks?) throws(Failure) -> [Path] {
-    guard links?.holds(path) ?? true, Files.isFolder(path) else { return [path] }
+  private static func files(_ path: Path, within links: SafeLinks?) throws(Failure) -> [FileFinder.Found] {
+    guard links?.holds(path) ?? true, Files.isFolder(path) else {
+      return [FileFinder.Found(path: path, isNamed: true)]
+    }
     let folder = path.withoutLastSlashes
     do throws(FileProblem) {
       let names = try Files.names(in: folder) ?? []
       let found = names.filter { $0.hasEnding(CaseFile.ending) && !$0.isHidden }
-      guard found.isEmpty else { return folder == "." ? found : found.map(folder.appending) }
+      let paths = folder == "." ? found : found.map(folder.appending)
+      guard paths.isEmpty else { return paths.map { FileFinder.Found(path: $0) } }
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }

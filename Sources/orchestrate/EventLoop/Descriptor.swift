@@ -13,7 +13,11 @@ struct Descriptor: ~Copyable {
     self.number = number
   }
 
-  deinit { close(number) }
+  /// - Parameter number: below 0 when there is none.
+  init(owning number: Int32) { self.number = number }
+
+  /// What is not there leaves `errno` as it is.
+  deinit { if number >= 0 { close(number) } }
 }
 
 extension Descriptor {

@@ -10,12 +10,14 @@ struct CaseSource {
 
   /// - Throws: a failure when the file, a profile or a snapshot is invalid; its findings have been told.
   ///
-  /// - Parameter links: where it and the files that it names may lead; nil for anywhere.
-  init(path: Path, within links: SafeLinks? = nil) throws(Failure) {
+  /// - Parameters:
+  ///   - isNamed: whether a person has named this very file.
+  ///   - links: where it and the files that it names may lead; nil for anywhere.
+  init(path: Path, isNamed: Bool, within links: SafeLinks? = nil) throws(Failure) {
     self.path = path
     try Self.check(path, within: links)
     do {
-      bytes = try Files.read(path, limit: ProfileFile.largestSize)
+      bytes = try Files.read(path, limit: ProfileFile.largestSize, isNamed: isNamed)
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }

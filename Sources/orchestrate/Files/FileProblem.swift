@@ -25,6 +25,10 @@ struct FileProblem: Error {
   }
 
   static let alreadyThere = EEXIST
+  /// A pipe that nobody has named.
+  static let pipe = EPIPE
+  /// Nothing came through a pipe for some time.
+  static let silence = ETIME
 }
 
 extension FileProblem: CustomStringConvertible {
@@ -37,6 +41,8 @@ extension FileProblem: CustomStringConvertible {
   var reason: String {
     switch (attempt, code) {
     case (_, EILSEQ): path.flaw ?? words
+    case (.reading, EPIPE): "it is a pipe, expected a file"
+    case (.reading, ETIME): "nothing came through this pipe for 10 s"
     case (_, ESPIPE): "it is a device or a socket, expected a file"
     case (.reading, EISDIR): "it is a folder, expected a file"
     case (.reading, ENOTDIR) where Files.exists(path): "it is a file, expected a folder"

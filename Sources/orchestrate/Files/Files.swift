@@ -3,39 +3,51 @@ import Glibc
 
 /// The door to the disk.
 enum Files {
-  /// Everything in a file or pipe, at most `limit` bytes and one more, so that the reader of the bytes can tell that
-  /// there were more. A pipe that nobody writes to is empty; a device might never end, so it is refused.
-  static func read(_ path: Path, limit: Int) throws(FileProblem) -> [UInt8] {
+  /// To look at something, whatever it is, and to go on from there. Swift's Glibc leaves O_PATH out, but for this name.
+  static let looking = __O_PATH | O_NOFOLLOW | O_CLOEXEC
+  /// Without O_NONBLOCK, opening a pipe would wait for somebody to write into it.
+  static let reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
+  /// Everything in a file, at most `limit` bytes and one more, so that the reader of the bytes can tell that there were
+  /// more.
+  ///
+  /// - Parameter isNamed: whether a person has named this very file. Then it may be a pipe, as shells make them of
+  ///   `<(command)`; one that nobody writes to is empty. Anything else might never end, or do something when it is opened.
+  static func read(_ path: Path, limit: Int, isNamed: Bool = false) throws(FileProblem) -> [UInt8] {
     try refuseFlaw(of: path)
-    // Without O_NONBLOCK, opening a pipe would wait for somebody to write into it; reading from it may wait again.
-    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileProblem(path) }
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileProblem(path) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG, S_IFIFO:
-      guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw FileProblem(path) }
-      return try read(descriptor, named: path, limit: limit)
+    guard stat(path.cString, &status) == 0 else { throw FileProblem(path) }
+    try refuse(status.st_mode, path, isNamed: isNamed)
+    let file = Descriptor(owning: open(path.cString, reading))
+    guard file.number >= 0, fstat(file.number, &status) == 0 else { throw FileProblem(path) }
+    try refuse(status.st_mode, path, isNamed: isNamed)
+    return try read(file.number, named: path, limit: limit)
+  }
+
+  /// - Throws: for what is not to be read.
+  static func refuse(_ mode: mode_t, _ path: Path, isNamed: Bool) throws(FileProblem) {
+    switch mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFIFO where isNamed: break
+    case S_IFIFO: throw FileProblem(path, code: FileProblem.pipe)
     case S_IFDIR: throw FileProblem(path, code: EISDIR)
     default: throw FileProblem(path, code: ESPIPE)
     }
   }
 
   /// No file of such a name is touched, nor one in such a folder: the name would be shown.
-  private static func refuseFlaw(
-    of path: Path, _ attempt: FileProblem.Attempt = .reading
-  ) throws(FileProblem) {
+  static func refuseFlaw(of path: Path, _ attempt: FileProblem.Attempt = .reading) throws(FileProblem) {
     guard path.flaw == nil else { throw FileProblem(path, attempt, code: EILSEQ) }
   }
 
-  /// The same of standard input, which may be anything.
+  /// Standard input may be anything, and a person at a terminal has time.
   static func readStandardInput(limit: Int) throws(FileProblem) -> [UInt8] {
-    try read(STDIN_FILENO, named: "standard input", limit: limit)
+    try read(STDIN_FILENO, named: "standard input", limit: limit, patience: nil)
   }
 
-  private static func read(
-    _ descriptor: Int32, named name: Path, limit: Int
+  /// - Parameter patience: how long a pipe may be silent; nil is for ever.
+  static func read(
+    _ descriptor: Int32, named name: Path, limit: Int, patience: Duration? = .seconds(10)
   ) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -43,11 +55,22 @@ enum Files {
       let room = min(buffer.count, limit + 1 - bytes.count)
       let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, room) }
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        try awaitBytes(descriptor, named: name, patience)
+        continue
+      }
       guard count >= 0 else { throw FileProblem(name) }
       guard count > 0 else { break }
       bytes += buffer[..<count]
     }
     return bytes
+  }
+
+  private static func awaitBytes(_ descriptor: Int32, named name: Path, _ patience: Duration?) throws(FileProblem) {
+    var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let count = poll(&bytes, 1, patience.map { Int32(clamping: Int($0 / .milliseconds(1))) } ?? -1)
+    guard count != 0 else { throw FileProblem(name, code: FileProblem.silence) }
+    guard count > 0 || errno == EINTR else { throw FileProblem(name) }
   }
 
   /// The names in a folder, in order; nil when there is no such folder.

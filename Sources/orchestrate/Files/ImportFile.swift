@@ -7,8 +7,8 @@ enum ImportFile {
   /// What a path stands for: a file, or for autorandr a folder with `config` in it, or a folder of such folders.
   static func sources(_ path: Path, of format: ImportFormat) throws(Failure) -> [ImportSource] {
     do throws(FileProblem) {
-      guard format == .autorandr else { return [try source(path)] }
-      guard Files.isFolder(path) else { return [try autorandr(folder: path.folder, config: path)] }
+      guard format == .autorandr else { return [try source(path, isNamed: true)] }
+      guard Files.isFolder(path) else { return [try autorandr(folder: path.folder, config: path, isNamed: true)] }
       let names = try Files.names(in: path) ?? []
       if names.contains("config") { return [try autorandr(folder: path, config: path.appending("config"))] }
       var sources: [ImportSource] = []
@@ -24,17 +24,20 @@ enum ImportFile {
       "\(path): there is no autorandr profile in this folder, expected a file named config in it or in a folder below")
   }
 
-  private static func source(_ path: Path) throws(FileProblem) -> ImportSource {
+  private static func source(_ path: Path, isNamed: Bool) throws(FileProblem) -> ImportSource {
     guard path != "-" else {
       return ImportSource(
         name: "imported", file: "<stdin>", bytes: try Files.readStandardInput(limit: ProfileFile.largestSize))
     }
     return ImportSource(
-      name: path.name.withoutEnding.text, file: path, bytes: try Files.read(path, limit: ProfileFile.largestSize))
+      name: path.name.withoutEnding.text, file: path,
+      bytes: try Files.read(path, limit: ProfileFile.largestSize, isNamed: isNamed))
   }
 
-  private static func autorandr(folder: Path, config: Path) throws(FileProblem) -> ImportSource {
-    var source = try source(config)
+  private static func autorandr(
+    folder: Path, config: Path, isNamed: Bool = false
+  ) throws(FileProblem) -> ImportSource {
+    var source = try source(config, isNamed: isNamed)
     source.name = folder.name.withoutEnding.text
     let setup = folder.appending("setup")
     if try Files.names(inFolder: folder).contains("setup") {

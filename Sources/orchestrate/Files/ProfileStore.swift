@@ -122,8 +122,9 @@ struct ProfileSource: Sendable {
 
   /// - Parameters:
   ///   - file: where it is; `-` is standard input.
+  ///   - isNamed: whether a person has named this very file.
   ///   - links: where it may lead; nil for anywhere.
-  init(path file: Path, within links: SafeLinks? = nil) {
+  init(path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil) {
     let path = file == "-" ? Self.standardInput : file
     guard file == "-" || links?.holds(file) ?? true else {
       self.init(unusable: path, .unsafeLink, SafeLinks.complaint)
@@ -133,7 +134,7 @@ struct ProfileSource: Sendable {
       let bytes =
         file == "-"
         ? try Files.readStandardInput(limit: ProfileFile.largestSize)
-        : try Files.read(file, limit: ProfileFile.largestSize)
+        : try Files.read(file, limit: ProfileFile.largestSize, isNamed: isNamed)
       self.init(path: path, read: bytes, isForeign: file != "-" && Files.leadsOut(file))
     } catch {
       self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")

@@ -7,9 +7,9 @@ enum SnapshotFile {
   /// 64 outputs with 500 modes each come to about 6 MB.
   private static let largestSize = 64 << 20
 
-  static func read(_ path: Path, within links: SafeLinks? = nil) throws(Failure) -> Snapshot {
+  static func read(_ path: Path, isNamed: Bool = false, within links: SafeLinks? = nil) throws(Failure) -> Snapshot {
     do {
-      return try decode(path, within: links)
+      return try decode(path, isNamed: isNamed, within: links)
     } catch {
       throw Failure(
         .invalidProfile, "there is no machine to look at: mend the snapshot above first",
@@ -19,13 +19,15 @@ enum SnapshotFile {
 
   /// - Parameter links: where it may lead; nil for anywhere.
   /// - Throws: what is wrong with the file, and where.
-  static func decode(_ path: Path, within links: SafeLinks? = nil) throws(SnapshotProblem) -> Snapshot {
+  static func decode(
+    _ path: Path, isNamed: Bool, within links: SafeLinks? = nil
+  ) throws(SnapshotProblem) -> Snapshot {
     let file = path == "-" ? ProfileSource.standardInput : path
     guard path == "-" || links?.holds(path) ?? true else {
       throw SnapshotProblem(.unsafeLink, at: start(of: file), SafeLinks.complaint)
     }
     do throws(SnapshotProblem) {
-      return try snapshot(in: try contents(of: path, file), file)
+      return try snapshot(in: try contents(of: path, file, isNamed: isNamed), file)
     } catch {
       // What is said of a file quotes it, and who may write links here need not be allowed to read that.
       guard error.finding.rule != .unreadableFile, path != "-", Files.leadsOut(path) else { throw error }
@@ -55,10 +57,15 @@ enum SnapshotFile {
     }
   }
 
-  private static func contents(of path: Path, _ file: Path) throws(SnapshotProblem) -> [UInt8] {
+  private static func contents(
+    of path: Path, _ file: Path, isNamed: Bool
+  ) throws(SnapshotProblem) -> [UInt8] {
     let bytes: [UInt8]
     do throws(FileProblem) {
-      bytes = path == "-" ? try Files.readStandardInput(limit: largestSize) : try Files.read(path, limit: largestSize)
+      bytes =
+        path == "-"
+        ? try Files.readStandardInput(limit: largestSize)
+        : try Files.read(path, limit: largestSize, isNamed: isNamed)
     } catch {
       throw SnapshotProblem(.unreadableFile, at: start(of: file), "cannot be read: \(error.reason)")
     }

@@ -22,7 +22,7 @@ struct SourceOptions: ParsableArguments {
   }
 
   func read() throws(Failure) -> Found {
-    if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot))) }
+    if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
     var connection = try Connection.open(server)
     let reading = try connection.reading(.all)
     var found = Found(snapshot: reading.snapshot)

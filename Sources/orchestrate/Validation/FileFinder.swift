@@ -8,6 +8,8 @@ struct FileFinder {
     let path: Path
     /// The folder below a named one in which it was found; nil for what was named, or lies right in a named folder.
     var folder: Path?
+    /// Whether a person has named this very file, which may be a pipe then.
+    var isNamed = false
   }
 
   /// Which files of a folder count: `.yaml`.
@@ -28,10 +30,10 @@ struct FileFinder {
   }
 
   private func files(_ path: Path) throws(Failure) -> [Found] {
-    if path == "-" { return [Found(path: path)] }
-    guard !leadsOut(path) || path.isPattern else { return [Found(path: path)] }
+    if path == "-" { return [Found(path: path, isNamed: true)] }
+    guard !leadsOut(path) || path.isPattern else { return [Found(path: path, isNamed: true)] }
     if Files.isFolder(path) { return try filesBelow(path) }
-    guard !Files.exists(path), path.isPattern else { return [Found(path: path)] }
+    guard !Files.exists(path), path.isPattern else { return [Found(path: path, isNamed: true)] }
     let matches = links?.paths(matching: path) ?? Files.paths(matching: path)
     guard !matches.isEmpty else { throw Failure(.invalidProfile, "\(path): no file matches this pattern") }
     var found: [Found] = []

@@ -6,7 +6,7 @@ struct Fleet: Sendable {
   let machines: [FleetMachine]
 
   /// Tries the profiles on every machine, on all cores. Of each snapshot only what is to be said stays in memory.
-  init(_ files: [Path], within links: SafeLinks? = nil, profiles: [Profile]) {
+  init(_ files: [FileFinder.Found], within links: SafeLinks? = nil, profiles: [Profile]) {
     let makers = Makers(for: profiles)
     machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
       FleetMachine(file: file, within: links, profiles: profiles, makers: makers)

@@ -15,15 +15,16 @@ struct FleetMachine: Sendable {
   /// About profiles that match.
   let ofProfiles: [Diagnostic]
 
-  init(file: Path, within links: SafeLinks?, profiles: [Profile], makers: Makers) {
-    self.file = file == "-" ? ProfileSource.standardInput : file
+  init(file found: FileFinder.Found, within links: SafeLinks?, profiles: [Profile], makers: Makers) {
+    file = found.path == "-" ? ProfileSource.standardInput : found.path
     do throws(SnapshotProblem) {
-      let snapshot = makers.named(in: try SnapshotFile.decode(file, within: links))
+      let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links)
+      let snapshot = makers.named(in: decoded)
       let trial = Trial(of: profiles, on: snapshot)
       contenders = trial.contenders
       reasons = trial.reasons
       crtcs = snapshot.crtcs.count
-      own = trial.contenders.isEmpty ? [Self.unserved(self.file, trial.reasons)] : []
+      own = trial.contenders.isEmpty ? [Self.unserved(file, trial.reasons)] : []
       ofProfiles = trial.findings
     } catch {
       (contenders, reasons, crtcs, own, ofProfiles) = ([], [], nil, [error.finding], [])

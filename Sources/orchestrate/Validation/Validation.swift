@@ -24,11 +24,11 @@ struct Validation: Sendable {
   init(_ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
     let found = try FileFinder(ending: ".yaml", exception: CaseFile.ending, links: links).files(paths)
-    let machines = try FileFinder(ending: ".json", links: links).files(snapshots).map(\.path)
-    guard !(found + machines.map { FileFinder.Found(path: $0) }).isReadingTwice else {
+    let machines = try FileFinder(ending: ".json", links: links).files(snapshots)
+    guard !(found + machines).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
-    let sources = found.map { ProfileSource(path: $0.path, within: links) }
+    let sources = found.map { ProfileSource(path: $0.path, isNamed: $0.isNamed, within: links) }
     let usable = sources.compactMap(\.profile)
     let effective = usable.withoutOverridden
     fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective)

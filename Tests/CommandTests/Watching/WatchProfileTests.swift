@@ -1,3 +1,4 @@
+import Foundation
 import LabSupport
 import Testing
 
@@ -28,6 +29,19 @@ import Testing
     try desk.write("desk", laptop("1"))
     try desk.wait("the repair") { $0.profilesFindings.isEmpty }
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
+  @Test("A pipe among the profiles is told of, and waits for nobody") func pipe() throws {
+    let desk = try WatchDesk(profiles: ["desk": laptop("1")])
+    try Tool.run(["mkfifo", "\(desk.desk.scratch.path)/pipe.yaml"])
+    // Somebody who writes, but nothing.
+    let writer = open("\(desk.desk.scratch.path)/pipe.yaml", O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    try Tool.run(["mv", "\(desk.desk.scratch.path)/pipe.yaml", "\(desk.desk.scratch.path)/profiles/pipe.yaml"])
+    let told = try desk.wait("the finding") { !$0.profilesFindings.isEmpty }
+    #expect(
+      told.profilesFindings.first?.contains("pipe.yaml:1:1: error: cannot be read: it is a pipe, expected") == true)
+    #expect(told.profile == "desk")
   }
 
   @Test("Without its file the profile is chosen anew") func deletion() throws {

@@ -1,0 +1,19 @@
+import Displays
+import Glibc
+import Testing
+
+@testable import orchestrate
+
+/// What is read from pipes.
+@Suite struct PipeTests {
+  @Test func aPipeThatStaysSilentIsGivenUp() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    defer { for end in ends { close(end) } }
+    #expect(write(ends[1], "abc", 3) == 3)
+    let problem = #expect(throws: FileProblem.self) {
+      try Files.read(ends[0], named: "/dev/fd/63", limit: 10, patience: .milliseconds(1))
+    }
+    #expect(problem?.description == "/dev/fd/63: cannot be read: nothing came through this pipe for 10 s")
+  }
+}
