@@ -16,8 +16,12 @@ extension Rule {
           + "snapshot.")
     case .untrustedFile:
       Facts(
-        .error, summary: "The profile runs programs, and others than its owner can write the file or its folder.",
-        remedy: "Take the permission to write away from everybody else: `chmod go-w` on the file and the folder.")
+        .error,
+        summary:
+          "The profile runs programs, and users other than you and root own or can write to something on its path.",
+        remedy:
+          "The message names it and the command: remove write permission for group and others (`chmod go-w`), or make "
+          + "it your own (`chown`) when you know what is in it.")
     case .missingProgram:
       Facts(
         .warning, summary: "A hook or a screen's content names a program that is not on this machine.",

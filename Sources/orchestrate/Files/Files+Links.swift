@@ -17,10 +17,12 @@ extension Files {
   }
 
   /// Where a symbolic link leads, as it says; nil when there is none.
-  static func target(ofLink path: Path) -> Path? {
+  ///
+  /// - Parameter folder: where a relative path starts; for an empty one, the link itself (readlinkat(2)).
+  static func target(ofLink path: Path, at folder: Int32 = AT_FDCWD) -> Path? {
     let longest = Int(PATH_MAX)
     var buffer = [CChar](repeating: 0, count: longest)
-    let count = readlink(path.cString, &buffer, longest)
+    let count = readlinkat(folder, path.cString, &buffer, longest)
     return count < 0 ? nil : Path(bytes: buffer[..<count].map(UInt8.init(bitPattern:)))
   }
 

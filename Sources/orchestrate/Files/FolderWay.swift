@@ -36,21 +36,13 @@ struct FolderWay {
 
   /// Nothing is said of what is not there.
   private static func fault(of path: Path, _ trusted: Set<uid_t>) -> String? {
-    var status = stat()
-    guard lstat(path.cString, &status) == 0 else { return nil }
-    guard trusted.contains(status.st_uid) else {
-      return "is below \(path), which belongs to \(Files.user(status.st_uid))"
+    guard let standing = Standing(of: path) else { return nil }
+    switch standing.fault(trusting: trusted, groups: { GroupUse(of: $0, trusting: trusted) }) {
+    case nil: return nil
+    case .owner: return "is below \(path), which belongs to \(Files.user(standing.owner))"
+    case .others, .group, .listed, .unknownAccess:
+      return "is below \(path), which users other than its owner can write to (its mode is 0\(standing.mode))"
     }
-    let mode = status.st_mode
-    // The group is looked up only where it counts.
-    guard isShared(mode), mode & S_IWOTH != 0 || !Files.isPrivate(status.st_gid, of: status.st_uid) else { return nil }
-    let permissions = "its mode is 0\(String(mode & 0o7777, radix: 8))"
-    return "is below \(path), which users other than its owner can write to (\(permissions))"
-  }
-
-  /// In a folder with the sticky bit everybody may make files, and replace only their own. A link has no permissions.
-  private static func isShared(_ mode: mode_t) -> Bool {
-    mode & S_IFMT != S_IFLNK && mode & S_ISVTX == 0 && mode & (S_IWOTH | S_IWGRP) != 0
   }
 }
 
@@ -70,15 +62,5 @@ extension Files {
       uid_t(String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
     return Set([0, getuid()] + (isWhole ? [] : [overflow].compactMap(\.self)))
-  }
-
-  /// Whether a group is that of one user alone: it has the same name, and no other member. Many systems give everybody such
-  /// a group, and let it write what they create.
-  static func isPrivate(_ group: gid_t, of owner: uid_t) -> Bool {
-    guard let user = getpwuid(owner)?.pointee, user.pw_gid == group, let entry = getgrgid(group)?.pointee,
-      strcmp(user.pw_name, entry.gr_name) == 0
-    else { return false }
-    guard let members = entry.gr_mem, let first = members[0] else { return true }
-    return strcmp(first, user.pw_name) == 0 && members[1] == nil
   }
 }

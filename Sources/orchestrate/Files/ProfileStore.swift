@@ -131,25 +131,24 @@ struct ProfileSource: Sendable {
       return
     }
     do {
-      let bytes =
-        file == "-"
-        ? try Files.readStandardInput(limit: ProfileFile.largestSize)
-        : try Files.read(file, limit: ProfileFile.largestSize, isNamed: isNamed)
-      self.init(path: path, read: bytes, isForeign: file != "-" && Files.leadsOut(file))
+      let (bytes, standings) = try Self.contents(of: file, isNamed: isNamed)
+      self.init(path: path, read: bytes, past: standings, isForeign: file != "-" && Files.leadsOut(file))
     } catch {
       self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
     }
   }
 
-  /// - Parameter isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read
-  ///   this file: no line of it is shown, and of one that is no profile nothing at all.
-  private init(path: Path, read bytes: [UInt8], isForeign: Bool) {
+  /// - Parameters:
+  ///   - standings: of what was passed on the way here, and of the file.
+  ///   - isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read this
+  ///     file: no line of it is shown, and of one that is no profile nothing at all.
+  private init(path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool) {
     let decoded = ProfileFile.decode(bytes, file: path, name: path.name.dropping(".yaml").text)
     guard decoded.profile != nil || !isForeign else {
       self.init(unusable: path, .unsafeLink, Files.foreignComplaint(about: "profile"))
       return
     }
-    let distrust = decoded.profile.map(Self.trustFindings) ?? []
+    let distrust = decoded.profile.map { Self.trustFindings(of: $0, standings) } ?? []
     self.init(
       path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
       findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark })
