@@ -60,13 +60,13 @@ struct PresenterLoop: ~Copyable {
     guard starter?.stands ?? true else { return .orphaned }
     guard try show() else { return .unplugged }
     try stage.tell(health)
-    // Once more, as late as can be: to draw a picture takes its time.
-    guard starter?.stands ?? true else { return .orphaned }
     stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector), titled: Stage.title(at: connector))
     if let ending = try prepare() {
       try finish()
       return ending
     }
+    // Once more, as late as can be: to draw a picture takes its time.
+    guard starter?.stands ?? true else { return .orphaned }
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
     }
