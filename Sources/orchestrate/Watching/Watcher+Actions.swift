@@ -116,8 +116,10 @@ extension Watcher {
   private mutating func turnOff(_ connectors: Set<String>) throws -> Reconciler.Attempt {
     let now = try read(.none).snapshot
     let dark = Set(connectors.compactMap { now.output(named: $0)?.id })
-    let isDone = try convergence().restore(now.turningOff(dark), on: &connection)
-    return try attempt(nil, [], isDone ? nil : "the X server does not turn it off")
+    _ = try convergence().wayBack(to: now.turningOff(dark), on: &connection)
+    let after = try read(.none).snapshot
+    let isStillLit = dark.contains { after.state(of: $0) != nil }
+    return try attempt(nil, [], isStillLit ? "the X server does not turn it off" : nil)
   }
 
   private mutating func restore() throws -> Reconciler.Attempt {
