@@ -21,9 +21,7 @@ struct Decoding: ~Copyable {
 
   /// - Parameter program: this one; the file that we were started from may be another version by now.
   init(_ image: consuming ImageCopy, _ order: DecodeOrder, by program: String = "/proc/self/exe") throws {
-    let sides = 1...Size.largestSide
-    guard sides.contains(order.size.width), sides.contains(order.size.height), order.size.area <= Canvas.mostPixels
-    else { throw DrawingProblem("a picture of \(order.size) is too large") }
+    try Self.check(order.size)
     let poller = try Poller<Source>()
     let timer = try Timer(.awake)
     let pixels = try DecodedPixels(order.size)
@@ -45,6 +43,13 @@ struct Decoding: ~Copyable {
     self.pixels = pixels
     self.folder = folder
     self.child = child
+  }
+
+  private static func check(_ size: Size) throws(DrawingProblem) {
+    let sides = 1...Size.largestSide
+    guard sides.contains(size.width), sides.contains(size.height), size.area <= Canvas.mostPixels else {
+      throw DrawingProblem("a picture of \(size) is too large")
+    }
   }
 
   deinit { child.end() }
