@@ -9,7 +9,7 @@
 # make test-fleet  the Ansible role on a bare Debian in a folder (as root; downloads one)
 # make pictures    the pictures of the documents, taken anew on the lab
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
-# make soak        a watcher's bad year in an hour, and what its screens show; SEED=1 MINUTES=60
+# make soak        a watcher's bad year in an hour, and what its screens show; SEED=1 MINUTES=60 BESIDE=xfwm4
 # make conformance what we read and write, held against readers and schemas of others (downloads them)
 # make fuzz        ten minutes of libFuzzer for each reader of bytes from outside; FUZZ_SECONDS=60 for less
 # make format      lay the Swift files out as .swift-format says

@@ -1,5 +1,8 @@
 """A desk of a laptop and three sockets, what is plugged in there, its profiles, and what other clients do to it."""
 
+import re
+import time
+
 SCREENS = ["--crtcs", "3", "--output", "eDP-1,monitor=laptop-panel", "--output", "HDMI-1,kind=amdgpu",
            "--output", "HDMI-2,kind=vc4", "--output", "DP-1"]
 SOCKETS = ["HDMI-1", "HDMI-2", "DP-1"]
@@ -24,3 +27,15 @@ BROKEN = ["version: 1\nscreens:\n  laptop: { identity: { builtin: true }, mod: 8
 FOREIGN = [["--output", "eDP-1", "--rotate", "left"], ["--output", "eDP-1", "--auto"], ["--auto"],
            ["--output", "HDMI-1", "--right-of", "eDP-1", "--auto"], ["--output", "DP-1", "--primary"],
            ["--output", "HDMI-2", "--off"], ["--output", "eDP-1", "--off"]]
+# What the system refused, and what a program says that breaks down.
+UNEXPECTED_IN_LOG = re.compile(
+    "[Ff]atal|precondition|internal|lost|not permitted|too many|go unnoticed|"
+    "cannot (wait|stop|make|set|read|watch|listen|learn|start)")
+
+
+def fight(desk):
+    """What a tool does that wants something else, for longer than `enforce: always` undoes it."""
+    for rotation in ["left", "normal"] * 8:
+        desk.run("xrandr", "--output", "eDP-1", "--rotate", rotation)
+        # The pace of that tool.
+        time.sleep(0.1)

@@ -59,6 +59,12 @@ class Watched:
         subprocess.run([str(ROOT / "lab/lab"), "stop", self.display], check=False, capture_output=True)
         self._folder.cleanup()
 
+    def stand_beside(self, program):
+        """Has another program run on the display as long as the server does, such as a window manager."""
+        if program:
+            subprocess.Popen([program], env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                             stderr=subprocess.DEVNULL)
+
     def start(self):
         """Starts the watcher; returns when the screens are as they should be for the first time."""
         # Whoever listens and does not read keeps the watcher waiting, so this one leaves once it knows.
@@ -76,7 +82,8 @@ class Watched:
 
     def _ask(self, request):
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        connection.settimeout(60)
+        # A fight is over after a minute of peace, in which there is nothing to say.
+        connection.settimeout(120)
         try:
             connection.connect(str(self.folder / "orchestrate" / f"{self.display}.socket"))
             connection.sendall(json.dumps(request).encode() + b"\n")
@@ -94,7 +101,7 @@ class Watched:
         try:
             line = lines.readline()
         except TimeoutError:
-            raise TooLong("the watcher said nothing for a minute") from None
+            raise TooLong("the watcher said nothing for two minutes") from None
         if not line:
             raise WatcherEnded("the watcher ended")
         return json.loads(line)["status"]
