@@ -18,7 +18,7 @@ import Testing
   @Test func whatIsStillDecodedIsToldAndGivenUp() throws {
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: "color: \"#ff0000\"", other: nil)])
     try desk.wait { $0.content(of: "A") == "showing" && $0.resting }
-    try desk.scratch.write("profiles/bomb.svg", Self.bomb)
+    try desk.desk.scratch.write("profiles/bomb.svg", Self.bomb)
     try desk.write("desk", Desk.contents(office: "image: bomb.svg", other: nil))
     try desk.wait { $0.content(of: "A") == "starting" && !$0.resting }
     try desk.server.wait(for: "#ff0000", on: "A")
