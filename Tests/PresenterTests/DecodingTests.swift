@@ -69,7 +69,8 @@ import Testing
 
   @Test func computingForEverEnds() throws {
     let words = try problem(with: "bomb.svg", DecodedImage.bomb)
-    #expect(words == "it took more than 10 s of computing to decode")
+    // On a busy machine the clock may be first.
+    #expect(["it took more than 10 s of computing to decode", "it took more than 30 s to decode"].contains(words))
   }
 
   /// A machine of 2 GB could not give it its 9, which is what it takes without a limit.
