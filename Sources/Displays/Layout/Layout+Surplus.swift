@@ -25,11 +25,21 @@ extension Layout {
         found = try Layout(LayoutBuilder(match, on: snapshot, without: refused, leaving: dark), on: snapshot)
       } catch {
         dark.insert(output)
-        surplus.append(Surplus(output: output, problem: error))
+        surplus.append(Surplus(output: output, problem: error.about(output, of: match, on: snapshot)))
       }
     }
     self = found
     self.surplus = surplus
+  }
+}
+
+extension LayoutProblem {
+  /// Where too few CRTCs are left it is chance which output gets none; what stays dark is the one that came last.
+  fileprivate func about(_ id: OutputID, of match: Match, on snapshot: Snapshot) -> LayoutProblem {
+    guard rule == .noCRTC, let output = snapshot.output(id), !output.crtcs.isEmpty else { return self }
+    return LayoutProblem(
+      rule: .noCRTC, at: match.profile.others.mark,
+      "no CRTC is left for \(output.name) beside the screens before it; this X server has \(snapshot.crtcs.count)")
   }
 }
 
