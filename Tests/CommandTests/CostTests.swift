@@ -39,7 +39,8 @@ import Testing
     #expect(ours.filter(Self.changing.contains).isEmpty)
     #expect(!ours.contains("GetScreenResources"), "a probe of the hardware takes seconds")
     #expect(!ours.contains("GrabServer"), "nothing to do is nothing to keep others out for")
-    #expect(2 * ours.count <= 3 * theirs.count, "\(ours.count) requests beside \(theirs.count)")
+    // Of them two names and two properties for links that are bad, which are looked at unasked (065).
+    #expect(2 * (ours.count - 4) <= 3 * theirs.count, "\(ours.count) requests beside \(theirs.count)")
   }
 
   @Test func nothingToDoSendsNoPropertyEither() throws {

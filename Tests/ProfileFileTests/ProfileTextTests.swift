@@ -29,13 +29,15 @@ import Testing
   ])
   func textComesBack(text: String) throws {
     let mark = Mark(file: "a.yaml", line: 1, column: 1)
+    // Which may hold nothing that steers a terminal.
+    let name = "screen \(text)".harmless
     var screen = ScreenEntry(
-      name: Marked("screen \(text)", at: mark), selector: Selector(mark: mark, model: Pattern(literal: text)))
+      name: Marked(name, at: mark), selector: Selector(mark: mark, model: Pattern(literal: text)))
     screen.properties = [PropertySetting(name: text, value: Marked(.name(text), at: mark))]
     let profile = Profile(name: "a", mark: mark, summary: text, screens: [screen])
     let written = ProfileText(profile, head: [text]).text
     let decoded = try #require(ProfileFile.decode(Array(written.utf8), file: "a.yaml", name: "a").profile, "\(written)")
-    #expect(decoded.summary == text && decoded.screens[0].name.value == "screen \(text)")
+    #expect(decoded.summary == text && decoded.screens[0].name.value == name)
     #expect(decoded.screens[0].selector.model?.matches(text) == true)
     #expect(decoded.screens[0].properties.map(\.name) == [text])
     #expect(decoded.screens[0].properties.map(\.value.value) == [.name(text)])

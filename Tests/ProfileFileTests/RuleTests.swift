@@ -29,7 +29,7 @@ import Testing
     }
     let ofOneFile = Set(Rule.allCases).subtracting([
       // Of the disk, of profiles beside one another, of captured machines.
-      .unreadableFile, .untrustedFile, .missingProgram, .missingFile, .tooManyScreens, .unreachableProfile,
+      .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
       .missingMode, .invalidProperty, .framebufferLimit, .refusedTransform, .noCRTC, .notApplicable,
     ])
