@@ -66,7 +66,10 @@ struct PresenterLoop: ~Copyable {
       return ending
     }
     // Once more, as late as can be: to draw a picture takes its time.
-    guard starter?.stands ?? true else { return .orphaned }
+    guard starter?.stands ?? true else {
+      try finish()
+      return .orphaned
+    }
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(connector)")
     }
