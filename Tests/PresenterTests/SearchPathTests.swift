@@ -8,20 +8,21 @@ struct SearchPathTests {
 
   init() throws { desk = try PresenterDesk() }
 
-  private func makeProgram(_ name: String) throws {
-    try desk.scratch.write(name, "#!/bin/sh\necho \"$0\" >> \(desk.scratch.path)/started\nsleep 3600\n")
+  private func makeProgram(_ name: String, thatEnds ends: Bool = false) throws {
+    let rest = ends ? "" : "sleep 3600\n"
+    try desk.scratch.write(name, "#!/bin/sh\necho \"$0\" >> \(desk.scratch.path)/started\n\(rest)")
     try Tool.run(["chmod", "755", "\(desk.scratch.path)/\(name)"])
   }
 
   /// `$PATH` as one sees it in the wild: where we happen to be comes first.
   @Test(arguments: [".", "", "bin"])
   func relativeFoldersArePassedOver(folder: String) throws {
-    for name in ["setpriv", "tool", "bin/setpriv", "bin/tool", "whole/tool"] { try makeProgram(name) }
+    for name in ["setpriv", "tool", "bin/setpriv", "bin/tool", "whole/tool"] { try makeProgram(name, thatEnds: true) }
     let path = "\(folder):\(desk.scratch.path)/whole:/usr/bin:/bin"
-    let presenter = try desk.present("{\"program\": [\"tool\"]}", on: "B", environment: ["PATH": path])
-    try desk.wait(forHealth: "showing", of: "B")
-    presenter.program.terminate()
-    _ = try presenter.program.finish()
+    let presenter = try desk.present(
+      "{\"program\": [\"tool\"]}", ["restart": "\"never\""], on: "B", environment: ["PATH": path])
+    try desk.wait(forHealth: "ended", of: "B")
+    withExtendedLifetime(presenter) {}
     #expect(try desk.scratch.read("started") == "\(desk.scratch.path)/whole/tool\n")
   }
 
