@@ -39,15 +39,6 @@ import Testing
     #expect(layout.surplus.map(\.problem.rule) == [.framebufferLimit])
   }
 
-  @Test func whatIsLitAndDoesNotFitGoesDarkForAReason() throws {
-    let desk = Desk(crtcs: 2, framebuffer: "3840x1080").screen("eDP-1").screen("DP-1").screen("DP-2")
-      .lit("DP-2").lit("eDP-1", at: Point(x: 1920, y: 0))
-    let layout = try Self.layout(Profile(Self.laptop, others: .extend), on: desk)
-    let plan = try Plan(from: desk.snapshot, to: layout)
-    let off = try #require(plan.steps.first { $0.step.kind == "disable-crtc" })
-    #expect(off.output == "DP-2" && off.reason.contains("no CRTC is left for DP-2"), "\(off)")
-  }
-
   @Test func whatIsNamedIsAllOrNothing() {
     let named = Profile(
       .screen("a", connector: "DP-1"), .screen("b", connector: "DP-2"), .screen("c", connector: "DP-10"), Self.laptop,
@@ -79,7 +70,11 @@ import Testing
   }
 
   @Test func aTrialGoesOnToTheNext() {
-    let trial = Trial(of: [Self.plain, Self.wall], on: Self.desk.snapshot)
+    let profiles = [Self.plain, Self.wall].map { profile in
+      let mark = Mark(file: "\(profile.name).yaml", line: 1, column: 1)
+      return Profile(name: profile.name, mark: mark, others: profile.others, screens: profile.screens)
+    }
+    let trial = Trial(of: profiles, on: Self.desk.snapshot)
     #expect(trial.contenders.map(\.profile.name) == ["wall", "plain"])
     let crowded = Trial(of: [Profile(Self.laptop, others: .extend)], on: Self.desk.snapshot)
     #expect(crowded.findings.map(\.severity) == [.warning] && crowded.findings.map(\.rule) == [.noCRTC])
