@@ -40,8 +40,8 @@ import Testing
         "::error \(place)4,col=12,endLine=4,endColumn=18,title=orchestrate invalid-value::scale: found \"100%25\", expected "
           + "a number from 0.1 to 10 with at most 6 decimals",
         "::warning file=twins.yaml,line=6,col=15,title=orchestrate twin-entries::identity: found the same as of "
-          + "\"laptop\" (line 4), expected a serial or connector that tells them apart; twins are assigned in connector "
-          + "order",
+          + "\"laptop\" (line 4), expected a serial or connector that tells them apart; twins are assigned by serial, "
+          + "then by connector",
       ])
     #expect(ending.errors == "orchestrate: 3 profiles, 2 errors, 1 warning\n")
   }

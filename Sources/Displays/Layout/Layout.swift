@@ -72,11 +72,19 @@ extension Layout {
   package init(
     _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode> = []
   ) throws(LayoutProblem) {
+    let whole: LayoutProblem
     do {
       try self.init(LayoutBuilder(match, on: snapshot, without: refused), on: snapshot)
+      return
     } catch {
-      guard match.profile.others.value.isExpendable else { throw error }
+      whole = error
+    }
+    guard match.profile.others.value.isExpendable else { throw whole }
+    do {
       self = try Layout(asFarAsPossible: match, on: snapshot, without: refused)
+    } catch {
+      // That nothing is left is no reason: what was in the way of all is.
+      throw error.rule == .allDark ? whole : error
     }
   }
 

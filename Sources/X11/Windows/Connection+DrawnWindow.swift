@@ -7,8 +7,8 @@ struct DrawnWindow {
   let damage: xcb_damage_damage_t?
   /// The type of the event that tells of damage.
   let event: Int32
-  /// The request at which the server tells that all of it counts as damaged at first.
-  let first: UInt32
+  /// The request from which on damage is what others draw.
+  let start: UInt32
   var isDrawn = false
 }
 
@@ -21,20 +21,22 @@ extension Connection {
     let events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
     xcb_change_window_attributes(xcb, window.id, XCB_CW_EVENT_MASK.rawValue, [events])
     guard let numbers = numbers(of: .damage), hasDamage else {
-      drawn = DrawnWindow(window: window.id, damage: nil, event: 0, first: 0, isDrawn: true)
+      drawn = DrawnWindow(window: window.id, damage: nil, event: 0, start: 0, isDrawn: true)
       return
     }
     let damage = xcb_generate_id(xcb)
     let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
     let create = xcb_damage_create_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window.id, level: level, pad0: (0, 0, 0))
-    let first = send(create, XCB_DAMAGE_CREATE, to: .damage)
-    // None of it any more: from here on it is what others draw.
+    send(create, XCB_DAMAGE_CREATE, to: .damage)
+    // All of a window counts as damaged at first, and the server notes and tells that only when it has done with the requests
+    // that came together. Cleared among them it would be noted afterwards, and nothing that is drawn be told any more.
+    sync()
     let subtract = xcb_damage_subtract_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, repair: 0, parts: 0)
-    send(subtract, XCB_DAMAGE_SUBTRACT, to: .damage)
+    let start = send(subtract, XCB_DAMAGE_SUBTRACT, to: .damage)
     let event = Int32(numbers.firstEvent) + XCB_DAMAGE_NOTIFY
-    drawn = DrawnWindow(window: window.id, damage: damage, event: event, first: first)
+    drawn = DrawnWindow(window: window.id, damage: damage, event: event, start: start)
     xcb_flush(xcb)
   }
 
@@ -59,7 +61,9 @@ extension Connection {
       if parent == drawn.window { self.drawn?.isDrawn = true }
     case drawn.event:
       let damage = event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) { $0.pointee.damage }
-      if damage == drawn.damage, event.pointee.full_sequence != drawn.first { self.drawn?.isDrawn = true }
+      // Numbers of requests start again at zero after the highest.
+      let isLater = Int32(bitPattern: event.pointee.full_sequence &- drawn.start) >= 0
+      if damage == drawn.damage, isLater { self.drawn?.isDrawn = true }
     default: return
     }
   }

@@ -22,6 +22,9 @@ struct Convergence {
   /// Whether anything was lit for a person when this run began.
   private(set) var beganLit = false
   private var hasBegun = false
+  /// The profile of which the server has refused a change, and on which hardware. There no other one takes its place in this
+  /// run: what was refused may be taken the next time, and then the screens would stay as the second best has them.
+  private var refusedProfile: (name: String, hardware: Hardware)?
   private var told: Set<String> = []
   /// Names of screens that it has sent changes for.
   private var changedScreens: Set<String> = []
@@ -73,7 +76,13 @@ struct Convergence {
     let standing = reading.snapshot.stillTakenBack(among: takenBack)
     if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
     let snapshot = makers.named(in: reading.snapshot)
-    return (reading, try Proposal(profiles, on: snapshot, in: circumstances, without: refused, takenBack))
+    let candidates = candidates(on: snapshot.hardware)
+    return (reading, try Proposal(candidates, on: snapshot, in: circumstances, without: refused, takenBack))
+  }
+
+  private func candidates(on hardware: Hardware) -> [Profile] {
+    guard let refusedProfile, refusedProfile.hardware == hardware else { return profiles }
+    return profiles.filter { $0.name == refusedProfile.name }
   }
 
   private mutating func attempts(on connection: inout Connection) throws -> Outcome {
@@ -86,6 +95,7 @@ struct Convergence {
       case .outdated: continue
       case .refused(let index, let refusal):
         let before = noteChange(by: proposal, of: reading.snapshot)
+        refusedProfile = (proposal.match.profile.name, reading.snapshot.hardware)
         let planned = proposal.plan.steps[index]
         let way = try wayBack(to: before, after: end, on: &connection)
         let failure = "\(planned.summary): \(refusal)\n\(way.words)"

@@ -11,6 +11,8 @@ final class ProgramPlayer: Player {
   private var hasFocused = false
   /// Whether the program that runs has drawn into the window.
   private var hasDrawn = false
+  /// What we have drawn in the window, and where that was.
+  private var backdrop: (still: Still, place: ContentPlace?)?
 
   init(_ order: ContentOrder, as mark: ContentMark) throws {
     self.order = order
@@ -84,9 +86,12 @@ final class ProgramPlayer: Player {
   }
 
   private func draw(on stage: inout Stage) throws {
-    _ = try stage.show(order.source.backdrop(run.health), at: place)
-    // What we have drawn there just now is not the program's.
-    if run.isRunning, run.health == nil, !hasDrawn, !stage.connection.isDrawn {
+    let still = order.source.backdrop(run.health)
+    let isNew = backdrop.map { $0.still != still || $0.place != place } ?? true
+    _ = try stage.show(still, at: place)
+    backdrop = (still, place)
+    // What we have drawn there just now is not the program's. Without need it would be missed what a quick one has drawn.
+    if isNew, run.isRunning, run.health == nil, !hasDrawn, !stage.connection.isDrawn {
       stage.connection.watchDrawing(in: stage.window)
     }
     guard order.focus == .take, run.isRunning, place != nil, !hasFocused else { return }

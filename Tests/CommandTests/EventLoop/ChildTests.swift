@@ -102,7 +102,7 @@ import Testing
     ),
     (["./lost"], "cannot start `./lost`: there is no such file, or not what its first line asks for"),
     ([""], "cannot start `\"\"`: no program has such a name or argument"),
-    (["true", "a\0b"], "cannot start `true a\\u{0}b`: no program has such a name or argument"),
+    (["true", "a\0b"], "cannot start `true aU+0000b`: no program has such a name or argument"),
     ([], "cannot start ``: no program has such a name or argument"),
   ])
   func saysWhyItCannotStart(arguments: [String], message: String) throws {
