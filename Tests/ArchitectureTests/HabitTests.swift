@@ -59,10 +59,7 @@ import Testing
     // Regular expressions stand between slashes.
     let others = ["Selector.swift", "Selector+Naming.swift", "IdentityDecoder.swift"]
     let files = try SourceTree.files().filter { file in !others.contains { file.path.hasSuffix("/\($0)") } }
-    let places = files.flatMap { file in
-      file.lines.enumerated().filter { $0.element.contains(Self.partsOfText) }
-        .map { "\(file.path):\($0.offset + 1): \($0.element)" }
-    }
+    let places = files.flatMap { file in file.places(holding: "\"") { $0.contains(Self.partsOfText) } }
     #expect(places.isEmpty, "use Path:\n\(places.joined(separator: "\n"))")
   }
 
