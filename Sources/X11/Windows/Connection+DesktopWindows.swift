@@ -6,8 +6,20 @@ extension Connection {
   /// and the desktop itself; where no window manager runs, all mapped ones that do not place themselves (QueryTree).
   package func desktopWindows() -> [DesktopWindow] {
     let atoms = WindowManagerAtoms(xcb)
-    let windows = managedWindows(atoms) ?? unmanagedWindows()
-    return desktopWindows(atoms.withoutFurniture(windows), atoms)
+    return desktopWindows(listedWindows(atoms), atoms)
+  }
+
+  /// Follows these windows and no others, and reads them afterwards: a window manager frames and moves a new window while
+  /// it is being read, and what moves then is told of.
+  package mutating func followDesktopWindows() -> [DesktopWindow] {
+    let atoms = WindowManagerAtoms(xcb)
+    let windows = listedWindows(atoms)
+    follow(Set(windows))
+    return desktopWindows(windows, atoms)
+  }
+
+  private func listedWindows(_ atoms: WindowManagerAtoms) -> [xcb_window_t] {
+    atoms.withoutFurniture(managedWindows(atoms) ?? unmanagedWindows())
   }
 
   /// Those of these windows that are still there.

@@ -16,7 +16,6 @@ extension Watcher {
     connection.followDesktop()
     guard let windows = undisturbed(nil) else { return }
     homes.rest(windows)
-    connection.follow(Set(windows.map(\.id)))
   }
 
   mutating func hearWindows(_ change: ServerChange) {
@@ -31,10 +30,10 @@ extension Watcher {
     }
   }
 
-  /// - Parameter windows: which; nil is all of them.
+  /// - Parameter windows: which; nil is all of them, which are followed from now on.
   /// - Returns: nil when something happened to the screens before all was read: windows may have been thrown meanwhile.
   private mutating func undisturbed(_ windows: Set<UInt32>?) -> [DesktopWindow]? {
-    let places = if let windows { connection.desktopWindows(windows) } else { connection.desktopWindows() }
+    let places = if let windows { connection.desktopWindows(windows) } else { connection.followDesktopWindows() }
     connection.hearEvents()
     return connection.pending.concernsScreens ? nil : places
   }
