@@ -5,7 +5,8 @@ import Testing
 /// A picture over the whole framebuffer that tells each place, and what a mirror of a part of it has to look like: computed
 /// with real numbers, by another way than the mirror takes.
 struct Wallpaper {
-  private let side = 2400
+  /// Where the waves and the blocks begin anew together.
+  private let side = 512
   private static let background = [0x12, 0x34, 0x56]
   /// Servers smooth with 7 bits.
   private static let tolerance = 6
@@ -13,8 +14,7 @@ struct Wallpaper {
   /// Slow waves, so that smoothing by a little more or less changes little, and blocks that show where things begin.
   /// The server repeats it.
   private func channels(_ x: Int, _ y: Int) -> [Int] {
-    func wave(_ value: Int) -> Int { value % 512 < 256 ? value % 256 : 255 - value % 256 }
-    let (x, y) = (x % side, y % side)
+    func wave(_ value: Int) -> Int { value % side < 256 ? value % 256 : 255 - value % 256 }
     return [wave(x), wave(y), (x / 32 + y / 32) % 2 * 64]
   }
 
