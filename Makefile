@@ -66,7 +66,7 @@ install: $(binary)
 	install -Dm755 $(binary) $(root)/bin/orchestrate
 	install -Dm644 -t $(root)/share/orchestrate/schemas schemas/*.json
 	# Where each document looks for the others.
-	install -Dm644 -t $(root)/share/doc/orchestrate README.md CHANGELOG.md CONTRIBUTING.md
+	install -Dm644 -t $(root)/share/doc/orchestrate README.md CHANGELOG.md CONTRIBUTING.md LICENSE
 	install -Dm644 -t $(root)/share/doc/orchestrate/docs docs/*.md
 	install -Dm644 -t $(root)/share/doc/orchestrate/docs/decisions docs/decisions/*.md
 	install -Dm644 -t $(root)/share/doc/orchestrate/docs/pictures docs/pictures/*

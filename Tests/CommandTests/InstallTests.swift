@@ -34,7 +34,7 @@ import Testing
       "share/man/man5/orchestrate-profile.5", "share/bash-completion/completions/orchestrate",
       "share/zsh/site-functions/_orchestrate", "share/fish/vendor_completions.d/orchestrate.fish",
       "share/orchestrate/schemas/profile-1.json", "share/doc/orchestrate/examples/wall-of-three.yaml",
-      "share/doc/orchestrate/README.md",
+      "share/doc/orchestrate/README.md", "share/doc/orchestrate/LICENSE",
     ] { #expect(files.contains("opt/screens/\(file)"), "\(file)") }
     #expect(
       try scratch.read("opt/screens/lib/systemd/user/orchestrate.service").contains("=/opt/screens/bin/orchestrate "))
