@@ -1,12 +1,12 @@
-import Displays
+package import Displays
 
 /// Gives out names that are short, plain and unlike one another: they become file names and keys.
-struct Names {
+package struct Names {
   private var taken: Set<String>
 
-  init(taken: [String] = []) { self.taken = Set(taken) }
+  package init(taken: [String] = []) { self.taken = Set(taken) }
 
-  mutating func unique(_ wish: String) -> String {
+  package mutating func unique(_ wish: String) -> String {
     let name = Self.plain(wish)
     var candidate = name
     var number = 2
@@ -31,7 +31,7 @@ struct Names {
 
 extension Selector {
   /// What to call the screen in a profile.
-  var suggestedName: String {
+  package var suggestedName: String {
     if builtin == true { return "laptop" }
     let patterns = [model, connector, vendor, serial].compactMap(\.self)
     // A product code says nothing to a person.

@@ -9,6 +9,8 @@ package struct CaseFile: Sendable {
   /// Ends the names of such files, so that nobody takes them for profiles.
   package static let ending: Path = ".test.yaml"
 
+  package static func isNamed(_ file: Path) -> Bool { file.hasEnding(ending) || file.hasEnding(".test.yml") }
+
   /// - Returns: nil when there is any error, and every finding in line order.
   package static func decode(_ bytes: [UInt8], file: Path) -> (cases: CaseFile?, findings: [Diagnostic]) {
     var findings = Findings(file: file)

@@ -27,7 +27,8 @@ struct Orchestrate: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Apply.self, PlanCommand.self, Show.self, Capture.self, Explain.self, Validate.self, TestCommand.self,
+      Apply.self, PlanCommand.self, ListCommand.self, Show.self, Capture.self, Explain.self, Validate.self,
+      TestCommand.self,
       ImportCommand.self, OverscanCommand.self, Identify.self, Watch.self, Status.self, Switch.self, Pause.self,
       Resume.self, Confirm.self, Reload.self, Doctor.self, Present.self, Decode.self, OverviewCommand.self,
     ],

@@ -18,7 +18,7 @@ struct Overview {
   let snapshot: Snapshot
   let standing: Standing
   /// Where profiles are looked for.
-  let folders: [Path]
+  let store: ProfileStore
   /// Why a watcher that holds the display could not be asked.
   let silence: String?
 }
@@ -30,7 +30,7 @@ extension Overview {
     shelf.load()
     var connection = try Connection.open(server)
     let reading = try connection.reading(.of(shelf.profiles))
-    folders = store.folders
+    self.store = store
     snapshot = Makers(for: shelf.profiles).named(in: reading.snapshot)
     let watcher = Self.watcher(of: server)
     silence = watcher.silence

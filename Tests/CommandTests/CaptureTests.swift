@@ -107,7 +107,8 @@ import Testing
     #expect(try desk.run("apply").code == 0)
     let captured = try desk.orchestrate.run("capture")
     #expect(captured.code == 0 && captured.errors.isEmpty, "\(captured.errors)")
-    #expect(captured.output.contains("content: { mirror: a, fit: stretch, frame-interval: 2 }"), "\(captured.output)")
+    #expect(
+      captured.output.contains("content: { mirror: office-24, fit: stretch, frame-interval: 2 }"), "\(captured.output)")
     try desk.scratch.write("profiles/desk.yaml", captured.output)
     try desk.expectNothingToDo()
     #expect(try desk.orchestrate.run("validate", "profiles").code == 0)
@@ -157,6 +158,28 @@ import Testing
     #expect(try desk.scratch.read("desk.yaml") == "# mine\n")
     #expect(try desk.orchestrate.run("capture", "--output", "desk.yaml", "--force").code == 0)
     #expect(try desk.scratch.read("desk.yaml").contains("version: 1"))
+  }
+
+  @Test func itMakesWhatIsMissing() throws {
+    let desk = try Desk(profiles: [:])
+    let named = try desk.orchestrate.run("capture", "now", "--profiles", "new/profiles")
+    #expect(named.code == 0 && named.errors == "orchestrate: wrote new/profiles/now.yaml\n", "\(named)")
+    #expect(try desk.scratch.read("new/profiles/now.yaml").contains("\n  office-24:\n"))
+    let again = try desk.orchestrate.run("capture", "now.yaml", "--profiles", "new/profiles")
+    #expect(again.code == 1 && again.errors.contains("new/profiles/now.yaml exists"), "\(again)")
+    let placed = try desk.orchestrate.run("capture", "--output", "other/desk", "--profiles", "new/profiles")
+    #expect(
+      placed.errors == """
+        orchestrate: wrote other/desk.yaml
+        orchestrate: profiles are looked for in new/profiles; `orchestrate apply other/desk.yaml` applies this one
+
+        """)
+    #expect(try desk.orchestrate.run("apply", "other/desk.yaml").output == "desk: nothing to do\n")
+    let odd = try desk.orchestrate.run("capture", "--output", "new/profiles/desk.txt", "--profiles", "new/profiles")
+    #expect(odd.code == 0 && odd.errors.contains("desk.txt is not read as a profile"), "\(odd)")
+    try desk.scratch.write("new/profiles/tv.yml", "")
+    let hidden = try desk.orchestrate.run("capture", "tv", "--profiles", "new/profiles")
+    #expect(hidden.code == 1 && hidden.errors.contains("new/profiles/tv.yml exists and would not be read"), "\(hidden)")
   }
 
   @Test func whatAProfileCannotSayIsSaid() throws {

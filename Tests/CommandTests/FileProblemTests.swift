@@ -44,7 +44,8 @@ struct FileProblemTests {
 
   @Test(arguments: [
     ("profiles", "profiles: cannot be written: it is a folder, expected a file such as profiles/desk.yaml\n"),
-    ("new/desk.yaml", "new/desk.yaml: cannot be written: there is no folder new; `mkdir -p new` makes it\n"),
+    ("profiles/desk.yaml/new", "profiles/desk.yaml: cannot be made: File exists\n"),
+    ("profiles/desk", "profiles/desk.yaml exists; --force replaces it\n"),
     ("profiles/desk.yaml", "profiles/desk.yaml exists; --force replaces it\n"),
     ("", "\"\": cannot be written: No such file or directory\n"),
   ])

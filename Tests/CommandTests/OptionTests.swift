@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["apply", "--display", ":54321"], 3, "orchestrate capture --output"),
+    (["apply", "--display", ":54321"], 3, "orchestrate capture desk  "),
     (["show", "--display", ":54321"], 69, "cannot connect to the X server :54321: "),
     (["show", "--display", "screen"], 69, "cannot connect to the X server screen; a name is such as :0"),
     (["--display", ":0", "apply"], 64, "`orchestrate apply --display :0`"),
@@ -63,6 +63,11 @@ import Testing
     (["help", "aply"], 64, "there is no command \"aply\"; did you mean \"apply\"?"),
     (["--display", ":0", "aply"], 64, "`orchestrate apply --display :0`"),
     ([""], 64, "there is no command \"\"; `orchestrate --help` lists them"),
+    (["switch", "./desk.yaml"], 64, "`orchestrate apply ./desk.yaml` applies a file"),
+    (["capture", "a/b"], 64, "found the path a/b, expected a name; --output a/b writes to a file"),
+    (["capture", ".b"], 64, "expected one that does not begin with a point"),
+    (["capture", "b.test.yaml"], 64, "would be that of a file of cases"),
+    (["capture", "b", "--output", "b"], 64, "choose one of a name and --output"),
     (["apply", "--cofirm", "3"], 64, "orchestrate: unknown option '--cofirm'; did you mean '--confirm'?\nUsage: "),
     (["show", "--display", "nowhere.invalid:0"], 69, "see whether there is a machine nowhere.invalid"),
     (["show"], 69, "no X server is named: $DISPLAY is not set; --display :0 names one\n"),
@@ -119,7 +124,7 @@ import Testing
   @Test func helpIsAResult() throws {
     let help = try orchestrate.run("--help")
     #expect(help.code == 0 && help.errors.isEmpty)
-    for command in ["apply", "plan", "show", "capture", "validate"] {
+    for command in ["apply", "plan", "list", "show", "capture", "validate"] {
       #expect(help.output.contains("  \(command) "))
       #expect(try orchestrate.run(command, "--help").output.contains("USAGE: orchestrate \(command)"))
     }

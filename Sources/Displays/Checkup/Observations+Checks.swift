@@ -36,13 +36,20 @@ extension Observations {
       case .missing:
         Check("profiles", .fine, "\(folder.path) is not there", because: "profiles are looked for in it")
       case .profiles(let count):
-        Check("profiles", .fine, "\(folder.path) has \(count)", because: "profiles are looked for in it")
+        Self.check(folder, holding: count)
       case .unreadable(let reason):
         Check(
           "profiles", .broken, "\(folder.path): \(reason)", because: "what is in it is not looked at",
           remedy: "let its user read it: chmod u+rx \(folder.path)")
       }
     }
+  }
+
+  private static func check(_ folder: Folder, holding count: Int) -> Check {
+    let (words, reason) = ("\(folder.path) has \(count)", "profiles are looked for in it")
+    guard let unread = folder.unread else { return Check("profiles", .fine, words, because: reason) }
+    return Check(
+      "profiles", .notice, "\(words); \(unread)", because: reason, remedy: "names of profiles end in .yaml or .yml")
   }
 
   private var profileCheck: Check? {
@@ -55,8 +62,7 @@ extension Observations {
     guard profileCount == 0 else { return nil }
     return Check(
       "profiles", .notice, "there is none", because: "without one there is nothing that screens should show",
-      remedy:
-        "`orchestrate capture --output ~/.config/orchestrate/profiles/desk.yaml` writes one for what they show now")
+      remedy: "`orchestrate capture desk` writes one for what they show now")
   }
 
   private var programCheck: Check? {

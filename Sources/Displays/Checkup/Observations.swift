@@ -31,6 +31,8 @@ package struct Observations: Sendable, Equatable {
   package struct Folder: Sendable, Equatable {
     package var path: String
     package var state: State
+    /// What is said of files in it that are not read as profiles; nil when there are none.
+    package var unread: String?
 
     package enum State: Sendable, Equatable {
       case missing
@@ -39,9 +41,10 @@ package struct Observations: Sendable, Equatable {
       case unreadable(String)
     }
 
-    package init(path: String, state: State) {
+    package init(path: String, state: State, unread: String? = nil) {
       self.path = path
       self.state = state
+      self.unread = unread
     }
   }
 

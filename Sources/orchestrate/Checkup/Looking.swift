@@ -37,8 +37,10 @@ struct Looking {
 
   private func folder(_ path: Path) -> Observations.Folder {
     do {
-      let paths = try ProfileStore.profilePaths(in: path)
-      return Observations.Folder(path: "\(path)", state: paths.map { .profiles($0.count) } ?? .missing)
+      let paths = try ProfileFolder.profiles(in: path)
+      return Observations.Folder(
+        path: "\(path)", state: paths.map { .profiles($0.count) } ?? .missing,
+        unread: ProfileFolder.unread(in: path).map(\.name).asUnread)
     } catch {
       return Observations.Folder(path: "\(path)", state: .unreadable(error.reason))
     }

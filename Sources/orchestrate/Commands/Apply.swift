@@ -17,7 +17,9 @@ struct Apply: ParsableCommand {
       invalid profile, 69 no X server.
       """)
 
-  @Argument(help: "The profile to apply; without it the best matching one.", completion: .profileNames)
+  @Argument(
+    help: "The profile to apply, by name or as a file (./desk.yaml); without it the best matching one.",
+    completion: .profileNames)
   var name: String?
 
   @Flag(help: "Try modes and values again that the hardware has refused or taken back since it last changed.")

@@ -1,38 +1,53 @@
 import ArgumentParser
 import Displays
+import ProfileFile
 import X11
 
 struct Capture: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "capture",
     abstract: "Writes a profile for what the screens show now.",
-    discussion: "Content is part of it. The profile goes to stdout, or to a file that does not exist yet.")
+    discussion: """
+      Content is part of it. With NAME the profile goes into the first folder of profiles, which is made when it is \
+      missing; with --output to a file; without either to stdout.
+      """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+  @Argument(help: "What to call the profile.")
+  var name: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to this file, whose folder is made when it is missing; - for stdout.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace the file when it exists.")
   var force = false
 
+  @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
+
+  func validate() throws {
+    guard let name else { return }
+    if output != nil { throw ValidationError("choose one of a name and --output") }
+    if let fault = CaptureTarget.fault(ofName: name) { throw ValidationError(fault) }
+  }
 
   func run() throws {
     try exitingWithStatus {
+      let target = CaptureTarget(name: name, output: output, store: ProfileStore(profiles))
+      // What would be in the way is found before a server is asked.
+      try target?.check(replacing: force)
       var connection = try Connection.open(server)
       let snapshot = try connection.reading(.named(CapturedFit.propertyNames)).snapshot
       let captured = CapturedProfile(snapshot, showing: try connection.runningPresenters(on: snapshot))
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
-      guard let output else {
+      guard let target else {
         try Terminal.print(document: captured.text)
         return .fine
       }
-      let file = Path(output)
-      do throws(FileProblem) {
-        try Files.write(captured.text + "\n", to: file, replacing: force)
-      } catch {
-        throw Failure(.failed, "\(error)")
-      }
-      Terminal.tell("wrote \(file)")
+      try target.write(captured.text + "\n", replacing: force)
       return .fine
     }
   }

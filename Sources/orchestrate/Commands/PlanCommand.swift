@@ -11,7 +11,9 @@ struct PlanCommand: ParsableCommand {
       be applied here, 3 no profile matches, 65 invalid profile, 69 no X server.
       """)
 
-  @Argument(help: "The profile to plan; without it the best matching one.", completion: .profileNames)
+  @Argument(
+    help: "The profile to plan, by name or as a file (./desk.yaml); without it the best matching one.",
+    completion: .profileNames)
   var name: String?
 
   @Flag(name: .customLong("detailed-exitcode"), help: "Exit with 2 when there is something to do.")

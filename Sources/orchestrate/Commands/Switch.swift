@@ -1,4 +1,5 @@
 import ArgumentParser
+import Displays
 
 struct Switch: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,6 +23,9 @@ struct Switch: ParsableCommand {
 
   func validate() throws {
     guard (name != nil) != auto else { throw ValidationError("name a profile, or say --auto") }
+    if let name, Path(name).hasFolder {
+      throw ValidationError("a watcher knows profiles by name; `orchestrate apply \(name)` applies a file")
+    }
     guard name != "" else { throw ValidationError("found an empty name, expected that of a profile") }
   }
 

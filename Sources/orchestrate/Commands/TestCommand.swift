@@ -13,7 +13,7 @@ struct TestCommand: ParsableCommand {
       Exit code: 0 everything is as expected, 1 something is not, 65 a file is invalid.
       """)
 
-  @Argument(help: "Files that end in .test.yaml, or folders of them.", completion: .file(extensions: ["yaml"]))
+  @Argument(help: "Files that end in .test.yaml, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String]
 
   @Option(
@@ -58,7 +58,7 @@ struct TestCommand: ParsableCommand {
     let folder = path.withoutLastSlashes
     do throws(FileProblem) {
       let names = try Files.names(in: folder) ?? []
-      let found = names.filter { $0.hasEnding(CaseFile.ending) && !$0.isHidden }
+      let found = names.filter { CaseFile.isNamed($0) && !$0.isHidden }
       let paths = folder == "." ? found : found.map(folder.appending)
       guard paths.isEmpty else { return paths.map { FileFinder.Found(path: $0) } }
     } catch {

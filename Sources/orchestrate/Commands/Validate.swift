@@ -14,9 +14,9 @@ struct Validate: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Profile files, folders with all .yaml files below them, patterns such as 'desks/*.yaml', or - for standard input.",
+      "Profile files, folders with all .yaml and .yml files below them, patterns such as 'desks/*.yaml', or - for standard input.",
       valueName: "path"),
-    completion: .file(extensions: ["yaml"]))
+    completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String]
 
   @Option(

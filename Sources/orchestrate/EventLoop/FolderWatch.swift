@@ -39,7 +39,7 @@ struct FolderWatch: ~Copyable {
   ///
   /// - Parameter isMeant: whether a file of this name matters.
   init(
-    _ folders: [Path], of isMeant: @escaping @Sendable (Path) -> Bool = ProfileStore.isProfile
+    _ folders: [Path], of isMeant: @escaping @Sendable (Path) -> Bool = ProfileFolder.isProfile
   ) throws(Failure) {
     let inotify = try Inotify()
     watches = try inotify.watch(folders, of: isMeant)

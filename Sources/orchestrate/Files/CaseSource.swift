@@ -62,7 +62,7 @@ struct CaseSource {
     for place in written { try check(place, within: links) }
     var paths: [Path] = []
     do throws(FileProblem) {
-      for place in written { paths += Files.isFolder(place) ? try ProfileStore.profilePaths(in: place) ?? [] : [place] }
+      for place in written { paths += Files.isFolder(place) ? try ProfileFolder.profiles(in: place) ?? [] : [place] }
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }

@@ -112,6 +112,13 @@ enum Files {
     guard mkdir(path.cString, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path, .making) }
   }
 
+  /// Creates a folder and those above it that are missing.
+  static func createFolders(_ path: Path) throws(FileProblem) {
+    guard !isFolder(path) else { return }
+    if path.folder != path { try createFolders(path.folder) }
+    try createFolder(path)
+  }
+
   /// Creates a file; one that is there already is only replaced when `replacing`.
   static func write(_ text: String, to path: Path, replacing: Bool) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)

@@ -1,15 +1,20 @@
 import Displays
 import ProfileFile
 
-/// The profiles of some folders. The file name without `.yaml` is the profile's name; a name found in an earlier folder
-/// hides the same name in a later one.
+/// The profiles of some folders. The file name without `.yaml` or `.yml` is the profile's name; a name found in an earlier
+/// folder hides the same name in a later one.
 struct ProfileStore {
   let folders: [Path]
+  /// Whether these are the folders that every command looks in unless told otherwise.
+  let areUsual: Bool
 
   init(_ options: ProfileOptions) { self.init(folders: options.folders.map { Path($0) }) }
 
   /// - Parameter folders: those that somebody named; when there is none, the usual ones.
-  init(folders: [Path]) { self.folders = folders.isEmpty ? Self.defaultFolders : folders }
+  init(folders: [Path]) {
+    self.folders = folders.isEmpty ? Self.defaultFolders : folders
+    areUsual = folders.isEmpty
+  }
 
   private static var defaultFolders: [Path] {
     if let list = Environment.value("ORCHESTRATE_PROFILES"), !list.isEmpty {
@@ -20,14 +25,12 @@ struct ProfileStore {
     return ["\(configured ?? "\(home)/.config")/orchestrate/profiles", "/etc/orchestrate/profiles"]
   }
 
-  /// All profiles, or the one with this name, which is then meant whatever its conditions say.
+  /// All profiles, or the one with this name or in this file, which is then meant whatever its conditions say.
   ///
   /// - Throws: a failure that lists every finding when one is invalid: with a broken profile in the way nobody can say
   ///   which profile was meant to win, so nothing is touched.
   func load(named name: String? = nil) throws(Failure) -> [Profile] {
-    let paths = try paths().filter { name == nil || $0.key == name.map { Path($0) } }
-    guard !paths.isEmpty else { throw noProfile(named: name) }
-    let files = paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value) }
+    let files = try sources(named: name)
     let findings = files.flatMap { file in file.findings.map { file.describe($0, color: false) } }
     guard files.allSatisfy({ !$0.hasErrors }) else {
       throw Failure(.invalidProfile, "nothing was changed: mend the profiles above first", after: findings)
@@ -35,6 +38,21 @@ struct ProfileStore {
     for finding in findings { Terminal.tellFinding(finding) }
     let profiles = files.compactMap(\.profile)
     return name == nil ? profiles : profiles.map(\.withoutConditions)
+  }
+
+  private func sources(named name: String?) throws(Failure) -> [ProfileSource] {
+    let paths = try paths()
+    guard let name else {
+      guard !paths.isEmpty else { throw noProfile(named: nil) }
+      return paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value) }
+    }
+    let path = Path(name)
+    if let file = paths[path] { return [ProfileSource(path: file)] }
+    if path.hasFolder || ProfileFolder.isProfile(path) && Files.exists(path) {
+      return [ProfileSource(path: path, isNamed: true)]
+    }
+    guard let file = paths[ProfileFolder.profileName(of: path)] else { throw noProfile(named: name) }
+    return [ProfileSource(path: file)]
   }
 
   /// Some profiles that were loaded, and all others of the folders that can be used, whatever is wrong with the rest.
@@ -49,7 +67,7 @@ struct ProfileStore {
     var paths: [Path: Path] = [:]
     for folder in folders {
       for path in try Self.paths(in: folder) {
-        let name = path.name.dropping(".yaml")
+        let name = ProfileFolder.profileName(of: path)
         if paths[name] == nil { paths[name] = path }
       }
     }
@@ -58,21 +76,10 @@ struct ProfileStore {
 
   private static func paths(in folder: Path) throws(Failure) -> [Path] {
     do {
-      return try profilePaths(in: folder) ?? []
+      return try ProfileFolder.profiles(in: folder) ?? []
     } catch {
       throw Failure(.failed, "\(error)")
     }
-  }
-
-  /// The profiles of a folder; nil when there is no such folder.
-  static func profilePaths(in folder: Path) throws(FileProblem) -> [Path]? {
-    try Files.names(in: folder)?.filter(isProfile).map(folder.appending)
-  }
-
-  /// Whether a file of this name in a folder is a profile, and not something that an editor keeps beside one; the cases
-  /// that test profiles lie there too.
-  static func isProfile(_ name: Path) -> Bool {
-    name.hasEnding(".yaml") && !name.hasEnding(CaseFile.ending) && !name.isHidden
   }
 
   func noProfile(named name: String?) -> Failure {
@@ -103,10 +110,9 @@ extension [String] {
 extension ProfileStore {
   /// How to come to a profile where there is none.
   var wayToFirstProfile: [String] {
-    let present = folders.first(where: Files.exists)
-    guard let folder = present ?? folders.first else { return [] }
-    let capture = "orchestrate capture --output \(folder.appending("desk.yaml"))  makes one of what is shown now"
-    return (present == nil ? ["mkdir -p \(folder)"] : []) + [capture]
+    guard let folder = folders.first(where: Files.exists) ?? folders.first else { return [] }
+    let target = areUsual ? "desk" : "--output \(folder.appending("desk.yaml"))"
+    return ["orchestrate capture \(target)  makes one of what is shown now"]
   }
 }
 
@@ -143,7 +149,7 @@ struct ProfileSource: Sendable {
   ///   - isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read this
   ///     file: no line of it is shown, and of one that is no profile nothing at all.
   private init(path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool) {
-    let decoded = ProfileFile.decode(bytes, file: path, name: path.name.dropping(".yaml").text)
+    let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text)
     guard decoded.profile != nil || !isForeign else {
       self.init(unusable: path, .unsafeLink, Files.foreignComplaint(about: "profile"))
       return

@@ -1,4 +1,5 @@
 import Displays
+import Import
 import ProfileFile
 
 /// A profile file for what a snapshot shows, and what presenters show on its screens.
@@ -36,11 +37,11 @@ struct CapturedProfile {
   /// The file is still to be written.
   private static let nowhere = Mark(file: "", line: 1, column: 1)
 
-  /// What the profile in force calls them, where content tells, so that the same content goes on; else `laptop` for the one
-  /// built-in screen, or the connector in lower case.
+  /// What the profile in force calls them, where content tells, so that the same content goes on; else what importers would
+  /// call them: `laptop`, by their model, or by their connector.
   private static func names(for screens: [Output], showing running: [String: RunningPresenter]) -> [String] {
-    let builtins = screens.filter(\.identity.builtin).count
-    let usual = screens.map { $0.identity.builtin && builtins == 1 ? "laptop" : $0.name.lowercased() }
+    var names = Names()
+    let usual = screens.map { names.unique(Selector(naming: $0, among: screens, at: nowhere).suggestedName) }
     let told = zip(screens, usual).map { screen, name in running[screen.name]?.believedOrder?.screen ?? name }
     return Set(told).count == told.count && !told.contains("") ? told : usual
   }
@@ -60,10 +61,9 @@ extension ScreenEntry {
   fileprivate init(
     _ output: Output, among names: [OutputID: String], at standing: [Point: String], in snapshot: Snapshot, _ mark: Mark
   ) {
-    let others = snapshot.present.filter { $0.id != output.id }.map(\.identity)
     self.init(
       name: Marked(names[output.id] ?? output.name, at: mark),
-      selector: Selector(naming: output.identity, on: output.name, among: others, at: mark))
+      selector: Selector(naming: output, among: snapshot.present, at: mark))
     guard let state = snapshot.state(of: output.id) else {
       enabled.value = false
       return
@@ -98,6 +98,13 @@ extension ScreenEntry {
     } catch {
       return error.reason
     }
+  }
+}
+
+extension Selector {
+  fileprivate init(naming output: Output, among screens: [Output], at mark: Mark) {
+    let others = screens.filter { $0.id != output.id }.map(\.identity)
+    self.init(naming: output.identity, on: output.name, among: others, at: mark)
   }
 }
 

@@ -20,7 +20,7 @@ extension Overview {
     case .watched: []
     case .unwatched(let sight): sight.facts
     case .broken(let findings): [Fact("profile", Self.lines(findings, of: .red))]
-    case .withoutProfiles: [Fact("profile", Fact.Line("none yet in \(folders.list)", .yellow))]
+    case .withoutProfiles: [Fact("profile", Fact.Line("none yet in \(store.folders.list)", .yellow))]
     }
   }
 
@@ -36,14 +36,14 @@ extension Overview {
     case .watched(let status): status.paused ? ["orchestrate resume"] : []
     case .broken:
       ["orchestrate validate \(present.map(\.description).joined(separator: " "))  says all of it, with the lines"]
-    case .withoutProfiles: ProfileStore(folders: folders).wayToFirstProfile
+    case .withoutProfiles: store.wayToFirstProfile
     case .unwatched(let sight): sight.next
     }
   }
 }
 
 extension Overview {
-  private var present: [Path] { folders.filter(Files.exists) }
+  private var present: [Path] { store.folders.filter(Files.exists) }
 }
 
 extension Convergence.Sight {

@@ -12,10 +12,10 @@ struct FileFinder {
     var isNamed = false
   }
 
-  /// Which files of a folder count: `.yaml`.
+  /// Which files of a folder count, by their names.
+  let isWanted: (Path) -> Bool
+  /// What these end in, for people.
   let ending: Path
-  /// Which of these do not: `.test.yaml`.
-  var exception: Path?
   /// Where files may lead; nil for anywhere. What leads out is found, and not looked at: reading it is refused.
   var links: SafeLinks?
 
@@ -53,7 +53,7 @@ struct FileFinder {
   /// followed, since they may lead in a circle.
   private func walk(_ folder: Path, as name: Path?) throws(Failure) -> [Found] {
     let paths = try names(in: folder).filter { !$0.isHidden }.map(folder.appending)
-    var found = paths.filter { isWanted($0) && (leadsOut($0) || !Files.isFolder($0)) }.map {
+    var found = paths.filter { isWanted($0.name) && (leadsOut($0) || !Files.isFolder($0)) }.map {
       Found(path: $0, folder: name)
     }
     for inner in paths where Files.isFolder(inner) && !Files.isLink(inner) { found += try walk(inner, as: inner) }
@@ -61,10 +61,6 @@ struct FileFinder {
   }
 
   private func leadsOut(_ path: Path) -> Bool { !(links?.holds(path) ?? true) }
-
-  private func isWanted(_ path: Path) -> Bool {
-    path.hasEnding(ending) && !(exception.map(path.hasEnding) ?? false)
-  }
 
   private func names(in folder: Path) throws(Failure) -> [Path] {
     do {

@@ -16,6 +16,8 @@ struct Validation: Sendable {
   let tally: [Tally]
   /// Whether warnings count as errors do.
   let isStrict: Bool
+  /// Files in named folders that somebody may take for profiles.
+  let unread: [Path]
 
   /// - Parameters:
   ///   - paths: of profiles.
@@ -23,8 +25,9 @@ struct Validation: Sendable {
   ///   - hasSafeLinks: whether files lead nowhere but below the folder we are in and those that are named.
   init(_ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
-    let found = try FileFinder(ending: ".yaml", exception: CaseFile.ending, links: links).files(paths)
-    let machines = try FileFinder(ending: ".json", links: links).files(snapshots)
+    let found = try FileFinder(isWanted: ProfileFolder.isProfile, ending: ".yaml", links: links).files(paths)
+    let machines = try FileFinder(isWanted: { $0.hasEnding(".json") }, ending: ".json", links: links)
+      .files(snapshots)
     guard !(found + machines).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
@@ -39,6 +42,8 @@ struct Validation: Sendable {
     let together = Self.rivals(found, sources) + crowded + programs + (fleet?.findings ?? [])
     profiles = Self.checked(sources, together)
     self.isStrict = isStrict
+    let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && Files.isFolder($0) }
+    unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
   }
 
   /// Profiles are rivals of those in the same folder; what was named itself belongs together.

@@ -9,14 +9,15 @@ extension Validation {
     return (findings + broken + machines.filter { $0.crtcs != nil }.map(\.line) + table).joined(separator: "\n")
   }
 
-  /// `11 profiles, 3 machines, 0 errors, 2 warnings`.
+  /// `11 profiles, 3 machines, 0 errors, 2 warnings`; and what else lies beside the profiles.
   var summary: String {
     let all = findings
     let errors = all.filter { $0.severity == .error }.count
     let machines = fleet.map { [Self.counted($0.machines.count, "machine")] } ?? []
-    return
-      ([Self.counted(profiles.count, "profile")] + machines
-      + [Self.counted(errors, "error"), Self.counted(all.count - errors, "warning")]).joined(separator: ", ")
+    let counts =
+      [Self.counted(profiles.count, "profile")] + machines
+      + [Self.counted(errors, "error"), Self.counted(all.count - errors, "warning")]
+    return ([counts.joined(separator: ", ")] + [unread.asUnread].compactMap(\.self)).joined(separator: "; ")
   }
 
   private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Displays
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the profiles: where they are, and which fit.",
+    discussion: """
+      The profile that `apply` would choose has a star. Without an X server the list is without what fits.
+
+      Exit code: 0, 3 there is no profile, 65 one of them is invalid.
+      """)
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var source: SourceOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try exitingWithStatus(json: output.json) {
+      let store = ProfileStore(profiles)
+      let files = try store.files()
+      guard !files.isEmpty else { throw store.noProfile(named: nil) }
+      let listing = ProfileListing(files, folders: store.folders, source: source)
+      if let silence = listing.silence { Terminal.tell("which of them fit is not known: \(silence)") }
+      try Terminal.print(
+        output.json ? listing.json() : listing.text(color: Terminal.wantsColor(output.color)))
+      if listing.isBroken { Terminal.tell("as long as a profile is invalid nothing is changed") }
+      return listing.isBroken ? .invalidProfile : .fine
+    }
+  }
+}

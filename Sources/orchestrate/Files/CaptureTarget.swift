@@ -1,0 +1,68 @@
+import Displays
+import ProfileFile
+
+/// The file that a captured profile goes to.
+struct CaptureTarget {
+  let file: Path
+  let store: ProfileStore
+
+  /// - Returns: nil for standard output.
+  init?(name: String?, output: String?, store: ProfileStore) {
+    self.store = store
+    if let name, let folder = store.folders.first {
+      file = folder.appending("\(ProfileFolder.profileName(of: Path(name)))\(ProfileFolder.endings[0])")
+    } else if let output, output != "-" {
+      let path = Path(output)
+      // Without an ending it would not be found; what is there already, a folder above all, is what was meant.
+      let isWhole = path.isEmpty || path.name.bytes.contains(UInt8(ascii: ".")) || Files.exists(path)
+      file = isWhole ? path : Path("\(path.withoutLastSlashes)\(ProfileFolder.endings[0])")
+    } else {
+      return nil
+    }
+  }
+
+  /// Why a profile cannot be called so; nil when it can.
+  static func fault(ofName name: String) -> String? {
+    let path = Path(name)
+    let bare = ProfileFolder.profileName(of: path)
+    if path.hasFolder { return "found the path \(path), expected a name; --output \(path) writes to a file" }
+    if bare.isEmpty { return "found an empty name, expected one such as desk" }
+    if path.isHidden { return "found the name \(path), expected one that does not begin with a point" }
+    if bare.hasEnding(".test") { return "found the name \(path), which would be that of a file of cases" }
+    return path.flaw
+  }
+
+  /// - Throws: for what would be replaced, or hidden.
+  func check(replacing: Bool) throws(Failure) {
+    guard !replacing else { return }
+    guard !Files.exists(file) else {
+      throw Failure(.failed, "\(FileProblem(file, .writing, code: FileProblem.alreadyThere))")
+    }
+    let other = Path("\(file.dropping(ProfileFolder.endings[0]))\(ProfileFolder.endings[1])")
+    guard other == file || !file.hasEnding(ProfileFolder.endings[0]) || !Files.exists(other) else {
+      throw Failure(.failed, "\(other) exists and would not be read any more; --force writes \(file) all the same")
+    }
+  }
+
+  func write(_ text: String, replacing: Bool) throws(Failure) {
+    do throws(FileProblem) {
+      if !file.isEmpty { try Files.createFolders(file.folder) }
+      try Files.write(text, to: file, replacing: replacing)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+    Terminal.tell("wrote \(file)")
+    if let hint { Terminal.tell(hint) }
+  }
+
+  /// That no command would find it there.
+  private var hint: String? {
+    guard ProfileFolder.isProfile(file.name) else {
+      return "\(file.name) is not read as a profile: names of profiles end in .yaml or .yml"
+    }
+    let folder = Files.withoutLinks(file.folder)
+    guard !store.folders.contains(where: { Files.withoutLinks($0) == folder }) else { return nil }
+    let path: Path = file.hasFolder ? file : "./\(file)"
+    return "profiles are looked for in \(store.folders.list); `orchestrate apply \(path)` applies this one"
+  }
+}

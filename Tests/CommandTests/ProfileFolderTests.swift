@@ -1,0 +1,86 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Which files are profiles, and what is said of those that are none.
+@Suite struct ProfileFolderTests {
+  private let scratch: Scratch
+  private let orchestrate: Orchestrate
+
+  private static let machine = """
+    { "version": 1, "primary": "A",
+      "crtcs": [ { "id": 62, "outputs": ["A"], "rotations": ["normal"], "reflections": [], "transforms": true } ],
+      "framebuffer": { "size": { "width": 1920, "height": 1080 }, "physicalSize": { "width": 508, "height": 285 },
+        "minimum": { "width": 320, "height": 200 }, "maximum": { "width": 16384, "height": 16384 } },
+      "outputs": [ { "name": "A", "id": 63, "connection": "connected", "crtc": 62,
+        "identity": { "vendor": "OFC", "model": "Office 24" }, "physicalSize": { "width": 527, "height": 296 },
+        "position": { "x": 0, "y": 0 }, "mode": { "id": 64, "width": 1920, "height": 1080, "refreshMilliHertz": 60000 },
+        "modes": [ { "id": 64, "width": 1920, "height": 1080, "refreshMilliHertz": 60000, "preferred": true } ] } ] }
+    """
+  private static let fits = "version: 1\nscreens:\n  some: { identity: { any: true } }\n"
+  private static let lacks = "version: 1\nscreens:\n  tv: { identity: { vendor: SAM } }\n"
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("machine.json", Self.machine)
+    orchestrate = Orchestrate(in: scratch.url)
+  }
+
+  private func run(_ command: String, _ arguments: String...) throws -> Ending {
+    try orchestrate.run([command] + arguments + ["--profiles", "mine", "--profiles", "theirs"])
+  }
+
+  @Test func bothEndingsAreReadAndOneOfThemWins() throws {
+    try scratch.write("mine/desk.yml", Self.fits)
+    #expect(try run("explain", "--snapshot", "machine.json").output.hasPrefix("desk: chosen"))
+    try scratch.write("mine/desk.yaml", Self.lacks)
+    #expect(try run("explain", "--snapshot", "machine.json").output.hasPrefix("desk: no screen is tv"))
+    #expect(try orchestrate.run("validate", "mine").errors.hasSuffix("; not read as profiles: mine/desk.yml\n"))
+  }
+
+  @Test func otherFilesAreNamed() throws {
+    for name in ["desk.yaml", "desk.yaml.txt", "tv", ".hidden.txt", "notes.md", "logo.png", "desk.test.yaml", "m.json"]
+    {
+      try scratch.write("mine/\(name)", Self.fits)
+    }
+    let ending = try orchestrate.run("validate", "mine")
+    #expect(ending.errors.hasSuffix("; not read as profiles: mine/desk.yaml.txt, mine/tv\n"), "\(ending)")
+    let doctor = try run("doctor")
+    #expect(doctor.output.contains("mine has 1; not read as profiles: desk.yaml.txt, tv\n"), "\(doctor.output)")
+  }
+
+  @Test func listSaysWhatThereIs() throws {
+    try scratch.write("mine/desk.yaml", Self.fits)
+    try scratch.write("mine/tv.yml", Self.lacks)
+    try scratch.write("theirs/desk.yaml", Self.lacks)
+    let listed = try run("list", "--snapshot", "machine.json")
+    #expect(listed.code == 0 && listed.errors.isEmpty, "\(listed)")
+    #expect(
+      listed.output == """
+        * desk  chosen, 1 of 1 screen, specificity 2           mine/desk.yaml
+          desk  not used, as mine/desk.yaml has the same name  theirs/desk.yaml
+          tv    no screen is tv                                mine/tv.yml
+
+        """, "\(listed.output)")
+    let without = try run("list")
+    #expect(without.code == 0 && without.errors.contains("which of them fit is not known: no X server"), "\(without)")
+    #expect(without.output.contains("  desk  "))
+    try scratch.write("mine/bad.yaml", "version: 1\nscrens: {}\n")
+    let broken = try run("list", "--snapshot", "machine.json")
+    #expect(broken.code == 65 && broken.output.hasPrefix("  bad   invalid, ") && !broken.output.contains("*"))
+    let json = try run("list", "--json", "--snapshot", "machine.json").output
+    #expect(json.contains("\"fits\" : false") && json.contains("\"file\" : \"mine/tv.yml\""), "\(json)")
+  }
+
+  @Test func aProfileCanBeNamedByItsFile() throws {
+    try scratch.write("elsewhere/tv.yaml", Self.fits)
+    try scratch.write("tv.yaml", Self.fits)
+    try scratch.write("mine/desk.yaml", Self.fits)
+    for name in ["elsewhere/tv.yaml", "./tv.yaml", "tv.yaml"] {
+      #expect(try run("plan", name, "--snapshot", "machine.json").output == "tv: nothing to do\n", "\(name)")
+    }
+    #expect(try run("plan", "desk.yaml", "--snapshot", "machine.json").output == "desk: nothing to do\n")
+    let missing = try run("plan", "./desk.yaml", "--snapshot", "machine.json")
+    #expect(missing.code == 65 && missing.errors.hasPrefix("./desk.yaml:1:1: error: cannot be read: No such file"))
+  }
+}
