@@ -1,5 +1,6 @@
 /// Places lit screens: absolute places first, then the row or column of those without a place, then those that
-/// stand relative to another, each as soon as that one stands.
+/// stand relative to another, each as soon as that one stands. What was given no absolute place keeps clear of screens that
+/// stay as they are.
 struct Arranging {
   struct Item {
     let name: String
@@ -9,15 +10,21 @@ struct Arranging {
   }
 
   let arrangement: Arrangement
+  /// What screens take up that stay as they are.
+  private let kept: [Rectangle]
   private(set) var placed: [String: Rectangle] = [:]
 
-  /// - Parameter items: in file order, names unique.
-  init(_ items: [Item], arrangement: Arrangement) {
+  /// - Parameters:
+  ///   - items: in file order, names unique.
+  ///   - kept: what screens take up that stay as they are.
+  init(_ items: [Item], arrangement: Arrangement, beside kept: [Rectangle] = []) {
     self.arrangement = arrangement
+    self.kept = kept
     placeAbsolute(items)
-    placeLine(items.filter { $0.placement == nil })
+    placeLine(items.filter { $0.placement == nil }, after: [])
     placeRelative(items.filter { $0.placement?.anchor != nil })
     normalise()
+    keepClear(items)
   }
 
   private mutating func placeAbsolute(_ items: [Item]) {
@@ -27,9 +34,11 @@ struct Arranging {
   }
 
   /// Lines screens up beyond everything that already stands.
-  mutating func placeLine(_ items: [Item]) {
+  mutating func placeLine(_ items: [Item]) { placeLine(items, after: kept) }
+
+  private mutating func placeLine(_ items: [Item], after kept: [Rectangle]) {
     let isRow = arrangement.direction == .row
-    var next = placed.values.map { isRow ? $0.right : $0.bottom }.max() ?? 0
+    var next = (placed.values + kept).map { isRow ? $0.right : $0.bottom }.max() ?? 0
     let thickness = items.map { isRow ? $0.size.height : $0.size.width }.max() ?? 0
     for item in items {
       let across = arrangement.alignment.offset(of: isRow ? item.size.height : item.size.width, in: thickness)
@@ -55,6 +64,37 @@ struct Arranging {
     let dy = -min(0, placed.values.map(\.origin.y).min() ?? 0)
     placed = placed.mapValues { Rectangle(origin: $0.origin.offset(x: dx, y: dy), size: $0.size) }
   }
+
+  /// The line, and what stands by it, stays where it is if that is free, else moves along as one to behind the nearest
+  /// kept screens that leave it room. The same screens always get the same places, wherever they are now.
+  private mutating func keepClear(_ items: [Item]) {
+    let movable = names(hangingOnLineOf: items)
+    let places = movable.compactMap { placed[$0] }
+    let isRow = arrangement.direction == .row
+    guard let start = places.map({ isRow ? $0.origin.x : $0.origin.y }).min() else { return }
+    let ends = kept.map { isRow ? $0.right : $0.bottom }.filter { $0 > start }.sorted()
+    for distance in [0] + ends.map({ $0 - start }) {
+      let offset = isRow ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
+      guard !places.contains(where: { $0.moved(by: offset).overlaps(anyOf: kept) }) else { continue }
+      for name in movable { placed[name] = placed[name]?.moved(by: offset) }
+      return
+    }
+  }
+
+  /// Screens without an absolute place, and that stand by no screen with one.
+  private func names(hangingOnLineOf items: [Item]) -> [String] {
+    var hanging = Set(items.filter { $0.placement == nil }.map(\.name))
+    while let next = items.first(where: { item in
+      !hanging.contains(item.name) && item.placement?.anchor.map { hanging.contains($0.value) } ?? false
+    }) {
+      hanging.insert(next.name)
+    }
+    return items.map(\.name).filter(hanging.contains)
+  }
+}
+
+extension Rectangle {
+  fileprivate func overlaps(anyOf others: [Rectangle]) -> Bool { others.contains(where: overlaps) }
 }
 
 extension Arranging.Item {

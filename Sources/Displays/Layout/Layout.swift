@@ -25,6 +25,8 @@ package struct Layout: Sendable {
   package var origins: [OutputID: Origin]
   /// Screens that no entry claims and that stay dark, as the hardware cannot light them beside all others.
   package internal(set) var surplus: [Surplus] = []
+  /// Screens that the profile leaves as they are, and that one of its own overlaps.
+  package internal(set) var keptOverlaps: [KeptOverlap] = []
   /// Screens whose link is bad: where nothing else changes, their mode is set again.
   package var badLinks: Set<OutputID> = []
 
@@ -108,6 +110,7 @@ extension Layout {
     scanouts = assignment.scanouts
     // Where the profile names the property, it is the profile's.
     let named = Set(properties.filter { $0.name == "link-status" }.map(\.output))
+    keptOverlaps = KeptOverlap.all(among: builder, on: snapshot)
     badLinks = Set(lit.map(\.output).filter { $0.isLinkBad && $0.isPresent }.map(\.id)).subtracting(named)
   }
 

@@ -7,11 +7,34 @@ extension LayoutBuilder {
     let hasPrimary = own.contains(where: \.primary)
     let foreign = snapshot.monitors.filter { !$0.isOurs }.compactMap { monitor -> Monitor? in
       var rest = monitor
+      if let area = offset(of: monitor).map(monitor.area.moved), area.isDeclarable { rest.area = area }
       rest.outputs.removeAll(where: taken.contains)
       rest.primary = monitor.primary && !hasPrimary
       return rest.outputs.isEmpty && !monitor.outputs.isEmpty ? nil : rest
     }
     return own + foreign
+  }
+
+  /// How far the screens move that a monitor of another client is part of: its outputs, or where it has none, the one screen
+  /// that it lies on. nil where they do not move as one.
+  private func offset(of monitor: Monitor) -> Point? {
+    let named = monitor.outputs.filter { screens[$0] != nil }
+    let outputs = monitor.outputs.isEmpty ? screensUnder(monitor) : named
+    let offsets = Set(outputs.map(offset))
+    guard offsets.count == 1, let offset = offsets.first ?? nil else { return nil }
+    return offset
+  }
+
+  private func screensUnder(_ monitor: Monitor) -> [OutputID] {
+    screens.keys.filter { snapshot.area(of: $0)?.contains(monitor.area) ?? false }
+  }
+
+  /// From where a person sees it now to where that will be.
+  private func offset(of output: OutputID) -> Point? {
+    guard let old = snapshot.area(of: output)?.origin, let new = screens[output]?.picture.area.origin else {
+      return nil
+    }
+    return Point(x: new.x - old.x, y: new.y - old.y)
   }
 
   private func monitor(of output: Output) -> Monitor? {

@@ -1,16 +1,33 @@
 /// Screens that no entry claims.
 extension LayoutBuilder {
   mutating func placeOthers() {
-    let others = snapshot.present.filter { output in
-      if case .others = origins[output.id] { !surplus.contains(output.id) } else { false }
-    }
+    for (output, screen) in kept { add(screen, on: output) }
+    let others = unclaimed.filter(\.isPresent)
     switch profile.others.value {
-    case .off: break
-    case .keep: for output in others { if let screen = snapshot.screen(of: output.id) { add(screen, on: output) } }
+    case .off, .keep: break
     case .extend: extend(others)
     case .mirror: mirror(others)
     }
   }
+
+  /// In the order of the connectors' names.
+  private var unclaimed: [Output] {
+    snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }.filter { output in
+      if case .others = origins[output.id] { !surplus.contains(output.id) } else { false }
+    }
+  }
+
+  /// What stays as it is: with `others: keep` each lit screen that no entry claims, and whatever `others` says what a person
+  /// has lit though nothing is connected there.
+  private var kept: [(output: Output, screen: FittedScreen)] {
+    unclaimed.compactMap { output in
+      guard profile.others.value == .keep || !output.isPresent else { return nil }
+      return snapshot.screen(of: output.id).map { (output, $0) }
+    }
+  }
+
+  var keptScreens: [FittedScreen] { kept.map(\.screen) }
+  var keptOutputs: [Output] { kept.map(\.output) }
 
   /// In a line after everything that the profile places.
   private mutating func extend(_ others: [Output]) {

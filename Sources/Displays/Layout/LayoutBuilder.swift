@@ -51,9 +51,10 @@ struct LayoutBuilder {
   private mutating func findOrigins() {
     for (index, output) in match.outputs { origins[output] = .entry(profile.screens[index]) }
     for output in snapshot.outputs where origins[output.id] == nil {
-      if output.isPresent {
+      let isLit = snapshot.state(of: output.id) != nil
+      if output.isPresent || isLit && output.isLitOnPurpose && profile.others.value != .off {
         origins[output.id] = .others(profile.others)
-      } else if snapshot.state(of: output.id) != nil {
+      } else if isLit {
         origins[output.id] = .unplugged
       }
     }
@@ -92,7 +93,7 @@ struct LayoutBuilder {
       return Arranging.Item(
         name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing))
     }
-    var arranging = Arranging(items, arrangement: profile.arrangement)
+    var arranging = Arranging(items, arrangement: profile.arrangement, beside: keptScreens.map(\.picture.footprint))
     var outputs: [String: OutputID] = [:]
     for item in candidates {
       guard let place = arranging.placed[item.entry.name.value] else {

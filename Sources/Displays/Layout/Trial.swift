@@ -67,6 +67,7 @@ private struct Attempt {
       outcome = .success(lit)
       findings =
         match.profile.arrangementFindings(footprints: match.footprints(in: layout))
+        + layout.keptOverlaps.map(\.finding)
         + layout.surplus.map { surplus in
           Diagnostic(
             .warning, rule: surplus.problem.rule, at: surplus.problem.mark ?? match.profile.mark,

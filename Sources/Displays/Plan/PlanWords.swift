@@ -86,7 +86,10 @@ struct PlanWords {
 
   private func reason(for monitor: Monitor) -> String {
     let outputs = monitor.outputs.filter { layout.purposes[$0] != nil }
-    guard !outputs.isEmpty else { return "as before" }
+    guard !outputs.isEmpty else {
+      let present = snapshot.monitor(monitor.name)
+      return present.map { $0.area != monitor.area } == true ? "moves along with its screen" : "as before"
+    }
     return outputs.map { "\(subject($0)): \(layout.purposes[$0] ?? "")" }.joined(separator: "; ")
   }
 

@@ -65,7 +65,7 @@ extension Snapshot {
 
 extension Rectangle {
   /// Whether MONITORINFO can carry it: INT16 for places, CARD16 for sizes.
-  fileprivate var isDeclarable: Bool {
+  var isDeclarable: Bool {
     let (places, sides) = (-Point.largestCoordinate - 1...Point.largestCoordinate, 1...Size.largestSide)
     return places.contains(origin.x) && places.contains(origin.y) && sides.contains(size.width)
       && sides.contains(size.height)

@@ -167,6 +167,10 @@ package struct Output: Hashable, Sendable {
     case .disconnected: false
     }
   }
+
+  /// Whether another client means it to be lit though nothing is connected. No client can light such an output without a mode
+  /// of its own: the server lists none there but those that clients have added.
+  package var isLitOnPurpose: Bool { !isPresent && modes.contains { $0.timing == nil } }
 }
 
 /// An output property (RRGetOutputProperty) and what RRQueryOutputProperty says it accepts.

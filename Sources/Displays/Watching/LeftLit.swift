@@ -1,11 +1,11 @@
 /// What a cable leaves behind: a screen that is disconnected while lit stays lit, and windows vanish there.
 extension Snapshot {
-  /// Outputs that are lit though disconnected, and not on purpose: this watcher has seen them connected, and no client has
-  /// added a mode to them. (Of a disconnected output the server lists the modes that clients have added, and no others.)
+  /// Outputs that are lit though disconnected, and not on purpose: this watcher has seen them connected, and no other client
+  /// has added a mode to them.
   ///
   /// - Parameter seen: outputs that were connected at some earlier look.
   package func leftLit(amongSeen seen: Set<OutputID>) -> Set<OutputID> {
-    let left = outputs.filter { !$0.isPresent && $0.modes.isEmpty && state(of: $0.id) != nil && seen.contains($0.id) }
+    let left = outputs.filter { !$0.isPresent && !$0.isLitOnPurpose && state(of: $0.id) != nil && seen.contains($0.id) }
     return Set(left.map(\.id))
   }
 

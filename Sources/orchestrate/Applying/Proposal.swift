@@ -35,7 +35,9 @@ struct Proposal {
     changedScreens = course.match.screens(among: course.plan.changedOutputs(from: snapshot))
     warnings =
       choice.impossible.map { "profile \($0.profile.name) matches, but cannot be applied here: \($0.problem.place)" }
-      + course.layout.surplus.map { $0.words(on: snapshot) } + course.unheeded.map(snapshot.words)
+      + course.layout.surplus.map { $0.words(on: snapshot) }
+      + course.layout.keptOverlaps.map { "\($0.mark): \($0.message)" }
+      + course.unheeded.map(snapshot.words)
   }
 }
 
