@@ -12,7 +12,7 @@ import Testing
     let lines = shown.output.split(separator: "\n")
     #expect(lines.count == 6)
     #expect(lines[1].contains(#/^eDP-1 +1920x1080@59\.\d+ at 0,0, primary  \[built in LPN/#))
-    #expect(lines[0].contains(#/^HDMI-1 +1920x1080@60 at 1920,0, unplugged but still lit/#))
+    #expect(lines[0].contains(#/^HDMI-1 +1920x1080@60 at 1920,0, disconnected but still lit/#))
     #expect(lines[2].contains(#/^DP-1 +dark  \[PRT "LAB Portrait" serial PRT-0007\]/#))
     #expect(lines[3].contains(#/^DP-2 +no screen$/#))
     #expect(lines[5].contains(#/^framebuffer 3840x1080 .*2 of 4 CRTCs/#))

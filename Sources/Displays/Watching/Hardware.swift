@@ -7,6 +7,18 @@ package struct Hardware: Hashable, Sendable {
   package init(screens: [String: Identity]) { self.screens = screens }
 }
 
+extension Hardware {
+  /// Connectors at which a screen is that was not there before; another screen in place of one counts.
+  func connected(since earlier: Hardware) -> [String] {
+    screens.filter { earlier.screens[$0.key] != $0.value }.keys.sorted { $0.naturallyPrecedes($1) }
+  }
+
+  /// Connectors at which no screen is any more.
+  func disconnected(since earlier: Hardware) -> [String] {
+    earlier.screens.keys.filter { screens[$0] == nil }.sorted { $0.naturallyPrecedes($1) }
+  }
+}
+
 extension Snapshot {
   package var hardware: Hardware {
     Hardware(screens: Dictionary(present.map { ($0.name, $0.identity) }) { first, _ in first })

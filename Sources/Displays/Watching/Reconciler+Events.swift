@@ -117,6 +117,8 @@ extension Reconciler {
   /// What is worth telling, as data.
   package enum Report: Hashable, Sendable {
     case inForce(profile: String)
+    /// Screens came or went, and the profile in force asks for no change.
+    case unconcerned(connected: [String], disconnected: [String])
     case changed(profile: String, changes: [String], Causes)
     case noMatch(reason: String)
     case impossible(profile: String, reason: String)

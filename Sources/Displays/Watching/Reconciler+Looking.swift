@@ -6,11 +6,13 @@ extension Reconciler {
     if look.sawUnplug || hardware != nil && hardware != look.hardware { causes.insert(.hotplug) }
     if look.isLinkBad { causes.insert(.link) }
     if !causes.isDisjoint(with: .forgiving) { forgive() }
+    let earlier = hardware
     var actions = notice(look.hardware)
     actions += heedOthers(causes, at: now)
     actions += followEDIDs(look, at: now)
     switch look.finding {
     case .inSync(let profile):
+      if profile == inForce { actions += tellOfScreens(look.hardware, since: earlier) }
       actions += reached(profile, changes: [], at: now)
     case .differs(let profile, let differences, let isAlwaysEnforced):
       actions +=
@@ -40,6 +42,15 @@ extension Reconciler {
     enforcing = Enforcing()
     lastReport = nil
     return endChoice(because: "the hardware changed")
+  }
+
+  /// Screens that came or went while the profile stays and asks for nothing: the log says that they were noticed.
+  private func tellOfScreens(_ present: Hardware, since earlier: Hardware?) -> [Action] {
+    guard let earlier, present != earlier else { return [] }
+    return [
+      .report(
+        .unconcerned(connected: present.connected(since: earlier), disconnected: present.disconnected(since: earlier)))
+    ]
   }
 
   /// Back to choosing automatically; what was on trial is over.

@@ -14,7 +14,7 @@ extension Reconciler.Report {
     case .failed, .gaveUp, .impossible, .fight: .error
     case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff: .warning
     case .changed, .enforcing, .fightOver, .turnedOff, .reverted, .manualChoiceEnded: .notice
-    case .inForce, .awaitingConfirmation, .kept, .probing: .info
+    case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing: .info
     }
   }
 
@@ -24,6 +24,9 @@ extension Reconciler.Report {
   func words(among suspects: [String]) -> String {
     switch self {
     case .inForce(let profile): "\(profile) is in force"
+    case .unconcerned(let connected, let disconnected):
+      [connected.asSubject("connected"), disconnected.asSubject("disconnected")].compactMap(\.self)
+        .joined(separator: "; ") + "; nothing to change"
     case .changed(let profile, let changes, let causes):
       "\(profile): \(changes.asCount) (\(causes.words))\(changes.asLines)"
     case .noMatch(let reason): reason
@@ -63,6 +66,9 @@ extension Reconciler.Report {
 
 extension [String] {
   fileprivate var asLines: String { map { "\n  \($0)" }.joined() }
+
+  /// `HDMI-1, DP-1 connected`; nil of nothing.
+  fileprivate func asSubject(_ what: String) -> String? { isEmpty ? nil : "\(joined(separator: ", ")) \(what)" }
 
   fileprivate var asSuspects: String {
     isEmpty ? "" : " (also configuring screens here: \(joined(separator: ", ")))"

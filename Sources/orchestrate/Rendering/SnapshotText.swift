@@ -27,8 +27,8 @@ extension Snapshot {
   }
 
   private func description(of output: Output) -> String {
-    var parts = [state(of: output.id)?.description ?? (output.isPresent ? "dark" : "no screen")]
-    if !output.isPresent, state(of: output.id) != nil { parts.append("unplugged but still lit") }
+    let state = state(of: output.id)?.words(isConnected: output.isPresent)
+    var parts = [state ?? (output.isPresent ? "dark" : "no screen")]
     if primary == output.id { parts.append("primary") }
     parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }
     let identity = output.identity.text
@@ -49,4 +49,9 @@ extension Snapshot {
 extension String {
   /// With spaces at the end, for columns.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+}
+
+extension OutputState {
+  /// What is lit for a screen, or for one that is not there any more.
+  func words(isConnected: Bool) -> String { isConnected ? description : "\(description), disconnected but still lit" }
 }
