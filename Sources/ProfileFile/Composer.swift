@@ -58,7 +58,8 @@ struct Composer: ~Copyable {
     case .alias(let name):
       findings.error(
         .yamlFeature, at: findings.mark(event.place, endColumn: event.endColumn),
-        "found the alias *\(name), expected no aliases in a \(limits.noun); write the value out")
+        "found the alias *\(name), expected no aliases in a \(limits.noun); write the value out, or put "
+          + "text that begins with * in quotes")
       return .refused
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .listEnd, .mappingEnd: return .refused
     }
@@ -139,7 +140,9 @@ struct Composer: ~Copyable {
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     findings.error(
-      .yamlFeature, at: mark, "found the tag \(written.printable), expected no tags in a \(limits.noun); remove it")
+      .yamlFeature, at: mark,
+      "found the tag \(written.printable), expected no tags in a \(limits.noun); remove it, or "
+        + "put text that begins with ! in quotes")
     return true
   }
 }

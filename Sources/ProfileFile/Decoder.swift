@@ -27,7 +27,8 @@ struct Decoder: Sendable {
   }
 
   mutating func mismatch(_ field: Field, expected: String? = nil, hint: String = "") {
-    guard !field.node.isRefused else { return }
+    guard !field.node.isRefused, !findings.isFull else { return }
+    let hint = LikelyMeanings.hint(forKey: field.name, field.node) ?? hint
     findings.error(
       at: field.node.mark, "\(field.name): found \(field.node.found), expected \(expected ?? field.expects)\(hint)")
   }
@@ -69,12 +70,20 @@ struct Decoder: Sendable {
   }
 
   private func hint<Keys: KeySet>(for name: String, among keys: Keys.Type) -> String {
+    if let hint = Self.colonHint(for: name, among: keys) ?? Synonyms.hint(for: name, in: Keys.place) { return hint }
     if let home = KeyTable.home(of: name) { return "; \(name.quoted) belongs in \(home)" }
     return Suggestion.hint(for: name, among: Keys.allCases.map(\.rawValue))
   }
 }
 
 extension Decoder {
+  /// To YAML `{ right-of:laptop }` is one key without a value.
+  private static func colonHint<Keys: KeySet>(for name: String, among keys: Keys.Type) -> String? {
+    let parts = name.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, Keys(rawValue: String(parts[0])) != nil else { return nil }
+    return "; a colon needs a space after it: \(parts[0]): \(String(parts[1]).excerpt)"
+  }
+
   mutating func boolean(_ field: Field?) -> Marked<Bool>? {
     guard let field else { return nil }
     guard let value = field.node.scalar?.boolean else {

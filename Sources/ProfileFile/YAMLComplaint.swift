@@ -1,9 +1,29 @@
 /// libyaml's complaints in the words of someone who edits a profile.
 enum YAMLComplaint {
-  static func text(problem: String, context: String?, contextLine: Int) -> String {
+  ///
+  /// - Parameter lines: the line where it was noticed, and those before it back to where the context begins.
+  static func text(problem: String, context: String?, contextLine: Int, lines: [Substring]) -> String {
     let place = context.flatMap { places[$0] }.map { "in \($0) that begins on line \(contextLine), " } ?? ""
-    return "this is not YAML: \(place)\(problem)" + (hints[problem].map { "; \($0)" } ?? "")
+    let hint = context.flatMap { indicators[$0] } ?? trap(problem, in: lines) ?? hints[problem]
+    return "this is not YAML: \(place)\(problem)" + (hint.map { "; \($0)" } ?? "")
   }
+
+  /// What YAML itself reads otherwise than people do.
+  private static func trap(_ problem: String, in lines: [Substring]) -> String? {
+    let isOpen = problem.hasPrefix("did not find expected ','") || problem == "did not find expected node content"
+    if isOpen, lines.contains(where: { $0.contains(" #") }) {
+      return "a # behind a space begins a comment: put text that holds # in quotes"
+    }
+    guard problem == "mapping values are not allowed in this context",
+      let match = lines.lazy.compactMap({ $0.firstMatch(of: /^\s*([a-z][a-z\-]*):(\S+)/) }).first
+    else { return nil }
+    return "a colon needs a space after it: \(match.1): \(String(match.2).excerpt)"
+  }
+
+  private static let indicators = [
+    "while scanning an alias": "text that begins with * needs quotes",
+    "while scanning an anchor": "text that begins with & needs quotes",
+  ]
 
   /// By `context` of `yaml_parser_t` (libyaml 0.2.5).
   private static let places = [
@@ -23,7 +43,7 @@ enum YAMLComplaint {
     "found a tab character that violates indentation": "indent with spaces, not tabs",
     "found a tab character where an indentation space is expected": "indent with spaces, not tabs",
     "mapping values are not allowed in this context":
-      "indent the keys of one mapping alike, and put text that holds \": \" in quotes",
+      "indent the keys of one mapping alike, put a mapping on one line in braces, and text that holds \": \" in quotes",
     "did not find expected key": "indent the keys of one mapping alike, or close the quotes or brackets before it",
     "could not find expected ':'": "a key needs a colon and a space after it",
     "did not find expected ',' or ']'": "close the list with ]",

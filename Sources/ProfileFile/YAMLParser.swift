@@ -88,8 +88,20 @@ struct YAMLParser: ~Copyable {
     let context = parser.pointee.context.map { String(cString: $0) }
     let found = place(parser.pointee.problem_mark)
     let opened = place(parser.pointee.context_mark)
-    let text = YAMLComplaint.text(problem: problem, context: context, contextLine: opened.line)
+    let cause = context == nil ? found.line - 1 : min(opened.line, found.line - 1)
+    let first = max(1, cause, found.line - Self.mostLines)
+    let text = YAMLComplaint.text(
+      problem: problem, context: context, contextLine: opened.line, lines: lines(from: first, to: found.line))
     return YAMLFailure(text, at: found == end && context != nil ? opened : found)
+  }
+
+  /// How far back a cause is looked for.
+  private static let mostLines = 20
+
+  private func lines(from first: Int, to last: Int) -> [Substring] {
+    let text = String(decoding: input, as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    return lines.indices.filter { first...max(first, last) ~= $0 + 1 }.map { lines[$0].prefix(200) }
   }
 
   /// libyaml counts lines and columns from 0, columns in Unicode scalars, and ends a text without a last line break

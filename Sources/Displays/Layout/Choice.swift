@@ -2,6 +2,8 @@
 package struct Choice: Sendable {
   /// Every profile, the best first; those that do not match follow in the order of their names.
   package private(set) var candidates: [Candidate]
+  /// The names of all connectors, for what is said of those that are not there.
+  let connectors: [String]
 
   package struct Candidate: Sendable {
     package let profile: Profile
@@ -19,6 +21,7 @@ package struct Choice: Sendable {
 
   package init(among profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances) {
     let screens = snapshot.screensByIdentity
+    connectors = snapshot.outputs.map(\.name)
     candidates = profiles.map { Candidate($0, on: screens, in: circumstances) }.sorted { $0.precedes($1) }
   }
 

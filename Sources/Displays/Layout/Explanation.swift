@@ -7,7 +7,9 @@ extension Choice {
     case .matches(let match): match.reason(beside: best ?? match)
     case .impossible(_, let problem): "matches, but cannot be applied here: \(problem.message)"
     case .waits(_, let failure): failure.words(unknown: unknown[failure.condition])
-    case .lacksScreens(let mismatch): "no screen is \(mismatch.missing.map(\.value).joined(separator: ", "))"
+    case .lacksScreens(let mismatch):
+      "no screen is \(mismatch.missing.map(\.value).joined(separator: ", "))"
+        + candidate.profile.connectorHint(for: mismatch.missing.map(\.value), among: connectors)
     }
   }
 }

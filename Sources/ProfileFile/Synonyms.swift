@@ -1,0 +1,127 @@
+/// Keys that people write because other tools, or common speech, have them, and what is written here.
+enum Synonyms {
+  enum Answer {
+    /// Another key of the same mapping.
+    case key(String)
+    /// Something else, as a profile would write it.
+    case write(String)
+  }
+
+  /// `; did you mean "rotation"?`, or nil.
+  static func hint(for key: String, in place: String) -> String? {
+    let word = key.lowercased().replacing("_", with: "-")
+    switch keys[place]?[word] {
+    case .key(let name): return "; did you mean \"\(name)\"?"
+    case .write(let text): return "; write \(text)"
+    case nil: return nil
+    }
+  }
+
+  /// By the place's name in messages, then by what is written there.
+  private static let keys: [String: [String: Answer]] = [
+    ProfileKey.place: profile, ScreenKey.place: screen, IdentityKey.place: identity, PositionKey.place: position,
+    ContentKey.place: content, SlideshowKey.place: slideshow, ConditionKey.place: conditions, HookKey.place: hooks,
+    CreatedModeKey.place: createdMode,
+  ]
+
+  private static func answers(_ answers: [(Answer, [String])]) -> [String: Answer] {
+    let pairs = answers.flatMap { answer, words in words.map { ($0, answer) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private static let profile = answers([
+    (.key("screens"), ["outputs", "output", "monitors", "monitor", "displays", "display", "heads", "screen"]),
+    (.write("description: TEXT (a profile is called as its file is)"), ["name", "title", "profile"]),
+    (.key("arrangement"), ["layout", "direction", "order"]),
+    (.key("when"), ["conditions", "condition", "if", "unless", "match", "on"]),
+    (.key("hooks"), ["exec", "commands", "run", "scripts", "postswitch", "preswitch"]),
+    (.key("description"), ["summary", "comment", "about"]),
+    (.write("primary: true under a screen"), ["primary-screen", "main"]),
+    (.write("others: keep, off, extend or mirror"), ["default", "rest", "unknown"]),
+  ])
+
+  private static let screen = answers([
+    (.key("rotation"), ["rotate", "orientation", "transform", "turn", "direction"]),
+    (.key("reflection"), ["reflect", "flip", "mirrored"]),
+    (.key("mode"), ["resolution", "res", "size", "modes", "dimensions"]),
+    (.write("mode: 1920x1080@60"), ["rate", "refresh", "refresh-rate", "hz", "framerate", "frequency", "fps"]),
+    (.key("position"), ["pos", "location", "place", "offset", "at"]),
+    (.write("position: [X, Y]"), ["x", "y"]),
+    (.key("scale"), ["scaling", "zoom", "factor"]),
+    (
+      .write("identity: { connector: HDMI-1 }"),
+      ["output", "port", "connection", "device", "name", "interface", "monitor", "display"]
+    ),
+    (.write("identity: { vendor: SAM }"), ["make", "maker", "manufacturer", "brand"]),
+    (.write("identity: { builtin: true }"), ["internal", "laptop", "built-in"]),
+    (.write("enabled: false"), ["off", "disable", "disabled"]),
+    (.write("enabled: true"), ["on", "enable", "active"]),
+    (.key("optional"), ["required", "may-be-absent"]),
+    (.key("primary"), ["main", "default", "is-primary"]),
+    (.key("overscan"), ["underscan", "border", "borders", "margin", "margins"]),
+    (.write("content: { url: \"https://example.org\" }"), ["web", "page", "website", "browser", "webpage"]),
+    (.write("content: { image: lobby.png }"), ["picture", "photo", "wallpaper", "img", "background-image"]),
+    (.write("content: { video: sea.mp4 }"), ["movie", "film"]),
+    (.write("content: { program: [NAME, ARGUMENT] }"), ["command", "exec", "app", "application", "run"]),
+    (.write("content: { mirror: NAME }"), ["clone", "duplicate", "same-as", "mirror-of", "clone-of"]),
+    (.key("content"), ["show", "shows", "source"]),
+    (.key("properties"), ["props", "property"]),
+  ])
+
+  private static let identity = answers([
+    (.key("connector"), ["output", "port", "connection", "interface"]),
+    (.key("vendor"), ["make", "maker", "manufacturer", "brand", "company"]),
+    (.key("model"), ["name", "product", "description", "title"]),
+    (.key("serial"), ["sn", "serial-number", "serialnumber"]),
+    (.key("edid"), ["hash", "fingerprint", "checksum"]),
+    (.key("builtin"), ["internal", "laptop", "built-in", "embedded"]),
+    (.key("any"), ["all", "other", "others", "default"]),
+  ])
+
+  private static let position = answers([
+    (.write("position: [X, Y]"), ["x", "y"]),
+    (.key("right-of"), ["right", "east-of", "after", "east"]),
+    (.key("left-of"), ["left", "west-of", "before", "west"]),
+    (.key("above"), ["over", "top", "top-of", "on-top-of", "north-of", "up", "above-of"]),
+    (.key("below"), ["under", "beneath", "bottom", "bottom-of", "south-of", "down", "below-of"]),
+    (.key("same-as"), ["same", "as", "clone", "mirror"]),
+    (.key("align"), ["alignment", "anchor"]),
+  ])
+
+  private static let content = answers([
+    (.key("image"), ["picture", "photo", "img", "wallpaper", "png"]),
+    (.key("slideshow"), ["slides", "images", "pictures", "photos", "gallery"]),
+    (.key("url"), ["web", "page", "website", "browser", "webpage", "link", "html"]),
+    (.key("video"), ["movie", "film", "mp4"]),
+    (.key("program"), ["command", "exec", "app", "application", "run"]),
+    (.key("color"), ["colour", "solid"]),
+    (.key("text"), ["message", "label", "string"]),
+    (.key("test-pattern"), ["pattern", "test"]),
+    (.key("mirror"), ["same-as", "clone", "duplicate", "copy", "mirror-of"]),
+    (.key("background"), ["bg", "background-color", "background-colour"]),
+    (.key("fit"), ["scaling", "aspect", "object-fit", "resize"]),
+  ])
+
+  private static let slideshow = answers([
+    (.key("every"), ["interval", "delay", "duration", "time", "seconds", "for"]),
+    (.key("images"), ["files", "pictures", "photos", "slides"]),
+    (.key("folder"), ["dir", "directory", "path"]),
+    (.key("crossfade"), ["fade", "transition"]),
+  ])
+
+  private static let conditions = answers([
+    (.key("power"), ["battery", "ac", "power-source", "supply"]),
+    (.key("time"), ["day", "days", "hours", "hour", "clock", "weekday"]),
+    (.key("lid"), ["laptop-lid", "lid-state"]),
+  ])
+
+  private static let hooks = answers([
+    (.key("before"), ["pre", "preswitch", "on-before", "start"]),
+    (.key("after"), ["post", "postswitch", "exec", "on-after", "run", "done"]),
+  ])
+
+  private static let createdMode = answers([
+    (.key("refresh"), ["rate", "hz", "refresh-rate"]), (.key("size"), ["resolution", "width", "height"]),
+    (.key("create"), ["cvt", "formula", "method"]),
+  ])
+}
