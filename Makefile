@@ -38,16 +38,22 @@ deb_packages := binutils dpkg-dev
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path of the toolchain is kept.
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
 
-.PHONY: help run test build install uninstall deb test-deb test-fleet pictures bench soak conformance fuzz format clean
+.PHONY: help swift run test build install uninstall deb test-deb test-fleet pictures bench soak conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages deb-packages lab
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
+	@command -v swift >/dev/null || echo "$(no_swift)"
 
-run: build lab
+no_swift = Swift is missing: 6.2 or later is at https://www.swift.org/install/linux/ (put its usr/bin into PATH)
+# Where Debian has it, it is too old.
+swift:
+	@command -v swift >/dev/null || { echo "$(no_swift)" >&2; exit 1; }
+
+run: swift build lab
 	@lab/tour
 
-test: build-packages lab-packages test-packages lab
+test: swift build-packages lab-packages test-packages lab
 	lab/selftest
 	schemas/check
 	swift build --build-tests
@@ -55,7 +61,7 @@ test: build-packages lab-packages test-packages lab
 	.build/debug/orchestrate test profiles
 	swift format lint --strict --recursive Sources Tests Package.swift
 
-build: build-packages
+build: swift build-packages
 	$(release)
 
 lab: lab-packages
@@ -118,17 +124,17 @@ soak: build lab test-packages
 	bench/soak
 	bench/soak-content
 
-conformance: build-packages test-packages conformance-packages
+conformance: swift build-packages test-packages conformance-packages
 	Tests/Conformance/edid
 	Tests/Conformance/snapshot-schema
 	swift build --product orchestrate
 	Tests/Conformance/reports
 
-fuzz: build-packages lab-packages
+fuzz: swift build-packages lab-packages
 	fuzz/build
 	fuzz/run $(or $(FUZZ_SECONDS),600)
 
-format:
+format: swift
 	swift format --in-place --recursive Sources Tests Package.swift
 
 clean:

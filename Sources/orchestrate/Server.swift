@@ -3,15 +3,22 @@ import X11
 
 extension Connection {
   /// Opens the X server a person named, or `$DISPLAY`.
+  ///
+  /// - Parameter isTold: whether somebody reads what is to be said of a server in a session of Wayland.
   static func open(
-    _ options: ServerOptions, hearing interest: Interest = .framebuffer
+    _ options: ServerOptions, hearing interest: Interest = .framebuffer, isTold: Bool = true
   ) throws(Failure) -> Connection {
     do {
-      return try Connection(display: options.display, hearing: interest)
+      let connection = try Connection(display: options.display, hearing: interest)
+      if isTold, Environment.isWaylandSession, let warning = try? connection.facts().xwaylandWarning {
+        Terminal.tell("warning: \(warning)")
+      }
+      return connection
     } catch ConnectionFailure.notOpened(let display) where !display.isEmpty {
-      throw Failure(.noXServer, "cannot connect to the X server \(display)\(LocalServers.hint(for: display))")
+      let words = "cannot connect to the X server \(display)\(LocalServers.hint(for: display))"
+      throw Failure(.noXServer, words + Environment.waylandHint)
     } catch {
-      throw Failure(.noXServer, "\(error)")
+      throw Failure(.noXServer, "\(error)\(Environment.waylandHint)")
     }
   }
 
@@ -22,6 +29,18 @@ extension Connection {
     } catch {
       throw Failure(.noXServer, "\(error)")
     }
+  }
+}
+
+extension Environment {
+  /// Whether the session has a Wayland compositor.
+  static var isWaylandSession: Bool { value("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false }
+
+  /// Why there may be no X server to work with; empty outside of Wayland.
+  fileprivate static var waylandHint: String {
+    isWaylandSession
+      ? "\nWAYLAND_DISPLAY is set: in a session of Wayland the compositor sets the screens, and orchestrate works on X servers"
+      : ""
   }
 }
 

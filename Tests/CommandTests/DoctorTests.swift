@@ -66,7 +66,7 @@ import Testing
     let ending = try session.orchestrate.run("doctor", "--profiles", "profiles")
     #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 0 broken, "))
     #expect(ending.output.contains("\nnotice  watcher         none runs\n"))
-    #expect(ending.output.contains("\n                        → systemctl --user enable --now orchestrate\n"))
+    #expect(ending.output.contains("\n                        → systemctl --user enable --now orchestrate, or "))
     #expect(!ending.output.contains("\u{1B}["))
     #expect(try session.orchestrate.run("doctor", "--color", "always").output.contains("\u{1B}[33mnotice\u{1B}[0m"))
   }

@@ -43,6 +43,13 @@ import Testing
     #expect(installed.code == 0)
   }
 
+  @Test(.enabled(if: !Tool.exists("/usr/bin/swift"))) func withoutSwiftItSaysWhereItComesFrom() throws {
+    let make = try Program(
+      ["make", "-C", Tool.repository.path, "swift"], environment: ["PATH": "/usr/bin:/bin"]
+    ).finish()
+    #expect(make.code != 0 && make.errors.contains("https://www.swift.org/install/linux/"), "\(make)")
+  }
+
   /// Whoever reads them where they are installed finds what they lead to, pictures too.
   @Test func linksOfDocumentsLeadSomewhere() throws {
     try make("install")

@@ -78,6 +78,15 @@ import Testing
     #expect(ending.code == code && ending.errors.contains(words), "\(ending)")
   }
 
+  @Test mutating func underWaylandItSaysWhatItIsFor() throws {
+    orchestrate.environment["WAYLAND_DISPLAY"] = "wayland-0"
+    for arguments in [["show"], ["show", "--display", ":54321"]] {
+      #expect(try orchestrate.run(arguments).errors.contains("\nWAYLAND_DISPLAY is set: "), "\(arguments)")
+    }
+    let server = try LabServer(["DP-7,monitor=office"])
+    #expect(try orchestrate.run("show", "--display", server.display).errors.isEmpty, "a server of its own")
+  }
+
   @Test func aNameNobodyHasIsAnsweredWithTheNearest() throws {
     try scratch.write("profiles/meeting-room.yaml", Self.optional)
     let ending = try orchestrate.run("plan", "meeting-rom", "--profiles", "profiles", "--snapshot", "empty.json")

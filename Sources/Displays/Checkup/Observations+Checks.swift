@@ -93,7 +93,7 @@ extension Observations {
       Check("watcher", verdict, found, because: reason, remedy: remedy)
     }
     switch watcher {
-    case .none: return check(.notice, "none runs", "systemctl --user enable --now orchestrate")
+    case .none: return check(.notice, "none runs", watcherStart)
     case .elsewhere(let who):
       let words = "\(who) looks after this display, and cannot be asked from here"
       return check(.notice, words, "ask as its user, with its XDG_RUNTIME_DIR")
@@ -106,6 +106,23 @@ extension Observations {
         : check(.notice, "\(words), not in sync", "`orchestrate status` says why")
     }
   }
+
+  /// Desktops reach systemd's graphical-session.target, which the unit waits for; i3 and what startx starts do not.
+  private var watcherStart: String {
+    let line = "exec --no-startup-id orchestrate watch"
+    guard case .reached(let facts) = server, let manager = facts.windowManager?.lowercased() else {
+      return "systemctl --user enable --now orchestrate, or without a desktop `orchestrate watch &` in ~/.xinitrc"
+    }
+    if manager == "i3" { return "in ~/.config/i3/config: \(line)" }
+    return Self.desktops.contains(where: manager.contains)
+      ? "systemctl --user enable --now orchestrate"
+      : "`orchestrate watch &` in ~/.xinitrc or the window manager's own start-up file"
+  }
+
+  /// What the window managers of desktops call themselves.
+  private static let desktops = [
+    "mutter", "gnome", "kwin", "xfwm", "marco", "muffin", "budgie", "cinnamon", "metacity",
+  ]
 
   private var busCheck: Check {
     let reason = "profiles can ask for lid and power (`when`), and a watcher wants to hear of sleep"

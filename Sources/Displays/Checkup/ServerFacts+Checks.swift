@@ -7,6 +7,13 @@ extension ServerFacts {
 
   private var isXwayland: Bool { extensions.contains("XWAYLAND") }
 
+  /// What every command says where the server is a guest of a Wayland compositor; nil elsewhere.
+  package var xwaylandWarning: String? {
+    guard isXwayland else { return nil }
+    return "\(display) is Xwayland, whose compositor sets the screens: `show`, `plan` and `validate` work here, but a "
+      + "change reaches no screen; choose a session of X11, or ask the compositor's own tool (docs/watching.md)"
+  }
+
   private var serverCheck: Check {
     let words = "\(display), \(vendor) \(release)"
     let reason = "everything but `validate`, `test` and `import` works on an X server"

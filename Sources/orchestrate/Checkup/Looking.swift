@@ -11,7 +11,7 @@ struct Looking {
   func observations() -> Observations {
     let sources = profileSources()
     return Observations(
-      server: serverState(), isWaylandSession: Environment.value("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false,
+      server: serverState(), isWaylandSession: Environment.isWaylandSession,
       folders: store.folders.map(folder), profileCount: sources.count,
       profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
       missingPrograms: sources.compactMap(\.profile).flatMap { $0.programFindings() }.map { $0.line(color: false) },
@@ -23,7 +23,7 @@ struct Looking {
 
   private func serverState() -> Observations.Server {
     do {
-      var connection = try Connection.open(server)
+      var connection = try Connection.open(server, isTold: false)
       var facts = try connection.facts()
       facts.otherManagers = OtherManagers.among(connection.clientProcesses())
       facts.snapshot = try? connection.reading(.none).snapshot
@@ -66,7 +66,9 @@ struct Looking {
 
   /// Who has the watcher's role although no socket of ours leads there.
   private func holder() -> Observations.Watcher {
-    guard let connection = try? Connection.open(server), let holder = try? connection.holder(of: .watcher) else {
+    guard let connection = try? Connection.open(server, isTold: false),
+      let holder = try? connection.holder(of: .watcher)
+    else {
       return .none
     }
     let process = holder.pid.map { "process \($0)" } ?? "somebody"

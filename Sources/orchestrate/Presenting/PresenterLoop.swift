@@ -38,7 +38,7 @@ struct PresenterLoop: ~Copyable {
   ) throws -> PresenterLoop {
     let poller = try Poller<Source>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
-    let stage = try Stage(Connection.open(options, hearing: .everything), on: connector, log: log)
+    let stage = try Stage(Connection.open(options, hearing: .everything, isTold: false), on: connector, log: log)
     let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: connector))
     try poller.add(stage.connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)

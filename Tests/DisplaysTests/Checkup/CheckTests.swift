@@ -35,6 +35,26 @@ import Testing
     #expect(subjects.allSatisfy { subject in checks.contains { $0.subject == subject } })
   }
 
+  /// What reaches no graphical-session.target gets a line for its own start-up file.
+  @Test(arguments: [
+    ("i3", "in ~/.config/i3/config: exec --no-startup-id orchestrate watch"),
+    ("Openbox", "`orchestrate watch &` in ~/.xinitrc or the window manager's own start-up file"),
+    ("GNOME Shell", "systemctl --user enable --now orchestrate"),
+  ])
+  func aWatcherIsStartedAsTheSessionDoesIt(manager: String, remedy: String) {
+    let machine = Self.healthy {
+      $0.watcher = .none
+      $0.server = .reached(Self.server { $0.windowManager = manager })
+    }
+    #expect(machine.checks.first { $0.subject == "watcher" }?.remedy == remedy)
+  }
+
+  @Test func onlyXwaylandIsWarnedOf() {
+    #expect(Self.server().xwaylandWarning == nil)
+    let guest = Self.server { $0.extensions.insert("XWAYLAND") }
+    #expect(guest.xwaylandWarning?.hasPrefix(":0 is Xwayland, ") ?? false)
+  }
+
   struct Fault: CustomTestStringConvertible {
     var subject: String
     var verdict: Verdict
