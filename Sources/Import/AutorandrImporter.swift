@@ -19,7 +19,23 @@ extension Drafting {
       let (screen, losses) = entry(for: output, selector)
       draft.add(screen, losses: losses)
     }
+    for program in source.programs { run(program, in: &draft) }
     add(draft, named: nil)
+  }
+
+  /// What autorandr runs around a change, by the file's name or the folder's.
+  private func run(_ program: Path, in draft: inout Draft) {
+    let names = [program.name, program.folder.name.dropping(".d")].map(\.text)
+    let mark = draft.profile.mark
+    if names.contains("postswitch") {
+      draft.profile.hooks.after.append(Marked([program.text], at: mark))
+    } else if names.contains("preswitch") {
+      draft.profile.hooks.before.append(Marked([program.text], at: mark))
+    } else {
+      draft.losses.append(
+        Loss(
+          mark: mark, quoted: program.name.text, reason: "hooks run before and after a change, and at no other moment"))
+    }
   }
 
   private mutating func autorandrOutputs(_ lines: [String]) -> [XrandrOutput] {

@@ -27,4 +27,30 @@ enum Connector {
     Identity.isBuiltin(connector: name) && !name.contains("*")
       ? Selector(mark: mark, builtin: true) : Selector(mark: mark, connector: Pattern(xName(name)))
   }
+
+  /// An expression over the names of Wayland compositors, for those of X servers: `HDMI-[ABC]-[1-9]` means HDMI-A-1, which
+  /// is HDMI-1 there.
+  static func pattern(searching expression: String) -> Pattern? {
+    guard let pattern = Pattern(searching: expression) else { return nil }
+    guard case .expression(let whole) = pattern else { return pattern }
+    let numbers = (1...9).filter { pattern.matches("HDMI-A-\($0)") && !pattern.matches("HDMI-\($0)") }
+    guard let first = numbers.first else { return pattern }
+    let range =
+      numbers.count == 1
+      ? "\(first)"
+      : numbers == Array(first...numbers[numbers.count - 1])
+        ? "[\(first)-\(numbers[numbers.count - 1])]" : "[\(numbers.map(String.init).joined())]"
+    return .expression(RegularExpression("\(whole.source)|HDMI-\(range)"))
+  }
+
+  /// Whether an expression is about connectors rather than about descriptions.
+  static func isPattern(_ expression: String) -> Bool {
+    let plain = expression.filter { !"^$.()[]*+?|\\{}".contains($0) }
+    guard !isName(plain), !isName(plain + "1") else { return true }
+    return Pattern(searching: expression).map { candidates.contains(where: $0.matches) } ?? false
+  }
+
+  private static let candidates = [
+    "eDP-1", "LVDS-1", "DP-1", "DP-2", "HDMI-A-1", "HDMI-A-2", "DVI-D-1", "DVI-I-1", "VGA-1", "DP-3", "DP-4", "DP-5",
+  ]
 }

@@ -4,7 +4,7 @@ import ProfileFile
 /// Profiles in the making, and everything there is to say about the file they come from.
 struct Drafting {
   let format: ImportFormat
-  let makers: [String: String]
+  let makers: MakerNames
   var findings: Findings
   private(set) var drafts: [Draft] = []
   private(set) var lines: [String] = []
@@ -15,7 +15,7 @@ struct Drafting {
   /// Of all drafts together.
   private var lossCount = 0
 
-  init(_ source: ImportSource, format: ImportFormat, makers: [String: String]) {
+  init(_ source: ImportSource, format: ImportFormat, makers: MakerNames) {
     self.format = format
     self.makers = makers
     findings = Findings(file: source.file)
@@ -26,6 +26,23 @@ struct Drafting {
   mutating func read(_ bytes: [UInt8]) -> [String]? {
     lines = ProfileFile.lines(of: bytes, findings: &findings) ?? []
     return findings.hasErrors ? nil : lines
+  }
+
+  /// The same for another file that belongs to it.
+  mutating func read(_ bytes: [UInt8], of file: Path) -> [String]? {
+    guard file != findings.file else { return read(bytes) }
+    var others = Findings(file: file)
+    let lines = ProfileFile.lines(of: bytes, findings: &others)
+    for finding in others.inOrder { findings.add(finding) }
+    return others.hasErrors ? nil : lines
+  }
+
+  /// Has comments quote these lines for a while.
+  mutating func quoting(_ others: [String], _ body: (inout Drafting) -> Void) {
+    let before = lines
+    lines = others
+    body(&self)
+    lines = before
   }
 
   mutating func error(_ word: Marked<String>, _ what: String, expected: String, among names: [String] = []) {
@@ -91,7 +108,7 @@ struct Drafting {
     }
     guard !findings.hasErrors else { return Imported(profiles: [], findings: findings.inOrder) }
     let profiles = drafts.map { draft in
-      ImportedProfile(name: draft.profile.name, text: draft.text(from: format, file: findings.file, common: common))
+      ImportedProfile(name: draft.profile.name, text: draft.text(from: format, common: common))
     }
     for (draft, profile) in zip(drafts, profiles) { check(profile, of: draft, &findings) }
     return Imported(profiles: findings.hasErrors ? [] : profiles, findings: findings.inOrder)
@@ -130,6 +147,8 @@ struct Draft {
   var title: String?
 
   static let mostScreens = 256
+  /// As many as a list of a profile may hold.
+  static let mostHooks = 256
 
   init(at mark: Mark) {
     profile = Profile(name: "", mark: mark, screens: [])
@@ -168,8 +187,8 @@ struct Loss: Hashable {
 }
 
 extension Draft {
-  fileprivate func text(from format: ImportFormat, file: Path, common: [Loss]) -> String {
-    let place = "\(file.name), line \(profile.mark.line)"
+  fileprivate func text(from format: ImportFormat, common: [Loss]) -> String {
+    let place = "\(profile.mark.file.name), line \(profile.mark.line)"
     var head = ["Imported by orchestrate from \(format.article) (\(place)); `orchestrate validate` checks the file."]
     head += (common + losses.filter { $0.screen == nil }).sorted { $0.mark < $1.mark }.flatMap(\.comments)
     let byScreen = Dictionary(grouping: losses.filter { $0.screen != nil }) { $0.screen ?? "" }
@@ -190,6 +209,10 @@ extension ImportFormat {
     case .grobi: "a grobi configuration"
     case .shikane: "a shikane configuration"
     case .monitorsXML: "GNOME's monitors.xml"
+    case .xfce: "Xfce's displays.xml"
+    case .i3: "an i3 configuration"
+    case .sway: "a sway configuration"
+    case .hyprland: "a Hyprland configuration"
     }
   }
 }

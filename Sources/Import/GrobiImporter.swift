@@ -18,17 +18,20 @@ extension Drafting {
     for entry in top where !Self.topKeys.contains(entry.key.value) {
       unknown(entry.key, in: "grobi", known: Self.topKeys)
     }
-    for name in ["execute_after", "on_failure"] where top[name] != nil {
-      if let key = top.first(where: { $0.key.value == name })?.key { loseForAll(at: key.mark, Self.shellReason) }
+    if let key = top.first(where: { $0.key.value == "on_failure" })?.key {
+      loseForAll(at: key.mark, "hooks run when the screens show what the profile says")
     }
     let rules = top["rules"].map { items($0, "rules") } ?? []
     // grobi takes the first rule that fits.
-    for (index, rule) in rules.enumerated() { read(rule, priority: min(1000, rules.count - 1 - index)) }
+    let everywhere = top["execute_after"].map { texts($0, "execute_after") } ?? []
+    for (index, rule) in rules.enumerated() {
+      read(rule, priority: min(1000, rules.count - 1 - index), running: everywhere)
+    }
   }
 
   static var shellReason: String { "this goes to a shell, and nothing in a profile reaches one" }
 
-  private mutating func read(_ node: YAMLNode, priority: Int) {
+  private mutating func read(_ node: YAMLNode, priority: Int, running everywhere: [Marked<String>]) {
     let rule = entries(node, "rules")
     for entry in rule where !Self.ruleKeys.contains(entry.key.value) {
       unknown(entry.key, in: "rule", known: Self.ruleKeys)
@@ -47,6 +50,8 @@ extension Drafting {
     }
     addScreens(lit, connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
     noteLosses(of: rule, in: &draft)
+    let commands = (rule["execute_after"].map { texts($0, "execute_after") } ?? []) + everywhere
+    for command in commands { draft.runAfter(hook(shell: command, &draft.losses)) }
     guard !lit.isEmpty else {
       loseForAll(at: node.mark, "a rule that configures no output itself")
       return
@@ -99,7 +104,7 @@ extension Drafting {
       "outputs_disconnected": "a profile cannot ask for a screen to be absent; more precise profiles go first",
       "outputs_absent": "a profile cannot ask for a connector to be absent",
       "outputs_present": "a profile cannot ask for a connector without a screen",
-      "configure_command": Self.shellReason, "execute_after": Self.shellReason,
+      "configure_command": Self.shellReason,
       "disable_order": "orchestrate works out the order by itself",
     ]
     for entry in rule {

@@ -6,20 +6,25 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   case wayDisplays = "way-displays"
   case grobi, shikane
   case monitorsXML = "monitors-xml"
+  case xfce, i3, sway, hyprland
 
   /// The profiles that a file of this format becomes, and what is wrong with it. Never traps, whatever the bytes.
   ///
-  /// - Parameter makers: PNP ids by the makers' full names, which some formats write; empty where nobody knows them.
-  package func imported(from source: ImportSource, makers: [String: String] = [:]) -> Imported {
+  /// - Parameter makers: whom the full names mean that some formats write.
+  package func imported(from source: ImportSource, makers: MakerNames = MakerNames()) -> Imported {
     var draft = Drafting(source, format: self, makers: makers)
     switch self {
     case .autorandr: draft.readAutorandr(source)
-    case .kanshi: draft.readKanshi(source.bytes)
+    case .kanshi: draft.readKanshi(source)
     case .arandr: draft.readScript(source.bytes)
     case .wayDisplays: draft.readWayDisplays(source.bytes)
     case .grobi: draft.readGrobi(source.bytes)
     case .shikane: draft.readShikane(source.bytes)
     case .monitorsXML: draft.readMonitors(source.bytes)
+    case .xfce: draft.readXfce(source.bytes)
+    case .i3: draft.readI3(source.bytes)
+    case .sway: draft.readSway(source.bytes)
+    case .hyprland: draft.readHyprland(source.bytes)
     }
     return draft.imported
   }
@@ -34,6 +39,21 @@ package struct ImportSource: Sendable {
   package var bytes: [UInt8]
   /// Who was plugged in (autorandr's `setup`): its name and bytes.
   package var setup: (file: Path, bytes: [UInt8])?
+  /// Files that this one includes (kanshi).
+  package var included: [Included] = []
+  /// Programs beside it that run around a change (autorandr's `preswitch` and `postswitch`), by their whole paths.
+  package var programs: [Path] = []
+
+  package struct Included: Sendable {
+    /// As the including file writes it.
+    package var written: String
+    package var file: Path
+    package var bytes: [UInt8]
+
+    package init(written: String, file: Path, bytes: [UInt8]) {
+      (self.written, self.file, self.bytes) = (written, file, bytes)
+    }
+  }
 
   package init(name: String, file: Path, bytes: [UInt8], setup: (file: Path, bytes: [UInt8])? = nil) {
     self.name = name

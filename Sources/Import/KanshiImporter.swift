@@ -3,24 +3,46 @@ import ProfileFile
 
 /// kanshi's configuration, in the words of kanshi(5) and in the older form without the word `profile`.
 extension Drafting {
-  mutating func readKanshi(_ bytes: [UInt8]) {
-    guard let lines = read(bytes) else { return }
-    let lexer = Lexer(lines, dialect: .kanshi, file: findings.file)
-    if let mark = lexer.openQuote {
-      findings.error(at: mark, "found a quotation mark without its partner, expected both on one line")
-      return
-    }
-    guard let directives = DirectiveReader.directives(lexer.tokens, findings: &findings) else { return }
+  mutating func readKanshi(_ source: ImportSource) {
+    var files: [KanshiFile] = []
+    readKanshiFile(source.bytes, source.file, including: source.included, into: &files)
+    guard !findings.hasErrors else { return }
     var kanshi = Kanshi()
-    for directive in directives where directive.name?.value == "output" { remember(directive, in: &kanshi) }
-    for directive in directives { read(directive, in: kanshi) }
+    for directive in files.flatMap(\.directives) where directive.name?.value == "output" {
+      remember(directive, in: &kanshi)
+    }
+    for file in files {
+      quoting(file.lines) { drafting in
+        for directive in file.directives { drafting.read(directive, in: kanshi, source.included) }
+      }
+    }
   }
 
-  private mutating func read(_ directive: Directive, in kanshi: Kanshi) {
+  private mutating func readKanshiFile(
+    _ bytes: [UInt8], _ file: Path, including included: [ImportSource.Included], into files: inout [KanshiFile]
+  ) {
+    guard files.count < KanshiFile.most, let lines = read(bytes, of: file) else { return }
+    let lexer = Lexer(lines, dialect: .kanshi, file: file)
+    if let mark = lexer.openQuote {
+      return findings.error(at: mark, "found a quotation mark without its partner, expected both on one line")
+    }
+    guard let directives = DirectiveReader.directives(lexer.tokens, findings: &findings) else { return }
+    for directive in directives where directive.name?.value == "include" {
+      for other in included where other.written == directive.words.dropFirst().first?.value {
+        if files.contains(where: { $0.file == other.file }) || other.file == file { continue }
+        readKanshiFile(other.bytes, other.file, including: included, into: &files)
+      }
+    }
+    files.append(KanshiFile(file: file, lines: lines, directives: directives))
+  }
+
+  private mutating func read(_ directive: Directive, in kanshi: Kanshi, _ included: [ImportSource.Included]) {
     let name = directive.name
     switch (name?.value, directive.block) {
     case ("output", _): break
-    case ("include", _): loseForAll(at: directive.mark, "other files are not read; import them too")
+    case ("include", _):
+      if included.contains(where: { $0.written == directive.words.dropFirst().first?.value }) { break }
+      loseForAll(at: directive.mark, "this file was not given, or could not be read")
     case ("profile", let block?): readProfile(block, directive.words.dropFirst().first, at: directive.mark, in: kanshi)
     case (_, let block?) where directive.words.count <= 1: readProfile(block, name, at: directive.mark, in: kanshi)
     default:
@@ -34,17 +56,37 @@ extension Drafting {
     var draft = Draft(at: mark)
     for directive in block {
       switch directive.name?.value {
-      case "output": readOutput(directive, in: kanshi, into: &draft)
-      case "exec":
-        draft.losses.append(
-          loss(at: directive.mark, "kanshi gives this to a shell, and nothing in a profile reaches one"))
+      case "output", "...output": readOutput(directive, in: kanshi, into: &draft)
+      case "exec": draft.runAfter(hook(shell: command(directive), &draft.losses))
       default:
         error(
           directive.name ?? Marked("{", at: directive.mark), "profile", expected: "output or exec",
           among: ["output", "exec"])
       }
     }
+    noteUnplaced(in: &draft)
     add(draft, named: name)
+  }
+
+  /// What stands behind `exec`: one word in quotation marks, or the rest of the line as it is.
+  private func command(_ directive: Directive) -> Marked<String> {
+    let words = directive.words.dropFirst()
+    guard words.count != 1, let first = words.first, lines.indices.contains(first.mark.line - 1) else {
+      return Marked(words.first?.value ?? "", at: directive.mark)
+    }
+    let rest = lines[first.mark.line - 1].unicodeScalars.dropFirst(max(0, first.mark.column - 1))
+    return Marked(String(String.UnicodeScalarView(rest)).trimmed, at: directive.mark)
+  }
+
+  /// Compositors put an output without a place to the right of all others, and so does a row.
+  mutating func noteUnplaced(in draft: inout Draft) {
+    let lit = draft.profile.screens.filter(\.enabled.value)
+    guard lit.count > 1, draft.profile.arrangement.direction == .row else { return }
+    for screen in lit where screen.placement == nil {
+      draft.losses.append(
+        loss(at: screen.name.mark, "no place is given; it stands to the right, where compositors put it")
+          .about(screen.name.value))
+    }
   }
 
   private mutating func readOutput(_ directive: Directive, in kanshi: Kanshi, into draft: inout Draft) {
@@ -52,18 +94,23 @@ extension Drafting {
       return error(directive.words[0], "output", expected: "the name or the description of a screen behind it")
     }
     let criteria = Marked(kanshi.aliases[written.value] ?? written.value, at: written.mark)
-    var screen = ScreenEntry(selector(kanshi: criteria))
     var losses: [Loss] = []
+    var screen = ScreenEntry(selector(output: criteria, &losses))
     let options = (kanshi.defaults[criteria.value] ?? []) + Kanshi.options(of: directive)
     for option in options { apply(option, to: &screen, &losses) }
+    // However many there are; the others keep to themselves.
+    if directive.name?.value == "...output" {
+      screen.optional = true
+      if screen.enabled.value { draft.profile.others = Marked(.extend, at: written.mark) }
+    }
     draft.add(screen, losses: losses)
   }
 
   /// `*`, the name of a connector, or maker, model and serial in one text.
-  private func selector(kanshi criteria: Marked<String>) -> Selector {
-    if criteria.value == "*" { return Selector(mark: criteria.mark, any: true) }
+  func selector(output criteria: Marked<String>, _ losses: inout [Loss]) -> Selector {
+    if criteria.value == "*" || criteria.value.isEmpty { return Selector(mark: criteria.mark, any: true) }
     if !criteria.value.contains(" ") { return Connector.selector(criteria.value, at: criteria.mark) }
-    return Selector(ScreenDescription(criteria.value, makers: makers), makers: makers, at: criteria.mark)
+    return selector(describing: criteria, &losses)
   }
 
   private mutating func remember(_ directive: Directive, in kanshi: inout Kanshi) {
@@ -93,6 +140,7 @@ extension Drafting {
     }
     switch name.value {
     case "enable", "disable": screen.enabled = Marked(name.value == "enable", at: name.mark)
+    case "mode" where value.value == "preferred": break
     case "mode": if let mode = mode(kanshi: option) { screen.modes = Marked([mode], at: value.mark) }
     case "position": screen.placement = point(value) ?? screen.placement
     case "scale": screen.scale = scale(value) ?? screen.scale
@@ -106,8 +154,17 @@ extension Drafting {
   }
 
   private mutating func mode(kanshi option: Kanshi.Option) -> ModeRequest? {
-    option.values.last.flatMap { mode($0, isCustom: option.values.count > 1) }
+    option.values.last.flatMap { mode($0, isCustom: option.values.count > 1, within: Kanshi.tolerance) }
   }
+}
+
+/// A file of a configuration, which may include others.
+private struct KanshiFile {
+  var file: Path
+  var lines: [String]
+  var directives: [Directive]
+
+  static let most = 32
 }
 
 /// What a whole configuration says before its profiles.
@@ -120,6 +177,9 @@ struct Kanshi {
     var name: Marked<String>
     var values: [Marked<String>]
   }
+
+  /// How far off kanshi lets a rate be, in mHz.
+  static let tolerance = 50
 
   /// There are eight, and each profile that names the output takes all of them over.
   static let mostOptions = 64
@@ -142,5 +202,20 @@ struct Kanshi {
       }
     }
     return options
+  }
+}
+
+extension ImportFormat {
+  /// What a configuration of kanshi includes, as it is written there.
+  package static func kanshiIncludes(in bytes: [UInt8]) -> [String] {
+    var findings = Findings(file: "")
+    guard let lines = ProfileFile.lines(of: bytes, findings: &findings) else { return [] }
+    let found = lines.filter { $0.trimmed.hasPrefix("include") }.compactMap { line -> String? in
+      let words = Lexer([line], dialect: .kanshi, file: "").tokens.compactMap { token -> String? in
+        if case .word(let word) = token { word.value } else { nil }
+      }
+      return words.first == "include" && words.count > 1 ? words[1] : nil
+    }
+    return Array(found.prefix(32))
   }
 }

@@ -1,20 +1,20 @@
 import Displays
 import ProfileFile
 
-/// Takes a text apart into words, as a shell does or as kanshi does.
+/// Takes a text apart into words, as kanshi and sway do.
 struct Lexer {
   enum Token {
     case word(Marked<String>)
-    /// A brace, or what ends a shell's command.
+    /// A brace.
     case symbol(Marked<String>)
     case lineEnd
   }
 
   enum Dialect {
-    /// Braces stand alone.
+    /// Braces stand alone, and `#` begins a comment.
     case kanshi
-    /// A backslash at its end continues a line; `;`, `&` and `|` end a command; quotes may hold line breaks.
-    case shell
+    /// The same, but `#` may begin a colour.
+    case sway
   }
 
   private(set) var tokens: [Token] = []
@@ -25,10 +25,11 @@ struct Lexer {
   private var word: Marked<String>?
   private var quote: Unicode.Scalar?
 
-  init(_ lines: [String], dialect: Dialect, file: Path) {
+  /// - Parameter first: the number of the first line.
+  init(_ lines: [String], dialect: Dialect, file: Path, from first: Int = 1) {
     self.dialect = dialect
     self.file = file
-    for (index, line) in lines.enumerated() { read(Array(line.unicodeScalars), line: index + 1) }
+    for (index, line) in lines.enumerated() { read(Array(line.unicodeScalars), line: first + index) }
     endWord()
   }
 
@@ -39,12 +40,12 @@ struct Lexer {
       let mark = Mark(file: file, line: line, column: column + 1)
       column += 1
       if scalar == "\\", quote != "'" {
-        guard column < scalars.count else { return continueLine(at: mark) }
+        guard column < scalars.count else { return endLine(at: mark) }
         extend(scalars[column], at: mark)
         column += 1
       } else if let open = quote {
         if scalar == open { endQuote() } else { extend(scalar, at: mark) }
-      } else if scalar == "#", word == nil {
+      } else if scalar == "#", word == nil, dialect == .kanshi {
         break
       } else {
         take(scalar, at: mark)
@@ -59,8 +60,7 @@ struct Lexer {
     case "\"", "'":
       if word == nil { word = Marked("", at: mark) }
       (quote, openQuote) = (scalar, mark)
-    case "{" where dialect == .kanshi, "}" where dialect == .kanshi, ";" where dialect == .shell,
-      "&" where dialect == .shell, "|" where dialect == .shell:
+    case "{", "}":
       endWord()
       tokens.append(.symbol(Marked(String(scalar), at: mark)))
     default: extend(scalar, at: mark)
@@ -79,15 +79,8 @@ struct Lexer {
     word = nil
   }
 
-  private mutating func continueLine(at mark: Mark) {
-    if dialect == .kanshi { endLine(at: mark) }
-  }
-
   private mutating func endLine(at mark: Mark) {
-    guard quote == nil else {
-      if dialect == .shell { extend("\n", at: mark) }
-      return
-    }
+    guard quote == nil else { return }
     endWord()
     tokens.append(.lineEnd)
   }

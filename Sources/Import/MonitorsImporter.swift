@@ -1,51 +1,62 @@
 import Displays
 import ProfileFile
 
-/// GNOME's monitors.xml, version 2. Format: doc/monitor-configuration.md of mutter.
+/// GNOME's monitors.xml. Format of version 2: doc/monitor-configuration.md of mutter.
 extension Drafting {
   mutating func readMonitors(_ bytes: [UInt8]) {
     guard let lines = read(bytes), let root = XMLReader.tree(of: lines.joined(separator: "\n"), findings: &findings)
     else { return }
-    guard root.name == "monitors", root.attributes["version"] == "2" else {
+    let version = root.name == "monitors" ? root.attributes["version"] : nil
+    guard version == "2" || version == "1" else {
       let found =
         root.name == "monitors"
         ? "version \((root.attributes["version"] ?? "none").quoted)" : "<\(root.name.printable)>"
-      return findings.error(at: root.mark, "monitors: found \(found), expected <monitors version=\"2\">")
+      return findings.error(at: root.mark, "monitors: found \(found), expected <monitors version=\"1\"> or version 2")
     }
     for child in root.children where child.name != "configuration" {
       loseForAll(at: child.mark, child.name == "policy" ? "it is about GNOME's own files" : "profiles do not know it")
     }
-    for configuration in root.children(named: "configuration") { read(configuration) }
+    var desks = root.children(named: "configuration").map { version == "1" ? desk(ofFirst: $0) : desk($0) }
+    MonitorsDesk.tellApart(&desks)
+    // The last of two configurations for the same screens is the one that counts.
+    let last = Dictionary(desks.indices.map { (desks[$0].identities, $0) }) { max($0, $1) }
+    for (index, desk) in desks.enumerated() {
+      if last[desk.identities] == index {
+        add(desk.draft, named: nil)
+      } else {
+        loseForAll(at: desk.draft.profile.mark, "a later configuration is for the same screens")
+      }
+    }
   }
 
-  private mutating func read(_ configuration: XMLElement) {
-    var draft = Draft(at: configuration.mark)
+  private mutating func desk(_ configuration: XMLElement) -> MonitorsDesk {
+    var desk = MonitorsDesk(draft: Draft(at: configuration.mark))
     let isLogical = configuration.child("layoutmode")?.text == "logical"
     for child in configuration.children {
       switch child.name {
-      case "logicalmonitor": read(logical: child, isLogical: isLogical, into: &draft)
-      case "disabled": for spec in child.children(named: "monitorspec") { addDark(spec, to: &draft) }
+      case "logicalmonitor": read(logical: child, isLogical: isLogical, into: &desk)
+      case "disabled": for spec in child.children(named: "monitorspec") { addDark(spec, to: &desk) }
       case "layoutmode": break
-      default: draft.losses.append(loss(at: child.mark, "profiles do not know it"))
+      default: desk.draft.losses.append(loss(at: child.mark, "profiles do not know it"))
       }
     }
-    add(draft, named: nil)
+    return desk
   }
 
   /// One place on the desktop; several monitors in it show the same.
-  private mutating func read(logical: XMLElement, isLogical: Bool, into draft: inout Draft) {
+  private mutating func read(logical: XMLElement, isLogical: Bool, into desk: inout MonitorsDesk) {
     guard let place = place(logical) else { return }
     // A hostile file has as many monitors in it as bytes allow.
     let (primary, transform, scale) = (logical.child("primary"), logical.child("transform"), logical.child("scale"))
     var first: String?
     for monitor in logical.children(named: "monitor") {
-      guard var screen = screen(monitor) else { continue }
       var losses = losses(of: monitor)
+      guard var screen = screen(monitor, &losses) else { continue }
       screen.placement = first.map { Marked(.sameAs(Marked($0, at: monitor.mark)), at: monitor.mark) } ?? place
       if first == nil { screen.primary = Marked(primary?.text == "yes", at: logical.mark) }
       turn(&screen, transform)
       if let scale { apply(scale, isLogical: isLogical, to: &screen, &losses) }
-      let name = draft.add(screen, losses: losses)
+      let name = desk.add(screen, on: monitor.child("monitorspec"), losses: losses)
       first = first ?? name
     }
     if first == nil {
@@ -58,30 +69,36 @@ extension Drafting {
     return point(Marked(texts.joined(separator: ","), at: (logical.child("x") ?? logical).mark))
   }
 
-  private mutating func screen(_ monitor: XMLElement) -> ScreenEntry? {
+  private mutating func screen(_ monitor: XMLElement, _ losses: inout [Loss]) -> ScreenEntry? {
     guard let spec = monitor.child("monitorspec") else {
       findings.error(at: monitor.mark, "monitor: found no monitorspec in it, expected one")
       return nil
     }
-    var screen = ScreenEntry(selector(spec))
+    var screen = ScreenEntry(selector(spec, &losses))
+    if monitor.child("underscanning")?.text == "yes", let mark = monitor.child("underscanning")?.mark {
+      screen.overscan = Marked(.underscanning, at: mark)
+    }
     if let mode = monitor.child("mode") { screen.modes = self.mode(mode) ?? screen.modes }
     screen.properties = monitor.child("maxbpc").map { [property("max bpc", Marked($0.text, at: $0.mark))] } ?? []
     return screen
   }
 
-  private func addDark(_ spec: XMLElement, to draft: inout Draft) {
-    var screen = ScreenEntry(selector(spec))
+  private func addDark(_ spec: XMLElement, to desk: inout MonitorsDesk) {
+    var losses: [Loss] = []
+    var screen = ScreenEntry(selector(spec, &losses))
     screen.enabled = Marked(false, at: spec.mark)
-    draft.add(screen)
+    desk.add(screen, on: spec, losses: losses)
   }
 
   /// By what the EDID says; the connector only where that is nothing.
-  private func selector(_ spec: XMLElement) -> Selector {
+  ///
+  /// - Parameter connector: where the file says it elsewhere.
+  private func selector(_ spec: XMLElement, on connector: String? = nil, _ losses: inout [Loss]) -> Selector {
     func text(_ name: String) -> String { (spec.child(name)?.text ?? "").printable }
-    let connector = text("connector")
+    let connector = connector ?? text("connector")
     if Identity.isBuiltin(connector: connector) { return Selector(mark: spec.mark, builtin: true) }
-    var selector = Selector(
-      vendor: text("vendor"), model: text("product"), serial: text("serial"), makers: makers, at: spec.mark)
+    var selector = selector(
+      vendor: text("vendor"), model: text("product"), serial: text("serial"), at: spec.mark, &losses)
     if selector.isEmpty || selector.serial == nil {
       selector.connector = connector.isEmpty ? nil : Pattern(literal: Connector.xName(connector))
     }
@@ -93,7 +110,9 @@ extension Drafting {
     let interlaced = mode.child("flag")?.text == "interlace" ? "i" : ""
     let rate = text("rate").isEmpty ? "" : "@\(text("rate"))"
     let word = Marked("\(text("width"))x\(text("height"))\(interlaced)\(rate)", at: mode.mark)
-    return self.mode(word, expected: "width, height and rate").map { Marked([$0], at: mode.mark) }
+    return self.mode(word, expected: "width, height and rate", within: MonitorsDesk.tolerance).map {
+      Marked([$0], at: mode.mark)
+    }
   }
 
   private mutating func turn(_ screen: inout ScreenEntry, _ transform: XMLElement?) {
@@ -113,17 +132,106 @@ extension Drafting {
       screen.scale = scale
     } else {
       losses.append(
-        loss(at: element.mark, "in this layout GNOME enlarges what it draws, and the screen stays unscaled"))
+        loss(at: element.mark, "in this layout GNOME enlarges what it draws, and the pixels stay as they are"))
     }
   }
 
   private func losses(of monitor: XMLElement) -> [Loss] {
-    monitor.children.filter { !["monitorspec", "mode", "maxbpc"].contains($0.name) }.map { element in
+    monitor.children.filter { !["monitorspec", "mode", "maxbpc", "underscanning"].contains($0.name) }.map { element in
       let reasons = [
-        "underscanning": "GNOME's amount is not in the file", "refreshratemode": "RandR knows no variable rates",
+        "refreshratemode": "RandR knows no variable rates",
         "rgbrange": "each driver has words of its own for the range of colours",
       ]
       return loss(at: element.mark, reasons[element.name] ?? "profiles do not know it")
     }
   }
+
+  // MARK: Version 1
+
+  /// What gnome-desktop 2 and 3 and MATE write: every connector with what was on it.
+  private mutating func desk(ofFirst configuration: XMLElement) -> MonitorsDesk {
+    var desk = MonitorsDesk(draft: Draft(at: configuration.mark))
+    let isClone = configuration.child("clone")?.text == "yes"
+    var first: String?
+    for output in configuration.children(named: "output") {
+      // A connector on which nothing was plugged in has nothing in it.
+      guard output.child("vendor") != nil || output.child("width") != nil else { continue }
+      var losses: [Loss] = []
+      guard var screen = screen(ofFirst: output, &losses) else { continue }
+      if isClone, let first { screen.placement = Marked(.sameAs(Marked(first, at: output.mark)), at: output.mark) }
+      let name = desk.add(screen, connector: output.attributes["name"] ?? "", losses: losses)
+      if screen.enabled.value { first = first ?? name }
+    }
+    return desk
+  }
+
+  private mutating func screen(ofFirst output: XMLElement, _ losses: inout [Loss]) -> ScreenEntry? {
+    var screen = ScreenEntry(selector(output, on: output.attributes["name"] ?? "", &losses))
+    guard output.child("width") != nil else {
+      screen.enabled = Marked(false, at: output.mark)
+      return screen
+    }
+    screen.modes = mode(output) ?? screen.modes
+    screen.placement = place(output)
+    screen.primary = Marked(output.child("primary")?.text == "yes", at: output.mark)
+    if let rotation = output.child("rotation") {
+      let word = Marked(rotation.text == "upside_down" ? "inverted" : rotation.text, at: rotation.mark)
+      screen.rotation = choice(word, "rotation", of: Rotation.self).map { Marked($0, at: word.mark) } ?? screen.rotation
+    }
+    let axes = ["x", "y"].filter { output.child("reflect_\($0)")?.text == "yes" }.joined()
+    if let reflection = Reflection(rawValue: axes) { screen.reflection = Marked(reflection, at: output.mark) }
+    if output.child("underscanning")?.text == "yes" { screen.overscan = Marked(.underscanning, at: output.mark) }
+    return screen
+  }
+}
+
+/// A configuration in the making, and on which connectors its screens were.
+struct MonitorsDesk {
+  var draft: Draft
+  private var connectors: [String] = []
+
+  /// How far off a rate may be, in mHz: files hold it with three decimals or none.
+  static let tolerance = 500
+
+  init(draft: Draft) { self.draft = draft }
+
+  @discardableResult
+  mutating func add(_ screen: ScreenEntry, on spec: XMLElement?, losses: [Loss]) -> String {
+    add(screen, connector: spec?.child("connector")?.text ?? "", losses: losses)
+  }
+
+  mutating func add(_ screen: ScreenEntry, connector: String, losses: [Loss]) -> String {
+    let count = draft.profile.screens.count
+    let name = draft.add(screen, losses: losses)
+    if draft.profile.screens.count > count { connectors.append(connector) }
+    return name
+  }
+
+  /// GNOME goes by the connector too: where two configurations differ by nothing else, they keep it.
+  static func tellApart(_ desks: inout [MonitorsDesk]) {
+    let groups = Dictionary(grouping: desks.indices) { desks[$0].identities }
+    for group in groups.values where group.count > 1 && Set(group.map { desks[$0].connectors.sorted() }).count > 1 {
+      for index in group { desks[index].keepConnectors() }
+    }
+  }
+
+  private mutating func keepConnectors() {
+    for index in draft.profile.screens.indices where draft.profile.screens[index].selector.builtin != true {
+      guard !connectors[index].isEmpty else { continue }
+      draft.profile.screens[index].selector.connector = Pattern(literal: Connector.xName(connectors[index].printable))
+      draft.profile.screens[index].selector.any = false
+    }
+  }
+
+  /// Who the screens are, in any order.
+  fileprivate var identities: [String] {
+    draft.profile.screens.map { screen in
+      screen.selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\0")
+    }.sorted()
+  }
+}
+
+extension Overscan {
+  /// What GNOME means by it: 5 % at each edge (`meta_kms_connector_set_underscanning`).
+  fileprivate static var underscanning: Overscan { Overscan(.always(Overscan.usual)) }
 }

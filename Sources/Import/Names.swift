@@ -33,7 +33,7 @@ extension Selector {
   /// What to call the screen in a profile.
   package var suggestedName: String {
     if builtin == true { return "laptop" }
-    let patterns = [model, connector, vendor, serial].compactMap(\.self)
+    let patterns = [model, description, connector, vendor, serial].compactMap(\.self)
     // A product code says nothing to a person.
     let spoken = patterns.first { !$0.description.hasPrefix("0x") } ?? patterns.first
     return spoken?.spoken ?? (any ? "any" : "screen")
@@ -43,11 +43,13 @@ extension Selector {
 extension Pattern {
   /// What a person would read out of it.
   fileprivate var spoken: String {
-    if case .expression(let expression) = self {
-      expression.source.hasPrefix("(?i)") ? String(expression.source.dropFirst(4)) : expression.source
-    } else {
-      description
+    guard case .expression(let expression) = self else { return description }
+    let source = expression.source.replacing("(?i)", with: "")
+    // Of a maker's many names none is needed.
+    guard let start = source.firstRange(of: "(?:"), let end = source[start.upperBound...].firstIndex(of: ")") else {
+      return source
     }
+    return String(source[..<start.lowerBound] + source[source.index(after: end)...])
   }
 }
 

@@ -8,24 +8,43 @@ struct ScreenDescription {
   /// Whether nothing tells where the maker ends and the model begins.
   let isGuess: Bool
 
-  /// - Parameter makers: PNP ids by the makers' full names. Makers that are not among them end with the first word that
-  ///   looks like the end of a company's name, or else with the first word.
-  init(_ text: String, makers: [String: String]) {
+  /// Makers that nobody knows end with the first word that looks like the end of a company's name, or else with the first
+  /// word.
+  init(_ text: String, makers: MakerNames) {
     let words = Self.withoutConnector(text.split(separator: " ").map(String.init))
-    let known = (0...words.count).last { makers[words.prefix($0).joined(separator: " ")] != nil } ?? 0
+    let known = makers.length(ofMakerIn: words)
     let suffix = words.prefix(5).dropLast().lastIndex { Self.companySuffixes.contains($0.lowercased()) }.map { $0 + 1 }
     let isKnown = known > 0 || words.first == "Unknown"
     isGuess = !isKnown && suffix == nil
     let length = known > 0 ? known : isKnown ? 1 : suffix ?? min(1, words.count)
-    let rest = words.dropFirst(length)
+    let rest = Array(words.dropFirst(length))
     maker = words.prefix(length).joined(separator: " ")
-    serial = rest.count > 1 ? rest.last ?? "" : ""
-    model = rest.prefix(max(1, rest.count - 1)).joined(separator: " ")
+    let hasSerial = Self.endsWithSerial(rest, isGuess: isGuess)
+    serial = hasSerial ? rest.last ?? "" : ""
+    model = rest.prefix(hasSerial ? rest.count - 1 : rest.count).joined(separator: " ")
   }
+
+  /// Whether the last word is the serial and not the end of the model: older tools leave out a serial that there is not.
+  private static func endsWithSerial(_ words: [String], isGuess: Bool) -> Bool {
+    guard words.count > 1, let last = words.last else { return false }
+    if last == "Unknown" || last.isHexNumber || isGuess { return true }
+    let isBrandFirst = brands.contains((words.first ?? "").lowercased())
+    if words.count == 2 { return !isBrandFirst && (last.contains(where: \.isNumber) || last.utf8.count >= 6) }
+    return last.contains(where: \.isNumber) && last.utf8.count >= 5 || last.utf8.count >= 10
+  }
+
+  /// With what the names of models begin, so that the word behind it is a part of the name.
+  private static let brands: Set<String> = [
+    "acer", "aoc", "apple", "asus", "benq", "color", "cinema", "dell", "dp2vga", "eizo", "fujitsu", "hisense", "hp",
+    "huawei", "iiyama", "lc-power", "len", "lenovo", "lg", "medion", "mi", "msi", "nec", "odyssey", "optoma",
+    "panasonic",
+    "philips", "phl", "rog", "samsung", "sharp", "sony", "studio", "syncmaster", "thinkvision", "toshiba", "tuf",
+    "viewsonic", "vx", "wacom", "xiaomi",
+  ]
 
   private static let companySuffixes: Set<String> = [
     "inc", "inc.", "ltd", "ltd.", "co", "co.", "corp", "corp.", "corporation", "company", "gmbh", "ag", "llc", "b.v.",
-    "electronics", "technologies", "technology", "communications",
+    "electronics", "technologies", "technology", "communications", "limited",
   ]
 
   /// Older compositors end the text with the connector in parentheses.
@@ -35,40 +54,97 @@ struct ScreenDescription {
   }
 }
 
-extension Selector {
-  /// - Parameter makers: PNP ids by the makers' full names.
-  init(_ description: ScreenDescription, makers: [String: String], at mark: Mark) {
-    self.init(
-      vendor: description.isGuess ? "" : description.maker, model: description.model, serial: description.serial,
-      makers: makers, at: mark)
-    // The last word is of the model in any case.
-    if description.isGuess, let word = description.model.split(separator: " ").last {
-      model = Pattern(ending: String(word))
+extension Drafting {
+  /// A screen that the source describes in one text; what of it a profile cannot use becomes a comment.
+  func selector(describing text: Marked<String>, _ losses: inout [Loss]) -> Selector {
+    if text.value.contains(where: { "*?[".contains($0) }) {
+      return Selector(mark: text.mark, description: Pattern(describedBy: text.value, makers))
     }
+    let description = ScreenDescription(text.value, makers: makers)
+    return selector(
+      vendor: description.isGuess ? "" : description.maker, model: description.model, serial: description.serial,
+      isGuess: description.isGuess, at: text.mark, &losses)
   }
 
-  /// A screen by what its EDID says, as other tools write it; what they write for "not known" is left out.
-  init(vendor: String, model: String, serial: String, makers: [String: String], at mark: Mark) {
-    self.init(mark: mark)
-    self.vendor = Self.known(makers[vendor] ?? vendor)
-    self.model = Self.known(model.isHexNumber ? model.lowercased() : model)
-    self.serial = Self.known(serial.isHexNumber ? serial.decimalOfHex : serial)
+  /// A screen by what its EDID says, as other tools write it; what they write for "not known" is left out, and so is a
+  /// maker's name that is on no list: it would match nowhere.
+  func selector(
+    vendor: String, model: String, serial: String, isGuess: Bool = false, at mark: Mark, _ losses: inout [Loss]
+  ) -> Selector {
+    var selector = Selector(mark: mark)
+    selector.model = Self.known(model.isHexNumber ? model.lowercased() : model)
+    // The last word is of the model in any case.
+    if isGuess, let word = model.split(separator: " ").last { selector.model = Pattern(ending: String(word)) }
+    selector.serial = Self.known(serial.isHexNumber ? serial.decimalOfHex : serial)
+    selector.vendor = Pattern(makers: makers.ids(of: vendor))
+    if selector.vendor == nil, isGuess || Self.known(vendor) != nil {
+      if selector.model == nil { selector.vendor = Self.known(vendor) }
+      losses.append(
+        loss(at: mark, "the maker's name is on no list of makers; the model and the serial tell the screen"))
+    }
+    return selector
   }
 
-  private static func known(_ text: String) -> Pattern? {
-    let isUnknown = ["", "unknown", "0", "0x00000000"].contains(text.lowercased()) || text.utf8.count > 200
+  static func known(_ text: String) -> Pattern? {
+    let isUnknown =
+      ["", "unknown", "(unknown)", "0", "0x00000000", "(null)"].contains(text.lowercased()) || text.utf8.count > 200
     return isUnknown ? nil : Pattern(literal: text)
   }
 }
 
+extension Pattern {
+  /// A glob over a whole description. Whatever the maker is called where the profile will be used, its names match.
+  init(describedBy glob: String, _ makers: MakerNames) {
+    self = .expression(RegularExpression(Pattern.naming(makers, in: glob) { $0.expressionOfGlob }))
+  }
+
+  /// A part of a description, in any case.
+  init(describedAs part: String, _ makers: MakerNames) {
+    self = .expression(RegularExpression("(?i).*\(Pattern.naming(makers, in: part, \.escapedForExpression)).*"))
+  }
+
+  /// An expression over a whole description, in which a maker's name stands for all of that maker's names.
+  init?(searching expression: String, _ makers: MakerNames) {
+    guard let plain = Pattern(searching: expression) else { return nil }
+    let named = Pattern.naming(makers, in: expression.filter { $0 != "^" }) { $0 }
+    self = (named == expression.filter { $0 != "^" } ? nil : Pattern(searching: named)) ?? plain
+  }
+
+  /// Translates a text and replaces the first maker's name in it by all of that maker's names.
+  private static func naming(_ makers: MakerNames, in text: String, _ translate: (String) -> String) -> String {
+    guard let (name, ids) = makers.mentioned(in: text).first, let range = text.firstRange(of: name) else {
+      return translate(text)
+    }
+    let names = (ids.flatMap(makers.names) + ids).map(\.escapedForExpression)
+    let choice = "(?:\(names.joined(separator: "|")))"
+    let whole = translate(String(text[..<range.lowerBound])) + choice + translate(String(text[range.upperBound...]))
+    return whole.utf8.count <= 240 ? whole : translate(text)
+  }
+}
+
 extension String {
+  /// `*` stands for any text, `?` for one sign, brackets for one of several.
+  var expressionOfGlob: String {
+    var result = ""
+    for character in self {
+      switch character {
+      case "*": result += ".*"
+      case "?": result += "."
+      case "[", "]": result.append(character)
+      default: result += String(character).escapedForExpression
+      }
+    }
+    // A bracket that never closes is one of the name.
+    return RegularExpression(result).problem == nil ? result : escapedForExpression
+  }
+
   /// `0x` and digits: a product code, or a serial number where there is no serial text.
-  fileprivate var isHexNumber: Bool {
+  var isHexNumber: Bool {
     hasPrefix("0x") && utf8.count > 2 && utf8.count <= 10 && dropFirst(2).utf8.allSatisfy { UInt8($0).isHexDigit }
   }
 
   /// Profiles write serial numbers in decimal.
-  fileprivate var decimalOfHex: String { UInt64(dropFirst(2), radix: 16).map(String.init) ?? self }
+  var decimalOfHex: String { UInt64(dropFirst(2), radix: 16).map(String.init) ?? self }
 }
 
 extension UInt8 {

@@ -4,9 +4,13 @@ import ProfileFile
 /// Values that several tools write alike.
 extension Drafting {
   /// `1920x1080`, `1920x1080@59.94`, `1920x1080@60Hz`; nil, reported, for anything else. Profiles know three decimals.
-  mutating func mode(_ word: Marked<String>, expected: String = "WxH or WxH@Hz") -> ModeRequest? {
+  ///
+  /// - Parameter tolerance: how far off the source tool lets a rate be, in mHz.
+  mutating func mode(
+    _ word: Marked<String>, expected: String = "WxH or WxH@Hz", within tolerance: Int? = nil
+  ) -> ModeRequest? {
     switch ModeRequest.reading(Self.rounded(word.value)) {
-    case .request(let request): return request
+    case .request(let request): return tolerance.map(request.widened) ?? request
     case .outOfRange(let allowed): error(word, "mode", expected: allowed)
     case .unreadable: error(word, "mode", expected: expected)
     }
@@ -14,8 +18,8 @@ extension Drafting {
   }
 
   /// - Parameter isCustom: whether the screen need not list it.
-  mutating func mode(_ word: Marked<String>, isCustom: Bool) -> ModeRequest? {
-    let mode = mode(word, expected: "preferred, WxH or WxH@Hz")
+  mutating func mode(_ word: Marked<String>, isCustom: Bool, within tolerance: Int? = nil) -> ModeRequest? {
+    let mode = mode(word, expected: "preferred, WxH or WxH@Hz", within: isCustom ? nil : tolerance)
     guard isCustom, let mode else { return mode }
     guard case .size(let size, false, let refresh) = mode,
       let timing = ModeTiming(cvt: size, refreshMilliHertz: refresh?.milliHertz ?? 60_000, blanking: .standard)
@@ -105,4 +109,14 @@ extension Drafting {
 
 extension String {
   fileprivate var withoutUnit: String { lowercased().hasSuffix("hz") ? String(dropLast(2)).trimmed : self }
+}
+
+extension ModeRequest {
+  /// The same with a rate that may be this far off.
+  fileprivate func widened(to tolerance: Int) -> ModeRequest {
+    guard case .size(let size, let interlaced, let refresh?) = self else { return self }
+    let isAsWide = !refresh.isExplicit && refresh.tolerance == tolerance
+    let wide = RefreshRequest(milliHertz: refresh.milliHertz, tolerance: tolerance, isExplicit: !isAsWide)
+    return .size(size, interlaced: interlaced, refresh: wide)
+  }
 }

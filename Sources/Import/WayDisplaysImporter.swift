@@ -10,15 +10,38 @@ extension Drafting {
     else { return }
     var policy = WayDisplays(at: root.mark)
     for entry in entries(root, "way-displays") { read(entry, into: &policy) }
+    settleAlignment(of: &policy)
+    if policy.draft.profile.screens.isEmpty { addAnything(to: &policy) }
     add(policy.draft, named: nil)
     guard let closed = policy.whenClosed else { return }
     add(closed, named: Marked("\(sourceName) lid closed", at: root.mark))
   }
 
+  /// Without a screen that is named, all are lit in a line.
+  private func addAnything(to policy: inout WayDisplays) {
+    var screen = ScreenEntry(Selector(mark: policy.draft.profile.mark, any: true))
+    screen.optional = true
+    policy.draft.add(screen)
+  }
+
+  /// Rows know top, middle and bottom, columns left, middle and right; anything else counts as the first.
+  private func settleAlignment(of policy: inout WayDisplays) {
+    guard let align = policy.align else { return }
+    let isRow = policy.draft.profile.arrangement.direction == .row
+    if align.value.fits(row: isRow) {
+      policy.draft.profile.arrangement.alignment = align.value.alignment
+    } else {
+      policy.draft.losses.append(
+        loss(
+          at: align.mark,
+          "it does not go with the arrangement, and way-displays aligns at the \(isRow ? "top" : "left")"))
+    }
+  }
+
   private mutating func read(_ entry: Entry, into policy: inout WayDisplays) {
     let (key, node) = (entry.key.value, entry.value)
     switch key {
-    case "ARRANGE", "ALIGN": readArrangement(key, node, into: &policy.draft.profile.arrangement)
+    case "ARRANGE", "ALIGN": readArrangement(key, node, into: &policy)
     case "ORDER":
       for item in items(node, key) { if let word = text(item, key) { _ = screen(word, in: &policy) } }
     case "SCALING": policy.isScaling = boolean(node, key)?.value ?? true
@@ -31,18 +54,30 @@ extension Drafting {
       eachScreen(node, key, value: key, in: &policy) { drafting, value, screen, _ in
         drafting.readTransform(value, into: &screen)
       }
+    case "MAX_PREFERRED_REFRESH":
+      for word in texts(node, key) {
+        let index = screen(word, in: &policy)
+        policy.draft.profile.screens[index].modes = Marked([.preferredAtHighest, .preferred], at: word.mark)
+      }
+    case "CALLBACK_CMD", "CHANGE_SUCCESS_CMD":
+      guard let command = text(node, key) else { return }
+      policy.draft.runAfter(hook(shell: command, variables: WayDisplays.variables, &policy.draft.losses))
     case "DISABLED": readDisabled(node, in: &policy)
     default: readRest(entry, into: &policy)
     }
   }
 
-  private mutating func readArrangement(_ key: String, _ node: YAMLNode, into arrangement: inout Arrangement) {
-    guard let word = text(node, key) else { return }
+  private mutating func readArrangement(_ key: String, _ node: YAMLNode, into policy: inout WayDisplays) {
+    guard let written = text(node, key) else { return }
+    let word = Marked(written.value.uppercased(), at: written.mark)
     if key == "ARRANGE" {
-      guard let arrange = choice(word, key, of: WayDisplays.Arrange.self) else { return }
-      arrangement.direction = arrange == .column ? .column : .row
+      guard
+        let arrange = choice(
+          Marked(word.value == "COL" ? "COLUMN" : word.value, at: word.mark), key, of: WayDisplays.Arrange.self)
+      else { return }
+      policy.draft.profile.arrangement.direction = arrange == .column ? .column : .row
     } else if let align = choice(word, key, of: WayDisplays.Align.self) {
-      arrangement.alignment = align.alignment
+      policy.align = Marked(align, at: word.mark)
     }
   }
 
@@ -69,7 +104,7 @@ extension Drafting {
 
   /// The screen that a pattern means; patterns that are written alike mean one.
   private func screen(_ word: Marked<String>, in policy: inout WayDisplays) -> Int {
-    if let known = policy.patterns.firstIndex(of: word.value) { return known }
+    if let known = policy.patterns.firstIndex(where: { $0 == word.value || word.value.isPart(of: $0) }) { return known }
     var screen = ScreenEntry(selector(wayDisplays: word))
     screen.optional = true
     policy.draft.add(screen)
@@ -77,20 +112,25 @@ extension Drafting {
     return policy.patterns.count - 1
   }
 
-  /// The name of a connector, an expression behind an exclamation mark, or a part of a description in any case.
+  /// The name of a connector, an expression behind an exclamation mark, or a part of a name or a description in any case.
   private func selector(wayDisplays word: Marked<String>) -> Selector {
     var selector = Selector(mark: word.mark)
     if word.value.hasPrefix("!") {
       let expression = String(word.value.dropFirst())
-      let isConnector = Connector.isName(expression.filter { !"^$.()[]*+?".contains($0) } + "1")
-      let pattern = Pattern(searching: expression) ?? Pattern(containing: expression, ignoringCase: true)
-      if isConnector { selector.connector = pattern } else { selector.model = pattern }
+      if Connector.isPattern(expression) {
+        if expression.contains("eDP"), !expression.contains("|") { return Selector(mark: word.mark, builtin: true) }
+        selector.connector = Connector.pattern(searching: expression)
+      } else {
+        selector.description = Pattern(searching: expression, makers) ?? Pattern(describedAs: expression, makers)
+      }
     } else if Connector.isName(word.value) {
       return Connector.selector(word.value, at: word.mark)
-    } else if Connector.isName(word.value + "1"), word.value.count <= 5 {
-      selector.connector = Pattern(Connector.xName(word.value) + "*")
+    } else if Connector.isName(word.value + "1"), word.value.count <= 7 {
+      let name = Connector.xName(word.value.hasSuffix("-") ? word.value : word.value + "-")
+      if Identity.isBuiltin(connector: name) { return Selector(mark: word.mark, builtin: true) }
+      selector.connector = Pattern(name + "*")
     } else {
-      selector.model = Pattern(containing: word.value, ignoringCase: true)
+      selector.description = Pattern(describedAs: word.value, makers)
     }
     return selector
   }
@@ -131,11 +171,16 @@ extension Drafting {
       unknown(entry.key, in: "MODE", known: WayDisplays.modeKeys)
     }
     if fields["MAX"]?.scalar?.boolean == true { return Marked([.highest], at: node.mark) }
+    if fields["MAX_PREFERRED_REFRESH"]?.scalar?.boolean == true {
+      return Marked([.preferredAtHighest, .preferred], at: node.mark)
+    }
     guard let width = fields["WIDTH"]?.scalar?.text, let height = fields["HEIGHT"]?.scalar?.text else {
-      return fields["MAX_PREFERRED_REFRESH"] == nil ? nil : Marked([.preferred], at: node.mark)
+      return nil
     }
     let rate = fields["HZ"]?.scalar.map { "@\($0.text)" } ?? ""
-    return mode(Marked("\(width)x\(height)\(rate)", at: node.mark)).map { Marked([$0], at: node.mark) }
+    // What the screen does not list falls back to what it prefers.
+    return mode(Marked("\(width)x\(height)\(rate)", at: node.mark), within: WayDisplays.tolerance)
+      .map { Marked([$0, .preferred], at: node.mark) }
   }
 
   // MARK: Dark screens
@@ -185,67 +230,5 @@ extension Drafting {
         loss(at: condition.mark, "a profile has one set of conditions, and knows only lid: CLOSED of these")
           .about(name.value))
     }
-  }
-}
-
-/// One policy.
-struct WayDisplays {
-  enum Arrange: String, CaseIterable {
-    case row = "ROW"
-    case column = "COLUMN"
-  }
-
-  enum Align: String, CaseIterable {
-    case top = "TOP"
-    case middle = "MIDDLE"
-    case bottom = "BOTTOM"
-    case left = "LEFT"
-    case right = "RIGHT"
-
-    var alignment: Alignment {
-      switch self {
-      case .top, .left: .start
-      case .middle: .center
-      case .bottom, .right: .end
-      }
-    }
-  }
-
-  var draft: Draft
-  /// By index of the draft's screens.
-  var patterns: [String] = []
-  var isScaling = true
-  /// The screens that go dark while the lid is closed.
-  var darkWhenClosed: [Int: Mark] = [:]
-
-  init(at mark: Mark) {
-    draft = Draft(at: mark)
-    draft.profile.others = Marked(.extend, at: mark)
-  }
-
-  /// The same policy for a closed lid; nil when the lid changes nothing.
-  var whenClosed: Draft? {
-    guard let mark = darkWhenClosed.values.min() else { return nil }
-    var closed = draft
-    closed.profile.conditions.lid = Marked([.closed], at: mark)
-    closed.profile.priority = 1
-    for (index, mark) in darkWhenClosed { closed.profile.screens[index].enabled = Marked(false, at: mark) }
-    return closed
-  }
-
-  static let modeKeys = ["NAME_DESC", "WIDTH", "HEIGHT", "HZ", "MAX", "MAX_PREFERRED_REFRESH"]
-
-  private static let byDPI = "a profile states the scale of a screen, and works nothing out from its size"
-
-  /// Keys that a profile has nothing for, and why; nil where nothing is lost.
-  static let losses: [String: String?] = [
-    "AUTO_SCALE": byDPI, "AUTO_SCALE_DPI": byDPI, "AUTO_SCALE_MIN": byDPI, "AUTO_SCALE_MAX": byDPI,
-    "SCALE_ROUND_TO": nil, "SCALE_ROUND_STRATEGY": nil, "VRR_OFF": "RandR knows no adaptive sync",
-    "CALLBACK_CMD": Drafting.shellReason, "CHANGE_SUCCESS_CMD": Drafting.shellReason, "LOG_THRESHOLD": nil,
-    "LAPTOP_LID_MONITOR": nil, "LAPTOP_DISPLAY_PREFIX": "built-in screens are eDP, LVDS and DSI",
-  ]
-
-  static var keys: [String] {
-    (["ARRANGE", "ALIGN", "ORDER", "SCALING", "SCALE", "MODE", "TRANSFORM", "DISABLED"] + losses.keys).sorted()
   }
 }

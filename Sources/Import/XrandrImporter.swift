@@ -1,62 +1,113 @@
 import Displays
 import ProfileFile
 
-/// A shell script that calls xrandr, as arandr writes it. Of the shell only words, quotes and continued lines are
-/// understood. Options: xrandr(1).
+/// A shell script that calls xrandr, as arandr and people write it. Options: xrandr(1).
 extension Drafting {
   mutating func readScript(_ bytes: [UInt8]) {
     guard let lines = read(bytes) else { return }
-    let lexer = Lexer(lines, dialect: .shell, file: findings.file)
-    if let mark = lexer.openQuote {
-      findings.error(at: mark, "found a quotation mark without its partner, expected both")
-    }
-    var draft = Draft(at: findings.mark(.start))
-    var script = XrandrScript()
-    for command in Self.commands(lexer.tokens) {
-      guard Path(command[0].value).name == "xrandr" else {
-        draft.losses.append(loss(at: command[0].mark, "only calls of xrandr become a profile"))
-        continue
-      }
-      read(command, into: &script)
-    }
-    guard !findings.hasErrors else { return }
-    add(script.outputs, created: script.created, to: &draft)
-    draft.losses += script.losses
-    if !draft.profile.screens.isEmpty { add(draft, named: nil) }
+    readScript(lines.joined(separator: "\n"), from: 1)
   }
 
-  private static func commands(_ tokens: [Lexer.Token]) -> [[Marked<String>]] {
-    var commands: [[Marked<String>]] = [[]]
-    for token in tokens {
-      if case .word(let word) = token { commands[commands.count - 1].append(word) } else { commands.append([]) }
+  /// - Parameter line: the number of the first line.
+  mutating func readScript(_ text: String, from line: Int) {
+    let text = ShellText(text, file: findings.file, line: line)
+    if let mark = text.openQuote {
+      return findings.error(at: mark, "found a quotation mark or a bracket without its partner, expected both")
     }
-    return commands.filter { !$0.isEmpty }
+    var parser = ShellParser(text)
+    let nodes = parser.script()
+    if let problem = parser.problem { return findings.error(at: problem.mark, problem.value) }
+    var run = ScriptRun(self)
+    let paths = run.paths(of: nodes)
+    self = run.drafting
+    guard !findings.hasErrors else { return }
+    add(paths)
+  }
+
+  /// A profile for each way through the script; ways that come to the same count once.
+  private mutating func add(_ paths: [ScriptPath]) {
+    var drafts: [(draft: Draft, path: ScriptPath)] = []
+    for path in paths {
+      var draft = Draft(at: findings.mark(.start))
+      add(path.script, to: &draft)
+      draft.losses += path.losses + path.script.losses
+      if draft.profile.screens.isEmpty || drafts.contains(where: { $0.draft.profile == draft.profile }) { continue }
+      drafts.append((draft, path))
+    }
+    for (index, (draft, path)) in drafts.enumerated() {
+      if drafts.count > 1, draft.profile.findings.contains(where: { $0.rule == .allDark }) {
+        loseForAll(at: draft.profile.screens[0].name.mark, "a branch that turns every screen off")
+        continue
+      }
+      let labels = path.labels + (path.isElse && drafts.count > 1 ? ["otherwise"] : [])
+      // Branches may be for the same screens: the first one is what the script does first.
+      var draft = draft
+      draft.profile.priority = drafts.count - 1 - index
+      let name =
+        drafts.count == 1 ? nil : Marked(([sourceName] + labels).joined(separator: " "), at: draft.profile.mark)
+      add(draft, named: name)
+    }
   }
 
   // MARK: From options to entries
 
-  private mutating func add(_ outputs: [XrandrOutput], created: [String: ModeTiming], to draft: inout Draft) {
+  private mutating func add(_ script: XrandrScript, to draft: inout Draft) {
+    var outputs = script.outputs
+    addAnchors(to: &outputs, draft: &draft)
     var names: [String: String] = [:]
     var indices: [Int] = []
     let builtins = outputs.count { Identity.isBuiltin(connector: $0.connector.value) }
-    for output in outputs {
+    let required = Self.required(of: outputs)
+    for (index, output) in outputs.enumerated() {
       let name = output.connector
       let isBuiltin = Identity.isBuiltin(connector: name.value) && builtins == 1
       let selector =
         isBuiltin
         ? Selector(mark: name.mark, builtin: true) : Selector(mark: name.mark, connector: Pattern(literal: name.value))
-      let (entry, losses) = entry(for: output, selector, created: created)
+      let (entry, losses) = entry(for: output, selector, created: script.created)
       var screen = entry
-      // Scripts turn off every other connector, whether there is a screen on it or not.
-      screen.optional = !output.isLit
+      // Scripts turn off every other connector, and `--auto` lights what is there, whether there is a screen or not.
+      screen.optional = !output.isLit || output.isAuto && index != required
       names[name.value] = draft.add(screen, losses: losses)
       indices.append(draft.profile.screens.count - 1)
     }
     for (output, index) in zip(outputs, indices) {
       if let placement = placement(of: output, names: names) { draft.profile.screens[index].placement = placement }
     }
+    if script.isAutomatic || script.size != nil { addAnything(script, to: &draft) }
     keepLastPrimary(&draft)
     noteRow(&draft)
+  }
+
+  /// Some screen has to be there, or the profile would match everywhere.
+  private static func required(of outputs: [XrandrOutput]) -> Int? {
+    let lit = outputs.indices.filter { outputs[$0].isLit }
+    return lit.contains { !outputs[$0].isAuto }
+      ? nil : lit.first { Identity.isBuiltin(connector: outputs[$0].connector.value) } ?? lit.first
+  }
+
+  /// An output may stand beside one that the script leaves as it is.
+  private func addAnchors(to outputs: inout [XrandrOutput], draft: inout Draft) {
+    for output in outputs where output.isLit {
+      guard let anchor = output.neighbour?.of, !outputs.contains(where: { $0.connector.value == anchor.value }),
+        outputs.count < Draft.mostScreens
+      else { continue }
+      var added = XrandrOutput(anchor)
+      added.isAuto = true
+      added.losses.append(
+        loss(at: anchor.mark, "the script leaves this output as it is; here it has its preferred mode"))
+      outputs.insert(added, at: 0)
+    }
+  }
+
+  /// `xrandr --auto` and `xrandr --size` are about no output by name.
+  private func addAnything(_ script: XrandrScript, to draft: inout Draft) {
+    draft.profile.others = Marked(.mirror, at: draft.profile.mark)
+    guard draft.profile.screens.isEmpty, let mark = script.size?.mark ?? script.automaticMark else { return }
+    var screen = ScreenEntry(Selector(mark: mark, any: true))
+    if let size = script.size { screen.modes = size }
+    draft.add(
+      screen, losses: [loss(at: mark, "xrandr lights all screens at one place, so the others show the same here")])
   }
 
   /// xrandr goes by the last one.
@@ -82,6 +133,13 @@ struct XrandrScript {
   var outputs: [XrandrOutput] = []
   var created: [String: ModeTiming] = [:]
   var losses: [Loss] = []
+  /// `--auto` in front of every output.
+  var automaticMark: Mark?
+  /// `--size`, of RandR 1.1.
+  var size: Marked<[ModeRequest]>?
+
+  var isAutomatic: Bool { automaticMark != nil }
+  var isEmpty: Bool { outputs.isEmpty && !isAutomatic && size == nil }
 
   /// Later calls change what earlier ones said.
   mutating func select(_ name: Marked<String>) -> Int {
@@ -92,12 +150,9 @@ struct XrandrScript {
 }
 
 extension Drafting {
-  fileprivate mutating func read(_ command: [Marked<String>], into script: inout XrandrScript) {
-    if let word = command.first(where: { $0.value.contains("$") || $0.value.contains("`") }) {
-      error(word, "xrandr", expected: "words without shell variables; write what they stand for")
-      return
-    }
-    var words = command.dropFirst()
+  /// - Parameter command: the words behind `xrandr`.
+  mutating func read(_ command: [Marked<String>], into script: inout XrandrScript) {
+    var words = command[...]
     var current: Int?
     while let option = words.popFirst() {
       let name = Self.optionName(option.value)
@@ -111,6 +166,10 @@ extension Drafting {
       case let name? where XrandrGlobals.values[name] != nil: skip(option, name, &words, into: &script)
       case let name? where XrandrOption.alone.contains(name) || XrandrOption.withValue.contains(name):
         guard let current else {
+          if name == "auto" || name == "preferred" {
+            script.automaticMark = option.mark
+            continue
+          }
           error(option, "xrandr", expected: "--output and a connector in front of it")
           return
         }
@@ -148,7 +207,12 @@ extension Drafting {
   private mutating func skip(
     _ option: Marked<String>, _ name: String, _ words: inout ArraySlice<Marked<String>>, into script: inout XrandrScript
   ) {
-    words = words.dropFirst(XrandrGlobals.values[name] ?? 0)
+    let values = words.prefix(XrandrGlobals.values[name] ?? 0)
+    words = words.dropFirst(values.count)
+    if name == "size", let value = values.first, case .request(let mode) = ModeRequest.reading(value.value) {
+      script.size = Marked([mode], at: value.mark)
+      return
+    }
     if let reason = XrandrGlobals.losses[name] { script.losses.append(loss(at: option.mark, reason)) }
   }
 
@@ -182,7 +246,7 @@ enum XrandrGlobals {
   ]
 
   static let losses = [
-    "dpi": "profiles know no dots per inch; scale makes letters larger",
+    "dpi": "profiles know no dots per inch yet; scale makes letters larger",
     "setmonitor": "profiles know no RandR monitors",
     "size": "this is RandR 1.1, which knows no outputs", "orientation": "this is RandR 1.1, which knows no outputs",
     "setprovideroutputsource": "profiles know no providers", "setprovideroffloadsink": "profiles know no providers",

@@ -33,12 +33,17 @@ extension Drafting {
   private mutating func modes(of output: XrandrOutput, created: [String: ModeTiming]) -> Marked<[ModeRequest]>? {
     guard let name = output.mode else { return nil }
     if let timing = created[name.value] { return Marked([.created(timing)], at: name.mark) }
+    // The server's number for a mode, which is another one after each start.
+    if name.value.isHexNumber { return nil }
     // `cvt` names a mode by its size and the rate it was asked for, 1920x1080_60.00 for one of 59.96 Hz.
     let parts = name.value.split(separator: "_", maxSplits: 1).map(String.init)
     let rate = output.rate?.value ?? (parts.count == 2 ? String(parts[1].prefix { $0 != "." }) : nil)
     let text = (parts.first ?? "") + (rate.map { "@\($0)" } ?? "")
-    return mode(Marked(text, at: name.mark), expected: "WxH").map { Marked([$0], at: name.mark) }
+    return mode(Marked(text, at: name.mark), expected: "WxH", within: Self.nearest).map { Marked([$0], at: name.mark) }
   }
+
+  /// xrandr takes the nearest rate, however far it is.
+  private static let nearest = 1_000_000
 
   /// The transform asked for, directly or by the size to show.
   private mutating func transform(of output: XrandrOutput) -> Marked<Transform>? {

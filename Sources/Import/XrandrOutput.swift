@@ -5,6 +5,8 @@ import ProfileFile
 struct XrandrOutput {
   var connector: Marked<String>
   var isOff: Marked<Bool>?
+  /// Lit if there is a screen, with the mode that this prefers.
+  var isAuto = false
   var isPrimary: Marked<Bool>?
   var mode: Marked<String>?
   var rate: Marked<String>?
@@ -42,10 +44,10 @@ extension Drafting {
   ) {
     let word = value ?? option
     switch option.value {
-    case "off": output.isOff = Marked(true, at: option.mark)
-    case "auto", "preferred": output.isOff = nil
+    case "off": (output.isOff, output.isAuto) = (Marked(true, at: option.mark), false)
+    case "auto", "preferred": (output.isOff, output.isAuto, output.mode) = (nil, option.value == "auto", nil)
     case "primary": output.isPrimary = Marked(true, at: option.mark)
-    case "mode": output.mode = word
+    case "mode": (output.isOff, output.isAuto, output.mode) = (nil, false, word)
     case "rate", "refresh": output.rate = word
     case "pos": output.position = point(word, separator: "x") ?? output.position
     case "rotate", "rotation":

@@ -21,7 +21,7 @@ extension Decoder {
     Selector(
       mark: fields.mark,
       connector: pattern(fields[.connector]), vendor: vendor(fields[.vendor]), model: pattern(fields[.model]),
-      serial: pattern(fields[.serial]), edid: hash(fields[.edid]),
+      serial: pattern(fields[.serial]), description: pattern(fields[.description]), edid: hash(fields[.edid]),
       builtin: boolean(fields[.builtin])?.value, any: any(fields))
   }
 

@@ -58,11 +58,12 @@ enum ScreenKey: String, KeySet {
   }
 
   static let oneMode =
-    "preferred, highest, lowest, WxH, WxH@Hz, WxHi, WxHi@Hz or a mapping (modeline, or size and create)"
+    "preferred, preferred@highest, highest, lowest, WxH, WxH@Hz, WxH@Hz~Hz, WxHi, WxHi@Hz or a mapping "
+    + "(modeline, or size and create)"
 }
 
 enum IdentityKey: String, KeySet {
-  case connector, vendor, model, serial, builtin, edid, any
+  case connector, vendor, model, serial, description, builtin, edid, any
 
   static let place = "identity"
 
@@ -75,6 +76,10 @@ enum IdentityKey: String, KeySet {
         help: "The maker's three-letter PNP id (SAM, DEL), or its full name as the list of hwdata has it.")
     case .model: Key(expects: Self.pattern, help: "The product name of the EDID, or its product code as 0x4123.")
     case .serial: Key(expects: Self.pattern, help: "The serial text of the EDID, or its serial number.")
+    case .description:
+      Key(
+        expects: Self.pattern,
+        help: "Maker, model and serial in one text, as Wayland tools show a screen: Dell Inc. DELL U2415 XKV0P05J16JS.")
     case .builtin:
       Key(expects: "true or false", help: "Whether the screen is part of the machine: eDP, LVDS or DSI connectors.")
     case .edid:

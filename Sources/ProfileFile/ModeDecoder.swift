@@ -38,7 +38,9 @@ extension ModeRequest {
     case unreadable
   }
 
-  static let words: [String: ModeRequest] = ["preferred": .preferred, "highest": .highest, "lowest": .lowest]
+  static let words: [String: ModeRequest] = [
+    "preferred": .preferred, "preferred@highest": .preferredAtHighest, "highest": .highest, "lowest": .lowest,
+  ]
 
   /// Framebuffers and CRTC positions end at 32767 (INT16 of RRSetCrtcConfig), so no larger mode can be shown.
   static let sides = 1...Point.largestCoordinate
@@ -61,7 +63,8 @@ extension ModeRequest {
   private static func reading(_ size: Size, interlaced: Bool, refresh: Substring?) -> Reading {
     guard let refresh else { return .request(.size(size, interlaced: interlaced, refresh: nil)) }
     guard let request = RefreshRequest(refresh), milliHertz.contains(request.milliHertz) else {
-      return .outOfRange("a refresh rate of 1 to 1000 Hz with at most 3 decimals after the @")
+      return .outOfRange(
+        "a refresh rate of 1 to 1000 Hz with at most 3 decimals after the @, and at most one tolerance, such as ~0.05")
     }
     return .request(.size(size, interlaced: interlaced, refresh: request))
   }
@@ -85,14 +88,22 @@ extension ModeRequest {
 }
 
 extension RefreshRequest {
-  /// `60`, `59.94` or, as kanshi writes it, `60Hz`. The tolerance is half of the last digit written, since a server's
-  /// rate is the quotient of two whole numbers: 59.94 means 59.935 to 59.945 Hz.
+  /// `60`, `59.94` or, as kanshi writes it, `60Hz`; with a tolerance in hertz `59.997~0.05`.
   fileprivate init?(_ text: Substring) {
-    let number = text.hasSuffix("Hz") ? text.dropLast(2) : text
-    guard let (milliHertz, decimals) = Decimal.fixedPoint(number, decimals: 3) else { return nil }
-    self.init(milliHertz: milliHertz, tolerance: Self.tolerances[decimals])
+    let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let (milliHertz, decimals) = parts.first.flatMap({ Self.hertz($0) }) else { return nil }
+    guard parts.count == 2 else {
+      self.init(milliHertz: milliHertz, tolerance: Self.tolerances[decimals])
+      return
+    }
+    guard let (tolerance, _) = Self.hertz(parts[1]), tolerance <= Self.widestTolerance else { return nil }
+    self.init(milliHertz: milliHertz, tolerance: tolerance, isExplicit: true)
   }
 
-  /// By the number of decimals written.
-  static let tolerances = [wholeTolerance, 50, 5, 1]
+  /// In mHz: so wide that the nearest rate is taken, however far it is.
+  private static let widestTolerance = 1_000_000
+
+  private static func hertz(_ text: Substring) -> (units: Int, written: Int)? {
+    Decimal.fixedPoint(text.hasSuffix("Hz") ? text.dropLast(2) : text, decimals: 3)
+  }
 }

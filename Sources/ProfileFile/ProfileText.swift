@@ -79,7 +79,8 @@ private func oneOrList(_ items: [String]) -> String {
 extension Selector {
   fileprivate var text: String {
     let patterns: [(IdentityKey, Pattern?)] = [
-      (.vendor, vendor), (.model, model), (.serial, serial), (.edid, edid), (.connector, connector),
+      (.vendor, vendor), (.model, model), (.serial, serial), (.description, description), (.edid, edid),
+      (.connector, connector),
     ]
     var parts = patterns.compactMap { key, pattern in
       pattern.map { "\(key.rawValue): \(YAMLText.quoted($0.description))" }
@@ -97,20 +98,9 @@ extension [ModeRequest] {
 extension ModeRequest {
   fileprivate var text: String {
     switch self {
-    case .preferred, .highest, .lowest: description
-    case .size(let size, let interlaced, let refresh):
-      "\(size)\(interlaced ? "i" : "")\(refresh.map { "@\($0.text)" } ?? "")"
+    case .preferred, .preferredAtHighest, .highest, .lowest, .size: description
     case .created(let timing): "{ \(CreatedModeKey.modeline.rawValue): \"\(timing.modeline)\" }"
     }
-  }
-}
-
-extension RefreshRequest {
-  /// With as many decimals as give the tolerance back.
-  fileprivate var text: String {
-    let decimals = Self.tolerances.firstIndex { $0 <= tolerance } ?? 3
-    let (whole, rest) = milliHertz.quotientAndRemainder(dividingBy: 1000)
-    return decimals == 0 ? "\(whole)" : "\(whole).\(String(rest + 1000).dropFirst().prefix(decimals))"
   }
 }
 

@@ -28,8 +28,8 @@ struct Orchestrate: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Apply.self, PlanCommand.self, ListCommand.self, Show.self, Capture.self, Explain.self, Validate.self,
-      TestCommand.self,
-      ImportCommand.self, OverscanCommand.self, Identify.self, Watch.self, Status.self, Switch.self, Pause.self,
+      TestCommand.self, ImportCommand.self, SnapshotCommand.self, OverscanCommand.self, Identify.self, Watch.self,
+      Status.self, Switch.self, Pause.self,
       Resume.self, Confirm.self, Reload.self, Doctor.self, Present.self, Decode.self, OverviewCommand.self,
     ],
     defaultSubcommand: OverviewCommand.self)

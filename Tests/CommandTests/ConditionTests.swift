@@ -101,7 +101,7 @@ import Testing
     #expect(try desk.server.report() == before)
     let why = "(there is no system bus at \"unix:path=/nonexistent/bus\" (No such file or directory))"
     let explanation = try Self.run(desk, "explain")
-    #expect(explanation.code == 0)
+    #expect(explanation.code == 3)
     #expect(explanation.output.hasPrefix("lid: lid: closed does not hold: it cannot be known here \(why)\n"))
     #expect(
       explanation.output.contains("\npower: power: ac or battery does not hold: it cannot be known here \(why)\n"))

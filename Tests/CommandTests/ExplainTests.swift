@@ -99,7 +99,7 @@ import Testing
   @Test func withoutAMatchItSaysSoAtTheEnd() throws {
     let desk = try Desk(Self.outputs, profiles: ["talk": Self.profiles["talk"] ?? ""])
     let ending = try desk.run("explain")
-    #expect(ending.code == 0)
+    #expect(ending.code == 3)
     #expect(ending.output.hasPrefix("talk: no screen is beamer\n") && ending.output.hasSuffix("\nno profile matches\n"))
     #expect(try Report(desk.run("explain", "--json").output).profile == nil)
   }

@@ -76,4 +76,20 @@ import Testing
     #expect(try piped.run("import", "kanshi", "-").output.contains("builtin: true"))
     #expect(try orchestrate.run("import", "nothing", "-").code == 64)
   }
+
+  /// What a configuration includes, by a path or all of a folder, and what lies beside autorandr's profiles.
+  @Test func filesThatBelongToOneAreReadToo() throws {
+    try scratch.write("kanshi/config", "include more.d/*\ninclude gone\nprofile a {\n output eDP-1 enable\n}\n")
+    try scratch.write("kanshi/more.d/b", "profile b {\n  output DP-1\n}\n")
+    let included = try orchestrate.run("import", "kanshi", "kanshi/config", "--output", "out")
+    #expect(included.code == 0, "\(included)")
+    #expect(try scratch.read("out/b.yaml").contains("kanshi configuration (b, line 1)"))
+    #expect(try scratch.read("out/b.yaml").contains("this file was not given, or could not be read"))
+    try scratch.write("autorandr/desk/config", "output eDP-1\nmode 1920x1080\npos 0x0\n")
+    for name in ["desk/preswitch", "postswitch", "postswitch.d/bar"] { try scratch.write("autorandr/\(name)", "") }
+    let hooked = try orchestrate.run("import", "autorandr", "autorandr/desk")
+    #expect(hooked.code == 0, "\(hooked)")
+    #expect(hooked.output.contains("before: [\"\(scratch.path)/autorandr/desk/preswitch\"]"), "\(hooked.output)")
+    #expect(hooked.output.contains("autorandr/postswitch\"") && hooked.output.contains("postswitch.d/bar\""))
+  }
 }

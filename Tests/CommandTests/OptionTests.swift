@@ -50,7 +50,7 @@ import Testing
     let order = { (folders: [String]) in
       try self.orchestrate.run(["explain", "--snapshot", "empty.json"] + folders.flatMap { ["--profiles", $0] }).code
     }
-    #expect(try order(["mine", "theirs"]) == 0)
+    #expect(try order(["mine", "theirs"]) == 3)
     #expect(try order(["theirs", "mine"]) == 65)
   }
 

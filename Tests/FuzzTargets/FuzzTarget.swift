@@ -9,7 +9,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case wayDisplays = "way-displays"
   case grobi, shikane
   case monitorsXML = "monitors-xml"
-  case health, order
+  case xfce, i3, sway, hyprland, listing, health, order
 
   /// - Returns: what it got wrong; nil when all is well.
   package func complaint(about bytes: [UInt8]) -> String? {
@@ -26,6 +26,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .grobi: ImportTarget.complaint(about: bytes, as: .grobi)
     case .shikane: ImportTarget.complaint(about: bytes, as: .shikane)
     case .monitorsXML: ImportTarget.complaint(about: bytes, as: .monitorsXML)
+    case .xfce: ImportTarget.complaint(about: bytes, as: .xfce)
+    case .i3: ImportTarget.complaint(about: bytes, as: .i3)
+    case .sway: ImportTarget.complaint(about: bytes, as: .sway)
+    case .hyprland: ImportTarget.complaint(about: bytes, as: .hyprland)
+    case .listing: ListingTarget.complaint(about: bytes)
     case .health: HealthTarget.complaint(about: bytes)
     case .order: OrderTarget.complaint(about: bytes)
     }

@@ -6,7 +6,7 @@ import ProfileFile
 enum ImportTarget {
   static func complaint(about bytes: [UInt8], as format: ImportFormat) -> String? {
     let source = Self.source(bytes, isSplit: format == .autorandr)
-    let imported = format.imported(from: source, makers: ["Dell Inc.": "DEL"])
+    let imported = format.imported(from: source, makers: MakerNames([("DEL", "Dell Inc.")]))
     let isRefused = imported.profiles.isEmpty
     // The findings of autorandr are about two files.
     let complaint =

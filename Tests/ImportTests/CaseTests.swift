@@ -30,7 +30,9 @@ struct Case: Sendable, CustomTestStringConvertible {
   }
 
   func source() throws -> ImportSource {
-    let names = Self.names(in: folder).filter { !["expected", "errors.txt", "setup"].contains($0) }
+    let names = Self.names(in: folder).filter {
+      !["expected", "errors.txt", "setup", "desk.test.yaml"].contains($0) && !$0.hasSuffix(".d")
+    }
     let file = try #require(names.first)
     let setup = try? [UInt8](Data(contentsOf: folder.appending(path: "setup")))
     return ImportSource(
@@ -64,17 +66,21 @@ struct Case: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct CaseTests {
-  private static let makers = ["Dell Inc.": "DEL", "Iiyama North America": "IVM"]
+  private static let makers = MakerNames([("DEL", "Dell Inc."), ("IVM", "Iiyama North America")])
 
   @Test(arguments: Case.all)
   func becomesWhatItShould(_ one: Case) throws {
-    try one.check(one.format.imported(from: one.source(), makers: Self.makers))
+    try one.check(Self.imported(one))
+  }
+
+  static func imported(_ one: Case) throws -> Imported {
+    one.format.imported(from: try one.source(), makers: makers)
   }
 
   /// By the reader of profiles, without a word against them but for screens of unknown places.
   @Test(arguments: Case.all)
   func whatItBecomesIsValid(_ one: Case) throws {
-    for profile in one.format.imported(from: try one.source(), makers: Self.makers).profiles {
+    for profile in try Self.imported(one).profiles {
       let decoded = ProfileFile.decode(Array(profile.text.utf8), file: "\(profile.name).yaml", name: profile.name)
       #expect(decoded.profile != nil, "\(decoded.diagnostics)\n\(profile.text)")
     }

@@ -65,7 +65,8 @@ extension ScreenEntry {
 extension Selector {
   fileprivate var words: [String] {
     let patterns = [
-      ("connector", connector), ("vendor", vendor), ("model", model), ("serial", serial), ("edid", edid),
+      ("connector", connector), ("vendor", vendor), ("model", model), ("serial", serial),
+      ("description", description), ("edid", edid),
     ]
     return patterns.compactMap { name, pattern in pattern.map { "\(name) \($0.text)" } }
       + [builtin.map { "builtin \($0)" }, any ? "any" : nil].compactMap(\.self)

@@ -15,11 +15,6 @@ package struct Trial: Sendable {
     package let outcome: Result<[LitScreen], LayoutProblem>
   }
 
-  package struct LitScreen: Sendable {
-    package let output: String
-    package let state: OutputState
-  }
-
   package init(of profiles: some Sequence<Profile>, on snapshot: Snapshot) {
     let given = Dictionary(profiles.map { ($0.mark.file, $0) }) { first, _ in first }
     let choice = Choice(among: profiles.map(\.withoutConditions), on: snapshot, in: .unknown)
@@ -49,7 +44,7 @@ package struct Trial: Sendable {
 /// One profile that matches, laid out and planned.
 private struct Attempt {
   let match: Match
-  let outcome: Result<[Trial.LitScreen], LayoutProblem>
+  let outcome: Result<[LitScreen], LayoutProblem>
   let findings: [Diagnostic]
 
   /// Whether it is in force whenever those before it are not.
@@ -61,10 +56,7 @@ private struct Attempt {
     self.match = match
     do throws(LayoutProblem) {
       let layout = try Course(match, on: snapshot).layout
-      let lit = snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }.compactMap { output in
-        layout.states[output.id].map { Trial.LitScreen(output: output.name, state: $0) }
-      }
-      outcome = .success(lit)
+      outcome = .success(layout.litScreens(on: snapshot))
       findings =
         match.profile.arrangementFindings(footprints: match.footprints(in: layout))
         + layout.keptOverlaps.map(\.finding)

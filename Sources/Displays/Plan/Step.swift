@@ -48,6 +48,16 @@ extension Step {
   }
 }
 
+extension Step {
+  /// Whether a screen shows something else, or the same anew, after it.
+  package var setsMode: Bool {
+    switch self {
+    case .configure, .setAgain: true
+    default: false
+    }
+  }
+}
+
 /// Why the server refuses a step, in words for a person.
 package struct Refusal: Error, Hashable, Sendable {
   package var text: String

@@ -1,6 +1,8 @@
 /// A mode as a profile asks for it.
 package enum ModeRequest: Sendable, Hashable {
   case preferred
+  /// The size that the screen prefers, at its highest refresh.
+  case preferredAtHighest
   /// Largest area, then highest refresh.
   case highest
   /// Smallest area, then lowest refresh.
@@ -11,30 +13,51 @@ package enum ModeRequest: Sendable, Hashable {
 }
 
 /// A refresh rate as a person writes it: `60` means anything within 0.5 Hz (59.94 too), while decimals mean what they
-/// say, to the last digit written.
+/// say, to the last digit written; `60~0.05` says how far off it may be.
 package struct RefreshRequest: Sendable, Hashable {
   package var milliHertz: Int
   package var tolerance: Int
+  /// Whether the tolerance is written out.
+  package var isExplicit: Bool
 
-  package init(milliHertz: Int, tolerance: Int) {
+  package init(milliHertz: Int, tolerance: Int, isExplicit: Bool = false) {
     self.milliHertz = milliHertz
     self.tolerance = tolerance
+    self.isExplicit = isExplicit
   }
 
   /// Tolerance of a whole number of hertz, in mHz.
   package static let wholeTolerance = 500
 
+  /// Tolerances in mHz by the number of decimals written: half of the last digit, since a server's rate is the quotient
+  /// of two whole numbers.
+  package static let tolerances = [wholeTolerance, 50, 5, 1]
+
   package func accepts(_ refresh: Int) -> Bool { abs(refresh - milliHertz) <= tolerance }
+}
+
+extension RefreshRequest: CustomStringConvertible {
+  /// As a profile spells it, with as many decimals as give the tolerance back, or with the tolerance.
+  package var description: String {
+    let decimals = Self.tolerances.firstIndex { $0 <= tolerance } ?? Self.tolerances.count - 1
+    let step = [1000, 100, 10, 1][decimals]
+    guard !isExplicit, milliHertz % step == 0 else {
+      return "\(Thousandths(milliHertz))~\(Thousandths(tolerance))"
+    }
+    let (whole, rest) = milliHertz.quotientAndRemainder(dividingBy: 1000)
+    return decimals == 0 ? "\(whole)" : "\(whole).\(String(rest + 1000).dropFirst().prefix(decimals))"
+  }
 }
 
 extension ModeRequest: CustomStringConvertible {
   package var description: String {
     switch self {
     case .preferred: "preferred"
+    case .preferredAtHighest: "preferred@highest"
     case .highest: "highest"
     case .lowest: "lowest"
     case .size(let size, let interlaced, let refresh):
-      "\(size)\(interlaced ? "i" : "")\(refresh.map { "@\(Thousandths($0.milliHertz))" } ?? "")"
+      "\(size)\(interlaced ? "i" : "")\(refresh.map { "@\($0)" } ?? "")"
     case .created(let timing): "\(Mode(toCreate: timing)) (to be created)"
     }
   }
@@ -55,6 +78,10 @@ extension ModeRequest {
     let listed = output.modes.filter { $0.timing == nil }
     return switch self {
     case .preferred: Self.preferred(of: output)
+    case .preferredAtHighest:
+      Self.preferred(of: output).first.map { preferred in
+        listed.filter { $0.size == preferred.size && $0.interlaced == preferred.interlaced }.sorted { $1.isBelow($0) }
+      } ?? []
     case .highest: listed.sorted { $1.isBelow($0) }
     case .lowest: listed.sorted { $0.isBelow($1) }
     case .size(let size, let interlaced, let refresh):

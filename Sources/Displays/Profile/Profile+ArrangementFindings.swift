@@ -146,7 +146,7 @@ extension Placement {
 extension ModeRequest {
   fileprivate var statedSize: Size? {
     switch self {
-    case .preferred, .highest, .lowest: nil
+    case .preferred, .preferredAtHighest, .highest, .lowest: nil
     case .size(let size, _, _): size
     case .created(let timing): timing.size
     }

@@ -7,6 +7,8 @@ package struct Selector: Sendable, Equatable {
   package var model: Pattern?
   /// The EDID's serial text or its serial number.
   package var serial: Pattern?
+  /// Maker, model and serial in one text, as Wayland compositors describe a screen.
+  package var description: Pattern?
   /// `sha256:…` of the whole EDID.
   package var edid: Pattern?
   package var builtin: Bool?
@@ -15,13 +17,14 @@ package struct Selector: Sendable, Equatable {
 
   package init(
     mark: Mark, connector: Pattern? = nil, vendor: Pattern? = nil, model: Pattern? = nil, serial: Pattern? = nil,
-    edid: Pattern? = nil, builtin: Bool? = nil, any: Bool = false
+    description: Pattern? = nil, edid: Pattern? = nil, builtin: Bool? = nil, any: Bool = false
   ) {
     self.mark = mark
     self.connector = connector
     self.vendor = vendor
     self.model = model
     self.serial = serial
+    self.description = description
     self.edid = edid
     self.builtin = builtin
     self.any = any

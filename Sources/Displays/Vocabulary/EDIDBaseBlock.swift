@@ -53,7 +53,7 @@ struct EDIDBaseBlock {
 
 /// Eighteen bytes that hold a detailed timing or, where the pixel clock is zero, a display descriptor (§3.10).
 struct EDIDDescriptor {
-  private let bytes: EDIDBytes
+  let bytes: EDIDBytes
 
   init(_ bytes: EDIDBytes) { self.bytes = bytes }
 

@@ -60,6 +60,14 @@ struct EDIDTelevisionBlock {
 }
 
 extension EDIDTelevisionBlock {
+  /// The formats it lists (§7.5.1), the screen's own order kept.
+  var videoCodes: [UInt8] {
+    dataBlocks.filter { $0.tag == 2 }.flatMap { block in
+      // Of codes up to 64 the highest bit says that the format is native.
+      (0..<block.payload.count).compactMap { block.payload[$0] }.map { (129...192).contains($0) ? $0 & 0x7f : $0 }
+    }
+  }
+
   private struct DataBlock {
     var tag: UInt8
     var payload: EDIDBytes

@@ -58,6 +58,20 @@ extension Identity {
 }
 
 extension Identity {
+  /// Maker, model and serial in one text, as Wayland compositors put it: `Dell Inc. DELL U2415 XKV0P05J16JS`; once with
+  /// the maker's full name, where it is known, and once with the PNP id. Serial numbers are hexadecimal there.
+  package var descriptions: [String] {
+    let serialText =
+      serial
+      ?? serialNumber.map { number in
+        let digits = String(number, radix: 16, uppercase: true)
+        return "0x" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+      }
+    return [maker, vendor].compactMap(\.self).map { name in
+      ([name, model ?? productCode, serialText] as [String?]).compactMap(\.self).joined(separator: " ")
+    }
+  }
+
   /// `SAM "SAMSUNG TV" serial H1AK500000`, as much of it as is known.
   package var text: String {
     let parts = [

@@ -18,7 +18,7 @@ struct Looking {
       unansweredConditions: Self.unansweredConditions, sockets: Self.sockets, watcher: watcher(),
       wanted: sources.compactMap(\.profile).reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
       hasFonts: Self.hasFonts,
-      hasMakers: !Makers.idsByName.isEmpty)
+      hasMakers: !Makers.pairs.isEmpty)
   }
 
   private func serverState() -> Observations.Server {

@@ -6,7 +6,9 @@ struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Says which profile matches, which does not, and why, screen by screen.",
-    discussion: "Exit code: 0; 65 invalid profile, 69 no X server.")
+    discussion: """
+      Exit code: 0; 3 no profile matches, or none that does can be applied here, 65 invalid profile, 69 no X server.
+      """)
 
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var source: SourceOptions
@@ -29,7 +31,7 @@ struct Explain: ParsableCommand {
         let text = explanation.text(color: Terminal.wantsColor(output.color))
         try Terminal.print(text + drawing.text([picture], color: output.color))
       }
-      return .fine
+      return explanation.profile == nil ? .noProfileMatches : .fine
     }
   }
 }

@@ -56,7 +56,7 @@ struct ImportCommand: ParsableCommand {
 
   /// - Throws: a failure when anything is wrong with any file, after telling all of it.
   private func read() throws(Failure) -> [ImportedProfile] {
-    let makers = Makers.idsByName
+    let makers = MakerNames(Makers.pairs.map { (id: $0.0, name: $0.1) })
     var profiles: [ImportedProfile] = []
     var isRefused = false
     var sources: [ImportSource] = []

@@ -7,6 +7,7 @@ enum ImportFile {
   /// What a path stands for: a file, or for autorandr a folder with `config` in it, or a folder of such folders.
   static func sources(_ path: Path, of format: ImportFormat) throws(Failure) -> [ImportSource] {
     do throws(FileProblem) {
+      if format == .kanshi { return [try kanshi(path)] }
       guard format == .autorandr else { return [try source(path, isNamed: true)] }
       guard Files.isFolder(path) else { return [try autorandr(folder: path.folder, config: path, isNamed: true)] }
       let names = try Files.names(in: path) ?? []
@@ -43,7 +44,60 @@ enum ImportFile {
     if try Files.names(inFolder: folder).contains("setup") {
       source.setup = (setup, try Files.read(setup, limit: ProfileFile.largestSize))
     }
+    source.programs = try programs(around: folder)
     return source
+  }
+
+  /// What autorandr runs around a change: the profile's own programs, and those beside all profiles.
+  private static func programs(around folder: Path) throws(FileProblem) -> [Path] {
+    var programs: [Path] = []
+    for place in [folder, folder.folder] {
+      for name in try Files.names(inFolder: place).sorted(by: { $0.text < $1.text }) {
+        let path = place.appending(name)
+        if hookNames.contains(name.text) { programs.append(Files.absolute(path)) }
+        guard name.hasEnding(".d"), hookNames.contains(name.dropping(".d").text) else { continue }
+        let inside = try Files.names(inFolder: path).sorted { $0.text < $1.text }
+        programs += inside.map { Files.absolute(path.appending($0)) }
+      }
+    }
+    return programs
+  }
+
+  private static let hookNames: Set<String> = ["preswitch", "postswitch", "postsave", "predetect", "block"]
+
+  // MARK: kanshi
+
+  /// A configuration and the files it includes, and those that they include.
+  private static func kanshi(_ path: Path) throws(FileProblem) -> ImportSource {
+    var source = try source(path, isNamed: true)
+    guard path != "-" else { return source }
+    var waiting = [(bytes: source.bytes, folder: path.folder)]
+    while let next = waiting.popLast(), source.included.count < mostIncluded {
+      for written in ImportFormat.kanshiIncludes(in: next.bytes) {
+        // One that is not there becomes a comment in the profiles.
+        for file in kanshiFiles(written, from: next.folder) where !source.included.contains(where: { $0.file == file })
+        {
+          guard let bytes = try? Files.read(file, limit: ProfileFile.largestSize) else { continue }
+          source.included.append(ImportSource.Included(written: written, file: file, bytes: bytes))
+          waiting.append((bytes, file.folder))
+        }
+      }
+    }
+    return source
+  }
+
+  private static let mostIncluded = 31
+
+  /// The file or, for a `*` at the end of a folder, its files; `~` is the home.
+  private static func kanshiFiles(_ written: String, from folder: Path) -> [Path] {
+    let home = Environment.folder("HOME") ?? "/"
+    let config = Environment.folder("XDG_CONFIG_HOME") ?? "\(home)/.config"
+    var text = written.replacing("$XDG_CONFIG_HOME", with: config).replacing("$HOME", with: home)
+    if text.first == "~" { text = home + text.dropFirst() }
+    let path = Path(text).isAbsolute ? Path(text) : folder.appending(Path(text))
+    guard path.name == "*" else { return [path] }
+    let names = (try? Files.names(inFolder: path.folder)) ?? []
+    return names.sorted { $0.text < $1.text }.map { path.folder.appending($0) }
   }
 }
 

@@ -11,19 +11,16 @@ struct Makers {
   /// Empty where the list is not installed: then only PNP ids tell makers. Empty too where no profile asks for a maker by
   /// more than a PNP id: reading the list takes longer than everything else that a run with nothing to do does.
   init(for profiles: [Profile]) {
-    guard !profiles.flatMap(\.screens).compactMap(\.selector.vendor).allSatisfy(\.isPNPID) else {
+    let selectors = profiles.flatMap(\.screens).map(\.selector)
+    guard selectors.contains(where: { $0.description != nil || !($0.vendor?.isPNPID ?? true) }) else {
       names = [:]
       return
     }
     names = Dictionary(Self.pairs) { first, _ in first }
   }
 
-  /// PNP ids by full names: what files of other tools write, turned into what profiles match best by.
-  static var idsByName: [String: String] {
-    Dictionary(pairs.map { ($0.1, $0.0) }) { first, _ in first }
-  }
-
-  private static var pairs: [(String, String)] {
+  /// PNP ids and full names: what files of other tools write, turned into what profiles match best by.
+  static var pairs: [(String, String)] {
     let bytes = (try? Files.read(list, limit: largestSize)) ?? []
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> (String, String)? in
       let parts = String(decoding: line, as: UTF8.self).split(separator: "\t", maxSplits: 1)

@@ -6,6 +6,8 @@ struct PlanDocument: Encodable {
   let profile: String
   let inSync: Bool
   let steps: [StepDocument]
+  /// What every lit screen shows in the end, whether or not a step is about it.
+  let screens: [LitDocument]
   let applied: Bool
   /// What a person should know besides; empty when there is nothing.
   let warnings: [String]
@@ -16,7 +18,9 @@ struct PlanDocument: Encodable {
   init(_ proposal: Proposal, _ content: [PlannedContent], applied: Bool, error: String? = nil) {
     profile = proposal.match.profile.name
     inSync = proposal.plan.isEmpty && content.isEmpty
-    steps = proposal.plan.steps.map(StepDocument.init) + content.map(StepDocument.init)
+    let lit = proposal.layout.litScreens(on: proposal.snapshot).map(LitDocument.init)
+    steps = proposal.plan.steps.map { StepDocument($0, lit) } + content.map(StepDocument.init)
+    screens = lit
     self.applied = applied
     warnings = proposal.warnings
     self.error = error
@@ -28,8 +32,11 @@ struct PlanDocument: Encodable {
     let summary: String
     let reason: String
     let mark: String?
+    /// What the screen shows after it; only of steps that set a mode.
+    let screen: LitDocument?
 
-    init(_ planned: PlannedStep) {
+    init(_ planned: PlannedStep, _ lit: [LitDocument]) {
+      screen = planned.step.setsMode ? lit.first { $0.output == planned.output } : nil
       kind = planned.step.kind
       output = planned.output
       summary = planned.summary
@@ -38,6 +45,7 @@ struct PlanDocument: Encodable {
     }
 
     init(_ planned: PlannedContent) {
+      screen = nil
       kind = planned.step.kind
       output = planned.step.connector
       summary = planned.summary

@@ -8,6 +8,12 @@ import Testing
     (.preferred, "1024x768@60 1920x1080@60", 9, "1024x768@60", "more preferred than there are"),
     (.preferred, "640x480", 0, "640x480", "0 Hz, as Xvfb has it"),
     (.preferred, "", 1, nil, "no mode at all"),
+    (
+      .preferredAtHighest, "2560x1440@60 3840x2160@30 2560x1440@144", 1, "2560x1440@144",
+      "the preferred size at its highest rate"
+    ),
+    (.preferredAtHighest, "1920x1080i@60 1920x1080@120 1920x1080i@50", 1, "1920x1080i@60", "interlaced stays so"),
+    (.preferredAtHighest, "", 1, nil, "no mode at all"),
     (.highest, "1920x1080@60 1920x1080@75 1280x720@120", 1, "1920x1080@75", "area before refresh"),
     (.highest, "3840x2160@60 4096x2160@24", 1, "4096x2160@24", "4096 is larger, whatever the refresh"),
     (.highest, "1920x1080i@60 1920x1080@30", 1, "1920x1080@30", "progressive before interlaced"),
@@ -29,6 +35,12 @@ import Testing
     ),
     (.size(1920, 1080, at: 59_940, tolerance: 5), "1920x1080@59.95", 1, nil, "two decimals mean what they say"),
     (.size(1920, 1080, at: 59_941, tolerance: 1), "1920x1080@59.94", 1, "1920x1080@59.94", "three decimals"),
+    (.size(1920, 1080, at: 60_000, tolerance: 50), "1920x1080@59.951", 1, "1920x1080@59.951", "as wide as it says"),
+    (.size(1920, 1080, at: 60_000, tolerance: 50), "1920x1080@59.949", 1, nil, "and no wider"),
+    (
+      .size(1920, 1080, at: 60_000, tolerance: 1_000_000), "1920x1080@75 1920x1080@50 1920x1080@144", 1,
+      "1920x1080@50", "the nearest, however far"
+    ),
     (.size(1920, 1080, at: 59_942, tolerance: 1), "1920x1080@59.94", 1, nil, "three decimals are exact"),
   ]
 
@@ -51,5 +63,19 @@ import Testing
       Desk().screen("HDMI-1", "1920x1080@59.94 1920x1080@60.4 1920x1080@60 1920x1080@50").snapshot.outputs.first)
     let request = ModeRequest.size(1920, 1080, at: 60_000)
     #expect(request.candidates(in: output).map(\.description) == ["1920x1080@60", "1920x1080@59.94", "1920x1080@60.4"])
+  }
+
+  /// What a message says was asked for is what the profile says.
+  @Test(
+    arguments: [
+      ("1920x1080@60", 60_000, 500, false), ("1920x1080@60.0", 60_000, 50, false),
+      ("1920x1080@60.000", 60_000, 1, false),
+      ("1920x1080@59.94", 59_940, 5, false), ("1920x1080@59.997~0.05", 59_997, 50, false),
+      ("1920x1080@60~0.5", 60_000, 500, true), ("1920x1080@60~1000", 60_000, 1_000_000, true),
+    ])
+  func isToldOfAsWritten(text: String, milliHertz: Int, tolerance: Int, isExplicit: Bool) {
+    let rate = RefreshRequest(milliHertz: milliHertz, tolerance: tolerance, isExplicit: isExplicit)
+    let request = ModeRequest.size(Size(width: 1920, height: 1080), interlaced: false, refresh: rate)
+    #expect(request.description == text)
   }
 }

@@ -62,16 +62,4 @@ struct ValidationDocument: Encodable {
       }
     }
   }
-
-  struct LitDocument: Encodable {
-    let output: String
-    let mode: String
-    let position: Point
-
-    init(_ screen: Trial.LitScreen) {
-      output = screen.output
-      mode = screen.state.mode.description
-      position = screen.state.position
-    }
-  }
 }

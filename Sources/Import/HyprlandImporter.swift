@@ -1,0 +1,205 @@
+import Displays
+import ProfileFile
+
+/// The `monitor` lines of a Hyprland configuration. Format: its wiki, Configuring/Monitors.
+extension Drafting {
+  mutating func readHyprland(_ bytes: [UInt8]) {
+    guard let lines = read(bytes) else { return }
+    var hyprland = HyprlandFile(file: findings.file)
+    for (index, line) in lines.enumerated() { hyprland.read(line, number: index + 1) }
+    for (mark, reason) in hyprland.losses { loseForAll(at: mark, reason) }
+    var draft = Draft(at: hyprland.monitors.first?.mark ?? findings.mark(.start))
+    draft.profile.others = Marked(.extend, at: draft.profile.mark)
+    var names: [String: String] = [:]
+    for monitor in hyprland.monitors.prefix(Draft.mostScreens + 1) { add(monitor, to: &draft, &names) }
+    noteUnplaced(in: &draft)
+    if !draft.profile.screens.isEmpty { add(draft, named: nil) }
+  }
+
+  private mutating func add(_ monitor: HyprlandMonitor, to draft: inout Draft, _ names: inout [String: String]) {
+    var losses: [Loss] = []
+    let isDescribed = monitor.output.hasPrefix("desc:")
+    let written = isDescribed ? String(monitor.output.dropFirst("desc:".count)).trimmed : monitor.output
+    let criteria = Marked(written, at: monitor.mark)
+    var screen = ScreenEntry(
+      isDescribed ? selector(describing: criteria, &losses) : selector(output: criteria, &losses))
+    screen.optional = true
+    apply(monitor, to: &screen, &losses)
+    apply(extras: monitor, to: &screen, names, &losses)
+    // The rule for all others: what `others: extend` does anyway needs no entry.
+    let isPlain = screen.modes.value == [.preferred] && screen.scale.value == .one && screen.enabled.value
+    guard !screen.selector.any || !isPlain || monitor.isAlone else { return }
+    names[monitor.output] = draft.add(screen, losses: losses)
+  }
+
+  private mutating func apply(_ monitor: HyprlandMonitor, to screen: inout ScreenEntry, _ losses: inout [Loss]) {
+    func word(_ text: String) -> Marked<String> { Marked(text, at: monitor.mark) }
+    if monitor.isDisabled {
+      screen.enabled = Marked(false, at: monitor.mark)
+      return
+    }
+    switch monitor.mode {
+    case "", "preferred": break
+    case "highres": screen.modes = Marked([.highest], at: monitor.mark)
+    case "highrr": screen.modes = Marked([.preferredAtHighest], at: monitor.mark)
+    case "maxwidth": screen.modes = Marked([.highest], at: monitor.mark)
+    case let text where text.hasPrefix("modeline"):
+      losses.append(loss(at: monitor.mark, "write it as { modeline: … }"))
+    default:
+      let mode = mode(word(monitor.mode), expected: "preferred, highres, highrr, maxwidth, WxH or WxH@Hz", within: 1000)
+      if let mode { screen.modes = Marked([mode, .preferred], at: monitor.mark) }
+    }
+    if !monitor.position.isEmpty, !monitor.position.hasPrefix("auto") {
+      screen.placement = point(word(monitor.position), separator: "x")
+    } else if monitor.position.hasPrefix("auto-"), monitor.position != "auto-right" {
+      losses.append(loss(at: monitor.mark, "a screen stands left of, above or below another by its name"))
+    }
+    if monitor.scale == "auto" {
+      losses.append(loss(at: monitor.mark, "a profile states the scale of a screen"))
+    } else if !monitor.scale.isEmpty {
+      screen.scale = scale(word(monitor.scale)) ?? screen.scale
+    }
+  }
+
+  private mutating func apply(
+    extras monitor: HyprlandMonitor, to screen: inout ScreenEntry, _ names: [String: String], _ losses: inout [Loss]
+  ) {
+    for (name, value) in monitor.extras {
+      switch name {
+      case "transform":
+        guard let number = Int(value), Self.transforms.indices.contains(number) else {
+          error(Marked(value, at: monitor.mark), "transform", expected: "a number from 0 to 7")
+          continue
+        }
+        let (rotation, reflection) = Self.transforms[number]
+        (screen.rotation, screen.reflection) = (
+          Marked(rotation, at: monitor.mark), Marked(reflection, at: monitor.mark)
+        )
+      case "mirror":
+        if let source = names[value] {
+          screen.placement = nil
+          screen.content = Marked(.mirror(Mirror(of: Marked(source, at: monitor.mark))), at: monitor.mark)
+        } else {
+          losses.append(loss(at: monitor.mark, "it mirrors an output that no line before it is about"))
+        }
+      case "bitdepth", "vrr", "cm", "sdrbrightness", "sdrsaturation", "icc", "addreserved", "supports_hdr":
+        losses.append(loss(at: monitor.mark, "profiles know no \(name)"))
+      default: losses.append(loss(at: monitor.mark, "profiles do not know \(name.printable)"))
+      }
+    }
+  }
+
+  /// `wl_output.transform`, as words of RandR.
+  private static let transforms: [(Rotation, Reflection)] = [
+    (.normal, .none), (.left, .none), (.inverted, .none), (.right, .none), (.normal, .x), (.right, .x), (.inverted, .x),
+    (.left, .x),
+  ]
+}
+
+/// One `monitor` line, or one block `monitorv2`.
+private struct HyprlandMonitor {
+  var mark: Mark
+  /// Empty: every output that has no rule of its own.
+  var output = ""
+  var mode = ""
+  var position = ""
+  var scale = ""
+  var isDisabled = false
+  var extras: [(String, String)] = []
+  /// Whether no other line is about outputs.
+  var isAlone = false
+
+  init(_ fields: [String], at mark: Mark) {
+    self.mark = mark
+    func field(_ index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
+    output = field(0)
+    isDisabled = ["disable", "disabled"].contains(field(1))
+    guard !isDisabled, field(1) != "addreserved", field(1) != "transform" else {
+      if field(1) == "addreserved" { extras = [("addreserved", "")] }
+      if field(1) == "transform" { extras = [("transform", field(2))] }
+      return
+    }
+    (mode, position, scale) = (field(1), field(2), field(3))
+    for index in stride(from: 4, to: fields.count, by: 2) { extras.append((field(index), field(index + 1))) }
+  }
+
+  mutating func set(_ key: String, _ value: String) {
+    switch key {
+    case "output": output = value
+    case "mode": mode = value
+    case "position": position = value
+    case "scale": scale = value
+    case "disabled": isDisabled = ["1", "true", "yes", "on"].contains(value)
+    default: extras.append((key, value))
+    }
+  }
+}
+
+/// The lines of a configuration that are about outputs.
+private struct HyprlandFile {
+  let file: Path
+  private(set) var monitors: [HyprlandMonitor] = []
+  private(set) var losses: [(Mark, String)] = []
+  private var variables: [(name: String, value: String)] = []
+  private var block: HyprlandMonitor?
+
+  init(file: Path) { self.file = file }
+
+  mutating func read(_ line: String, number: Int) {
+    let mark = Mark(file: file, line: number, column: 1)
+    let text = line.withoutHyprlandComment
+    if block != nil, text.hasPrefix("}") {
+      block.map { add($0) }
+      block = nil
+    }
+    if text.hasPrefix("monitorv2"), text.hasSuffix("{") { block = HyprlandMonitor([], at: mark) }
+    guard let sign = text.firstIndex(of: "=") else { return }
+    let key = String(text[..<sign]).trimmed
+    let value = expanded(String(text[text.index(after: sign)...]).trimmed)
+    if key.hasPrefix("$") { return set(key, value) }
+    if block != nil {
+      block?.set(key, value)
+    } else if key == "monitor" {
+      add(
+        HyprlandMonitor(
+          value.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }, at: mark))
+    } else if key == "source" {
+      losses.append((mark, "other files are not read; import them too"))
+    } else if key == "workspace", value.contains("monitor:") {
+      losses.append((mark, "profiles do not know what is where on the desktop"))
+    }
+  }
+
+  /// Later lines about an output count.
+  private mutating func add(_ monitor: HyprlandMonitor) {
+    if let known = monitors.firstIndex(where: { $0.output == monitor.output }) {
+      if monitor.mode.isEmpty, !monitor.isDisabled {
+        monitors[known].extras += monitor.extras
+      } else {
+        monitors[known] = monitor
+      }
+    } else if monitors.count <= Draft.mostScreens {
+      monitors.append(monitor)
+    }
+    for index in monitors.indices { monitors[index].isAlone = monitors.count == 1 }
+  }
+
+  private mutating func set(_ name: String, _ value: String) {
+    guard variables.count < 1000 else { return }
+    variables.insert((name, value), at: 0)
+    variables.sort { $0.name.utf8.count > $1.name.utf8.count }
+  }
+
+  private func expanded(_ text: String) -> String {
+    guard text.contains("$") else { return text }
+    return variables.reduce(text) { $0.utf8.count < 4096 ? $0.replacing($1.name, with: $1.value) : $0 }
+  }
+}
+
+extension String {
+  /// `#` begins a comment, `##` is one sign.
+  fileprivate var withoutHyprlandComment: String {
+    guard let sign = firstIndex(of: "#") else { return trimmed }
+    return String(self[..<sign]).trimmed
+  }
+}

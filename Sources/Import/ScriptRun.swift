@@ -1,0 +1,257 @@
+import Displays
+import ProfileFile
+
+/// One way through a script: what is known of its variables, and what its calls of xrandr add up to.
+struct ScriptPath {
+  var variables: [String: String] = [:]
+  var script = XrandrScript()
+  var losses: [Loss] = []
+  /// The branches that were taken.
+  var labels: [String] = []
+  var isElse = false
+  /// `exit`, or `return` of the function that is running.
+  var isEnded = false
+  var isReturned = false
+
+  var isOver: Bool { isEnded || isReturned }
+}
+
+/// Goes through a script as a shell does, on every way at once, as far as everything is written down. Nothing is run.
+struct ScriptRun {
+  var drafting: Drafting
+  private var functions: [String: [ShellNode]] = [:]
+  private var depth = 0
+  /// Of commands, on all ways: functions that call one another would multiply without it.
+  private var work = 0
+
+  static let mostPaths = 32
+  private static let deepestCall = 8
+  private static let mostWork = 50_000
+
+  init(_ drafting: Drafting) { self.drafting = drafting }
+
+  /// - Returns: the ways through it that call xrandr.
+  mutating func paths(of nodes: [ShellNode]) -> [ScriptPath] {
+    findFunctions(nodes)
+    let paths = run(nodes, [ScriptPath()])
+    let found = paths.filter { !$0.script.isEmpty }
+    guard found.isEmpty, !drafting.findings.hasErrors else { return found }
+    // Nothing calls them that is written down: each is something to choose by its name.
+    let called = functions.filter { sets($0.value) }.sorted { $0.key < $1.key }
+    return called.flatMap { name, body in
+      var start = paths.first ?? ScriptPath()
+      (start.labels, start.isEnded) = ([name], false)
+      return run(body, [start]).filter { !$0.script.isEmpty }
+    }
+  }
+
+  private mutating func findFunctions(_ nodes: [ShellNode]) {
+    for node in nodes {
+      if case .function(let name, _, let body) = node { functions[name] = body }
+      findFunctions(node.children)
+    }
+  }
+
+  /// Whether any of these calls xrandr to change something.
+  private func sets(_ nodes: [ShellNode], depth: Int = 0) -> Bool {
+    nodes.contains { node in
+      if case .command(let words) = node {
+        let call = words.withoutPrefix
+        if call.first?.literal.map({ Path($0).name == "xrandr" }) ?? false {
+          return call.dropFirst().contains(where: \.isSetting)
+        }
+        guard depth < Self.deepestCall, let name = call.first?.literal, let body = functions[name] else { return false }
+        return sets(body, depth: depth + 1)
+      }
+      if case .function = node { return false }
+      return sets(node.children, depth: depth)
+    }
+  }
+
+  // MARK: Running
+
+  private mutating func run(_ nodes: [ShellNode], _ paths: [ScriptPath]) -> [ScriptPath] {
+    var paths = paths
+    for node in nodes {
+      guard !drafting.findings.isFull, work <= Self.mostWork else { return paths }
+      // In place: a long script would copy all that is lost of it at each of its lines.
+      if case .command(let words) = node, !isCall(words) {
+        work += paths.count
+        for index in paths.indices where !paths[index].isOver { run(words, &paths[index]) }
+        continue
+      }
+      var ended = paths.filter(\.isOver)
+      let going = paths.filter { !$0.isOver }
+      work += going.count
+      if !going.isEmpty { ended += run(node, going) }
+      paths = ended
+    }
+    return paths
+  }
+
+  private mutating func run(_ node: ShellNode, _ paths: [ScriptPath]) -> [ScriptPath] {
+    switch node {
+    case .command(let words):
+      return paths.flatMap { path in
+        if let name = words.withoutPrefix.first?.literal, let body = functions[name] {
+          return run(function: body, words.withoutPrefix.dropFirst(), path)
+        }
+        var path = path
+        run(words, &path)
+        return [path]
+      }
+    case .group(let body): return run(body, paths)
+    case .pipeline(let nodes): return sets(nodes) ? run(nodes, paths) : lose(node, paths)
+    case .chain(let first, let rest): return run(chain: first, rest, paths)
+    case .choice(let mark, let branches): return run(branches, at: mark, node, paths)
+    case .loop(let mark, let variable, let values, let body):
+      return sets(body) ? run(loop: body, variable, values, at: mark, paths) : lose(node, paths)
+    case .function: return paths
+    }
+  }
+
+  /// `test && this || that` is an `if`; anything else before `&&` is taken to succeed.
+  private mutating func run(
+    chain first: ShellNode, _ rest: [(sign: String, node: ShellNode)], _ paths: [ScriptPath]
+  ) -> [ScriptPath] {
+    let then = rest.prefix { $0.sign == "&&" }.map(\.node)
+    let otherwise = rest.dropFirst(then.count).map(\.node)
+    guard first.isTest else { return run([first] + then, paths) }
+    let mark = first.words.first?.mark ?? drafting.findings.mark(.start)
+    var branches = [ShellBranch(label: [first].label ?? "", mark: mark, body: then, isElse: false)]
+    if !otherwise.isEmpty { branches.append(ShellBranch(label: nil, mark: mark, body: otherwise, isElse: true)) }
+    return run(branches, at: mark, .choice(mark, branches), paths)
+  }
+
+  private mutating func run(
+    _ branches: [ShellBranch], at mark: Mark, _ node: ShellNode, _ paths: [ScriptPath]
+  ) -> [ScriptPath] {
+    guard branches.contains(where: { sets($0.body) || $0.body.ends }) else { return lose(node, paths) }
+    var result: [ScriptPath] = []
+    for branch in branches {
+      let started = paths.map { $0.taking(branch, drafting.loss(at: branch.mark, Self.conditional)) }
+      result += run(branch.body, started)
+    }
+    if !branches.contains(where: \.isElse) {
+      result += paths.map { path in
+        var path = path
+        path.isElse = true
+        return path
+      }
+    }
+    if result.count > Self.mostPaths {
+      drafting.findings.error(
+        at: mark, "found more than \(Self.mostPaths) ways through this script, expected fewer; import a part of it")
+    }
+    return result
+  }
+
+  static let conditional =
+    "the script does this only where the condition holds; a profile is chosen by its screens, or with `apply NAME`"
+
+  private mutating func run(
+    loop body: [ShellNode], _ variable: String?, _ values: [ShellWord]?, at mark: Mark, _ paths: [ScriptPath]
+  ) -> [ScriptPath] {
+    guard let variable else { return run(body, paths) }
+    guard let values, values.allSatisfy({ $0.literal != nil }), values.count <= Draft.mostScreens else {
+      drafting.findings.error(
+        at: mark, "found a loop over what only the shell knows, expected calls of xrandr with all words written out")
+      return paths
+    }
+    var paths = paths
+    for value in values {
+      for index in paths.indices { paths[index].variables[variable] = value.literal }
+      paths = run(body, paths)
+    }
+    return paths
+  }
+
+  /// What does nothing about screens; what it sets is not known any more.
+  private func lose(_ node: ShellNode, _ paths: [ScriptPath]) -> [ScriptPath] {
+    let names = node.assigned
+    let mark = node.allWords.first { !($0.literal.map(Self.idle.contains) ?? false) }?.mark
+    return paths.map { path in
+      var path = path
+      for name in names { path.variables[name] = nil }
+      if let mark, !node.isTest { path.losses.append(drafting.loss(at: mark, Self.noCall)) }
+      return path
+    }
+  }
+
+  static let noCall = "only calls of xrandr become a profile"
+  private static let idle: Set<String> = [
+    "[", "[[", "test", "echo", "printf", "sleep", "true", ":", "set", "shift", "cd",
+  ]
+
+  // MARK: One command
+
+  /// Whether it calls a function of the script, which may lead to several ways.
+  private func isCall(_ words: [ShellWord]) -> Bool {
+    words.withoutPrefix.first?.literal.map { functions[$0] != nil } ?? false
+  }
+
+  private mutating func run(_ written: [ShellWord], _ path: inout ScriptPath) {
+    var words = written.withoutPrefix[...]
+    while let word = words.first, let (name, value) = word.assignment(in: path.variables) {
+      path.variables[name] = value
+      words.removeFirst()
+    }
+    if let name = words.first?.literal, ["export", "local", "readonly", "declare", "typeset"].contains(name) {
+      for word in words.dropFirst() {
+        if let (name, value) = word.assignment(in: path.variables) { path.variables[name] = value }
+      }
+      return
+    }
+    guard let first = words.first else { return }
+    let name = first.expanded(path.variables)?.first ?? ""
+    if Path(name).name == "xrandr" { return call(Array(words.dropFirst()), from: first.mark, &path) }
+    if name == "exit" { path.isEnded = true } else if name == "return" { path.isReturned = true }
+    if !Self.idle.contains(name), !path.isOver { path.losses.append(drafting.loss(at: first.mark, Self.noCall)) }
+  }
+
+  private mutating func run(
+    function body: [ShellNode], _ arguments: ArraySlice<ShellWord>, _ path: ScriptPath
+  ) -> [ScriptPath] {
+    guard depth < Self.deepestCall else { return [path] }
+    depth += 1
+    defer { depth -= 1 }
+    var inner = path
+    for (index, argument) in arguments.prefix(9).enumerated() {
+      inner.variables["\(index + 1)"] = argument.expanded(path.variables)?.joined(separator: " ")
+    }
+    return run(body, [inner]).map { ended in
+      var ended = ended
+      ended.isReturned = false
+      return ended
+    }
+  }
+
+  private mutating func call(_ words: [ShellWord], from mark: Mark, _ path: inout ScriptPath) {
+    guard words.contains(where: \.isSetting) else { return }
+    var expanded: [Marked<String>] = []
+    for word in words {
+      guard let texts = word.expanded(path.variables) else {
+        return drafting.error(
+          Marked(word.written, at: word.mark), "xrandr",
+          expected: "words without shell variables; write what they stand for")
+      }
+      expanded += texts.map { Marked($0, at: word.mark) }
+    }
+    drafting.read(expanded, into: &path.script)
+  }
+}
+
+extension ScriptPath {
+  fileprivate func taking(_ branch: ShellBranch, _ loss: Loss) -> ScriptPath {
+    var path = self
+    if let label = branch.label, label != "*" {
+      // A condition without a plain word in it is called by its place.
+      path.labels.append(label.isEmpty ? "line \(branch.mark.line)" : label)
+      path.isElse = false
+    } else {
+      path.isElse = true
+    }
+    path.losses.append(loss)
+    return path
+  }
+}

@@ -1,0 +1,58 @@
+import Displays
+
+/// What a shell script is made of.
+indirect enum ShellNode {
+  case command([ShellWord])
+  /// `a | b`: each runs in a shell of its own.
+  case pipeline([ShellNode])
+  /// `a && b || c`: what comes first, then what follows behind which sign.
+  case chain(ShellNode, [(sign: String, node: ShellNode)])
+  /// Of `if` and `case`: one of them, or none.
+  case choice(Mark, [ShellBranch])
+  /// `for`: the variable and its values; nil where they are not written down. Without a variable `while` and `until`.
+  case loop(Mark, variable: String?, values: [ShellWord]?, body: [ShellNode])
+  case function(String, Mark, body: [ShellNode])
+  case group([ShellNode])
+}
+
+struct ShellBranch {
+  /// What a person calls it: the pattern of a `case`, the last plain word of a condition; nil for `else`.
+  var label: String?
+  var mark: Mark
+  var body: [ShellNode]
+  /// Whether it is taken where no other one is.
+  var isElse: Bool
+}
+
+extension [ShellNode] {
+  /// The last plain word that a person would know a condition by.
+  var label: String? {
+    flatMap(\.words).last { word in
+      guard let text = word.literal else { return false }
+      return text.contains(where: \.isLetter) && !text.hasPrefix("-") && text != "]]"
+    }?.literal
+  }
+}
+
+extension ShellNode {
+  /// Those of the commands directly in it.
+  var words: [ShellWord] {
+    switch self {
+    case .command(let words): words
+    case .pipeline(let nodes), .group(let nodes): nodes.flatMap(\.words)
+    case .chain(let first, let rest): first.words + rest.flatMap(\.node.words)
+    default: []
+    }
+  }
+
+  /// What is inside of it.
+  var children: [ShellNode] {
+    switch self {
+    case .command: []
+    case .pipeline(let nodes), .group(let nodes): nodes
+    case .chain(let first, let rest): [first] + rest.map(\.node)
+    case .choice(_, let branches): branches.flatMap(\.body)
+    case .loop(_, _, _, let body), .function(_, _, let body): body
+    }
+  }
+}

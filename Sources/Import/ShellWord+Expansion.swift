@@ -1,0 +1,102 @@
+import Displays
+
+extension ShellWord {
+  /// An option, and not one that only asks.
+  var isSetting: Bool {
+    guard let text = literal else { return true }
+    return text.hasPrefix("-") && !Self.questions.contains(text)
+  }
+
+  private static let questions: Set<String> = [
+    "-q", "-v", "--query", "--q1", "--q12", "--verbose", "--prop", "--properties", "--listmonitors", "--listproviders",
+    "--listactivemonitors", "--current", "--version", "-d", "--display", "--screen", "--help", "--dryrun", "--nograb",
+  ]
+
+  /// `NAME=value`; the value is nil where only the shell knows it.
+  func assignment(in variables: [String: String]) -> (String, String?)? {
+    guard case .text(let text)? = parts.first, let sign = text.firstIndex(of: "="), sign != text.startIndex else {
+      return nil
+    }
+    let name = String(text[..<sign])
+    guard
+      name.utf8.allSatisfy({
+        $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+      })
+    else { return nil }
+    var value = self
+    value.parts[0] = .text(String(text[text.index(after: sign)...]))
+    return (name, value.expanded(variables)?.joined(separator: " "))
+  }
+
+  /// The words it becomes; nil where only the shell knows.
+  func expanded(_ variables: [String: String]) -> [String]? {
+    var text = ""
+    var splits = false
+    for part in parts {
+      switch part {
+      case .text(let piece): text += piece
+      case .opaque: return nil
+      case .variable(let name, let isQuoted):
+        guard let value = variables[name], value.utf8.count + text.utf8.count <= 4096 else { return nil }
+        text += value
+        splits = splits || !isQuoted
+      }
+    }
+    return splits ? text.split(whereSeparator: \.isWhitespace).map(String.init) : [text]
+  }
+}
+
+extension [ShellWord] {
+  /// Without what only says how a program is started: `exec`, `sudo`, i3's `exec_always --no-startup-id`.
+  var withoutPrefix: [ShellWord] {
+    var words = self[...]
+    while let word = words.first?.literal, Self.starters.contains(word), words.count > 1 {
+      words.removeFirst()
+      guard word == "sudo" || word == "env" else { continue }
+      // `sudo -u somebody DISPLAY=:0`
+      while let option = words.first?.literal, option.hasPrefix("-") || option.contains("="), words.count > 1 {
+        words.removeFirst()
+        if option == "-u" || option == "-g" { words = words.dropFirst() }
+      }
+    }
+    return Array(words)
+  }
+
+  private static var starters: Set<String> {
+    ["exec", "exec_always", "--no-startup-id", "sudo", "command", "nohup", "env", "then", "time"]
+  }
+}
+
+extension [ShellNode] {
+  /// Whether what stands behind it is not reached.
+  var ends: Bool {
+    contains { node in
+      if case .command(let words) = node {
+        words.first?.literal == "exit" || words.first?.literal == "return"
+      } else {
+        false
+      }
+    }
+  }
+}
+
+extension ShellNode {
+  /// Whether it is there for its answer.
+  var isTest: Bool {
+    switch self {
+    case .command(let words):
+      let name = words.first?.literal ?? ""
+      return ["[", "[[", "test", "grep", "pgrep", "command", "which", "type", "true", "false"].contains(name)
+        || Path(name).name == "xrandr" && !words.dropFirst().contains(where: \.isSetting)
+    case .pipeline(let nodes): return nodes.last?.isTest ?? false
+    case .group(let nodes): return nodes.last?.isTest ?? false
+    default: return false
+    }
+  }
+
+  var allWords: [ShellWord] {
+    if case .command(let words) = self { words } else { children.flatMap(\.allWords) }
+  }
+
+  var assigned: [String] { allWords.compactMap { $0.assignment(in: [:])?.0 } }
+}

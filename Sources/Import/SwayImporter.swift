@@ -1,0 +1,208 @@
+import Displays
+import ProfileFile
+
+/// What configurations of sway and i3 say about outputs. Format: sway-output(5).
+extension Drafting {
+  /// i3 leaves outputs to xrandr: what is carried over are the lines that call it.
+  mutating func readI3(_ bytes: [UInt8]) {
+    guard let lines = read(bytes) else { return }
+    let calls = lines.map { line -> String in
+      let words = line.trimmed.split(whereSeparator: \.isWhitespace)
+      let isCall = ["exec", "exec_always"].contains(words.first ?? "") && line.contains("xrandr")
+      return isCall ? line.withoutI3Quotes : ""
+    }
+    noteWorkspaces(lines)
+    readScript(calls.joined(separator: "\n"), from: 1)
+  }
+
+  mutating func readSway(_ bytes: [UInt8]) {
+    guard let lines = read(bytes) else { return }
+    var sway = SwayOutputs(lines: lines)
+    noteWorkspaces(lines)
+    while let (line, text) = sway.nextLine() {
+      let name = text.prefix { !$0.isWhitespace && $0 != "{" }
+      let mark = Mark(file: findings.file, line: line, column: 1)
+      switch name {
+      case "set": sway.set(text)
+      case "output": sway.read(text, line: line, file: findings.file)
+      case "include": loseForAll(at: mark, "other files are not read; import them too")
+      default: break
+      }
+    }
+    if let mark = sway.openQuote {
+      return findings.error(at: mark, "found a quotation mark without its partner, expected both on one line")
+    }
+    add(sway)
+  }
+
+  private mutating func noteWorkspaces(_ lines: [String]) {
+    for (index, line) in lines.enumerated() {
+      let words = line.trimmed.split(whereSeparator: \.isWhitespace)
+      guard words.first == "workspace", words.contains("output") else { continue }
+      loseForAll(
+        at: Mark(file: findings.file, line: index + 1, column: 1), "profiles do not know what is where on the desktop")
+    }
+  }
+
+  private mutating func add(_ sway: SwayOutputs) {
+    var draft = Draft(at: sway.outputs.first?.name.mark ?? findings.mark(.start))
+    draft.profile.others = Marked(.extend, at: draft.profile.mark)
+    for output in sway.outputs.prefix(Draft.mostScreens + 1) {
+      var losses: [Loss] = []
+      var screen = ScreenEntry(selector(output: output.name, &losses))
+      // A configuration is for whatever is plugged in.
+      screen.optional = true
+      var isSet = false
+      var words = output.words[...]
+      while let word = words.popFirst() { isSet = apply(word, &words, to: &screen, &losses) || isSet }
+      if isSet || !screen.selector.any { draft.add(screen, losses: losses) }
+    }
+    noteUnplaced(in: &draft)
+    if !draft.profile.screens.isEmpty { add(draft, named: nil) }
+  }
+
+  /// - Returns: whether it is about what a profile says.
+  private mutating func apply(
+    _ option: Marked<String>, _ words: inout ArraySlice<Marked<String>>, to screen: inout ScreenEntry,
+    _ losses: inout [Loss]
+  ) -> Bool {
+    func value() -> Marked<String> { words.popFirst() ?? Marked("", at: option.mark) }
+    switch option.value {
+    case "enable", "disable": screen.enabled = Marked(option.value == "enable", at: option.mark)
+    case "power", "dpms":
+      if value().value == "off" { losses.append(loss(at: option.mark, "a profile lights a screen or turns it off")) }
+      return false
+    case "mode", "resolution", "res": readMode(&words, at: option.mark, into: &screen)
+    case "position", "pos":
+      let x = value()
+      let numbers = x.value.contains(",") ? x.value : "\(x.value),\(value().value)"
+      screen.placement = point(Marked(numbers.hasSuffix(",") ? String(numbers.dropLast()) : numbers, at: x.mark))
+    case "scale": screen.scale = scale(value()) ?? screen.scale
+    case "transform":
+      if let (rotation, reflection) = transform(value()) {
+        (screen.rotation, screen.reflection) = (Marked(rotation, at: option.mark), Marked(reflection, at: option.mark))
+      }
+      if ["clockwise", "anticlockwise"].contains(words.first?.value ?? "") { words.removeFirst() }
+    case "modeline":
+      losses.append(loss(at: option.mark, "write it as { modeline: … }"))
+      words = []
+    case let name where SwayOutputs.others[name] != nil:
+      let (count, reason) = SwayOutputs.others[name] ?? (0, nil)
+      words = words.dropFirst(count)
+      if let reason { losses.append(loss(at: option.mark, reason)) }
+      return false
+    case let name where name.hasPrefix("#"): words = []
+    default:
+      error(option, "output", expected: SwayOutputs.known.joined(separator: ", "), among: SwayOutputs.known)
+      words = []
+    }
+    return true
+  }
+
+  /// A rate that the screen has not gives way to the highest of that size, and a size that it has not to what it prefers.
+  private mutating func readMode(
+    _ words: inout ArraySlice<Marked<String>>, at mark: Mark, into screen: inout ScreenEntry
+  ) {
+    var word = words.popFirst() ?? Marked("", at: mark)
+    let isCustom = word.value == "--custom"
+    if isCustom { word = words.popFirst() ?? word }
+    guard let mode = mode(word, isCustom: isCustom, within: SwayOutputs.tolerance) else { return }
+    guard case .size(let size, let interlaced, let rate) = mode else {
+      screen.modes = Marked([mode], at: word.mark)
+      return
+    }
+    let sizeAlone = ModeRequest.size(size, interlaced: interlaced, refresh: nil)
+    screen.modes = Marked(rate == nil ? [mode, .preferred] : [mode, sizeAlone, .preferred], at: word.mark)
+  }
+}
+
+/// The outputs of a configuration, each with everything said about it.
+private struct SwayOutputs {
+  private(set) var outputs: [(name: Marked<String>, words: [Marked<String>])] = []
+  private(set) var openQuote: Mark?
+  private var variables: [(name: String, value: String)] = []
+  private let lines: [String]
+  private var next = 0
+
+  /// How far off a rate may be, in mHz.
+  static let tolerance = 50
+
+  init(lines: [String]) { self.lines = lines }
+
+  /// A line and those that continue it: behind a backslash, and in the braces of an output.
+  mutating func nextLine() -> (Int, String)? {
+    guard next < lines.count else { return nil }
+    let start = next
+    var text = lines[next].trimmed
+    next += 1
+    if text.hasPrefix("#") { return (start + 1, "") }
+    while text.hasSuffix("\\"), next < lines.count {
+      text = String(text.dropLast()) + " " + lines[next].trimmed
+      next += 1
+    }
+    guard text.hasPrefix("output"), text.hasSuffix("{") else { return (start + 1, text) }
+    while next < lines.count {
+      let line = lines[next].trimmed
+      next += 1
+      if line.hasPrefix("}") { return (start + 1, text + " }") }
+      if !line.hasPrefix("#") { text += " " + line }
+    }
+    return (start + 1, text)
+  }
+
+  mutating func set(_ text: String) {
+    let parts = text.split(maxSplits: 2, whereSeparator: \.isWhitespace).map(String.init)
+    guard parts.count == 3, parts[1].hasPrefix("$"), variables.count < 1000 else { return }
+    let value = parts[2].trimmed
+    let isQuoted = value.utf8.count > 1 && "\"'".contains(value.first ?? " ") && value.first == value.last
+    variables.insert((parts[1], isQuoted ? String(value.dropFirst().dropLast()) : value), at: 0)
+    variables.sort { $0.name.utf8.count > $1.name.utf8.count }
+  }
+
+  mutating func read(_ text: String, line: Int, file: Path) {
+    var text = text
+    for (name, value) in variables where text.contains(name) && text.utf8.count < 4096 {
+      text = text.replacing("\"\(name)\"", with: name).replacing(
+        name, with: value.contains(" ") ? "\"\(value)\"" : value)
+    }
+    let lexer = Lexer([text], dialect: .sway, file: file, from: line)
+    openQuote = openQuote ?? lexer.openQuote
+    let words = lexer.tokens.compactMap { token -> Marked<String>? in
+      if case .word(let word) = token { word } else { nil }
+    }
+    guard words.count > 1 else { return }
+    let name = words[1]
+    let options = words.dropFirst(2).filter { ![",", ";"].contains($0.value) }
+    if let known = outputs.firstIndex(where: { $0.name.value == name.value }) {
+      outputs[known].words += options
+    } else if outputs.count <= Draft.mostScreens {
+      outputs.append((name, Array(options)))
+    }
+  }
+
+  /// How many words follow each option that no profile knows, and why it matters; nil where nothing is lost.
+  static let others: [String: (Int, String?)] = [
+    "bg": (2, "content shows an image instead of the desktop, and not behind it"),
+    "background": (2, "content shows an image instead of the desktop, and not behind it"),
+    "fill": (0, nil), "stretch": (0, nil), "fit": (0, nil), "center": (0, nil), "tile": (0, nil),
+    "solid_color": (0, nil),
+    "scale_filter": (1, nil), "subpixel": (1, "each program draws its letters as fontconfig says"),
+    "max_render_time": (1, nil), "adaptive_sync": (1, "RandR knows no adaptive sync"),
+    "render_bit_depth": (1, "the depth is the X server's"), "allow_tearing": (1, nil), "toggle": (0, nil),
+    "unplug": (0, nil), "color_profile": (1, "RandR knows no colour profiles"), "icc": (1, nil), "hdr": (1, nil),
+  ]
+
+  static var known: [String] {
+    (["enable", "disable", "mode", "resolution", "position", "scale", "transform", "modeline", "power", "dpms"]
+      + others.keys).sorted()
+  }
+}
+
+extension String {
+  /// i3 takes a command in quotation marks for its command line as it is.
+  fileprivate var withoutI3Quotes: String {
+    let marks = unicodeScalars.filter { $0 == "\"" }.count
+    guard marks == 2, trimmed.hasSuffix("\"") else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\"" ? " " : $0 }))
+  }
+}

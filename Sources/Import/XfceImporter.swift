@@ -1,0 +1,115 @@
+import Displays
+import ProfileFile
+
+/// Xfce's displays.xml, the channel `displays` of xfconf: a property for each profile, in it one for each output.
+/// Format: xfce4-settings, dialogs/display-settings/xfce-randr.c.
+extension Drafting {
+  mutating func readXfce(_ bytes: [UInt8]) {
+    guard let lines = read(bytes), let root = XMLReader.tree(of: lines.joined(separator: "\n"), findings: &findings)
+    else { return }
+    guard root.name == "channel", root.attributes["name"] == "displays" else {
+      let found =
+        root.name == "channel" ? "channel \((root.attributes["name"] ?? "").quoted)" : "<\(root.name.printable)>"
+      return findings.error(at: root.mark, "displays: found \(found), expected <channel name=\"displays\">")
+    }
+    let profiles = root.children(named: "property").filter { $0.children.contains(where: \.isXfceOutput) }
+    for profile in profiles { read(xfce: profile, isOnly: profiles.count == 1) }
+  }
+
+  private mutating func read(xfce profile: XMLElement, isOnly: Bool) {
+    var draft = Draft(at: profile.mark)
+    let outputs = profile.children.filter(\.isXfceOutput)
+    let builtins = outputs.count { Identity.isBuiltin(connector: $0.xfceName) }
+    // Where screens have left their hash, an output without one had no screen.
+    let knowsScreens = outputs.contains { $0.hasXfceScreen }
+    for output in outputs where output.xfce("Active")?.xfceValue != "false" || !knowsScreens || output.hasXfceScreen {
+      let name = Marked(output.xfceName.printable, at: output.mark)
+      guard !name.value.isEmpty else { continue }
+      let isBuiltin = builtins == 1 && Identity.isBuiltin(connector: name.value)
+      let selector =
+        isBuiltin
+        ? Selector(mark: name.mark, builtin: true) : Selector(mark: name.mark, connector: Pattern(literal: name.value))
+      var losses: [Loss] = []
+      let screen = screen(xfce: output, selector, &losses)
+      draft.add(screen, losses: losses)
+    }
+    // Saved profiles are called by a hash, and the name stands beside it; `Default` is what was shown last.
+    let title = profile.attributes["value"] ?? ""
+    let written = title.isEmpty ? profile.xfceName : title
+    add(draft, named: isOnly && written == "Default" ? nil : Marked(written.printable, at: profile.mark))
+  }
+
+  private mutating func screen(xfce output: XMLElement, _ selector: Selector, _ losses: inout [Loss]) -> ScreenEntry {
+    var screen = ScreenEntry(selector)
+    guard output.xfce("Active")?.xfceValue != "false" else {
+      screen.enabled = Marked(false, at: output.mark)
+      screen.optional = true
+      return screen
+    }
+    if let size = output.xfce("Resolution") {
+      let rate = output.xfce("RefreshRate").map { "@\($0.xfceValue)" } ?? ""
+      let word = Marked("\(size.xfceValue)\(rate == "@0.000000" ? "" : rate)", at: size.mark)
+      if let mode = mode(word, expected: "WxH", within: 1_000_000) { screen.modes = Marked([mode], at: size.mark) }
+    }
+    screen.primary = Marked(output.xfce("Primary")?.xfceValue == "true", at: output.mark)
+    turn(&screen, output)
+    if let place = output.xfce("Position") {
+      let numbers = ["X", "Y"].map { place.xfce($0)?.xfceValue ?? "" }
+      screen.placement = point(Marked(numbers.joined(separator: ","), at: place.mark))
+    }
+    scale(&screen, output, &losses)
+    return screen
+  }
+
+  private mutating func turn(_ screen: inout ScreenEntry, _ output: XMLElement) {
+    if let rotation = output.xfce("Rotation") {
+      let degrees: [String: Rotation] = ["0": .normal, "90": .left, "180": .inverted, "270": .right]
+      if let turned = degrees[rotation.xfceValue] {
+        screen.rotation = Marked(turned, at: rotation.mark)
+      } else {
+        error(Marked(rotation.xfceValue, at: rotation.mark), "Rotation", expected: "0, 90, 180 or 270")
+      }
+    }
+    if let reflection = output.xfce("Reflection"), let axes = Reflection(rawValue: reflection.xfceValue.lowercased()) {
+      screen.reflection = Marked(axes, at: reflection.mark)
+    }
+  }
+
+  /// Framebuffer pixels for one pixel of the mode, as `xrandr --scale` counts: twice as many make everything smaller.
+  private mutating func scale(_ screen: inout ScreenEntry, _ output: XMLElement, _ losses: inout [Loss]) {
+    guard let scale = output.xfce("Scale") else { return }
+    let x = scale.xfce("X")?.xfceValue ?? scale.xfceValue
+    let y = scale.xfce("Y")?.xfceValue ?? x
+    guard let (x, y) = Self.factors(x, y) else {
+      return error(Marked("\(x)x\(y)", at: scale.mark), "Scale", expected: "positive numbers")
+    }
+    guard let transform = Transform(elements: [x, 0, 0, 0, y, 0, 0, 0, Transform.one]), !transform.isIdentity else {
+      return
+    }
+    if let scaled = Scale(transform) {
+      screen.scale = Marked(scaled, at: scale.mark)
+    } else {
+      losses.append(loss(at: scale.mark, "profiles scale both sides alike"))
+    }
+  }
+
+  /// Older files hold -1 where nothing is scaled.
+  private static func factors(_ x: String, _ y: String) -> (Int32, Int32)? {
+    guard let x = fixed(x), let y = fixed(y), x != 0, y != 0 else { return nil }
+    return x < 0 || y < 0 ? (Transform.one, Transform.one) : (x, y)
+  }
+}
+
+extension XMLElement {
+  fileprivate var xfceName: String { attributes["name"] ?? "" }
+  fileprivate var xfceValue: String { attributes["value"] ?? "" }
+
+  fileprivate func xfce(_ name: String) -> XMLElement? {
+    children.first { $0.name == "property" && $0.attributes["name"] == name }
+  }
+
+  fileprivate var hasXfceScreen: Bool { xfce("EDID")?.xfceValue.isEmpty == false }
+
+  /// Whether it is about one output of a profile.
+  fileprivate var isXfceOutput: Bool { name == "property" && (xfce("Active") != nil || xfce("Resolution") != nil) }
+}

@@ -1,0 +1,258 @@
+import Displays
+import ProfileFile
+
+/// What `xrandr` prints, with or without `--prop` and `--verbose`: xrandr.c of 1.5.
+struct XrandrListing {
+  private var draft: MachineDraft
+  private var findings: Findings
+  private var output: ListedOutput?
+  /// The mode whose lines are being read, of `--verbose`.
+  private var mode: (listed: Machine.ListedMode, isPreferred: Bool, isCurrent: Bool, clock: Int, width: Int)?
+  /// The property whose lines are being read.
+  private var property: String?
+  private var edid = ""
+  private var place: (point: Point, orientation: Orientation)?
+  private var transform: [Int32] = []
+  private var hasOutputs = false
+
+  private static let mostOutputs = 256
+  private static let mostModes = 1000
+
+  static func read(_ bytes: [UInt8], into draft: inout MachineDraft, _ findings: inout Findings) {
+    guard let lines = ProfileFile.lines(of: bytes, findings: &findings) else { return }
+    var listing = XrandrListing(draft: draft, findings: findings)
+    for (index, line) in lines.enumerated() where !listing.findings.hasErrors { listing.read(line, index + 1) }
+    listing.endOutput()
+    findings = listing.findings
+    if !listing.hasOutputs, !findings.hasErrors {
+      findings.error(at: findings.mark(.start), "found no output, expected what `xrandr --verbose` prints")
+    }
+    draft = listing.draft
+  }
+
+  private init(draft: MachineDraft, findings: Findings) { (self.draft, self.findings) = (draft, findings) }
+
+  private mutating func read(_ line: String, _ number: Int) {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let first = words.first else { return }
+    if line.hasPrefix("Screen ") {
+      readScreen(line)
+    } else if !line.hasPrefix(" "), !line.hasPrefix("\t") {
+      let states: [String: ConnectionState] = [
+        "connected": .connected, "disconnected": .disconnected, "unknown": .unknown,
+      ]
+      guard words.count > 1, let state = states[words[1]] else { return }
+      startOutput(first, state, words, number)
+    } else if line.hasPrefix("\t") {
+      readProperty(line, words)
+    } else if output != nil {
+      property = nil
+      if first.contains("x"), first.first?.isNumber ?? false { readMode(words) } else { readTiming(words) }
+    }
+  }
+
+  /// `Screen 0: minimum 320 x 200, current 3840 x 1080, maximum 16384 x 16384`
+  private mutating func readScreen(_ line: String) {
+    func size(_ name: String) -> Size? {
+      guard let from = line.firstRange(of: name)?.upperBound else { return nil }
+      let part = line[from...].prefix { $0 != "," }
+      let numbers = part.split { $0 == " " || $0 == "x" }.compactMap { Int(String($0)) }
+      guard numbers.count == 2, numbers.allSatisfy((1...Point.largestCoordinate).contains) else { return nil }
+      return Size(width: numbers[0], height: numbers[1])
+    }
+    draft.size = size("current")
+    draft.minimum = size("minimum") ?? draft.minimum
+    draft.maximum = size("maximum") ?? draft.maximum
+  }
+
+  // MARK: Outputs
+
+  private mutating func startOutput(_ name: String, _ state: ConnectionState, _ words: [String], _ number: Int) {
+    endOutput()
+    hasOutputs = true
+    guard draft.outputs.count < Self.mostOutputs, name.utf8.count <= 100, name == name.printable else {
+      let mark = Mark(file: findings.file, line: number, column: 1)
+      return findings.error(
+        at: mark, "found one output more than fits or an odd name, expected at most \(Self.mostOutputs)")
+    }
+    var started = ListedOutput(name: name)
+    started.connection = state
+    let head = Array(words.dropFirst(2).prefix { !$0.hasPrefix("(normal") })
+    if head.first == "primary" { draft.primary = name }
+    if let geometry = head.first(where: { $0.contains("+") && $0.contains("x") }) {
+      place = Self.point(of: geometry).map { ($0, Self.orientation(head)) }
+    }
+    let sides = words.filter { $0.hasSuffix("mm") }.compactMap { Int($0.dropLast(2)) }
+    if sides.count == 2, sides.allSatisfy((0...65_535).contains) {
+      started.physicalSize = Size(width: sides[0], height: sides[1])
+    }
+    output = started
+  }
+
+  /// Behind the size in `1920x1080+1920-40`.
+  private static func point(of geometry: String) -> Point? {
+    var numbers: [String] = []
+    for character in geometry {
+      if character == "+" || character == "-" {
+        numbers.append(character == "-" ? "-" : "")
+      } else if !numbers.isEmpty {
+        numbers[numbers.count - 1].append(character)
+      }
+    }
+    let values = numbers.compactMap { Int($0) }
+    let range = -Point.largestCoordinate...Point.largestCoordinate
+    return values.count == 2 && values.allSatisfy(range.contains) ? Point(x: values[0], y: values[1]) : nil
+  }
+
+  private static func orientation(_ words: [String]) -> Orientation {
+    let rotation = words.lazy.compactMap(Rotation.init(rawValue:)).first ?? .normal
+    let text = words.joined(separator: " ")
+    let reflection: Reflection =
+      text.contains("X and Y axis") ? .xy : text.contains("X axis") ? .x : text.contains("Y axis") ? .y : .none
+    return Orientation(rotation, reflection)
+  }
+
+  private mutating func endOutput() {
+    endMode()
+    defer { (output, place, transform, property, edid) = (nil, nil, [], nil, "") }
+    guard var ended = output else { return }
+    ended.edid = Self.bytes(ofHexadecimal: edid)
+    if ended.state != nil, let matrix = Transform(elements: transform), transform.count == 9 {
+      ended.state?.transform = matrix
+    }
+    draft.replace(ended)
+  }
+
+  private static func bytes(ofHexadecimal text: String) -> [UInt8] {
+    let digits = Array(text.utf8)
+    return stride(from: 0, to: digits.count - digits.count % 2, by: 2).compactMap { start in
+      UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
+    }
+  }
+
+  // MARK: Modes
+
+  /// `   1920x1080     60.00*+  59.97`, or with `--verbose` `  1920x1080 (0x47) 138.500MHz +HSync -VSync *current`
+  private mutating func readMode(_ words: [String]) {
+    endMode()
+    guard case .request(.size(let size, let interlaced, nil)) = ModeRequest.reading(words[0].withoutModeSuffix) else {
+      return
+    }
+    let listed = Machine.ListedMode(size: size, refreshMilliHertz: 0, interlaced: interlaced)
+    if words.count > 2, words[1].hasPrefix("("), let clock = Drafting.millionths(String(words[2].dropLast(3))) {
+      mode = (listed, words.contains("+preferred"), words.contains("*current"), clock, 0)
+      if words.contains("Interlace") { mode?.listed.interlaced = true }
+      return
+    }
+    // The rate, the current mode's star and the preferred one's plus may stand apart.
+    for (index, word) in words.enumerated().dropFirst() {
+      guard let rate = Drafting.thousandths(word.filter { $0.isNumber || $0 == "." }), rate > 0 else { continue }
+      let marks =
+        word.filter { "*+".contains($0) } + (words.indices.contains(index + 1) && words[index + 1] == "+" ? "+" : "")
+      add(
+        Machine.ListedMode(size: size, refreshMilliHertz: rate, interlaced: interlaced),
+        isPreferred: marks.contains("+"),
+        isCurrent: marks.contains("*"))
+    }
+  }
+
+  /// `h: width 1920 start 1968 end 2000 total 2080 …`, then the same for the lines.
+  private mutating func readTiming(_ words: [String]) {
+    guard var current = mode, let at = words.firstIndex(of: "total"), words.indices.contains(at + 1),
+      let total = Int(words[at + 1]), (1...65_535).contains(total)
+    else { return }
+    if words[0] == "h:" {
+      current.width = total
+      mode = current
+    } else if words[0] == "v:", current.width > 0 {
+      // In millionths of a megahertz, which are hertz.
+      let pixels = current.width * total
+      let refresh = (current.clock * 1000 + pixels / 2) / pixels * (current.listed.interlaced ? 2 : 1)
+      if (1...1_000_000).contains(refresh) { mode?.listed.refreshMilliHertz = refresh }
+    }
+  }
+
+  private mutating func endMode() {
+    guard let ended = mode else { return }
+    mode = nil
+    add(ended.listed, isPreferred: ended.isPreferred, isCurrent: ended.isCurrent)
+  }
+
+  private mutating func add(_ listed: Machine.ListedMode, isPreferred: Bool, isCurrent: Bool) {
+    guard output?.modes.count ?? 0 < Self.mostModes else { return }
+    let mode = draft.mode(listed)
+    if output?.modes.contains(mode) == false {
+      // The snapshot has those that the screen prefers first, as RandR counts them.
+      let count = output?.preferredCount ?? 0
+      if isPreferred {
+        output?.modes.insert(mode, at: count)
+        output?.preferredCount = count + 1
+      } else {
+        output?.modes.append(mode)
+      }
+    }
+    if isCurrent, let place {
+      output?.state = OutputState(mode: mode, position: place.point, orientation: place.orientation)
+    }
+  }
+
+  // MARK: Properties
+
+  private mutating func readProperty(_ line: String, _ words: [String]) {
+    if line.hasPrefix("\t\t"), let property {
+      return property == "EDID"
+        ? readEDID(words[0]) : property == "Transform" ? readRow(words) : readAllowed(line, property)
+    }
+    guard let colon = line.firstIndex(of: ":") else {
+      return property == "Transform" ? readRow(words) : readEDID(words[0])
+    }
+    let name = String(line[..<colon]).trimmed
+    let value = String(line[line.index(after: colon)...]).trimmed
+    property = name
+    switch name {
+    case "EDID", "EDID_DATA": property = "EDID"
+    case "Transform": readRow(Array(words.dropFirst()))
+    case "CRTC": output?.crtc = Int(value).flatMap { (0...63).contains($0) ? $0 : nil }
+    case "CRTCs": output?.crtcs = value.split(separator: " ").compactMap { Int($0) }.filter((0...63).contains)
+    case "Identifier", "Timestamp", "Subpixel", "Gamma", "Brightness", "Clones", "filter", "Panning", "Tracking",
+      "Border":
+      property = nil
+    default:
+      guard !value.isEmpty, name.utf8.count <= 100, line == "\t" + line.dropFirst().printable,
+        output?.properties.count ?? 0 < 100
+      else { return }
+      output?.properties[name] = Property(value: Int(value).map(PropertyValue.number) ?? .name(value))
+    }
+  }
+
+  private mutating func readEDID(_ word: String) {
+    guard property == "EDID", word.utf8.allSatisfy(\.isHexDigit), edid.utf8.count < 65_536 else { return }
+    edid += word
+  }
+
+  private mutating func readRow(_ words: [String]) {
+    if transform.count < 9 { transform += words.prefix(3).compactMap { Drafting.fixed($0) } }
+  }
+
+  /// `supported: Automatic, Full` or `range: (0, 100)`
+  private mutating func readAllowed(_ line: String, _ name: String) {
+    let text = line.trimmed
+    if text.hasPrefix("range: (") {
+      let numbers = text.dropFirst("range: (".count).prefix { $0 != ")" }.split(separator: ",").compactMap {
+        Int($0.filter { $0 != " " })
+      }
+      guard numbers.count == 2, numbers[0] <= numbers[1], numbers.allSatisfy({ Int(Int32.min)...Int(UInt32.max) ~= $0 })
+      else { return }
+      output?.properties[name]?.allowed = .range(numbers[0]...numbers[1])
+    } else if text.hasPrefix("supported: ") {
+      let names = text.dropFirst("supported: ".count).split(separator: ",").map { String($0).trimmed }
+      guard text == text.printable else { return }
+      if case .name? = output?.properties[name]?.value { output?.properties[name]?.allowed = .names(names) }
+    }
+  }
+}
+
+extension String {
+  /// Modes that a person has added may be called `1920x1080_60.00`.
+  fileprivate var withoutModeSuffix: String { String(prefix { $0 != "_" }) }
+}

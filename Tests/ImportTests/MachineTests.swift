@@ -1,0 +1,102 @@
+import Displays
+import Import
+import Testing
+
+/// Machines from what `xrandr` prints, from EDIDs and from the kernel's folders.
+@Suite struct MachineTests {
+  private static func told(_ text: String) throws -> Snapshot {
+    let told = Snapshot.told(by: [MachineSource(file: "xrandr.txt", kind: .listing(Array(text.utf8)))])
+    return try #require(told.snapshot, "\(told.findings)")
+  }
+
+  private static let verbose = """
+    Screen 0: minimum 320 x 200, current 3840 x 1080, maximum 16384 x 16384
+    eDP-1 connected primary 1920x1080+0+0 (0x47) normal (normal left inverted right x axis y axis) 344mm x 193mm
+    \tIdentifier: 0x42
+    \tCRTC:       0
+    \tCRTCs:      0 1 2
+    \tEDID:
+    \t\t00ffffffffffff0010ac00000000000001010104951f1178e2
+    \tBroadcast RGB: Automatic
+    \t\tsupported: Automatic, Full, Limited 16:235
+    \tmax bpc: 8
+    \t\trange: (6, 12)
+      1920x1080 (0x47) 138.780MHz -HSync -VSync *current +preferred
+            h: width  1920 start 1966 end 1996 total 2080 skew    0 clock  66.72KHz
+            v: height 1080 start 1082 end 1086 total 1112           clock  60.00Hz
+      1280x720 (0x48) 74.500MHz -HSync +VSync
+            h: width  1280 start 1344 end 1472 total 1664 skew    0 clock  44.77KHz
+            v: height  720 start  723 end  728 total  748           clock  59.86Hz
+    HDMI-1 connected 1620x2880+1920-40 (0x49) left X axis (normal left inverted right x axis y axis) 510mm x 287mm
+    \tCRTC:       1
+    \tCRTCs:      1
+    \tTransform:  1.500000 0.000000 0.000000
+    \t            0.000000 1.500000 0.000000
+    \t            0.000000 0.000000 1.000000
+      1920x1080i (0x49) 74.250MHz +HSync +VSync Interlace *current
+            h: width  1920 start 2448 end 2492 total 2640 skew    0 clock  28.12KHz
+            v: height 1080 start 1084 end 1094 total 1125           clock  50.00Hz
+    DP-1 disconnected (normal left inverted right x axis y axis)
+    \tCRTCs:      0 1 2
+    """
+
+  @Test func whatVerboseTells() throws {
+    let snapshot = try Self.told(Self.verbose)
+    #expect(snapshot.outputs.map(\.name) == ["eDP-1", "HDMI-1", "DP-1"])
+    #expect(snapshot.crtcs.count == 3 && snapshot.framebuffer.maximum == Size(width: 16384, height: 16384))
+    let panel = try #require(snapshot.outputs.first)
+    #expect(snapshot.primary == panel.id && panel.identity.vendor == "DEL" && panel.identity.builtin)
+    #expect(panel.modes.map(\.description) == ["1920x1080@60.001", "1280x720@59.855"] && panel.preferredCount == 1)
+    #expect(panel.physicalSize == Size(width: 344, height: 193))
+    #expect(panel.properties["max bpc"] == Property(value: .number(8), allowed: .range(6...12)))
+    #expect(
+      panel.properties["Broadcast RGB"]
+        == Property(value: .name("Automatic"), allowed: .names(["Automatic", "Full", "Limited 16:235"])))
+    let state = try #require(snapshot.state(of: snapshot.outputs[1].id))
+    #expect(state.mode.description == "1920x1080i@50" && state.position == Point(x: 1920, y: -40))
+    #expect(state.orientation == Orientation(.left, .x) && Scale(state.transform)?.description == "0.667")
+    #expect(snapshot.outputs[1].crtcs == [snapshot.crtcs[1].id] && snapshot.outputs[2].connection == .disconnected)
+  }
+
+  @Test func whatThePlainListTells() throws {
+    let snapshot = try Self.told(
+      """
+      Screen 0: minimum 8 x 8, current 1920 x 1080, maximum 32767 x 32767
+      HDMI-1 connected 1920x1080+0+0 (normal left inverted right x axis y axis) 510mm x 287mm
+         1920x1080     50.00    60.00*+  59.94
+         1920x1080i    60.00
+         1024x768      75.03    60.00
+      VGA-1 disconnected (normal left inverted right x axis y axis)
+      """)
+    let screen = snapshot.outputs[0]
+    #expect(
+      screen.modes.map(\.description) == [
+        "1920x1080@60", "1920x1080@50", "1920x1080@59.94", "1920x1080i@60", "1024x768@75.03", "1024x768@60",
+      ])
+    #expect(snapshot.state(of: screen.id)?.mode.description == "1920x1080@60" && snapshot.crtcs.count == 4)
+  }
+
+  /// A detailed timing, a standard and an established one.
+  @Test func whatAnEDIDTells() throws {
+    var edid = [UInt8](repeating: 0, count: 128)
+    edid.replaceSubrange(0..<10, with: [0, 255, 255, 255, 255, 255, 255, 0, 0x10, 0xac])
+    edid[36] = 0x08
+    edid.replaceSubrange(38..<40, with: [0x81, 0x80])
+    edid.replaceSubrange(54..<72, with: [2, 58, 128, 24, 113, 56, 45, 64, 88, 44, 69, 0, 253, 30, 17, 0, 0, 30])
+    let told = Snapshot.told(by: [
+      MachineSource(file: "HDMI-A-2.bin", kind: .edid(edid)), MachineSource(file: "monitor.bin", kind: .edid(edid)),
+      MachineSource(file: "card1-eDP-1", kind: .connector(edid: edid, modes: Array("1600x900\n".utf8), status: [])),
+    ])
+    let snapshot = try #require(told.snapshot)
+    #expect(snapshot.outputs.map(\.name) == ["HDMI-2", "DP-1", "eDP-1"])
+    let modes = ["1920x1080@60", "1280x1024@60", "1024x768@60"]
+    #expect(snapshot.outputs[0].modes.map(\.description) == modes && snapshot.outputs[0].preferredCount == 1)
+    #expect(snapshot.outputs[2].modes.map(\.description) == modes + ["1600x900@60"])
+  }
+
+  @Test(arguments: ["", "hello", "HDMI-1 is here", "Screen 0: minimum x, current y\n"])
+  func whatIsNoListingIsRefused(text: String) {
+    let told = Snapshot.told(by: [MachineSource(file: "x", kind: .listing(Array(text.utf8)))])
+    #expect(told.snapshot == nil && !told.findings.isEmpty)
+  }
+}
