@@ -16,9 +16,10 @@ final class FocusedWindow {
     self.xcb = xcb
     id = xcb_generate_id(xcb)
     let events = XCB_EVENT_MASK_FOCUS_CHANGE.rawValue | XCB_EVENT_MASK_EXPOSURE.rawValue
+    // With a background: where a window manager makes it larger, it would keep what was on the screen before.
     xcb_create_window(
       xcb, 0, id, root, 20, 20, 200, 100, 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0,
-      XCB_CW_EVENT_MASK.rawValue, [events])
+      XCB_CW_BACK_PIXEL.rawValue | XCB_CW_EVENT_MASK.rawValue, [0, events])
     xcb_map_window(xcb, id)
     xcb_flush(xcb)
     if !managed {
