@@ -28,6 +28,14 @@ enum Connector {
       ? Selector(mark: mark, builtin: true) : Selector(mark: mark, connector: Pattern(xName(name)))
   }
 
+  /// The same for a name that an X server gave, to the letter.
+  ///
+  /// - Parameter isOnlyBuiltin: whether it is the one built-in screen, if it is one.
+  static func selector(asXServerSays name: Marked<String>, isOnlyBuiltin: Bool) -> Selector {
+    isOnlyBuiltin && Identity.isBuiltin(connector: name.value)
+      ? Selector(mark: name.mark, builtin: true) : Selector(mark: name.mark, connector: Pattern(literal: name.value))
+  }
+
   /// An expression over the names of Wayland compositors, for those of X servers: `HDMI-[ABC]-[1-9]` means HDMI-A-1, which
   /// is HDMI-1 there.
   static func pattern(searching expression: String) -> Pattern? {

@@ -11,12 +11,16 @@ extension Drafting {
     var draft = Draft(at: hyprland.monitors.first?.mark ?? findings.mark(.start))
     draft.profile.others = Marked(.extend, at: draft.profile.mark)
     var names: [String: String] = [:]
-    for monitor in hyprland.monitors.prefix(Draft.mostScreens + 1) { add(monitor, to: &draft, &names) }
+    let isAlone = hyprland.monitors.count == 1
+    for monitor in hyprland.monitors { add(monitor, isAlone: isAlone, to: &draft, &names) }
     noteUnplaced(in: &draft)
     if !draft.profile.screens.isEmpty { add(draft, named: nil) }
   }
 
-  private mutating func add(_ monitor: HyprlandMonitor, to draft: inout Draft, _ names: inout [String: String]) {
+  /// - Parameter isAlone: whether no other line is about outputs.
+  private mutating func add(
+    _ monitor: HyprlandMonitor, isAlone: Bool, to draft: inout Draft, _ names: inout [String: String]
+  ) {
     var losses: [Loss] = []
     let isDescribed = monitor.output.hasPrefix("desc:")
     let written = isDescribed ? String(monitor.output.dropFirst("desc:".count)).trimmed : monitor.output
@@ -28,7 +32,7 @@ extension Drafting {
     apply(extras: monitor, to: &screen, names, &losses)
     // The rule for all others: what `others: extend` does anyway needs no entry.
     let isPlain = screen.modes.value == [.preferred] && screen.scale.value == .one && screen.enabled.value
-    guard !screen.selector.any || !isPlain || monitor.isAlone else { return }
+    guard !screen.selector.any || !isPlain || isAlone else { return }
     names[monitor.output] = draft.add(screen, losses: losses)
   }
 
@@ -71,7 +75,7 @@ extension Drafting {
           error(Marked(value, at: monitor.mark), "transform", expected: "a number from 0 to 7")
           continue
         }
-        let (rotation, reflection) = Self.transforms[number]
+        let (_, rotation, reflection) = Self.transforms[number]
         (screen.rotation, screen.reflection) = (
           Marked(rotation, at: monitor.mark), Marked(reflection, at: monitor.mark)
         )
@@ -88,12 +92,6 @@ extension Drafting {
       }
     }
   }
-
-  /// `wl_output.transform`, as words of RandR.
-  private static let transforms: [(Rotation, Reflection)] = [
-    (.normal, .none), (.left, .none), (.inverted, .none), (.right, .none), (.normal, .x), (.right, .x), (.inverted, .x),
-    (.left, .x),
-  ]
 }
 
 /// One `monitor` line, or one block `monitorv2`.
@@ -106,8 +104,6 @@ private struct HyprlandMonitor {
   var scale = ""
   var isDisabled = false
   var extras: [(String, String)] = []
-  /// Whether no other line is about outputs.
-  var isAlone = false
 
   init(_ fields: [String], at mark: Mark) {
     self.mark = mark
@@ -140,7 +136,7 @@ private struct HyprlandFile {
   let file: Path
   private(set) var monitors: [HyprlandMonitor] = []
   private(set) var losses: [(Mark, String)] = []
-  private var variables: [(name: String, value: String)] = []
+  private var variables = ConfigurationVariables()
   private var block: HyprlandMonitor?
 
   init(file: Path) { self.file = file }
@@ -156,7 +152,7 @@ private struct HyprlandFile {
     guard let sign = text.firstIndex(of: "=") else { return }
     let key = String(text[..<sign]).trimmed
     let value = expanded(String(text[text.index(after: sign)...]).trimmed)
-    if key.hasPrefix("$") { return set(key, value) }
+    if key.hasPrefix("$") { return variables.set(key, value) }
     if block != nil {
       block?.set(key, value)
     } else if key == "monitor" {
@@ -181,23 +177,16 @@ private struct HyprlandFile {
     } else if monitors.count <= Draft.mostScreens {
       monitors.append(monitor)
     }
-    for index in monitors.indices { monitors[index].isAlone = monitors.count == 1 }
-  }
-
-  private mutating func set(_ name: String, _ value: String) {
-    guard variables.count < 1000 else { return }
-    variables.insert((name, value), at: 0)
-    variables.sort { $0.name.utf8.count > $1.name.utf8.count }
   }
 
   private func expanded(_ text: String) -> String {
     guard text.contains("$") else { return text }
-    return variables.reduce(text) { $0.utf8.count < 4096 ? $0.replacing($1.name, with: $1.value) : $0 }
+    return variables.expanding(text) { $0.replacing($1, with: $2) }
   }
 }
 
 extension String {
-  /// `#` begins a comment, `##` is one sign.
+  /// `#` begins a comment; so does `##` here, which Hyprland takes for the sign itself.
   fileprivate var withoutHyprlandComment: String {
     guard let sign = firstIndex(of: "#") else { return trimmed }
     return String(self[..<sign]).trimmed

@@ -75,7 +75,7 @@ struct ScriptRun {
     for node in nodes {
       guard !drafting.findings.isFull, work <= Self.mostWork else { return paths }
       // In place: a long script would copy all that is lost of it at each of its lines.
-      if case .command(let words) = node, !isCall(words) {
+      if case .command(let words) = node, function(calledBy: words) == nil {
         work += paths.count
         for index in paths.indices where !paths[index].isOver { run(words, &paths[index]) }
         continue
@@ -92,14 +92,8 @@ struct ScriptRun {
   private mutating func run(_ node: ShellNode, _ paths: [ScriptPath]) -> [ScriptPath] {
     switch node {
     case .command(let words):
-      return paths.flatMap { path in
-        if let name = words.withoutPrefix.first?.literal, let body = functions[name] {
-          return run(function: body, words.withoutPrefix.dropFirst(), path)
-        }
-        var path = path
-        run(words, &path)
-        return [path]
-      }
+      guard let body = function(calledBy: words) else { return paths }
+      return paths.flatMap { run(function: body, words.withoutPrefix.dropFirst(), $0) }
     case .group(let body): return run(body, paths)
     case .pipeline(let nodes): return sets(nodes) ? run(nodes, paths) : lose(node, paths)
     case .chain(let first, let rest): return run(chain: first, rest, paths)
@@ -185,9 +179,9 @@ struct ScriptRun {
 
   // MARK: One command
 
-  /// Whether it calls a function of the script, which may lead to several ways.
-  private func isCall(_ words: [ShellWord]) -> Bool {
-    words.withoutPrefix.first?.literal.map { functions[$0] != nil } ?? false
+  /// The function of the script that a command calls, which may lead to several ways; nil for every other command.
+  private func function(calledBy words: [ShellWord]) -> [ShellNode]? {
+    words.withoutPrefix.first?.literal.flatMap { functions[$0] }
   }
 
   private mutating func run(_ written: [ShellWord], _ path: inout ScriptPath) {

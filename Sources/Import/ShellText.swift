@@ -283,5 +283,6 @@ extension Unicode.Scalar {
     self == "_" || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
 
-  fileprivate var isNamePart: Bool { isNameStart || ("0"..."9").contains(self) }
+  /// Of the name of a variable (Base Definitions §3.216).
+  var isNamePart: Bool { isNameStart || ("0"..."9").contains(self) }
 }

@@ -18,11 +18,7 @@ extension ShellWord {
       return nil
     }
     let name = String(text[..<sign])
-    guard
-      name.utf8.allSatisfy({
-        $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-      })
-    else { return nil }
+    guard name.unicodeScalars.allSatisfy(\.isNamePart) else { return nil }
     var value = self
     value.parts[0] = .text(String(text[text.index(after: sign)...]))
     return (name, value.expanded(variables)?.joined(separator: " "))
@@ -53,7 +49,7 @@ extension [ShellWord] {
     while let word = words.first?.literal, Self.starters.contains(word), words.count > 1 {
       words.removeFirst()
       guard word == "sudo" || word == "env" else { continue }
-      // `sudo -u somebody DISPLAY=:0`
+      // `sudo -u kiosk DISPLAY=:0`
       while let option = words.first?.literal, option.hasPrefix("-") || option.contains("="), words.count > 1 {
         words.removeFirst()
         if option == "-u" || option == "-g" { words = words.dropFirst() }

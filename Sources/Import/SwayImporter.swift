@@ -120,7 +120,7 @@ extension Drafting {
 private struct SwayOutputs {
   private(set) var outputs: [(name: Marked<String>, words: [Marked<String>])] = []
   private(set) var openQuote: Mark?
-  private var variables: [(name: String, value: String)] = []
+  private var variables = ConfigurationVariables()
   private let lines: [String]
   private var next = 0
 
@@ -152,18 +152,15 @@ private struct SwayOutputs {
 
   mutating func set(_ text: String) {
     let parts = text.split(maxSplits: 2, whereSeparator: \.isWhitespace).map(String.init)
-    guard parts.count == 3, parts[1].hasPrefix("$"), variables.count < 1000 else { return }
+    guard parts.count == 3, parts[1].hasPrefix("$") else { return }
     let value = parts[2].trimmed
     let isQuoted = value.utf8.count > 1 && "\"'".contains(value.first ?? " ") && value.first == value.last
-    variables.insert((parts[1], isQuoted ? String(value.dropFirst().dropLast()) : value), at: 0)
-    variables.sort { $0.name.utf8.count > $1.name.utf8.count }
+    variables.set(parts[1], isQuoted ? String(value.dropFirst().dropLast()) : value)
   }
 
   mutating func read(_ text: String, line: Int, file: Path) {
-    var text = text
-    for (name, value) in variables where text.contains(name) && text.utf8.count < 4096 {
-      text = text.replacing("\"\(name)\"", with: name).replacing(
-        name, with: value.contains(" ") ? "\"\(value)\"" : value)
+    let text = variables.expanding(text) { text, name, value in
+      text.replacing("\"\(name)\"", with: name).replacing(name, with: value.contains(" ") ? "\"\(value)\"" : value)
     }
     let lexer = Lexer([text], dialect: .sway, file: file, from: line)
     openQuote = openQuote ?? lexer.openQuote

@@ -81,21 +81,20 @@ extension Drafting {
   /// `90`, `flipped-270`: counter-clockwise degrees after a flip along a vertical axis (`wl_output.transform`). RandR
   /// turns first and flips then, so a flipped picture is turned the other way round.
   mutating func transform(_ word: Marked<String>) -> (Rotation, Reflection)? {
-    switch word.value.lowercased() {
-    case "normal", "0": return (.normal, .none)
-    case "90": return (.left, .none)
-    case "180": return (.inverted, .none)
-    case "270": return (.right, .none)
-    case "flipped": return (.normal, .x)
-    case "flipped-90": return (.right, .x)
-    case "flipped-180": return (.inverted, .x)
-    case "flipped-270": return (.left, .x)
-    default:
-      let words = ["normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270"]
-      error(word, "transform", expected: words.dropLast().joined(separator: ", ") + " or flipped-270", among: words)
-      return nil
+    let name = word.value.lowercased()
+    if let known = Self.transforms.first(where: { $0.word == (name == "0" ? "normal" : name) }) {
+      return (known.rotation, known.reflection)
     }
+    let words = Self.transforms.map(\.word)
+    error(word, "transform", expected: words.dropLast().joined(separator: ", ") + " or flipped-270", among: words)
+    return nil
   }
+
+  /// In the order of the numbers of `wl_output.transform`.
+  static let transforms: [(word: String, rotation: Rotation, reflection: Reflection)] = [
+    ("normal", .normal, .none), ("90", .left, .none), ("180", .inverted, .none), ("270", .right, .none),
+    ("flipped", .normal, .x), ("flipped-90", .right, .x), ("flipped-180", .inverted, .x), ("flipped-270", .left, .x),
+  ]
 
   /// One of some words.
   mutating func choice<Word>(_ word: Marked<String>, _ what: String, of words: Word.Type) -> Word?

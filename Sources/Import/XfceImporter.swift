@@ -25,10 +25,7 @@ extension Drafting {
     for output in outputs where output.xfce("Active")?.xfceValue != "false" || !knowsScreens || output.hasXfceScreen {
       let name = Marked(output.xfceName.printable, at: output.mark)
       guard !name.value.isEmpty else { continue }
-      let isBuiltin = builtins == 1 && Identity.isBuiltin(connector: name.value)
-      let selector =
-        isBuiltin
-        ? Selector(mark: name.mark, builtin: true) : Selector(mark: name.mark, connector: Pattern(literal: name.value))
+      let selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
       var losses: [Loss] = []
       let screen = screen(xfce: output, selector, &losses)
       draft.add(screen, losses: losses)

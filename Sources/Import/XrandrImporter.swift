@@ -60,10 +60,7 @@ extension Drafting {
     let required = Self.required(of: outputs)
     for (index, output) in outputs.enumerated() {
       let name = output.connector
-      let isBuiltin = Identity.isBuiltin(connector: name.value) && builtins == 1
-      let selector =
-        isBuiltin
-        ? Selector(mark: name.mark, builtin: true) : Selector(mark: name.mark, connector: Pattern(literal: name.value))
+      let selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
       let (entry, losses) = entry(for: output, selector, created: script.created)
       var screen = entry
       // Scripts turn off every other connector, and `--auto` lights what is there, whether there is a screen or not.

@@ -1,6 +1,6 @@
 import Displays
 
-/// What somebody is likely to have meant by a value that is none here, as a profile writes it.
+/// What a user is likely to have meant by a value that is none here, as a profile writes it.
 enum LikelyMeanings {
   /// `; write [0, 0]`, or nil.
   static func hint(forKey key: String, _ node: YAMLNode) -> String? {

@@ -1,6 +1,5 @@
 /// libyaml's complaints in the words of someone who edits a profile.
 enum YAMLComplaint {
-  ///
   /// - Parameter lines: the line where it was noticed, and those before it back to where the context begins.
   static func text(problem: String, context: String?, contextLine: Int, lines: [Substring]) -> String {
     let place = context.flatMap { places[$0] }.map { "in \($0) that begins on line \(contextLine), " } ?? ""

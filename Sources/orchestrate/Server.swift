@@ -4,7 +4,7 @@ import X11
 extension Connection {
   /// Opens the X server a person named, or `$DISPLAY`.
   ///
-  /// - Parameter isTold: whether somebody reads what is to be said of a server in a session of Wayland.
+  /// - Parameter isTold: whether a user reads what is to be said of a server in a session of Wayland.
   static func open(
     _ options: ServerOptions, hearing interest: Interest = .framebuffer, isTold: Bool = true
   ) throws(Failure) -> Connection {

@@ -18,8 +18,7 @@ package struct LitScreen: Sendable {
       (scale, overscan) = (Scale(state.transform), nil)
       return
     }
-    let isFitted = entry.mirror != nil && Scale(state.transform) == nil
-    scale = isFitted ? nil : entry.mirror == nil ? entry.scale.value : Scale(state.transform)
+    scale = entry.mirror == nil ? entry.scale.value : Scale(state.transform)
     overscan = entry.overscan?.value
   }
 }

@@ -31,7 +31,7 @@ extension EDID {
 
   /// A bit each (§3.8), the highest first.
   private static func establishedModes(_ bytes: EDIDBytes) -> [Machine.ListedMode] {
-    let listed: [[(Int, Int, Int, Bool)?]] = [
+    let listed: [[(Int, Int, Int, Bool)]] = [
       [
         (720, 400, 70, false), (720, 400, 88, false), (640, 480, 60, false), (640, 480, 67, false),
         (640, 480, 72, false), (640, 480, 75, false), (800, 600, 56, false), (800, 600, 60, false),
@@ -44,7 +44,7 @@ extension EDID {
     ]
     return listed.enumerated().flatMap { index, modes in
       modes.enumerated().compactMap { bit, mode in
-        guard let mode, let byte = bytes[35 + index], byte & (0x80 >> UInt8(bit)) != 0 else { return nil }
+        guard let byte = bytes[35 + index], byte & (0x80 >> UInt8(bit)) != 0 else { return nil }
         return Machine.ListedMode(
           size: Size(width: mode.0, height: mode.1), refreshMilliHertz: mode.2 * 1000, interlaced: mode.3)
       }

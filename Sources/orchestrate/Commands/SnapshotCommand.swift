@@ -55,7 +55,7 @@ enum MachineFile {
       }
       let names = try Files.names(in: path) ?? []
       if names.contains("status") || names.contains("edid") { return [try connector(path, names)] }
-      let folders = names.filter { $0.text.hasPrefix("card") && $0.text.contains("-") }.sorted { $0.text < $1.text }
+      let folders = names.filter { $0.text.hasPrefix("card") && $0.text.contains("-") }
       guard folders.isEmpty else {
         var sources: [MachineSource] = []
         for folder in folders.prefix(mostFolders).map(path.appending) where Files.isFolder(folder) {

@@ -52,12 +52,11 @@ enum ImportFile {
   private static func programs(around folder: Path) throws(FileProblem) -> [Path] {
     var programs: [Path] = []
     for place in [folder, folder.folder] {
-      for name in try Files.names(inFolder: place).sorted(by: { $0.text < $1.text }) {
+      for name in try Files.names(inFolder: place) {
         let path = place.appending(name)
         if hookNames.contains(name.text) { programs.append(Files.absolute(path)) }
         guard name.hasEnding(".d"), hookNames.contains(name.dropping(".d").text) else { continue }
-        let inside = try Files.names(inFolder: path).sorted { $0.text < $1.text }
-        programs += inside.map { Files.absolute(path.appending($0)) }
+        programs += try Files.names(inFolder: path).map { Files.absolute(path.appending($0)) }
       }
     }
     return programs
@@ -97,7 +96,7 @@ enum ImportFile {
     let path = Path(text).isAbsolute ? Path(text) : folder.appending(Path(text))
     guard path.name == "*" else { return [path] }
     let names = (try? Files.names(inFolder: path.folder)) ?? []
-    return names.sorted { $0.text < $1.text }.map { path.folder.appending($0) }
+    return names.map { path.folder.appending($0) }
   }
 }
 

@@ -22,7 +22,7 @@ enum ProfileFolder {
     try Files.names(in: folder)?.filter(isProfile).map(folder.appending)
   }
 
-  /// Files of a folder that somebody may take for profiles, and that are not read as such: `desk.yaml.txt`, and `desk.yml`
+  /// Files of a folder that a user may take for profiles, and that are not read as such: `desk.yaml.txt`, and `desk.yml`
   /// beside `desk.yaml`.
   static func unread(in folder: Path) -> [Path] {
     let names = ((try? Files.names(in: folder)) ?? []).filter { !$0.isHidden && !isKnown($0) }

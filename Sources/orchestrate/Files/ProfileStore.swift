@@ -64,14 +64,28 @@ struct ProfileStore {
 
   /// By profile name, as bytes: names that look the same can be those of several files.
   func paths() throws(Failure) -> [Path: Path] {
-    var paths: [Path: Path] = [:]
+    let used = try files().filter { $0.winner == nil }
+    return Dictionary(used.map { ($0.name, $0.path) }) { first, _ in first }
+  }
+
+  struct File {
+    let name: Path
+    let path: Path
+    /// The file of the same name that is used instead.
+    let winner: Path?
+  }
+
+  /// All files of profiles, in the order in which they are found: the first one of a name is used.
+  func files() throws(Failure) -> [File] {
+    var (files, used): ([File], [Path: Path]) = ([], [:])
     for folder in folders {
       for path in try Self.paths(in: folder) {
         let name = ProfileFolder.profileName(of: path)
-        if paths[name] == nil { paths[name] = path }
+        files.append(File(name: name, path: path, winner: used[name]))
+        if used[name] == nil { used[name] = path }
       }
     }
-    return paths
+    return files
   }
 
   private static func paths(in folder: Path) throws(Failure) -> [Path] {

@@ -23,9 +23,12 @@ struct ProfileListing: Encodable {
     let reason: String?
   }
 
+  /// - Parameter files: in the order in which they are found.
   init(_ files: [ProfileStore.File], folders: [Path], source: SourceOptions) {
     self.folders = folders
-    let sources = files.map { (file: $0, source: ProfileSource(path: $0.path)) }
+    // By name; those that others hide behind these.
+    let sorted = files.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+    let sources = sorted.map { (file: $0.element, source: ProfileSource(path: $0.element.path)) }
     let counted = sources.filter { $0.file.winner == nil }.map(\.source)
     isBroken = counted.contains(where: \.hasErrors)
     let profiles = counted.compactMap(\.profile)
@@ -82,26 +85,4 @@ extension ProfileListing.Line {
 
 extension Choice.Candidate {
   fileprivate var fits: Bool { if case .matches = verdict { true } else { false } }
-}
-
-extension ProfileStore {
-  struct File {
-    let name: Path
-    let path: Path
-    /// The file of the same name that is used instead.
-    let winner: Path?
-  }
-
-  /// All files of profiles, by name; those that others hide behind these.
-  func files() throws(Failure) -> [File] {
-    let used = try paths()
-    var files: [File] = []
-    for folder in folders {
-      for path in (try? ProfileFolder.profiles(in: folder)) ?? [] {
-        let name = ProfileFolder.profileName(of: path)
-        files.append(File(name: name, path: path, winner: used[name] == path ? nil : used[name]))
-      }
-    }
-    return files.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
-  }
 }

@@ -16,7 +16,7 @@ struct Validation: Sendable {
   let tally: [Tally]
   /// Whether warnings count as errors do.
   let isStrict: Bool
-  /// Files in named folders that somebody may take for profiles.
+  /// Files in named folders that a user may take for profiles.
   let unread: [Path]
 
   /// - Parameters:
