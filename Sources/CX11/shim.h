@@ -33,7 +33,33 @@ static inline xcb_extension_t *CX11_dpms(void) { static xcb_extension_t record =
 static inline xcb_extension_t *CX11_input(void) { static xcb_extension_t record = { "XInputExtension", 0 }; return &record; }
 static inline xcb_extension_t *CX11_present(void) { static xcb_extension_t record = { "Present", 0 }; return &record; }
 static inline xcb_extension_t *CX11_render(void) { static xcb_extension_t record = { "RENDER", 0 }; return &record; }
+static inline xcb_extension_t *CX11_composite(void) { static xcb_extension_t record = { "Composite", 0 }; return &record; }
 static inline xcb_extension_t *CX11_fixes(void) { static xcb_extension_t record = { "XFIXES", 0 }; return &record; }
+
+// Requests of Composite, as compositeproto.txt lays them out. Its header is the only one that not every machine has which
+// has those of the others.
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  uint32_t client_major_version, client_minor_version;
+} CX11_composite_query_version_t;
+
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  xcb_window_t window;
+  uint8_t update, pad[3];
+} CX11_composite_redirect_t;
+
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  xcb_window_t window;
+  xcb_pixmap_t pixmap;
+} CX11_composite_name_pixmap_t;
+
+enum { CX11_COMPOSITE_QUERY_VERSION = 0, CX11_COMPOSITE_REDIRECT_WINDOW = 1, CX11_COMPOSITE_UNREDIRECT_WINDOW = 3,
+       CX11_COMPOSITE_NAME_WINDOW_PIXMAP = 6 };
 
 // A request of an extension: its head as the header declares it, and a list behind it. A library for each extension would
 // do no more than this, and all of them together would cost every start of the program a quarter of a millisecond.

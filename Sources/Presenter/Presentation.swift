@@ -11,6 +11,8 @@ package struct Presentation: Sendable {
   /// The window's background, unless it is on its way there.
   private var picture: StoredPicture?
   private var crossfade: CrossfadeCanvas?
+  /// What a card says instead of something that cannot be drawn; nil: why that is.
+  package var excuse: String?
   /// Why what is shown is a card instead of what was wanted.
   package private(set) var problem: DrawingProblem?
 
@@ -54,7 +56,7 @@ package struct Presentation: Sendable {
       shown = wanted
       return nil
     }
-    let (canvas, problem) = try Self.drawn(still, area.size, decoded)
+    let (canvas, problem) = try drawn(still, area.size, decoded)
     self.problem = problem
     let new = try connection.store(canvas.pixels, of: canvas.size, for: window)
     let old = isFading && shown?.area == area ? picture : nil
@@ -72,6 +74,21 @@ package struct Presentation: Sendable {
 
   /// Whether there is a picture on the screen.
   package var isSeen: Bool { shown != nil }
+
+  /// Has what is on the screen in an area now stay there, whatever becomes of those who have drawn it.
+  package mutating func hold(_ area: Rectangle, on connection: borrowing Connection) throws {
+    try keep(try connection.copyScreen(area), over: area, on: connection)
+  }
+
+  /// Shows a picture that is on the server already, until there is something else to be shown.
+  package mutating func keep(
+    _ new: StoredPicture, over area: Rectangle, on connection: borrowing Connection
+  ) throws {
+    try connection.show(new, in: window, over: area)
+    forget(on: connection)
+    (picture, problem) = (new, nil)
+    shown = Shown(still: nil, area: area, isRaised: shown?.isRaised ?? false)
+  }
 
   /// Has the picture that is there lie over another area, until there is one of its size: no other screen is to have it.
   package mutating func cover(_ area: Rectangle, on connection: borrowing Connection) throws {
@@ -111,14 +128,14 @@ package struct Presentation: Sendable {
   /// Forgets what is shown, so that it is drawn again: the file behind it has changed.
   package mutating func invalidate() { shown?.still = nil }
 
-  private static func drawn(
+  private func drawn(
     _ still: Still, _ size: Size, _ decoded: Result<Canvas, DrawingProblem>?
   ) throws -> (Canvas, DrawingProblem?) {
     do throws(DrawingProblem) {
       guard let decoded else { return (try Canvas(still, size), nil) }
       return (try decoded.get(), nil)
     } catch {
-      let card = Card.problem(error.description, with: still.subject)
+      let card = excuse.map(Card.plain) ?? .problem(error.description, with: still.subject)
       // Where not even words can be drawn, the card's colour is what remains.
       let canvas = try (try? Canvas(.card(card), size)) ?? Canvas(.color(card.background), size)
       return (canvas, error)

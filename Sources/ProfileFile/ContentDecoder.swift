@@ -42,6 +42,7 @@ extension Decoder {
     var restart = Restart.always
     var focus = Focus.keep
     var mirrorMeans: Marked<MirrorMeans>?
+    var fallback = Fallback.last
   }
 
   private mutating func options(in fields: Fields<ContentKey>) -> ContentOptions {
@@ -52,6 +53,7 @@ extension Decoder {
     options.frameInterval = interval ?? options.frameInterval
     options.restart = word(fields[.restart], as: Restart.self)?.value ?? options.restart
     options.focus = word(fields[.focus], as: Focus.self)?.value ?? options.focus
+    options.fallback = fallback(fields[.fallback]) ?? options.fallback
     options.mirrorMeans = word(fields[.by], as: MirrorMeans.self)
     return options
   }
@@ -68,7 +70,8 @@ extension Decoder {
     return self.source(source, in: fields, options.framing).map { source in
       .presented(
         PresentedContent(
-          source, frameInterval: options.frameInterval, restart: options.restart, focus: options.focus))
+          source, frameInterval: options.frameInterval, restart: options.restart, focus: options.focus,
+          fallback: options.fallback))
     }
   }
 
@@ -86,7 +89,7 @@ extension Decoder {
     case .video: return text(field).map { .video(Path($0.value), framing.fit) }
     case .url: return address(field).map { .url($0) }
     case .window: return window(field, launch: fields[.launch]).map { .window($0) }
-    case .mirror, .fit, .background, .frameInterval, .restart, .focus, .launch, .by: return nil
+    case .mirror, .fit, .background, .frameInterval, .restart, .focus, .launch, .by, .fallback: return nil
     }
   }
 }

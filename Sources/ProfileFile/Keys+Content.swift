@@ -5,7 +5,7 @@ enum ContentKey: String, KeySet {
   case testPattern = "test-pattern"
   case fit, background
   case frameInterval = "frame-interval"
-  case restart, focus, launch, by
+  case restart, focus, launch, by, fallback
 
   static let place = "content"
 
@@ -47,6 +47,13 @@ enum ContentKey: String, KeySet {
     case .launch: ProgramFacts.launch
     case .restart: ProgramFacts.restart
     case .focus: ProgramFacts.focus
+    case .fallback:
+      Key(
+        expects: "last, card or a mapping such as { image: closed.png }",
+        help:
+          "What is shown where the content cannot be: what it showed last, and before that the screen's name; a card that "
+          + "says why; or an image, a color or a text.",
+        standard: "last")
     case .by:
       Key(
         expects: MirrorMeans.choice,
@@ -72,14 +79,14 @@ extension ContentKey {
   var options: [ContentKey] {
     switch self {
     case .mirror: [.fit, .frameInterval, .by]
-    case .image: [.fit, .background]
-    case .slideshow: [.fit, .background, .frameInterval]
-    case .text: [.background]
+    case .image: [.fit, .background, .fallback]
+    case .slideshow: [.fit, .background, .frameInterval, .fallback]
+    case .text: [.background, .fallback]
     case .color, .testPattern: []
-    case .video: [.fit, .restart, .focus]
-    case .url, .program: [.restart, .focus]
-    case .window: [.launch, .restart, .focus]
-    case .fit, .background, .frameInterval, .restart, .focus, .launch, .by: []
+    case .video: [.fit, .restart, .focus, .fallback]
+    case .url, .program: [.restart, .focus, .fallback]
+    case .window: [.launch, .restart, .focus, .fallback]
+    case .fit, .background, .frameInterval, .restart, .focus, .launch, .by, .fallback: []
     }
   }
 }
@@ -108,6 +115,34 @@ enum SlideshowKey: String, KeySet {
       Key(
         expects: "a time such as 1s or 500ms, and no longer than every",
         help: "How long each image takes to come out of the one before; 0s is a cut.", standard: "0s")
+    }
+  }
+}
+
+/// What is shown where content cannot be.
+enum FallbackKey: String, KeySet {
+  case image, color, text, fit, background
+
+  static let place = "fallback"
+
+  var facts: Key {
+    switch self {
+    case .image: ContentKey.image.facts
+    case .color: ContentKey.color.facts
+    case .text: ContentKey.text.facts
+    case .fit: ContentKey.fit.facts
+    case .background: ContentKey.background.facts
+    }
+  }
+
+  static let sources: [FallbackKey] = [.image, .color, .text]
+
+  /// The options that make sense beside a source.
+  var options: [FallbackKey] {
+    switch self {
+    case .image: [.fit, .background]
+    case .text: [.background]
+    case .color, .fit, .background: []
     }
   }
 }

@@ -16,6 +16,17 @@ extension PresentedContent {
     let interval = frameInterval == 1 ? "" : ", \(ContentKey.frameInterval.rawValue): \(frameInterval)"
     let restart = restart == .always ? "" : ", \(ContentKey.restart.rawValue): \(restart.rawValue)"
     return interval + restart + (focus == .keep ? "" : ", \(ContentKey.focus.rawValue): \(focus.rawValue)")
+      + (fallback == .last ? "" : ", \(ContentKey.fallback.rawValue): \(fallback.text)")
+  }
+}
+
+extension Fallback {
+  fileprivate var text: String {
+    switch self {
+    case .last: "last"
+    case .card: "card"
+    case .source(let source): "{ \(source.text) }"
+    }
   }
 }
 

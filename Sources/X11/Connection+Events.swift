@@ -58,6 +58,7 @@ extension Connection {
     }
     hearApplication(event)
     hearDrawing(event)
+    hearPointer(event)
   }
 
   /// The root window tells of declared monitors so.

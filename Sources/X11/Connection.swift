@@ -56,6 +56,7 @@ package struct Connection: ~Copyable {
   var windowNews = WindowNews()
   /// The window of ours that a program is to draw into; nil while nobody asks whether it does.
   var drawn: DrawnWindow?
+  var hiddenPointer = HiddenPointer()
   /// Windows whose end is awaited.
   var awaited: Set<xcb_window_t> = []
   /// What is heard for a mirror that is drawn; nil where none is.

@@ -94,7 +94,9 @@ struct ApplicationTests {
     try wait(for: "#ff8000")
     let number = try #require(processes.first).number
     try DestroyedWindow.destroy("page", on: desk.server.display)
-    try wait(for: "#000000")
+    try desk.wait(forHealth: "restarting", of: "B")
+    #expect(try desk.server.picture(of: "B").corners == Array(repeating: "#ff8000", count: 4), "what was seen last")
+    try desk.wait(forHealth: "showing", of: "B")
     try wait(for: "#ff8000")
     #expect(processes.count == 1 && processes[0].number != number)
     withExtendedLifetime((manager, presenter)) {}
@@ -112,9 +114,9 @@ struct ApplicationTests {
     try desk.wait(forHealth: "parked", of: "B")
     kill(first, SIGKILL)
     kill(second, SIGKILL)
-    try wait(for: "#000000", on: "A")
-    try wait(for: "#ff8000", on: "A")
+    try desk.wait(forHealth: "restarting", of: "A")
     try desk.wait(forHealth: "showing", of: "A")
+    try wait(for: "#ff8000", on: "A")
     try desk.plug("B")
     try wait(for: "#0000ff")
     withExtendedLifetime((hidden, seen)) {}
@@ -152,7 +154,7 @@ struct ApplicationTests {
     let presenter = try desk.present(
       isLaunched ? try launch([client, "ff8000", "page"]) : "{\"window\": {\"title\": \"page\"}}", on: "B")
     try desk.wait(forHealth: "failed", of: "B", because: "the window manager keeps its window at")
-    try desk.wait(for: "B") { $0.color(0, 0) == "#5c1010" }
+    try desk.wait(for: "B") { $0.color(0, 0) == "#202020" }
     // Not over a whole screen that is somebody else's, and not at all if nobody else has opened it.
     try desk.wait(for: "A") { isLaunched ? !$0.colors.contains("#ff8000") : $0.corners != $0.quarters }
     withExtendedLifetime((manager, page, presenter)) {}
@@ -161,7 +163,7 @@ struct ApplicationTests {
   @Test func whatOpensNoWindowIsGivenUp() throws {
     let presenter = try desk.present(try launch(["sleep", "3600"]), ["restart": "\"never\""], on: "B")
     try desk.wait(forHealth: "failed", of: "B", because: "sleep 3600` has opened no window", within: 60_000)
-    try desk.wait(for: "B") { $0.color(0, 0) == "#5c1010" }
+    try desk.wait(for: "B") { $0.color(0, 0) == "#202020" }
     #expect(processes.isEmpty)
     withExtendedLifetime(presenter) {}
   }

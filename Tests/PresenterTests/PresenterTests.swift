@@ -92,7 +92,7 @@ struct PresenterTests {
     let path = PresenterDesk.image("cut-off.png")
     let presenter = try desk.present("{\"image\": \"\(path)\"}", on: "A")
     let picture = try desk.server.picture(of: "A")
-    #expect(picture.color(0, 0) == "#5c1010" && picture.colors.contains("#ffffff"))
+    #expect(picture.color(0, 0) == "#202020" && picture.colors.contains("#ffffff"))
     presenter.program.terminate()
     #expect(try presenter.program.finish().errors.contains("A: \(path): it is damaged"))
   }

@@ -68,7 +68,7 @@ struct ProgramTests {
     let presenter = try desk.present(try self.program([program]), ["restart": "\"\(restart)\""], on: "B")
     try desk.wait(forHealth: state, of: "B", because: reason)
     // Not black: a card says it, too.
-    try desk.wait(for: "B") { state == "ended" ? $0.colors == ["#000000"] : $0.color(0, 0) == "#5c1010" }
+    try desk.wait(for: "B") { state == "ended" ? $0.colors == ["#000000"] : $0.color(0, 0) == "#202020" }
     #expect(processes.isEmpty)
     withExtendedLifetime(presenter) {}
   }
@@ -130,7 +130,7 @@ struct ProgramTests {
     let manager = try kind.map { try WindowManager($0, display: desk.server.display) }
     let presenter = try desk.present(try program([client, "00ff00", "elsewhere"]), on: "B")
     try desk.wait(forHealth: "failed", of: "B", because: "opens a window of its own")
-    try desk.wait(for: "B") { $0.color(0, 0) == "#5c1010" }
+    try desk.wait(for: "B") { $0.color(0, 0) == "#202020" }
     try desk.wait(for: "A") { !$0.colors.contains("#00ff00") }
     try ContentProcess.awaitEnd(on: desk.server.display)
     withExtendedLifetime((manager, presenter)) {}

@@ -40,9 +40,9 @@ struct SlideshowTests {
   }
 
   @Test func filesComeAndGo() throws {
-    // The folder is not there yet: the card says so.
+    // The folder is not there yet, which is nothing for the public.
     let presenter = try desk.present(slideshow(every: 86_400_000), on: "A")
-    #expect(try desk.server.picture(of: "A").color(0, 0) == "#5c1010")
+    #expect(try desk.server.picture(of: "A").color(0, 0) == "#202020")
     try put("#ff0000", as: "slides/a.svg")
     try wait(for: "#ff0000")
     try put("#00ff00", as: "slides/b.svg")
@@ -52,7 +52,8 @@ struct SlideshowTests {
     try put("#ffff00", as: "slides/b.svg")
     try wait(for: "#ffff00")
     try FileManager.default.removeItem(at: desk.scratch.url.appending(path: "slides"))
-    try desk.wait(for: "A") { $0.color(0, 0) == "#5c1010" }
+    try desk.wait(forHealth: "failed", of: "A", because: "no image in it")
+    #expect(try desk.server.picture(of: "A").colors == ["#ffff00"], "what was seen last")
     withExtendedLifetime(presenter) {}
   }
 
@@ -69,6 +70,21 @@ struct SlideshowTests {
     identify.terminate()
     try desk.wait(for: "A") { $0.colors == ["#00ff00"] }
     withExtendedLifetime(content) {}
+  }
+
+  /// One is damaged: it is left out, and told of once.
+  @Test func aBadSlideIsLeftOut() throws {
+    try put("#ff0000", as: "slides/a.svg")
+    try desk.scratch.write("slides/b.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\"")
+    try put("#0000ff", as: "slides/c.svg")
+    let presenter = try desk.present(slideshow(every: 200), on: "A")
+    for color in ["#0000ff", "#ff0000", "#0000ff", "#ff0000"] {
+      try desk.wait(for: "A") { $0.corners == Array(repeating: color, count: 4) }
+    }
+    #expect(try desk.properties(ofPresenterOf: "A").contains(#"_ORCHESTRATE_HEALTH(UTF8_STRING) {"state":"showing"}"#))
+    presenter.program.terminate()
+    let log = try presenter.program.finish().errors
+    #expect(log.components(separatedBy: "b.svg is left out: ").count == 2, "\(log)")
   }
 
   @Test func anImageThatIsReplacedIsDrawnAgain() throws {

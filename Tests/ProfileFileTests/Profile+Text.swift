@@ -124,7 +124,17 @@ extension Content {
         + (mirror.means.value == .auto ? "" : ", by \(mirror.means.value) at \(mirror.means.mark.place)")
     case .presented(let presented):
       "\(presented.source.text), every \(presented.frameInterval) frames, restart \(presented.restart), "
-        + "focus \(presented.focus)"
+        + "focus \(presented.focus)\(presented.fallback.text)"
+    }
+  }
+}
+
+extension Fallback {
+  fileprivate var text: String {
+    switch self {
+    case .last: ""
+    case .card: ", fallback card"
+    case .source(let source): ", fallback \(source.text)"
     }
   }
 }

@@ -39,7 +39,12 @@ extension Card {
     return Card(title: name ?? output.name, details: lines.compactMap(\.self), background: Color(0x10_3a_5c))
   }
 
-  /// What a person sees instead of content that cannot be shown.
+  /// What the public sees where content cannot be shown: which screen it is, and nothing else.
+  package static func plain(_ screen: String) -> Card {
+    Card(title: screen, details: [], background: Color(0x20_20_20))
+  }
+
+  /// What a person sees instead of content that cannot be shown, where a profile asks for the reason.
   package static func problem(_ reason: String, with what: String) -> Card {
     Card(title: "This cannot be shown", details: [what, reason], background: Color(0x5c_10_10))
   }

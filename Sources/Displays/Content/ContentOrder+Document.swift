@@ -2,7 +2,7 @@
 /// whether it is the one that is wanted. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
-    case screen, content, restart, focus
+    case screen, content, restart, focus, fallback
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -22,6 +22,7 @@ extension ContentOrder: Codable {
     restart = try values.decodeIfPresent(Restart.self, forKey: .restart) ?? restart
     focus = try values.decodeIfPresent(Focus.self, forKey: .focus) ?? focus
     onDisconnect = try values.decodeIfPresent(OnDisconnect.self, forKey: .onDisconnect) ?? onDisconnect
+    fallback = try values.decodeIfPresent(Fallback.self, forKey: .fallback) ?? fallback
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -32,6 +33,38 @@ extension ContentOrder: Codable {
     try values.encode(restart, forKey: .restart)
     try values.encode(focus, forKey: .focus)
     try values.encode(onDisconnect, forKey: .onDisconnect)
+    // Orders of older programs have none, and show the same.
+    if fallback != .last { try values.encode(fallback, forKey: .fallback) }
+  }
+}
+
+/// `"last"`, `"card"` or a source.
+extension Fallback: Codable {
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    switch try? value.decode(String.self) {
+    case "last": self = .last
+    case "card": self = .card
+    case let word?:
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "found \"\(word)\", expected last, card or a source")
+    case nil:
+      let source = try value.decode(ContentSource.self)
+      guard source.isStill else {
+        throw DecodingError.dataCorruptedError(
+          in: value, debugDescription: "a fallback is an image, a color or a text")
+      }
+      self = .source(source)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .last: try value.encode("last")
+    case .card: try value.encode("card")
+    case .source(let source): try value.encode(source)
+    }
   }
 }
 

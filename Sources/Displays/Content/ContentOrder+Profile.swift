@@ -77,8 +77,8 @@ extension ScreenEntry {
     guard let presented else { return nil }
     return ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
-      restart: presented.restart, focus: presented.focus,
-      onDisconnect: onDisconnect.value.resolved(connectors))
+      restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value.resolved(connectors),
+      fallback: presented.fallback.located(in: folder))
   }
 }
 

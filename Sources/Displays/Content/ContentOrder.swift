@@ -9,10 +9,11 @@ package struct ContentOrder: Hashable, Sendable {
   package var restart: Restart
   package var focus: Focus
   package var onDisconnect: OnDisconnect
+  package var fallback: Fallback
 
   package init(
     screen: String, source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,
-    onDisconnect: OnDisconnect = .park
+    onDisconnect: OnDisconnect = .park, fallback: Fallback = .last
   ) {
     self.screen = screen
     self.source = source
@@ -20,6 +21,7 @@ package struct ContentOrder: Hashable, Sendable {
     self.restart = restart
     self.focus = focus
     self.onDisconnect = onDisconnect
+    self.fallback = fallback
   }
 
   /// Beyond that nothing moves any more: at 60 Hz it is once in ten seconds.

@@ -34,3 +34,8 @@ extension ContentSource {
     }
   }
 }
+
+extension Fallback {
+  /// With its paths read from a folder on.
+  package func located(in folder: Path) -> Fallback { source.map { .source($0.located(in: folder)) } ?? self }
+}

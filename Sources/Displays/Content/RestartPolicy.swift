@@ -1,31 +1,42 @@
-/// Decides whether and when something that has ended by itself is started again.
+/// Decides when something that has ended by itself is started again.
 ///
-/// The pauses double from one second on, so that what cannot work costs next to nothing; after a few in a row it is given
-/// up, which with these numbers is within six minutes of the first ending. A run of a minute counts as good, and what came
-/// before it is forgotten.
+/// The pauses double from one second on up to five minutes, so that what cannot work costs next to nothing, and what could
+/// not work for a while (a network that was down, a disk that came late) works again without a person. A run of a minute
+/// counts as good, and what came before it is forgotten.
 package struct RestartPolicy: Hashable, Sendable {
-  package enum Verdict: Hashable, Sendable {
-    case again(after: Duration)
-    /// It is given up, after so many restarts in a row.
-    case enough(restarts: Int)
-  }
-
-  package static let mostRestarts = 5
   package static let goodRun = Duration.seconds(60)
+  package static let longestPause = Duration.seconds(300)
   private static let firstPause = Duration.seconds(1)
+  /// From then on it is not a hiccup: half a minute has passed at least.
+  private static let mostHiccups = 5
+  /// Pauses are no longer doubled: the next one would be longer than the longest.
+  private static let mostDoublings = 9
 
   /// Since the last good run.
   package private(set) var restarts = 0
 
   package init() {}
 
+  /// Whether it has ended so often in a row that a person should be told that it has failed.
+  package var isFailing: Bool { restarts > Self.mostHiccups }
+
   /// - Parameter run: how long it ran; nil when it could not even be started.
-  package mutating func ended(after run: Duration?) -> Verdict {
+  /// - Returns: how long to wait before it is started again.
+  package mutating func ended(after run: Duration?) -> Duration {
     if let run, run >= Self.goodRun { restarts = 0 }
-    guard restarts < Self.mostRestarts else { return .enough(restarts: restarts) }
-    defer { restarts += 1 }
-    return .again(after: Self.firstPause * (1 << restarts))
+    let doublings = min(restarts, Self.mostDoublings)
+    restarts = doublings + 1
+    return min(Self.longestPause, Self.firstPause * (1 << doublings))
   }
+
+  /// Of something that would only do the same again soon.
+  package mutating func endedForGood() -> Duration {
+    restarts = Self.mostDoublings
+    return ended(after: nil)
+  }
+
+  /// In words, for what has failed.
+  package static let outlook = "it is tried again, at the latest after 5 min"
 }
 
 extension Restart {

@@ -3,17 +3,37 @@ package struct Slides: Hashable, Sendable {
   /// Paths, in the order in which they are shown.
   package private(set) var images: [Path]
   private var index = 0
+  /// Those that cannot be shown.
+  private var rejected: Set<Path> = []
 
   package init(_ images: [Path]) { self.images = images }
 
-  /// nil when there is none.
-  package var current: Path? { images.indices.contains(index) ? images[index] : nil }
+  /// nil when there is none that can be shown.
+  package var current: Path? {
+    images.indices.contains(index) && !rejected.contains(images[index]) ? images[index] : nil
+  }
 
-  /// Goes on to the next image, and from the last one to the first.
-  package mutating func advance() { index = images.isEmpty ? 0 : (index + 1) % images.count }
+  /// How many there are to be shown.
+  package var count: Int { images.count { !rejected.contains($0) } }
 
-  /// Takes what there is now. The image that is shown stays; when it is gone, what came after it follows.
+  /// Goes on to the next image that can be shown, and from the last one to the first.
+  package mutating func advance() {
+    guard !images.isEmpty else { return index = 0 }
+    let round = (1...images.count).map { (index + $0) % images.count }
+    index = round.first { !rejected.contains(images[$0]) } ?? round[0]
+  }
+
+  /// Leaves the image that is shown out of the round, until the images are others.
+  package mutating func reject() {
+    guard let current else { return }
+    rejected.insert(current)
+    advance()
+  }
+
+  /// Takes what there is now. The image that is shown stays; when it is gone, what came after it follows. All of them may be
+  /// others under their names.
   package mutating func replace(with new: [Path]) {
+    rejected = []
     let rest = images.isEmpty ? [] : images[index...] + images[..<index]
     images = new
     let places = Dictionary(new.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -19,7 +19,7 @@ extension ContentSource {
     switch self {
     case .color(let color): .color(color)
     case .image(let path, let framing): .image(path, framing)
-    case .slideshow(let slideshow): slide.map { .image($0, slideshow.framing) } ?? .card(slideshow.emptyCard)
+    case .slideshow(let slideshow): slide.map { .image($0, slideshow.framing) } ?? .color(slideshow.framing.background)
     case .text(let text, let background): .text(text, background: background)
     case .testPattern(.overscan): .overscan
     case .testPattern(.grid): .grid
@@ -33,8 +33,6 @@ extension ContentSource {
 }
 
 extension Slideshow {
-  fileprivate var emptyCard: Card { .problem(emptiness.reason, with: emptiness.subject) }
-
   /// Why there is no slide, when there is none.
   package var emptiness: (subject: String, reason: String) {
     switch source {

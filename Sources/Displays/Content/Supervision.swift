@@ -1,4 +1,4 @@
-/// Looks after presenters: decides which steps of a content plan are taken now, which wait, and what is given up.
+/// Looks after presenters: decides which steps of a content plan are taken now, and which wait.
 ///
 /// A presenter that ends by itself is started again after a pause, as ``RestartPolicy`` says. What is wanted anew (another
 /// order, or a screen that was away) is a fresh start. It knows no clock and starts nothing: whoever owns it tells what
@@ -15,7 +15,8 @@ package struct Supervision: Sendable {
     case starting(since: Moment)
     case running(since: Moment)
     case waiting(until: Moment)
-    case givenUp
+
+    var isWaiting: Bool { if case .waiting = self { true } else { false } }
   }
 
   /// By connector.
@@ -23,8 +24,7 @@ package struct Supervision: Sendable {
 
   package init() {}
 
-  /// What is to be done now. Steps that start something are left out while it is on its way, waits for its next try or was
-  /// given up.
+  /// What is to be done now. Steps that start something are left out while it is on its way or waits for its next try.
   package mutating func due(
     _ plan: ContentPlan, for wanted: [String: ContentOrder], at now: Moment
   ) -> [ContentPlan.Step] {
@@ -45,24 +45,26 @@ package struct Supervision: Sendable {
     cases.values.compactMap { if case .waiting(let until) = $0.phase { until } else { nil } }.min()
   }
 
-  /// Whether every presenter that is wanted runs, or will not.
+  /// Whether every presenter that is wanted runs, or will not soon.
   package var isResting: Bool {
     cases.values.allSatisfy {
       switch $0.phase {
-      case .running, .givenUp: true
-      case .starting, .waiting: false
+      case .running: true
+      case .starting, .waiting: $0.policy.isFailing
       }
     }
   }
 
   /// What is to be said of a screen on which no presenter tells anything; nil for others.
   package func health(at connector: String) -> ContentHealth? {
-    switch cases[connector]?.phase {
-    case nil, .running: nil
-    case .starting: ContentHealth(.starting)
-    case .waiting: ContentHealth(.restarting, "its presenter ended")
-    case .givenUp:
-      ContentHealth(.failed, "its presenter ended again and again, and is not started any more")
+    guard let known = cases[connector] else { return nil }
+    switch known.phase {
+    case .running: return nil
+    case .starting, .waiting:
+      if known.policy.isFailing {
+        return ContentHealth(.failed, "its presenter ended again and again; \(RestartPolicy.outlook)")
+      }
+      return known.phase.isWaiting ? ContentHealth(.restarting, "its presenter ended") : ContentHealth(.starting)
     }
   }
 
@@ -85,17 +87,14 @@ package struct Supervision: Sendable {
     case .running(let since):
       rest(connector, after: now - since, now)
       return false
-    case .starting, .waiting, .givenUp: return false
+    case .starting, .waiting: return false
     }
     return true
   }
 
   private mutating func rest(_ connector: String, after run: Duration?, _ now: Moment) {
-    switch cases[connector]?.policy.ended(after: run) {
-    case .again(let pause): cases[connector]?.phase = .waiting(until: now + pause)
-    case .enough: cases[connector]?.phase = .givenUp
-    case nil: return
-    }
+    guard let pause = cases[connector]?.policy.ended(after: run) else { return }
+    cases[connector]?.phase = .waiting(until: now + pause)
   }
 }
 

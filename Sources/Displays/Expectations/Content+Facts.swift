@@ -22,6 +22,7 @@ extension Content {
       presented.source.facts + [
         ContentFact("frame-interval", "\(presented.frameInterval)"),
         ContentFact("restart", presented.restart.rawValue), ContentFact("focus", presented.focus.rawValue),
+        ContentFact("fallback", presented.fallback.words),
       ]
     }
   }
@@ -41,6 +42,16 @@ extension ContentSource {
     case .window(let window): window.facts
     // As orders have it; profiles have mirrors of screens.
     case .mirror(let connector, let framing): [ContentFact("mirror", connector)] + framing.facts
+    }
+  }
+}
+
+extension Fallback {
+  fileprivate var words: String {
+    switch self {
+    case .last: "last"
+    case .card: "card"
+    case .source(let source): source.facts.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
   }
 }

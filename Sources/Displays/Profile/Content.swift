@@ -10,16 +10,24 @@ package struct PresentedContent: Hashable, Sendable {
   package var source: ContentSource
   package var frameInterval: Int
   package var restart: Restart
+  package var fallback: Fallback
   package var focus: Focus
 
   package init(
-    _ source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep
+    _ source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,
+    fallback: Fallback = .last
   ) {
     self.source = source
     self.frameInterval = frameInterval
     self.restart = restart
+    self.fallback = fallback
     self.focus = focus
   }
+}
+
+extension PresentedContent {
+  /// All that it may show, nested ones too: whoever judges a profile by its sources has to look at each of them.
+  package var allSources: [ContentSource] { [source] + [fallback.source].compactMap(\.self) }
 }
 
 /// The picture of another screen.

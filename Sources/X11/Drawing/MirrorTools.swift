@@ -75,12 +75,16 @@ extension Connection {
 
   /// DamageQueryVersion and XFixesQueryVersion, without which the server refuses everything else of theirs.
   private var hasRegionsAndDamage: Bool {
+    versionOfFixes >= 2 && hasDamage
+  }
+
+  /// XFixesQueryVersion. The server counts what it was told last, so all ask for the same: 4 has what hides the pointer.
+  var versionOfFixes: UInt32 {
     let fixes = xcb_xfixes_query_version_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 2, client_minor_version: 0)
-    let hasRegions = ask(fixes, XCB_XFIXES_QUERY_VERSION, of: .fixes) { (reply: xcb_xfixes_query_version_reply_t, _) in
-      reply.major_version >= 2
-    }
-    return hasRegions == true && hasDamage
+      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 4, client_minor_version: 0)
+    return ask(fixes, XCB_XFIXES_QUERY_VERSION, of: .fixes) { (reply: xcb_xfixes_query_version_reply_t, _) in
+      reply.major_version
+    } ?? 0
   }
 
   /// DamageQueryVersion.

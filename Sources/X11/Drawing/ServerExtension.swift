@@ -1,13 +1,14 @@
 import CX11
 
-/// The extensions that drawing a mirror needs. Their libraries are not linked: requests go out as their headers declare
+/// The extensions that showing content needs. Their libraries are not linked: requests go out as their headers declare
 /// them, see `CX11_send`.
 enum ServerExtension: CaseIterable {
-  case damage, dpms, fixes, input, present, render
+  case composite, damage, dpms, fixes, input, present, render
 
   /// As libxcb knows the extension.
   var record: UnsafeMutablePointer<xcb_extension_t>? {
     switch self {
+    case .composite: CX11_composite()
     case .damage: CX11_damage()
     case .dpms: CX11_dpms()
     case .fixes: CX11_fixes()
@@ -20,6 +21,7 @@ enum ServerExtension: CaseIterable {
   /// For people.
   var name: String {
     switch self {
+    case .composite: "Composite"
     case .damage: "DAMAGE"
     case .dpms: "DPMS"
     case .fixes: "XFIXES"

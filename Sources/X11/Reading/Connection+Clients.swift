@@ -13,6 +13,13 @@ extension Connection {
     return Set(processes.values).subtracting(own).sorted()
   }
 
+  /// The processes that have created these windows, as far as the server can tell.
+  package func processes(whichCreated windows: [UInt32]) -> Set<Int32> {
+    guard !windows.isEmpty, let mask = xcb_get_setup(xcb)?.pointee.resource_id_mask else { return [] }
+    let processes = processesByClient()
+    return Set(windows.compactMap { processes[$0 & ~mask] })
+  }
+
   /// All of them, by the bases of their resources' names.
   func processesByClient() -> [UInt32: Int32] {
     guard hasClientIDs else { return [:] }

@@ -39,7 +39,7 @@ extension Connection {
   /// Hears of one window's place, names and keyboard too.
   package func followApplication(_ window: UInt32) {
     let mask = [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_FOCUS_CHANGE]
-    let bits = mask.reduce(0) { $0 | $1.rawValue }
+    let bits = mask.reduce(pointerEvents(of: window)) { $0 | $1.rawValue }
     // It may be gone: the error that comes then is an event that nobody minds.
     xcb_change_window_attributes(xcb, window, XCB_CW_EVENT_MASK.rawValue, [bits])
   }
@@ -61,6 +61,9 @@ extension Connection {
     guard let windowAtoms else { return }
     switch Int32(event.pointee.response_type) {
     case XCB_DESTROY_NOTIFY: windowNews.isListNew = true
+    case XCB_CREATE_NOTIFY:
+      let window = event.withMemoryRebound(to: xcb_create_notify_event_t.self, capacity: 1) { $0.pointee.window }
+      if windowNews.created.count < WindowNews.mostCreated { windowNews.created.append(window) }
     case XCB_MAP_NOTIFY, XCB_UNMAP_NOTIFY, XCB_REPARENT_NOTIFY: windowNews.isListNew = true
     case XCB_CONFIGURE_NOTIFY:
       let window = event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) { $0.pointee.window }

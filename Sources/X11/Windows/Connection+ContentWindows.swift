@@ -23,6 +23,13 @@ extension Connection {
     return window
   }
 
+  /// What is heard of a window of ours (ChangeWindowAttributes): changes of its properties, and the pointer where that is
+  /// hidden.
+  func listen(to window: ContentWindow) {
+    let events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | pointerEvents(of: window.id)
+    xcb_change_window_attributes(xcb, window.id, XCB_CW_EVENT_MASK.rawValue, [events])
+  }
+
   /// For programs that list windows.
   package func setTitle(_ title: String, of window: ContentWindow) {
     set(XCB_ATOM_WM_NAME.rawValue, title, of: window)

@@ -17,17 +17,24 @@ extension Connection {
   /// is heard of where the window is covered, too. Who draws there himself calls it afterwards. Where the server has no
   /// DAMAGE, nobody can tell, and it counts as drawn.
   package mutating func watchDrawing(in window: ContentWindow) {
-    unwatchDrawing()
     let events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
     xcb_change_window_attributes(xcb, window.id, XCB_CW_EVENT_MASK.rawValue, [events])
+    watchDamage(of: window.id)
+  }
+
+  /// The same for an application's window, of which other things are heard.
+  package mutating func watchDrawing(inApplication window: UInt32) { watchDamage(of: window) }
+
+  private mutating func watchDamage(of window: xcb_window_t) {
+    unwatchDrawing()
     guard let numbers = numbers(of: .damage), hasDamage else {
-      drawn = DrawnWindow(window: window.id, damage: nil, event: 0, start: 0, isDrawn: true)
+      drawn = DrawnWindow(window: window, damage: nil, event: 0, start: 0, isDrawn: true)
       return
     }
     let damage = xcb_generate_id(xcb)
     let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
     let create = xcb_damage_create_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window.id, level: level, pad0: (0, 0, 0))
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window, level: level, pad0: (0, 0, 0))
     send(create, XCB_DAMAGE_CREATE, to: .damage)
     // All of a window counts as damaged at first, and the server notes and tells that only when it has done with the requests
     // that came together. Cleared among them it would be noted afterwards, and nothing that is drawn be told any more.
@@ -36,7 +43,7 @@ extension Connection {
       major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, repair: 0, parts: 0)
     let start = send(subtract, XCB_DAMAGE_SUBTRACT, to: .damage)
     let event = Int32(numbers.firstEvent) + XCB_DAMAGE_NOTIFY
-    drawn = DrawnWindow(window: window.id, damage: damage, event: event, start: start)
+    drawn = DrawnWindow(window: window, damage: damage, event: event, start: start)
     xcb_flush(xcb)
   }
 
@@ -49,6 +56,9 @@ extension Connection {
     }
     drawn = nil
   }
+
+  /// Whether that is asked at all.
+  package var watchesDrawing: Bool { drawn != nil }
 
   /// Whether something was drawn since `watchDrawing`.
   package var isDrawn: Bool { drawn?.isDrawn ?? false }

@@ -7,12 +7,19 @@ extension Connection {
 
   /// Puts a window over an area of the framebuffer, above others. A window manager makes it full-screen on the monitor
   /// where it is, so it is moved there before that.
-  package func place(_ window: UInt32, over area: Rectangle) {
+  ///
+  /// - Parameter curtain: a window of ours that it is to stay behind; nil where there is none. A window manager knows
+  ///   nothing of that.
+  package func place(_ window: UInt32, over area: Rectangle, behind curtain: ContentWindow? = nil) {
     if isManaged, let atoms = Atoms(xcb: xcb).interned(Self.placingNames) {
       send(atoms[0], to: window, [0, atoms[1], 0, Self.pager])
       send(atoms[2], to: window, [Self.wholePlace] + area.words)
       send(atoms[0], to: window, [1, atoms[1], 0, Self.pager])
       send(atoms[3], to: window, [Self.pager, 0, XCB_STACK_MODE_ABOVE.rawValue])
+    } else if let curtain {
+      // Place, size, border, sibling and order.
+      let order = [0, curtain.id, XCB_STACK_MODE_BELOW.rawValue]
+      xcb_configure_window(xcb, window, 0x7f, area.words + order)
     } else {
       // Place, size, border and order: all bits but the one for a sibling.
       let mask = UInt16(clamping: 0x7f & ~XCB_CONFIG_WINDOW_SIBLING.rawValue)

@@ -40,7 +40,13 @@ extension Content {
   /// program that is made to read it.
   fileprivate var runningKey: String? {
     guard case .presented(let presented) = self else { return nil }
-    return switch presented.source {
+    return presented.allSources.lazy.compactMap(\.runningKey).first
+  }
+}
+
+extension ContentSource {
+  fileprivate var runningKey: String? {
+    switch self {
     case .program: "program"
     case .video: "video"
     case .url: "url"

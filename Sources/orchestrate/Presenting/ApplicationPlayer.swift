@@ -1,13 +1,14 @@
 import Displays
+import Presenter
 import X11
 
 /// Shows an application's own window over its whole screen.
 ///
-/// The presenter's window is a curtain before it: black until the application's has its place, and a card when there is
-/// none to be had.
+/// The presenter's window is a curtain before it: it shows what was there before until the application's has its place and
+/// something to show, and the fallback when there is none to be had.
 final class ApplicationPlayer: Player {
   private enum Source: UInt64 {
-    case run, patience, settling
+    case run, patience, settling, drawing, fallback
   }
 
   private let order: ContentOrder
@@ -18,6 +19,9 @@ final class ApplicationPlayer: Player {
   private let patience: Timer
   /// For a window to come to rest where it was put.
   private let settling: Timer
+  /// For a window to show something.
+  private let drawing: Timer
+  private var fallback: FallbackPicture
   private var run: ProgramRun
   private var place: ContentPlace?
   /// The XID of what is shown.
@@ -28,6 +32,17 @@ final class ApplicationPlayer: Player {
   private var refusal: String?
   private var keyboard: KeyboardKeeper
   private var isCurtainUp = false
+  /// Whether the window has come to rest in its place.
+  private var isSettled = false
+  /// What the window shows, kept on the server also when it is gone.
+  private var last: StoredPicture?
+  private var lastSize = Size(width: 0, height: 0)
+  /// Whether it has ever been seen.
+  private var hasShown = false
+  /// The screen that is there, by its EDID.
+  private var screen: String?
+  /// How often the curtain came back above the application's windows, since it was started.
+  private var raises = 0
   private var placings = 0
   /// Since it was parked.
   private var hidings = 0
@@ -37,6 +52,10 @@ final class ApplicationPlayer: Player {
   /// Between the window of an application's start and its real one.
   private static let timeBetweenWindows = Duration.seconds(5)
   private static let timeToSettle = Duration.milliseconds(250)
+  /// A page may be white.
+  private static let timeToDraw = Duration.seconds(5)
+  /// Whoever is above it then is no window that the application has just opened.
+  private static let mostRaises = 30
   /// An application or a window manager that wants another place or size gets its way in the end.
   private static let mostPlacings = 5
   /// Somebody who wants to see a window of which nothing is to be seen gets his way in the end, too.
@@ -47,6 +66,10 @@ final class ApplicationPlayer: Player {
     let patience = try Timer(.awake)
     let settling = try Timer(.awake)
     let run = try ProgramRun(order.restart, as: mark)
+    let drawing = try Timer(.awake)
+    let fallback = try FallbackPicture(order)
+    try poller.add(drawing.descriptor, as: .drawing)
+    try poller.add(fallback.descriptor, as: .fallback)
     try poller.add(run.descriptor, as: .run)
     try poller.add(patience.descriptor, as: .patience)
     try poller.add(settling.descriptor, as: .settling)
@@ -56,6 +79,8 @@ final class ApplicationPlayer: Player {
     self.poller = poller
     self.patience = patience
     self.settling = settling
+    self.drawing = drawing
+    self.fallback = fallback
     self.run = run
     keyboard = KeyboardKeeper(order.focus)
   }
@@ -67,7 +92,7 @@ final class ApplicationPlayer: Player {
     if place == nil { return ContentHealth(.parked) }
     if let refusal { return ContentHealth(.failed, refusal) }
     if window != nil { return ContentHealth(isCurtainUp ? .showing : .starting) }
-    if isLaunched, let health = run.health { return health }
+    if isLaunched, let health = run.health ?? run.standingFailure { return health }
     return ContentHealth(.starting, "\(wanted.description) is not open")
   }
 
@@ -79,7 +104,9 @@ final class ApplicationPlayer: Player {
     self.place = place
     // Another place may be one where it can be.
     let wasRefused = refusal != nil
-    if wasRefused { run.retry() }
+    let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
+    if wasRefused || place != nil && screen != self.screen { run.retry() }
+    self.screen = screen ?? self.screen
     refusal = nil
     if place == nil {
       try park(on: &stage)
@@ -96,6 +123,7 @@ final class ApplicationPlayer: Player {
     try run.proceed()
     try start(on: &stage)
     let news = stage.connection.takeWindowNews()
+    try keepCurtainAbove(news, on: stage)
     if news.isListNew { try look(on: &stage) }
     keyboard.heed(news, window, on: stage.connection)
     if let window, news.moved.contains(window) { try settling.arm(after: Self.timeToSettle) }
@@ -103,6 +131,9 @@ final class ApplicationPlayer: Player {
     if try patience.ring() != nil, window == nil {
       try run.fail(because: "\(order.source.subject) has opened no window")
     }
+    try raiseCurtain(isLate: try drawing.ring() != nil, on: &stage)
+    if isCurtainUp, let window, news.moved.contains(window) { keepPicture(of: window, on: stage) }
+    try fallback.proceed(on: &stage)
     if health != before { try drawCurtain(on: &stage) }
   }
 
@@ -114,7 +145,8 @@ final class ApplicationPlayer: Player {
 // The program.
 extension ApplicationPlayer {
   private func start(on stage: inout Stage) throws {
-    guard isLaunched, run.isDue, let place, stage.isAlone else { return }
+    guard isLaunched, run.isDue, let place, stage.isFree(for: order.source) else { return }
+    (refusal, raises) = (nil, 0)
     keyboard.expect(on: stage.connection)
     let display = stage.connection.displayName
     do throws(Failure) {
@@ -133,7 +165,7 @@ extension ApplicationPlayer {
   private func park(on stage: inout Stage) throws {
     if let window { stage.hide(window) }
     hidings = 0
-    isCurtainUp = false
+    (isCurtainUp, isSettled) = (false, false)
     _ = try stage.show(.color(.black), at: nil)
     try patience.disarm()
     try settling.disarm()
@@ -171,6 +203,8 @@ extension ApplicationPlayer {
     window = free.id
     origin = free.area
     stage.connection.followApplication(free.id)
+    stage.connection.keepDrawing(of: free.id)
+    if order.hidesPointer { stage.connection.hidePointer(overApplication: free.id) }
     try patience.disarm()
     guard place != nil else { return stage.hide(free.id) }
     try putInPlace(on: &stage)
@@ -183,7 +217,8 @@ extension ApplicationPlayer {
 
   private func forget() throws {
     window = nil
-    isCurtainUp = false
+    (isCurtainUp, isSettled) = (false, false)
+    try drawing.disarm()
     if run.isRunning, place != nil { try patience.arm(after: Self.timeBetweenWindows) }
   }
 
@@ -203,7 +238,7 @@ extension ApplicationPlayer {
     guard let window, let place else { return }
     placings = 0
     keyboard.place(on: stage.connection)
-    stage.place(window, over: place.area)
+    stage.place(window, over: place.area, isHidden: !isCurtainUp)
     try settling.arm(after: Self.timeToSettle)
   }
 
@@ -214,21 +249,21 @@ extension ApplicationPlayer {
     if area != place.area, placings < Self.mostPlacings {
       placings += 1
       keyboard.place(on: stage.connection)
-      stage.place(window, over: place.area)
+      stage.place(window, over: place.area, isHidden: !isCurtainUp)
       return try settling.arm(after: Self.timeToSettle)
     }
     guard place.area.contains(area.center) else { return try takeBack(window, from: area, on: &stage) }
     if area != place.area { stage.warn("\(order.source.subject) stays at \(area), and not at \(place.area)") }
-    guard !isCurtainUp else { return }
-    isCurtainUp = true
-    try drawCurtain(on: &stage)
-    keyboard.settle(window, on: stage.connection)
+    guard !isCurtainUp, !isSettled else { return }
+    isSettled = true
+    try drawing.arm(after: Self.timeToDraw)
+    try raiseCurtain(on: &stage)
   }
 
   /// On another screen it would lie over what a person has there.
   private func takeBack(_ window: UInt32, from area: Rectangle, on stage: inout Stage) throws {
     refusal = "the window manager keeps its window at \(area), on another screen"
-    (self.window, isCurtainUp) = (nil, false)
+    (self.window, isCurtainUp, isSettled) = (nil, false, false)
     if isLaunched {
       stage.hide(window)
       try run.giveUp(because: refusal ?? "")
@@ -237,9 +272,69 @@ extension ApplicationPlayer {
     }
     try drawCurtain(on: &stage)
   }
+}
+
+// The curtain.
+extension ApplicationPlayer {
+  /// Shows the window once there is something in it.
+  ///
+  /// - Parameter isLate: whether it is to be shown as it is.
+  private func raiseCurtain(isLate: Bool = false, on stage: inout Stage) throws {
+    guard isSettled, !isCurtainUp, let window, let place else { return }
+    guard isLate || stage.connection.isDrawn || !stage.connection.watchesDrawing else { return }
+    stage.connection.watchDrawing(inApplication: window)
+    guard isLate || !stage.connection.isEmpty(window, of: place.area.size) else { return }
+    stage.connection.unwatchDrawing()
+    try drawing.disarm()
+    (isCurtainUp, hasShown) = (true, true)
+    keepPicture(of: window, on: stage)
+    try drawCurtain(on: &stage)
+    keyboard.settle(window, on: stage.connection)
+  }
+
+  /// As long as the window is there the server goes on to draw what was named; of another size it is another picture.
+  private func keepPicture(of window: UInt32, on stage: borrowing Stage) {
+    guard order.fallback == .last, let size = stage.connection.area(of: window)?.size, size != lastSize || last == nil
+    else {
+      return
+    }
+    if let last { stage.connection.release(last) }
+    (last, lastSize) = (stage.connection.nameDrawing(of: window, of: size), size)
+  }
+
+  /// What an application opens comes above all others, and is not to be seen before it has its place.
+  private func keepCurtainAbove(_ news: WindowNews, on stage: borrowing Stage) throws {
+    guard place != nil, !isCurtainUp, stage.presentation.isSeen, raises < Self.mostRaises else { return }
+    let hasMoved = window.map(news.moved.contains) ?? false
+    guard hasMoved || stage.connection.processes(whichCreated: news.created).contains(where: mark.isCarried) else {
+      return
+    }
+    raises += 1
+    try stage.connection.raise(stage.window)
+  }
 
   private func drawCurtain(on stage: inout Stage) throws {
-    _ = try stage.show(order.source.backdrop(health), at: isCurtainUp ? nil : place, isRaised: true)
+    guard let place, !isCurtainUp else {
+      try fallback.rest()
+      _ = try stage.show(.color(.black), at: nil)
+      return
+    }
+    let wasSeen = stage.presentation.isSeen
+    if !wasSeen, let last {
+      self.last = nil
+      try stage.presentation.keep(last, over: place.area, on: stage.connection)
+    }
+    switch health.state {
+    case .failed, .restarting:
+      try fallback.show(because: health.reason ?? "", at: place, isKept: hasShown, on: &stage)
+    case .ended:
+      try fallback.rest()
+      _ = try stage.show(.color(.black), at: place)
+    case .starting, .showing, .parked, .unverified:
+      try fallback.rest()
+      try stage.hold(at: place)
+    }
+    if !wasSeen || place.isElsewhere { try stage.connection.raise(stage.window) }
   }
 }
 

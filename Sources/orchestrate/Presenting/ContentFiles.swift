@@ -26,7 +26,7 @@ struct ContentFiles {
     if case .slideshow(let slideshow) = source, case .folder(let folder) = slideshow.source {
       return try FolderWatch([folder], of: Slides.isImage)
     }
-    let paths = (try? images()) ?? []
+    let paths = source.paths
     let names = Set(paths.map(\.name))
     return try FolderWatch(Set(paths.map(Files.folder)).sorted()) { names.contains($0) }
   }

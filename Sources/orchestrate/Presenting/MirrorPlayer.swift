@@ -6,6 +6,8 @@ import X11
 /// for each frame.
 final class MirrorPlayer: Player {
   private let source: String
+  /// The name of the screen that it is shown on.
+  private let screen: String
   private let framing: Framing
   private var tools: MirrorTools?
   private var scene: Scene?
@@ -34,8 +36,9 @@ final class MirrorPlayer: Player {
   }
 
   /// - Parameter source: the connector of the screen that is mirrored.
-  init(of source: String, _ framing: Framing, interval: Int) throws {
+  init(of source: String, _ framing: Framing, on screen: String, interval: Int) throws {
     self.source = source
+    self.screen = screen
     self.framing = framing
     frames = try FrameClock(interval: interval)
   }
@@ -57,7 +60,7 @@ final class MirrorPlayer: Player {
       health = try set(scene, on: &stage)
     } catch let problem as Refusal {
       health = ContentHealth(.failed, problem.description)
-      try cover(with: .card(.problem(problem.description, with: "mirror of \(source)")), at: place, on: &stage)
+      try cover(with: .card(.plain(screen)), at: place, on: &stage)
     }
   }
 

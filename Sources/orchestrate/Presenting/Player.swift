@@ -33,7 +33,8 @@ extension ContentOrder {
   func player(as mark: ContentMark) throws -> any Player {
     switch source {
     case .color, .image, .slideshow, .text, .testPattern: try StillPlayer(self)
-    case .mirror(let connector, let framing): try MirrorPlayer(of: connector, framing, interval: frameInterval)
+    case .mirror(let connector, let framing):
+      try MirrorPlayer(of: connector, framing, on: screen, interval: frameInterval)
     case .program, .video: try ProgramPlayer(self, as: mark)
     case .url, .window: try ApplicationPlayer(self, as: mark)
     }

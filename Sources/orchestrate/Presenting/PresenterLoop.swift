@@ -1,4 +1,5 @@
 import Displays
+import Presenter
 import X11
 
 /// One presenter: shows content on one screen until it is told to stop or another one takes over.
@@ -58,9 +59,11 @@ struct PresenterLoop: ~Copyable {
       throw Failure(.failed, "there is no output \(connector)")
     }
     guard starter?.stands ?? true else { return .orphaned }
+    try stage.meetPredecessor()
+    stage.presentation.excuse = order.fallback == .card ? nil : order.screen
+    if order.hidesPointer { stage.connection.hidePointer(over: stage.window) }
     guard try show() else { return .unplugged }
     try stage.tell(health)
-    stage.connection.awaitEnd(ofHolderOf: .presenter(on: connector), titled: Stage.title(at: connector))
     if let ending = try prepare() {
       try finish()
       return ending
@@ -195,5 +198,15 @@ struct PresenterLoop: ~Copyable {
     case .over: return false
     }
     return true
+  }
+}
+
+extension ContentOrder {
+  /// Whether nobody works there with the pointer.
+  var hidesPointer: Bool {
+    switch source {
+    case .program, .url, .video, .window: focus == .keep
+    case .color, .image, .slideshow, .text, .testPattern, .mirror: true
+    }
   }
 }

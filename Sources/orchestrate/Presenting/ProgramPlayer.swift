@@ -1,74 +1,129 @@
 import Displays
 import X11
 
-/// Runs a program that draws into the presenter's window. The window stays the same whatever becomes of the screen, and
-/// has its size; the program hears of that from the server.
+/// Runs a program that draws into a window in the presenter's own. That window stays the same whatever becomes of the
+/// screen, and has its size; the program hears of that from the server. What was on the screen before stays until the
+/// program has something to show.
 final class ProgramPlayer: Player {
-  private let order: ContentOrder
-  private let mark: ContentMark
-  private var run: ProgramRun
-  private var place: ContentPlace?
-  private var hasFocused = false
-  /// Whether the program that runs has drawn into the window.
-  private var hasDrawn = false
-  /// What we have drawn in the window, and where that was.
-  private var backdrop: (still: Still, place: ContentPlace?)?
-
-  init(_ order: ContentOrder, as mark: ContentMark) throws {
-    self.order = order
-    self.mark = mark
-    run = try ProgramRun(order.restart, as: mark)
+  private enum Source: UInt64 {
+    case run, files, patience, fallback
   }
 
-  var descriptor: Int32 { run.descriptor }
+  private let order: ContentOrder
+  private let mark: ContentMark
+  private let poller: Poller<Source>
+  /// Of the video.
+  private var files: FolderWatch
+  /// For a program that has drawn nothing but black or white.
+  private let patience: Timer
+  private var run: ProgramRun
+  private var window = ProgramWindow()
+  private var fallback: FallbackPicture
+  private var place: ContentPlace?
+  /// The screen that is there, by its EDID.
+  private var screen: String?
+  private var hasFocused = false
+  /// Whether the program has drawn, but nothing to be seen.
+  private var isPatient = false
+  /// Whether it has ever shown something.
+  private var hasShown = false
+
+  /// A film may begin black, and a page be white.
+  private static let timeToDraw = Duration.seconds(2)
+
+  init(_ order: ContentOrder, as mark: ContentMark) throws {
+    let poller = try Poller<Source>()
+    let run = try ProgramRun(order.restart, as: mark)
+    let files = try ContentFiles(source: order.source).watch()
+    let patience = try Timer(.awake)
+    let fallback = try FallbackPicture(order)
+    try poller.add(run.descriptor, as: .run)
+    try poller.add(files.descriptor, as: .files)
+    try poller.add(patience.descriptor, as: .patience)
+    try poller.add(fallback.descriptor, as: .fallback)
+    self.order = order
+    self.mark = mark
+    self.poller = poller
+    self.run = run
+    self.files = files
+    self.patience = patience
+    self.fallback = fallback
+  }
+
+  var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { run.isOver }
 
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
     if let health = run.health { return health }
-    return hasDrawn
-      ? ContentHealth(.showing) : ContentHealth(.starting, "\(order.source.subject) has drawn nothing yet")
+    if window.isSeen { return ContentHealth(.showing) }
+    return run.standingFailure ?? ContentHealth(.starting, "\(order.source.subject) has drawn nothing yet")
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     let wasParked = self.place == nil
+    let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
+    let isNewScreen = place != nil && (wasParked || screen != self.screen)
     self.place = place
-    if wasParked != (place == nil) {
-      place == nil ? run.suspend() : run.resume()
-      if place != nil { run.retry() }
+    if isNewScreen {
+      self.screen = screen
+      run.retry()
     }
+    if wasParked != (place == nil) { place == nil ? run.suspend() : run.resume() }
+    guard let place else {
+      _ = try stage.show(.color(.black), at: nil)
+      return
+    }
+    try window.resize(place.area.size, on: stage)
+    if wasParked { window.cover(on: stage) }
     try draw(on: &stage)
+    if wasParked { window.uncover(on: stage) }
   }
 
   func proceed(on stage: inout Stage) throws {
     let before = health
+    let wasRunning = run.isRunning
     try run.proceed()
+    if wasRunning, !run.isRunning { try close(on: &stage) }
+    try followFile()
     try start(on: &stage)
     try look(on: &stage)
-    guard health != before else { return }
-    try draw(on: &stage)
+    try fallback.proceed(on: &stage)
+    if health != before { try draw(on: &stage) }
   }
 
   func end() throws { try run.end() }
 
+  /// Another film may be in it now, or one at last.
+  private func followFile() throws {
+    guard try !files.changes().isEmpty else { return }
+    if run.isRunning { try run.startAnew() } else { run.retry() }
+  }
+
   private func start(on stage: inout Stage) throws {
-    guard run.isDue, stage.isAlone, let place else { return }
+    guard run.isDue, stage.isFree(for: order.source), let place else { return }
     if case .video(let path, _) = order.source, !Files.exists(path) {
       return try run.failToStart(because: "there is no file \(path)")
     }
-    guard let command = order.source.command(in: stage.window.number, place.area.size) else { return }
-    hasDrawn = false
-    stage.connection.watchDrawing(in: stage.window)
+    try window.open(place.area.size, on: &stage)
+    guard let command = order.source.command(in: window.number, place.area.size) else { return }
     stage.connection.followApplications()
+    try patience.disarm()
+    isPatient = false
     try run.start(command, on: stage.connection.displayName)
   }
 
   /// Whether the program draws where it is told to; one that opens a window of its own instead shows that to nobody.
   private func look(on stage: inout Stage) throws {
-    guard run.isRunning, run.health == nil, !hasDrawn else { return }
-    if stage.connection.isDrawn {
-      hasDrawn = true
-      rest(on: &stage)
+    let isLate = try patience.ring() != nil
+    guard run.isRunning, run.health == nil, !window.isSeen else { return }
+    if isLate {
+      try reveal(on: &stage)
+    } else if stage.connection.isDrawn {
+      guard !window.hasPicture(on: &stage) else { return try reveal(on: &stage) }
+      guard !isPatient else { return }
+      isPatient = true
+      try patience.arm(after: Self.timeToDraw)
     } else if stage.connection.takeWindowNews().isListNew {
       let own = stage.connection.openWindows().filter { $0.description.process.map(mark.isCarried) ?? false }
       guard !own.isEmpty else { return }
@@ -79,23 +134,41 @@ final class ProgramPlayer: Player {
     }
   }
 
+  /// The keyboard goes back to the next one, unless it is elsewhere by now.
+  private func close(on stage: inout Stage) throws {
+    if stage.connection.focusedWindow() == window.number { hasFocused = false }
+    try window.close(at: place, on: &stage)
+  }
+
+  private func reveal(on stage: inout Stage) throws {
+    try patience.disarm()
+    window.reveal(on: &stage)
+    hasShown = true
+    rest(on: &stage)
+  }
+
   /// Whatever windows come and go is no business of ours any more.
   private func rest(on stage: inout Stage) {
     stage.connection.unwatchDrawing()
     stage.connection.unfollowApplications()
   }
 
+  /// What is behind the program's window.
   private func draw(on stage: inout Stage) throws {
-    let still = order.source.backdrop(run.health)
-    let isNew = backdrop.map { $0.still != still || $0.place != place } ?? true
-    _ = try stage.show(still, at: place)
-    backdrop = (still, place)
-    // What we have drawn there just now is not the program's. Without need it would be missed what a quick one has drawn.
-    if isNew, run.isRunning, run.health == nil, !hasDrawn, !stage.connection.isDrawn {
-      stage.connection.watchDrawing(in: stage.window)
+    guard let place else { return }
+    let health = health
+    switch health.state {
+    case .failed, .restarting:
+      try fallback.show(because: health.reason ?? "", at: place, isKept: hasShown, on: &stage)
+    case .ended:
+      try fallback.rest()
+      _ = try stage.show(.color(.black), at: place)
+    case .starting, .showing, .parked, .unverified:
+      try fallback.rest()
+      try stage.hold(at: place)
     }
-    guard order.focus == .take, run.isRunning, place != nil, !hasFocused else { return }
-    stage.connection.focus(stage.window)
+    guard order.focus == .take, run.isRunning, !hasFocused, let inner = window.window else { return }
+    stage.connection.focus(inner)
     hasFocused = true
   }
 }
@@ -110,12 +183,6 @@ extension ContentSource {
     }
   }
 
-  /// What is behind a program, or before an application's window that has no place yet: nothing, or why there is none.
-  func backdrop(_ health: ContentHealth?) -> Still {
-    guard let health, health.state == .failed else { return .color(.black) }
-    return .card(.problem(health.reason ?? "", with: subject))
-  }
-
   /// What it is about, for people.
   var subject: String {
     switch self {
@@ -123,7 +190,8 @@ extension ContentSource {
     case .video(let path, _): "\(path)"
     case .url(let url): url
     case .window(let window): window.launch?.arguments.asCommand ?? window.description
-    case .color, .image, .slideshow, .text, .testPattern, .mirror: "picture"
+    case .image(let path, _): "\(path)"
+    case .color, .slideshow, .text, .testPattern, .mirror: "picture"
     }
   }
 }

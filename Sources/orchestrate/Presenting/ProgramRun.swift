@@ -1,7 +1,6 @@
 import Displays
 
-/// Keeps one program running: starts it again when it has ended, less and less soon, until it gives up; and leaves nothing
-/// of it behind.
+/// Keeps one program running: starts it again when it has ended, less and less soon; and leaves nothing of it behind.
 ///
 /// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
 struct ProgramRun: ~Copyable {
@@ -15,6 +14,7 @@ struct ProgramRun: ~Copyable {
     case running(since: Duration)
     /// Until the timer rings.
     case pausing(because: String)
+    /// And is not started again by itself.
     case failed(because: String)
     /// As it was meant to, and is not to be started again.
     case ended
@@ -34,7 +34,13 @@ struct ProgramRun: ~Copyable {
   private var name = ""
   /// Why it is being ended by us, where that is no good ending.
   private var fault: String?
+  /// Whether that is of a kind that it would only do again.
+  private var isFaultLasting = false
+  /// Whether it is being ended by us only to be started anew.
+  private var isRenewed = false
   private var isEnding = false
+  /// Why it ended last.
+  private var lastReason = ""
 
   init(_ restart: Restart, as mark: ContentMark) throws(Failure) {
     let poller = try Poller<Source>()
@@ -44,6 +50,12 @@ struct ProgramRun: ~Copyable {
     self.mark = mark
     self.poller = poller
     self.timer = timer
+  }
+
+  /// What is to be said of it while it runs once more and has shown nothing yet, as it did so often; nil where that may
+  /// still come to something.
+  var standingFailure: ContentHealth? {
+    policy.isFailing ? ContentHealth(.failed, "\(lastReason); \(RestartPolicy.outlook)") : nil
   }
 
   /// Readable when there is something to proceed with.
@@ -63,7 +75,9 @@ struct ProgramRun: ~Copyable {
     switch state {
     case .due: ContentHealth(.starting)
     case .running: nil
-    case .pausing(let reason): ContentHealth(.restarting, reason)
+    case .pausing(let reason):
+      policy.isFailing
+        ? ContentHealth(.failed, "\(reason); \(RestartPolicy.outlook)") : ContentHealth(.restarting, reason)
     case .failed(let reason): ContentHealth(.failed, reason)
     case .ended: ContentHealth(.ended)
     }
@@ -84,6 +98,7 @@ struct ProgramRun: ~Copyable {
       let arguments = fate + [program] + command.arguments.dropFirst()
       let started = try Child(arguments, adding: variables, in: command.folder)
       try poller.add(started.descriptor, as: .child)
+      try timer.disarm()
       child = consume started
       state = .running(since: TimerClock.awake.now())
     } catch {
@@ -108,6 +123,7 @@ struct ProgramRun: ~Copyable {
     mark.endRest()
     try timer.disarm()
     guard !isEnding, case .running(let start) = state, let ending else { return }
+    if isRenewed { return renew() }
     let reason = fault ?? "\(name) \(ending)"
     let hasFailed = fault != nil || ending != .exited(code: 0)
     fault = nil
@@ -121,18 +137,31 @@ struct ProgramRun: ~Copyable {
     try stop()
   }
 
-  /// Ends it because of something that it would only do again.
+  /// Ends it because of something that it would only do again soon.
   mutating func giveUp(because reason: String) throws(Failure) {
     guard isRunning else { return }
-    state = .failed(because: reason)
+    isFaultLasting = true
+    try fail(because: reason)
+  }
+
+  /// Tries again at once what has failed, or waits to be tried again: something has changed.
+  mutating func retry() {
+    switch state {
+    case .failed, .pausing: renew()
+    case .due, .running, .ended: return
+    }
+  }
+
+  /// Starts it anew, for something else to show.
+  mutating func startAnew() throws(Failure) {
+    guard isRunning else { return renew() }
+    isRenewed = true
     try stop()
   }
 
-  /// Tries again what has been given up: something has changed.
-  mutating func retry() {
-    guard case .failed = state else { return }
-    policy = RestartPolicy()
-    state = .due
+  private mutating func renew() {
+    (policy, state) = (RestartPolicy(), .due)
+    (isRenewed, isFaultLasting, fault) = (false, false, nil)
   }
 
   func suspend() { child?.suspend() }
@@ -164,13 +193,11 @@ struct ProgramRun: ~Copyable {
       state = hasFailed ? .failed(because: reason) : .ended
       return
     }
-    switch policy.ended(after: run) {
-    case .again(let pause):
-      state = .pausing(because: reason)
-      try timer.arm(after: pause)
-    case .enough(let restarts):
-      state = .failed(because: "\(reason); it was started again \(restarts) times")
-    }
+    let pause = isFaultLasting ? policy.endedForGood() : policy.ended(after: run)
+    isFaultLasting = false
+    state = .pausing(because: reason)
+    lastReason = reason
+    try timer.arm(after: pause)
   }
 
   /// However we go: a program that shows content for nobody is none that anybody wants.

@@ -9,8 +9,13 @@ struct Stage: ~Copyable {
   /// The name of the output, as RandR has it.
   var connector: String
   private let log: Log
+  /// What the presenter shows that has the screen as long as we have not; nil where there is none, or it does not say.
+  private var predecessor: ContentSource?
+  private(set) var hasPredecessor = false
   /// What was told last.
   private var health: ContentHealth?
+  /// What people were told last, since it was well.
+  private var complaint: String?
   private var screen: String?
 
   init(_ connection: consuming Connection, on connector: String, log: Log) throws {
@@ -26,9 +31,32 @@ struct Stage: ~Copyable {
   /// Of the window, for programs that list windows, and for the presenter that comes after this one.
   static func title(at connector: String) -> String { "orchestrate \(connector)" }
 
-  /// Whether the presenter that was here before is gone, with all that it ran. Until then a program of ours would meet
-  /// another one in the same folder or at the same device.
+  /// Whether the presenter that was here before is gone, with all that it ran.
   var isAlone: Bool { connection.isNobodyAwaited }
+
+  /// Whether a program may be started. As long as the presenter that was here before is not gone, it could meet a program of
+  /// that one in the same folder or at the same device.
+  func isFree(for source: ContentSource) -> Bool { isAlone || !source.mayMeet(predecessor) }
+
+  /// Looks who has the screen before we take it.
+  mutating func meetPredecessor() throws {
+    let selection = ManagerSelection.presenter(on: connector)
+    connection.awaitEnd(ofHolderOf: selection, titled: Self.title(at: connector))
+    let text = try connection.holder(of: selection)?.text
+    (hasPredecessor, predecessor) = (!isAlone, text.flatMap { ContentOrder(text: $0) }?.source)
+  }
+
+  /// Has what is on the screen stay as it is until there is something else to be shown: a picture of what was shown there
+  /// before by another presenter, or what is there already; black where nothing was.
+  mutating func hold(at place: ContentPlace) throws {
+    if presentation.isSeen {
+      try presentation.cover(place.area, on: connection)
+    } else if hasPredecessor {
+      try presentation.hold(place.area, on: connection)
+    } else {
+      _ = try show(.color(.black), at: place)
+    }
+  }
 
   /// Shows a picture in the window, over the place; nil takes the window away.
   ///
@@ -56,15 +84,18 @@ struct Stage: ~Copyable {
   mutating func tell(_ health: ContentHealth) throws {
     guard health != self.health else { return }
     self.health = health
-    if let reason = health.reason { tell(reason, of: health.state) }
+    if health.state == .showing { complaint = nil }
+    if let reason = health.reason, reason != complaint { tell(reason, of: health.state) }
     connection.setHealth(of: window, try health.text)
   }
 
-  private func tell(_ reason: String, of state: ContentHealth.State) {
+  private mutating func tell(_ reason: String, of state: ContentHealth.State) {
     switch state {
     case .starting: return
     case .parked: inform(reason)
-    case .showing, .restarting, .failed, .ended, .unverified: warn(reason)
+    case .showing, .restarting, .failed, .ended, .unverified:
+      complaint = reason
+      warn(reason)
     }
   }
 
@@ -81,8 +112,11 @@ struct Stage: ~Copyable {
 
 /// Applications' windows, in the words that the window manager understands.
 extension Stage {
-  func place(_ window: UInt32, over area: Rectangle) {
-    if I3(on: connection)?.place(window, over: area) != true { connection.place(window, over: area) }
+  /// - Parameter isHidden: whether it is to stay behind our own window.
+  func place(_ window: UInt32, over area: Rectangle, isHidden: Bool) {
+    if I3(on: connection)?.place(window, over: area) != true {
+      connection.place(window, over: area, behind: isHidden ? self.window : nil)
+    }
   }
 
   func hide(_ window: UInt32) {
@@ -91,5 +125,19 @@ extension Stage {
 
   func reveal(_ window: UInt32) {
     if I3(on: connection)?.reveal(window) != true { connection.reveal(window) }
+  }
+}
+
+extension ContentSource {
+  /// Whether a program of this could want a folder or a device that a program of another one has.
+  ///
+  /// - Parameter other: nil where that is not known.
+  fileprivate func mayMeet(_ other: ContentSource?) -> Bool { wantsThings && other?.wantsThings ?? true }
+
+  private var wantsThings: Bool {
+    switch self {
+    case .program, .url, .window: true
+    case .color, .image, .slideshow, .text, .testPattern, .mirror, .video: false
+    }
   }
 }

@@ -5,7 +5,7 @@ import Presenter
 /// image that has been decoded, and for each frame while one slide comes out of another.
 final class StillPlayer: Player {
   private enum Source: UInt64 {
-    case slides, files, frames, image
+    case slides, files, frames, image, fallback
   }
 
   private let order: ContentOrder
@@ -16,6 +16,11 @@ final class StillPlayer: Player {
   private var watch: FolderWatch
   private var frames: FrameClock
   private var image: ImageReading
+  private var fallback: FallbackPicture
+  /// Whether a picture of the content has ever been seen.
+  private var hasShown = false
+  /// Slides of which it was told that they cannot be shown.
+  private var told: Set<Path> = []
   private var crossfade: Crossfade?
   /// Whether the next picture is to come out of the one that is there.
   private var isTurning = false
@@ -34,6 +39,8 @@ final class StillPlayer: Player {
     let watch = try files.watch()
     let frames = try FrameClock(interval: order.frameInterval)
     let image = try ImageReading()
+    let fallback = try FallbackPicture(order)
+    try poller.add(fallback.descriptor, as: .fallback)
     try poller.add(timer.descriptor, as: .slides)
     try poller.add(watch.descriptor, as: .files)
     try poller.add(frames.descriptor, as: .frames)
@@ -45,6 +52,7 @@ final class StillPlayer: Player {
     self.watch = watch
     self.frames = frames
     self.image = image
+    self.fallback = fallback
     slides = Slides((try? files.images()) ?? [])
     identity = Card(title: order.screen, details: [], background: .black)
   }
@@ -80,6 +88,8 @@ final class StillPlayer: Player {
     }
     if try followFiles(on: &stage) { try draw(on: &stage, isAnew: true) }
     if let decoded = try image.proceed() { try show(decoded, on: &stage) }
+    try fallback.proceed(on: &stage)
+    isSeen = stage.presentation.isSeen
     try fade(on: &stage)
   }
 
@@ -92,6 +102,7 @@ final class StillPlayer: Player {
   ///
   /// - Parameter isAnew: the same image may be another one by now.
   private func draw(on stage: inout Stage, isAnew: Bool = false) throws {
+    if slideshow != nil, slides.current == nil { return try fall(on: &stage) }
     guard let place, case .image(let path, let framing) = still, stage.presentation.lacks(still, in: place.area) else {
       try image.forget()
       return try show(nil, on: &stage)
@@ -104,6 +115,8 @@ final class StillPlayer: Player {
 
   /// - Parameter decoded: the pixels of an image; nil for what is drawn here, and what is there already.
   private func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
+    if case .failure(let problem) = decoded { return try reject(problem, on: &stage) }
+    try fallback.rest()
     let isFading = isTurning && slideshow?.crossfade ?? .zero > .zero
     _ = try stage.show(still, at: place, isFading: isFading, decoded: decoded)
     isSeen = stage.presentation.isSeen
@@ -113,10 +126,35 @@ final class StillPlayer: Player {
     }
     if decoded != nil || isTurning { try rearm() }
     isTurning = false
-    problem = stage.presentation.problem.map { problem in "\(slides.current.map { "\($0): " } ?? "")\(problem)" }
-    if slides.current == nil, case .slideshow(let slideshow) = order.source {
+    problem = stage.presentation.problem.map(\.description)
+    if isSeen, problem == nil { hasShown = true }
+    if let slide = slides.current { told.remove(slide) }
+  }
+
+  /// A slide that cannot be shown is left out of the round.
+  private func reject(_ problem: DrawingProblem, on stage: inout Stage) throws {
+    guard slideshow != nil, let slide = slides.current else {
+      self.problem = slides.current.map { "\($0): \(problem)" } ?? problem.description
+      return try fall(on: &stage)
+    }
+    if told.insert(slide).inserted { stage.warn("\(slide) is left out: \(problem)") }
+    slides.reject()
+    self.problem = "none of its images can be shown, and \(slide) not because of this: \(problem)"
+    try draw(on: &stage)
+  }
+
+  /// Shows what is to be seen instead.
+  private func fall(on stage: inout Stage) throws {
+    if let slideshow, slides.images.isEmpty {
       problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"
     }
+    isTurning = false
+    guard let place else {
+      _ = try stage.show(.color(.black), at: nil)
+      return
+    }
+    try fallback.show(because: problem ?? "", at: place, isKept: hasShown, on: &stage)
+    isSeen = stage.presentation.isSeen
   }
 
   /// Goes on with a crossfade, until it is over or there is nobody to see it.
@@ -141,7 +179,7 @@ final class StillPlayer: Player {
   /// With less than two images, or nobody to see them, nothing turns and nobody wakes. Each one has its time from when it
   /// is there.
   private func rearm() throws {
-    guard let slideshow, slides.images.count > 1, place != nil else { return try timer.disarm() }
+    guard let slideshow, slides.count > 1, place != nil else { return try timer.disarm() }
     try timer.arm(after: slideshow.every)
   }
 

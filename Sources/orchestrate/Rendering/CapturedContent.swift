@@ -28,7 +28,8 @@ struct CapturedContent {
     }
     content = .presented(
       PresentedContent(
-        order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus))
+        order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
+        fallback: order.fallback))
     guard case .moveTo(let connector) = order.onDisconnect else {
       (onDisconnect, loss) = (order.onDisconnect, order.source.folderLoss)
       return

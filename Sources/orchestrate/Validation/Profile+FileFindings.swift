@@ -9,15 +9,21 @@ extension Profile {
   func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
     let folder = Files.folder(of: mark.file)
     return screens.flatMap { screen -> [Diagnostic] in
-      guard let source = screen.presented?.source, let mark = screen.content?.mark else { return [] }
-      return zip(source.paths, source.located(in: folder).paths).compactMap { written, path in
-        guard let links else { return source.complaint(about: path).map { Self.missing($0, at: mark) } }
-        guard !written.isAbsolute else { return nil }
-        guard links.holds(path) else {
-          return Diagnostic(rule: .unsafeLink, at: mark, "content: \(written) \(SafeLinks.complaint)")
-        }
-        return source.complaint(about: path).map { Self.missing($0, at: mark) }
+      guard let presented = screen.presented, let mark = screen.content?.mark else { return [] }
+      return presented.allSources.flatMap { fileFindings(of: $0, in: folder, at: mark, within: links) }
+    }
+  }
+
+  private func fileFindings(
+    of source: ContentSource, in folder: Path, at mark: Mark, within links: SafeLinks?
+  ) -> [Diagnostic] {
+    zip(source.paths, source.located(in: folder).paths).compactMap { written, path in
+      guard let links else { return source.complaint(about: path).map { Self.missing($0, at: mark) } }
+      guard !written.isAbsolute else { return nil }
+      guard links.holds(path) else {
+        return Diagnostic(rule: .unsafeLink, at: mark, "content: \(written) \(SafeLinks.complaint)")
       }
+      return source.complaint(about: path).map { Self.missing($0, at: mark) }
     }
   }
 

@@ -138,7 +138,7 @@ import Testing
     let ending = try desk.run("apply")
     #expect(
       ending.code == 1 && ending.errors.contains("nowhere: there is no such folder, or no image in it"), "\(ending)")
-    #expect(try desk.server.color(of: "A") == "#5c1010")
+    #expect(try desk.server.picture(of: "A").color(0, 0) == "#202020", "no path is for the public")
   }
 
   @Test func whatWasKilledIsStartedAgain() throws {

@@ -2,24 +2,34 @@ import Displays
 import Testing
 
 @Suite struct RestartPolicyTests {
-  @Test func pausesDoubleUntilItIsGivenUp() {
+  /// Whether it could not be started, or did not run for long.
+  @Test(arguments: [nil, Duration.seconds(59)]) func pausesDoubleUpToFiveMinutes(run: Duration?) {
     var policy = RestartPolicy()
-    let verdicts = (0...6).map { _ in policy.ended(after: .seconds(59)) }
-    let pauses = [1, 2, 4, 8, 16].map { RestartPolicy.Verdict.again(after: .seconds($0)) }
-    #expect(verdicts == pauses + [.enough(restarts: 5), .enough(restarts: 5)])
+    let pauses = (0...11).map { _ in policy.ended(after: run) / .seconds(1) }
+    #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
   }
 
-  @Test func whatCannotBeStartedCountsToo() {
+  @Test func aFewInARowAreAFailure() {
     var policy = RestartPolicy()
-    let verdicts = (0...5).map { _ in policy.ended(after: nil) }
-    #expect(verdicts.last == .enough(restarts: 5))
+    let failing = (0...6).map { _ in
+      _ = policy.ended(after: nil)
+      return policy.isFailing
+    }
+    #expect(failing == [false, false, false, false, false, true, true])
+    _ = policy.ended(after: RestartPolicy.goodRun)
+    #expect(!policy.isFailing)
+  }
+
+  @Test func whatWouldOnlyDoItAgainWaitsLong() {
+    var policy = RestartPolicy()
+    #expect(policy.endedForGood() == RestartPolicy.longestPause && policy.isFailing)
   }
 
   @Test func aGoodRunIsAFreshStart() {
     var policy = RestartPolicy()
     for _ in 0..<4 { _ = policy.ended(after: .seconds(1)) }
-    #expect(policy.ended(after: .seconds(60)) == .again(after: .seconds(1)))
-    #expect(policy.ended(after: .milliseconds(59_999)) == .again(after: .seconds(2)))
+    #expect(policy.ended(after: .seconds(60)) == .seconds(1))
+    #expect(policy.ended(after: .milliseconds(59_999)) == .seconds(2))
   }
 
   @Test(arguments: [

@@ -38,20 +38,22 @@ import Testing
     #expect(due(&supervision, running: nil, at: 101) == start)
   }
 
-  @Test func whatNeverComesIsGivenUp() {
+  @Test func whatNeverComesIsTriedEverMoreSeldom() {
     var supervision = Supervision()
     var starts: [Double] = []
     var now = 0.0
-    for _ in 0...10 {
+    for _ in 0...11 {
       guard due(&supervision, running: nil, at: now) == start else { break }
       starts.append(now)
       supervision.ended(at: "A", Self.moment(now))
       guard let next = supervision.deadline else { break }
       now = next.sinceStart / .seconds(1)
     }
-    #expect(starts == [0, 1, 3, 7, 15, 31])
-    #expect(supervision.health(at: "A")?.state == .failed && supervision.isResting && supervision.deadline == nil)
-    #expect(due(&supervision, running: nil, at: 10_000) == [])
+    #expect(starts == [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811, 1111])
+    // People are told, and nobody waits for it; but it is not the end.
+    #expect(supervision.health(at: "A")?.state == .failed && supervision.isResting)
+    #expect(supervision.deadline == Self.moment(1411))
+    #expect(due(&supervision, running: nil, at: 1411) == start && supervision.health(at: "A")?.state == .failed)
   }
 
   @Test func anotherOrderIsAFreshStart() {

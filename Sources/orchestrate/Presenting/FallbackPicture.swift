@@ -1,0 +1,63 @@
+import Displays
+import Presenter
+import X11
+
+/// What is shown where content cannot be. An image is read first, and what is there stays meanwhile.
+struct FallbackPicture: ~Copyable {
+  private let order: ContentOrder
+  private var image: ImageReading
+  private var place: ContentPlace?
+  private var still: Still?
+  /// What is wrong with the image.
+  private var problem: DrawingProblem?
+
+  init(_ order: ContentOrder) throws {
+    self.order = order
+    image = try ImageReading()
+  }
+
+  /// Readable when there is something to proceed with.
+  var descriptor: Int32 { image.descriptor }
+
+  /// - Parameter isKept: whether the content has shown something, which is there still.
+  mutating func show(
+    because reason: String, at place: ContentPlace, isKept: Bool, on stage: inout Stage
+  ) throws {
+    if isKept, order.fallback == .last {
+      try rest()
+      return try stage.hold(at: place)
+    }
+    let still = order.fallback.still(for: order.screen, because: reason, with: order.source.subject)
+    guard still != self.still || place != self.place else { return }
+    (self.still, self.place) = (still, place)
+    guard case .image(let path, let framing) = still, stage.presentation.lacks(still, in: place.area) else {
+      try image.forget()
+      return try show(nil, on: &stage)
+    }
+    try stage.hold(at: place)
+    if let decoded = try image.begin(path, DecodeOrder(framing: framing, size: place.area.size), isAnew: true) {
+      try show(decoded, on: &stage)
+    }
+  }
+
+  /// Something else is shown.
+  mutating func rest() throws {
+    guard still != nil else { return }
+    (still, place, problem) = (nil, nil, nil)
+    try image.forget()
+  }
+
+  mutating func proceed(on stage: inout Stage) throws {
+    guard let decoded = try image.proceed(), still != nil else { return }
+    try show(decoded, on: &stage)
+  }
+
+  private mutating func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
+    guard let still, let place else { return }
+    if case .failure(let problem) = decoded, self.problem == nil {
+      self.problem = problem
+      stage.warn("the fallback cannot be shown: \(problem)")
+    }
+    _ = try stage.show(still, at: place, decoded: decoded)
+  }
+}

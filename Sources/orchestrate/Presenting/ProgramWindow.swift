@@ -1,0 +1,66 @@
+import Displays
+import Presenter
+import X11
+
+/// The window that a program draws into, in the presenter's own. Nobody sees it before the program has something to show,
+/// and what it has shown last stays when it ends.
+struct ProgramWindow {
+  private(set) var window: ContentWindow?
+  private var size = Size(width: 1, height: 1)
+  /// Whether the program that runs has something to show.
+  private(set) var isSeen = false
+  /// Whether it is seen as soon as our own window is: where the server keeps no pixels apart.
+  private var isApart = false
+
+  /// For programs that take it.
+  var number: UInt32 { window?.number ?? 0 }
+
+  /// Opens it, empty, for a program that is about to start.
+  mutating func open(_ size: Size, on stage: inout Stage) throws {
+    let window = try self.window ?? stage.connection.createDrawingWindow(in: stage.window)
+    self.window = window
+    self.size = size
+    isSeen = false
+    try stage.connection.place(window, over: Rectangle(origin: .origin, size: size))
+    isApart = stage.connection.mapUnseen(window)
+    stage.connection.watchDrawing(in: window)
+  }
+
+  /// Gives it the size that its screen has now.
+  mutating func resize(_ size: Size, on stage: borrowing Stage) throws {
+    guard let window, size != self.size else { return }
+    self.size = size
+    try stage.connection.place(window, over: Rectangle(origin: .origin, size: size))
+  }
+
+  /// Whether there is something in it to be seen. From now on it is heard when there is more.
+  mutating func hasPicture(on stage: inout Stage) -> Bool {
+    guard let window else { return false }
+    stage.connection.watchDrawing(in: window)
+    return !stage.connection.isEmpty(window.number, of: size)
+  }
+
+  mutating func reveal(on stage: inout Stage) {
+    guard let window else { return }
+    stage.connection.unwatchDrawing()
+    if isApart { stage.connection.reveal(window) }
+    isSeen = true
+  }
+
+  /// Has our own window show what the program has shown last, and takes this one away.
+  mutating func close(at place: ContentPlace?, on stage: inout Stage) throws {
+    guard let window else { return }
+    stage.connection.unwatchDrawing()
+    if isSeen, let place, stage.presentation.isSeen {
+      try stage.presentation.keep(try stage.connection.copy(window, of: size), over: place.area, on: stage.connection)
+    }
+    try stage.connection.hide(window)
+    if isApart, !isSeen { stage.connection.reveal(window) }
+    isSeen = false
+  }
+
+  /// Our own window is about to be mapped: nothing of what lies beneath is to be seen through this one.
+  func cover(on stage: borrowing Stage) { if let window, isSeen { stage.connection.blacken(window) } }
+
+  func uncover(on stage: borrowing Stage) { if let window, isSeen { stage.connection.keepPixels(of: window) } }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Every picture that a screen shows on the way from one content to the next, whatever kinds these are.
+@Suite(.serialized) struct ContentChangeTests {
+  private let desk: PresenterDesk
+
+  init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
+
+  private static let hasBrowser = Tool.exists("/usr/bin/chromium")
+
+  /// Content, and the colour at the left edge that it is known by.
+  private struct Kind {
+    let name: String
+    let content: String
+    let isSeen: (Photograph) -> Bool
+  }
+
+  private func kinds() throws -> [String: Kind] {
+    let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+    let page = try desk.scratch.write("page.html", "<body style=\"background: #aa2200\">")
+    // It does not heed the signal: it is ended behind what comes next.
+    let stubborn = "trap '' TERM; \(client) ffff00 test {window}"
+    let list: [(String, String, String)] = [
+      ("color", "{\"color\": \"#336699\"}", "#336699"),
+      ("image", "{\"image\": \"\(PresenterDesk.image("quadrants.png"))\", \"fit\": \"stretch\"}", ""),
+      ("text", "{\"text\": \"hello\", \"background\": \"#224422\"}", "#224422"),
+      ("program", "{\"program\": [\"sh\", \"-c\", \"\(stubborn)\"]}", "#ffff00"),
+      ("video", "{\"video\": \"\(PresenterDesk.image("stripes.mp4"))\", \"fit\": \"stretch\"}", "green"),
+      ("cover", "{\"video\": \"\(PresenterDesk.image("stripes.mp4"))\", \"fit\": \"cover\"}", "red"),
+      ("page", "{\"url\": \"file://\(page.path)\"}", "#aa2200"),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: list.map { name, content, color in
+        (name, Kind(name: name, content: content) { Self.shows(color, $0) })
+      })
+  }
+
+  private static func shows(_ color: String, _ picture: Photograph) -> Bool {
+    let corner = picture.color(2, picture.height - 3)
+    switch color {
+    case "": return Set(picture.quarters).count == 4
+    case "green": return corner.hasPrefix("#0") && corner.dropFirst(3).first.map { "cdef".contains($0) } ?? false
+    case "red": return corner.dropFirst().first.map { "cdef".contains($0) } ?? false && corner.hasSuffix("00") == true
+    default: return corner == color
+    }
+  }
+
+  private static func isBlank(_ picture: Photograph) -> Bool {
+    [["#000000"], ["#ffffff"]].contains(Set(picture.corners + picture.quarters))
+  }
+
+  @Test func nothingIsBlackOrWhiteBetweenThem() throws {
+    let kinds = try kinds()
+    var order = ["color", "video", "cover", "image", "program", "video", "text", "program", "color"]
+    if Self.hasBrowser { order += ["page", "image", "page", "program", "page", "video", "page"] }
+    var runs: [PresenterRun] = []
+    for (before, name) in zip([""] + order, order) {
+      let kind = try #require(kinds[name])
+      var orchestrate = desk.orchestrate
+      orchestrate.environment["HOME"] = desk.scratch.path
+      let start = ["present", "--output", "A", "--order", PresenterDesk.order(kind.content)]
+      runs.append(PresenterRun(try orchestrate.start(start)))
+      let seen = try desk.wait(for: "A", until: kind.isSeen)
+      guard !before.isEmpty else { continue }
+      let blank = seen.filter(Self.isBlank)
+      #expect(blank.isEmpty, "\(before) to \(name): \(blank.count) of \(seen.count)")
+      try desk.wait(forHealth: "showing", of: "A")
+    }
+    // Nobody is left behind the last one.
+    for run in runs.dropLast() { #expect(try run.program.finish().code == 0) }
+  }
+}
