@@ -139,7 +139,7 @@ final class StillPlayer: Player {
     }
     if told.insert(slide).inserted { stage.warn("\(slide) is left out: \(problem)") }
     slides.reject()
-    self.problem = "none of its images can be shown, and \(slide) not because of this: \(problem)"
+    self.problem = slides.current == nil ? "none of its images can be shown; \(slide): \(problem)" : nil
     try draw(on: &stage)
   }
 
