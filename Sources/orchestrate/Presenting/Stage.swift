@@ -52,6 +52,8 @@ struct Stage: ~Copyable {
     if presentation.isSeen {
       try presentation.cover(place.area, on: connection)
     } else if hasPredecessor {
+      // Once: later on it is not that one's picture any more.
+      hasPredecessor = false
       try presentation.hold(place.area, on: connection)
     } else {
       _ = try show(.color(.black), at: place)
