@@ -55,6 +55,8 @@ struct ProgramTests {
     let first = try #require(processes.first)
     first.kill()
     try desk.wait(forHealth: "restarting", of: "B", because: "colour was ended by signal 9")
+    #expect(try desk.server.picture(of: "B").colors == ["#ff8000"], "what was seen last")
+    try desk.wait(forHealth: "showing", of: "B")
     try wait(for: "#ff8000")
     #expect(processes.count == 1 && processes.first?.number != first.number)
     #expect(try presenter.program.errors().contains("B: colour was ended by signal 9"))

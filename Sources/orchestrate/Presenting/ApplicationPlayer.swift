@@ -11,8 +11,8 @@ final class ApplicationPlayer: Player {
     case run, patience, settling, drawing, fallback
   }
 
-  private let order: ContentOrder
-  private let mark: ContentMark
+  let order: ContentOrder
+  let mark: ContentMark
   private let wanted: ApplicationWindow
   private let poller: Poller<Source>
   /// For a window to open.
@@ -20,29 +20,29 @@ final class ApplicationPlayer: Player {
   /// For a window to come to rest where it was put.
   private let settling: Timer
   /// For a window to show something.
-  private let drawing: Timer
-  private var fallback: FallbackPicture
+  let drawing: Timer
+  var fallback: FallbackPicture
   private var run: ProgramRun
-  private var place: ContentPlace?
+  var place: ContentPlace?
   /// The XID of what is shown.
-  private var window: UInt32?
+  var window: UInt32?
   /// Where it was before we put it anywhere.
   private var origin: Rectangle?
   /// Why there is none, though it is open.
   private var refusal: String?
-  private var keyboard: KeyboardKeeper
-  private var isCurtainUp = false
+  var keyboard: KeyboardKeeper
+  var isCurtainUp = false
   /// Whether the window has come to rest in its place.
-  private var isSettled = false
+  var isSettled = false
   /// What the window shows, kept on the server also when it is gone.
-  private var last: StoredPicture?
-  private var lastSize = Size(width: 0, height: 0)
+  var last: StoredPicture?
+  var lastSize = Size(width: 0, height: 0)
   /// Whether it has ever been seen.
-  private var hasShown = false
+  var hasShown = false
   /// The screen that is there, by its EDID.
   private var screen: String?
   /// How often the curtain came back above the application's windows, since it was started.
-  private var raises = 0
+  var raises = 0
   private var placings = 0
   /// Since it was parked.
   private var hidings = 0
@@ -55,7 +55,7 @@ final class ApplicationPlayer: Player {
   /// A page may be white.
   private static let timeToDraw = Duration.seconds(5)
   /// Whoever is above it then is no window that the application has just opened.
-  private static let mostRaises = 30
+  static let mostRaises = 30
   /// An application or a window manager that wants another place or size gets its way in the end.
   private static let mostPlacings = 5
   /// Somebody who wants to see a window of which nothing is to be seen gets his way in the end, too.
@@ -271,70 +271,6 @@ extension ApplicationPlayer {
       stage.connection.giveBack(window, to: origin)
     }
     try drawCurtain(on: &stage)
-  }
-}
-
-// The curtain.
-extension ApplicationPlayer {
-  /// Shows the window once there is something in it.
-  ///
-  /// - Parameter isLate: whether it is to be shown as it is.
-  private func raiseCurtain(isLate: Bool = false, on stage: inout Stage) throws {
-    guard isSettled, !isCurtainUp, let window, let place else { return }
-    guard isLate || stage.connection.isDrawn || !stage.connection.watchesDrawing else { return }
-    stage.connection.watchDrawing(inApplication: window)
-    guard isLate || !stage.connection.isEmpty(window, of: place.area.size) else { return }
-    stage.connection.unwatchDrawing()
-    try drawing.disarm()
-    (isCurtainUp, hasShown) = (true, true)
-    keepPicture(of: window, on: stage)
-    try drawCurtain(on: &stage)
-    keyboard.settle(window, on: stage.connection)
-  }
-
-  /// As long as the window is there the server goes on to draw what was named; of another size it is another picture.
-  private func keepPicture(of window: UInt32, on stage: borrowing Stage) {
-    guard order.fallback == .last, let size = stage.connection.area(of: window)?.size, size != lastSize || last == nil
-    else {
-      return
-    }
-    if let last { stage.connection.release(last) }
-    (last, lastSize) = (stage.connection.nameDrawing(of: window, of: size), size)
-  }
-
-  /// What an application opens comes above all others, and is not to be seen before it has its place.
-  private func keepCurtainAbove(_ news: WindowNews, on stage: borrowing Stage) throws {
-    guard place != nil, !isCurtainUp, stage.presentation.isSeen, raises < Self.mostRaises else { return }
-    let hasMoved = window.map(news.moved.contains) ?? false
-    guard hasMoved || stage.connection.processes(whichCreated: news.created).contains(where: mark.isCarried) else {
-      return
-    }
-    raises += 1
-    try stage.connection.raise(stage.window)
-  }
-
-  private func drawCurtain(on stage: inout Stage) throws {
-    guard let place, !isCurtainUp else {
-      try fallback.rest()
-      _ = try stage.show(.color(.black), at: nil)
-      return
-    }
-    let wasSeen = stage.presentation.isSeen
-    if !wasSeen, let last {
-      self.last = nil
-      try stage.presentation.keep(last, over: place.area, on: stage.connection)
-    }
-    switch health.state {
-    case .failed, .restarting:
-      try fallback.show(because: health.reason ?? "", at: place, isKept: hasShown, on: &stage)
-    case .ended:
-      try fallback.rest()
-      _ = try stage.show(.color(.black), at: place)
-    case .starting, .showing, .parked, .unverified:
-      try fallback.rest()
-      try stage.hold(at: place)
-    }
-    if !wasSeen || place.isElsewhere { try stage.connection.raise(stage.window) }
   }
 }
 
