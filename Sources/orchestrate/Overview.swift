@@ -16,6 +16,10 @@ struct Overview {
   }
 
   let snapshot: Snapshot
+  /// What presenters show.
+  let contents: ScreenContents
+  /// What presenters would do once the screens are right; nothing where a watcher knows.
+  let contentSteps: [PlannedContent]
   let standing: Standing
   /// Where profiles are looked for.
   let store: ProfileStore
@@ -36,6 +40,22 @@ extension Overview {
     silence = watcher.silence
     standing =
       watcher.status.map(Standing.watched) ?? Self.standing(among: shelf, reading, on: connection)
+    contents = try watcher.status?.contents ?? connection.contents(on: snapshot)
+    guard case .unwatched(let sight) = standing, let proposal = sight.proposal else {
+      contentSteps = []
+      return
+    }
+    contentSteps = try ContentProposal(proposal, on: &connection) { shelf.profiles }.steps
+  }
+
+  /// As `status` and `plan --detailed-exitcode` have it: whether a profile is in force and all is as it says.
+  var exitStatus: ExitStatus {
+    switch standing {
+    case .watched(let status): status.exitStatus
+    case .unwatched(let sight):
+      sight.isInSync && contentSteps.isEmpty && contents.failures == 0 ? .fine : .changesPending
+    case .broken, .withoutProfiles: .changesPending
+    }
   }
 
   private static func standing(
@@ -61,13 +81,19 @@ extension Overview {
   }
 
   /// The screens as they are, and beside them as they would be where that differs.
-  var pictures: [Drawing] {
+  var pictures: [Drawing] { drawings.map { $0.showing(contents.summaries) } }
+
+  private var drawings: [Drawing] {
     switch standing {
     case .watched(let status): [Drawing(snapshot, names: status.names(in: snapshot))]
     case .unwatched(let sight): sight.proposal?.pictures(on: snapshot, titled: false) ?? [Drawing(snapshot)]
     case .broken, .withoutProfiles: [Drawing(snapshot)]
     }
   }
+}
+
+extension Convergence.Sight {
+  fileprivate var isInSync: Bool { if case .inSync = finding { true } else { false } }
 }
 
 extension WatcherStatus {

@@ -20,7 +20,7 @@ import Testing
     var orchestrate = desk.orchestrate
     orchestrate.environment["LANG"] = "C.UTF-8"
     let before = try orchestrate.run("--profiles", "profiles")
-    #expect(before.code == 0 && before.errors.isEmpty)
+    #expect(before.code == 2 && before.errors.isEmpty)
     for part in [
       "profile  office, the best match\n", "differs  HDMI-1: 1920x1080@60 at 0,0\n", "none runs on this display",
       "orchestrate plan  says why", "\nnow ", " after office\n", "office (HDMI-1", "no screen: DP-1",
@@ -38,7 +38,7 @@ import Testing
   @Test func withoutProfilesItSaysHowToGetOne() throws {
     let desk = try desk([:])
     let ending = try desk.orchestrate.run("--profiles", "here")
-    #expect(ending.code == 0 && ending.output.contains("profile  none yet in here\n"))
+    #expect(ending.code == 2 && ending.output.contains("profile  none yet in here\n"))
     let commands = ending.output.matches(of: /(?m)^(?:next|    )     (orchestrate .*?)(?:  .*)?$/)
     #expect(commands.count == 1)
     for command in commands.map({ String($0.1).replacing("orchestrate", with: Orchestrate.binary.path) }) {
@@ -51,18 +51,18 @@ import Testing
   @Test func brokenProfilesAreNamed() throws {
     let desk = try desk(["office": Self.office, "tv": "version: 1\nscreens:\n  tv: { mood: dark }\n"])
     let ending = try desk.run()
-    #expect(ending.code == 0 && ending.output.contains("profile  profiles/tv.yaml:3:"))
+    #expect(ending.code == 2 && ending.output.contains("profile  profiles/tv.yaml:3:"))
     #expect(ending.output.contains("orchestrate validate profiles ") && !ending.output.contains("office, the best"))
   }
 
   @Test func aProfileThatCannotBeIsToldFromOneThatDoesNotMatch() throws {
     let tv = "version: 1\nscreens:\n  tv: { identity: { vendor: TVH } }\n"
     let absent = try desk(["tv": tv]).run()
-    #expect(absent.code == 0 && absent.output.contains("profile  none matches these screens"))
+    #expect(absent.code == 2 && absent.output.contains("profile  none matches these screens"))
     let large = "version: 1\nscreens:\n  office: { identity: { vendor: OFC }, mode: 7680x4320 }\n"
     let impossible = try desk(["large": large]).run()
     #expect(
-      impossible.code == 0
+      impossible.code == 2
         && impossible.output.contains("large matches and cannot be applied here: profiles/large.yaml:3:"))
     #expect(impossible.output.contains("orchestrate explain"))
   }

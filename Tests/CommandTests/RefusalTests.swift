@@ -75,4 +75,31 @@ import Testing
     try desk.server.lab("fail", "DP-1")
     try expectAsBefore(try desk.run("apply"), naming: "DP-1")
   }
+
+  /// Its CRTCs can scale, and it says no only when asked.
+  private func poorDesk(_ screen: String) throws -> Desk {
+    let profile = """
+      version: 1
+      screens:
+        laptop: { identity: { builtin: true }, mode: 1920x1080 }
+        beamer: { identity: { connector: VGA-1 }, \(screen) }
+      """
+    return try Desk(["eDP-1,monitor=laptop-panel", "VGA-1,kind=poor,monitor=beamer"], profiles: ["talk": profile])
+  }
+
+  @Test("Where a transform is refused, a mirror is drawn") func refusedMirror() throws {
+    let desk = try poorDesk("content: { mirror: laptop }")
+    let ending = try desk.run("apply")
+    #expect(ending.code == 0 && ending.errors.contains("trying without scaling"), "\(ending)")
+    #expect(ending.output.contains("as the X server refuses to scale on VGA-1"), "\(ending.output)")
+    try desk.expectNothingToDo()
+  }
+
+  @Test("Where a transform is refused, overscan is made up for by inset") func refusedOverscan() throws {
+    let desk = try poorDesk("overscan: 5%")
+    let ending = try desk.run("apply")
+    #expect(ending.code == 0 && ending.output.contains("by inset, as the X server refuses to scale here"), "\(ending)")
+    #expect(try desk.server.xrandr("--listmonitors").contains("VGA-1~orchestrate 922/"))
+    try desk.expectNothingToDo()
+  }
 }

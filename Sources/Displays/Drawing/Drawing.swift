@@ -10,6 +10,8 @@ package struct Drawing: Sendable, Equatable {
   package var dark: [String]
   /// Connectors without a screen.
   package var empty: [String]
+  /// What presenters hold where no lit screen is, a line each.
+  package var waiting: [String] = []
 
   /// A region of the framebuffer and who shows it: more than one screen where they mirror each other.
   package struct Claim: Sendable, Equatable {
@@ -22,6 +24,9 @@ package struct Drawing: Sendable, Equatable {
   package struct Screen: Sendable, Equatable {
     /// The connector, behind the profile's name for the screen where there is one.
     package var name: String
+    package var connector = ""
+    /// What a presenter shows there; nil for the desktop.
+    package var content: String?
     /// `1920x1080@60`, then what else is to be said, the most important first.
     package var details: [String]
     /// Where the upper edge of the panel is: a screen that is rotated stands on its side, or on its head.
@@ -73,6 +78,7 @@ extension Drawing.Screen {
     _ output: Output, _ state: OutputState, name: String, in snapshot: Snapshot, since before: Snapshot?
   ) {
     self.name = name
+    connector = output.name
     details = Self.details(of: output, state, at: snapshot.area(of: output.id)?.origin ?? state.position)
     upperEdge = state.orientation.rotation.upperEdge
     isPrimary = snapshot.primary == output.id
@@ -94,18 +100,40 @@ extension Drawing.Screen {
 }
 
 extension Drawing {
+  /// The same with what presenters show.
+  ///
+  /// - Parameter contents: by connector.
+  package func showing(_ contents: [String: String]) -> Drawing {
+    var drawing = self
+    var rest = contents
+    for (claim, screen) in claims.indices.flatMap({ claim in claims[claim].screens.indices.map { (claim, $0) } }) {
+      let connector = claims[claim].screens[screen].connector
+      drawing.claims[claim].screens[screen].content = rest.removeValue(forKey: connector)?.harmless
+    }
+    drawing.waiting = rest.sorted { $0.key.naturallyPrecedes($1.key) }.map { "\($0.key): \($0.value)".harmless }
+    return drawing
+  }
+
   /// What has no place in the picture, a line each.
   var lists: [String] {
     (dark.isEmpty ? [] : ["dark: " + dark.joined(separator: ", ")])
       + (empty.isEmpty ? [] : ["no screen: " + empty.joined(separator: ", ")])
+      + waiting.map { "content at " + $0 }
   }
+}
+
+extension Drawing.Screen {
+  /// What it shows comes before how.
+  fileprivate var allDetails: [String] { details.prefix(1) + [content].compactMap(\.self) + details.dropFirst() }
 }
 
 extension Drawing.Claim {
   /// Everything about a single screen; of several, each mode once.
   var details: [String] {
-    guard screens.count > 1 else { return screens.flatMap(\.details) }
-    return screens.compactMap(\.details.first).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    guard screens.count > 1 else { return screens.flatMap(\.allDetails) }
+    return (screens.compactMap(\.details.first) + screens.compactMap(\.content)).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
   }
 }
 

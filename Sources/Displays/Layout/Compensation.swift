@@ -14,7 +14,11 @@ struct Compensation {
 
   /// - Parameters:
   ///   - canTransform: whether a CRTC that can drive the output can do transforms.
-  init(_ overscan: Overscan?, of mode: Mode, turned orientation: Orientation, on output: Output, canTransform: Bool) {
+  ///   - isRefused: whether the server has refused the mode with one.
+  init(
+    _ overscan: Overscan?, of mode: Mode, turned orientation: Orientation, on output: Output, canTransform: Bool,
+    isRefused: Bool = false
+  ) {
     let driver = OverscanDriver(of: output)
     borders = overscan?.borders(for: mode, on: output)?.edges(of: orientation.turned(mode.size)) ?? .zero
     let wanted = orientation.inMode(borders)
@@ -26,8 +30,11 @@ struct Compensation {
     rest = orientation.inFramebuffer(wanted.remaining(after: reach, of: mode.size))
     way = isDriven && canTransform ? .scale : .inset
     guard let overscan, wanted != .zero else { return }
-    let all = "overscan \(overscan) " + Self.words(wanted, reach, rest, overscan.technique, way, driver)
-    words = all
+    let refusal =
+      isRefused && way == .inset && isDriven && rest != .zero ? ", as the X server refuses to scale here" : ""
+    let words = Self.words(wanted, reach, rest, overscan.technique, way, driver)
+    let all = "overscan \(overscan) " + (refusal.isEmpty ? words : "by inset\(refusal)")
+    self.words = all
     settingWords = reach == .zero ? all : "overscan \(overscan) by the driver's borders"
   }
 

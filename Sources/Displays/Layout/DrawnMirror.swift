@@ -57,6 +57,9 @@ extension LayoutBuilder {
     if !turning.isEmpty, !turning.contains(where: { $0.canShow(image.screen.state) }) {
       return "as no CRTC that can drive \(output.name) can scale"
     }
+    if !image.screen.state.transform.isIdentity, refusesTransform(image.screen.state.mode, on: output) {
+      return "as the X server refuses to scale on \(output.name)"
+    }
     return screenBehindBars(of: image).map { "as its bars would show a part of \(snapshot.name(of: $0))" }
   }
 }

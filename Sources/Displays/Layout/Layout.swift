@@ -21,6 +21,8 @@ package struct Layout: Sendable {
   package var purposes: [OutputID: String]
   /// Mirrors that a presenter is to draw.
   package var drawnMirrors: [OutputID: DrawnMirror]
+  /// Mirrors that the hardware does.
+  var mirrors: [OutputID: HardwareMirror] = [:]
   /// Why each output is what it is.
   package var origins: [OutputID: Origin]
   /// Screens that no entry claims and that stay dark, as the hardware cannot light them beside all others.
@@ -60,10 +62,13 @@ package struct Layout: Sendable {
 package struct RefusedMode: Hashable, Sendable {
   package var output: OutputID
   package var mode: ModeID
+  /// Refused with a transform: without one it may be taken.
+  package var isTransformed: Bool
 
-  package init(output: OutputID, mode: ModeID) {
+  package init(output: OutputID, mode: ModeID, isTransformed: Bool = false) {
     self.output = output
     self.mode = mode
+    self.isTransformed = isTransformed
   }
 }
 
@@ -96,6 +101,7 @@ extension Layout {
     origins = builder.origins
     purposes = builder.purposes
     drawnMirrors = builder.drawnMirrors
+    mirrors = builder.mirrors
     properties = try builder.properties()
     primary = builder.primary
     monitors = builder.monitors
@@ -166,7 +172,11 @@ extension Layout {
   package func modes(neededBy step: Step) -> Set<RefusedMode> {
     switch step {
     case .configure(_, let scanout), .setAgain(_, let scanout):
-      Set(scanout.outputs.map { RefusedMode(output: $0, mode: scanout.state.mode.id) })
+      Set(
+        scanout.outputs.map { output in
+          RefusedMode(
+            output: output, mode: scanout.state.mode.id, isTransformed: !scanout.state.transform.isIdentity)
+        })
     case .createMode(let mode):
       Set(states.filter { $0.value.mode == mode }.map { RefusedMode(output: $0.key, mode: mode.id) })
     case .addMode(let mode, let output): [RefusedMode(output: output, mode: mode.id)]

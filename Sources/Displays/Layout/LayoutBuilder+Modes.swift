@@ -1,14 +1,16 @@
 extension LayoutBuilder {
   func mode(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> Mode {
-    if let mode = mode(entry.modes.value, on: output) { return mode }
+    if let mode = mode(entry.modes.value, on: output, scaled: entry.scale.value != .one) { return mode }
     throw LayoutProblem(rule: .missingMode, at: entry.modes.mark, noMode(entry, output))
   }
 
   /// The first mode that the screen has and the server has not refused. Servers list some modes twice with other
   /// timings; the one in use is as good as its twin and costs no mode set.
-  func mode(_ requests: [ModeRequest], on output: Output) -> Mode? {
+  ///
+  /// - Parameter scaled: whether it is of use only with a transform.
+  func mode(_ requests: [ModeRequest], on output: Output, scaled: Bool = false) -> Mode? {
     for request in requests {
-      let accepted = accepted(request, on: output)
+      let accepted = accepted(request, on: output).filter { !scaled || !refusesTransform($0, on: output) }
       if let best = accepted.first { return inUse(on: output, among: accepted, like: best) ?? best }
     }
     return nil
@@ -21,17 +23,14 @@ extension LayoutBuilder {
     }
   }
 
+  /// Whether the server has refused this mode with a transform: drivers of poor outputs say no only when it is set.
+  func refusesTransform(_ mode: Mode, on output: Output) -> Bool {
+    refused.contains(RefusedMode(output: output.id, mode: mode.id, isTransformed: true))
+  }
+
   func inUse(on output: Output, among modes: [Mode], like mode: Mode) -> Mode? {
     let present = snapshot.state(of: output.id)?.mode
     return modes.first { $0 == present && $0.looksLike(mode) }
-  }
-
-  /// Drivers of poor outputs say no to a transform only when it is set, and a refused step tells nothing of the reason.
-  private func transformHint(_ entry: ScreenEntry, _ output: Output) -> String {
-    guard refused.contains(where: { $0.output == output.id }), let overscan = entry.overscan?.value,
-      overscan.amount != .none, overscan.technique == .scale
-    else { return "" }
-    return "; it may be the overscan's transform that is refused, and { technique: inset } needs none"
   }
 
   private func noMode(_ entry: ScreenEntry, _ output: Output) -> String {
@@ -41,6 +40,6 @@ extension LayoutBuilder {
     let refusals = refused.contains { $0.output == output.id } ? " that the X server accepts" : ""
     let none = entry.modes.value.count > 1 ? "none of the modes" : "no mode"
     return "\(entry.name.value): \(output.name) has \(none) \(wanted)\(refusals); "
-      + "it offers \(shown.isEmpty ? "none" : shown)" + transformHint(entry, output)
+      + "it offers \(shown.isEmpty ? "none" : shown)"
   }
 }

@@ -38,17 +38,7 @@ extension LayoutBuilder {
   }
 
   private func monitor(of output: Output) -> Monitor? {
-    guard let screen = screens[output.id], let claim = screen.state.claim, claim != screen.picture.area else {
-      return nil
-    }
-    let area = screen.picture.area
-    let physicalSize = screen.state.orientation.turned(output.physicalSize)
-    return Monitor(
-      name: Monitor.name(for: output), primary: primaryOutput == output.id, area: area,
-      physicalSize: Size(
-        width: physicalSize.width * area.size.width / max(1, claim.size.width),
-        height: physicalSize.height * area.size.height / max(1, claim.size.height)),
-      outputs: [output.id])
+    screens[output.id].flatMap { Monitor(of: output, showing: $0, primary: primaryOutput == output.id) }
   }
 
   /// RandR keeps the primary output and the primary monitor apart; here the second follows the first.
@@ -91,6 +81,21 @@ extension LayoutBuilder {
     }
     guard !neighbours.isEmpty else { return nil }
     return "the border shows a strip of \(neighbours.map(\.name).joined(separator: " and "))"
+  }
+}
+
+extension Monitor {
+  /// nil where RandR takes for the screen what a person sees of it.
+  init?(of output: Output, showing screen: FittedScreen, primary: Bool) {
+    guard let claim = screen.state.claim, claim != screen.picture.area else { return nil }
+    let area = screen.picture.area
+    let physicalSize = screen.state.orientation.turned(output.physicalSize)
+    self.init(
+      name: Monitor.name(for: output), primary: primary, area: area,
+      physicalSize: Size(
+        width: physicalSize.width * area.size.width / max(1, claim.size.width),
+        height: physicalSize.height * area.size.height / max(1, claim.size.height)),
+      outputs: [output.id])
   }
 }
 

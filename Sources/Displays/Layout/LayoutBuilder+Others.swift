@@ -53,8 +53,10 @@ extension LayoutBuilder {
     for output in others {
       let modes = accepted(.highest, on: output)
       if let same = modes.first(where: { $0.size == area.size }) {
-        add(FittedScreen(inUse(on: output, among: modes, like: same) ?? same, at: area.origin), on: output)
+        let screen = FittedScreen(inUse(on: output, among: modes, like: same) ?? same, at: area.origin)
+        add(screen, mirroring: source, on: output)
       } else if let image = contained(area, on: output) {
+        add(image.screen, mirroring: source, on: output)
         add(image, of: source, on: output)
       } else {
         addCut(area, modes, on: output)
@@ -64,7 +66,7 @@ extension LayoutBuilder {
 
   /// nil where the hardware cannot do it.
   private func contained(_ area: Rectangle, on output: Output) -> MirrorImage? {
-    guard canTransform(output), let mode = mode([.preferred], on: output),
+    guard canTransform(output), let mode = mode([.preferred], on: output), !refusesTransform(mode, on: output),
       let image = MirrorImage(
         of: area, .contain, mode, .normal,
         Compensation(nil, of: mode, turned: .normal, on: output, canTransform: true)),

@@ -11,6 +11,7 @@ struct LayoutBuilder {
   /// What each mirror shows and where, for a look at its bars.
   private(set) var mirrorImages: [OutputID: MirrorImage] = [:]
   private var mirrorSources: [OutputID: OutputID] = [:]
+  private(set) var mirrors: [OutputID: HardwareMirror] = [:]
   /// Sources that moved for the sake of a mirror's bars.
   private(set) var clearedSources: Set<OutputID> = []
   /// Mirrors that the hardware cannot do, and why.
@@ -138,6 +139,8 @@ struct LayoutBuilder {
       throw cannotFit(entry, mode, compensation)
     }
     add(image, of: source, on: output)
+    mirrors[output.id] = HardwareMirror(
+      source: source, fit: mirror.fit, mode: mode, orientation: entry.orientation, compensation: compensation)
   }
 
   /// Beyond everything else, where nothing is but what is drawn there.
@@ -172,9 +175,20 @@ struct LayoutBuilder {
 
   mutating func add(_ screen: FittedScreen, on output: Output) { screens[output.id] = screen }
 
+  /// - Parameter source: what it shows a part of, or all.
+  mutating func add(_ screen: FittedScreen, mirroring source: OutputID, on output: Output) {
+    add(screen, on: output)
+    let mode = screen.state.mode
+    mirrors[output.id] = HardwareMirror(
+      source: source, fit: .contain, mode: mode, orientation: .normal,
+      compensation: Compensation(nil, of: mode, turned: .normal, on: output, canTransform: canTransform(output)))
+  }
+
   private func compensation(_ entry: ScreenEntry, _ mode: Mode, on output: Output) -> Compensation {
-    Compensation(
-      entry.overscan?.value, of: mode, turned: entry.orientation, on: output, canTransform: canTransform(output))
+    let isRefused = refusesTransform(mode, on: output)
+    return Compensation(
+      entry.overscan?.value, of: mode, turned: entry.orientation, on: output,
+      canTransform: canTransform(output) && !isRefused, isRefused: isRefused)
   }
 
   func canTransform(_ output: Output) -> Bool {

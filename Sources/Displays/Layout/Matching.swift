@@ -31,6 +31,11 @@ package struct Match: Sendable {
     return .success(Match(profile: profile, outputs: outputs, specificity: specificity))
   }
 
+  /// Optional screens of the profile that are not there, in file order.
+  package var absentNames: [String] {
+    profile.screens.indices.filter { outputs[$0] == nil }.map { profile.screens[$0].name.value }
+  }
+
   /// What the profile calls the outputs.
   package var names: [OutputID: String] {
     Dictionary(outputs.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }

@@ -68,3 +68,10 @@ package struct Refusal: Error, Hashable, Sendable {
 extension Refusal: CustomStringConvertible {
   package var description: String { text }
 }
+
+extension Step {
+  /// Whether the server may refuse it for the transform's sake.
+  package var setsTransform: Bool {
+    if case .configure(_, let scanout) = self { !scanout.state.transform.isIdentity } else { false }
+  }
+}

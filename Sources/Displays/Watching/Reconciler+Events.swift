@@ -44,6 +44,8 @@ extension Reconciler {
     package var showsSomething: Bool
     /// Connectors of screens without EDID.
     package var withoutEDID: Set<String>
+    /// Connectors of mirrors whose source another client has turned, moved or resized, `MirrorFollowing`.
+    package var strayMirrors: Set<String> = []
     /// Connectors that a cable has left lit, `Snapshot.leftLit`.
     package var leftLit: Set<String>
     package var finding: Finding
@@ -105,6 +107,8 @@ extension Reconciler {
     case rescue
     /// Turn off these outputs, which nobody can see; answer with ``Event/attempted(_:)``.
     case turnOff(Set<String>)
+    /// Have mirrors show their sources where these are now; answer with ``Event/attempted(_:)``.
+    case follow
     /// Remember what the screens show.
     case remember
     /// Bring back what was remembered; answer with ``Event/attempted(_:)``.
@@ -136,6 +140,9 @@ extension Reconciler {
     /// Disconnected screens that a cable had left lit, while no profile is in force.
     case turnedOff(connectors: [String])
     case notTurnedOff(connectors: [String], reason: String)
+    /// Mirrors that show again what another client made of their source.
+    case followed(connectors: [String])
+    case notFollowed(connectors: [String], reason: String)
     case awaitingConfirmation(Duration)
     case kept
     case reverted(reason: String)

@@ -18,7 +18,7 @@ extension Reconciler {
       actions +=
         isOurs(profile, causes)
         ? converge(to: profile, differences, look, causes)
-        : meet(profile, differences, isAlwaysEnforced, causes, at: now)
+        : meet(profile, differences, isAlwaysEnforced, look, causes, at: now)
     case .noMatch(let reason):
       actions += lost(.noMatch(reason: reason), reason, look, causes, at: now)
     case .impossible(let profile, let reason):
@@ -98,11 +98,11 @@ extension Reconciler {
 
   /// Another client changed what the profile decides.
   private mutating func meet(
-    _ profile: String, _ differences: [String], _ isAlwaysEnforced: Bool, _ causes: Causes, at now: Moment
+    _ profile: String, _ differences: [String], _ isAlwaysEnforced: Bool, _ look: Look, _ causes: Causes, at now: Moment
   ) -> [Action] {
     drift = differences
     guard isAlwaysEnforced else {
-      return tell(.foreignChange(profile: profile, differences: differences))
+      return tell(.foreignChange(profile: profile, differences: differences)) + follow(look.strayMirrors)
     }
     // Told once in a fight, and not each time the other client comes by what is wanted.
     let (wasFight, wasWaitTold) = (enforcing.isFight, enforcing.isWaitTold)
@@ -116,6 +116,13 @@ extension Reconciler {
       enforcing.note(at: now)
       return [.report(.enforcing(profile: profile, differences: differences)), .converge(causes.union(.enforcement))]
     }
+  }
+
+  /// What another client makes of a screen stays, and its mirrors show it.
+  private mutating func follow(_ strayMirrors: Set<String>) -> [Action] {
+    guard !strayMirrors.isEmpty else { return [] }
+    underWay = .following(strayMirrors)
+    return [.follow]
   }
 
   /// No profile can be in force. What is lit stays, unless it is for nobody; where nothing is, whatever is connected is lit.

@@ -38,6 +38,8 @@ package struct Reconciler: Sendable {
     case rescuing
     /// What a cable has left lit.
     case turningOff(Set<String>)
+    /// Mirrors that follow their source.
+    case following(Set<String>)
     /// Back to what was remembered, where this profile was in force.
     case restoring(inForce: String?)
   }
@@ -83,7 +85,7 @@ package struct Reconciler: Sendable {
   /// Whether nothing has happened that was not looked at.
   package var isCalm: Bool { isIdle && settling == nil }
 
-  var isIdle: Bool { underWay == .nothing }
+  package var isIdle: Bool { underWay == .nothing }
 
   mutating func settle(_ causes: Causes, at now: Moment, isUrgent: Bool = false) {
     if settling == nil {

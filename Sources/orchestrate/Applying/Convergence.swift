@@ -102,7 +102,7 @@ struct Convergence {
         guard !way.wasCrossed, excludeModes(neededBy: planned.step, in: proposal.layout) else {
           return outcome(proposal, failure: failure)
         }
-        Terminal.tell("\(failure); trying the next mode")
+        Terminal.tell("\(failure); \(planned.step.setsTransform ? "trying without scaling" : "trying the next mode")")
         return try attempts(on: &connection)
       case .done:
         if let outcome = try verify(proposal, since: reading, end, on: &connection) { return outcome }

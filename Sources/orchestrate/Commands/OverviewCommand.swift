@@ -9,7 +9,7 @@ struct OverviewCommand: ParsableCommand {
     discussion: """
       It changes nothing. With a watcher on the display its word counts, else what the profiles make of the screens.
 
-      Exit code: 0, 69 no X server.
+      Exit code: 0 the screens show what the profile in force says, 2 they do not or none is, 69 no X server.
       """)
 
   @Flag(inversion: .prefixedNo, help: "Draw the screens; in words without.")
@@ -29,7 +29,7 @@ struct OverviewCommand: ParsableCommand {
       let wantsColor = Terminal.wantsColor(color)
       let pictures = draw ? "\n\n" + Drawing.text(overview.pictures, on: .ofTerminal(color: wantsColor)) : ""
       try Terminal.print(overview.text(isDrawn: draw, color: wantsColor) + pictures)
-      return .fine
+      return overview.exitStatus
     }
   }
 

@@ -7,7 +7,7 @@ struct PlanCommand: ParsableCommand {
     commandName: "plan",
     abstract: "Says what apply would change, and changes nothing.",
     discussion: """
-      Exit code: 0, or with --detailed-exitcode 0 when there is nothing to do and 2 when there is; 1 the profile cannot \
+      Exit code: 0, or with --detailed-exitcode 0 when there is nothing to do and 2 when there is, or when content has failed; 1 the profile cannot \
       be applied here, 3 no profile matches, 65 invalid profile, 69 no X server.
       """)
 
@@ -16,7 +16,8 @@ struct PlanCommand: ParsableCommand {
     completion: .profileNames)
   var name: String?
 
-  @Flag(name: .customLong("detailed-exitcode"), help: "Exit with 2 when there is something to do.")
+  @Flag(
+    name: .customLong("detailed-exitcode"), help: "Exit with 2 when there is something to do, or content has failed.")
   var detailedExitCode = false
 
   @Flag(help: "A picture of the screens before and after, as SVG.")
@@ -40,18 +41,20 @@ struct PlanCommand: ParsableCommand {
       let proposal = try Proposal(
         candidates, on: state, in: candidates.surroundings.circumstances, without: found.refused, found.takenBack)
       for warning in proposal.warnings { Terminal.tell(warning) }
-      let content = ContentProposal(proposal, running: found.presenters) { store.usable(with: candidates) }.steps
+      let content = ContentProposal(proposal, running: found.presenters) { store.usable(with: candidates) }
       try report(proposal, content, on: state)
-      return detailedExitCode && !(proposal.plan.isEmpty && content.isEmpty) ? .changesPending : .fine
+      let isFine = proposal.plan.isEmpty && content.steps.isEmpty && content.failures.isEmpty
+      return detailedExitCode && !isFine ? .changesPending : .fine
     }
   }
 
-  private func report(_ proposal: Proposal, _ content: [PlannedContent], on state: Snapshot) throws {
+  private func report(_ proposal: Proposal, _ content: ContentProposal, on state: Snapshot) throws {
+    for failure in content.failures { Terminal.tell(failure) }
     if output.json {
-      try Terminal.print(PlanDocument(proposal, content, applied: false).json())
+      try Terminal.print(PlanDocument(proposal, content.steps, applied: false).json())
     } else {
-      let pictures = proposal.pictures(on: state)
-      let words = text(of: proposal, content)
+      let pictures = proposal.pictures(on: state).map { $0.showing(content.running.contents.summaries) }
+      let words = text(of: proposal, content.steps)
       try Terminal.print(svg ? Drawing.svg(pictures) : words + drawing.text(pictures, color: output.color))
     }
   }

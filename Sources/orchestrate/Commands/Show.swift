@@ -25,16 +25,17 @@ struct Show: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       var connection = try Connection.open(server)
-      try Terminal.print(words(for: try connection.reading(.all).snapshot))
+      let snapshot = try connection.reading(.all).snapshot
+      try Terminal.print(words(for: snapshot, contents: try connection.contents(on: snapshot)))
       return .fine
     }
   }
 
-  private func words(for snapshot: Snapshot) throws -> String {
+  private func words(for snapshot: Snapshot, contents: ScreenContents) throws -> String {
     if output.json { return try Snapshot.Document(snapshot).json() }
-    let picture = Drawing(snapshot)
+    let picture = Drawing(snapshot).showing(contents.summaries)
     if svg { return picture.svg }
-    let text = snapshot.text(all: all, color: Terminal.wantsColor(output.color))
+    let text = snapshot.text(all: all, color: Terminal.wantsColor(output.color), contents: contents)
     return text + drawing.text([picture], color: output.color)
   }
 }

@@ -26,7 +26,7 @@ struct ContentOutcome {
     }
     guard !content.wanted.isEmpty else { return }
     let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
-    problems += Self.failures(of: content, running, for: proposal)
+    problems += content.failures(among: running, for: proposal)
     doubts = content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
       guard let presenter = running[connector], presenter.order == order, let doubt = presenter.process.doubt else {
         return nil
@@ -35,11 +35,12 @@ struct ContentOutcome {
     }
   }
 
-  /// Presenters that say themselves what is wrong.
-  private static func failures(
-    of content: ContentProposal, _ running: [String: RunningPresenter], for proposal: Proposal
-  ) -> [String] {
-    content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+}
+
+extension ContentProposal {
+  /// Presenters that say themselves what is wrong, a line each.
+  func failures(among running: [String: RunningPresenter], for proposal: Proposal) -> [String] {
+    wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
       guard let presenter = running[connector], presenter.order == order, let words = presenter.health?.complaint else {
         return nil
       }

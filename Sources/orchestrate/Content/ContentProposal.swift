@@ -10,6 +10,8 @@ struct ContentProposal {
   let plan: ContentPlan
   /// Of the plan, in words.
   let steps: [PlannedContent]
+  /// What has failed of it, a line each.
+  private(set) var failures: [String] = []
   private let outputs: [String: OutputID]
 
   /// - Parameters:
@@ -40,6 +42,7 @@ struct ContentProposal {
     steps = plan.described(for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     self.running = running
+    failures = failures(among: running, for: proposal)
   }
 
   /// What a presenter is told for a step; nil where one is started, which the old one finds out by itself.

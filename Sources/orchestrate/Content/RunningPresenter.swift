@@ -31,6 +31,15 @@ struct RunningPresenter {
 }
 
 extension Connection {
+  /// What presenters show; the desktop shows nothing.
+  mutating func contents(on snapshot: Snapshot) throws(Failure) -> ScreenContents {
+    do throws(ConnectionLost) {
+      return try runningPresenters(on: snapshot).contents
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+  }
+
   /// By connector.
   mutating func runningPresenters(on snapshot: Snapshot) throws(ConnectionLost) -> [String: RunningPresenter] {
     try presenters(at: snapshot.outputs.map(\.name)).mapValues { RunningPresenter($0) }

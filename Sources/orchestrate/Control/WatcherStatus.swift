@@ -68,21 +68,33 @@ struct WatcherStatus: Codable, Hashable {
   }
 
   struct Screen: Codable, Hashable {
+    /// Its connector; empty for one that is absent.
     var output: String
     /// As the profile calls it; nil when it does not.
     var name: String?
-    /// `1920x1080@60 at 0,0`, `dark`.
+    /// `1920x1080@60 at 0,0`, `dark`, `absent (content parked)`.
     var state: String
 
     /// What a presenter shows there; nil for the desktop.
     var content: Content?
 
     static let dark = "dark"
+    /// Of a screen of the profile in force that is not there; behind it stands where its content is.
+    static let absent = "absent"
+
+    var isAbsent: Bool { state.hasPrefix(Self.absent) }
+    var isLit: Bool { state != Self.dark && !isAbsent }
   }
 }
 
 extension WatcherStatus {
-  var exitStatus: ExitStatus { inSync && !hasFailedContent ? .fine : .changesPending }
+  var exitStatus: ExitStatus { inSync && contents.failures == 0 ? .fine : .changesPending }
 
-  private var hasFailedContent: Bool { screens.contains { $0.content?.state == ContentHealth.State.failed.rawValue } }
+  /// By connector; by name for screens that are absent.
+  var contents: ScreenContents {
+    let pairs = screens.compactMap { screen in
+      screen.content.map { (screen.isAbsent ? screen.name ?? "" : screen.output, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
 }

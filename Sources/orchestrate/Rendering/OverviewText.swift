@@ -10,15 +10,18 @@ extension Overview {
 
   private func facts(isDrawn: Bool) -> [Fact] {
     if case .watched(let status) = standing { return isDrawn ? status.factsBesideScreens : status.facts }
-    let screens = isDrawn ? [] : snapshot.text(all: false, color: false).split(separator: "\n").map(String.init)
+    let screens =
+      isDrawn ? [] : snapshot.text(all: false, color: false, contents: contents).split(separator: "\n").map(String.init)
     let watcher = silence.map { Fact.Line($0, .red) } ?? Fact.Line("none runs on this display")
-    return standingFacts + [Fact("screens", screens.map { Fact.Line($0) }), Fact("watcher", watcher)]
+    let content = isDrawn ? contents.complaints : []
+    return standingFacts
+      + [Fact("screens", screens.map { Fact.Line($0) }), Fact("content", content), Fact("watcher", watcher)]
   }
 
   private var standingFacts: [Fact] {
     switch standing {
     case .watched: []
-    case .unwatched(let sight): sight.facts
+    case .unwatched(let sight): sight.facts(contentSteps.map(\.summary), failed: contents.failures)
     case .broken(let findings): [Fact("profile", Self.lines(findings, of: .red))]
     case .withoutProfiles: [Fact("profile", Fact.Line("none yet in \(store.folders.list)", .yellow))]
     }
@@ -37,7 +40,7 @@ extension Overview {
     case .broken:
       ["orchestrate validate \(present.map(\.description).joined(separator: " "))  says all of it, with the lines"]
     case .withoutProfiles: store.wayToFirstProfile
-    case .unwatched(let sight): sight.next
+    case .unwatched(let sight): sight.next(isContentRight: contentSteps.isEmpty)
     }
   }
 }
@@ -47,14 +50,25 @@ extension Overview {
 }
 
 extension Convergence.Sight {
-  fileprivate var facts: [Fact] {
+  /// - Parameters:
+  ///   - content: what presenters would do.
+  ///   - failed: how many contents failed.
+  fileprivate func facts(_ content: [String], failed: Int) -> [Fact] {
     switch finding {
+    case .inSync(let profile) where content.isEmpty:
+      [
+        Fact("profile", Fact.Line("\(profile), the best match", .bold)),
+        Fact("state", Fact.Line("in sync" + failed.asFailedContent, failed == 0 ? .plain : .red)),
+      ]
     case .inSync(let profile):
-      [Fact("profile", Fact.Line("\(profile), the best match", .bold)), Fact("state", Fact.Line("in sync"))]
+      [
+        Fact("profile", Fact.Line("\(profile), the best match", .bold)),
+        Fact("differs", content.asFew.map { Fact.Line($0, .yellow) }),
+      ]
     case .differs(let profile, let differences, _):
       [
         Fact("profile", Fact.Line("\(profile), the best match", .bold)),
-        Fact("differs", (proposal?.plan.summaries ?? differences).asFew.map { Fact.Line($0, .yellow) }),
+        Fact("differs", ((proposal?.plan.summaries ?? differences) + content).asFew.map { Fact.Line($0, .yellow) }),
       ]
     case .noMatch: [Fact("profile", Fact.Line("none matches these screens here and now", .yellow))]
     case .impossible(let profile, let reason):
@@ -62,10 +76,10 @@ extension Convergence.Sight {
     }
   }
 
-  fileprivate var next: [String] {
+  fileprivate func next(isContentRight: Bool) -> [String] {
     switch finding {
-    case .inSync: ["orchestrate watch  keeps it so"]
-    case .differs: ["orchestrate plan  says why", "orchestrate apply  changes it"]
+    case .inSync where isContentRight: ["orchestrate watch  keeps it so"]
+    case .inSync, .differs: ["orchestrate plan  says why", "orchestrate apply  changes it"]
     case .noMatch, .impossible: ["orchestrate explain  says which profile wants what"]
     }
   }

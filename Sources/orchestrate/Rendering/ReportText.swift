@@ -12,8 +12,8 @@ extension Reconciler.Report {
   var level: Log.Level {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
-    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff: .warning
-    case .changed, .enforcing, .fightOver, .turnedOff, .reverted, .manualChoiceEnded: .notice
+    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed: .warning
+    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .manualChoiceEnded: .notice
     case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing: .info
     }
   }
@@ -52,6 +52,10 @@ extension Reconciler.Report {
     case .turnedOff(let connectors): "turned off \(connectors.joined(separator: ", ")): disconnected, but still lit"
     case .notTurnedOff(let connectors, let reason):
       "\(connectors.joined(separator: ", ")): disconnected, but still lit, and cannot be turned off: \(reason)"
+    case .followed(let connectors):
+      "\(connectors.joined(separator: ", ")): the mirror follows what another client made of its source"
+    case .notFollowed(let connectors, let reason):
+      "\(connectors.joined(separator: ", ")): the mirror cannot follow its source: \(reason)"
     case .awaitingConfirmation(let span):
       "waiting \(span.components.seconds) s for a confirmation, then everything goes back"
     case .kept: "confirmed"

@@ -3,8 +3,10 @@ import Displays
 extension Snapshot {
   /// One line a screen, as a person would describe the desk; dark and unplugged outputs after the lit ones.
   ///
-  /// - Parameter all: every mode and every property too.
-  func text(all: Bool, color: Bool) -> String {
+  /// - Parameters:
+  ///   - all: every mode and every property too.
+  ///   - contents: what presenters show.
+  func text(all: Bool, color: Bool, contents: ScreenContents = [:]) -> String {
     let inOrder = outputs.sorted { left, right in
       let (leftRank, rightRank) = (rank(left), rank(right))
       return leftRank == rightRank ? left.name.naturallyPrecedes(right.name) : leftRank < rightRank
@@ -13,7 +15,7 @@ extension Snapshot {
     var lines = inOrder.flatMap { output in
       let name = output.name.padded(to: width)
       let style: TextStyle = state(of: output.id) == nil ? .plain : .bold
-      return [name.styled(style, color: color) + "  " + description(of: output)]
+      return [name.styled(style, color: color) + "  " + description(of: output, contents[output.name])]
         + (all ? details(of: output) : [])
     }
     let limits = "\(framebuffer.minimum) to \(framebuffer.maximum)"
@@ -26,9 +28,10 @@ extension Snapshot {
     return output.isPresent ? 1 : 2
   }
 
-  private func description(of output: Output) -> String {
+  private func description(of output: Output, _ content: WatcherStatus.Content?) -> String {
     let state = state(of: output.id)?.words(isConnected: output.isPresent)
     var parts = [state ?? (output.isPresent ? "dark" : "no screen")]
+    if let content { parts.append(content.words.harmless) }
     if primary == output.id { parts.append("primary") }
     parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }
     let identity = output.identity.text

@@ -7,7 +7,12 @@ extension WatcherStatus {
   var facts: [Fact] { [Fact("profile", profileLines), Fact("state", stateLines), Fact("screens", screenLines)] + news }
 
   /// All but the screens, for where these are drawn.
-  var factsBesideScreens: [Fact] { [Fact("profile", profileLines), Fact("state", stateLines)] + news }
+  var factsBesideScreens: [Fact] {
+    [
+      Fact("profile", profileLines), Fact("state", stateLines), Fact("content", contents.complaints),
+      Fact("absent", screens.filter(\.isAbsent).map { Fact.Line("\($0.name ?? $0.output)  \($0.state)") }),
+    ] + news
+  }
 
   private var news: [Fact] {
     [
@@ -36,7 +41,8 @@ extension WatcherStatus {
   }
 
   private var stateLines: [Fact.Line] {
-    if inSync && drift.isEmpty { return [Fact.Line("in sync")] }
+    let failed = contents.failures
+    if inSync && drift.isEmpty { return [Fact.Line("in sync" + failed.asFailedContent, failed == 0 ? .plain : .red)] }
     return drift.isEmpty ? [Fact.Line("not in sync", .yellow)] : drift.map { Fact.Line($0, .yellow) }
   }
 
@@ -46,29 +52,13 @@ extension WatcherStatus {
     return screens.map { screen in
       let name = nameWidth == 0 ? "" : (screen.name ?? "").padded(to: nameWidth) + "  "
       let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state
-      return Fact.Line(place + (screen.content?.words ?? ""), screen.content?.style ?? .plain)
+      return Fact.Line(place + (screen.content.map { ", \($0.words)" } ?? ""), screen.content?.style ?? .plain)
     }
   }
 
   private var pausedLine: Fact.Line {
     let waiting = pendingEvents == 1 ? "1 event waits" : "\(pendingEvents) events wait"
     return Fact.Line("\(pendingEvents == 0 ? "nothing waits" : waiting) for `orchestrate resume`", .yellow)
-  }
-}
-
-extension WatcherStatus.Content {
-  /// What follows the screen's mode and place.
-  fileprivate var words: String {
-    let isPlain = state == ContentHealth.State.showing.rawValue
-    return ", \(shows)" + (isPlain ? "" : ", \(state)") + (reason.map { ": \($0)" } ?? "")
-  }
-
-  fileprivate var style: TextStyle {
-    switch ContentHealth.State(rawValue: state) {
-    case .failed: .red
-    case .restarting, .unverified: .yellow
-    case .starting, .showing, .parked, .ended, nil: .plain
-    }
   }
 }
 

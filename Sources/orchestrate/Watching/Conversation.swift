@@ -10,6 +10,8 @@ struct Conversation {
   var reloading: Set<Int32> = []
   /// Learns whether the choice on trial is kept.
   var trialist: Int32?
+  /// Until when answers wait for content; nil while none does.
+  var patience: Moment?
   var lastStatus: WatcherStatus?
   /// What was reported since nothing was under way.
   var reports: [Reconciler.Report] = []

@@ -70,7 +70,7 @@ final class LiveView {
       shown = nil
       return screen.pass(fresh)
     }
-    let frame = LiveFrame(status: status, drawing: drawing, news: news.recent)
+    let frame = LiveFrame(status: status, drawing: drawing?.showing(status.contents.summaries), news: news.recent)
     let size = screen.size
     guard frame != shown || size != shownSize else { return }
     (shown, shownSize) = (frame, size)

@@ -21,6 +21,7 @@ extension Watcher {
     case .converge: return try beginConvergence()
     case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
     case .turnOff(let connectors): return reconciler.handle(.attempted(try turnOff(connectors)), at: now)
+    case .follow: return reconciler.handle(.attempted(try follow()), at: now)
     case .remember: remembered = try read(.all).snapshot
     case .restore: return reconciler.handle(.attempted(try restore()), at: now)
     case .report(let report): tell(report)
@@ -58,6 +59,8 @@ extension Watcher {
     var look = Reconciler.Look(
       hardware: hardware, sawUnplug: !heard.unplugged.isEmpty, showsSomething: snapshot.showsSomething,
       withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
+    let target = sight.proposal.flatMap { following.target(for: $0.layout, on: snapshot) }
+    (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
     look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
     return look
   }
@@ -120,6 +123,14 @@ extension Watcher {
     let after = try read(.none).snapshot
     let isStillLit = dark.contains { after.state(of: $0) != nil }
     return try attempt(nil, [], isStillLit ? "the X server does not turn it off" : nil)
+  }
+
+  private mutating func follow() throws -> Reconciler.Attempt {
+    guard let target = followTarget else { return try attempt(reconciler.inForce, [], nil) }
+    followTarget = nil
+    let way = try convergence().wayBack(to: target, on: &connection)
+    let problem = way.unrestored.isEmpty ? nil : way.unrestored.joined(separator: "; ")
+    return try attempt(reconciler.inForce, [], problem)
   }
 
   private mutating func restore() throws -> Reconciler.Attempt {

@@ -37,6 +37,8 @@ struct ContentCare {
   /// As of the last look at them; by connector.
   var wanted: [String: ContentOrder] = [:]
   var running: [String: RunningPresenter] = [:]
+  /// Where something was changed since an answer was last given.
+  var changed: Set<String> = []
   /// Whether what has failed is started anew by the next look.
   var retries = false
   /// Whether presenters may have ended that nobody has seen: before the first look, and while nothing is looked after.
@@ -115,6 +117,7 @@ extension Watcher {
     guard !care.isWaiting(at: now) else { return }
     for words in care.endings.hurry(care.started, care.wanted, care.running, at: now) { log.warning(words) }
     let due = Set(care.supervision.due(content.plan, for: content.wanted, at: now))
+    care.changed.formUnion(due.map(\.connector))
     care.retries = false
     care.note(due, on: proposal.snapshot, at: now)
     care.endings.note(due, care.running, at: now)

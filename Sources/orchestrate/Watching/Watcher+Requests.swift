@@ -63,6 +63,28 @@ extension Watcher {
   mutating func comeToRest() throws {
     try keepContent()
     rememberWindows()
+    // A person at a prompt looks at what was asked for, and a page takes its time.
+    if !conversation.waiting.isEmpty, isContentUnderWay {
+      conversation.patience = conversation.patience ?? now + .seconds(10)
+    } else {
+      answerWaiting()
+    }
+    try openDoor()
+    showReady()
+  }
+
+  private var isContentUnderWay: Bool { caresForContent && !care.isResting }
+
+  /// Before every wait.
+  mutating func answerOnceContentRests() throws {
+    guard let patience = conversation.patience, reconciler.isIdle, !isContentUnderWay || patience <= now else { return }
+    answerWaiting()
+  }
+
+  private mutating func answerWaiting() {
+    conversation.patience = nil
+    let changes = care.changed.sorted { $0.naturallyPrecedes($1) }
+    care.changed = []
     let reports = conversation.reports
     conversation.reports = []
     let waiting = conversation.waiting
@@ -75,12 +97,18 @@ extension Watcher {
         if descriptor == conversation.trialist { conversation.trialist = nil }
         let hasReloaded = conversation.reloading.remove(descriptor) != nil
         let refusal = hasReloaded ? ControlResponse.brokenProfiles(shelf) : nil
-        say(refusal ?? reports.response(inForce: reconciler.inForce), to: client)
+        say(refusal ?? reports.response(inForce: reconciler.inForce, changes, failedContent), to: client)
       }
       sweep(client)
     }
-    try openDoor()
-    showReady()
+  }
+
+  /// What cannot be shown, a line each.
+  private var failedContent: [String] {
+    care.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+      guard caresForContent, let health = care.health(at: connector), health.state == .failed else { return nil }
+      return "\(connector): \(order.source) failed\(health.reason.map { ": \($0)" } ?? "")"
+    }
   }
 
   /// Tells whoever waits for it how the trial ended.
@@ -118,18 +146,31 @@ extension [Reconciler.Report] {
   }
 
   /// How what somebody asked for ended.
-  fileprivate func response(inForce: String?) -> ControlResponse {
+  ///
+  /// - Parameters:
+  ///   - content: connectors whose content was changed.
+  ///   - failed: what cannot be shown, a line each.
+  fileprivate func response(inForce: String?, _ content: [String], _ failed: [String]) -> ControlResponse {
+    guard case .done(let words) = response(inForce: inForce, content) else {
+      return response(inForce: inForce, content)
+    }
+    return failed.isEmpty ? .done(words) : .failed(([words] + failed).joined(separator: "\n"))
+  }
+
+  private func response(inForce: String?, _ content: [String]) -> ControlResponse {
+    let shown = content.isEmpty ? nil : "content changed on \(content.joined(separator: ", "))"
     for report in self {
       switch report {
       case .reverted(let reason), .failed(_, let reason, _), .gaveUp(_, let reason, _), .impossible(_, let reason):
         return .failed(reason)
       case .manualChoiceEnded: return .failed("the hardware or the profiles changed meanwhile")
       case .noMatch(let reason): return .failed(reason, .noProfileMatches)
-      case .changed(let profile, let changes, _): return .done("\(profile): \(changes.asCount)")
+      case .changed(let profile, let changes, _):
+        return .done("\(profile): \([changes.asCount, shown].compactMap(\.self).joined(separator: ", "))")
       default: continue
       }
     }
     guard let inForce else { return .failed("no profile is in force", .noProfileMatches) }
-    return .done("\(inForce): nothing to do")
+    return .done("\(inForce): \(shown ?? "nothing to do")")
   }
 }

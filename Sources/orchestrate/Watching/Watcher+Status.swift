@@ -69,7 +69,8 @@ extension Watcher {
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
       },
       confirm: reconciler.trial?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
-      profilesFindings: shelf.findings, others: seenManagers.sorted(), screens: screens.map { withContent($0) })
+      profilesFindings: shelf.findings, others: seenManagers.sorted(),
+      screens: screens.map { withContent($0) } + absentScreens)
   }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
@@ -78,6 +79,23 @@ extension Watcher {
     screen.content = WatcherStatus.Content(
       shows: "\(order.source)", state: health.state.rawValue, reason: health.reason)
     return screen
+  }
+
+  /// Screens of the profile in force that are not there, so that somebody can be told.
+  private var absentScreens: [WatcherStatus.Screen] {
+    guard let match = proposal?.match, match.profile.name == reconciler.inForce else { return [] }
+    return match.absentNames.map { name in
+      guard let presenter = care.running.values.first(where: { $0.order?.screen == name }) else {
+        return WatcherStatus.Screen(output: "", name: name, state: WatcherStatus.Screen.absent)
+      }
+      var place = "content parked"
+      if case .moveTo(let other) = presenter.order?.onDisconnect, presenter.health?.state != .parked {
+        place = "content on \(screens.first { $0.output == other }?.name ?? other)"
+      }
+      return WatcherStatus.Screen(
+        output: "", name: name, state: "\(WatcherStatus.Screen.absent) (\(place))",
+        content: WatcherStatus.Content(presenter))
+    }
   }
 
   /// Keeps what the screens show, for the status.

@@ -53,6 +53,9 @@ struct Watcher: ~Copyable {
   var care = ContentCare()
   /// What the screens showed before a choice on trial.
   var remembered: Snapshot?
+  var following = MirrorFollowing()
+  /// What the screens are to show for mirrors to follow their source, by the last look.
+  var followTarget: Snapshot?
   var conversation = Conversation()
   var screens: [WatcherStatus.Screen] = []
   var lastChange: WatcherStatus.Change?
@@ -112,6 +115,7 @@ struct Watcher: ~Copyable {
     while !isStopping {
       try hearServer()
       guard !isStopping else { break }
+      try answerOnceContentRests()
       publish()
       try refreshView()
       let ready = try poller.wait(until: nextDeadline)
@@ -125,8 +129,10 @@ struct Watcher: ~Copyable {
   var now: Moment { Moment(TimerClock.awake.now()) }
 
   private var nextDeadline: Duration? {
-    [reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, busDeadline, nextSignOfLife, clients.deadline]
-      .compactMap(\.self).min()
+    [
+      reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, conversation.patience?.sinceStart, busDeadline,
+      nextSignOfLife, clients.deadline,
+    ].compactMap(\.self).min()
   }
 
   /// What is overdue when presenters are not looked after stays so until they are.

@@ -96,6 +96,8 @@ struct WatchedDesk {
       let failure = isStubborn ? "refused" : nil
       if !isStubborn { leftLit.subtract(connectors) }
       send(.attempted(Reconciler.Attempt(profile: nil, changes: [], failure: failure, showsSomething: shown != nil)))
+    case .follow:
+      send(.attempted(Reconciler.Attempt(profile: nil, changes: [])))
     case .remember: remembered = shown
     case .probe: isLate = isLate && !edidArrives
     case .loadProfiles, .report, .rest: break

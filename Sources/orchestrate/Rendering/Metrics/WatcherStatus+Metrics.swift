@@ -4,7 +4,9 @@ import Displays
 extension WatcherStatus {
   /// What a person would be woken for, and what they ask next. docs/fleet.md has the alerts.
   var metrics: [Gauge] {
-    .watcher(of: display, isUp: true) + states + counts + moments + [profileGauge, screenGauge, contentGauge]
+    .watcher(of: display, isUp: true) + states + counts + moments + [
+      profileGauge, screenGauge, presenceGauge, contentGauge,
+    ]
   }
 
   private var states: [Gauge] {
@@ -40,9 +42,16 @@ extension WatcherStatus {
 
   private var screenGauge: Gauge {
     let samples = screens.map { screen in
-      sample(screen.state == Screen.dark ? 0 : 1, ("output", screen.output), ("screen", screen.name ?? ""))
+      sample(screen.isLit ? 1 : 0, ("output", screen.output), ("screen", screen.name ?? ""))
     }
     return Gauge("screen_lit", "Whether a screen is lit, by its output and its name in the profile.", samples)
+  }
+
+  private var presenceGauge: Gauge {
+    let samples = screens.compactMap { screen in
+      screen.name.map { sample(screen.isAbsent ? 0 : 1, ("output", screen.output), ("screen", $0)) }
+    }
+    return Gauge("screen_present", "Whether a screen of the profile in force is connected.", samples)
   }
 
   /// A sample for each state, so that the one that has ended is told of too, and no series goes stale in between.

@@ -1,0 +1,57 @@
+/// Mirrors that the hardware does follow their source when another client turns, moves or resizes it. Nothing else would have
+/// them follow: a CRTC shows a part of the framebuffer, whatever is there.
+package struct MirrorFollowing: Sendable {
+  /// What each mirror showed when it last showed its source, or was told to. One that shows something else now was changed by
+  /// another client, and is left.
+  private var right: [OutputID: OutputState] = [:]
+
+  package init() {}
+
+  /// What the screens are to show for the mirrors to follow, and on which connectors that changes something; nil where all do.
+  package mutating func target(
+    for layout: Layout, on snapshot: Snapshot
+  ) -> (snapshot: Snapshot, connectors: Set<String>)? {
+    var target = snapshot
+    var connectors: Set<String> = []
+    let mirrors = Set(layout.mirrors.keys)
+    right = right.filter { mirrors.contains($0.key) }
+    for (output, mirror) in layout.mirrors.sorted(by: { $0.key < $1.key }) {
+      guard let present = snapshot.state(of: output), let screen = mirror.screen(on: snapshot, besides: mirrors) else {
+        continue
+      }
+      let wasRight = right[output] == present
+      guard !present.isSamePicture(as: screen.state) else {
+        right[output] = present
+        continue
+      }
+      guard wasRight, let moved = target.showing(screen, on: output) else { continue }
+      right[output] = screen.state
+      target = moved
+      connectors.insert(snapshot.name(of: output))
+    }
+    return connectors.isEmpty ? nil : (target, connectors)
+  }
+}
+
+extension OutputState {
+  /// Whether it is the same but for a filter, which profiles do not speak of.
+  fileprivate func isSamePicture(as other: OutputState) -> Bool {
+    var other = other
+    if transform.elements == other.transform.elements { other.transform = transform }
+    return self == other
+  }
+}
+
+extension Snapshot {
+  /// The same with another picture on one output; nil where it shares its CRTC, which follows as a whole.
+  fileprivate func showing(_ screen: FittedScreen, on id: OutputID) -> Snapshot? {
+    guard let output = output(id),
+      let index = crtcs.firstIndex(where: { $0.scanout?.outputs == [id] })
+    else { return nil }
+    var snapshot = self
+    snapshot.crtcs[index].scanout?.state = screen.state
+    snapshot.monitors.removeAll { $0.isOurs && $0.outputs == [id] }
+    if let monitor = Monitor(of: output, showing: screen, primary: primary == id) { snapshot.monitors.append(monitor) }
+    return snapshot
+  }
+}

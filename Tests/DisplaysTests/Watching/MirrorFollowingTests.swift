@@ -1,0 +1,78 @@
+import Displays
+import Testing
+
+/// Mirrors by the hardware when another client changes their source.
+@Suite struct MirrorFollowingTests {
+  private static let desk = Desk(framebuffer: "4000x4000").screen("A", "1280x720@60 800x600@60").screen(
+    "B", "1280x720@60")
+  private static let source = OutputID(101)
+  private static let mirror = OutputID(102)
+
+  /// The profile in force, and the screens as it wants them.
+  private static func start() throws -> (layout: Layout, snapshot: Snapshot) {
+    let entry = ScreenEntry.screen("second", line: 2, connector: "B").mirror("first")
+    let profile = Profile(ScreenEntry.screen("first", line: 1, connector: "A"), entry)
+    let course = try Course(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+    var snapshot = try desk.snapshot.applying(course.plan.steps.map(\.step))
+    snapshot.framebuffer.size = Size(width: 4000, height: 4000)
+    return (course.layout, snapshot)
+  }
+
+  private static func changed(_ id: OutputID, in snapshot: Snapshot, _ change: (inout OutputState) -> Void) -> Snapshot
+  {
+    var snapshot = snapshot
+    for index in snapshot.crtcs.indices where snapshot.crtcs[index].scanout?.outputs == [id] {
+      if var state = snapshot.crtcs[index].scanout?.state {
+        change(&state)
+        snapshot.crtcs[index].scanout?.state = state
+      }
+    }
+    return snapshot
+  }
+
+  private static let changes: [(String, @Sendable (inout OutputState) -> Void, Rectangle)] = [
+    (
+      "moved", { $0.position = Point(x: 300, y: 200) },
+      Rectangle(origin: Point(x: 300, y: 200), size: Size(width: 1280, height: 720))
+    ),
+    (
+      "turned", { $0.orientation = Orientation(.left) },
+      Rectangle(origin: .origin, size: Size(width: 720, height: 1280))
+    ),
+    (
+      "smaller", { $0.mode = desk.snapshot.outputs[0].modes[1] },
+      Rectangle(origin: .origin, size: Size(width: 800, height: 600))
+    ),
+  ]
+
+  @Test(arguments: changes)
+  func follows(name: String, change: @Sendable (inout OutputState) -> Void, area: Rectangle) throws {
+    let (layout, start) = try Self.start()
+    var following = MirrorFollowing()
+    let atStart = following.target(for: layout, on: start)
+    #expect(atStart == nil, "it shows its source")
+    let moved = Self.changed(Self.source, in: start, change)
+    let followed = following.target(for: layout, on: moved)
+    let target = try #require(followed, "\(name)")
+    #expect(target.connectors == ["B"])
+    #expect(target.snapshot.area(of: Self.mirror) == area, "\(name)")
+    let again = following.target(for: layout, on: target.snapshot)
+    #expect(again == nil, "it shows its source again")
+    let back = Self.changed(Self.source, in: target.snapshot) { $0 = start.state(of: Self.source) ?? $0 }
+    let homeward = following.target(for: layout, on: back)
+    let home = try #require(homeward)
+    #expect(home.snapshot.state(of: Self.mirror) == start.state(of: Self.mirror))
+  }
+
+  @Test("A mirror that another client has changed is left") func left() throws {
+    let (layout, start) = try Self.start()
+    var following = MirrorFollowing()
+    _ = following.target(for: layout, on: start)
+    let meddled = Self.changed(Self.mirror, in: start) { $0.position = Point(x: 100, y: 0) }
+    let alone = following.target(for: layout, on: meddled)
+    #expect(alone == nil)
+    let both = Self.changed(Self.source, in: meddled) { $0.position = Point(x: 300, y: 0) }
+    let together = following.target(for: layout, on: both)
+    #expect(together == nil)
+  }
+}
