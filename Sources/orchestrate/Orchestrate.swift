@@ -24,13 +24,34 @@ struct Orchestrate: ParsableCommand {
     discussion: """
       Profiles are YAML files that say which screens there are, by what they are, and what each one is to be like.
       orchestrate compares them with what the X server shows and changes only what differs.
+
+      Examples:
+        orchestrate capture desk     a profile of what the screens show now
+        orchestrate plan             what applying the best profile would change
+        orchestrate apply desk       brings a profile into force
+        orchestrate watch            keeps the screens so
+
+      Profiles are in ~/.config/orchestrate/profiles and /etc/orchestrate/profiles. `orchestrate help COMMAND` says more.
       """,
     version: "0.1.0",
-    subcommands: [
-      Apply.self, PlanCommand.self, ListCommand.self, Show.self, Capture.self, Explain.self, Validate.self,
-      TestCommand.self, ImportCommand.self, SnapshotCommand.self, OverscanCommand.self, Identify.self, Watch.self,
-      Status.self, Switch.self, Pause.self,
-      Resume.self, Confirm.self, Reload.self, Doctor.self, Present.self, Decode.self, OverviewCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Screens",
+        subcommands: [
+          OverviewCommand.self, Apply.self, PlanCommand.self, Show.self, Identify.self, OverscanCommand.self,
+        ]),
+      CommandGroup(
+        name: "Profiles",
+        subcommands: [
+          ListCommand.self, Capture.self, Explain.self, Validate.self, TestCommand.self, ImportCommand.self,
+            SnapshotCommand.self,
+        ]),
+      CommandGroup(
+        name: "Watcher",
+        subcommands: [
+          Watch.self, Status.self, Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self,
+        ]),
+      CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Decode.self]),
     ],
     defaultSubcommand: OverviewCommand.self)
 }

@@ -5,13 +5,16 @@ import Testing
   @Test func saysWhatItChanged() throws {
     let desk = try Desk(lit: "eDP-1,HDMI-1")
     let plan = try desk.run("plan")
+    let whole = try desk.run("plan", "-v").output
+    #expect(!plan.output.contains("  framebuffer: "))
+    #expect(whole.contains("  framebuffer: ") && !whole.contains("-v lists"))
     let applied = try desk.run("apply")
     #expect(applied.code == 0)
     #expect(applied.errors.isEmpty)
     let count = try #require(applied.output.firstMatch(of: /^desk: (\d+) changes\n/).flatMap { Int($0.1) })
     let steps = applied.output.split(separator: "\n").dropFirst()
     #expect(steps == plan.output.split(separator: "\n").dropFirst())
-    #expect(steps.count == 2 * count)
+    #expect(steps.count == 2 * count + 1 && steps.last == "  also the framebuffer; -v lists all")
     try desk.expectNothingToDo()
   }
 

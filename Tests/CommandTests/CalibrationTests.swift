@@ -48,11 +48,11 @@ import Testing
 
   @Test func theAmountFollowsTheKeysAndEnterWritesIt() throws {
     let terminal = try begin()
-    try terminal.wait(for: "tv: overscan none, turning all edges")
+    try terminal.wait(for: "tv: overscan none, adjusting all edges")
     #expect(try seen() == (0, 0, 0, 0, true))
     #expect(!terminal.echoes)
     try terminal.type("\u{1B}[A\u{1B}[A\u{1B}OA")
-    try terminal.wait(for: "tv: overscan 1.5%, turning all edges")
+    try terminal.wait(for: "tv: overscan 1.5%, adjusting all edges")
     // 28.8 and 16.2 pixels.
     #expect(try seen() == (29, 16, 29, 16, true))
     try terminal.type("\u{1B}[B")
@@ -60,7 +60,7 @@ import Testing
     #expect(try seen() == (19, 11, 19, 11, true))
     #expect(try text() == Self.profile)
     try terminal.type("l+++t-")
-    try terminal.wait(for: "tv: overscan left 2.5%, right 1%, top 0.5%, bottom 1%, turning top")
+    try terminal.wait(for: "tv: overscan left 2.5%, right 1%, top 0.5%, bottom 1%, adjusting top")
     #expect(try seen() == (48, 5, 19, 11, true))
     try terminal.type("\r")
     let ending = try terminal.finish()
@@ -129,8 +129,11 @@ import Testing
     try terminal.wait(for: "tv: overscan none")
     #expect(!terminal.echoes)
     try terminal.type("q")
-    _ = try terminal.finish()
+    let talk = try terminal.finish().errors
     #expect(terminal.echoes)
+    let help = talk.split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains("  ") }
+    #expect(help.count >= 3 && help.allSatisfy { $0.count <= 60 }, "\(talk)")
+    #expect(talk.contains("\u{1B}[5A\u{1B}[Jrolled back; "), "the help goes, what came of it stays")
   }
 
   // MARK: What can go wrong

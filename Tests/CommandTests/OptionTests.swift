@@ -135,8 +135,12 @@ import Testing
     #expect(help.code == 0 && help.errors.isEmpty)
     for command in ["apply", "plan", "list", "show", "capture", "validate"] {
       #expect(help.output.contains("  \(command) "))
-      #expect(try orchestrate.run(command, "--help").output.contains("USAGE: orchestrate \(command)"))
+      let own = try orchestrate.run(command, "--help").output
+      #expect(
+        own.contains("USAGE: orchestrate \(command)") && own.contains("\nExamples:\n  orchestrate \(command)"), "\(own)"
+      )
     }
+    for group in ["SCREENS", "PROFILES", "WATCHER"] { #expect(help.output.contains("\n\(group) SUBCOMMANDS:\n")) }
   }
 
   @Test(arguments: [["show"], ["show", "--json"], ["capture"], ["apply"], ["plan"]])

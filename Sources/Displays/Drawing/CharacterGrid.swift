@@ -6,6 +6,8 @@ struct CharacterGrid {
   private var strokes: [Strokes]
   private var letters: [Character?]
   private var emphasis: Set<Int> = []
+  /// Cells that a wide character before them takes too.
+  private var covered: Set<Int> = []
 
   fileprivate struct Strokes: OptionSet {
     let rawValue: Int
@@ -50,12 +52,20 @@ struct CharacterGrid {
     guard contains(column, row) else { return }
     strokes[row * columns + column] = []
     letters[row * columns + column] = nil
+    covered.remove(row * columns + column)
   }
 
   mutating func write(_ text: String, column: Int, row: Int, emphasized: Bool = false) {
-    for (offset, letter) in text.enumerated() where contains(column + offset, row) {
-      letters[row * columns + column + offset] = letter
-      if emphasized { emphasis.insert(row * columns + column + offset) }
+    var place = column
+    for letter in text {
+      let (first, width) = (place, letter.columns)
+      place += width
+      // What only changes the letter before it has no cell of its own.
+      guard width > 0, contains(first, row), contains(place - 1, row) else { continue }
+      let cell = row * columns + first
+      letters[cell] = letter
+      if width == 2 { covered.insert(cell + 1) }
+      if emphasized { emphasis.formUnion(cell..<cell + width) }
     }
   }
 
@@ -70,7 +80,7 @@ struct CharacterGrid {
       var isBold = false
       let cells = row * columns..<(row + 1) * columns
       let end = cells.last { letters[$0] != nil || !strokes[$0].isEmpty }.map { $0 + 1 } ?? cells.lowerBound
-      for cell in cells.lowerBound..<end {
+      for cell in cells.lowerBound..<end where !covered.contains(cell) {
         if color, emphasis.contains(cell) != isBold {
           isBold.toggle()
           line += isBold ? "\u{1B}[1m" : "\u{1B}[0m"

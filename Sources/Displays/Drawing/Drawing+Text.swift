@@ -27,7 +27,7 @@ extension Drawing {
     column.columns = width
     let largest = drawings.reduce(Size.zero) { $0.union($1.framebuffer) }
     let blocks = drawings.map { $0.lines(on: column, largest: largest) }
-    let lengths = drawings.map { $0.lines(on: column.plain, largest: largest).map(\.count) }
+    let lengths = drawings.map { $0.lines(on: column.plain, largest: largest).map(\.columns) }
     let rows = blocks.map(\.count).max() ?? 0
     return (0..<rows).map { row in
       let cells = blocks.indices.map { index in
@@ -37,18 +37,25 @@ extension Drawing {
     }.joined(separator: "\n")
   }
 
+  /// In less a list says nothing.
+  private static let leastForLists = 20
+
   /// - Parameter largest: the framebuffer that fills the paper; several pictures have one scale.
   private func lines(on paper: Paper, largest: Size) -> [String] {
     let grid = Grid(for: largest, on: paper)
     var characters = CharacterGrid(columns: grid.columns + 1, rows: grid.row(framebuffer.height) + 1)
+    var isTooSmall = false
     for claim in claims {
       let (columns, rows) = (grid.columns(of: claim.region), grid.rows(of: claim.region))
       characters.box(columns, rows)
-      characters.label(
+      let isWhole = characters.label(
         claim, grid.columns(of: claim.free), grid.rows(of: claim.free), ellipsis: paper.unicode ? "…" : "~")
+      isTooSmall = isTooSmall || !isWhole
     }
     let heads = [title].compactMap(\.self)
-    return heads + (claims.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color)) + lists
+    let below = (isTooSmall && paper.columns >= Self.leastForLists ? details : []) + lists
+    return heads + (claims.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color))
+      + (paper.columns < Self.leastForLists ? below : below.flatMap { $0.wrapped(at: paper.columns) })
   }
 }
 
@@ -91,32 +98,91 @@ private struct Grid {
 
 extension CharacterGrid {
   /// As many lines as there is room for, in the middle of a box.
+  ///
+  /// - Returns: whether every name is there, and a mode.
   fileprivate mutating func label(
     _ claim: Drawing.Claim, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, ellipsis: String
-  ) {
+  ) -> Bool {
     let (width, height) = (columns.upperBound - columns.lowerBound - 1, rows.upperBound - rows.lowerBound - 1)
-    let shown = Array(claim.lines.prefix(height))
+    let shown = Array(claim.lines.prefix(max(0, height)))
     for (offset, line) in shown.enumerated() {
-      let text = line.text.count > width ? line.text.prefix(max(0, width - 1)) + ellipsis : line.text
+      let text = line.text(in: width, ellipsis: ellipsis)
       write(
-        text, column: columns.lowerBound + 1 + (width - text.count) / 2,
+        text, column: columns.lowerBound + 1 + (width - text.columns) / 2,
         row: rows.lowerBound + 1 + (height - shown.count) / 2 + offset, emphasized: line.isChanged)
     }
+    let important = claim.lines.prefix(claim.screens.count + 1)
+    return shown.count >= important.count && important.allSatisfy { $0.isWhole(in: width) }
   }
+}
+
+/// A line in the box of a screen, and how it may be said in less room, the longest first.
+private struct Label {
+  let texts: [String]
+  let isChanged: Bool
+
+  /// Decimals go before names do.
+  func text(in width: Int, ellipsis: String) -> String {
+    if let text = texts.first(where: { $0.columns <= width }) { return text }
+    return (texts.last ?? "").prefix(columns: max(0, width - 1)) + ellipsis
+  }
+
+  func isWhole(in width: Int) -> Bool { texts.contains { $0.columns <= width } }
 }
 
 extension Drawing.Claim {
   /// Who shows it comes before how.
-  fileprivate var lines: [(text: String, isChanged: Bool)] {
+  fileprivate var lines: [Label] {
     let names = screens.enumerated().map { index, screen in
-      (text: (index > 0 ? "= " : "") + screen.name + (screen.isPrimary ? " *" : ""), isChanged: screen.isChanged)
+      let (before, after) = (index > 0 ? "= " : "", screen.isPrimary ? " *" : "")
+      return Label(texts: [screen.name, screen.shortName].map { before + $0 + after }, isChanged: screen.isChanged)
     }
-    let details = details.map { (text: $0, isChanged: screens.allSatisfy(\.isChanged)) }
+    let details = details.map {
+      Label(texts: [$0, $0.withoutDecimalsOfRate], isChanged: screens.allSatisfy(\.isChanged))
+    }
     return names + details
   }
 }
 
+extension Drawing.Screen {
+  /// Without the connector behind it.
+  fileprivate var shortName: String {
+    guard name.hasSuffix(")"), let start = name.lastIndex(of: "("), start > name.startIndex else { return name }
+    return String(name[..<name.index(before: start)])
+  }
+}
+
+extension Drawing {
+  /// Each screen in a line, for where the boxes have no room for them.
+  fileprivate var details: [String] {
+    claims.flatMap(\.screens).map { screen in
+      "\(screen.name)\(screen.isPrimary ? " *" : ""): \(screen.details.joined(separator: ", "))"
+    }
+  }
+}
+
 extension String {
+  /// `1920x1080@60` of `1920x1080@59.934`.
+  fileprivate var withoutDecimalsOfRate: String {
+    guard let at = lastIndex(of: "@"), let rate = Double(self[index(after: at)...]) else { return self }
+    return "\(self[...at])\(rate.isFinite && abs(rate) < 10_000 ? Int(rate.rounded()) : 0)"
+  }
+
+  /// In lines of at most so many columns, broken behind spaces.
+  fileprivate func wrapped(at columns: Int) -> [String] {
+    guard self.columns > columns, columns > 0 else { return [self] }
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      let longer = (lines.last.map { "\($0) " } ?? "") + word
+      if longer.columns <= columns, !lines.isEmpty {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.flatMap { $0.columns > columns ? [String($0.prefix(columns: columns))] : [$0] }
+  }
+
   fileprivate var trimmedAtEnd: String {
     var text = self[...]
     while text.hasSuffix(" ") { text = text.dropLast() }

@@ -18,10 +18,29 @@ package struct PlannedStep: Sendable {
   package var output: String?
   /// What it does: `HDMI-1: 1920x1080@60 at 1920,0`.
   package var summary: String
-  /// Why: `tv: mode 1920x1080@60 instead of 1280x720@60`.
+  /// Why: `tv: mode 1280x720@60 → 1920x1080@60`.
   package var reason: String
+  /// What is now and what is wanted: `HDMI-1: mode 1280x720@60 → 1920x1080@60`.
+  package var drift: String
   /// Where the profile asks for it.
   package var mark: Mark?
+}
+
+extension [PlannedStep] {
+  /// What a person sees change. The framebuffer and our monitors follow from that, and are told where nothing else changes.
+  package var ofScreens: [PlannedStep] {
+    let seen = filter { !$0.followsFromScreens }
+    return seen.isEmpty ? self : seen
+  }
+}
+
+extension PlannedStep {
+  package var followsFromScreens: Bool {
+    switch step {
+    case .resizeFramebuffer, .setMonitor, .deleteMonitor: true
+    default: false
+    }
+  }
 }
 
 extension Plan {

@@ -8,7 +8,7 @@ struct PlanWords {
   func describe(_ step: Step, in now: Snapshot) -> PlannedStep {
     PlannedStep(
       step: step, output: output(of: step, in: now), summary: summary(of: step, in: now),
-      reason: reason(of: step, in: now), mark: mark(of: step, in: now))
+      reason: reason(of: step, in: now), drift: drift(of: step, in: now), mark: mark(of: step, in: now))
   }
 
   func names(_ outputs: [OutputID]) -> String {
@@ -26,6 +26,29 @@ struct PlanWords {
     case .deleteMonitor(let name): now.monitor(name).map { names($0.outputs) }
     case .setPrimary(let output): output.map(snapshot.name(of:))
     case .resizeFramebuffer: nil
+    }
+  }
+
+  /// What is, then what is wanted.
+  private func drift(of step: Step, in now: Snapshot) -> String {
+    let otherwise = "\(summary(of: step, in: now)) (\(reason(of: step, in: now)))"
+    switch step {
+    case .disable(let crtc):
+      let outputs = now.outputs(of: crtc)
+      return "\(names(outputs)): lit → dark (\(reasonForDark(outputs)))"
+    case .configure(_, let scanout):
+      let changes = scanout.outputs.compactMap { output -> String? in
+        let words = words(for: scanout.state, on: output)
+        return words.isEmpty ? nil : "\(snapshot.name(of: output)): \(words.joined(separator: ", "))"
+      }
+      return changes.isEmpty ? otherwise : changes.joined(separator: "; ")
+    case .setProperty(let output, let name, let value):
+      let shown = snapshot.output(output)?.properties[name]?.value.description ?? "not set"
+      return "\(snapshot.name(of: output)): \"\(name)\" \(shown) → \(value)"
+    case .setPrimary(let output):
+      return
+        "primary: \(snapshot.primary.map(snapshot.name(of:)) ?? "none") → \(output.map(snapshot.name(of:)) ?? "none")"
+    default: return otherwise
     }
   }
 
@@ -133,7 +156,7 @@ struct PlanWords {
     let place = snapshot.area(of: output)?.origin
     let others = differences.filter { $0.aspect != .scale && $0.aspect != .position }.map(\.text)
     return [purpose] + others
-      + (place == nil || place == area.origin ? [] : ["position \(area.origin) instead of \(place ?? .origin)"])
+      + (place == nil || place == area.origin ? [] : ["position \(place ?? .origin) → \(area.origin)"])
   }
 
   /// What a person sees on an output, where RandR would say otherwise.
@@ -198,7 +221,7 @@ extension OutputState: CustomStringConvertible {
   package var description: String { words(seen: nil) }
 
   /// - Parameter area: what a person sees of it, where RandR would say otherwise.
-  fileprivate func words(seen area: Rectangle?) -> String {
+  func words(seen area: Rectangle?) -> String {
     var parts = [area == nil ? "\(mode) at \(position)" : "\(mode)"]
     if orientation.rotation != .normal { parts.append("rotated \(orientation.rotation)") }
     if orientation.reflection != .none { parts.append("reflected \(orientation.reflection)") }

@@ -30,12 +30,7 @@ extension Proposal {
     let profile = match.profile
     guard !plan.isEmpty else { return .inSync(profile: profile.name) }
     return .differs(
-      profile: profile.name, differences: plan.steps.map(\.difference),
+      profile: profile.name, differences: plan.steps.ofScreens.map(\.drift),
       isAlwaysEnforced: profile.enforce.value == .always)
   }
-}
-
-extension PlannedStep {
-  /// What the step would change and why, in a line.
-  var difference: String { "\(summary) (\(reason))" }
 }

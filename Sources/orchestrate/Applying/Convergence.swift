@@ -200,7 +200,7 @@ struct Convergence {
       let rest = try Proposal(
         [proposal.match.profile], on: makers.named(in: snapshot), in: circumstances, without: refused, takenBack
       ).plan
-      return rest.isEmpty ? nil : rest.steps.map(\.reason).joined(separator: "; ")
+      return rest.isEmpty ? nil : rest.steps.map(\.drift).joined(separator: "; ")
     } catch {
       return error.words
     }
@@ -212,7 +212,7 @@ extension Snapshot {
   var shown: String {
     let visible = outputs.filter { $0.isPresent || state(of: $0.id) != nil }
     return visible.map { output in
-      "\(output.name) \(state(of: output.id)?.description ?? "dark")"
+      "\(output.name) \(words(for: output.id) ?? "dark")"
     }.joined(separator: "; ")
   }
 }

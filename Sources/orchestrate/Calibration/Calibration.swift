@@ -34,29 +34,31 @@ struct Calibration {
     } catch let lost as ConnectionLost {
       throw lost
     } catch {
-      terminal.tell(try putBack(on: &connection))
+      terminal.conclude(try putBack(on: &connection))
       throw error
     }
   }
 
   private static let help = """
-    Turn it up until all of the green frame is to be seen, and no further; the numbers are percent.
-    up/down  half a percent more or less     l r t b  only that edge, a  all edges     0  none
-    Enter    write it into the profile       Esc, q   put everything back
+    Increase until the whole green frame is just visible;
+    the numbers are percent.
+    up, down   half a percent more or less
+    l r t b    only that edge    a  all edges    0  none
+    Enter      write it          Esc, q  put everything back
     """
 
   private mutating func listen(
     to terminal: inout RawTerminal, on connection: inout Connection
   ) throws -> String? {
     while true {
-      terminal.show("\(target.name): overscan \(dial.overscan), turning \(dial.edge?.rawValue ?? "all edges")")
+      terminal.show("\(target.name): overscan \(dial.overscan), adjusting \(dial.edge?.rawValue ?? "all edges")")
       let keys = terminal.next()
       let turns = keys.prefix { $0 != .accept && $0 != .cancel }
       if !turns.isEmpty { try turn(turns, on: &connection, telling: &terminal) }
       switch keys.dropFirst(turns.count).first {
       case .accept: if let written = try keep(on: connection, telling: &terminal) { return written }
       case .cancel:
-        terminal.tell(try putBack(on: &connection))
+        terminal.conclude(try putBack(on: &connection))
         return nil
       default: break
       }

@@ -15,6 +15,12 @@ struct Apply: ParsableCommand {
 
       Exit code: 0 in the desired state, 1 could not reach it or taken back, 3 no profile matches, 65 \
       invalid profile, 69 no X server.
+
+      Examples:
+        orchestrate apply                 the best matching profile
+        orchestrate apply desk            a profile by its name
+        orchestrate apply ./desk.yaml     a profile by its file
+        orchestrate apply --confirm 15    back again unless confirmed in time
       """)
 
   @Argument(
@@ -25,6 +31,7 @@ struct Apply: ParsableCommand {
   @Flag(help: "Try modes and values again that the hardware has refused or taken back since it last changed.")
   var retry = false
 
+  @OptionGroup var detail: DetailOptions
   @OptionGroup var confirmation: ConfirmOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
@@ -42,6 +49,7 @@ struct Apply: ParsableCommand {
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
       let content = try present(outcome, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
+      warnOfWatcher(besides: outcome.proposal.match.profile.name)
       return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
     }
   }
@@ -58,6 +66,19 @@ struct Apply: ParsableCommand {
     }
   }
 
+  /// A watcher with another profile would undo this at the next event.
+  private func warnOfWatcher(besides profile: String) {
+    guard let address = try? ControlAddress(display: server.display),
+      var watcher = try? ControlConnection.open(address),
+      case .status(let status)? = try? watcher.answer(to: .status(follow: false)), status.profile != profile
+    else { return }
+    let other = status.profile.map { "with the profile \($0)" } ?? "without a profile"
+    let way = name.map { Path($0).hasFolder ? "" : "; to have it keep this one: orchestrate switch \($0)" } ?? ""
+    Terminal.tell(
+      "warning: a watcher (process \(status.pid)) keeps this display \(other), and takes it up again at the next "
+        + "change of screens or profiles\(way)")
+  }
+
   private func report(_ outcome: Convergence.Outcome, _ content: ContentOutcome) throws {
     let proposal = outcome.proposal
     let problems = [outcome.failure].compactMap(\.self) + content.problems
@@ -70,9 +91,10 @@ struct Apply: ParsableCommand {
     } else if proposal.plan.isEmpty && content.steps.isEmpty {
       try Terminal.print("\(proposal.match.profile.name): nothing to do")
     } else if outcome.failure == nil {
-      let changes = proposal.plan.steps.paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
+      let steps = proposal.plan.steps
+      let changes = steps.told(detail).paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
       try Terminal.print("\(proposal.match.profile.name): \(changes.asCount)")
-      try Terminal.print(changes.joined(separator: "\n"))
+      try Terminal.print((changes + steps.untold(detail)).joined(separator: "\n"))
     }
   }
 }

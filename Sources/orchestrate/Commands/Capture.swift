@@ -10,6 +10,10 @@ struct Capture: ParsableCommand {
     discussion: """
       Content is part of it. With NAME the profile goes into the first folder of profiles, which is made when it is \
       missing; with --output to a file; without either to stdout.
+
+      Examples:
+        orchestrate capture desk              into the first folder of profiles
+        orchestrate capture -o ./desk.yaml    to a file
       """)
 
   @Argument(help: "What to call the profile.")

@@ -8,6 +8,10 @@ struct Explain: ParsableCommand {
     abstract: "Says which profile matches, which does not, and why, screen by screen.",
     discussion: """
       Exit code: 0; 3 no profile matches, or none that does can be applied here, 65 invalid profile, 69 no X server.
+
+      Examples:
+        orchestrate explain
+        orchestrate explain --snapshot lobby.json
       """)
 
   @OptionGroup var profiles: ProfileOptions

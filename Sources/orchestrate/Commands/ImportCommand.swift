@@ -12,6 +12,10 @@ struct ImportCommand: ParsableCommand {
       be read and the profiles are valid. docs/import.md says what is read of each format.
 
       Exit code: 0; 1 a file could not be written, 64 usage, 65 a file cannot be read.
+
+      Examples:
+        orchestrate import kanshi ~/.config/kanshi/config -o profiles
+        orchestrate import autorandr ~/.config/autorandr -o profiles
       """)
 
   @Argument(

@@ -9,6 +9,10 @@ struct ListCommand: ParsableCommand {
       The profile that `apply` would choose has a star. Without an X server the list is without what fits.
 
       Exit code: 0, 3 there is no profile, 65 one of them is invalid.
+
+      Examples:
+        orchestrate list
+        orchestrate list --profiles ./desks
       """)
 
   @OptionGroup var profiles: ProfileOptions

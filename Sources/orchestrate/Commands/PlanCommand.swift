@@ -9,6 +9,10 @@ struct PlanCommand: ParsableCommand {
     discussion: """
       Exit code: 0, or with --detailed-exitcode 0 when there is nothing to do and 2 when there is, or when content has failed; 1 the profile cannot \
       be applied here, 3 no profile matches, 65 invalid profile, 69 no X server.
+
+      Examples:
+        orchestrate plan
+        orchestrate plan --snapshot lobby.json    for another machine
       """)
 
   @Argument(
@@ -23,6 +27,7 @@ struct PlanCommand: ParsableCommand {
   @Flag(help: "A picture of the screens before and after, as SVG.")
   var svg = false
 
+  @OptionGroup var detail: DetailOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var drawing: DrawingOptions
@@ -61,7 +66,9 @@ struct PlanCommand: ParsableCommand {
 
   private func text(of proposal: Proposal, _ content: [PlannedContent]) -> String {
     let name = proposal.match.profile.name
-    let changes = proposal.plan.steps.paragraphs(in: output.color) + content.paragraphs(in: output.color)
-    return changes.isEmpty ? "\(name): nothing to do" : (["\(name) would change:"] + changes).joined(separator: "\n")
+    let steps = proposal.plan.steps
+    let changes = steps.told(detail).paragraphs(in: output.color) + content.paragraphs(in: output.color)
+    guard !changes.isEmpty else { return "\(name): nothing to do" }
+    return (["\(name) would change:"] + changes + steps.untold(detail)).joined(separator: "\n")
   }
 }

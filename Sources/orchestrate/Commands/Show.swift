@@ -6,7 +6,13 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Says what is connected, lit and possible.",
-    discussion: "With --json the result is a snapshot, which plan --snapshot reads on any machine.")
+    discussion: """
+      With --json the result is a snapshot, which plan --snapshot reads on any machine.
+
+      Examples:
+        orchestrate show
+        orchestrate show --json >lobby.json    for plan --snapshot
+      """)
 
   @OptionGroup var server: ServerOptions
   @OptionGroup var drawing: DrawingOptions

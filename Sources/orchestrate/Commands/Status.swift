@@ -9,9 +9,17 @@ struct Status: ParsableCommand {
       With --format prometheus it says it as node_exporter's textfile collector reads it, a missing watcher too.
 
       Exit code: 0 the screens show what the profile says, 2 they do not, 69 no watcher runs on this display.
+
+      Examples:
+        orchestrate status
+        orchestrate status --follow
+        orchestrate status --json
       """)
 
-  @Flag(help: "Say it again whenever it changes, until the watcher ends; with --json one document a line.")
+  @Flag(
+    help: ArgumentHelp(
+      "Say it again whenever it changes, until the watcher ends; with --json one document a line.",
+      discussion: "A terminal shows one status in place of the other; elsewhere they follow one another."))
   var follow = false
 
   @Option(
@@ -41,12 +49,15 @@ struct Status: ParsableCommand {
       guard case .status(let status) = try watcher.answer(to: .status(follow: follow)) else {
         throw Failure(.failed, "the watcher's answer is no status")
       }
-      try tell(status)
-      guard follow else { return status.exitStatus }
-      while let status = try next(from: &watcher) {
-        if !isJSON { try Terminal.print("") }
+      guard follow, !isJSON else {
         try tell(status)
+        guard follow else { return status.exitStatus }
+        while let status = try next(from: &watcher) { try tell(status) }
+        return .fine
       }
+      var page = StatusPage(color: Terminal.wantsColor(output.color), columns: Terminal.columnsOfPage)
+      try Terminal.print(document: page.next(status))
+      while let status = try next(from: &watcher) { try Terminal.print(document: page.next(status)) }
       return .fine
     }
   }

@@ -10,6 +10,10 @@ struct Switch: ParsableCommand {
       says yes in time: with a key, or with `orchestrate confirm`.
 
       Exit code: 0 done, 1 failed or taken back, 3 there is no such profile, 69 no watcher runs on this display.
+
+      Examples:
+        orchestrate switch tv
+        orchestrate switch --auto
       """)
 
   @Argument(help: "The profile to apply.", completion: .profileNames)

@@ -10,6 +10,10 @@ struct Validate: ParsableCommand {
       what each rule means and how to mend it.
 
       Exit code: 0 no error, 65 there are errors, or with --strict warnings.
+
+      Examples:
+        orchestrate validate ~/.config/orchestrate/profiles
+        orchestrate validate profiles --against machines
       """)
 
   @Argument(

@@ -12,6 +12,10 @@ struct Watch: ParsableCommand {
       orchestrate status, switch, pause, resume, confirm and reload talk to it.
 
       Exit code: 0 told to stop, 1 somebody else watches this display, 69 no X server, or it went away.
+
+      Examples:
+        orchestrate watch
+        orchestrate watch --plain 2>>watch.log &
       """)
 
   @Option(

@@ -25,6 +25,9 @@ extension Convergence {
   /// nothing to ask.
   func prove(_ outcome: Outcome, by probation: consuming Probation, on connection: inout Connection) throws -> Outcome {
     guard outcome.failure == nil, let before = outcome.before else { return outcome }
+    let steps = outcome.proposal.plan.steps.ofScreens
+    let changes = steps.map { "\n  \($0.summary)" }.joined()
+    Terminal.tell("\(outcome.proposal.match.profile.name): \(steps.asCount)\(changes)")
     let answer = try probation.answer()
     guard answer.outcome == .reverted else {
       Terminal.tell("kept: \(answer.reason)")

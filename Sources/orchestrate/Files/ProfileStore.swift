@@ -35,9 +35,18 @@ struct ProfileStore {
     guard files.allSatisfy({ !$0.hasErrors }) else {
       throw Failure(.invalidProfile, "nothing was changed: mend the profiles above first", after: findings)
     }
-    for finding in findings { Terminal.tellFinding(finding) }
+    tell(findings, of: files, named: name)
     let profiles = files.compactMap(\.profile)
     return name == nil ? profiles : profiles.map(\.withoutConditions)
+  }
+
+  /// Warnings of the profile that is asked for; of many profiles only that there are some.
+  private func tell(_ findings: [String], of files: [ProfileSource], named name: String?) {
+    guard name == nil, files.count > 1, !findings.isEmpty else { return findings.forEach(Terminal.tellFinding) }
+    let paths = files.filter { !$0.findings.isEmpty }.map(\.path)
+    Terminal.tell(
+      "\(findings.count == 1 ? "1 warning" : "\(findings.count) warnings") in \(paths.list); `orchestrate validate "
+        + "\(paths.map(\.description).joined(separator: " "))` shows \(findings.count == 1 ? "it" : "them")")
   }
 
   private func sources(named name: String?) throws(Failure) -> [ProfileSource] {

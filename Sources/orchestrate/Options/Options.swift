@@ -44,3 +44,8 @@ struct OutputOptions: ParsableArguments {
     transform: ColorChoice.value)
   var color = ColorChoice.auto
 }
+
+struct DetailOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "List the changes of the framebuffer and of RandR's monitors too.")
+  var verbose = false
+}

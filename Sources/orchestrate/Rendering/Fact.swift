@@ -30,7 +30,7 @@ extension [Fact] {
   /// The words in one column, what is to be said in the next.
   func lines(color: Bool) -> [String] {
     let told = filter { !$0.lines.isEmpty }
-    let width = told.map(\.label.count).max() ?? 0
+    let width = told.map(\.label.columns).max() ?? 0
     return told.flatMap { fact in
       fact.lines.enumerated().map { index, line in
         (index == 0 ? fact.label : "").padded(to: width) + "  " + line.text(color: color)

@@ -8,10 +8,14 @@ struct LiveFrame: Equatable {
   var drawing: Drawing?
   /// As the log has them, the newest last.
   var news: [String]
+  /// Whether somebody can press them.
+  var hasKeys = false
 
   /// Below that a picture says less than words.
   private static let leastRows = 5
   private static let mostRows = 14
+  private static let rowsForKeys = 14
+  static let keys = "q  ends the watcher; the screens stay as they are"
   /// Of the news, even where the picture then gets smaller.
   private static let leastNews = 3
 
@@ -22,10 +26,13 @@ struct LiveFrame: Equatable {
     let facts = status.factsBesideScreens.lines(color: paper.color).flatMap(\.asLines)
     let picture = picture(on: paper, below: facts.count)
     let head = picture.map { facts + [""] + $0 } ?? status.facts.lines(color: paper.color).flatMap(\.asLines)
-    let room = paper.rows - head.count - 1
+    let keys = hasKeys && paper.rows >= Self.rowsForKeys ? ["", Self.keys] : []
+    let room = paper.rows - head.count - 1 - keys.count
     let told = news.suffix(max(0, room)).map { $0.styled($0.style, color: paper.color) }
     let all = head + (told.isEmpty ? [] : [""] + told)
-    return all.prefix(max(0, paper.rows)).map { $0.cut(to: paper.columns, ellipsis: paper.unicode ? "…" : "~") }
+    return (all.prefix(max(0, paper.rows - keys.count)) + keys).map {
+      $0.cut(to: paper.columns, ellipsis: paper.unicode ? "…" : "~")
+    }
   }
 
   /// nil where there is too little room for one.
@@ -33,7 +40,7 @@ struct LiveFrame: Equatable {
     guard let drawing else { return nil }
     var part = paper
     // Blank lines around it, its lower edge, and what it lists below.
-    part.rows = min(Self.mostRows, paper.rows - rows - Self.leastNews - 5)
+    part.rows = min(Self.mostRows, paper.rows - rows - Self.leastNews - (hasKeys ? 7 : 5))
     guard part.rows >= Self.leastRows else { return nil }
     return Drawing.text([drawing], on: part).asLines
   }
@@ -60,8 +67,13 @@ extension String {
         kept.append(character)
         if character == "m" { isStyle = false }
       } else {
-        width += 1
-        if width < columns { kept.append(character) } else if width == columns { kept.append(ellipsis) }
+        let before = width
+        width += character.columns
+        if width < columns {
+          kept.append(character)
+        } else if before < columns {
+          kept.append(ellipsis)
+        }
       }
     }
     return width > columns ? kept : self

@@ -68,7 +68,7 @@ extension Convergence.Sight {
     case .differs(let profile, let differences, _):
       [
         Fact("profile", Fact.Line("\(profile), the best match", .bold)),
-        Fact("differs", ((proposal?.plan.summaries ?? differences) + content).asFew.map { Fact.Line($0, .yellow) }),
+        Fact("differs", (differences + content).asFew.map { Fact.Line($0, .yellow) }),
       ]
     case .noMatch: [Fact("profile", Fact.Line("none matches these screens here and now", .yellow))]
     case .impossible(let profile, let reason):
@@ -82,14 +82,6 @@ extension Convergence.Sight {
     case .inSync, .differs: ["orchestrate plan  says why", "orchestrate apply  changes it"]
     case .noMatch, .impossible: ["orchestrate explain  says which profile wants what"]
     }
-  }
-}
-
-extension Plan {
-  /// What changes for a person; the framebuffer follows from that.
-  fileprivate var summaries: [String] {
-    let visible = steps.filter { if case .resizeFramebuffer = $0.step { false } else { true } }
-    return (visible.isEmpty ? steps : visible).map(\.summary)
   }
 }
 

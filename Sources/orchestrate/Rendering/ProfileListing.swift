@@ -52,8 +52,8 @@ struct ProfileListing: Encodable {
   }
 
   func text(color: Bool) -> String {
-    let names = profiles.map(\.name.count).max() ?? 0
-    let reasons = profiles.map { $0.reason?.count ?? 0 }.max() ?? 0
+    let names = profiles.map(\.name.columns).max() ?? 0
+    let reasons = profiles.map { $0.reason?.columns ?? 0 }.max() ?? 0
     return profiles.map { line in
       let name = line.name.padded(to: names).styled(line.chosen ? .bold : .plain, color: color)
       let reason = reasons == 0 ? [] : [(line.reason ?? "").padded(to: min(reasons, Self.widest))]

@@ -11,7 +11,7 @@ extension Snapshot {
       let (leftRank, rightRank) = (rank(left), rank(right))
       return leftRank == rightRank ? left.name.naturallyPrecedes(right.name) : leftRank < rightRank
     }
-    let width = outputs.map(\.name.count).max() ?? 0
+    let width = outputs.map(\.name.columns).max() ?? 0
     var lines = inOrder.flatMap { output in
       let name = output.name.padded(to: width)
       let style: TextStyle = state(of: output.id) == nil ? .plain : .bold
@@ -29,8 +29,7 @@ extension Snapshot {
   }
 
   private func description(of output: Output, _ content: WatcherStatus.Content?) -> String {
-    let state = state(of: output.id)?.words(isConnected: output.isPresent)
-    var parts = [state ?? (output.isPresent ? "dark" : "no screen")]
+    var parts = [words(for: output) ?? (output.isPresent ? "dark" : "no screen")]
     if let content { parts.append(content.words.harmless) }
     if primary == output.id { parts.append("primary") }
     parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }
@@ -51,10 +50,12 @@ extension Snapshot {
 
 extension String {
   /// With spaces at the end, for columns.
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - columns)) }
 }
 
-extension OutputState {
-  /// What is lit for a screen, or for one that is not there any more.
-  func words(isConnected: Bool) -> String { isConnected ? description : "\(description), disconnected but still lit" }
+extension Snapshot {
+  /// What is lit for a screen, or for one that is not there any more; nil when it is dark.
+  func words(for output: Output) -> String? {
+    words(for: output.id).map { output.isPresent ? $0 : "\($0), disconnected but still lit" }
+  }
 }

@@ -16,6 +16,7 @@ extension WatcherStatus {
 
   private var news: [Fact] {
     [
+      Fact("next", drift.isEmpty || profile == nil ? [] : [Fact.Line("orchestrate reload  applies the profile again")]),
       Fact("warning", (warnings ?? []).map { Fact.Line($0, .yellow) }),
       Fact("changed", lastChange.map { [Fact.Line("\($0.at.local)  \($0.summary) (\($0.cause))")] } ?? []),
       Fact("failed", failure.map { [$0.line] } ?? []),
@@ -47,8 +48,8 @@ extension WatcherStatus {
   }
 
   private var screenLines: [Fact.Line] {
-    let outputWidth = screens.map(\.output.count).max() ?? 0
-    let nameWidth = screens.compactMap { $0.name?.count }.max() ?? 0
+    let outputWidth = screens.map(\.output.columns).max() ?? 0
+    let nameWidth = screens.compactMap { $0.name?.columns }.max() ?? 0
     return screens.map { screen in
       let name = nameWidth == 0 ? "" : (screen.name ?? "").padded(to: nameWidth) + "  "
       let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state

@@ -79,12 +79,12 @@ struct LiveScreen: ~Copyable {
     tcsetattr(handle.number, TCSAFLUSH, &settings)
   }
 
-  /// Keys would be shown between the lines.
+  /// Keys would be shown between the lines, and come one by one. Ctrl-C and the like stay signals.
   private mutating func silenceKeys() {
     var settings = termios()
     guard tcgetattr(handle.number, &settings) == 0 else { return }
     before = settings
-    settings.c_lflag &= ~tcflag_t(ECHO)
+    settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
     tcsetattr(handle.number, TCSANOW, &settings)
   }
 

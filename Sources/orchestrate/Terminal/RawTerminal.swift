@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// A talk with the person at the terminal, key by key, on one line that changes. The terminal is as it was before when its
@@ -7,6 +8,8 @@ struct RawTerminal: ~Copyable {
   private let signals: Signals
   private let keyboard: Keyboard
   private var keys = KeyReader()
+  /// Rows above the line that changes, which go when the talk is over.
+  private var rows = 0
 
   /// The bytes of one key arrive together, but a slow line may hold them apart.
   private static let patience = Duration.milliseconds(100)
@@ -21,13 +24,29 @@ struct RawTerminal: ~Copyable {
     self.keyboard = keyboard
   }
 
-  deinit { show("") }
+  /// The terminal is as it was, but for what came of it: CUU and ED (ECMA-48).
+  deinit { Terminal.talk("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J") }
 
-  /// Shows one line in place of the last one.
-  func show(_ line: String) { Terminal.talk("\r\(line.fitToPrint)\u{1B}[K") }
+  /// Shows one line in place of the last one, and no more of it than fits.
+  func show(_ line: String) {
+    let columns = Terminal.columns(of: STDERR_FILENO)
+    Terminal.talk("\r\(line.fitToPrint.cut(to: columns - 1, ellipsis: "~"))\u{1B}[K")
+  }
 
-  /// Shows lines that stay.
-  func tell(_ lines: String) { Terminal.talk("\r\u{1B}[K\(lines.fitToPrint)\n") }
+  /// Shows lines for as long as the talk goes on.
+  mutating func tell(_ lines: String) {
+    let shown = lines.fitToPrint
+    let columns = max(1, Terminal.columns(of: STDERR_FILENO))
+    let widths = shown.split(separator: "\n", omittingEmptySubsequences: false).map(\.columns)
+    rows += widths.map { max(1, ($0 + columns - 1) / columns) }.reduce(0, +)
+    Terminal.talk("\r\u{1B}[K\(shown)\n")
+  }
+
+  /// Shows lines that stay when it is over.
+  mutating func conclude(_ lines: String) {
+    Terminal.talk("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J\(lines.fitToPrint)\n")
+    rows = 0
+  }
 
   /// Waits for keys.
   ///

@@ -9,7 +9,7 @@ import Glibc
 final class LiveView {
   /// What it waits for.
   private enum Part: UInt64 {
-    case news, signals, terminal
+    case news, signals, terminal, keys
   }
 
   private var screen: LiveScreen
@@ -17,6 +17,8 @@ final class LiveView {
   private let signals: Signals
   private let poller: Poller<Part>
   private let color: Bool
+  private let hasKeys: Bool
+  private var hearsKeys = false
 
   /// What the screens show; nil before the first look.
   var drawing: Drawing?
@@ -36,6 +38,7 @@ final class LiveView {
     try poller.add(news.descriptor, as: .news)
     try poller.add(screen.descriptor, as: .terminal, for: [])
     self.screen = screen
+    hasKeys = isatty(STDIN_FILENO) == 1
   }
 
   deinit {
@@ -50,9 +53,14 @@ final class LiveView {
   var isGone: Bool { screen.isGone }
 
   func attend() throws(Failure) {
-    for ready in try poller.wait(until: .zero) where ready.source == .terminal {
-      screen.send(nil)
-      if ready.isClosed { screen.isGone = true }
+    for ready in try poller.wait(until: .zero) {
+      switch ready.source {
+      case .terminal:
+        screen.send(nil)
+        if ready.isClosed { screen.isGone = true }
+      case .keys: try readKeys()
+      case .news, .signals: break
+      }
     }
     while let signal = try signals.next() {
       guard signal == .suspend else { continue }
@@ -62,15 +70,37 @@ final class LiveView {
     }
   }
 
+  /// `q` ends the watcher as Ctrl-C does. In the background keys are the shell's.
+  private func readKeys() throws(Failure) {
+    guard screen.isOurs else { return try hearKeys(false) }
+    var keys = [UInt8](repeating: 0, count: 64)
+    let count = read(STDIN_FILENO, &keys, keys.count)
+    guard count > 0 else {
+      if count == 0 || errno != EINTR && errno != EAGAIN { try hearKeys(false) }
+      return
+    }
+    if keys[..<count].contains(UInt8(ascii: "q")) { kill(getpid(), SIGINT) }
+  }
+
+  /// What nobody reads would wake us for as long as it is there.
+  private func hearKeys(_ wanted: Bool) throws(Failure) {
+    guard hasKeys, wanted != hearsKeys else { return }
+    hearsKeys = wanted
+    wanted ? try poller.add(STDIN_FILENO, as: .keys) : try poller.remove(STDIN_FILENO)
+  }
+
   /// Draws what is to be seen now, if that is something else than before.
   func show(_ status: WatcherStatus) throws(Failure) {
     let fresh = news.read()
     guard screen.isOurs else {
       screen.leave()
       shown = nil
+      try hearKeys(false)
       return screen.pass(fresh)
     }
-    let frame = LiveFrame(status: status, drawing: drawing?.showing(status.contents.summaries), news: news.recent)
+    if shown == nil { try hearKeys(true) }
+    let frame = LiveFrame(
+      status: status, drawing: drawing?.showing(status.contents.summaries), news: news.recent, hasKeys: hasKeys)
     let size = screen.size
     guard frame != shown || size != shownSize else { return }
     (shown, shownSize) = (frame, size)

@@ -105,7 +105,7 @@ extension Watcher {
     screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
       WatcherStatus.Screen(
         output: output.name, name: names[output.id],
-        state: snapshot.state(of: output.id)?.words(isConnected: output.isPresent) ?? WatcherStatus.Screen.dark)
+        state: snapshot.words(for: output) ?? WatcherStatus.Screen.dark)
     }
   }
 

@@ -32,6 +32,7 @@ import Testing
 
   @Test func yKeeps() throws {
     let program = try applying()
+    try program.waitFor(" changes")
     try program.waitFor("keep this? press y (60 s)…")
     #expect(try desk.server.report() != before, "the question is about what can be seen")
     try program.type("y")

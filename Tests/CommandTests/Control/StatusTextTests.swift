@@ -39,6 +39,18 @@ import Testing
     }
   }
 
+  @Test func aPageTakesThePlaceOfTheLastOne() {
+    let moment = Timestamp(secondsSince1970: 1_795_253_460)
+    var page = StatusPage(color: false, columns: 40)
+    let first = page.next(.calm, at: moment)
+    let rows = first.split(separator: "\n")
+    #expect(rows.first == "at       \(local(1_795_253_460))" && rows.allSatisfy { $0.count <= 40 })
+    #expect(page.next(.calm, at: moment) == "\u{1B}[\(rows.count)A\u{1B}[J\(first)")
+    var log = StatusPage(color: false, columns: nil)
+    let told = log.next(.calm, at: moment)
+    #expect(told.hasSuffix(WatcherStatus.calm.text(color: false)) && log.next(.calm, at: moment) == "\n\(told)")
+  }
+
   /// The same by Foundation's clock, for whatever time zone this runs in.
   private func local(_ seconds: Int) -> String {
     let form = DateFormatter()

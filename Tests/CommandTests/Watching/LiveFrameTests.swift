@@ -37,6 +37,15 @@ import Testing
     #expect(shown.suffix(3) == ["", "one", "two"])
   }
 
+  @Test func theKeysStandAtTheEnd() {
+    let frame = LiveFrame(status: status, drawing: drawing, news: ["one"], hasKeys: true)
+    for rows in [14, 24] {
+      let shown = frame.lines(on: Drawing.Paper(columns: 80, rows: rows, unicode: true))
+      #expect(shown.count <= rows && shown.suffix(2) == ["", LiveFrame.keys])
+    }
+    #expect(!frame.lines(on: Drawing.Paper(columns: 80, rows: 13, unicode: true)).contains(LiveFrame.keys))
+  }
+
   @Test func withoutTheyAreTold() {
     let shown = lines(columns: 80, rows: 9, drawing: drawing, news: (1...20).map(String.init))
     #expect(shown.contains("screens  DP-1  wide  3440x1440@60 at 0,0") && !shown.contains { $0.hasPrefix("┌") })
@@ -65,6 +74,7 @@ import Testing
   @Test(arguments: [
     ("four", 4, "four"), ("fives", 4, "fiv…"), ("\u{1B}[1mfives\u{1B}[0m", 4, "\u{1B}[1mfiv…\u{1B}[0m"),
     ("\u{1B}[1mfour\u{1B}[0m", 4, "\u{1B}[1mfour\u{1B}[0m"), ("", 0, ""), ("a", 0, ""),
+    ("漢字", 4, "漢字"), ("漢字x", 4, "漢…"), ("a漢字", 4, "a漢…"), ("e\u{301}", 1, "e\u{301}"),
   ])
   func colorsTakeNoColumns(line: String, columns: Int, cut: String) {
     #expect(line.cut(to: columns, ellipsis: "…") == cut)

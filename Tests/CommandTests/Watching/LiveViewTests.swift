@@ -62,7 +62,8 @@ import Testing
     #expect(second[0] == "profile  office, chosen automatically" && second[1] == "state    in sync")
     #expect(second.contains { $0.hasPrefix("changed  ") && $0.contains("plugged") })
     try onlooker.desk.server.xrandr("--output", "eDP-1", "--rotate", "inverted")
-    let third = try onlooker.wait("the drift") { $0.count > 1 && $0[1].hasPrefix("state    eDP-1: 1920x1080@59.934") }
+    let drift = "state    eDP-1: rotation inverted → normal"
+    let third = try onlooker.wait("the drift") { $0.count > 1 && $0[1].hasPrefix(drift) }
     #expect(third.contains { $0.contains("rotated inverted") }, "\(third)")
     #expect(try onlooker.interrupt().code == 0)
   }
@@ -84,6 +85,13 @@ import Testing
     #expect(!parts[0].contains("some keys") && parts[1].wholeMatch(of: /\d\d:\d\d:\d\d stopped\r\n/) != nil, "\(parts)")
     #expect(try onlooker.terminal.finish().code == 0)
     _ = try before.interrupt()
+  }
+
+  @Test func qEndsIt() throws {
+    let onlooker = try Onlooker()
+    #expect(try onlooker.wait(for: "alone is in force").last?.hasPrefix("q  ends the watcher") ?? false)
+    try onlooker.terminal.type("xq")
+    #expect(try onlooker.terminal.finish().code == 0)
   }
 
   /// It draws for what changed and for the window, not because somebody asked something, and never by the clock.

@@ -22,6 +22,12 @@ import Testing
     try desk.wait("drift") { !$0.drift.isEmpty }
     #expect(try desk.run("reload").output == "alone: 3 changes\n", "wider, back, narrower")
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    try desk.desk.scratch.write(
+      "half.yaml", "version: 1\nscreens: { laptop: { identity: { builtin: true }, scale: 1.5 } }\n")
+    let beside = try desk.orchestrate.run("apply", "./half.yaml")
+    let process = desk.watcher.processIdentifier
+    let words = "warning: a watcher (process \(process)) keeps this display with the profile alone"
+    #expect(beside.code == 0 && beside.errors.contains(words), "\(beside)")
   }
 
   @Test("enforce: always takes it back") func enforced() throws {

@@ -28,7 +28,7 @@ extension Validation {
       fleet.unserved > 0 ? [Tally(profile: "(none)", machines: fleet.unserved, conditionally: 0, refused: 0)] : []
     let rows = (tally + none).map { [$0.profile, "\($0.machines)", "\($0.conditionally)", "\($0.refused)"] }
     let all = [["profile", "machines won", "under conditions", "not applicable"]] + rows
-    let widths = all[0].indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    let widths = all[0].indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
     return [""]
       + all.map { row in
         let numbers = row.indices.dropFirst().map { row[$0].padded(before: widths[$0]) }
@@ -59,5 +59,5 @@ extension Trial.Contender {
 }
 
 extension String {
-  fileprivate func padded(before width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+  fileprivate func padded(before width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
 }
