@@ -30,7 +30,9 @@ class Judge:
         if "profile" not in status:
             return []
         outputs = self.desk.outputs()
-        told = {screen["output"]: screen["content"] for screen in status["screens"] if "content" in screen}
+        # What waits for an absent screen is told of, too.
+        told = {screen["output"]: screen["content"] for screen in status["screens"]
+                if "content" in screen and screen["output"]}
         # A mirror of the same size is the hardware's business.
         wanted = {output: content for output, content in wanted_on(outputs, contents).items()
                   if content.kind != "mirror" or output in told}

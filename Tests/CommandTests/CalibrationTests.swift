@@ -126,10 +126,10 @@ import Testing
 
   @Test func theTerminalIsAsBefore() throws {
     let terminal = try begin()
-    try terminal.wait(for: "tv: overscan none")
+    let begun = try terminal.wait(for: "tv: overscan none")
     #expect(!terminal.echoes)
     try terminal.type("q")
-    let talk = try terminal.finish().errors
+    let talk = begun + (try terminal.finish().errors)
     #expect(terminal.echoes)
     let help = talk.split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains("  ") }
     #expect(help.count >= 3 && help.allSatisfy { $0.count <= 60 }, "\(talk)")

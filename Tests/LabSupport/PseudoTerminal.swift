@@ -42,12 +42,13 @@ package final class PseudoTerminal {
 
   /// Waits for a text that was not waited for yet.
   ///
+  /// - Returns: what was shown up to its end.
   /// - Throws: when the program ends without it.
-  package func wait(for text: String) throws {
+  @discardableResult package func wait(for text: String) throws -> String {
     while true {
       if let found = shown.range(of: text) {
-        shown.removeSubrange(..<found.upperBound)
-        return
+        defer { shown.removeSubrange(..<found.upperBound) }
+        return String(shown[..<found.upperBound])
       }
       guard let part = read() else { throw ToolFailure("the program ended before \"\(text)\": \(shown)") }
       shown += part

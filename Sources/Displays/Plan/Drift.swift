@@ -5,18 +5,18 @@ package struct Difference: Hashable, Sendable {
   }
 
   package var aspect: Aspect
-  /// For a person, what is and what is wanted: `mode 1280x720@60 → 1920x1080@60`.
+  /// For a person, what is and what is wanted: `mode 1280x720@60 -> 1920x1080@60`.
   package var text: String
 }
 
 extension OutputState {
   /// What has to change to get from `present` to this state.
   package func differences(from present: OutputState?) -> [Difference] {
-    guard let present else { return [Difference(aspect: .power, text: "dark → lit")] }
+    guard let present else { return [Difference(aspect: .power, text: "dark -> lit")] }
     var result: [Difference] = []
     func compare<Value: Equatable>(_ aspect: Difference.Aspect, _ name: String, _ wanted: Value, _ shown: Value) {
       guard wanted != shown else { return }
-      result.append(Difference(aspect: aspect, text: "\(name) \(shown) → \(wanted)"))
+      result.append(Difference(aspect: aspect, text: "\(name) \(shown) -> \(wanted)"))
     }
     compare(.mode, "mode", mode, present.mode)
     compare(.position, "position", position, present.position)

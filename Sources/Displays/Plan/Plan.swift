@@ -18,9 +18,9 @@ package struct PlannedStep: Sendable {
   package var output: String?
   /// What it does: `HDMI-1: 1920x1080@60 at 1920,0`.
   package var summary: String
-  /// Why: `tv: mode 1280x720@60 → 1920x1080@60`.
+  /// Why: `tv: mode 1280x720@60 -> 1920x1080@60`.
   package var reason: String
-  /// What is now and what is wanted: `HDMI-1: mode 1280x720@60 → 1920x1080@60`.
+  /// What is now and what is wanted: `HDMI-1: mode 1280x720@60 -> 1920x1080@60`.
   package var drift: String
   /// Where the profile asks for it.
   package var mark: Mark?

@@ -35,7 +35,7 @@ struct PlanWords {
     switch step {
     case .disable(let crtc):
       let outputs = now.outputs(of: crtc)
-      return "\(names(outputs)): lit → dark (\(reasonForDark(outputs)))"
+      return "\(names(outputs)): lit -> dark (\(reasonForDark(outputs)))"
     case .configure(_, let scanout):
       let changes = scanout.outputs.compactMap { output -> String? in
         let words = words(for: scanout.state, on: output)
@@ -44,10 +44,10 @@ struct PlanWords {
       return changes.isEmpty ? otherwise : changes.joined(separator: "; ")
     case .setProperty(let output, let name, let value):
       let shown = snapshot.output(output)?.properties[name]?.value.description ?? "not set"
-      return "\(snapshot.name(of: output)): \"\(name)\" \(shown) → \(value)"
+      return "\(snapshot.name(of: output)): \"\(name)\" \(shown) -> \(value)"
     case .setPrimary(let output):
       return
-        "primary: \(snapshot.primary.map(snapshot.name(of:)) ?? "none") → \(output.map(snapshot.name(of:)) ?? "none")"
+        "primary: \(snapshot.primary.map(snapshot.name(of:)) ?? "none") -> \(output.map(snapshot.name(of:)) ?? "none")"
     default: return otherwise
     }
   }
@@ -156,7 +156,7 @@ struct PlanWords {
     let place = snapshot.area(of: output)?.origin
     let others = differences.filter { $0.aspect != .scale && $0.aspect != .position }.map(\.text)
     return [purpose] + others
-      + (place == nil || place == area.origin ? [] : ["position \(place ?? .origin) → \(area.origin)"])
+      + (place == nil || place == area.origin ? [] : ["position \(place ?? .origin) -> \(area.origin)"])
   }
 
   /// What a person sees on an output, where RandR would say otherwise.

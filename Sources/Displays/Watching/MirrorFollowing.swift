@@ -7,6 +7,17 @@ package struct MirrorFollowing: Sendable {
 
   package init() {}
 
+  /// Takes in what the mirrors show once a profile was applied.
+  package mutating func note(_ layout: Layout, on snapshot: Snapshot) {
+    let mirrors = Set(layout.mirrors.keys)
+    for (output, mirror) in layout.mirrors {
+      guard let present = snapshot.state(of: output), let screen = mirror.screen(on: snapshot, besides: mirrors),
+        present.isSamePicture(as: screen.state)
+      else { continue }
+      right[output] = present
+    }
+  }
+
   /// What the screens are to show for the mirrors to follow, and on which connectors that changes something; nil where all do.
   package mutating func target(
     for layout: Layout, on snapshot: Snapshot

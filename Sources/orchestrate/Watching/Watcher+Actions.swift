@@ -98,9 +98,11 @@ extension Watcher {
     do {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
+      if outcome.hasChanged { care.followsChange = true }
       if outcome.failure == nil { try beginAfterHooks(outcome) }
       let after = try lookBack()
       bringHome(to: after.standing(for: outcome.proposal.match))
+      following.note(outcome.proposal.layout, on: after)
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
         showsSomething: after.showsSomething)

@@ -85,7 +85,7 @@ import Testing
     }
     let ending = try follower.finish()
     #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher has ended\n")
-    #expect(ending.output.hasPrefix("profile  desk"))
+    #expect(ending.output.hasPrefix("at       2") && ending.output.contains("\nprofile  desk"))
   }
 
   @Test(

