@@ -5,7 +5,8 @@ extension Decoder {
     guard let field, let fields = fields(field, of: HookKey.self) else { return Hooks(mark: profile) }
     if case .mapping(let entries) = field.node.content, entries.isEmpty { mismatch(field, hint: "; leave the key out") }
     return Hooks(
-      before: commands(fields[.before]), after: commands(fields[.after]), mark: field.node.mark)
+      before: commands(fields[.before]), after: commands(fields[.after]), content: commands(fields[.content]),
+      mark: field.node.mark)
   }
 
   /// One command, or a list of them.

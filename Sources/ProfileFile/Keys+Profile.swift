@@ -72,7 +72,7 @@ enum ConditionKey: String, KeySet {
 }
 
 enum HookKey: String, KeySet {
-  case before, after
+  case before, after, content
 
   static let place = "hooks"
 
@@ -80,6 +80,7 @@ enum HookKey: String, KeySet {
     switch self {
     case .before: Key(expects: Self.commands, help: "What runs before the first change.")
     case .after: Key(expects: Self.commands, help: "What runs when the screens show what the profile says.")
+    case .content: Key(expects: Self.commands, help: "What runs after a change of content alone, before `after`.")
     }
   }
 

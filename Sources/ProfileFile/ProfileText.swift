@@ -64,7 +64,9 @@ extension Conditions {
 
 extension Hooks {
   fileprivate var text: String {
-    let moments: [(HookKey, [Marked<[String]>])] = [(.before, before), (.after, after)]
+    let moments: [(HookKey, [Marked<[String]>])] = [
+      (.before, before), (.after, after), (.content, content),
+    ]
     return moments.filter { !$0.1.isEmpty }.map { key, commands in
       let lists = commands.map { "[\($0.value.map(YAMLText.quoted).joined(separator: ", "))]" }
       return "\(key.rawValue): \(oneOrList(lists))"

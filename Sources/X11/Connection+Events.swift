@@ -77,6 +77,7 @@ extension Connection {
       change.listsWindows = true
       note(change)
     }
+    if event.window == root, event.atom == stoppedMark { note(ServerChange(concernsPresenters: true)) }
     if event.atom == XCB_ATOM_WM_NAME.rawValue { awaited.remove(event.window) }
   }
 

@@ -49,6 +49,8 @@ package struct Connection: ~Copyable {
   var messageAtoms: MessageAtoms?
   /// Windows of presenters whose changes are heard of; nil while nobody asked for that.
   var followedPresenters: Set<xcb_window_t>?
+  /// The property of the root window that tells of stopped content; nil while presenters are not followed.
+  var stoppedMark: xcb_atom_t?
   /// What is heard of the root window besides RandR's events.
   var rootEvents: UInt32 = 0
   /// nil while other clients' windows are not followed.

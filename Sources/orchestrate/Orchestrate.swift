@@ -44,13 +44,14 @@ struct Orchestrate: ParsableCommand {
         name: "Profiles",
         subcommands: [
           ListCommand.self, Capture.self, Explain.self, Validate.self, TestCommand.self, ImportCommand.self,
-            SnapshotCommand.self,
+          SnapshotCommand.self,
         ]),
       CommandGroup(
         name: "Watcher",
         subcommands: [
           Watch.self, Status.self, Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self,
         ]),
+      CommandGroup(name: "Content", subcommands: [Stop.self, Start.self]),
       CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Decode.self]),
     ],
     defaultSubcommand: OverviewCommand.self)

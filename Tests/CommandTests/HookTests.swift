@@ -140,4 +140,28 @@ import Testing
     try family.waitUntilDropped()
     #expect(try desk.server.report() == before)
   }
+
+  private static func contents(_ color: String) -> String {
+    "version: 1\nhooks: { before: [./note], content: [./note], after: [./note] }"
+      + Desk.contents(office: "color: \"\(color)\"", other: nil).dropFirst("version: 1".count)
+  }
+
+  @Test func runWhenContentAloneChanges() throws {
+    let desk = try Desk(Desk.twins, profiles: ["desk": Self.contents("#ff0000")])
+    try write("echo $ORCHESTRATE_HOOK $ORCHESTRATE_CHANGED >> ../log", to: "note", of: desk)
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.scratch.read("log") == "before office\ncontent office\nafter office\n")
+    try desk.expectNothingToDo()
+    let watched = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents("#ff0000")])
+    try write("echo $ORCHESTRATE_HOOK $ORCHESTRATE_CHANGED >> ../log", to: "note", of: watched.desk)
+    try watched.wait("shown") { $0.content(of: "A") == "showing" && $0.resting }
+    try watched.write("desk", Self.contents("#00ff00"))
+    try watched.wait("green") { $0.screens.contains { $0.content?.shows == "colour #00ff00" } && $0.resting }
+    let presenter = try #require(try watched.server.presenters()["A"])
+    kill(presenter, SIGKILL)
+    try watched.wait("started again") { $0.content(of: "A") != "showing" }
+    try watched.wait("shown again") { $0.content(of: "A") == "showing" && $0.resting }
+    let log = try watched.desk.scratch.read("log").split(separator: "\n").suffix(3)
+    #expect(Array(log) == ["before office", "content office", "after office"], "once for the edit: \(log)")
+  }
 }

@@ -47,7 +47,9 @@ import Testing
       profiles: ["desk": "version: 1\nscreens: { tv: { identity: { any: true }, overscan: 5% } }\n"])
     #expect(try desk.run("apply").code == 0)
     let text = try desk.orchestrate.run("show").output
-    #expect(text.contains("showing 1920x1080 at 0,0") && !text.contains("2134") && text.contains("monitor 1920x1080 at 0,0"), "\(text)")
+    #expect(
+      text.contains("showing 1920x1080 at 0,0") && !text.contains("2134") && text.contains("monitor 1920x1080 at 0,0"),
+      "\(text)")
     let svg = try desk.orchestrate.run("show", "--svg").output
     #expect(svg.contains(#"width="1920" height="1080""#) && !svg.contains("2134"), "\(svg)")
   }

@@ -11,7 +11,7 @@ extension Match {
     let connectors = connectors(on: snapshot)
     let orders = profile.screens.compactMap { screen in
       connectors[screen.name.value].flatMap { connector in
-        screen.order(in: folder, connectors).map { (connector, $0) }
+        screen.order(in: folder).map { (connector, $0) }
       }
     }
     return Dictionary(orders + mirrorOrders(mirrors, names)) { first, _ in first }
@@ -32,15 +32,12 @@ extension Match {
 
 extension Match {
   /// What presenters are to show on screens of the profile that are away.
-  package func awaitedOrders(on snapshot: Snapshot, in folder: Path) -> [ContentOrder] {
-    let connectors = connectors(on: snapshot)
-    return profile.screens.indices.filter { outputs[$0] == nil }.compactMap {
-      profile.screens[$0].order(in: folder, connectors)
-    }
+  package func awaitedOrders(in folder: Path) -> [ContentOrder] {
+    profile.screens.indices.filter { outputs[$0] == nil }.compactMap { profile.screens[$0].order(in: folder) }
   }
 
   /// Of the screens that are present, by their names.
-  private func connectors(on snapshot: Snapshot) -> [String: String] {
+  package func connectors(on snapshot: Snapshot) -> [String: String] {
     let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
     let pairs = outputs.compactMap { index, output in names[output].map { (profile.screens[index].name.value, $0) } }
     return Dictionary(pairs) { first, _ in first }
@@ -56,7 +53,7 @@ extension Profile {
           screen: screen.name.value, source: .mirror(of: "", Framing(fit: mirror.fit)),
           frameInterval: mirror.frameInterval)
       }
-      return (drawn ?? screen.order(in: folder, [:]))?.wherever
+      return (drawn ?? screen.order(in: folder))?.wherever
     }
   }
 }
@@ -66,27 +63,25 @@ extension ContentOrder {
   package var wherever: ContentOrder {
     var order = self
     if case .mirror(_, let framing) = source { order.source = .mirror(of: "", framing) }
-    if case .moveTo = onDisconnect { order.onDisconnect = .park }
     return order
   }
 }
 
 extension ScreenEntry {
-  /// - Parameter connectors: of the screens that are present, by their names.
-  fileprivate func order(in folder: Path, _ connectors: [String: String]) -> ContentOrder? {
+  fileprivate func order(in folder: Path) -> ContentOrder? {
     guard let presented else { return nil }
     return ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
-      restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value.resolved(connectors),
+      restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
       fallback: presented.fallback.located(in: folder))
   }
 }
 
-extension OnDisconnect {
-  /// With the connector of the screen that a profile names. Where that screen is absent itself, there is nothing to move
-  /// to.
-  fileprivate func resolved(_ connectors: [String: String]) -> OnDisconnect {
-    guard case .moveTo(let screen) = self else { return self }
-    return connectors[screen].map { .moveTo($0) } ?? .park
+extension ContentOrder {
+  /// The connector of the screen that shows it while its own one is away; nil where none does, or that one is away too.
+  ///
+  /// - Parameter connectors: of the screens that are present, by their names in the profile.
+  package func standIn(among connectors: [String: String]) -> String? {
+    if case .moveTo(let screen) = onDisconnect { connectors[screen] } else { nil }
   }
 }

@@ -50,7 +50,7 @@ package enum OnDisconnect: Hashable, Sendable {
   case park
   /// It ends, and begins anew when the screen is back.
   case stop
-  /// It is shown on another screen meanwhile, above what is there: in a profile the name of the screen, in an order its
-  /// connector.
+  /// It is shown on another screen meanwhile, above what is there: the profile's name of that screen. Where it is, is said
+  /// beside an order, since it can move to another connector.
   case moveTo(String)
 }

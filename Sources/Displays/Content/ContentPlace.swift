@@ -26,28 +26,35 @@ extension ContentOrder {
   /// again, so only one that is unplugged ends its content or sends it elsewhere. Where another screen has come in its
   /// place, it is nobody's to see until somebody says so; nor does it end before somebody says what is to become of it.
   ///
-  /// - Parameter screen: the one that it was shown on, by its EDID (`Identity.edid`); nil when that is not known.
-  package func whereabouts(on connector: String, for screen: String? = nil, in snapshot: Snapshot) -> Whereabouts {
+  /// - Parameters:
+  ///   - screen: the one that it was shown on, by its EDID (`Identity.edid`); nil when that is not known.
+  ///   - standIn: the connector of the screen that shows it meanwhile.
+  package func whereabouts(
+    on connector: String, for screen: String? = nil, standIn: String? = nil, in snapshot: Snapshot
+  ) -> Whereabouts {
     let output = snapshot.output(named: connector)
     let isStranger = output?.isOther(than: screen) ?? false
     if let output, output.isPresent, !isStranger { return Whereabouts(snapshot.area(of: output), output.id) }
     switch onDisconnect {
     case .park: return .parked
     case .stop: return isStranger ? .parked : .over
-    case .moveTo(let other):
-      guard let output = snapshot.output(named: other) else { return .parked }
+    case .moveTo:
+      guard let output = standIn.flatMap(snapshot.output(named:)), output.isPresent else { return .parked }
       return Whereabouts(snapshot.area(of: output), output.id, isElsewhere: true)
     }
   }
 }
 
 extension Output {
-  /// Whether the screen here is known to be another one. Where either tells no EDID nobody can say.
+  /// What content tells in place of an EDID that was on no screen of its own yet: whatever comes is another one.
+  package static let noScreenYet = "none yet"
+
+  /// Whether the screen here is known to be another one. Where either has no EDID, it is not known.
   ///
   /// - Parameter screen: `Identity.edid` of the other one.
   package func isOther(than screen: String?) -> Bool {
-    guard isPresent, let screen, let own = identity.edid else { return false }
-    return own != screen
+    guard isPresent, let screen else { return false }
+    return screen == Self.noScreenYet || identity.edid.map { $0 != screen } ?? false
   }
 }
 

@@ -7,6 +7,10 @@ package struct PlannedContent: Hashable, Sendable {
   package var reason: String
   /// Where the profile asks for it.
   package var mark: Mark?
+
+  package init(step: ContentPlan.Step, summary: String, reason: String, mark: Mark? = nil) {
+    (self.step, self.summary, self.reason, self.mark) = (step, summary, reason, mark)
+  }
 }
 
 extension ContentPlan {
@@ -24,7 +28,7 @@ extension ContentPlan {
       let reason = step.reason(for: entry, running, isSeen: isSeen)
       let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
       return PlannedContent(
-        step: step, summary: step.summary(isSeen: isSeen),
+        step: step, summary: step.summary(isSeen: isSeen, standIn: step.order.flatMap { standIn(for: $0) }),
         reason: step.order == nil ? reason : mirror.map { "\(reason); \($0)" } ?? reason,
         mark: entry?.content?.mark)
     }
@@ -41,8 +45,13 @@ extension Match {
 }
 
 extension ContentPlan.Step {
-  fileprivate func summary(isSeen: Bool) -> String {
+  fileprivate func summary(isSeen: Bool, standIn: String?) -> String {
     switch self {
+    case .start(let order, _) where !isSeen, .redirect(let order, _, _) where !isSeen:
+      standIn.map { "\($0): show \(order.source) of \(order.screen.harmless)" }
+        ?? "\(connector): keep \(order.source) unseen"
+    case .redirect(let order, let connector, _):
+      "\(connector): show \(order.source) on \(standIn ?? "no screen") while it is disconnected"
     case .start(let order, let connector), .replace(let order, let connector), .resume(let order, let connector):
       "\(connector): show \(order.source)"
     case .move(let order, let origin, let connector): "\(connector): show \(order.source) of \(origin)"
@@ -57,6 +66,9 @@ extension ContentPlan.Step {
     let who = entry?.name.value ?? connector
     let shown = running[connector].map { $0.map { "\($0.source)" } ?? "something unknown" }
     switch self {
+    case .redirect(let order, _, _) where !isSeen, .start(let order, _) where !isSeen:
+      return "\(order.screen.harmless): it is disconnected"
+    case .redirect: return "\(who): the screen that stands in for it has changed"
     case .start: return "\(who): nothing is shown there"
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
     case .move: return "\(who): its screen is there now"

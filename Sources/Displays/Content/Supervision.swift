@@ -103,7 +103,7 @@ extension ContentPlan.Step {
   package var isStart: Bool {
     switch self {
     case .start, .replace: true
-    case .move, .park, .resume, .stop: false
+    case .move, .park, .resume, .redirect, .stop: false
     }
   }
 }

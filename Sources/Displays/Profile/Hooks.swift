@@ -1,20 +1,25 @@
-/// Programs that run around a change of the screens: each is a list of the program and its arguments, never a shell's
+/// Programs that run around a change of the screens or their content: each is a list of the program and its arguments, never a shell's
 /// line.
 package struct Hooks: Sendable, Equatable {
   /// Before the first step.
   package var before: [Marked<[String]>]
   /// After the screens were found to show what the profile says.
   package var after: [Marked<[String]>]
+  /// After content alone has changed, before `after`.
+  package var content: [Marked<[String]>]
   /// Where the profile names them.
   package var mark: Mark
 
-  package init(before: [Marked<[String]>] = [], after: [Marked<[String]>] = [], mark: Mark) {
+  package init(
+    before: [Marked<[String]>] = [], after: [Marked<[String]>] = [], content: [Marked<[String]>] = [], mark: Mark
+  ) {
     self.before = before
     self.after = after
+    self.content = content
     self.mark = mark
   }
 
-  package var isEmpty: Bool { before.isEmpty && after.isEmpty }
+  package var isEmpty: Bool { before.isEmpty && after.isEmpty && content.isEmpty }
 }
 
 /// What a watcher does when somebody else changes the screens.

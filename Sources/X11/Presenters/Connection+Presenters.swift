@@ -12,7 +12,7 @@ extension Connection {
     let selections = connectors.map { ManagerSelection.presenter(on: $0) }
     let names = [
       ManagerSelection.presenter(on: "").textProperty, Holder.textType, Connection.healthProperty,
-      Connection.screenProperty,
+      Connection.screenProperty, Connection.standInProperty,
     ]
     let atoms = Atoms(xcb: xcb).existing(names + selections.map { atomName(of: $0) })
     let known = zip(connectors, atoms.dropFirst(names.count)).compactMap { name, atom in atom.map { (name, $0) } }
@@ -48,7 +48,7 @@ extension Connection {
       }
       guard texts.count == properties.count else { return nil }
       func text(_ index: Int) -> String? { atoms[index].flatMap { texts[$0] ?? nil } }
-      return PresenterTexts(order: text(0), health: text(2), screen: text(3))
+      return PresenterTexts(order: text(0), health: text(2), screen: text(3), standIn: text(4))
     }
   }
 
@@ -64,22 +64,26 @@ private struct PresenterTexts {
   let order: String?
   let health: String?
   let screen: String?
+  let standIn: String?
 }
 
 extension PresenterWindow {
   fileprivate init(_ id: xcb_window_t, _ texts: PresenterTexts, process: Int32?) {
-    self.init(id: id, order: texts.order, health: texts.health, screen: texts.screen, process: process)
+    self.init(
+      id: id, order: texts.order, health: texts.health, screen: texts.screen, standIn: texts.standIn,
+      process: process)
   }
 }
 
 // Following them.
 extension Connection {
   /// Hears from now on when a presenter comes (MANAGER, ICCCM 2.8), and when one that was found by the last reading goes
-  /// (DestroyNotify) or tells something else (PropertyNotify).
+  /// (DestroyNotify) or tells something else (PropertyNotify); and when a user stops or starts content.
   package mutating func followPresenters() {
     guard followedPresenters == nil else { return }
     followedPresenters = []
-    listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY])
+    stoppedMark = Atoms(xcb: xcb).interned(Self.stoppedProperty)
+    listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE])
     xcb_flush(xcb)
   }
 

@@ -5,8 +5,8 @@ package import Displays
 package enum PresenterMessage: Hashable, Sendable {
   /// To end, with all that it has started.
   case stop
-  /// To go on at another output, with the selection of its connector.
-  case move(to: OutputID)
+  /// To go on at another output, with the selection of its connector; and where to show itself while its screen is away.
+  case move(to: OutputID, standIn: OutputID? = nil)
 }
 
 /// The names that messages need.
@@ -55,7 +55,7 @@ extension Connection {
     case atoms.move:
       held[event.window] = nil
       // Who is to end moves no more.
-      if !told.contains(.stop) { messages[window] = [.move(to: OutputID(event.data.data32.0))] }
+      if !told.contains(.stop) { messages[window] = [PresenterMessage(movedBy: event)] }
     default: return
     }
     note(ServerChange(concernsPresenters: true))
@@ -77,11 +77,19 @@ extension Connection {
 
   /// SendEvent to whoever created the window.
   private func send(_ message: PresenterMessage, to window: xcb_window_t, _ atoms: MessageAtoms) {
-    let (type, word) =
+    let (type, words) =
       switch message {
-      case .stop: (atoms.protocols, atoms.delete)
-      case .move(let output): (atoms.move, output.rawValue)
+      case .stop: (atoms.protocols, [atoms.delete])
+      case .move(let output, let standIn): (atoms.move, [output.rawValue, standIn?.rawValue ?? 0])
       }
-    ClientMessage(type: type, window: window, words: [word]).send(to: window, over: xcb)
+    ClientMessage(type: type, window: window, words: words).send(to: window, over: xcb)
+  }
+}
+
+extension PresenterMessage {
+  /// Of an output, and of the one that stands in for it, which 0 (None) leaves out.
+  fileprivate init(movedBy event: xcb_client_message_event_t) {
+    let (output, standIn) = (event.data.data32.0, event.data.data32.1)
+    self = .move(to: OutputID(output), standIn: standIn == 0 ? nil : OutputID(standIn))
   }
 }

@@ -8,6 +8,8 @@ package struct PresenterWindow: Hashable, Sendable {
   package let health: String?
   /// The screen that it shows itself to, by its EDID.
   package let screen: String?
+  /// The connector of the screen that shows it while its own is away.
+  package let standIn: String?
   /// Whose window it is, as the server knows and no client can forge; nil where the server cannot tell.
   package let process: Int32?
 

@@ -60,6 +60,18 @@ struct Applying {
     try run(.before, proposal.match.profile, changing: proposal.changedScreens)
   }
 
+  /// Runs the hooks around a change of content alone.
+  func aroundContent<Result>(
+    of profile: Profile, changing names: [String], _ change: () throws -> Result
+  ) throws -> Result {
+    guard !names.isEmpty else { return try change() }
+    try run(.before, profile, changing: names)
+    let result = try change()
+    try run(.content, profile, changing: names)
+    try run(.after, profile, changing: names)
+    return result
+  }
+
   private func run(_ moment: HookCall.Moment, _ profile: Profile, changing changed: [String]) throws(Failure) {
     let call = HookCall(moment: moment, profile: profile, changed: changed, display: display)
     guard !call.commands.isEmpty else { return }

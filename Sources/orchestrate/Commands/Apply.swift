@@ -47,7 +47,7 @@ struct Apply: ParsableCommand {
       convergence.progress = StepProgress()
       var applying = Applying(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
-      let content = try present(outcome, among: { store.usable(with: candidates) }, on: &connection)
+      let content = try present(outcome, applying, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
       warnOfWatcher(besides: outcome.proposal.match.profile.name)
       return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
@@ -56,11 +56,21 @@ struct Apply: ParsableCommand {
 
   /// Content comes once the screens are as they are to stay.
   private func present(
-    _ outcome: Convergence.Outcome, among profiles: () -> [Profile], on connection: inout Connection
+    _ outcome: Convergence.Outcome, _ applying: Applying, among profiles: () -> [Profile],
+    on connection: inout Connection
   ) throws -> ContentOutcome {
     guard outcome.failure == nil else { return ContentOutcome() }
     do {
-      return try ContentOutcome(outcome.proposal, on: &connection, among: profiles, retries: retry)
+      // Who applies a profile wants its content too.
+      if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
+      let profile = outcome.proposal.match.profile
+      let isAlone = !outcome.hasChanged && !profile.hooks.isEmpty
+      let names =
+        isAlone
+        ? try ContentProposal(outcome.proposal, on: &connection, among: profiles, retries: retry).changedScreens : []
+      return try applying.aroundContent(of: profile, changing: names) {
+        try ContentOutcome(outcome.proposal, on: &connection, among: profiles, retries: retry)
+      }
     } catch let lost as ConnectionLost {
       throw Failure(.noXServer, "\(lost)")
     }

@@ -25,6 +25,13 @@ struct Present: ParsableCommand {
   @Option(help: ArgumentHelp("The process that has to live until the screen is taken.", valueName: "pid"))
   var starter: Int32?
 
+  @Option(
+    help: ArgumentHelp("The connector of the screen that shows it while its own is away.", valueName: "connector"))
+  var standIn: String?
+
+  @Flag(help: "The screen is away: whatever comes to its connector is another one until further notice.")
+  var away = false
+
   @OptionGroup var server: ServerOptions
 
   func run() throws {
@@ -43,7 +50,8 @@ struct Present: ParsableCommand {
         let starter = try starter.map { try Starter($0) }
         let order = try ContentOrder.read(order)
         try OrderFile.keep(order.text)
-        var loop = try PresenterLoop.open(order, on: output, server, log: log)
+        var loop = try PresenterLoop.open(
+          order, at: PresenterSpot(connector: output, standIn: standIn, isAway: away), server, log: log)
         switch try loop.run(by: starter) {
         case .stopped: break
         case .replaced: log.info("\(output): another presenter has taken over")

@@ -50,9 +50,9 @@ struct ContentChange: ~Copyable {
     if !messages.isEmpty { try connection.tell(messages) }
     for step in open {
       switch step {
-      case .move, .park, .resume, .stop: continue
+      case .move, .park, .resume, .redirect, .stop: continue
       case .start(let order, let connector), .replace(let order, let connector):
-        let presenter = try launcher.start(order, at: connector)
+        let presenter = try launcher.start(order, at: proposal.spot(for: order, at: connector, on: snapshot))
         try poller.add(presenter.child.descriptor, as: .presenters)
         started.append(presenter)
       }
@@ -64,7 +64,8 @@ struct ContentChange: ~Copyable {
     if let origin = step.origin, running[origin].map({ $0.window.isSame(as: now?.window) }) ?? false { return false }
     if let order = step.order {
       let isWithheld = snapshot.output(named: step.connector)?.isOther(than: now?.screen) ?? false
-      return !isWithheld && now?.has(order) ?? false
+      let isDirected = now?.standIn == proposal.plan.standIn(for: order)
+      return !isWithheld && isDirected && now?.has(order) ?? false
     }
     let old = proposal.running[step.connector]?.window
     return now.map { !$0.window.isSame(as: old) } ?? true

@@ -68,6 +68,6 @@ extension ContentProposal {
     _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile], retries: Bool = false
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
-    self.init(proposal, running: running, among: profiles, retries: retries)
+    self.init(proposal, running: running, among: profiles, without: connection.stoppedContent(), retries: retries)
   }
 }

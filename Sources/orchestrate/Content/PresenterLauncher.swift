@@ -16,16 +16,16 @@ struct PresenterLauncher {
   let display: String
   let talk: Talk
 
-  func start(_ order: ContentOrder, at connector: String) throws -> StartedPresenter {
+  func start(_ order: ContentOrder, at spot: PresenterSpot) throws -> StartedPresenter {
     let input = try OrderFile.holding(order.text)
-    let child = try start(on: connector, input)
-    return StartedPresenter(child, order, at: connector, told: input)
+    let child = try start(at: spot, input)
+    return StartedPresenter(child, order, at: spot.connector, told: input)
   }
 
-  private func start(on connector: String, _ input: borrowing Descriptor) throws -> Child {
-    let arguments = [
-      Self.program, "present", "--output", connector, "--order", "-", "--starter", "\(getpid())", "--display", display,
-    ]
+  private func start(at spot: PresenterSpot, _ input: borrowing Descriptor) throws -> Child {
+    let arguments =
+      [Self.program, "present", "--output", spot.connector, "--order", "-", "--starter", "\(getpid())"]
+      + spot.arguments + ["--display", display]
     switch talk {
     case .ours:
       return try Child(arguments, streams: Spawn.Streams(input: input.number, isDetached: true))

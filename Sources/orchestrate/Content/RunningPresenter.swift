@@ -10,6 +10,8 @@ struct RunningPresenter {
   let health: ContentHealth?
   /// The screen that it shows itself to, by its EDID; nil when it does not say.
   let screen: String?
+  /// The connector of the screen that shows it while its own is away.
+  let standIn: String?
   let process: PresenterProcess
 
   init(_ window: PresenterWindow) {
@@ -18,6 +20,7 @@ struct RunningPresenter {
     order = (process.order ?? window.order).flatMap { ContentOrder(text: $0) }
     health = process.doubt.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
     screen = process.isForeign ? nil : window.screen
+    standIn = process.isForeign ? nil : window.standIn
   }
 
   /// Whether it shows this order, can say why not, or cannot be believed either way.

@@ -10,6 +10,14 @@ extension WatcherStatus.Content {
     reason = presenter.health?.reason
   }
 
+  init(stopped order: ContentOrder) {
+    (shows, state) = ("\(order.source)", Self.stopped)
+    reason = "`orchestrate start` shows it again"
+  }
+
+  /// The state of what a user has stopped; no presenter tells it.
+  static let stopped = "stopped"
+
   /// `image lobby.png`, `image lobby.png, failed`.
   var summary: String { state == ContentHealth.State.showing.rawValue ? shows : "\(shows), \(state)" }
 

@@ -29,7 +29,11 @@ extension ControlConnection {
 
   /// Asks the watcher for something that is done at once, and tells what it says.
   static func tellWatcher(_ request: ControlRequest, display: String?) throws(Failure) {
-    var connection = try watcher(of: display)
+    try tell(request, to: try watcher(of: display))
+  }
+
+  static func tell(_ request: ControlRequest, to watcher: consuming ControlConnection) throws(Failure) {
+    var connection = watcher
     guard case .done(let message) = try connection.answer(to: request) else {
       throw Failure(.failed, "the watcher's answer is no answer to \"\(request.command.rawValue)\"")
     }

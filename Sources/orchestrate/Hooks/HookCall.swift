@@ -7,19 +7,27 @@ struct HookCall {
     case before
     /// After the screens were found to show what the profile says.
     case after
+    /// After content alone has changed.
+    case content
   }
 
   let moment: Moment
   let profile: Profile
-  /// Names of the profile's screens, as `Proposal.changedScreens` gives them.
+  /// Names of the profile's screens, as `Proposal.changedScreens` gives them, or those whose content alone changes.
   let changed: [String]
   /// The X server; nil when none is known.
   let display: String?
+  /// Whether content alone changes.
+  var isOfContent = false
+
+  /// Whether the screens are changed once it is through.
+  var comesBeforeScreens: Bool { moment == .before && !isOfContent }
 
   var commands: [Marked<[String]>] {
     switch moment {
     case .before: profile.hooks.before
     case .after: profile.hooks.after
+    case .content: profile.hooks.content
     }
   }
 

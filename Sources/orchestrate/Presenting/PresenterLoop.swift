@@ -27,27 +27,29 @@ struct PresenterLoop: ~Copyable {
   /// The screen that it is shown to, by its EDID; nil while that is not known. Another one that comes in its place shows
   /// nothing before somebody says so.
   private var screen: String?
+  /// The connector of the screen that shows it while that one is away.
+  private var standIn: String?
   private var isWithheld = false
   private let poller: Poller<Source>
   private let signals: Signals
   /// For the presenter before to end.
   private let patience: Timer
 
-  /// - Parameter connector: the name of the output, as RandR has it.
   static func open(
-    _ order: ContentOrder, on connector: String, _ options: ServerOptions, log: Log
+    _ order: ContentOrder, at spot: PresenterSpot, _ options: ServerOptions, log: Log
   ) throws -> PresenterLoop {
     let poller = try Poller<Source>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
-    let stage = try Stage(Connection.open(options, hearing: .everything, isTold: false), on: connector, log: log)
-    let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: connector))
+    let stage = try Stage(Connection.open(options, hearing: .everything, isTold: false), on: spot.connector, log: log)
+    let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: spot.connector))
     try poller.add(stage.connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
     let patience = try Timer(.awake)
     try poller.add(player.descriptor, as: .player)
     try poller.add(patience.descriptor, as: .patience)
     return PresenterLoop(
-      order: order, player: player, stage: stage, poller: poller, signals: signals, patience: patience)
+      order: order, player: player, stage: stage, screen: spot.isAway ? Output.noScreenYet : nil,
+      standIn: spot.standIn, poller: poller, signals: signals, patience: patience)
   }
 
   /// What was on the screen before stays until the new picture covers it.
@@ -128,8 +130,8 @@ struct PresenterLoop: ~Copyable {
       heard = stage.connection.heardEvents
       let change = try stage.connection.takeEvents()
       for message in stage.connection.takeMessages(for: stage.window) {
-        guard case .move(let output) = message else { return .stopped }
-        try move(to: output)
+        guard case .move(let output, let standIn) = message else { return .stopped }
+        try move(to: output, standIn: standIn)
       }
       if !change.isEmpty, try !show() { return .unplugged }
       if stage.connection.isReplaced(stage.window) { return .replaced }
@@ -147,13 +149,17 @@ struct PresenterLoop: ~Copyable {
 
   /// Goes on at another output, or at the same one for another screen. As at the start, what was on the screen stays until
   /// the picture covers it; and as it is the same process, it is the same slide, page or film.
-  private mutating func move(to output: OutputID) throws {
+  private mutating func move(to output: OutputID, standIn: OutputID?) throws {
     let old = stage.connector
-    let goal = try stage.connection.read(.none).snapshot.output(output)
+    let snapshot = try stage.connection.read(.none).snapshot
+    let goal = snapshot.output(output)
+    self.standIn = standIn.flatMap(snapshot.output)?.name
     // Nobody but a stranger sends us where there is no output; then we only claim again what we have.
     stage.connector = goal?.name ?? old
     // Who waits at a connector without a screen waits for the one that it had.
-    screen = goal?.identity.edid ?? screen
+    if let goal, goal.isPresent {
+      screen = goal.identity.edid ?? (screen == Output.noScreenYet ? nil : screen)
+    }
     _ = try show()
     guard try stage.connection.takeOver(.presenter(on: stage.connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "the server lets nobody draw for \(stage.connector)")
@@ -191,8 +197,8 @@ struct PresenterLoop: ~Copyable {
     let output = snapshot.output(named: stage.connector)
     screen = screen ?? output?.identity.edid
     isWithheld = output?.isOther(than: screen) ?? false
-    defer { stage.tell(screen: screen) }
-    switch order.whereabouts(on: stage.connector, for: screen, in: snapshot) {
+    defer { stage.tell(screen: screen, standIn: standIn) }
+    switch order.whereabouts(on: stage.connector, for: screen, standIn: standIn, in: snapshot) {
     case .shown(let place): try player.show(at: place, in: snapshot, on: &stage)
     case .parked: try player.show(at: nil, in: snapshot, on: &stage)
     case .over: return false

@@ -16,7 +16,7 @@ struct Stage: ~Copyable {
   private var health: ContentHealth?
   /// What people were told last, since it was well.
   private var complaint: String?
-  private var screen: String?
+  private var (screen, standIn): (String?, String?)
 
   init(_ connection: consuming Connection, on connector: String, log: Log) throws {
     var connection = connection
@@ -101,11 +101,11 @@ struct Stage: ~Copyable {
     }
   }
 
-  /// Tells which screen the content is shown to, once for each change.
-  mutating func tell(screen: String?) {
-    guard let screen, screen != self.screen else { return }
-    self.screen = screen
-    connection.setScreen(of: window, screen)
+  /// Tells which screen the content is shown to, and which one stands in for that, once for each change.
+  mutating func tell(screen: String?, standIn: String?) {
+    if screen != self.screen { connection.setScreen(of: window, screen ?? "") }
+    if standIn != self.standIn { connection.setStandIn(of: window, standIn ?? "") }
+    (self.screen, self.standIn) = (screen, standIn)
   }
 
   func warn(_ text: String) { log.warning("\(connector): \(text)") }

@@ -30,13 +30,15 @@ struct CapturedContent {
       PresentedContent(
         order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
         fallback: order.fallback))
-    guard case .moveTo(let connector) = order.onDisconnect else {
+    guard case .moveTo(let screen) = order.onDisconnect else {
       (onDisconnect, loss) = (order.onDisconnect, order.source.folderLoss)
       return
     }
-    onDisconnect = names[connector].map { .moveTo($0) } ?? .park
-    let isLost = names[connector] == nil
-    loss = isLost ? "on-disconnect moved it to \(connector), where no screen is lit" : order.source.folderLoss
+    let name = presenter.standIn.flatMap { names[$0] }
+    onDisconnect = name.map { .moveTo($0) } ?? .park
+    loss =
+      name == nil
+      ? "on-disconnect moved it to \(screen.harmless), and no lit screen stands in for it" : order.source.folderLoss
   }
 
   struct Loss: Error {

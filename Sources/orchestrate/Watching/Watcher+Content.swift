@@ -9,6 +9,8 @@ private struct Errand {
   let destination: String?
   /// The screen that it is to show itself to; nil where that goes without saying.
   var screen: String?
+  /// The connector of the screen that is to stand in for that; nil where that goes without saying, `.some(nil)` for none.
+  var standIn: String??
 
   /// nil for steps for which nobody is told anything.
   init?(_ step: ContentPlan.Step, _ running: [String: RunningPresenter], on snapshot: Snapshot) {
@@ -17,6 +19,7 @@ private struct Errand {
     origin = step.holder
     destination = step.order == nil ? nil : step.connector
     if case .resume(_, let connector) = step { screen = snapshot.output(named: connector)?.identity.edid }
+    if case .redirect(_, _, let connector) = step { standIn = .some(connector) }
   }
 
   func isDone(_ running: [String: RunningPresenter]) -> Bool {
@@ -24,6 +27,7 @@ private struct Errand {
     let isGone = running[origin]?.window.isSame(as: window) != true
     guard let destination else { return isGone }
     guard let presenter = running[destination], presenter.window.isSame(as: window) else { return false }
+    if let standIn, presenter.standIn != standIn { return false }
     return (isGone || origin == destination) && (screen == nil || presenter.screen == screen)
   }
 }
@@ -37,8 +41,16 @@ struct ContentCare {
   /// As of the last look at them; by connector.
   var wanted: [String: ContentOrder] = [:]
   var running: [String: RunningPresenter] = [:]
+  /// What a user has stopped; by connector.
+  var stopped: [String: ContentOrder] = [:]
   /// Where something was changed since an answer was last given.
   var changed: Set<String> = []
+  /// What the hooks of the profile know of; nil before the first look.
+  var announced: [String: ContentOrder]?
+  /// Whether the screens were changed since the last look: hooks have run for that.
+  var followsChange = false
+  /// Screens whose content alone is being changed, with hooks to be run once that is done.
+  var unhooked: [String] = []
   /// Whether what has failed is started anew by the next look.
   var retries = false
   /// Whether presenters may have ended that nobody has seen: before the first look, and while nothing is looked after.
@@ -61,6 +73,9 @@ struct ContentCare {
     supervision.isResting && errands.isEmpty && endings.areOver(of: started)
       && wanted.keys.allSatisfy { health(at: $0)?.state != .starting }
   }
+
+  /// Whether nothing that was sent somewhere is still on its way.
+  var hasArrived: Bool { errands.isEmpty && wanted.keys.allSatisfy { health(at: $0)?.state != .starting } }
 
   /// What has failed may work now: a file was mended, or somebody asks for it.
   mutating func forgive() {
@@ -107,14 +122,15 @@ extension Watcher {
   mutating func keepContent() throws {
     guard let proposal, caresForContent else {
       care.isBlind = true
+      if reconciler.inForce == nil { try noteContentWithoutProfile() }
       return
     }
     let content = try ContentProposal(
       proposal, on: &connection, among: { shelf.profiles }, retries: care.retries)
     if care.isBlind || care.misses(content.running) { ContentMark.endOrphans(on: connection.displayName) }
     care.isBlind = false
-    (care.wanted, care.running) = (content.wanted, content.running)
-    guard !care.isWaiting(at: now) else { return }
+    (care.wanted, care.running, care.stopped) = (content.wanted, content.running, content.stopped)
+    guard !care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
     for words in care.endings.hurry(care.started, care.wanted, care.running, at: now) { log.warning(words) }
     let due = Set(care.supervision.due(content.plan, for: content.wanted, at: now))
     care.changed.formUnion(due.map(\.connector))
@@ -129,20 +145,30 @@ extension Watcher {
       if planned.step.isStart || !before.contains(planned.step) {
         log.notice("\(planned.summary) (\(planned.reason))")
       }
-      if planned.step.isStart, let order = planned.step.order { try startPresenter(order, at: planned.step.connector) }
+      if planned.step.isStart, let order = planned.step.order {
+        try startPresenter(order, at: content.spot(for: order, at: planned.step.connector, on: proposal.snapshot))
+      }
     }
     reportContent()
+    try runContentHooks(of: proposal.match.profile)
   }
 
-  private mutating func startPresenter(_ order: ContentOrder, at connector: String) throws {
+  /// While no profile is in force, content stays as it is, and `status` tells of it.
+  private mutating func noteContentWithoutProfile() throws {
+    let connectors = screens.map(\.output).filter { !$0.isEmpty }
+    care.running = try connection.presenters(at: connectors).mapValues { RunningPresenter($0) }
+    (care.wanted, care.stopped) = (care.running.compactMapValues(\.order), [:])
+  }
+
+  private mutating func startPresenter(_ order: ContentOrder, at spot: PresenterSpot) throws {
     do {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .ours)
-      let presenter = try launcher.start(order, at: connector)
+      let presenter = try launcher.start(order, at: spot)
       try poller.add(presenter.child.descriptor, as: .presenter(presenter.child.descriptor))
       care.started[presenter.child.descriptor] = presenter
     } catch let failure as Failure {
-      log.warning("\(connector): \(failure.message)")
-      care.supervision.ended(at: connector, now)
+      log.warning("\(spot.connector): \(failure.message)")
+      care.supervision.ended(at: spot.connector, now)
     }
   }
 
@@ -154,6 +180,13 @@ extension Watcher {
     if ending != .exited(code: 0) { log.warning("\(presenter.connector): its presenter \(ending)") }
     care.supervision.ended(at: presenter.connector, now)
     try keepContent()
+  }
+
+  /// What goes on being shown without a watcher, or without a profile in force; nil where nothing is.
+  var contentThatStays: String? {
+    let connectors = care.running.keys.sorted { $0.naturallyPrecedes($1) }
+    guard !connectors.isEmpty else { return nil }
+    return "content stays on \(connectors.joined(separator: ", ")); `orchestrate stop` ends it"
   }
 
   /// Says what became different, once. What has just been started was told of already.

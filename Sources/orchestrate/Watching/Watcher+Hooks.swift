@@ -26,8 +26,39 @@ extension Watcher {
     if outcome.hasChanged && !call.commands.isEmpty { try begin(call) }
   }
 
-  private func call(_ moment: HookCall.Moment, _ profile: Profile, _ changed: [String]) -> HookCall {
-    HookCall(moment: moment, profile: profile, changed: changed, display: connection.displayName)
+  private func call(
+    _ moment: HookCall.Moment, _ profile: Profile, _ changed: [String], ofContent: Bool = false
+  ) -> HookCall {
+    HookCall(
+      moment: moment, profile: profile, changed: changed, display: connection.displayName, isOfContent: ofContent)
+  }
+
+  /// Runs what comes before a change of content alone: one that the profile asks for, and not one that a presenter's end
+  /// makes necessary.
+  ///
+  /// - Returns: whether the change waits for it.
+  mutating func announce(_ content: ContentProposal, of profile: Profile) throws -> Bool {
+    let isNew = !care.followsChange && content.wanted != care.announced
+    // Before anything runs: a hook that cannot be started ends at once, and then this is asked again.
+    (care.announced, care.followsChange) = (content.wanted, false)
+    guard isNew, !content.steps.isEmpty else { return false }
+    care.unhooked = content.changedScreens
+    let call = call(.before, profile, care.unhooked, ofContent: true)
+    guard !call.commands.isEmpty else { return false }
+    try begin(call)
+    return true
+  }
+
+  /// Runs what comes after it, once nothing is on its way any more.
+  mutating func runContentHooks(of profile: Profile) throws {
+    let changed = care.unhooked
+    guard !changed.isEmpty, care.hasArrived else { return }
+    care.unhooked = []
+    var calls = [HookCall.Moment.content, .after].map { call($0, profile, changed, ofContent: true) }
+      .filter { !$0.commands.isEmpty }
+    guard !calls.isEmpty else { return }
+    try begin(calls.removeFirst())
+    if let last = calls.first { waitingHooks = last }
   }
 
   /// Hooks of an earlier change that still run have had their time: they are ended first, which may take a while.
@@ -41,10 +72,10 @@ extension Watcher {
     do {
       let run = try HookRun(call)
       try poller.add(run.descriptor, as: .hooks)
-      hooks = RunningHooks(run: run, isBefore: call.moment == .before)
+      hooks = RunningHooks(run: run, isBefore: call.comesBeforeScreens)
     } catch {
       log.warning("the hooks of \(call.profile.name) are left out: \(error.message)")
-      return try hooksEnded(wereBefore: call.moment == .before)
+      return try hooksEnded(wereBefore: call.comesBeforeScreens)
     }
     try proceedWithHooks()
   }

@@ -1,4 +1,5 @@
 import Displays
+import X11
 
 // What people and programs ask through the control socket, and what they are told.
 extension Watcher {
@@ -32,6 +33,7 @@ extension Watcher {
     endTrial(.reverted, "another choice came in between")
     if seconds != nil, !reconciler.isPaused { conversation.trialist = client.descriptor }
     answerAtRest(client, "noted; it counts from resume on")
+    if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) })))
   }
 

@@ -16,6 +16,7 @@ extension Watcher {
     default: break
     }
     log.say(report.words(among: report.isForeign ? suspects() : []), as: report.level)
+    if case .noMatch = report, let stays = contentThatStays { log.notice(stays) }
   }
 
   /// Once each time that there is something new to know.
@@ -75,6 +76,7 @@ extension Watcher {
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
     var screen = screen
+    screen.content = care.stopped[screen.output].map { WatcherStatus.Content(stopped: $0) }
     guard let order = care.wanted[screen.output], let health = care.health(at: screen.output) else { return screen }
     screen.content = WatcherStatus.Content(
       shows: "\(order.source)", state: health.state.rawValue, reason: health.reason)
@@ -89,7 +91,7 @@ extension Watcher {
         return WatcherStatus.Screen(output: "", name: name, state: WatcherStatus.Screen.absent)
       }
       var place = "content parked"
-      if case .moveTo(let other) = presenter.order?.onDisconnect, presenter.health?.state != .parked {
+      if let other = presenter.standIn, presenter.health?.state != .parked {
         place = "content on \(screens.first { $0.output == other }?.name ?? other)"
       }
       return WatcherStatus.Screen(

@@ -204,6 +204,6 @@ struct Watcher: ~Copyable {
     for presenter in care.started.values { presenter.release() }
     if reconciler.trial?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
     try stopHooks()
-    log.notice("stopped")
+    log.notice("stopped" + (contentThatStays.map { "; \($0)" } ?? ""))
   }
 }

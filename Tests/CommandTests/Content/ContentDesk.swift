@@ -20,7 +20,7 @@ extension LabServer {
   /// The processes that present something on a server, by the connector that they were started for.
   func presenters() throws -> [String: Int32] {
     // pgrep(1) fails when there is none.
-    let pattern = "present --output [^ ]* --order - --starter [0-9]* --display \(display)$"
+    let pattern = "present --output [^ ]* --order - --starter [0-9]* .*--display \(display)$"
     let lines = (try? Tool.run(["pgrep", "-af", pattern])) ?? ""
     let pairs = lines.split(separator: "\n").compactMap { line -> (String, Int32)? in
       let words = line.split(separator: " ")

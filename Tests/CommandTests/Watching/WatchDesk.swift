@@ -133,6 +133,8 @@ final class WatchDesk {
 
     struct Screen: Decodable {
       let output: String
+      let name: String?
+      let state: String
       let content: Content?
     }
 

@@ -88,7 +88,6 @@ import Testing
       ContentPlan(for: [:], running: ["B": parked], present: ["A"], unplugged: ["B"], possible: possible).steps
     }
     #expect(steps(Self.tv, possible: [Self.tv]) == [])
-    #expect(steps(Self.order("tv", 0, .moveTo("A")), possible: [Self.tv]) == [], "another screen has other connectors")
     #expect(steps(Self.tv, possible: [Self.wall]) == [.stop(at: "B")])
     #expect(steps(nil, possible: [Self.tv]) == [.stop(at: "B")], "somebody else's")
     let back = ContentPlan(for: ["A": Self.tv], running: ["B": Self.tv], present: ["A"], unplugged: ["B"])
@@ -116,6 +115,30 @@ import Testing
       steps(["A": Self.wall], ["A": Self.tv], ["A"]) == [
         .park(Self.tv, from: "A", to: "C"), .start(Self.wall, at: "A"),
       ])
+  }
+
+  /// Where content goes that has no screen, for what is there and not for what was there before.
+  @Test func anotherScreenStandsIn() {
+    let tv = Self.order("tv", 0, .moveTo("laptop"))
+    func plan(
+      _ running: [String: ContentOrder?], _ standIns: [String: String] = [:], laptop: String? = "A",
+      unplugged: Set<String> = ["B", "C"], wanted: [String: ContentOrder] = [:], awaited: [ContentOrder]? = nil
+    ) -> ContentPlan {
+      ContentPlan(
+        for: wanted, awaiting: awaited ?? [tv], at: laptop.map { ["laptop": $0] } ?? [:], running: running,
+        standIns: standIns, present: Set([laptop, "D"].compactMap(\.self)), unplugged: unplugged, possible: [tv])
+    }
+    #expect(plan([:]).steps == [.start(tv, at: "B")], "never seen, and shown")
+    #expect(plan([:]).places == ["B": tv])
+    #expect(plan([:], laptop: nil).steps == [], "nobody stands in")
+    #expect(plan([:], unplugged: []).steps == [], "no connector is free")
+    #expect(plan(["C": tv], ["C": "A"]).steps == [] && plan(["C": tv], ["C": "A"]).places == ["C": tv])
+    #expect(plan(["C": tv], ["C": "D"]).steps == [.redirect(tv, at: "C", standIn: "A")], "on another connector by now")
+    #expect(plan(["C": tv], ["C": "A"], laptop: nil).steps == [.redirect(tv, at: "C", standIn: nil)])
+    #expect(plan(["D": tv], ["D": "A"]).steps == [.park(tv, from: "D", to: "B")] && plan(["D": tv]).places == ["B": tv])
+    #expect(plan(["D": tv], wanted: ["D": tv], awaited: []).steps == [.redirect(tv, at: "D", standIn: "A")])
+    #expect(
+      plan(["C": tv], ["C": "A"], awaited: []).steps == [.redirect(tv, at: "C", standIn: nil)], "another profile's")
   }
 
   @Test func theParkedOneComesBackFirst() {
@@ -158,13 +181,13 @@ extension ContentPlan {
     for step in steps {
       switch step {
       case .move(_, let origin, _), .park(_, let origin, _): after[origin] = nil
-      case .start, .replace, .resume, .stop: continue
+      case .start, .replace, .resume, .redirect, .stop: continue
       }
     }
     for step in steps {
       switch step {
       case .start(let order, let port), .replace(let order, let port), .move(let order, _, let port),
-        .park(let order, _, let port), .resume(let order, let port):
+        .park(let order, _, let port), .resume(let order, let port), .redirect(let order, let port, _):
         after[port] = order
       case .stop(let port): after[port] = nil
       }

@@ -6,22 +6,22 @@ struct WhereaboutsTests {
   private let desk = Desk().screen("A").screen("B").lit("A", at: Point(x: 100, y: 0))
 
   private func whereabouts(
-    _ onDisconnect: OnDisconnect, on connector: String, pulled: String? = nil
+    _ onDisconnect: OnDisconnect, on connector: String, pulled: String? = nil, standIn: String? = nil
   ) -> Whereabouts {
     let machine = pulled.map { desk.pulled($0) } ?? desk
     return ContentOrder(screen: "tv", source: .color(.black), onDisconnect: onDisconnect)
-      .whereabouts(on: connector, in: machine.snapshot)
+      .whereabouts(on: connector, standIn: standIn, in: machine.snapshot)
   }
 
   private var area: Rectangle { Rectangle(origin: Point(x: 100, y: 0), size: Size(width: 1920, height: 1080)) }
 
-  @Test(arguments: [OnDisconnect.park, .stop, .moveTo("B")])
+  @Test(arguments: [OnDisconnect.park, .stop, .moveTo("laptop")])
   func aLitScreenShowsIt(onDisconnect: OnDisconnect) {
     let place = ContentPlace(area: area, output: OutputID(101))
     #expect(whereabouts(onDisconnect, on: "A") == .shown(place))
   }
 
-  @Test(arguments: [OnDisconnect.park, .stop, .moveTo("A")])
+  @Test(arguments: [OnDisconnect.park, .stop, .moveTo("laptop")])
   func aDarkScreenParksIt(onDisconnect: OnDisconnect) {
     #expect(whereabouts(onDisconnect, on: "B") == .parked)
   }
@@ -30,9 +30,12 @@ struct WhereaboutsTests {
     #expect(whereabouts(.park, on: "B", pulled: "B") == .parked)
     #expect(whereabouts(.stop, on: "B", pulled: "B") == .over)
     let place = ContentPlace(area: area, output: OutputID(101), isElsewhere: true)
-    #expect(whereabouts(.moveTo("A"), on: "B", pulled: "B") == .shown(place))
-    #expect(whereabouts(.moveTo("C"), on: "B", pulled: "B") == .parked)
-    #expect(whereabouts(.moveTo("B"), on: "A", pulled: "A") == .parked)
+    let end = OnDisconnect.moveTo("laptop")
+    #expect(whereabouts(end, on: "B", pulled: "B", standIn: "A") == .shown(place))
+    #expect(whereabouts(end, on: "B", pulled: "B", standIn: "C") == .parked)
+    #expect(whereabouts(end, on: "A", pulled: "A", standIn: "B") == .parked, "dark")
+    #expect(whereabouts(end, on: "B", pulled: "B") == .parked, "nobody stands in")
+    #expect(whereabouts(.park, on: "B", pulled: "B", standIn: "A") == .parked)
   }
 
   /// Unplugged while lit, it stays lit for the server alone.
@@ -43,20 +46,21 @@ struct WhereaboutsTests {
   /// What the screen was by its EDID, what is there now, and whether it is taken for another one.
   @Test(arguments: [
     ("sha256:1" as String?, "sha256:1" as String?, false), ("sha256:1", "sha256:2", true), ("sha256:1", nil, false),
-    (nil, "sha256:2", false), (nil, nil, false),
+    (nil, "sha256:2", false), (nil, nil, false), (Output.noScreenYet, "sha256:2", true),
+    (Output.noScreenYet, nil, true),
   ])
   func anotherScreenShowsNothing(before: String?, now: String?, isOther: Bool) {
     let machine = desk.lit("B", at: .origin).edid(now, of: "A").edid("sha256:3", of: "B").snapshot
     func whereabouts(_ onDisconnect: OnDisconnect) -> Whereabouts {
       ContentOrder(screen: "tv", source: .color(.black), onDisconnect: onDisconnect)
-        .whereabouts(on: "A", for: before, in: machine)
+        .whereabouts(on: "A", for: before, standIn: "B", in: machine)
     }
     let own = Whereabouts.shown(ContentPlace(area: area, output: OutputID(101)))
     #expect(whereabouts(.park) == (isOther ? .parked : own))
     #expect(whereabouts(.stop) == (isOther ? .parked : own))
     let full = Rectangle(origin: .origin, size: area.size)
     let elsewhere = Whereabouts.shown(ContentPlace(area: full, output: OutputID(102), isElsewhere: true))
-    #expect(whereabouts(.moveTo("B")) == (isOther ? elsewhere : own))
+    #expect(whereabouts(.moveTo("laptop")) == (isOther ? elsewhere : own))
   }
 
   /// Pulled out, it has no EDID, and is no stranger.

@@ -1,0 +1,29 @@
+import CX11
+package import Displays
+
+/// What a user has stopped, as a property of the root window that every run sees and that goes with the server.
+extension Connection {
+  static let stoppedProperty = "_ORCHESTRATE_STOPPED"
+
+  /// GetProperty. What cannot be read stops nothing.
+  package func stoppedContent() -> StoppedContent {
+    let atoms = Atoms(xcb: xcb).existing([Self.stoppedProperty, Holder.textType])
+    guard let name = atoms[0], let type = atoms[1] else { return StoppedContent() }
+    let property = WindowProperty(name, of: root, type: type, xcb)
+    return property?.rawText.flatMap { StoppedContent(text: $0) } ?? StoppedContent()
+  }
+
+  /// ChangeProperty, or DeleteProperty where nothing is stopped. Watchers hear of it (PropertyNotify).
+  package func remember(_ stopped: StoppedContent) throws(ConnectionLost) {
+    guard let atoms = Atoms(xcb: xcb).interned([Self.stoppedProperty, Holder.textType]) else {
+      throw ConnectionLost(display: displayName)
+    }
+    if stopped.isEmpty {
+      xcb_delete_property(xcb, root, atoms[0])
+    } else {
+      WindowProperty.set(atoms[0], of: root, type: atoms[1], Array(stopped.text.utf8), xcb)
+    }
+    sync()
+    guard !isLost else { throw ConnectionLost(display: displayName) }
+  }
+}

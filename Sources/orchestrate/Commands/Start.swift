@@ -1,0 +1,67 @@
+import ArgumentParser
+import Displays
+import Session
+import X11
+
+struct Start: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Shows content again that `orchestrate stop` has ended.",
+    discussion: """
+      Without SCREEN all content of the profile in force is shown. A watcher does it, or without one this command does, \
+      if the screens are as the best matching profile wants them.
+
+      Exit code: 0 shown, or there is none, 1 failed, 3 no profile matches, 65 invalid profile, 69 no X server.
+
+      Examples:
+        orchestrate start
+        orchestrate start tv
+      """)
+
+  @Argument(help: "Names of screens in a profile, or connectors.", completion: .screenNames)
+  var screens: [String] = []
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+
+  func run() throws {
+    try exitingWithStatus {
+      do {
+        var connection = try Connection.open(server)
+        let store = ProfileStore(profiles)
+        let running = try connection.runningPresenters(on: try connection.read(.none).snapshot)
+        let names = try ContentNames(running, store).resolve(screens)
+        var stopped = connection.stoppedContent()
+        stopped.start(names)
+        if let watcher = try ControlConnection.open(ControlAddress(display: server.display)) {
+          try connection.remember(stopped)
+          try ControlConnection.tell(.reload, to: watcher)
+          return .fine
+        }
+        return try show(stopped, from: store, on: &connection)
+      } catch let lost as ConnectionLost {
+        throw Failure(.noXServer, "\(lost)")
+      }
+    }
+  }
+
+  private func show(
+    _ stopped: StoppedContent, from store: ProfileStore, on connection: inout Connection
+  ) throws -> ExitStatus {
+    let candidates = try store.load()
+    var convergence = Convergence(candidates, in: candidates.surroundings.circumstances, retries: false)
+    let proposal = try convergence.propose(on: &connection).proposal
+    let name = proposal.match.profile.name
+    guard proposal.plan.isEmpty else {
+      throw Failure(
+        .failed, "the screens are not as \(name) wants them; `orchestrate apply` changes them and shows its content")
+    }
+    try connection.remember(stopped)
+    let content = try ContentOutcome(
+      proposal, on: &connection, among: { store.usable(with: candidates) }, retries: true)
+    for problem in content.problems { Terminal.tell(problem) }
+    let changes = content.steps.map(\.summary)
+    try Terminal.print("\(name): " + (changes.isEmpty ? "nothing to do" : changes.joined(separator: "\n  ")))
+    return content.problems.isEmpty ? .fine : .failed
+  }
+}

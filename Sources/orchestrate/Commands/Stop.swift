@@ -1,0 +1,60 @@
+import ArgumentParser
+import Displays
+import X11
+
+struct Stop: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stop",
+    abstract: "Ends content, programs included, and leaves the screens as they are.",
+    discussion: """
+      Without SCREEN all content ends. It needs no watcher; one that runs does not start it again, not after a hotplug, an \
+      edit or a restart either, until `orchestrate start`, `apply` or `switch`.
+
+      Exit code: 0 ended, or there was none, 1 failed, 69 no X server.
+
+      Examples:
+        orchestrate stop
+        orchestrate stop tv
+      """)
+
+  @Argument(help: "Names of screens in a profile, or connectors.", completion: .screenNames)
+  var screens: [String] = []
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+
+  func run() throws {
+    try exitingWithStatus {
+      do {
+        var connection = try Connection.open(server)
+        let snapshot = try connection.read(.none).snapshot
+        let running = try connection.runningPresenters(on: snapshot)
+        let names = try ContentNames(running, ProfileStore(profiles)).resolve(screens)
+        var stopped = connection.stoppedContent()
+        stopped.stop(names)
+        // First the note, then the end: a watcher that sees the end knows why.
+        try connection.remember(stopped)
+        let problems = try end(ContentProposal(ending: running, by: stopped), on: snapshot, &connection)
+        for problem in problems { Terminal.tell(problem) }
+        return problems.isEmpty ? .fine : .failed
+      } catch let lost as ConnectionLost {
+        throw Failure(.noXServer, "\(lost)")
+      }
+    }
+  }
+
+  private func end(
+    _ content: ContentProposal, on snapshot: Snapshot, _ connection: inout Connection
+  ) throws -> [String] {
+    let way = "`orchestrate start` shows it again"
+    guard !content.steps.isEmpty else {
+      try Terminal.print("no content runs there, and none is started; \(way)")
+      return []
+    }
+    let launcher = PresenterLauncher(display: connection.displayName, talk: .journal)
+    var change = try ContentChange(content, on: snapshot, by: launcher)
+    let problems = try change.run(on: &connection)
+    try Terminal.print(content.steps.map(\.summary).joined(separator: "\n") + "\n\(way)")
+    return problems
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Content whose screen is not there, shown by another one: by what is there, and not by what was there before.
+@Suite(.serialized) struct StandInTests {
+  private static let profile = """
+    version: 1
+    screens:
+      laptop: { identity: { serial: LAB24-000001 } }
+      tv:
+        identity: { serial: LAB24-000002 }
+        optional: true
+        content: { color: "#ff0000" }
+        on-disconnect: { move-to: laptop }
+    """
+
+  @Test func whatWasNeverThereIsShownToo() throws {
+    let desk = try Desk(["A,monitor=office", "B", "C"], profiles: ["desk": Self.profile])
+    let planned = try desk.run("plan")
+    #expect(planned.output.contains("A: show colour #ff0000 of tv\n      tv: it is disconnected"), "\(planned)")
+    #expect(try desk.run("apply").code == 0)
+    try desk.server.wait(for: "#ff0000", on: "A")
+    try desk.expectNothingToDo()
+    // Another screen at the connector where it waits is not its own.
+    try desk.server.lab("plug", "B", "beamer")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    try desk.expectNothingToDo()
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("swap", "B", "office-other")
+    #expect(try desk.run("apply").code == 0)
+    try desk.server.wait(for: "#ff0000", on: "B")
+    #expect(try desk.server.color(of: "A") == "#000000")
+    #expect(Set(try desk.server.presenters().values) == before, "the same process")
+    try desk.expectNothingToDo()
+  }
+
+  @Test func itFollowsTheScreenThatStandsIn() throws {
+    let desk = try WatchDesk(["A,monitor=office", "B,monitor=office-other", "C"], profiles: ["desk": Self.profile])
+    try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("unplug", "B")
+    try desk.server.wait(for: "#ff0000", on: "A")
+    try desk.wait("the absent one is told of") { status in
+      status.screens.contains { $0.name == "tv" && $0.state == "absent (content on laptop)" } && status.resting
+    }
+    try desk.server.lab("unplug", "A")
+    try desk.server.lab("plug", "C", "office")
+    try desk.wait("it is lit") { status in status.screens.contains { $0.output == "C" && $0.state.contains("x") } }
+    try desk.server.wait(for: "#ff0000", on: "C")
+    try desk.wait("it is told as before") { status in
+      status.screens.contains { $0.name == "tv" && $0.state == "absent (content on laptop)" } && status.resting
+    }
+    try desk.server.lab("plug", "B", "office-other")
+    try desk.wait("its own is lit") { status in
+      status.screens.contains { $0.output == "B" && $0.state.contains("x") }
+    }
+    try desk.server.wait(for: "#ff0000", on: "B")
+    #expect(Set(try desk.server.presenters().values) == before, "the same process")
+  }
+}

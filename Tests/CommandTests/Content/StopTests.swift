@@ -1,0 +1,84 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// `stop` and `start`: content that a user ends, and wants again.
+@Suite(.serialized) struct StopTests {
+  private static let (red, blue) = ("color: \"#ff0000\"", "color: \"#0000ff\"")
+  private static let contents = Desk.contents(office: red, other: blue)
+
+  private func isStopped(_ output: String, _ status: WatchDesk.Status) -> Bool {
+    status.content(of: output) == "stopped"
+  }
+
+  @Test func withoutWatcher() throws {
+    let desk = try Desk(Desk.twins, profiles: ["desk": Self.contents])
+    #expect(try desk.run("stop").output.contains("no content runs there"))
+    #expect(try desk.run("start").output.hasPrefix("desk: A: show colour #ff0000\n"))
+    #expect(try desk.server.presenters().count == 2)
+    let screens = try desk.server.xrandr("--current")
+    let stopped = try desk.run("stop", "office")
+    #expect(stopped.code == 0 && stopped.output.contains("A: end colour #ff0000\n`orchestrate start`"), "\(stopped)")
+    #expect(try desk.server.color(of: "A") == "#000000")
+    #expect(try desk.server.presenters().keys.sorted() == ["B"])
+    let overview = try desk.orchestrate.run(["--profiles", "profiles"])
+    #expect(overview.code == 0, "on purpose, and no difference: \(overview)")
+    #expect(try desk.run("start", "A").code == 1, "nothing is shown there by now; it is the screen's name that counts")
+    #expect(try desk.run("start", "office").output == "desk: A: show colour #ff0000\n")
+    #expect(try desk.run("stop").code == 0)
+    #expect(try desk.server.presenters() == [:])
+    #expect(try desk.server.xrandr("--current") == screens, "the screens are as they were")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.server.presenters().count == 2, "who applies a profile wants its content")
+    try desk.expectNothingToDo()
+  }
+
+  @Test func namesThatAreNone() throws {
+    let desk = try Desk(Desk.twins, profiles: ["desk": Self.contents])
+    let ending = try desk.run("stop", "offise")
+    #expect(
+      ending.code == 1 && ending.errors.contains("found \"offise\" as a screen, expected office, other"), "\(ending)")
+    #expect(ending.errors.contains("did you mean \"office\"?"))
+  }
+
+  @Test func aWatcherRespectsIt() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
+    try desk.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+    #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
+    try desk.wait("both are stopped") { isStopped("A", $0) && isStopped("B", $0) && $0.resting }
+    #expect(try desk.run("status").code == 0)
+    #expect(try desk.run("status").output.contains("colour #ff0000, stopped: `orchestrate start` shows it again"))
+    try desk.server.lab("unplug", "A")
+    try desk.wait("it is unplugged") { status in !status.screens.contains { $0.output == "A" } && status.resting }
+    try desk.server.lab("plug", "A", "office")
+    try desk.wait("it is back") { isStopped("A", $0) && $0.resting }
+    try desk.write("desk", Desk.contents(office: "color: \"#00ff00\"", other: Self.blue))
+    try desk.wait("it is edited") { $0.screens.contains { $0.content?.shows == "colour #00ff00" } && $0.resting }
+    try desk.restart(kill: true)
+    try desk.wait("both are still stopped") { isStopped("A", $0) && isStopped("B", $0) && $0.resting }
+    #expect(try desk.server.presenters() == [:])
+    let one = try desk.run("start", "other", "--profiles", "profiles")
+    #expect(one.code == 0 && one.output.contains("content changed on B"), "\(one)")
+    try desk.wait("one is shown") { isStopped("A", $0) && $0.content(of: "B") == "showing" && $0.resting }
+    #expect(try desk.run("switch", "desk").output.contains("content changed on A"))
+    try desk.server.wait(for: "#00ff00", on: "A")
+  }
+
+  @Test func theWatcherSaysWhatStays() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
+    try desk.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+    try desk.delete("desk")
+    try desk.waitForProfile(nil)
+    try desk.wait("it is told") { $0.content(of: "A") == "showing" && $0.resting }
+    desk.watcher.terminate()
+    let ending = try desk.watcher.finish()
+    #expect(ending.errors.contains("stopped; content stays on A, B; `orchestrate stop` ends it"), "\(ending.errors)")
+    #expect(ending.errors.components(separatedBy: "content stays on A, B").count == 3, "\(ending.errors)")
+    #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
+    #expect(try desk.server.presenters() == [:])
+  }
+}
