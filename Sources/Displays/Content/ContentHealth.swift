@@ -6,9 +6,9 @@ package struct ContentHealth: Hashable, Sendable {
     case showing
     /// Its screen is dark or unplugged, or another one is in its place.
     case parked
-    /// Its program has ended, and is about to be started again.
+    /// Its program has ended, and is about to be started again; or its page has failed, and is about to be loaded again.
     case restarting
-    /// A card says why; nothing is tried any more until the profile or the screens change.
+    /// Something else is shown meanwhile; it is tried again seldom, or only when the profile or the screens change.
     case failed
     /// Its program has ended as it was meant to.
     case ended

@@ -141,6 +141,15 @@ extension Connection {
     return StoredPicture(pixmap: pixmap, size: size)
   }
 
+  /// A copy of what is kept of an application's window, which stays as it is when more is drawn there.
+  ///
+  /// - Returns: nil where it is not kept.
+  package func copyDrawing(of window: UInt32, of size: Size) throws -> StoredPicture? {
+    guard let drawing = nameDrawing(of: window, of: size) else { return nil }
+    defer { release(drawing) }
+    return try copy(drawing.pixmap, from: .origin, of: size)
+  }
+
   private func copy(_ source: xcb_drawable_t, from origin: Point, of size: Size) throws -> StoredPicture {
     let (pixmap, context) = (xcb_generate_id(xcb), xcb_generate_id(xcb))
     let (width, height) = (UInt16(clamping: size.width), UInt16(clamping: size.height))

@@ -57,7 +57,7 @@ extension ContentHealth {
     let reason = reason.map { ": \($0)" } ?? ""
     return switch state {
     case .failed: "cannot be shown\(reason); mend that, and `orchestrate apply --retry` tries again"
-    case .restarting: "does not stay, and is started again\(reason)"
+    case .restarting: "cannot be shown now, and is tried again\(reason)"
     case .starting, .showing, .parked, .ended, .unverified: nil
     }
   }

@@ -24,6 +24,29 @@ struct UnixSocket: ~Copyable {
     _ = fcntl(accepted, F_SETFL, O_NONBLOCK)
   }
 
+  /// One of two that are connected (socketpair(2)); the other one is for a program that we are about to start, and blocks.
+  /// Neither is handed on by itself.
+  ///
+  /// - Parameters:
+  ///   - other: the other one.
+  ///   - number: which its own is above, so that nothing else that a program is given takes its place.
+  init(pairedWith other: inout Descriptor?, above number: Int32) throws(Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw Failure(to: "make a pair of sockets")
+    }
+    let high = fcntl(ends[1], F_DUPFD_CLOEXEC, number + 1)
+    let code = errno
+    close(ends[1])
+    guard high >= 0 else {
+      close(ends[0])
+      throw Failure(to: "make a pair of sockets", code: code)
+    }
+    descriptor = ends[0]
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    other = Descriptor(owning: high)
+  }
+
   deinit { close(descriptor) }
 
   /// - Returns: 0, or why not, as in `errno`.

@@ -17,6 +17,8 @@ struct Spawn {
     var output: Int32?
     /// nil: our standard error.
     var talk: Int32?
+    /// What it reads from as descriptor 3, and writes to as 4: its own end of a `UnixSocket.pair`, which is above both.
+    var pipe: Int32?
     /// Whether it leads a session of its own, and not only a group in ours: nothing that happens to our terminal
     /// concerns it.
     var isDetached = false
@@ -82,9 +84,18 @@ struct Spawn {
     let talk = streams.talk.map { posix_spawn_file_actions_adddup2(&actions, $0, STDERR_FILENO) } ?? 0
     guard talk == 0 else { return talk }
     let second = posix_spawn_file_actions_adddup2(&actions, streams.output ?? STDERR_FILENO, STDOUT_FILENO)
-    guard second == 0, let folder else { return second }
-    return CLinux_spawn_in_folder(&actions, folder.cString)
+    guard second == 0 else { return second }
+    if let pipe = streams.pipe {
+      for number in Self.pipeNumbers {
+        let code = posix_spawn_file_actions_adddup2(&actions, pipe, number)
+        guard code == 0 else { return code }
+      }
+    }
+    return folder.map { CLinux_spawn_in_folder(&actions, $0.cString) } ?? 0
   }
+
+  /// As Chromium has them; the standard streams come before.
+  static let pipeNumbers = STDERR_FILENO + 1...STDERR_FILENO + 2
 
   /// The system says the same of a program, the interpreter of a script and a folder.
   private func reason(_ code: Int32, for program: String) -> String {

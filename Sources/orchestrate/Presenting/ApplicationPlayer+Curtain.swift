@@ -8,7 +8,7 @@ extension ApplicationPlayer {
   ///
   /// - Parameter isLate: whether it is to be shown as it is.
   func raiseCurtain(isLate: Bool = false, on stage: inout Stage) throws {
-    guard isSettled, !isCurtainUp, let window, let place else { return }
+    guard isSettled, !isCurtainUp, isPageThere, let window, let place else { return }
     guard isLate || stage.connection.isDrawn || !stage.connection.watchesDrawing else { return }
     stage.connection.watchDrawing(inApplication: window)
     guard isLate || !stage.connection.isEmpty(window, of: place.area.size) else { return }

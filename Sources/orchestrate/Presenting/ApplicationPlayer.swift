@@ -8,28 +8,36 @@ import X11
 /// something to show, and the fallback when there is none to be had.
 final class ApplicationPlayer: Player {
   private enum Source: UInt64 {
-    case run, patience, settling, drawing, fallback
+    case run, patience, settling, drawing, fallback, page
   }
 
   let order: ContentOrder
   let mark: ContentMark
-  private let wanted: ApplicationWindow
+  let wanted: ApplicationWindow
   private let poller: Poller<Source>
   /// For a window to open.
-  private let patience: Timer
+  let patience: Timer
   /// For a window to come to rest where it was put.
-  private let settling: Timer
+  let settling: Timer
   /// For a window to show something.
   let drawing: Timer
   var fallback: FallbackPicture
-  private var run: ProgramRun
+  var run: ProgramRun
+  /// Of a browser; nil for other applications.
+  let page: WatchedPage?
+  /// Whether the browser that runs can be asked about its page.
+  var isWatched = false
+  /// What makes that impossible on this machine.
+  var blindness: String?
+  /// Whether the page has been seen since it failed last.
+  var isPageSeen = false
   var place: ContentPlace?
   /// The XID of what is shown.
   var window: UInt32?
   /// Where it was before we put it anywhere.
   private var origin: Rectangle?
   /// Why there is none, though it is open.
-  private var refusal: String?
+  var refusal: String?
   var keyboard: KeyboardKeeper
   var isCurtainUp = false
   /// Whether the window has come to rest in its place.
@@ -37,6 +45,8 @@ final class ApplicationPlayer: Player {
   /// What the window shows, kept on the server also when it is gone.
   var last: StoredPicture?
   var lastSize = Size(width: 0, height: 0)
+  /// What it showed when the page was about to become another one.
+  var sight: StoredPicture?
   /// Whether it has ever been seen.
   var hasShown = false
   /// The screen that is there, by its EDID.
@@ -45,15 +55,15 @@ final class ApplicationPlayer: Player {
   var raises = 0
   private var placings = 0
   /// Since it was parked.
-  private var hidings = 0
+  var hidings = 0
 
   /// A browser on a slow machine needs some of it.
-  private static let timeToOpen = Duration.seconds(30)
+  static let timeToOpen = Duration.seconds(30)
   /// Between the window of an application's start and its real one.
   private static let timeBetweenWindows = Duration.seconds(5)
   private static let timeToSettle = Duration.milliseconds(250)
   /// A page may be white.
-  private static let timeToDraw = Duration.seconds(5)
+  static let timeToDraw = Duration.seconds(5)
   /// Whoever is above it then is no window that the application has just opened.
   static let mostRaises = 30
   /// An application or a window manager that wants another place or size gets its way in the end.
@@ -68,6 +78,8 @@ final class ApplicationPlayer: Player {
     let run = try ProgramRun(order.restart, as: mark)
     let drawing = try Timer(.awake)
     let fallback = try FallbackPicture(order)
+    let page = try WatchedPage(order)
+    if let descriptor = page?.descriptor { try poller.add(descriptor, as: .page) }
     try poller.add(drawing.descriptor, as: .drawing)
     try poller.add(fallback.descriptor, as: .fallback)
     try poller.add(run.descriptor, as: .run)
@@ -82,6 +94,7 @@ final class ApplicationPlayer: Player {
     self.drawing = drawing
     self.fallback = fallback
     self.run = run
+    self.page = page
     keyboard = KeyboardKeeper(order.focus)
   }
 
@@ -91,7 +104,8 @@ final class ApplicationPlayer: Player {
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
     if let refusal { return ContentHealth(.failed, refusal) }
-    if window != nil { return ContentHealth(isCurtainUp ? .showing : .starting) }
+    if isWatched, run.isRunning, let problem = page?.problem { return problem }
+    if window != nil { return isCurtainUp ? ContentHealth(.showing, blindness) : ContentHealth(.starting) }
     if isLaunched, let health = run.health ?? run.standingFailure { return health }
     return ContentHealth(.starting, "\(wanted.description) is not open")
   }
@@ -105,7 +119,7 @@ final class ApplicationPlayer: Player {
     // Another place may be one where it can be.
     let wasRefused = refusal != nil
     let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
-    if wasRefused || place != nil && screen != self.screen { run.retry() }
+    if wasRefused || place != nil && screen != self.screen { try retry() }
     self.screen = screen ?? self.screen
     refusal = nil
     if place == nil {
@@ -121,6 +135,7 @@ final class ApplicationPlayer: Player {
   func proceed(on stage: inout Stage) throws {
     let before = health
     try run.proceed()
+    try followPage(on: &stage)
     try start(on: &stage)
     let news = stage.connection.takeWindowNews()
     try keepCurtainAbove(news, on: stage)
@@ -139,49 +154,7 @@ final class ApplicationPlayer: Player {
 
   func end() throws { try run.end() }
 
-  private var isLaunched: Bool { wanted.launch != nil }
-}
-
-// The program.
-extension ApplicationPlayer {
-  private func start(on stage: inout Stage) throws {
-    guard isLaunched, run.isDue, let place, stage.isFree(for: order.source) else { return }
-    (refusal, raises) = (nil, 0)
-    keyboard.expect(on: stage.connection)
-    let display = stage.connection.displayName
-    do throws(Failure) {
-      try run.start(try command(over: place.area, on: display), on: display)
-    } catch {
-      try run.failToStart(because: error.message)
-    }
-    if run.isRunning { try patience.arm(after: Self.timeToOpen) }
-  }
-
-  private func command(over area: Rectangle, on display: String) throws(Failure) -> Command {
-    guard case .url(let url) = order.source else { return wanted.launch ?? Command([]) }
-    return try BrowserLaunch(screen: order.screen, url: url, display: display).command(over: area)
-  }
-
-  private func park(on stage: inout Stage) throws {
-    if let window { stage.hide(window) }
-    hidings = 0
-    (isCurtainUp, isSettled) = (false, false)
-    _ = try stage.show(.color(.black), at: nil)
-    try patience.disarm()
-    try settling.disarm()
-    run.suspend()
-  }
-
-  private func unpark(on stage: inout Stage) throws {
-    run.resume()
-    run.retry()
-    if let window {
-      keyboard.expect(on: stage.connection)
-      stage.reveal(window)
-    } else if run.isRunning {
-      try patience.arm(after: Self.timeToOpen)
-    }
-  }
+  var isLaunched: Bool { wanted.launch != nil }
 }
 
 // The window.

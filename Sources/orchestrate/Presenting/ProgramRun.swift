@@ -84,7 +84,9 @@ struct ProgramRun: ~Copyable {
   }
 
   /// Starts it. It does not outlive us, however we end, if the system has util-linux's setpriv.
-  mutating func start(_ command: Command, on display: String) throws(Failure) {
+  mutating func start(
+    _ command: Command, on display: String, streams: Spawn.Streams = Spawn.Streams()
+  ) throws(Failure) {
     name = command.arguments.first.map { "\(Path($0).name)" } ?? ""
     ContentMark.endOrphans(on: display)
     let fate = Files.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
@@ -96,7 +98,7 @@ struct ProgramRun: ~Copyable {
         throw Failure(.failed, "there is no program \(name) on this machine that can be run")
       }
       let arguments = fate + [program] + command.arguments.dropFirst()
-      let started = try Child(arguments, adding: variables, in: command.folder)
+      let started = try Child(arguments, adding: variables, in: command.folder, streams: streams)
       try poller.add(started.descriptor, as: .child)
       try timer.disarm()
       child = consume started

@@ -130,7 +130,7 @@ import Testing
     let desk = try desk(office: "program: [no-such-program]", other: Self.blue)
     let ending = try desk.run("apply")
     #expect(ending.code == 1)
-    #expect(ending.errors.contains("A: program no-such-program does not stay, and is started again: "), "\(ending)")
+    #expect(ending.errors.contains("A: program no-such-program cannot be shown now, and is tried again: "), "\(ending)")
   }
 
   @Test func aSlideshowWithoutImagesIsToldOf() throws {

@@ -25,16 +25,29 @@ struct CommandTests {
   func onlyRootDoesWithoutTheSandbox(isRoot: Bool) {
     let area = Rectangle(origin: Point(x: 1920, y: -10), size: Size(width: 800, height: 600))
     let arguments = Browser.chromium
-      .command("chromium", showing: "https://example.org/", profile: "/p", over: area, isRoot: isRoot).arguments
+      .command(
+        "chromium", showing: "https://example.org/", isWatched: false, profile: "/p", over: area, isRoot: isRoot
+      ).arguments
     #expect(arguments.contains("--no-sandbox") == isRoot)
     #expect(arguments.contains("--user-data-dir=/p") && arguments.contains("--window-position=1920,-10"))
     #expect(arguments.suffix(2) == ["--", "https://example.org/"])
   }
 
+  /// What it is to show it is told by its pipe, which nobody else hears; and never by a port, which anybody can reach.
+  @Test func aWatchedBrowserHasNoAddressInItsCommand() {
+    let area = Rectangle(origin: .origin, size: Size(width: 800, height: 600))
+    let arguments = Browser.chromium
+      .command("chromium", showing: "https://x/?token=1", isWatched: true, profile: "/p", over: area, isRoot: false)
+      .arguments
+    #expect(arguments.contains("--remote-debugging-pipe") && arguments.suffix(2) == ["--", "about:blank"])
+    #expect(!arguments.contains { $0.contains("token") || $0.contains("debugging-port") })
+    #expect(Browser.chromium.blindness == nil && Browser.firefox.blindness != nil)
+  }
+
   @Test func firefoxIsToldByItsProfile() {
     let command = Browser.firefox
       .command(
-        "firefox", showing: "https://example.org/", profile: "/p",
+        "firefox", showing: "https://example.org/", isWatched: false, profile: "/p",
         over: .init(origin: .origin, size: Size(width: 1, height: 1)), isRoot: true)
     #expect(command.arguments == ["firefox", "--new-instance", "--profile", "/p", "--kiosk", "https://example.org/"])
     #expect(Browser.firefox.settings["user.js"]?.contains("user_pref(\"signon.rememberSignons\", false);\n") ?? false)

@@ -6,11 +6,18 @@ struct BrowserLaunch {
   let screen: String
   let url: String
   let display: String
+  /// Which browser it is, and as what it is installed; nil when there is none.
+  let installed = Self.installed
+
+  /// Why its page cannot be followed; nil where it can.
+  var blindness: String? { installed?.0.blindness }
 
   /// The browser that is installed, in a folder of its own for each screen: it remembers who logged in to the page, and
   /// does not hand the page over to a browser that already shows another screen's.
-  func command(over area: Rectangle) throws(Failure) -> Command {
-    guard let (browser, program) = Self.installed else {
+  ///
+  /// - Parameter isWatched: whether it is given a pipe.
+  func command(over area: Rectangle, isWatched: Bool) throws(Failure) -> Command {
+    guard let (browser, program) = installed else {
       throw Failure(.failed, "there is no browser on this machine: neither chromium nor firefox")
     }
     let profile = "\(Self.folder)/\(name)"
@@ -21,7 +28,8 @@ struct BrowserLaunch {
     } catch {
       throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
     }
-    return browser.command(program, showing: url, profile: profile, over: area, isRoot: getuid() == 0)
+    return browser.command(
+      program, showing: url, isWatched: isWatched, profile: profile, over: area, isRoot: getuid() == 0)
   }
 
   private static var installed: (Browser, String)? {

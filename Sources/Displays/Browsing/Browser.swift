@@ -2,6 +2,12 @@
 package enum Browser: Hashable, Sendable, CaseIterable {
   case chromium, firefox
 
+  /// - Parameter program: one of `programs`.
+  package init?(program: String) {
+    guard let browser = Self.allCases.first(where: { $0.programs.contains(program) }) else { return nil }
+    self = browser
+  }
+
   /// By what it is installed, the likeliest first.
   package var programs: [String] {
     switch self {
@@ -10,16 +16,29 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a page that fails is noticed: the browser takes a debugging pipe.
+  private var isWatched: Bool { self == .chromium }
+
+  /// What to say of one where it is not; nil where it is.
+  package var blindness: String? {
+    isWatched ? nil : "a page that fails is not noticed with Firefox; Chromium tells of it"
+  }
+
   /// - Parameters:
   ///   - program: as it is installed.
+  ///   - isWatched: whether it reads requests from its descriptor 3 and answers on 4, and is told of the page there: its
+  ///     address then is nothing that every user sees in the list of processes.
   ///   - profile: a folder for nobody else; two browsers in one folder become one, and show both pages on one screen.
   ///   - area: where the window is to open, which without a window manager is where it stays.
   ///   - isRoot: chromium's sandbox does not work for root, and it ends at once unless it may do without.
   package func command(
-    _ program: String, showing url: String, profile: String, over area: Rectangle, isRoot: Bool
+    _ program: String, showing url: String, isWatched: Bool, profile: String, over area: Rectangle, isRoot: Bool
   ) -> Command {
     switch self {
-    case .chromium: Command([program] + Self.chromium(profile, area) + (isRoot ? ["--no-sandbox"] : []) + ["--", url])
+    case .chromium:
+      Command(
+        [program] + Self.chromium(profile, area) + (isRoot ? ["--no-sandbox"] : [])
+          + (isWatched ? Self.watching + ["--", "about:blank"] : ["--", url]))
     case .firefox: Command([program, "--new-instance", "--profile", profile, "--kiosk", url])
     }
   }
@@ -34,6 +53,12 @@ package enum Browser: Hashable, Sendable, CaseIterable {
       "--autoplay-policy=no-user-gesture-required", "--test-type",
     ]
   }
+
+  /// A pipe and never a port, where any program of the machine could steer it. Pages would take the browser for one that
+  /// nobody sits at (navigator.webdriver), and turn people away; and it would load again by itself what we do.
+  private static let watching = [
+    "--remote-debugging-pipe", "--disable-blink-features=AutomationControlled", "--disable-auto-reload",
+  ]
 
   /// Files that have to be in its profile's folder, by their names: what Firefox takes no options for.
   package var settings: [String: String] {

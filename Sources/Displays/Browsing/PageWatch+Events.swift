@@ -1,0 +1,119 @@
+extension PageWatch {
+  /// Takes in what the browser tells.
+  package mutating func receive(_ event: BrowserEvent, at now: Moment) {
+    guard phase != .off, phase != .leaving else { return }
+    hasHeard = true
+    switch event {
+    case .opened(let target): meet(target)
+    case .closed(let target): lose(target, at: now)
+    case .crashed(let target):
+      guard target == self.target else { return close(beside: target) }
+      isChanging = isChanging || isSeen
+      fail("the page crashed", isCrash: true, at: now)
+    case .leaving(let frame): if frame == target, isSeen { isChanging = true }
+    case .arrived(let session, let frame, let loader, let isErrorPage):
+      arrive(in: session, frame, loader, isErrorPage, at: now)
+    case .drawn(let loader): draw(loader)
+    case .answered(let id, let answer):
+      if let question = questions.removeValue(forKey: id) { heed(answer, to: question, at: now) }
+    }
+  }
+
+  private mutating func meet(_ target: String) {
+    guard target != self.target, others[target] == nil, others.count < Self.mostPages else { return }
+    if self.target == nil { self.target = target } else { others[target] = .some(nil) }
+    ask(.attach(target: target), of: nil, for: .attach(target: target))
+  }
+
+  /// Ours is gone: one that it has opened takes its place, or the browser ends.
+  private mutating func lose(_ target: String, at now: Moment) {
+    guard target == self.target else {
+      others[target] = nil
+      return
+    }
+    (self.target, session, questions) = (nil, nil, [:])
+    (phase, due) = (.attaching, now + Self.timeToAttach)
+    guard let next = others.keys.min() else { return }
+    others[next] = nil
+    meet(next)
+  }
+
+  /// A page that ours has opened, and that has failed, leaves.
+  private mutating func close(beside target: String) {
+    guard others.removeValue(forKey: target) != nil else { return }
+    ask(.close(target: target), of: nil)
+  }
+
+  private mutating func arrive(
+    in session: String, _ frame: String, _ loader: String, _ isErrorPage: Bool, at now: Moment
+  ) {
+    guard session == self.session else {
+      guard let other = others.first(where: { $0.value == session })?.key else { return }
+      if isErrorPage { return close(beside: other) }
+      return ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
+    }
+    // While we ask for the page, the answer to that says what became of it.
+    guard case .shown = phase else { return }
+    if isErrorPage { return fail("it went on to a page that cannot be loaded", at: now) }
+    self.loader = loader
+    ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
+  }
+
+  private mutating func draw(_ loader: String) {
+    drawnLoader = loader
+    guard case .shown = phase, !isDrawn, loader == self.loader else { return }
+    settle()
+  }
+
+  private mutating func heed(_ answer: BrowserAnswer, to question: Question, at now: Moment) {
+    switch question {
+    case .attach(let target): attach(to: target, answer, at: now)
+    case .navigate: load(answer, at: now)
+    case .isolate(let session):
+      guard let context = answer.context else { return judge(nil, in: session, at: now) }
+      ask(.askStatus(context: context), of: session, for: .status(session: session))
+    case .status(let session): judge(answer.number, in: session, at: now)
+    }
+  }
+
+  private mutating func attach(to target: String, _ answer: BrowserAnswer, at now: Moment) {
+    guard let session = answer.session else { return lose(target, at: now) }
+    ask(.watchPage, of: session)
+    ask(.watchCrashes, of: session)
+    guard target == self.target else {
+      if others[target] != nil { others[target] = session }
+      return
+    }
+    (self.session, hasAttached) = (session, true)
+    navigate(at: now)
+  }
+
+  private mutating func load(_ answer: BrowserAnswer, at now: Moment) {
+    guard case .loading = phase else { return }
+    if answer.isDownload { return fail("its address is a file to download, and no page", at: now) }
+    if let error = answer.error {
+      return fail("the page cannot be loaded: \(error.hasPrefix("net::") ? error.dropFirst(5) : error[...])", at: now)
+    }
+    guard let session, let frame = answer.frame else { return show(at: now) }
+    loader = answer.loader
+    phase = .loading(hasArrived: true)
+    due = now + Self.timeToTell
+    ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
+  }
+
+  /// - Parameter status: of the server's answer; nil where nothing can be learned of it.
+  private mutating func judge(_ status: Int?, in session: String, at now: Moment) {
+    let isError = status.map { $0 >= 400 } ?? false
+    guard session == self.session else {
+      if isError, let other = others.first(where: { $0.value == session })?.key { close(beside: other) }
+      return
+    }
+    switch phase {
+    case .loading:
+      isError ? fail("the page's server answers with \(status ?? 0)", at: now) : show(at: now)
+    case .shown:
+      if isError { fail("it went on to a page whose server answers with \(status ?? 0)", at: now) }
+    case .off, .attaching, .pausing, .failed, .leaving: return
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Displays
+import Foundation
+import LabSupport
+import Testing
+
+@testable import orchestrate
+
+/// What a browser is sent and what it tells, as Chromium 156 has it, and with anything else in its place.
+@Suite struct BrowserMessageTests {
+  private static let messages: [(String, BrowserEvent?)] = [
+    (
+      #"{"method":"Target.targetCreated","params":{"targetInfo":{"targetId":"5A","type":"page","title":"","url":"about:blank"}}}"#,
+      .opened(target: "5A")
+    ),
+    (
+      #"{"method":"Target.targetCreated","params":{"targetInfo":{"targetId":"B8","type":"browser_ui","url":"chrome://x"}}}"#,
+      nil
+    ),
+    (
+      #"{"method":"Target.targetCreated","params":{"targetInfo":{"targetId":"C","type":"page","subtype":"prerender"}}}"#,
+      nil
+    ),
+    (#"{"method":"Target.targetDestroyed","params":{"targetId":"5A"}}"#, .closed(target: "5A")),
+    (
+      #"{"method":"Target.targetCrashed","params":{"targetId":"5A","status":"crashed","errorCode":5}}"#,
+      .crashed(target: "5A")
+    ),
+    (#"{"method":"Inspector.targetCrashed","params":{},"sessionId":"S"}"#, nil),
+    (
+      #"{"method":"Page.frameStartedNavigating","params":{"frameId":"5A","url":"http://x/","loaderId":"L"},"sessionId":"S"}"#,
+      .leaving(frame: "5A")
+    ),
+    (
+      #"{"method":"Page.frameNavigated","params":{"frame":{"id":"5A","loaderId":"L","url":"chrome-error://chromewebdata/","unreachableUrl":"http://127.0.0.1:1/"},"type":"Navigation"},"sessionId":"S"}"#,
+      .arrived(session: "S", frame: "5A", loader: "L", isErrorPage: true)
+    ),
+    (
+      #"{"sessionId":"S","params":{"frame":{"url":"http://x/","loaderId":"L","id":"5A"}},"method":"Page.frameNavigated"}"#,
+      .arrived(session: "S", frame: "5A", loader: "L", isErrorPage: false)
+    ),
+    (
+      #"{"method":"Page.frameNavigated","params":{"frame":{"id":"7","parentId":"5A","loaderId":"L"}},"sessionId":"S"}"#,
+      nil
+    ),
+    (
+      #"{"method":"Page.lifecycleEvent","params":{"frameId":"5A","loaderId":"L","name":"firstPaint","timestamp":24641.5},"sessionId":"S"}"#,
+      .drawn(loader: "L")
+    ),
+    (#"{"method":"Page.lifecycleEvent","params":{"frameId":"5A","loaderId":"L","name":"load"},"sessionId":"S"}"#, nil),
+    (
+      #"{"id":2,"result":{"sessionId":"27"}}"#,
+      answer(2) { $0.session = "27" }
+    ),
+    (
+      #"{"id":6,"result":{"frameId":"5A","loaderId":"73","errorText":"net::ERR_ABORTED","isDownload":true},"sessionId":"S"}"#,
+      answer(6) {
+        ($0.frame, $0.loader) = ("5A", "73")
+        ($0.error, $0.isDownload) = ("net::ERR_ABORTED", true)
+      }
+    ),
+    (#"{"id":7,"result":{"executionContextId":3},"sessionId":"S"}"#, answer(7) { $0.context = 3 }),
+    (
+      #"{"id":8,"result":{"result":{"type":"number","value":404,"description":"404"}}}"#,
+      answer(8) { $0.number = 404 }
+    ),
+    (#"{"id":8,"result":{"result":{"type":"object","value":{"a":[1]}}}}"#, answer(8)),
+    (#"{"id":8,"result":{"result":{"type":"number","value":1e300}}}"#, answer(8)),
+    (#"{"id":26,"error":{"code":-32000,"message":"Cannot navigate"}}"#, answer(26) { $0.error = "Cannot navigate" }),
+    (#"{"id":"26"}"#, nil), ("", nil), ("{}", nil), ("[]", nil), ("{\"method\":\"", nil),
+    ("{\"method\":\"Page.frameNavigated\"}", nil), (String(repeating: "[", count: 100_000), nil),
+  ]
+
+  private static func answer(_ id: Int, _ edit: (inout BrowserAnswer) -> Void = { _ in }) -> BrowserEvent {
+    var answer = BrowserAnswer()
+    edit(&answer)
+    return .answered(id: id, answer)
+  }
+
+  @Test func eachIsUnderstood() {
+    for (message, event) in Self.messages {
+      #expect(BrowserEvent(message: Array(message.utf8)) == event, "\(message.prefix(200))")
+    }
+  }
+
+  /// Broken at random, in pieces: nothing traps, and some is still understood.
+  @Test(arguments: 0..<2) func garbageIsPassedOver(seed: Int) {
+    var (random, cutter, understood) = (SplitMix64(seed: UInt64(seed)), MessageCutter(limit: 4096), 0)
+    let whole = Self.messages.map { Array($0.0.utf8.prefix(1000)) }
+    for _ in 0..<4000 {
+      var line = random.pick(whole) + [0]
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let place = Int.random(in: 0..<line.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: line[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: line.removeSubrange(place..<min(line.count, place + Int.random(in: 1...20, using: &random)))
+        default: line.insert(contentsOf: random.pick(whole).prefix(40), at: place)
+        }
+        if line.isEmpty { line = [0] }
+      }
+      for message in cutter.take(line) where BrowserEvent(message: message) != nil { understood += 1 }
+    }
+    #expect((200..<3900).contains(understood), "else nothing is tried: \(understood)")
+  }
+
+  @Test(arguments: [
+    (
+      BrowserRequest(id: 1, .discover), #"{"id":1,"method":"Target.setDiscoverTargets","params":{"discover":true}}"#
+    ),
+    (
+      BrowserRequest(id: 2, .attach(target: "5A")),
+      #"{"id":2,"method":"Target.attachToTarget","params":{"flatten":true,"targetId":"5A"}}"#
+    ),
+    (
+      BrowserRequest(id: 3, session: "S", .navigate(url: "https://x/?a=\"\u{0}\\&b=é")),
+      #"{"id":3,"method":"Page.navigate","params":{"url":"https://x/?a=\"\u0000\\&b=é"},"sessionId":"S"}"#
+    ),
+    (
+      BrowserRequest(id: 4, session: "S", .askStatus(context: -7)),
+      #"{"id":4,"method":"Runtime.evaluate","params":{"contextId":-7,"expression":"performance.getEntriesByType('navigation')[0].responseStatus","returnByValue":true},"sessionId":"S"}"#
+    ),
+  ])
+  func eachIsOneMessage(request: BrowserRequest, text: String) throws {
+    #expect(try request.message == Array(text.utf8) + [0])
+  }
+}

@@ -1,0 +1,365 @@
+import Displays
+import Testing
+
+/// How it goes with a page, as a browser tells it, second by second.
+@Suite struct PageWatchTests {
+  /// A browser that does what it is asked for, as far as the test does not say otherwise.
+  fileprivate struct Desk {
+    var watch: PageWatch
+    var now = 0.0
+    /// What was asked for since the test looked last.
+    var calls: [BrowserRequest.Call] = []
+    /// How often what is seen was to be kept.
+    var cues = 0
+    private var last: [String: Int] = [:]
+
+    init(_ restart: Restart = .always) { watch = PageWatch(url: "https://example.org/", restart: restart) }
+
+    private var moment: Moment { Moment(.milliseconds(Int(now * 1000))) }
+
+    private mutating func take() {
+      for request in watch.takeRequests() {
+        calls.append(request.call)
+        switch request.call {
+        case .attach(let target): last["attach \(target)"] = request.id
+        case .navigate: last["navigate"] = request.id
+        case .isolate: last["isolate \(request.session ?? "")"] = request.id
+        case .askStatus: last["status \(request.session ?? "")"] = request.id
+        default: break
+        }
+      }
+    }
+
+    mutating func tell(_ event: BrowserEvent) {
+      watch.receive(event, at: moment)
+      if watch.takeCue() { cues += 1 }
+      take()
+    }
+
+    mutating func answer(_ question: String, _ edit: (inout BrowserAnswer) -> Void = { _ in }) {
+      var answer = BrowserAnswer()
+      edit(&answer)
+      tell(.answered(id: last[question] ?? -1, answer))
+    }
+
+    mutating func begin() {
+      watch.begin(at: moment)
+      take()
+      tell(.opened(target: "P"))
+      answer("attach P") { $0.session = "S" }
+    }
+
+    /// The page arrives, and its server has answered like that.
+    mutating func load(_ status: Int? = 200, loader: String = "L") {
+      answer("navigate") { ($0.frame, $0.loader) = ("P", loader) }
+      answer("isolate S") { $0.context = 7 }
+      answer("status S") { $0.number = status }
+    }
+
+    mutating func show() {
+      begin()
+      load()
+      tell(.drawn(loader: "L"))
+    }
+
+    /// Waits until the next thing is due.
+    mutating func wait() {
+      if let deadline = watch.deadline { now = deadline.sinceStart / .seconds(1) }
+      watch.proceed(at: moment)
+      take()
+    }
+
+    mutating func resume() {
+      watch.resume(at: moment)
+      take()
+    }
+
+    mutating func close() { watch.close(at: moment) }
+    mutating func retry() {
+      watch.retry(at: moment)
+      take()
+    }
+
+    var navigations: Int { calls.count { $0 == .navigate(url: "https://example.org/") } }
+    var state: ContentHealth.State? { watch.problem?.state }
+    var reason: String { watch.problem?.reason ?? "" }
+  }
+
+  @Test func aPageIsSeenOnceItIsDrawn() {
+    var desk = Desk()
+    desk.begin()
+    #expect(
+      desk.calls == [
+        .discover, .attach(target: "P"), .watchPage, .watchCrashes, .watchDrawing(true),
+        .navigate(url: "https://example.org/"),
+      ])
+    desk.load()
+    #expect(!desk.watch.isSeen && desk.watch.problem == nil)
+    desk.tell(.drawn(loader: "before"))
+    #expect(!desk.watch.isSeen)
+    desk.tell(.drawn(loader: "L"))
+    #expect(desk.watch.isSeen && desk.watch.deadline == nil && desk.calls.last == .watchDrawing(false))
+  }
+
+  /// It may have nothing to draw, and it may be drawn before its server's answer is known.
+  @Test func orAsItIs() {
+    var desk = Desk()
+    desk.begin()
+    desk.load()
+    desk.wait()
+    #expect(desk.watch.isSeen && desk.now == 3)
+    desk = Desk()
+    desk.begin()
+    desk.answer("navigate") { ($0.frame, $0.loader) = ("P", "L") }
+    desk.tell(.drawn(loader: "L"))
+    #expect(!desk.watch.isSeen)
+    desk.wait()
+    #expect(desk.watch.isSeen && desk.now == 5, "a page that is busy does not say")
+  }
+
+  struct Failing: CustomTestStringConvertible {
+    var reason: String
+    var happen: @Sendable (inout PageWatchTests.Story) -> Void
+    var testDescription: String { reason }
+  }
+
+  /// What a test may do to a browser.
+  struct Story {
+    fileprivate var desk: Desk
+    mutating func refuse(_ error: String) { desk.answer("navigate") { $0.error = error } }
+    mutating func download() { desk.answer("navigate") { ($0.error, $0.isDownload) = ("net::ERR_ABORTED", true) } }
+    mutating func load(_ status: Int) { desk.load(status) }
+    mutating func hang() {
+      desk.tell(.leaving(frame: "P"))
+      desk.wait()
+    }
+    mutating func show() {
+      desk.load()
+      desk.tell(.drawn(loader: "L"))
+    }
+    mutating func crash() { desk.tell(.crashed(target: "P")) }
+    mutating func follow(status: Int?) {
+      desk.tell(.leaving(frame: "P"))
+      desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: status == nil))
+      desk.answer("isolate S") { $0.context = 8 }
+      desk.answer("status S") { $0.number = status }
+    }
+  }
+
+  private static let failings = [
+    Failing(reason: "the page cannot be loaded: ERR_CONNECTION_REFUSED") { $0.refuse("net::ERR_CONNECTION_REFUSED") },
+    Failing(reason: "the page cannot be loaded: Cannot navigate to invalid URL") {
+      $0.refuse("Cannot navigate to invalid URL")
+    },
+    Failing(reason: "its address is a file to download, and no page") { $0.download() },
+    Failing(reason: "the page's server answers with 503") { $0.load(503) },
+    Failing(reason: "the page's server answers with 404") { $0.load(404) },
+    Failing(reason: "the page's server has not answered within 30 s") { $0.hang() },
+    Failing(reason: "the page crashed") {
+      $0.show()
+      $0.crash()
+    },
+    Failing(reason: "it went on to a page that cannot be loaded") {
+      $0.show()
+      $0.follow(status: nil)
+    },
+    Failing(reason: "it went on to a page whose server answers with 500") {
+      $0.show()
+      $0.follow(status: 500)
+    },
+  ]
+
+  @Test(arguments: failings) func itIsTriedAgain(failing: Failing) {
+    var story = Story(desk: Desk())
+    story.desk.begin()
+    failing.happen(&story)
+    var desk = story.desk
+    #expect(desk.state == .restarting && desk.reason == failing.reason && !desk.watch.isSeen)
+    #expect(desk.navigations == 1)
+    let start = desk.now
+    desk.wait()
+    #expect(desk.now == start + 1 && desk.navigations == 2)
+    #expect(desk.reason == failing.reason, "until it is there")
+    desk.load(loader: "N")
+    desk.tell(.drawn(loader: "N"))
+    #expect(desk.watch.isSeen && desk.watch.problem == nil)
+  }
+
+  @Test(arguments: failings) func butNotIfItIsNeverTo(failing: Failing) {
+    var story = Story(desk: Desk(.never))
+    story.desk.begin()
+    failing.happen(&story)
+    #expect(story.desk.state == .failed && story.desk.reason == failing.reason)
+    #expect(story.desk.watch.deadline == nil && story.desk.navigations == 1)
+    #expect(story.desk.watch.takeVerdict() == nil)
+    // A screen that comes back is a new beginning.
+    story.desk.resume()
+    #expect(story.desk.navigations == 2)
+  }
+
+  @Test func itIsTriedEverMoreSeldom() {
+    var desk = Desk()
+    desk.begin()
+    var tries: [Double] = []
+    for _ in 0...10 {
+      tries.append(desk.now)
+      desk.answer("navigate") { $0.error = "net::ERR_NAME_NOT_RESOLVED" }
+      #expect(desk.state == (tries.count > 5 ? .failed : .restarting))
+      desk.wait()
+    }
+    #expect(tries == [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811])
+    #expect(desk.reason.hasSuffix("it is tried again, at the latest after 5 min"))
+    desk.load()
+    #expect(desk.watch.problem == nil)
+  }
+
+  @Test func whatIsSeenIsKeptBeforeItChanges() {
+    var desk = Desk()
+    desk.show()
+    desk.tell(.leaving(frame: "an advertisement"))
+    #expect(desk.cues == 0)
+    desk.tell(.leaving(frame: "P"))
+    #expect(desk.cues == 1)
+    desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: false))
+    desk.tell(.crashed(target: "P"))
+    #expect(desk.cues == 2)
+    desk.wait()
+    desk.tell(.leaving(frame: "P"))
+    #expect(desk.cues == 2, "nothing is seen")
+  }
+
+  @Test func aPageThatCrashesAgainIsForAnotherBrowser() {
+    var desk = Desk()
+    desk.show()
+    desk.tell(.crashed(target: "P"))
+    #expect(desk.watch.takeVerdict() == nil)
+    desk.wait()
+    desk.load()
+    desk.tell(.crashed(target: "P"))
+    #expect(desk.watch.takeVerdict() == .restart(because: "the page crashed") && desk.watch.deadline == nil)
+    desk.watch.end()
+    #expect(desk.state == .restarting)
+    desk.show()
+    desk.now += 60
+    desk.tell(.crashed(target: "P"))
+    #expect(desk.watch.takeVerdict() == nil, "it was well for long")
+  }
+
+  @Test func aBrowserThatSaysNothingIsNotWaitedFor() {
+    var desk = Desk()
+    desk.begin()
+    desk.wait()
+    #expect(desk.watch.takeVerdict() == .restart(because: "the browser does not answer"))
+    desk = Desk()
+    desk.watch.begin(at: Moment(.zero))
+    desk.wait()
+    #expect(desk.now == 30)
+    #expect(desk.watch.takeVerdict() == .unwatched(because: "it does not answer on its debugging pipe"))
+  }
+
+  /// Most that close it end; some are handed no pipe by the script that starts them.
+  @Test(arguments: [true, false]) func aClosedPipeIsNoticed(hasAttached: Bool) {
+    var desk = Desk()
+    if hasAttached { desk.show() } else { desk.watch.begin(at: Moment(.zero)) }
+    desk.close()
+    desk.wait()
+    #expect(desk.now == 10)
+    #expect(
+      desk.watch.takeVerdict()
+        == (hasAttached
+          ? .restart(because: "the browser has closed its debugging pipe")
+          : .unwatched(because: "it has closed its debugging pipe")))
+  }
+
+  /// What a page opens beside itself, and what becomes of it.
+  @Test func anotherPageThatFailsIsClosed() {
+    var desk = Desk()
+    desk.show()
+    for (target, session) in [("Q", "T"), ("R", "U"), ("V", "W")] {
+      desk.tell(.opened(target: target))
+      desk.answer("attach \(target)") { $0.session = session }
+    }
+    desk.calls = []
+    desk.tell(.arrived(session: "T", frame: "Q", loader: "x", isErrorPage: true))
+    desk.tell(.arrived(session: "U", frame: "R", loader: "x", isErrorPage: false))
+    desk.answer("isolate U") { $0.context = 1 }
+    desk.answer("status U") { $0.number = 404 }
+    desk.tell(.crashed(target: "V"))
+    let closed = desk.calls.filter { if case .close = $0 { true } else { false } }
+    #expect(closed == [.close(target: "Q"), .close(target: "R"), .close(target: "V")] && desk.watch.isSeen)
+  }
+
+  @Test func anotherPageTakesThePlaceOfOurs() {
+    var desk = Desk()
+    desk.show()
+    desk.tell(.opened(target: "Q"))
+    desk.answer("attach Q") { $0.session = "T" }
+    desk.tell(.closed(target: "P"))
+    #expect(!desk.watch.isSeen)
+    desk.answer("attach Q") { $0.session = "V" }
+    #expect(desk.navigations == 2)
+  }
+
+  @Test func whatOpensPagesForEverIsNotFollowedForEver() {
+    var desk = Desk()
+    desk.show()
+    for number in 0..<1000 { desk.tell(.opened(target: "\(number)")) }
+    #expect(desk.calls.count { if case .attach = $0 { true } else { false } } == 17)
+  }
+
+  @Test func whileItStandsStillNothingIsLate() {
+    var desk = Desk()
+    desk.begin()
+    desk.watch.suspend()
+    #expect(desk.watch.deadline == nil)
+    desk.now = 1000
+    desk.wait()
+    desk.resume()
+    #expect(desk.watch.deadline == Moment(.seconds(1030)) && desk.navigations == 1)
+    desk.answer("navigate") { $0.error = "net::ERR_FAILED" }
+    desk.watch.suspend()
+    #expect(desk.watch.deadline == nil)
+    desk.resume()
+    #expect(desk.navigations == 2)
+    desk.answer("navigate") { $0.error = "net::ERR_FAILED" }
+    desk.retry()
+    #expect(desk.navigations == 3)
+  }
+
+  /// Any answer and any event at any time: nothing traps, and there is never much to send.
+  @Test(arguments: 0..<4) func anythingMayBeTold(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var (watch, now) = (PageWatch(url: "x", restart: .always), Duration.zero)
+    let names = ["P", "Q", "S", "T", ""]
+    func name() -> String { names[Int.random(in: 0..<names.count, using: &random)] }
+    for _ in 0..<20_000 {
+      now += .milliseconds(Int.random(in: 0...5000, using: &random))
+      let moment = Moment(now)
+      var answer = BrowserAnswer()
+      (answer.session, answer.frame, answer.loader) = (name(), name(), name())
+      if Bool.random(using: &random) { answer.error = name() }
+      answer.context = .random(in: .min ... .max, using: &random)
+      answer.number = .random(in: .min ... .max, using: &random)
+      switch Int.random(in: 0..<16, using: &random) {
+      case 0: watch.begin(at: moment)
+      case 1: watch.end()
+      case 2: watch.close(at: moment)
+      case 3: watch.suspend()
+      case 4: watch.resume(at: moment)
+      case 5: watch.retry(at: moment)
+      case 6: watch.receive(.closed(target: name()), at: moment)
+      case 7: watch.receive(.crashed(target: name()), at: moment)
+      case 8: watch.receive(.drawn(loader: name()), at: moment)
+      case 9:
+        watch.receive(
+          .arrived(session: name(), frame: name(), loader: name(), isErrorPage: .random(using: &random)), at: moment)
+      case 10: watch.receive(.leaving(frame: name()), at: moment)
+      case 11, 12: watch.receive(.opened(target: name()), at: moment)
+      default: watch.receive(.answered(id: .random(in: 0...200, using: &random), answer), at: moment)
+      }
+      watch.proceed(at: moment)
+      #expect(watch.takeRequests().count < 10)
+      _ = watch.takeVerdict()
+    }
+  }
+}
