@@ -31,6 +31,11 @@ extension Rule {
         .warning, summary: "Content names a file or folder that is not on this machine.",
         remedy: "Mend the path, which starts at the profile's folder, or put the file there on the machines that the "
           + "profile is for.")
+    case .unwatchedPage:
+      Facts(
+        .warning, summary: "The browser on this machine does not tell when a page fails.",
+        remedy: "Install Chromium on the machines that the profile is for. With Firefox a page is shown, but one that "
+          + "cannot be loaded, or crashes, stays on the screen.")
     case .yamlSyntax:
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",

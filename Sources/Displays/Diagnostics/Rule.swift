@@ -7,6 +7,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case untrustedFile = "untrusted-file"
   case missingProgram = "missing-program"
   case missingFile = "missing-file"
+  case unwatchedPage = "unwatched-page"
   case yamlSyntax = "yaml-syntax"
   case yamlFeature = "yaml-feature"
   case tooMuch = "too-much"

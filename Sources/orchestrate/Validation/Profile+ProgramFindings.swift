@@ -20,13 +20,18 @@ extension Profile {
     case .window(let window):
       return finding(about: window.launch?.arguments.first, of: "launch", at: content.mark, links)
     case .video: return finding(about: "mpv", of: "video", at: content.mark, links)
-    case .url:
-      guard !Browser.allCases.flatMap(\.programs).contains(where: { Files.isProgram($0) }) else { return nil }
-      return Diagnostic(
-        .warning, rule: .missingProgram, at: content.mark,
-        "url: there is no browser in $PATH on this machine, expected chromium or firefox\(Files.unsearchedFolders)")
+    case .url: return browserFinding(at: content.mark)
     case .color, .image, .slideshow, .text, .testPattern, .mirror: return nil
     }
+  }
+
+  private func browserFinding(at mark: Mark) -> Diagnostic? {
+    guard let browser = Browser.allCases.first(where: { $0.programs.contains { Files.isProgram($0) } }) else {
+      return Diagnostic(
+        .warning, rule: .missingProgram, at: mark,
+        "url: there is no browser in $PATH on this machine, expected chromium or firefox\(Files.unsearchedFolders)")
+    }
+    return browser.blindness.map { Diagnostic(.warning, rule: .unwatchedPage, at: mark, "url: \($0)") }
   }
 
   private func finding(

@@ -129,6 +129,9 @@ import Testing
     Fault(subject: "library", verdict: .notice, found: "libImlib2") { $0.met[.images] = nil },
     Fault(subject: "player", verdict: .notice, found: "mpv") { $0.met[.player] = nil },
     Fault(subject: "browser", verdict: .notice, found: "chromium") { $0.met[.browser] = nil },
+    Fault(subject: "browser", verdict: .notice, found: "firefox-esr: a page that fails is not noticed") {
+      $0.wanted = [.browser]
+    },
     Fault(subject: "fonts", verdict: .notice, found: "none") { $0.hasFonts = false },
     Fault(subject: "makers", verdict: .notice, found: "missing") { $0.hasMakers = false },
   ]
