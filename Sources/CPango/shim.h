@@ -3,7 +3,7 @@
 
 // The library is loaded while running and its functions are found by name. Its own headers can only be found through
 // pkg-config, with which SwiftPM would also link it; so these types say what the manuals of Pango 1.22 and Cairo 1.0
-// declare, and what no version with the same soname may change. Objects are pointers to nothing that we look into.
+// declare (the spacing of lines, 1.44), and what no version with the same soname may change. Objects are pointers to nothing that we look into.
 
 typedef void *(*CPango_cairo_image_surface_create_for_data)(void *data, int format, int width, int height,
                                                             int stride);
@@ -22,14 +22,18 @@ typedef void (*CPango_pango_font_description_set_absolute_size)(void *descriptio
 typedef void (*CPango_pango_font_description_free)(void *description);
 typedef void (*CPango_pango_layout_set_font_description)(void *layout, const void *description);
 typedef void (*CPango_pango_layout_set_number)(void *layout, int number);
+typedef void (*CPango_pango_layout_set_line_spacing)(void *layout, float factor);
+typedef int (*CPango_pango_layout_get_number)(void *layout);
+typedef int (*CPango_pango_find_base_dir)(const char *text, int length);
 typedef void (*CPango_pango_layout_set_text)(void *layout, const char *text, int length);
 typedef void (*CPango_pango_layout_get_pixel_size)(void *layout, int *width, int *height);
 typedef void (*CPango_g_object_unref)(void *object);
 
 // CAIRO_FORMAT_RGB24: 32 bits a pixel, the upper 8 unused.
 enum { CPango_format_rgb24 = 1 };
-// PANGO_SCALE, PANGO_ALIGN_CENTER, PANGO_WRAP_WORD, PANGO_WRAP_WORD_CHAR, PANGO_ELLIPSIZE_END.
-enum { CPango_scale = 1024, CPango_align_center = 1, CPango_wrap_word = 0, CPango_wrap_word_char = 2,
-       CPango_ellipsize_end = 3 };
+// PANGO_SCALE, PANGO_ALIGN_LEFT, _CENTER and _RIGHT, PANGO_WRAP_WORD, PANGO_WRAP_WORD_CHAR, PANGO_ELLIPSIZE_END,
+// PANGO_DIRECTION_RTL.
+enum { CPango_scale = 1024, CPango_align_left = 0, CPango_align_center = 1, CPango_align_right = 2, CPango_wrap_word = 0,
+       CPango_wrap_word_char = 2, CPango_ellipsize_end = 3, CPango_direction_rtl = 1 };
 
 #endif

@@ -11,9 +11,10 @@ extension Canvas {
       try self.init(Size(width: 1, height: 1), color)
     // What it takes to read one is no affair of the process that has the screen.
     case .image: throw DrawingProblem("it has not been decoded")
-    case .text(let text, let background):
+    case .text(let text, let background, let style):
       try self.init(size, background)
-      try draw(Card(title: text, details: [], background: background))
+      let room = Card(title: text, details: [], background: background).rooms(on: size).title
+      try draw(text, in: room, style.color ?? background.contrasting, style)
     case .overscan: try self.init(.overscan(size))
     case .grid: try self.init(.grid(size))
     case .card(let card):

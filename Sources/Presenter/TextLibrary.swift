@@ -25,6 +25,13 @@ struct TextLibrary {
   let setWrap: CPango_pango_layout_set_number
   let setEllipsis: CPango_pango_layout_set_number
   let setAlignment: CPango_pango_layout_set_number
+  let setLineSpacing: CPango_pango_layout_set_line_spacing
+  /// Whether each paragraph begins where its first letter says.
+  let setAutoDirection: CPango_pango_layout_set_number
+  /// Of the first letter of a text that has one.
+  let direction: CPango_pango_find_base_dir
+  /// How many letters no font has that is installed.
+  let unknownLetters: CPango_pango_layout_get_number
   /// For what came from `layout`.
   let release: CPango_g_object_unref
 
@@ -51,6 +58,10 @@ struct TextLibrary {
     setWrap = try library.function("pango_layout_set_wrap")
     setEllipsis = try library.function("pango_layout_set_ellipsize")
     setAlignment = try library.function("pango_layout_set_alignment")
+    setLineSpacing = try library.function("pango_layout_set_line_spacing")
+    setAutoDirection = try library.function("pango_layout_set_auto_dir")
+    direction = try library.function("pango_find_base_dir")
+    unknownLetters = try library.function("pango_layout_get_unknown_glyphs_count")
     release = try library.function("g_object_unref")
   }
 }

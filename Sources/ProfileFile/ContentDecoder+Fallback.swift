@@ -23,11 +23,12 @@ extension Decoder {
   private mutating func fallback(_ source: FallbackKey, in fields: Fields<FallbackKey>) -> ContentSource? {
     let fit = word(fields[.fit], as: Fit.self)?.value ?? .contain
     let background = color(fields[.background]) ?? .black
+    let style = letterStyle(fields[.style]) ?? .standard
     return switch source {
     case .image: text(fields[.image]).map { .image(Path($0.value), Framing(fit: fit, background: background)) }
     case .color: color(fields[.color]).map { .color($0) }
-    case .text: text(fields[.text], multiline: true).map { .text($0.value, background: background) }
-    case .fit, .background: nil
+    case .text: text(fields[.text], multiline: true).map { .text($0.value, background: background, style) }
+    case .fit, .background, .style: nil
     }
   }
 

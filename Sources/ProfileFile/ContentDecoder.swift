@@ -38,6 +38,7 @@ extension Decoder {
   /// What may stand beside a source.
   struct ContentOptions {
     var framing = Framing()
+    var style = LetterStyle.standard
     var frameInterval = 1
     var restart = Restart.always
     var focus = Focus.keep
@@ -49,6 +50,7 @@ extension Decoder {
     var options = ContentOptions()
     options.framing.fit = word(fields[.fit], as: Fit.self)?.value ?? options.framing.fit
     options.framing.background = color(fields[.background]) ?? options.framing.background
+    options.style = letterStyle(fields[.style]) ?? options.style
     let interval = integer(fields[.frameInterval], in: ContentOrder.frameIntervals)
     options.frameInterval = interval ?? options.frameInterval
     options.restart = word(fields[.restart], as: Restart.self)?.value ?? options.restart
@@ -67,7 +69,7 @@ extension Decoder {
           Mirror(of: $0, fit: options.framing.fit, frameInterval: options.frameInterval, by: options.mirrorMeans))
       }
     }
-    return self.source(source, in: fields, options.framing).map { source in
+    return self.source(source, in: fields, options).map { source in
       .presented(
         PresentedContent(
           source, frameInterval: options.frameInterval, restart: options.restart, focus: options.focus,
@@ -76,20 +78,21 @@ extension Decoder {
   }
 
   private mutating func source(
-    _ source: ContentKey, in fields: Fields<ContentKey>, _ framing: Framing
+    _ source: ContentKey, in fields: Fields<ContentKey>, _ options: ContentOptions
   ) -> ContentSource? {
-    let field = fields[source]
+    let (field, framing) = (fields[source], options.framing)
     switch source {
     case .color: return color(field).map { .color($0) }
     case .image: return text(field).map { .image(Path($0.value), framing) }
     case .slideshow: return slideshow(field, framing).map { .slideshow($0) }
-    case .text: return text(field, multiline: true).map { .text($0.value, background: framing.background) }
+    case .text:
+      return text(field, multiline: true).map { .text($0.value, background: framing.background, options.style) }
     case .testPattern: return word(field, as: PatternKind.self).map { .testPattern($0.value) }
     case .program: return program(field).map { .program($0) }
     case .video: return text(field).map { .video(Path($0.value), framing.fit) }
     case .url: return address(field).map { .url($0) }
     case .window: return window(field, launch: fields[.launch]).map { .window($0) }
-    case .mirror, .fit, .background, .frameInterval, .restart, .focus, .launch, .by, .fallback: return nil
+    case .mirror, .fit, .background, .style, .frameInterval, .restart, .focus, .launch, .by, .fallback: return nil
     }
   }
 }

@@ -3,7 +3,7 @@ import Displays
 enum ContentKey: String, KeySet {
   case mirror, color, image, slideshow, text, video, url, program, window
   case testPattern = "test-pattern"
-  case fit, background
+  case fit, background, style
   case frameInterval = "frame-interval"
   case restart, focus, launch, by, fallback
 
@@ -24,7 +24,8 @@ enum ContentKey: String, KeySet {
       Key(
         expects: "a mapping such as { folder: photos, every: 10s }",
         help: "Images one after the other, and from the first again after the last.")
-    case .text: Key(expects: "text", help: "Text in any script, wrapped, and as large as it fits.")
+    case .text:
+      Key(expects: "text", help: "Text in any script, as large as it fits and wrapped for that, or as its style says.")
     case .testPattern:
       Key(
         expects: PatternKind.choice,
@@ -40,6 +41,10 @@ enum ContentKey: String, KeySet {
       Key(
         expects: Self.oneColor, help: "What is seen beside an image and through it, or behind a text.",
         standard: "#000000")
+    case .style:
+      Key(
+        expects: "a mapping such as { size: 8%, align: left }",
+        help: "The size, colour, alignment, font and line height of a text.")
     case .program: ProgramFacts.program
     case .video: ProgramFacts.video
     case .url: ProgramFacts.url
@@ -81,12 +86,12 @@ extension ContentKey {
     case .mirror: [.fit, .frameInterval, .by]
     case .image: [.fit, .background, .fallback]
     case .slideshow: [.fit, .background, .frameInterval, .fallback]
-    case .text: [.background, .fallback]
+    case .text: [.background, .style, .fallback]
     case .color, .testPattern: []
     case .video: [.fit, .restart, .focus, .fallback]
     case .url, .program: [.restart, .focus, .fallback]
     case .window: [.launch, .restart, .focus, .fallback]
-    case .fit, .background, .frameInterval, .restart, .focus, .launch, .by, .fallback: []
+    case .fit, .background, .style, .frameInterval, .restart, .focus, .launch, .by, .fallback: []
     }
   }
 }
@@ -121,7 +126,7 @@ enum SlideshowKey: String, KeySet {
 
 /// What is shown where content cannot be.
 enum FallbackKey: String, KeySet {
-  case image, color, text, fit, background
+  case image, color, text, fit, background, style
 
   static let place = "fallback"
 
@@ -132,6 +137,7 @@ enum FallbackKey: String, KeySet {
     case .text: ContentKey.text.facts
     case .fit: ContentKey.fit.facts
     case .background: ContentKey.background.facts
+    case .style: ContentKey.style.facts
     }
   }
 
@@ -141,8 +147,8 @@ enum FallbackKey: String, KeySet {
   var options: [FallbackKey] {
     switch self {
     case .image: [.fit, .background]
-    case .text: [.background]
-    case .color, .fit, .background: []
+    case .text: [.background, .style]
+    case .color, .fit, .background, .style: []
     }
   }
 }

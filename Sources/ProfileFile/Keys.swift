@@ -36,7 +36,7 @@ enum KeyTable {
     Section(ProfileKey.self), Section(ConditionKey.self), Section(HookKey.self), Section(ScreenKey.self),
     Section(IdentityKey.self), Section(PositionKey.self), Section(CreatedModeKey.self), Section(OverscanKey.self),
     Section(ContentKey.self), Section(SlideshowKey.self), Section(WindowKey.self), Section(FallbackKey.self),
-    Section(OnDisconnectKey.self),
+    Section(LetterStyleKey.self), Section(OnDisconnectKey.self),
   ]
 
   struct Section: Sendable {

@@ -45,8 +45,8 @@ extension ContentSource {
     case .image(let path, let framing): "\(ContentKey.image.rawValue): \(YAMLText.quoted(path.text))\(framing.text)"
     case .slideshow(let slideshow):
       "\(ContentKey.slideshow.rawValue): { \(slideshow.text) }\(slideshow.framing.text)"
-    case .text(let text, let background):
-      "\(ContentKey.text.rawValue): \(YAMLText.quoted(text))\(Framing(background: background).text)"
+    case .text(let text, let background, let style):
+      "\(ContentKey.text.rawValue): \(YAMLText.quoted(text))\(Framing(background: background).text)\(style.text)"
     case .testPattern(let kind): "\(ContentKey.testPattern.rawValue): \(kind.rawValue)"
     case .mirror(let connector, let framing):
       "\(ContentKey.mirror.rawValue): \(YAMLText.quoted(connector))\(framing.text)"
@@ -72,6 +72,20 @@ extension ApplicationWindow {
     let mapping = texts.isEmpty ? "{}" : "{ \(texts.joined(separator: ", ")) }"
     let launch = launch.map { ", \(ContentKey.launch.rawValue): \($0.text)" } ?? ""
     return "\(ContentKey.window.rawValue): \(mapping)\(launch)"
+  }
+}
+
+extension LetterStyle {
+  /// What follows a text; nothing for what has its default.
+  fileprivate var text: String {
+    let keys = [
+      size == .fit ? nil : "\(LetterStyleKey.size.rawValue): \(size)",
+      color.map { "\(LetterStyleKey.color.rawValue): \"\($0)\"" },
+      alignment == .center ? nil : "\(LetterStyleKey.align.rawValue): \(alignment.rawValue)",
+      font.map { "\(LetterStyleKey.font.rawValue): \(YAMLText.quoted($0))" },
+      lineHeight == Self.standardLineHeight ? nil : "\(LetterStyleKey.lineHeight.rawValue): \(Thousandths(lineHeight))",
+    ].compactMap(\.self)
+    return keys.isEmpty ? "" : ", \(ContentKey.style.rawValue): { \(keys.joined(separator: ", ")) }"
   }
 }
 

@@ -21,7 +21,7 @@ enum Synonyms {
   private static let keys: [String: [String: Answer]] = [
     ProfileKey.place: profile, ScreenKey.place: screen, IdentityKey.place: identity, PositionKey.place: position,
     ContentKey.place: content, SlideshowKey.place: slideshow, ConditionKey.place: conditions, HookKey.place: hooks,
-    CreatedModeKey.place: createdMode,
+    CreatedModeKey.place: createdMode, LetterStyleKey.place: textStyle,
   ]
 
   private static func answers(_ answers: [(Answer, [String])]) -> [String: Answer] {
@@ -99,6 +99,9 @@ enum Synonyms {
     (.key("test-pattern"), ["pattern", "test"]),
     (.key("mirror"), ["same-as", "clone", "duplicate", "copy", "mirror-of"]),
     (.key("background"), ["bg", "background-color", "background-colour"]),
+    (.write("style: { size: 8% }"), ["font-size", "text-size"]),
+    (.write("style: { color: \"#ffffff\" }"), ["text-color", "font-color", "foreground"]),
+    (.write("style: { align: left }"), ["align", "text-align", "alignment"]),
     (.key("fit"), ["scaling", "aspect", "object-fit", "resize"]),
   ])
 
@@ -107,6 +110,14 @@ enum Synonyms {
     (.key("images"), ["files", "pictures", "photos", "slides"]),
     (.key("folder"), ["dir", "directory", "path"]),
     (.key("crossfade"), ["fade", "transition"]),
+  ])
+
+  private static let textStyle = answers([
+    (.key("size"), ["font-size", "height"]), (.key("color"), ["colour", "foreground", "fg", "text-color"]),
+    (.key("align"), ["alignment", "text-align", "halign"]),
+    (.key("font"), ["family", "font-family", "typeface", "face"]),
+    (.key("line-height"), ["spacing", "line-spacing", "leading", "lineheight"]),
+    (.write("font: \"DejaVu Sans Bold\""), ["weight", "bold", "font-weight", "italic", "font-style"]),
   ])
 
   private static let conditions = answers([

@@ -62,6 +62,69 @@ struct TextTests {
     #expect(ink(try canvas(text, Size(width: 100, height: 100))).size.area < 10_000)
   }
 
+  private func ink(_ text: String, _ style: LetterStyle, _ size: Size = Size(width: 800, height: 600)) throws
+    -> Rectangle
+  {
+    ink(try Canvas(.text(text, background: .black, style), size))
+  }
+
+  @Test func lettersAreAsHighAsTheStyleSays() throws {
+    let (small, large) = (try ink("H", LetterStyle(size: .pixels(40))), try ink("H", LetterStyle(size: .pixels(200))))
+    #expect((25...40).contains(small.size.height) && (125...200).contains(large.size.height))
+    #expect(try ink("H", LetterStyle(size: .percent(thousandths: 10_000))) == ink("H", LetterStyle(size: .pixels(60))))
+  }
+
+  /// One line would be higher if it were wrapped.
+  @Test func withASizeTheAuthorsLinesAreKept() throws {
+    let text = "one two three four"
+    let kept = try ink(text, LetterStyle(size: .pixels(30)))
+    #expect(kept.size.height < 40 && kept.size.width > 200)
+    let two = try ink("one two\nthree four", LetterStyle(size: .pixels(30)))
+    #expect(two.size.height > 50 && two.size.width < kept.size.width)
+    // Nothing of a longer line is lost.
+    let long = try ink(String(repeating: "word ", count: 40), LetterStyle(size: .pixels(30)))
+    #expect(long.size.height > 100 && long.right <= 800 - 800 / 16 + 2)
+  }
+
+  @Test(arguments: ["HI", "שלום"])
+  func linesStandWhereTheStyleSays(word: String) throws {
+    let size = Size(width: 800, height: 600)
+    let room = Card(title: "", details: [], background: .black).rooms(on: size).title
+    let places = try TextAlignment.allCases.map { try ink(word, LetterStyle(size: .pixels(60), alignment: $0)) }
+    #expect(abs(places[0].origin.x - room.origin.x) < 15)
+    #expect(abs(places[1].origin.x + places[1].right - size.width) < 15)
+    #expect(abs(places[2].right - room.right) < 15)
+  }
+
+  @Test func aLineOfAnotherDirectionStandsWhereTheOthersDo() throws {
+    let places = try ["HI", "שלום"].map {
+      try ink("HI\n\($0)", LetterStyle(size: .pixels(60), alignment: .right)).origin.x
+    }
+    #expect(places.allSatisfy { $0 > 500 }, "\(places)")
+  }
+
+  @Test func linesStandAsFarApartAsTheStyleSays() throws {
+    let heights = try [1000, 2000].map {
+      try ink("H\nH", LetterStyle(size: .pixels(60), lineHeight: $0)).size.height
+    }
+    #expect((55...85).contains(heights[1] - heights[0]))
+  }
+
+  @Test func lettersHaveTheColorAndTheFontOfTheStyle() throws {
+    let size = Size(width: 200, height: 100)
+    let red = try Canvas(.text("I", background: .white, LetterStyle(color: Color(0xff0000))), size)
+    #expect(red.pixels.contains { $0 & 0xffffff == 0xff0000 } && !red.pixels.contains { $0 & 0xffffff == 0 })
+    let wide = try ink("iiii", LetterStyle(size: .pixels(40), font: "DejaVu Sans Mono"))
+    #expect(wide.size.width > (try ink("iiii", LetterStyle(size: .pixels(40), font: "DejaVu Sans"))).size.width)
+  }
+
+  @Test func whatIsTooLargeIsCutOff() throws {
+    let text = String(repeating: "endless ", count: 100)
+    #expect(try ink(text, LetterStyle(size: .pixels(4096)), Size(width: 120, height: 60)).size.area <= 120 * 60)
+    let cut = try ink(text, LetterStyle(size: .pixels(40)), Size(width: 400, height: 200))
+    #expect(cut.size.height <= 200 && cut.size.width > 100)
+  }
+
   @Test func darkLettersStandOnLightGround() throws {
     let light = try Canvas(.text("I", background: .white), Size(width: 100, height: 100))
     #expect(light.pixels.contains { $0 & 0xffffff < 0x101010 } && light.pixels[0] & 0xffffff == 0xffffff)

@@ -146,7 +146,7 @@ extension ContentSource {
     case .image(let path, let framing): "image \(path.text.debugDescription)\(framing.text)"
     case .slideshow(let slideshow):
       "slideshow \(slideshow.source.text) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
-    case .text(let text, let background): "text \(text.debugDescription) on \(background)"
+    case .text(let text, let background, let style): "text \(text.debugDescription) on \(background)\(style.text)"
     case .testPattern(let kind): "test pattern \(kind)"
     case .mirror(let connector, let framing): "mirror \(connector)\(framing.text)"
     case .program(let command): "program \(command.arguments)"
@@ -156,6 +156,14 @@ extension ContentSource {
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"
     }
+  }
+}
+
+extension LetterStyle {
+  fileprivate var text: String {
+    guard self != .standard else { return "" }
+    return ", letters \(size) \(color.map { "\($0)" } ?? "contrasting") \(alignment) in \(font ?? "any font"), "
+      + "lines \(lineHeight) thousandths"
   }
 }
 

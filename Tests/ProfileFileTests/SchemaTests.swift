@@ -28,6 +28,7 @@ import Testing
   @Test func contentKeys() throws { try expect(ContentKey.self, in: definition("content")) }
   @Test func slideshowKeys() throws { try expect(SlideshowKey.self, in: definition("slideshow")) }
   @Test func fallbackKeys() throws { try expect(FallbackKey.self, in: definition("fallback")) }
+  @Test func textStyleKeys() throws { try expect(LetterStyleKey.self, in: definition("style")) }
   @Test func windowKeys() throws { try expect(WindowKey.self, in: definition("window")) }
   @Test func onDisconnectKeys() throws { try expect(OnDisconnectKey.self, in: definition("on-disconnect")) }
 
@@ -36,7 +37,7 @@ import Testing
     let held = [
       ProfileKey.place, ConditionKey.place, HookKey.place, ScreenKey.place, IdentityKey.place, PositionKey.place,
       CreatedModeKey.place, OverscanKey.place, ContentKey.place, SlideshowKey.place, WindowKey.place,
-      FallbackKey.place, OnDisconnectKey.place,
+      FallbackKey.place, LetterStyleKey.place, OnDisconnectKey.place,
     ]
     #expect(KeyTable.sections.filter { !held.contains($0.place) }.map(\.place) == [])
   }

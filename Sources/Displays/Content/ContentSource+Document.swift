@@ -3,9 +3,9 @@ extension ContentSource: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case color, image, slideshow, text, mirror, program, video, url, window
     case testPattern = "test-pattern"
-    case fit, background, launch, folder
+    case fit, background, style, launch, folder
 
-    static let options: [Key] = [.fit, .background, .launch, .folder]
+    static let options: [Key] = [.fit, .background, .style, .launch, .folder]
   }
 
   private enum SlideshowKey: String, CodingKey {
@@ -30,7 +30,8 @@ extension ContentSource: Codable {
     case .slideshow: self = .slideshow(try Self.slideshow(values))
     case .text:
       self = .text(
-        try values.decode(String.self, forKey: .text), background: try Self.color(.background, in: values) ?? .black)
+        try values.decode(String.self, forKey: .text), background: try Self.color(.background, in: values) ?? .black,
+        try values.decodeIfPresent(LetterStyle.self, forKey: .style) ?? .standard)
     case .testPattern:
       let word = try values.decode(String.self, forKey: .testPattern)
       guard let kind = PatternKind(rawValue: word) else { throw values.fault("there is no test pattern \"\(word)\"") }
@@ -39,7 +40,8 @@ extension ContentSource: Codable {
     case .video: self = .video(try values.decode(Path.self, forKey: .video), try Self.fit(values))
     case .url: self = .url(try values.decode(String.self, forKey: .url))
     case .window: self = .window(try Self.window(values))
-    case .color, .fit, .background, .launch, .folder: self = .color(try Self.color(.color, in: values) ?? .black)
+    case .color, .fit, .background, .style, .launch, .folder:
+      self = .color(try Self.color(.color, in: values) ?? .black)
     }
   }
 
@@ -112,9 +114,11 @@ extension ContentSource {
     case .slideshow(let slideshow):
       try Self.encode(slideshow, into: &values)
       try Self.encode(slideshow.framing, into: &values)
-    case .text(let text, let background):
+    case .text(let text, let background, let style):
       try values.encode(text, forKey: .text)
       try values.encode("\(background)", forKey: .background)
+      // Orders of older programs have none, and show the same.
+      if style != .standard { try values.encode(style, forKey: .style) }
     case .testPattern(let kind): try values.encode(kind.rawValue, forKey: .testPattern)
     case .program(let command): try Self.encode(command, as: .program, into: &values)
     case .video(let path, let fit):

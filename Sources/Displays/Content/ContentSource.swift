@@ -4,8 +4,7 @@ package enum ContentSource: Hashable, Sendable {
   /// The path of an image file.
   case image(Path, Framing)
   case slideshow(Slideshow)
-  /// As large as it fits, in black or white, on a background.
-  case text(String, background: Color)
+  case text(String, background: Color, LetterStyle = .standard)
   case testPattern(PatternKind)
   /// A program that draws into the presenter's window.
   case program(Command)

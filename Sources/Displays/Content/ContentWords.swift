@@ -87,7 +87,7 @@ extension ContentSource: CustomStringConvertible {
     case .color(let color): "colour \(color)"
     case .image(let path, _): "image \(path.name)"
     case .slideshow(let slideshow): slideshow.description
-    case .text(let text, _): "text \"\(text.excerpt)\""
+    case .text(let text, _, _): "text \"\(text.excerpt)\""
     case .testPattern(let kind): "test pattern \(kind.rawValue)"
     case .mirror(let connector, _): "mirror of \(connector.harmless), drawn"
     case .program(let command): "program \(command.arguments.first.map { Path($0).name } ?? "")"

@@ -3,7 +3,7 @@ package enum Still: Hashable, Sendable {
   case color(Color)
   /// The path of an image file.
   case image(Path, Framing)
-  case text(String, background: Color)
+  case text(String, background: Color, LetterStyle = .standard)
   case overscan
   case grid
   case card(Card)
@@ -20,7 +20,7 @@ extension ContentSource {
     case .color(let color): .color(color)
     case .image(let path, let framing): .image(path, framing)
     case .slideshow(let slideshow): slide.map { .image($0, slideshow.framing) } ?? .color(slideshow.framing.background)
-    case .text(let text, let background): .text(text, background: background)
+    case .text(let text, let background, let style): .text(text, background: background, style)
     case .testPattern(.overscan): .overscan
     case .testPattern(.grid): .grid
     case .testPattern(.identity): .card(identity)

@@ -34,7 +34,8 @@ extension ContentSource {
     case .color(let color): [ContentFact("color", "\(color)")]
     case .image(let path, let framing): [ContentFact("image", path.text)] + framing.facts
     case .slideshow(let slideshow): slideshow.facts
-    case .text(let text, let background): [ContentFact("text", text), ContentFact("background", "\(background)")]
+    case .text(let text, let background, let style):
+      [ContentFact("text", text), ContentFact("background", "\(background)")] + style.facts
     case .testPattern(let kind): [ContentFact("test-pattern", kind.rawValue)]
     case .program(let command): [ContentFact("program", command.words)]
     case .video(let path, let fit): [ContentFact("video", path.text), ContentFact("fit", fit.rawValue)]
@@ -59,6 +60,17 @@ extension Fallback {
 extension Framing {
   fileprivate var facts: [ContentFact] {
     [ContentFact("fit", fit.rawValue), ContentFact("background", "\(background)")]
+  }
+}
+
+extension LetterStyle {
+  fileprivate var facts: [ContentFact] {
+    let height = Thousandths(lineHeight)
+    return [
+      .mapping("style"), ContentFact("size", "\(size)"), ContentFact("color", color.map { "\($0)" } ?? "contrasting"),
+      ContentFact("align", alignment.rawValue), ContentFact("font", font ?? Self.standardFont),
+      ContentFact("line-height", "\(height)"),
+    ]
   }
 }
 

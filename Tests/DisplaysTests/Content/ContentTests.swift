@@ -66,6 +66,10 @@ struct ContentTests {
     let framing = Framing(fit: .cover, background: Color(0x123456))
     let drawings: [ContentSource] = [
       .color(.white), .image("/a b.png", framing), .text("\u{7}ü\n", background: .white), .testPattern(.identity),
+      .text(
+        "a", background: .black,
+        LetterStyle(size: .pixels(4096), color: .white, alignment: .right, font: "A B", lineHeight: 500)),
+      .text("a", background: .black, LetterStyle(size: .percent(thousandths: 1000), lineHeight: 5000)),
       .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
       .slideshow(Slideshow(.images(["a", "b"]), every: .milliseconds(100), crossfade: .milliseconds(100))),
     ]
@@ -80,6 +84,27 @@ struct ContentTests {
       screen: "tv", source: .color(.white), frameInterval: 2, restart: .onFailure, focus: .take,
       onDisconnect: onDisconnect)
     #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+  }
+
+  /// Presenters of an earlier version tell theirs without a style, and are not to be replaced for that.
+  @Test func aTextWithoutAStyleIsWhatItWas() throws {
+    let text = ##"{"text": "a", "background": "#000000"}"##
+    #expect(try JSONDecoder().decode(ContentSource.self, from: Data(text.utf8)) == .text("a", background: .black))
+    let written = try JSONEncoder().encode(ContentSource.text("a", background: .black))
+    #expect(!String(decoding: written, as: UTF8.self).contains("style"))
+    #expect(
+      ContentSource.text("a", background: .black) != .text("a", background: .black, LetterStyle(alignment: .left)))
+  }
+
+  @Test(arguments: [
+    #"{"pixels": 0}"#, #"{"pixels": 4097}"#, #"{"percentThousandths": 999}"#, #"{"color": "white"}"#,
+    #"{"align": "justify"}"#, #"{"lineHeightThousandths": 5001}"#,
+  ])
+  func stylesAreHeldToTheirRanges(style: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        ContentSource.self, from: Data(##"{"text": "a", "background": "#000000", "style": \##(style)}"##.utf8))
+    }
   }
 
   @Test func ordersNeedOnlyAScreenAndASource() throws {
