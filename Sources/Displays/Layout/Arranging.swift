@@ -7,19 +7,34 @@ struct Arranging {
     let size: Size
     /// nil: part of the profile's row or column.
     let placement: Placement?
+    /// What of the framebuffer around itself it shows, for its frame to hide.
+    var border = Edges.zero
+    /// Whether it shows content, on which no pointer has any business.
+    var isContent = false
+  }
+
+  /// A screen that stays as it is.
+  struct Kept {
+    let area: Rectangle
+    var border = Edges.zero
   }
 
   let arrangement: Arrangement
-  /// What screens take up that stay as they are.
-  private let kept: [Rectangle]
+  let kept: [Kept]
+  /// The screens that have gaps around them, as far as borders reach.
+  let apart: Set<String>
+  private(set) var borders: [String: Edges] = [:]
   private(set) var placed: [String: Rectangle] = [:]
 
   /// - Parameters:
   ///   - items: in file order, names unique.
-  ///   - kept: what screens take up that stay as they are.
-  init(_ items: [Item], arrangement: Arrangement, beside kept: [Rectangle] = []) {
+  ///   - kept: screens that stay as they are.
+  ///   - apart: names of screens that have gaps around them.
+  init(_ items: [Item], arrangement: Arrangement, beside kept: [Kept] = [], apart: Set<String> = []) {
     self.arrangement = arrangement
     self.kept = kept
+    self.apart = apart
+    borders = Dictionary(items.map { ($0.name, $0.border) }) { first, _ in first }
     placeAbsolute(items)
     placeLine(items.filter { $0.placement == nil }, after: [])
     placeRelative(items.filter { $0.placement?.anchor != nil })
@@ -34,13 +49,19 @@ struct Arranging {
   }
 
   /// Lines screens up beyond everything that already stands.
-  mutating func placeLine(_ items: [Item]) { placeLine(items, after: kept) }
+  mutating func placeLine(_ items: [Item]) {
+    borders.merge(items.map { ($0.name, $0.border) }) { first, _ in first }
+    placeLine(items, after: kept)
+  }
 
-  private mutating func placeLine(_ items: [Item], after kept: [Rectangle]) {
+  private mutating func placeLine(_ items: [Item], after kept: [Kept]) {
     let isRow = arrangement.direction == .row
-    var next = (placed.values + kept).map { isRow ? $0.right : $0.bottom }.max() ?? 0
+    var next = items.first.map { start(of: $0, after: kept) } ?? 0
+    var previous: String?
     let thickness = items.map { isRow ? $0.size.height : $0.size.width }.max() ?? 0
     for item in items {
+      if let previous { next += gap(from: previous, to: item.name, inRow: isRow) }
+      previous = item.name
       let across = arrangement.alignment.offset(of: isRow ? item.size.height : item.size.width, in: thickness)
       let origin = isRow ? Point(x: next, y: across) : Point(x: across, y: next)
       placed[item.name] = Rectangle(origin: origin, size: item.size)
@@ -48,12 +69,30 @@ struct Arranging {
     }
   }
 
+  /// Behind everything that stands.
+  private func start(of item: Item, after kept: [Kept]) -> Int {
+    let isRow = arrangement.direction == .row
+    func end(_ area: Rectangle) -> Int { isRow ? area.right : area.bottom }
+    let ends = placed.map { name, area in end(area) + gap(from: name, to: item.name, inRow: isRow) }
+    return (ends + kept.map { end($0.area) + gap(from: $0, to: item.name, inRow: isRow) }).max() ?? 0
+  }
+
   private mutating func placeRelative(_ items: [Item]) {
     var waiting = items
     while let index = waiting.firstIndex(where: { $0.placement?.anchor.map { placed[$0.value] != nil } ?? false }) {
       let item = waiting.remove(at: index)
-      guard let anchor = item.placement?.anchor.flatMap({ placed[$0.value] }) else { continue }
-      placed[item.name] = Rectangle(origin: item.origin(by: anchor), size: item.size)
+      guard let name = item.placement?.anchor?.value, let anchor = placed[name] else { continue }
+      placed[item.name] = Rectangle(origin: item.origin(by: anchor, apart: gap(item, beside: name)), size: item.size)
+    }
+  }
+
+  private func gap(_ item: Item, beside anchor: String) -> Int {
+    guard case .beside(let side, _, _) = item.placement else { return 0 }
+    return switch side {
+    case .rightOf: gap(from: anchor, to: item.name, inRow: true)
+    case .leftOf: gap(from: item.name, to: anchor, inRow: true)
+    case .below: gap(from: anchor, to: item.name, inRow: false)
+    case .above: gap(from: item.name, to: anchor, inRow: false)
     }
   }
 
@@ -68,15 +107,20 @@ struct Arranging {
   /// The line, and what stands by it, stays where it is if that is free, else moves along as one to behind the nearest
   /// kept screens that leave it room. The same screens always get the same places, wherever they are now.
   private mutating func keepClear(_ items: [Item]) {
-    let movable = names(hangingOnLineOf: items)
-    let places = movable.compactMap { placed[$0] }
+    let movable = names(hangingOnLineOf: items).compactMap { name in placed[name].map { (name: name, place: $0) } }
     let isRow = arrangement.direction == .row
-    guard let start = places.map({ isRow ? $0.origin.x : $0.origin.y }).min() else { return }
-    let ends = kept.map { isRow ? $0.right : $0.bottom }.filter { $0 > start }.sorted()
-    for distance in [0] + ends.map({ $0 - start }) {
+    func start(_ area: Rectangle) -> Int { isRow ? area.origin.x : area.origin.y }
+    guard let first = movable.min(by: { start($0.place) < start($1.place) }) else { return }
+    let ends = kept.map {
+      (isRow ? $0.area.right : $0.area.bottom) + gap(from: $0, to: first.name, inRow: isRow) - start(first.place)
+    }
+    for distance in [0] + ends.filter({ $0 > 0 }).sorted() {
       let offset = isRow ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
-      guard !places.contains(where: { $0.moved(by: offset).overlaps(anyOf: kept) }) else { continue }
-      for name in movable { placed[name] = placed[name]?.moved(by: offset) }
+      let isBlocked = movable.contains { name, place in
+        kept.contains { isInTheWay($0, of: name, at: place.moved(by: offset)) }
+      }
+      guard !isBlocked else { continue }
+      for (name, place) in movable { placed[name] = place.moved(by: offset) }
       return
     }
   }
@@ -93,20 +137,16 @@ struct Arranging {
   }
 }
 
-extension Rectangle {
-  fileprivate func overlaps(anyOf others: [Rectangle]) -> Bool { others.contains(where: overlaps) }
-}
-
 extension Arranging.Item {
-  fileprivate func origin(by anchor: Rectangle) -> Point {
+  fileprivate func origin(by anchor: Rectangle, apart gap: Int) -> Point {
     guard case .beside(let side, _, let alignment) = placement else { return anchor.origin }
     let x = anchor.origin.x + alignment.offset(of: size.width, in: anchor.size.width)
     let y = anchor.origin.y + alignment.offset(of: size.height, in: anchor.size.height)
     return switch side {
-    case .rightOf: Point(x: anchor.right, y: y)
-    case .leftOf: Point(x: anchor.origin.x - size.width, y: y)
-    case .above: Point(x: x, y: anchor.origin.y - size.height)
-    case .below: Point(x: x, y: anchor.bottom)
+    case .rightOf: Point(x: anchor.right + gap, y: y)
+    case .leftOf: Point(x: anchor.origin.x - size.width - gap, y: y)
+    case .above: Point(x: x, y: anchor.origin.y - size.height - gap)
+    case .below: Point(x: x, y: anchor.bottom + gap)
     }
   }
 }

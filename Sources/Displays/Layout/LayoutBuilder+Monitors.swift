@@ -75,12 +75,37 @@ extension LayoutBuilder {
     guard let screen = screens[output.id], let reach = screen.state.reach, compensations[output.id]?.rest != .zero,
       compensations[output.id]?.way == .scale
     else { return nil }
-    let neighbours = snapshot.outputs.filter { other in
-      guard let area = screens[other.id]?.picture.area, !area.overlaps(screen.picture.area) else { return false }
-      return area.overlaps(reach)
+    let others = snapshot.outputs.filter {
+      screens[$0.id].map { !$0.picture.area.overlaps(screen.picture.area) } ?? false
     }
-    guard !neighbours.isEmpty else { return nil }
-    return "the border shows a strip of \(neighbours.map(\.name).joined(separator: " and "))"
+    func names(where isMeant: (Rectangle) -> Bool) -> String? {
+      let names = others.filter { screens[$0.id].map { isMeant($0.picture.area) } ?? false }.map(\.name)
+      return names.isEmpty ? nil : names.joined(separator: " and ")
+    }
+    if let names = names(where: { $0.overlaps(reach) }) { return "the border shows a strip of \(names)" }
+    let apart = names { $0.meets(reach) && $0.distance(to: screen.picture.footprint) > 0 }
+    return apart.map { "a gap keeps \($0) out of the border" }
+  }
+}
+
+extension LayoutBuilder {
+  /// What an output shows around a picture that is squeezed for its overscan.
+  func border(of screen: FittedScreen, on output: Output) -> Edges {
+    guard let compensation = compensations[output.id], compensation.rest != .zero, compensation.way == .scale else {
+      return .zero
+    }
+    return screen.border
+  }
+}
+
+extension FittedScreen {
+  /// What of the framebuffer is shown around its footprint. A whole picture that is scaled reads no more than that.
+  var border: Edges {
+    guard Scale(state.transform) == nil, let reach = state.reach else { return .zero }
+    let shown = picture.footprint
+    return Edges(
+      left: max(0, shown.origin.x - reach.origin.x), right: max(0, reach.right - shown.right),
+      top: max(0, shown.origin.y - reach.origin.y), bottom: max(0, reach.bottom - shown.bottom))
   }
 }
 

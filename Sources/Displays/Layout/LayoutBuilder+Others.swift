@@ -26,7 +26,15 @@ extension LayoutBuilder {
     }
   }
 
-  var keptScreens: [FittedScreen] { kept.map(\.screen) }
+  /// Beyond the last screen come those of `others: extend`: no gap is to keep a pointer from these.
+  func arranging(_ items: [Arranging.Item]) -> Arranging {
+    let kept = kept.map { Arranging.Kept(area: $0.screen.picture.footprint, border: $0.screen.border) }
+    guard profile.others.value != .extend || !unclaimed.contains(where: \.isPresent) else {
+      return Arranging(items, arrangement: profile.arrangement, beside: kept)
+    }
+    return .withGaps(items, arrangement: profile.arrangement, beside: kept, in: snapshot.framebuffer.maximum)
+  }
+
   var keptOutputs: [Output] { kept.map(\.output) }
 
   /// In a line after everything that the profile places.

@@ -92,9 +92,10 @@ struct LayoutBuilder {
     let items = candidates.map { item in
       let size = sizes[item.entry.name.value] ?? item.entry.mirror.flatMap { sizes[$0.source.value] } ?? .zero
       return Arranging.Item(
-        name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing))
+        name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing),
+        border: item.screen.map { border(of: $0, on: item.output) } ?? .zero, isContent: item.entry.hasNoPointer)
     }
-    var arranging = Arranging(items, arrangement: profile.arrangement, beside: keptScreens.map(\.picture.footprint))
+    var arranging = arranging(items)
     var outputs: [String: OutputID] = [:]
     for item in candidates {
       guard let place = arranging.placed[item.entry.name.value] else {

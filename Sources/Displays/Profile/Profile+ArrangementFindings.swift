@@ -96,14 +96,10 @@ private struct SettledPlaces {
     isComplete ? islands.dropFirst().compactMap(finding) : []
   }
 
-  /// Screens that a pointer can cross between, the first screen's island first; each in file order.
+  /// Screens that a pointer can cross between, the first screen's island first; each in file order. Where all is content no
+  /// pointer has to get to.
   private var islands: [[Place]] {
-    let merged: [[Int]] = places.indices.reduce(into: []) { islands, index in
-      let touching = islands.filter { island in island.contains { places[$0].claim.meets(places[index].claim) } }
-      islands.removeAll { touching.contains($0) }
-      islands.append((touching.joined() + [index]).sorted())
-    }
-    return merged.sorted { $0.lexicographicallyPrecedes($1) }.map { $0.map { places[$0] } }
+    places.map(\.claim).islands.map { $0.map { places[$0] } }.filter { !$0.allSatisfy(\.entry.hasNoPointer) }
   }
 
   private func finding(_ island: [Place]) -> Diagnostic? {
@@ -128,6 +124,9 @@ private struct SettledPlaces {
 }
 
 extension ScreenEntry {
+  /// Whether it shows content that hides the pointer and leaves the keyboard where it is.
+  var hasNoPointer: Bool { presented?.focus == .keep }
+
   /// The size of the framebuffer region the screen will claim; nil unless all of its modes have one stated size.
   fileprivate var certainSize: Size? {
     let sizes = Set(modes.value.map(\.statedSize))
@@ -150,26 +149,5 @@ extension ModeRequest {
     case .size(let size, _, _): size
     case .created(let timing): timing.size
     }
-  }
-}
-
-extension Rectangle {
-  /// What both have in common; negative sides are the gaps between them.
-  private func common(_ other: Rectangle) -> Size {
-    Size(
-      width: min(right, other.right) - max(origin.x, other.origin.x),
-      height: min(bottom, other.bottom) - max(origin.y, other.origin.y))
-  }
-
-  /// Whether they have more than a corner in common.
-  fileprivate func meets(_ other: Rectangle) -> Bool {
-    let common = common(other)
-    return min(common.width, common.height) >= 0 && max(common.width, common.height) > 0
-  }
-
-  /// How many pixels apart they are, across or down; 0 where they touch.
-  fileprivate func distance(to other: Rectangle) -> Int {
-    let common = common(other)
-    return max(0, -common.width, -common.height)
   }
 }

@@ -101,6 +101,80 @@ import Testing
   }
 }
 
+/// Gaps between screens with borders and content. `tv` is squeezed and shows 50 pixels around itself.
+@Suite struct GapTests {
+  private static let border = Edges(left: 50, right: 50, top: 50, bottom: 50)
+
+  private static func item(
+    _ name: String, _ placement: Placement? = nil, border: Edges = .zero, shows content: Bool = false
+  ) -> Arranging.Item {
+    Arranging.Item(
+      name: name, size: Size(width: 1000, height: 500), placement: placement, border: border, isContent: content)
+  }
+
+  private static func beside(_ side: Side, _ name: String) -> Placement {
+    .beside(side, of: Marked(name, at: .desk(1, 1)), .start)
+  }
+
+  private static let cases: [(String, [Arranging.Item], String)] = [
+    ("content with a border", [item("tv", border: border, shows: true), item("b")], "tv 0,0 b 1050,0"),
+    ("behind the desktop", [item("b"), item("tv", border: border, shows: true)], "b 0,0 tv 1050,0"),
+    ("content beside a border", [item("tv", border: border), item("b", shows: true)], "tv 0,0 b 1050,0"),
+    ("a desktop with a border", [item("tv", border: border), item("b")], "tv 0,0 b 1000,0"),
+    ("content without a border", [item("tv", shows: true), item("b", shows: true)], "tv 0,0 b 1000,0"),
+    (
+      "two borders lie over one another",
+      [item("tv", border: border, shows: true), item("b", border: border, shows: true)], "tv 0,0 b 1050,0"
+    ),
+    (
+      "where a pointer crosses it there is none",
+      [item("a"), item("tv", border: border, shows: true), item("b")], "a 0,0 tv 1000,0 b 2000,0"
+    ),
+    (
+      "only the last of two that a pointer crosses",
+      [item("a"), item("tv", border: border, shows: true), item("b"), item("sign", border: border, shows: true)],
+      "a 0,0 tv 1000,0 b 2000,0 sign 3050,0"
+    ),
+    (
+      "relative places", [item("a"), item("tv", beside(.leftOf, "a"), border: border, shows: true)], "a 1050,0 tv 0,0"
+    ),
+    ("above", [item("a"), item("tv", beside(.above, "a"), border: border, shows: true)], "a 0,550 tv 0,0"),
+    ("below", [item("tv", border: border, shows: true), item("a", beside(.below, "tv"))], "tv 0,0 a 0,550"),
+    (
+      "places that are stated stay",
+      [item("tv", .at(.origin), border: border, shows: true), item("b", .at(Point(x: 1000, y: 0)))], "tv 0,0 b 1000,0"
+    ),
+    (
+      "a row beside a stated place", [item("tv", .at(.origin), border: border, shows: true), item("b")],
+      "tv 0,0 b 1050,0"
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func gaps(oddity: String, items: [Arranging.Item], expected: String) {
+    #expect(places(items) == expected, "\(oddity)")
+  }
+
+  @Test func beyondTheLargestFramebufferThereAreNone() {
+    let items = [Self.item("tv", border: Self.border, shows: true), Self.item("b")]
+    #expect(places(items, in: Size(width: 2049, height: 500)) == "tv 0,0 b 1000,0")
+    #expect(places(items, in: Size(width: 2050, height: 500)) == "tv 0,0 b 1050,0")
+  }
+
+  @Test func keptScreensAreNeighboursToo() {
+    let kept = [Arranging.Kept(area: Rectangle(origin: .origin, size: Size(width: 800, height: 600)))]
+    #expect(places([Self.item("tv", border: Self.border, shows: true)], beside: kept) == "tv 850,0")
+    #expect(places([Self.item("tv", border: Self.border)], beside: kept) == "tv 800,0")
+  }
+
+  private func places(
+    _ items: [Arranging.Item], beside kept: [Arranging.Kept] = [], in limit: Size = Size(width: 16384, height: 16384)
+  ) -> String {
+    let placed = Arranging.withGaps(items, arrangement: Arrangement(), beside: kept, in: limit).placed
+    return items.map { "\($0.name) \(placed[$0.name].map { "\($0.origin)" } ?? "-")" }.joined(separator: " ")
+  }
+}
+
 /// Places in a layout, where screens may be absent, dark, turned and scaled.
 @Suite struct LayoutPlaceTests {
   private static let desk = Desk().screen("eDP-1").screen("HDMI-1").screen("HDMI-2")
