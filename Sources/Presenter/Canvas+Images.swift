@@ -26,11 +26,13 @@ extension Canvas {
     // Only its head has been read so far; an SVG's is all of it.
     let imageSize = Size(width: Int(library.width()), height: Int(library.height()))
     guard imageSize.width > 0, imageSize.height > 0 else { throw DrawingProblem("it is empty") }
-    guard imageSize.area <= Self.mostPixels else {
-      throw DrawingProblem("it has \(imageSize) pixels; more than \(Self.mostPixels >> 20) million are not drawn")
+    guard imageSize.area <= ImageDecoder.mostPixels else {
+      throw DrawingProblem(
+        "it has \(imageSize) pixels; more than \(ImageDecoder.mostPixels >> 20) million are not decoded; make it smaller"
+      )
     }
     try prepare(imageSize)
-    guard library.pixels() != nil else { throw DrawingProblem(decoder.complaint) }
+    guard library.pixels() != nil else { throw DrawingProblem(decoder.complaint(about: imageSize)) }
     let fitting = framing.fit.fitting(imageSize, in: bounds)
     guard blend(image, fitting, library) else { throw DrawingProblem("there is not enough memory for it") }
   }

@@ -5,6 +5,9 @@ import Glibc
 /// it loads and tries all that are installed, Ghostscript and video codecs among them. So it is shown a folder in which
 /// there is nothing but the one (IMLIB2_LOADER_PATH), and then it makes no difference what a file is called.
 package struct ImageDecoder {
+  /// Larger images are refused: one copy of their pixels is a gigabyte. The largest cameras take 200 million.
+  package static let mostPixels = 256 << 20
+
   let library: ImageLibrary
   private let format: ImageFormat
 
@@ -23,8 +26,18 @@ package struct ImageDecoder {
     self.format = format
   }
 
-  /// Why an image could not be read.
+  /// Why the head of an image could not be read: imlib2 takes no side that is longer.
   var complaint: String {
-    "it is damaged, or no \(format.rawValue) that imlib2 can read (\(library.lastError))"
+    "it is damaged, has more than 32767 pixels in a row or column, or is no \(format.rawValue) that imlib2 can read "
+      + "(\(library.lastError))"
+  }
+
+  /// Why the pixels of an image could not be read.
+  func complaint(about size: Size) -> String {
+    guard size.area > Canvas.mostPixels else {
+      return "it is damaged, or no \(format.rawValue) that imlib2 can read (\(library.lastError))"
+    }
+    return "it is damaged, or takes more memory than there is for its \(size) pixels (\(library.lastError)); "
+      + "make it smaller"
   }
 }

@@ -88,6 +88,21 @@ import Testing
     #expect(usage.ru_maxrss >> 10 < 1400)
   }
 
+  /// More than four of the largest screens have, within the same memory: it is scaled down, as smaller ones are.
+  @Test func anImageLargerThanAnyScreenIsScaledDown() throws {
+    let file = try scratch.write(
+      "large.svg", DecodedImage.svg("<rect width=\"4500\" height=\"9000\" fill=\"red\"/>", 9000))
+    let canvas = try DecodedImage.canvas(file.path, Framing(background: .white), size)
+    let row = canvas.pixels[32 * 64..<33 * 64].map { $0 & 0xffffff }
+    #expect(row.prefix(31).allSatisfy { $0 == 0xff0000 } && row.suffix(31).allSatisfy { $0 == 0xffffff })
+  }
+
+  @Test func whatTakesMoreThanAGigabyteIsRefused() throws {
+    let words = try problem(with: "huge.svg", DecodedImage.svg("", 17_000))
+    #expect(words == "it has 17000x17000 pixels; more than 256 million are not decoded; make it smaller")
+    #expect(DecodeLimits.memory(for: Size(width: 16_384, height: 16_384), on: size) < 1300 << 20)
+  }
+
   /// Every way that an SVG knows to name another file.
   @Test(arguments: [
     "<image xlink:href=\"FILE\" width=\"64\" height=\"64\"/>",
