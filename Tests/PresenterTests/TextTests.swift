@@ -103,6 +103,14 @@ struct TextTests {
     #expect(places.allSatisfy { $0 > 500 }, "\(places)")
   }
 
+  @Test func lettersThatNoFontHasAreFound() throws {
+    let fonts = try #require(FontLook())
+    // Of the last private plane, where fonts have nothing.
+    #expect(
+      fonts.missing(in: "Hello\nשלום \u{10ABCD}a\u{10ABCD}\u{10ABCE}", .standard) == ["\u{10ABCD}", "\u{10ABCE}"])
+    #expect(fonts.missing(in: "Hello\n\u{202e}\u{200d}", LetterStyle(font: "No Such Font")) == [])
+  }
+
   @Test func linesStandAsFarApartAsTheStyleSays() throws {
     let heights = try [1000, 2000].map {
       try ink("H\nH", LetterStyle(size: .pixels(60), lineHeight: $0)).size.height

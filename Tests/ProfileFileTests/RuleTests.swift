@@ -29,8 +29,9 @@ import Testing
     }
     let ofOneFile = Set(Rule.allCases).subtracting([
       // Of the disk, of profiles beside one another, of captured machines.
-      .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .unwatchedPage, .tooManyScreens,
-      .unreachableProfile, .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
+      .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .unwatchedPage, .missingFont, .stillPicture,
+      .tooManyScreens, .unreachableProfile,
+      .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
       .missingMode, .invalidProperty, .framebufferLimit, .refusedTransform, .noCRTC, .notApplicable,
     ])
     #expect(

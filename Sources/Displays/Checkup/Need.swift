@@ -49,7 +49,7 @@ package enum Need: Sendable, Hashable, CaseIterable {
 
 extension Profile {
   /// What its screens' content needs. Programs that it names itself are found or missed by name.
-  package var needs: Set<Need> { Set(screens.compactMap { $0.presented?.source.need }) }
+  package var needs: Set<Need> { Set(screens.flatMap { $0.presented?.allSources ?? [] }.compactMap(\.need)) }
 }
 
 extension ContentSource {

@@ -17,6 +17,11 @@ extension Observations {
 
   private var fontCheck: Check {
     let reason = "text and messages on screens are written with them"
+    if let first = missingFonts.first {
+      return Check(
+        "fonts", .broken, first, because: "a profile has such a text shown",
+        remedy: "install fonts with its letters, or take them out of the text")
+    }
     guard !hasFonts else { return Check("fonts", .fine, "there are some", because: reason) }
     let verdict: Verdict = wanted.contains(.text) ? .broken : .notice
     return Check("fonts", verdict, "there is none", because: reason, package: "fonts-dejavu-core")

@@ -10,6 +10,8 @@ package struct Observations: Sendable, Equatable {
   package var profileErrors: [String]
   /// The same of programs that profiles want run and that are not there.
   package var missingPrograms: [String]
+  /// The same of texts with letters that no font here has.
+  package var missingFonts: [String]
   /// Conditions that nothing on this machine can answer, and why; in words for a person.
   package var unansweredConditions: [String]
   package var sockets: Sockets
@@ -77,7 +79,8 @@ package struct Observations: Sendable, Equatable {
 
   package init(
     server: Server, isWaylandSession: Bool = false, folders: [Folder] = [], profileCount: Int = 0,
-    profileErrors: [String] = [], missingPrograms: [String] = [], unansweredConditions: [String] = [],
+    profileErrors: [String] = [], missingPrograms: [String] = [], missingFonts: [String] = [],
+    unansweredConditions: [String] = [],
     sockets: Sockets, watcher: Watcher = .none, wanted: Set<Need> = [], met: [Need: String] = [:],
     hasFonts: Bool = true, hasMakers: Bool = true
   ) {
@@ -87,6 +90,7 @@ package struct Observations: Sendable, Equatable {
     self.profileCount = profileCount
     self.profileErrors = profileErrors
     self.missingPrograms = missingPrograms
+    self.missingFonts = missingFonts
     self.unansweredConditions = unansweredConditions
     self.sockets = sockets
     self.watcher = watcher

@@ -36,6 +36,15 @@ extension Rule {
         .warning, summary: "The browser on this machine does not tell when a page fails.",
         remedy: "Install Chromium on the machines that the profile is for. With Firefox a page is shown, but one that "
           + "cannot be loaded, or crashes, stays on the screen.")
+    case .missingFont:
+      Facts(
+        .warning, summary: "No font on this machine has letters of a text.",
+        remedy: "Install fonts for its script on the machines that the profile is for; the finding names a package of "
+          + "Debian.")
+    case .stillPicture:
+      Facts(
+        .warning, summary: "An image is an animation, of which the first picture is shown.",
+        remedy: "Write it as a video, or put the one picture there that is to be seen.")
     case .yamlSyntax:
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",

@@ -8,6 +8,8 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case missingProgram = "missing-program"
   case missingFile = "missing-file"
   case unwatchedPage = "unwatched-page"
+  case missingFont = "missing-font"
+  case stillPicture = "still-picture"
   case yamlSyntax = "yaml-syntax"
   case yamlFeature = "yaml-feature"
   case tooMuch = "too-much"

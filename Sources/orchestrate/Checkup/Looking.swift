@@ -16,6 +16,7 @@ struct Looking {
       profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
       missingPrograms: sources.compactMap(\.profile).flatMap { $0.programFindings() }
         .filter { $0.rule == .missingProgram }.map { $0.line(color: false) },
+      missingFonts: sources.compactMap(\.profile).flatMap { $0.fontFindings() }.map { $0.line(color: false) },
       unansweredConditions: Self.unansweredConditions, sockets: Self.sockets, watcher: watcher(),
       wanted: sources.compactMap(\.profile).reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
       hasFonts: Self.hasFonts,

@@ -17,13 +17,15 @@ extension Profile {
   private func fileFindings(
     of source: ContentSource, in folder: Path, at mark: Mark, within links: SafeLinks?
   ) -> [Diagnostic] {
-    zip(source.paths, source.located(in: folder).paths).compactMap { written, path in
-      guard let links else { return source.complaint(about: path).map { Self.missing($0, at: mark) } }
-      guard !written.isAbsolute else { return nil }
-      guard links.holds(path) else {
-        return Diagnostic(rule: .unsafeLink, at: mark, "content: \(written) \(SafeLinks.complaint)")
+    zip(source.paths, source.located(in: folder).paths).flatMap { written, path -> [Diagnostic] in
+      if let links {
+        guard !written.isAbsolute else { return [] }
+        guard links.holds(path) else {
+          return [Diagnostic(rule: .unsafeLink, at: mark, "content: \(written) \(SafeLinks.complaint)")]
+        }
       }
-      return source.complaint(about: path).map { Self.missing($0, at: mark) }
+      if let complaint = source.complaint(about: path) { return [Self.missing(complaint, at: mark)] }
+      return source.stillPictures(in: path, within: links).map { Self.still($0, at: mark) }
     }
   }
 
@@ -32,7 +34,35 @@ extension Profile {
   }
 }
 
+extension Profile {
+  private static func still(_ animation: (path: Path, format: ImageFormat), at mark: Mark) -> Diagnostic {
+    // mpv plays no animated WebP.
+    let remedy = animation.format == .webp ? "a video moves" : "write video: \(animation.path.name) for it to move"
+    return Diagnostic(
+      .warning, rule: .stillPicture, at: mark,
+      "content: \(animation.path) is an animation, of which the first picture is shown; \(remedy)")
+  }
+}
+
 extension ContentSource {
+  /// Animations among its images; those of a folder too.
+  fileprivate func stillPictures(in path: Path, within links: SafeLinks?) -> [(path: Path, format: ImageFormat)] {
+    let mostImages = 256
+    let images: [Path]
+    switch self {
+    case .slideshow(let slideshow) where slideshow.isFolder:
+      images = ((try? Files.names(in: path)) ?? []).filter(Slides.isImage).prefix(mostImages).map(path.appending)
+    case .image, .slideshow: images = [path]
+    case .color, .text, .testPattern, .mirror, .program, .video, .url, .window: return []
+    }
+    return images.filter { links?.holds($0) ?? true }.compactMap { image in
+      guard let bytes = try? Files.read(image, limit: ImageFormat.animationLength),
+        let format = ImageFormat(head: bytes), format.isAnimated(bytes)
+      else { return nil }
+      return (image, format)
+    }
+  }
+
   fileprivate func complaint(about path: Path) -> String? {
     let isFolderWanted = if case .slideshow(let slideshow) = self { slideshow.isFolder } else { false }
     if Files.isFolder(path) != isFolderWanted {

@@ -1,3 +1,4 @@
+import Foundation
 import LabSupport
 import Testing
 
@@ -24,6 +25,35 @@ import Testing
     #expect(ending.code == 0, "another machine may have it")
     #expect(ending.output.contains("profiles/tv.yaml:2:52: warning: content: "), "\(ending.output)")
     #expect(ending.output.contains(words) && ending.output.contains("[missing-file]"), "\(ending.output)")
+  }
+
+  /// Two pictures of one pixel.
+  private static let animation =
+    Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0] + picture + picture + [0x3b] as [UInt8]
+  private static let picture: [UInt8] = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+
+  @Test(arguments: ["image: a.gif", "slideshow: { images: [a.gif] }", "slideshow: { folder: . }"])
+  func whatDoesNotMoveIsWarnedOf(content: String) throws {
+    try scratch.write("profiles/note", "")
+    try Data(Self.animation).write(to: scratch.url.appending(path: "profiles/a.gif"))
+    let ending = try validate(content)
+    #expect(
+      ending.code == 0 && ending.output.contains("a.gif is an animation, of which the first picture is shown; write "))
+    #expect(ending.output.contains("video: a.gif for it to move [still-picture]"), "\(ending.output)")
+    #expect(!(try validate("video: a.gif")).output.contains("still-picture"))
+  }
+
+  /// Of the last private plane, where fonts have nothing.
+  @Test(arguments: ["text: \"a \u{10ABCD}\"", "image: tv.yaml, fallback: { text: \"\u{10ABCD}\" }"])
+  func lettersWithoutAFontAreWarnedOf(content: String) throws {
+    let ending = try validate(content)
+    #expect(
+      ending.code == 0 && ending.output.contains("warning: text: no font on this machine has "), "\(ending.output)")
+    #expect(ending.output.contains("[missing-font]"), "\(ending.output)")
+    // In CI the fonts are none of the machine's that shows it.
+    let inCI = try Orchestrate(in: scratch.url).run("validate", "--safe-links", "profiles/tv.yaml")
+    #expect(!inCI.output.contains("missing-font"), "\(inCI.output)")
+    #expect(!(try validate("text: Welcome")).output.contains("missing-font"))
   }
 
   @Test(arguments: ["image: tv.yaml", "slideshow: { folder: . }", "color: \"#000000\"", "text: lobby.png"])

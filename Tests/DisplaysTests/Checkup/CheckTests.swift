@@ -107,6 +107,7 @@ import Testing
       $0.profileErrors = ["desk.yaml:1:1: error: odd", "b"]
     },
     Fault(subject: "profiles", verdict: .notice, found: "none") { $0.profileCount = 0 },
+    Fault(subject: "fonts", verdict: .broken, found: "no font") { $0.missingFonts = ["no font on this machine has 屏"] },
     Fault(subject: "programs", verdict: .broken, found: "no program") { $0.missingPrograms = ["no program \"x\""] },
     Fault(subject: "sockets", verdict: .broken, found: "belongs to user 3") {
       ($0.sockets.fault, $0.sockets.remedy) = ("belongs to user 3", "have it removed")
@@ -167,6 +168,23 @@ import Testing
       screen.content = Marked(.presented(PresentedContent(source)), at: .desk(1, 90))
       #expect(Profile(screen).needs == needs)
     }
+  }
+
+  @Test func aFallbackSaysWhatItNeedsToo() {
+    var screen = ScreenEntry.screen("wall", any: true)
+    let content = PresentedContent(.url("https://example.org"), fallback: .source(.image("a.png", Framing())))
+    screen.content = Marked(.presented(content), at: .desk(1, 90))
+    #expect(Profile(screen).needs == [.browser, .images])
+  }
+
+  @Test func fontsAreNamedForTheirScript() {
+    let scripts: [(String, String)] = [
+      ("屏幕", "fonts-noto-cjk"), ("한", "fonts-noto-cjk"), ("カ", "fonts-noto-cjk"), ("😀", "fonts-noto-color-emoji"),
+      ("अ", "fonts-noto-core"), ("ก", "fonts-noto-core"), ("", "fonts-noto-core"),
+    ]
+    for (text, package) in scripts { #expect(MissingLetters(Array(text.unicodeScalars)).debianPackage == package) }
+    #expect(MissingLetters(Array("屏幕".unicodeScalars)).words == "屏, 幕")
+    #expect(MissingLetters(Array("abcdefg".unicodeScalars)).words == "a, b, c, d, e and 2 more")
   }
 
   /// What a Debian package mends is said as one types it.

@@ -1,0 +1,69 @@
+extension ImageFormat {
+  /// How much of a file tells whether it moves, unless its first picture is larger than that.
+  package static let animationLength = 1 << 20
+
+  /// Whether an image is several pictures that follow one another. The first is what is shown of it.
+  ///
+  /// - Parameter bytes: the first of a file, `animationLength` or fewer.
+  package func isAnimated(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .gif: GIFBlocks(bytes).isAnimated
+    // The flag of the extended format (RFC 9649).
+    case .webp: bytes.dropFirst(12).starts(with: "VP8X".utf8) && bytes.count > 20 && bytes[20] & 0x02 != 0
+    case .png: Self.hasAnimationChunk(bytes)
+    case .jpeg, .svg: false
+    }
+  }
+
+  /// An animated PNG says so before its first picture (acTL before IDAT).
+  private static func hasAnimationChunk(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes.dropFirst(8)
+    while rest.count >= 12 {
+      let kind = rest.dropFirst(4).prefix(4)
+      if kind.elementsEqual("acTL".utf8) { return true }
+      if kind.elementsEqual("IDAT".utf8) { return false }
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      rest = rest.dropFirst(12 + length)
+    }
+    return false
+  }
+}
+
+/// The blocks of a GIF, up to its second picture.
+private struct GIFBlocks {
+  private(set) var isAnimated = false
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes.dropFirst(10)
+    var pictures = 0
+    var repeats = false
+    guard let flags = rest.first else { return }
+    rest = rest.dropFirst(3 + Self.colors(flags))
+    while pictures < 2, let kind = rest.popFirst(), kind != 0x3b {
+      switch kind {
+      case 0x21:
+        // How often it is to be repeated; nothing that stands still says so.
+        repeats = repeats || rest.dropFirst(2).starts(with: "NETSCAPE2.0".utf8)
+        rest = rest.dropFirst()
+        skipParts()
+      case 0x2c:
+        pictures += 1
+        guard let flags = rest.dropFirst(8).first else { break }
+        rest = rest.dropFirst(10 + Self.colors(flags))
+        skipParts()
+      default: rest = []
+      }
+    }
+    let isCut = rest.isEmpty && bytes.last != 0x3b
+    isAnimated = pictures > 1 || repeats && isCut
+  }
+
+  /// A block ends with a part of no length.
+  private mutating func skipParts() {
+    while let length = rest.popFirst(), length > 0 { rest = rest.dropFirst(Int(length)) }
+  }
+
+  /// The size of a table of colours.
+  private static func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 0x07) + 1) }
+}
