@@ -22,14 +22,15 @@ import Testing
     { Set($0.corners + $0.quarters) == [color] }
   }
 
-  /// What draws the page, and not the browser.
+  /// What draws the page, and not the browser. It writes over its environment, so it is known by its group.
   private func crash() throws {
-    let renderers = ContentProcess.all(on: desk.server.display).filter {
-      let words = FileManager.default.contents(atPath: "/proc/\($0.number)/cmdline") ?? Data()
-      return words.split(separator: 0).contains(Data("--type=renderer".utf8))
+    let groups = Set(ContentProcess.all(on: desk.server.display).map { getpgid($0.number) })
+    let renderers = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.filter {
+      let words = FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data()
+      return groups.contains(getpgid($0)) && words.range(of: Data("--type=renderer".utf8)) != nil
     }
     #expect(!renderers.isEmpty)
-    for renderer in renderers { renderer.kill() }
+    for renderer in renderers { kill(renderer, SIGKILL) }
   }
 
   @Test(.enabled(if: hasBrowser, "chromium is not installed"))
