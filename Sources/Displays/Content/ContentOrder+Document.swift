@@ -2,7 +2,7 @@
 /// whether it is the one that is wanted. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
-    case screen, content, restart, focus, fallback
+    case screen, content, restart, focus, fallback, scaleMillionths
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -23,6 +23,13 @@ extension ContentOrder: Codable {
     focus = try values.decodeIfPresent(Focus.self, forKey: .focus) ?? focus
     onDisconnect = try values.decodeIfPresent(OnDisconnect.self, forKey: .onDisconnect) ?? onDisconnect
     fallback = try values.decodeIfPresent(Fallback.self, forKey: .fallback) ?? fallback
+    if let millionths = try values.decodeIfPresent(Int.self, forKey: .scaleMillionths) {
+      guard Scale.allowed.contains(millionths) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .scaleMillionths, in: values, debugDescription: "found \(millionths), expected 100000 to 10000000")
+      }
+      scale = Scale(millionths: millionths)
+    }
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -35,6 +42,7 @@ extension ContentOrder: Codable {
     try values.encode(onDisconnect, forKey: .onDisconnect)
     // Orders of older programs have none, and show the same.
     if fallback != .last { try values.encode(fallback, forKey: .fallback) }
+    if scale != .one { try values.encode(scale.millionths, forKey: .scaleMillionths) }
   }
 }
 

@@ -70,10 +70,12 @@ extension ContentOrder {
 extension ScreenEntry {
   fileprivate func order(in folder: Path) -> ContentOrder? {
     guard let presented else { return nil }
-    return ContentOrder(
+    var order = ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
       restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
       fallback: presented.fallback.located(in: folder))
+    order.scale = pageScale
+    return order
   }
 }
 

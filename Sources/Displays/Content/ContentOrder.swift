@@ -10,6 +10,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var focus: Focus
   package var onDisconnect: OnDisconnect
   package var fallback: Fallback
+  /// How much larger a browser draws its page.
+  package var scale = Scale.one
 
   package init(
     screen: String, source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,

@@ -1,6 +1,6 @@
 extension LayoutBuilder {
   func mode(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> Mode {
-    if let mode = mode(entry.modes.value, on: output, scaled: entry.scale.value != .one) { return mode }
+    if let mode = mode(entry.modes.value, on: output, scaled: entry.pictureScale != .one) { return mode }
     throw LayoutProblem(rule: .missingMode, at: entry.modes.mark, noMode(entry, output))
   }
 

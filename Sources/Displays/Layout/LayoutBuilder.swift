@@ -121,7 +121,7 @@ struct LayoutBuilder {
     let mode = try mode(of: entry, on: output)
     let compensation = compensation(entry, mode, on: output)
     compensations[output.id] = compensation
-    let scale = Transform(scale: scale ?? entry.scale.value)
+    let scale = Transform(scale: scale ?? entry.pictureScale)
     guard let screen = FittedScreen(mode, entry.orientation, scale, compensation) else {
       throw cannotFit(entry, mode, compensation)
     }

@@ -131,7 +131,7 @@ extension ScreenEntry {
   fileprivate var certainSize: Size? {
     let sizes = Set(modes.value.map(\.statedSize))
     guard sizes.count == 1, let size = sizes.first ?? nil else { return nil }
-    return Transform(scale: scale.value).claimedSize(of: orientation.turned(size))
+    return Transform(scale: pictureScale).claimedSize(of: orientation.turned(size))
   }
 }
 

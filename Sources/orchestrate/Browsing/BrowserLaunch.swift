@@ -6,6 +6,7 @@ struct BrowserLaunch {
   let screen: String
   let url: String
   let display: String
+  var scale = Scale.one
   /// Which browser it is, and as what it is installed; nil when there is none.
   let installed = Self.installed
 
@@ -24,12 +25,17 @@ struct BrowserLaunch {
     // Passwords of pages are in there.
     try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
     do throws(FileProblem) {
-      for (file, text) in browser.settings { try Files.write(text, to: Path("\(profile)/\(file)"), replacing: true) }
+      for (file, text) in browser.settings(scaledBy: scale) {
+        try Files.write(text, to: Path("\(profile)/\(file)"), replacing: true)
+      }
     } catch {
       throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
     }
-    return browser.command(
-      program, showing: url, isWatched: isWatched, profile: profile, over: area, isRoot: getuid() == 0)
+    return browser.scaled(
+      {
+        browser.command(
+          program, showing: url, isWatched: isWatched, profile: profile, over: $0, isRoot: getuid() == 0)
+      }, over: area, by: scale)
   }
 
   private static var installed: (Browser, String)? {

@@ -21,7 +21,7 @@ extension ApplicationPlayer {
     guard case .url(let url) = order.source else {
       return try run.start(wanted.launch ?? Command([]), on: display)
     }
-    let launch = BrowserLaunch(screen: order.screen, url: url, display: display)
+    let launch = BrowserLaunch(screen: order.screen, url: url, display: display, scale: order.scale)
     if let words = launch.blindness { blindness = words }
     isWatched = blindness == nil
     let command = try launch.command(over: area, isWatched: isWatched)

@@ -1,5 +1,7 @@
-import Displays
+import Foundation
 import Testing
+
+@testable import Displays
 
 /// What programs are given, and which windows are theirs.
 struct CommandTests {
@@ -31,6 +33,7 @@ struct CommandTests {
     #expect(arguments.contains("--no-sandbox") == isRoot)
     #expect(arguments.contains("--user-data-dir=/p") && arguments.contains("--window-position=1920,-10"))
     #expect(arguments.suffix(2) == ["--", "https://example.org/"])
+    #expect(!arguments.contains { $0.hasPrefix("--force-device-scale-factor") })
   }
 
   /// What it is to show it is told by its pipe, which nobody else hears; and never by a port, which anybody can reach.
@@ -65,5 +68,32 @@ struct CommandTests {
     #expect(wanted.isMatched(by: window) { $0 == 7 } == isMatched)
     // What somebody else opened is nothing that we have launched.
     #expect(wanted.isMatched(by: window) { _ in false } == (isMatched && wanted.launch == nil))
+  }
+
+  /// Chromium counts its window in the page's pixels.
+  @Test func aPageIsScaledByItsBrowser() {
+    let area = Rectangle(origin: Point(x: 1920, y: 0), size: Size(width: 3840, height: 2160))
+    let scale = Scale(millionths: 1_500_000)
+    func scaled(_ browser: Browser, _ scale: Scale) -> [String] {
+      browser.scaled({ Command(["\(browser)", "\($0)", "--", "url"]) }, over: area, by: scale).arguments
+    }
+    let larger = Rectangle(origin: Point(x: 1280, y: 0), size: Size(width: 2560, height: 1440))
+    #expect(scaled(.chromium, scale) == ["chromium", "--force-device-scale-factor=1.5", "\(larger)", "--", "url"])
+    #expect(scaled(.chromium, .one) == ["chromium", "\(area)", "--", "url"])
+    #expect(scaled(.firefox, scale) == ["firefox", "\(area)", "--", "url"])
+    let preference = "user_pref(\"layout.css.devPixelsPerPx\", "
+    #expect(Browser.firefox.settings(scaledBy: scale)["user.js"]?.hasSuffix(preference + "\"1.5\");\n") == true)
+    #expect(Browser.firefox.settings(scaledBy: .one)["user.js"]?.hasSuffix(preference + "\"-1.0\");\n") == true)
+    #expect(Browser.chromium.settings(scaledBy: scale).isEmpty)
+  }
+
+  @Test func anOrderForAPageTakesItsScaleAlong() throws {
+    var order = ContentOrder(screen: "tv", source: .url("https://example.org"))
+    let plain = try JSONEncoder().encode(order)
+    #expect(!String(decoding: plain, as: UTF8.self).contains("scale"), "presenters of an earlier version stay")
+    order.scale = Scale(millionths: 1_250_000)
+    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    let beyond = Data(##"{"screen": "tv", "content": {"url": "a://b"}, "scaleMillionths": 5}"##.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: beyond) }
   }
 }

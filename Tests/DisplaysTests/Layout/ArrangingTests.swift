@@ -219,6 +219,11 @@ import Testing
       Profile(entry("eDP-1").turned(.left), entry("HDMI-1").beside(.rightOf, "eDP-1", .end)),
       "eDP-1 0,0 HDMI-1 1080,840"
     ),
+    (
+      "a page is scaled by its browser",
+      Profile(entry("eDP-1").scale(2_000_000).showing(.url("https://example.org")), entry("HDMI-1")),
+      "eDP-1 0,0 HDMI-1 1920,0"
+    ),
     ("scaled sizes count", Profile(entry("eDP-1").scale(2_000_000), entry("HDMI-1")), "eDP-1 0,0 HDMI-1 960,0"),
     (
       "others beyond everything", Profile(entry("eDP-1").at(500, 0), others: .extend),

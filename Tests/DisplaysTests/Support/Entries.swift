@@ -26,6 +26,9 @@ extension ScreenEntry {
   var first: ScreenEntry { changed { $0.primary = Marked(true, at: .desk(line, 70)) } }
 
   func mode(_ requests: ModeRequest...) -> ScreenEntry { changed { $0.modes = Marked(requests, at: .desk(line, 20)) } }
+  func showing(_ source: ContentSource) -> ScreenEntry {
+    changed { $0.content = Marked(.presented(PresentedContent(source)), at: .desk(line, 90)) }
+  }
   func scale(_ millionths: Int) -> ScreenEntry {
     changed { $0.scale = Marked(Scale(millionths: millionths), at: .desk(line, 30)) }
   }

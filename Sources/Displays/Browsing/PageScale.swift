@@ -1,0 +1,38 @@
+extension ScreenEntry {
+  /// How much larger its browser draws a page: letters are sharp at any size then.
+  var pageScale: Scale { if case .url = presented?.source { scale.value } else { .one } }
+
+  /// How much larger the hardware makes the picture, which has fewer pixels for it.
+  var pictureScale: Scale { pageScale == .one ? scale.value : .one }
+}
+
+extension Browser {
+  /// A command that shows the page larger. Chromium takes the place of its window in the page's pixels.
+  ///
+  /// - Parameter command: of this browser, for a window that covers an area.
+  package func scaled(_ command: (Rectangle) -> Command, over area: Rectangle, by scale: Scale) -> Command {
+    guard self == .chromium, scale != .one else { return command(area) }
+    var scaled = command(area.divided(by: scale))
+    scaled.arguments.insert("--force-device-scale-factor=\(scale.exactDescription)", at: 1)
+    return scaled
+  }
+
+  /// Its settings for a page of that scale. Firefox keeps what it was told before, so it is always told.
+  package func settings(scaledBy scale: Scale) -> [String: String] {
+    guard self == .firefox else { return settings }
+    let factor = scale == .one ? "-1.0" : scale.exactDescription
+    return settings.mapValues { $0 + "user_pref(\"layout.css.devPixelsPerPx\", \"\(factor)\");\n" }
+  }
+}
+
+extension Rectangle {
+  fileprivate func divided(by scale: Scale) -> Rectangle {
+    func divided(_ length: Int) -> Int {
+      let (product, overflows) = length.multipliedReportingOverflow(by: Scale.one.millionths)
+      return overflows ? length : product / max(1, scale.millionths)
+    }
+    return Rectangle(
+      origin: Point(x: divided(origin.x), y: divided(origin.y)),
+      size: Size(width: max(1, divided(size.width)), height: max(1, divided(size.height))))
+  }
+}
