@@ -34,7 +34,7 @@ extension Drafting {
     } else {
       draft.losses.append(
         Loss(
-          mark: mark, quoted: program.name.text, reason: "hooks run before and after a change, and at no other moment"))
+          mark: mark, quoted: program.name.text, reason: "hooks run only before and after a change"))
     }
   }
 
@@ -88,7 +88,7 @@ extension Drafting {
     {
       apply(option, value, to: &output)
     } else if value == nil && XrandrOption.withValue.contains(option.value) {
-      error(option, "config", expected: "a value behind it")
+      error(option, "config", expected: "a value after it")
     } else {
       error(option, "config", expected: "an option of xrandr without its dashes", among: ["output"] + XrandrOption.all)
     }
@@ -119,7 +119,7 @@ extension Drafting {
   private func identity(_ word: Marked<String>?, on connector: Marked<String>, _ findings: inout Findings) -> Identity?
   {
     guard let word else {
-      findings.error(at: connector.mark, "setup: found \(connector.value.quoted) alone, expected its EDID behind it")
+      findings.error(at: connector.mark, "setup: found \(connector.value.quoted) alone, expected its EDID after it")
       return nil
     }
     guard !word.value.contains("*"), !word.value.hasPrefix("--") else { return nil }

@@ -73,7 +73,7 @@ struct Drafting {
     guard drafts.count < Self.mostProfiles, !findings.isFull else {
       if drafts.count == Self.mostProfiles, !findings.hasErrors {
         findings.error(
-          at: draft.profile.mark, "found one profile more than fits, expected at most \(Self.mostProfiles) in a file")
+          at: draft.profile.mark, "found too many profiles, expected at most \(Self.mostProfiles) in a file")
       }
       return
     }
@@ -91,7 +91,8 @@ struct Drafting {
     guard lossCount + drafts.count * common.count > Self.mostLosses, !findings.hasErrors else { return }
     findings.error(
       at: mark,
-      "found more than \(Self.mostLosses) lines that no profile can say, expected fewer; import a part of the file")
+      "found more than \(Self.mostLosses) lines that profiles do not support, expected fewer; import a part of the file"
+    )
   }
 
   /// Each is two lines of comment in a file of at most 1 MiB; 40,000 lines for each of 1,000 profiles would be gigabytes.
@@ -104,7 +105,7 @@ struct Drafting {
   var imported: Imported {
     var findings = findings
     if drafts.isEmpty, !findings.hasErrors {
-      findings.error(at: findings.mark(.start), "found nothing to make a profile of, expected \(format.article)")
+      findings.error(at: findings.mark(.start), "found nothing to convert to a profile, expected \(format.article)")
     }
     guard !findings.hasErrors else { return Imported(profiles: [], findings: findings.inOrder) }
     let profiles = drafts.map { draft in
@@ -119,7 +120,7 @@ struct Drafting {
     let decoded = ProfileFile.decode(Array(profile.text.utf8), file: "\(profile.name).yaml", name: profile.name)
     for finding in decoded.diagnostics where finding.severity == .error {
       let mark = profile.screen(atLine: finding.mark.line).flatMap { draft.mark(ofScreen: $0) } ?? draft.profile.mark
-      findings.error(at: mark, "this cannot become a profile: \(finding.message)")
+      findings.error(at: mark, "this cannot be converted to a profile: \(finding.message)")
     }
   }
 }

@@ -19,7 +19,7 @@ extension Drafting {
       unknown(entry.key, in: "grobi", known: Self.topKeys)
     }
     if let key = top.first(where: { $0.key.value == "on_failure" })?.key {
-      loseForAll(at: key.mark, "hooks run when the screens show what the profile says")
+      loseForAll(at: key.mark, "hooks run after the screens have changed")
     }
     let rules = top["rules"].map { items($0, "rules") } ?? []
     // grobi takes the first rule that fits.
@@ -29,7 +29,7 @@ extension Drafting {
     }
   }
 
-  static var shellReason: String { "this goes to a shell, and nothing in a profile reaches one" }
+  static var shellReason: String { "this needs a shell, and profiles run programs without one" }
 
   private mutating func read(_ node: YAMLNode, priority: Int, running everywhere: [Marked<String>]) {
     let rule = entries(node, "rules")
@@ -105,7 +105,7 @@ extension Drafting {
       "outputs_absent": "a profile cannot ask for a connector to be absent",
       "outputs_present": "a profile cannot ask for a connector without a screen",
       "configure_command": Self.shellReason,
-      "disable_order": "orchestrate works out the order by itself",
+      "disable_order": "orchestrate determines the order itself",
     ]
     for entry in rule {
       if let reason = reasons[entry.key.value] { draft.losses.append(loss(at: entry.key.mark, reason)) }

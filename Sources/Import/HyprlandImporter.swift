@@ -56,10 +56,10 @@ extension Drafting {
     if !monitor.position.isEmpty, !monitor.position.hasPrefix("auto") {
       screen.placement = point(word(monitor.position), separator: "x")
     } else if monitor.position.hasPrefix("auto-"), monitor.position != "auto-right" {
-      losses.append(loss(at: monitor.mark, "a screen stands left of, above or below another by its name"))
+      losses.append(loss(at: monitor.mark, "a profile places a screen left of, above or below another by its name"))
     }
     if monitor.scale == "auto" {
-      losses.append(loss(at: monitor.mark, "a profile states the scale of a screen"))
+      losses.append(loss(at: monitor.mark, "a profile sets the scale of a screen"))
     } else if !monitor.scale.isEmpty {
       screen.scale = scale(word(monitor.scale)) ?? screen.scale
     }
@@ -84,11 +84,11 @@ extension Drafting {
           screen.placement = nil
           screen.content = Marked(.mirror(Mirror(of: Marked(source, at: monitor.mark))), at: monitor.mark)
         } else {
-          losses.append(loss(at: monitor.mark, "it mirrors an output that no line before it is about"))
+          losses.append(loss(at: monitor.mark, "it mirrors an output that no earlier line configures"))
         }
       case "bitdepth", "vrr", "cm", "sdrbrightness", "sdrsaturation", "icc", "addreserved", "supports_hdr":
-        losses.append(loss(at: monitor.mark, "profiles know no \(name)"))
-      default: losses.append(loss(at: monitor.mark, "profiles do not know \(name.printable)"))
+        losses.append(loss(at: monitor.mark, "profiles do not support \(name)"))
+      default: losses.append(loss(at: monitor.mark, "profiles do not support \(name.printable)"))
       }
     }
   }
@@ -162,7 +162,7 @@ private struct HyprlandFile {
     } else if key == "source" {
       losses.append((mark, "other files are not read; import them too"))
     } else if key == "workspace", value.contains("monitor:") {
-      losses.append((mark, "profiles do not know what is where on the desktop"))
+      losses.append((mark, "profiles do not manage windows or workspaces"))
     }
   }
 

@@ -24,7 +24,7 @@ extension Drafting {
     guard files.count < KanshiFile.most, let lines = read(bytes, of: file) else { return }
     let lexer = Lexer(lines, dialect: .kanshi, file: file)
     if let mark = lexer.openQuote {
-      return findings.error(at: mark, "found a quotation mark without its partner, expected both on one line")
+      return findings.error(at: mark, "found an unmatched quotation mark, expected both on one line")
     }
     guard let directives = DirectiveReader.directives(lexer.tokens, findings: &findings) else { return }
     for directive in directives where directive.name?.value == "include" {
@@ -84,14 +84,14 @@ extension Drafting {
     guard lit.count > 1, draft.profile.arrangement.direction == .row else { return }
     for screen in lit where screen.placement == nil {
       draft.losses.append(
-        loss(at: screen.name.mark, "no place is given; it stands to the right, where compositors put it")
+        loss(at: screen.name.mark, "no position given; placed to the right, as compositors do")
           .about(screen.name.value))
     }
   }
 
   private mutating func readOutput(_ directive: Directive, in kanshi: Kanshi, into draft: inout Draft) {
     guard let written = directive.words.dropFirst().first else {
-      return error(directive.words[0], "output", expected: "the name or the description of a screen behind it")
+      return error(directive.words[0], "output", expected: "the name or the description of a screen after it")
     }
     let criteria = Marked(kanshi.aliases[written.value] ?? written.value, at: written.mark)
     var losses: [Loss] = []
@@ -115,7 +115,7 @@ extension Drafting {
 
   private mutating func remember(_ directive: Directive, in kanshi: inout Kanshi) {
     guard let criteria = directive.words.dropFirst().first else {
-      return error(directive.words[0], "output", expected: "the name or the description of a screen behind it")
+      return error(directive.words[0], "output", expected: "the name or the description of a screen after it")
     }
     let options = Kanshi.options(of: directive)
     for option in options where option.name.value == "alias" {
@@ -136,7 +136,7 @@ extension Drafting {
         name, "output", expected: Kanshi.values.keys.sorted().joined(separator: ", "), among: Array(Kanshi.values.keys))
     }
     guard option.values.count >= expected, let value = option.values.last ?? Optional(name) else {
-      return error(name, "output", expected: "a value behind it")
+      return error(name, "output", expected: "a value after it")
     }
     switch name.value {
     case "enable", "disable": screen.enabled = Marked(name.value == "enable", at: name.mark)
@@ -148,7 +148,7 @@ extension Drafting {
       guard let (rotation, reflection) = transform(value) else { return }
       screen.rotation = Marked(rotation, at: value.mark)
       screen.reflection = Marked(reflection, at: value.mark)
-    case "adaptive_sync": losses.append(loss(at: name.mark, "RandR knows no adaptive sync"))
+    case "adaptive_sync": losses.append(loss(at: name.mark, "RandR does not support adaptive sync"))
     default: break
     }
   }

@@ -118,7 +118,9 @@ extension Snapshot {
       return (try Snapshot.Document(draft.snapshot).snapshot(), found)
     } catch {
       let start = Mark(file: sources.first?.file ?? "", line: 1, column: 1)
-      return (nil, found + [Diagnostic(rule: .invalidSnapshot, at: start, "this makes no machine: \(error)")])
+      return (
+        nil, found + [Diagnostic(rule: .invalidSnapshot, at: start, "this does not describe a machine: \(error)")]
+      )
     }
   }
 }
@@ -128,7 +130,7 @@ extension MachineDraft {
   fileprivate mutating func add(edid bytes: [UInt8], of file: Path, _ findings: inout Findings) {
     let modes = EDID.modes(in: bytes)
     guard EDID(bytes).vendor != nil, !modes.isEmpty else {
-      return findings.error(at: findings.mark(.start), "this is no EDID with a mode in it, expected 128 bytes or more")
+      return findings.error(at: findings.mark(.start), "this is not an EDID with a mode, expected 128 bytes or more")
     }
     let stem = file.name.withoutEnding.text
     let parts = stem.split(whereSeparator: { $0 == "_" || $0 == "." }).map(String.init)

@@ -14,7 +14,8 @@ extension Drafting {
       return findings.error(at: root.mark, "monitors: found \(found), expected <monitors version=\"1\"> or version 2")
     }
     for child in root.children where child.name != "configuration" {
-      loseForAll(at: child.mark, child.name == "policy" ? "it is about GNOME's own files" : "profiles do not know it")
+      loseForAll(
+        at: child.mark, child.name == "policy" ? "it is about GNOME's own files" : "profiles do not support it")
     }
     var desks = root.children(named: "configuration").map { version == "1" ? desk(ofFirst: $0) : desk($0) }
     MonitorsDesk.tellApart(&desks)
@@ -37,7 +38,7 @@ extension Drafting {
       case "logicalmonitor": read(logical: child, isLogical: isLogical, into: &desk)
       case "disabled": for spec in child.children(named: "monitorspec") { addDark(spec, to: &desk) }
       case "layoutmode": break
-      default: desk.draft.losses.append(loss(at: child.mark, "profiles do not know it"))
+      default: desk.draft.losses.append(loss(at: child.mark, "profiles do not support it"))
       }
     }
     return desk
@@ -132,17 +133,17 @@ extension Drafting {
       screen.scale = scale
     } else {
       losses.append(
-        loss(at: element.mark, "in this layout GNOME enlarges what it draws, and the pixels stay as they are"))
+        loss(at: element.mark, "in this layout GNOME scales what it draws, and the pixels stay as they are"))
     }
   }
 
   private func losses(of monitor: XMLElement) -> [Loss] {
     monitor.children.filter { !["monitorspec", "mode", "maxbpc", "underscanning"].contains($0.name) }.map { element in
       let reasons = [
-        "refreshratemode": "RandR knows no variable rates",
-        "rgbrange": "each driver has words of its own for the range of colours",
+        "refreshratemode": "RandR does not support variable rates",
+        "rgbrange": "each driver has its own property for the colour range",
       ]
-      return loss(at: element.mark, reasons[element.name] ?? "profiles do not know it")
+      return loss(at: element.mark, reasons[element.name] ?? "profiles do not support it")
     }
   }
 

@@ -80,7 +80,7 @@ extension Drafting {
     if selector.vendor == nil, isGuess || Self.known(vendor) != nil {
       if selector.model == nil { selector.vendor = Self.known(vendor) }
       losses.append(
-        loss(at: mark, "the maker's name is on no list of makers; the model and the serial tell the screen"))
+        loss(at: mark, "the vendor's name is in no list of vendors; the model and the serial identify the screen"))
     }
     return selector
   }

@@ -135,7 +135,7 @@ struct ScriptRun {
     }
     if result.count > Self.mostPaths {
       drafting.findings.error(
-        at: mark, "found more than \(Self.mostPaths) ways through this script, expected fewer; import a part of it")
+        at: mark, "found more than \(Self.mostPaths) paths through this script, expected fewer; import a part of it")
     }
     return result
   }
@@ -149,7 +149,8 @@ struct ScriptRun {
     guard let variable else { return run(body, paths) }
     guard let values, values.allSatisfy({ $0.literal != nil }), values.count <= Draft.mostScreens else {
       drafting.findings.error(
-        at: mark, "found a loop over what only the shell knows, expected calls of xrandr with all words written out")
+        at: mark, "found a loop over values that only the shell knows, expected xrandr calls with all words written out"
+      )
       return paths
     }
     var paths = paths
@@ -227,7 +228,7 @@ struct ScriptRun {
       guard let texts = word.expanded(path.variables) else {
         return drafting.error(
           Marked(word.written, at: word.mark), "xrandr",
-          expected: "words without shell variables; write what they stand for")
+          expected: "words without shell variables; write their values")
       }
       expanded += texts.map { Marked($0, at: word.mark) }
     }

@@ -181,7 +181,7 @@ struct ShellParser {
     if symbol == "(" {
       tokens.removeFirst()
       guard symbol == ")" else {
-        fail(tokens.first, "expected ) behind the name of a function")
+        fail(tokens.first, "expected ) after the name of a function")
         return nil
       }
       tokens.removeFirst()
@@ -238,7 +238,7 @@ struct ShellParser {
     var pattern: Marked<String>?
     while let token = tokens.first, symbol != ")" {
       guard symbol != "\n" else {
-        fail(token, "expected ) behind a pattern")
+        fail(token, "expected ) after a pattern")
         break
       }
       if case .word(let word) = token, pattern == nil { pattern = Marked(word.written, at: word.mark) }

@@ -61,7 +61,7 @@ extension Drafting {
     switch key.value {
     case "search", "match", "exec": break
     case "enable": screen.enabled = boolean(node, key.value) ?? screen.enabled
-    case "adaptive_sync": losses.append(loss(at: key.mark, "RandR knows no adaptive sync"))
+    case "adaptive_sync": losses.append(loss(at: key.mark, "RandR does not support adaptive sync"))
     case "mode": if let mode = mode(shikane: node) { screen.modes = Marked([mode], at: node.mark) }
     case "position": screen.placement = place(node)
     case "scale": screen.scale = text(node, key.value).flatMap { scale($0) } ?? screen.scale
@@ -118,7 +118,7 @@ extension Drafting {
   ) {
     guard !search.attributes.isEmpty else { return addAnywhere(search, written: word, to: &selector, &losses) }
     guard let pattern = search.pattern else {
-      return error(word, "search", expected: "a regular expression behind the slash")
+      return error(word, "search", expected: "a regular expression after the slash")
     }
     for attribute in search.attributes {
       switch attribute {
@@ -146,7 +146,7 @@ extension Drafting {
     } else if search.kind != "=" {
       selector.vendor = pattern
     } else if Self.known(search.text) != nil {
-      losses.append(loss(at: word.mark, "\(search.text) is on no list of makers"))
+      losses.append(loss(at: word.mark, "\(search.text) is in no list of vendors"))
     }
   }
 
@@ -169,7 +169,7 @@ extension Drafting {
     _ search: ShikaneSearch, written word: Marked<String>, to selector: inout Selector, _ losses: inout [Loss]
   ) {
     guard let pattern = search.pattern else {
-      return error(word, "search", expected: "a regular expression behind the slash")
+      return error(word, "search", expected: "a regular expression after the slash")
     }
     let isConnector = search.kind == "=" ? Connector.isName(search.text) : Connector.isPattern(search.text)
     if isConnector {

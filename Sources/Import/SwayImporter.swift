@@ -30,7 +30,7 @@ extension Drafting {
       }
     }
     if let mark = sway.openQuote {
-      return findings.error(at: mark, "found a quotation mark without its partner, expected both on one line")
+      return findings.error(at: mark, "found an unmatched quotation mark, expected both on one line")
     }
     add(sway)
   }
@@ -40,7 +40,7 @@ extension Drafting {
       let words = line.trimmed.split(whereSeparator: \.isWhitespace)
       guard words.first == "workspace", words.contains("output") else { continue }
       loseForAll(
-        at: Mark(file: findings.file, line: index + 1, column: 1), "profiles do not know what is where on the desktop")
+        at: Mark(file: findings.file, line: index + 1, column: 1), "profiles do not manage windows or workspaces")
     }
   }
 
@@ -183,10 +183,11 @@ private struct SwayOutputs {
     "background": (2, "content shows an image instead of the desktop, and not behind it"),
     "fill": (0, nil), "stretch": (0, nil), "fit": (0, nil), "center": (0, nil), "tile": (0, nil),
     "solid_color": (0, nil),
-    "scale_filter": (1, nil), "subpixel": (1, "each program draws its letters as fontconfig says"),
-    "max_render_time": (1, nil), "adaptive_sync": (1, "RandR knows no adaptive sync"),
-    "render_bit_depth": (1, "the depth is the X server's"), "allow_tearing": (1, nil), "toggle": (0, nil),
-    "unplug": (0, nil), "color_profile": (1, "RandR knows no colour profiles"), "icc": (1, nil), "hdr": (1, nil),
+    "scale_filter": (1, nil), "subpixel": (1, "font rendering is set in fontconfig"),
+    "max_render_time": (1, nil), "adaptive_sync": (1, "RandR does not support adaptive sync"),
+    "render_bit_depth": (1, "the X server sets the depth"), "allow_tearing": (1, nil), "toggle": (0, nil),
+    "unplug": (0, nil), "color_profile": (1, "RandR does not support colour profiles"), "icc": (1, nil),
+    "hdr": (1, nil),
   ]
 
   static var known: [String] {

@@ -63,12 +63,12 @@ struct WayDisplays {
   static let modeKeys = ["NAME_DESC", "WIDTH", "HEIGHT", "HZ", "MAX", "MAX_PREFERRED_REFRESH"]
 
   private static let byDPI =
-    "a profile states the scale of a screen, and does not yet work out dots per inch from its size"
+    "a profile sets the scale of a screen, and does not yet compute it from its DPI"
 
   /// Keys that a profile has nothing for, and why; nil where nothing is lost.
   static let losses: [String: String?] = [
     "AUTO_SCALE": byDPI, "AUTO_SCALE_DPI": byDPI, "AUTO_SCALE_MIN": byDPI, "AUTO_SCALE_MAX": byDPI,
-    "SCALE_ROUND_TO": nil, "SCALE_ROUND_STRATEGY": nil, "VRR_OFF": "RandR knows no adaptive sync",
+    "SCALE_ROUND_TO": nil, "SCALE_ROUND_STRATEGY": nil, "VRR_OFF": "RandR does not support adaptive sync",
     "LOG_THRESHOLD": nil,
     "LAPTOP_LID_MONITOR": nil, "LAPTOP_DISPLAY_PREFIX": "built-in screens are eDP, LVDS and DSI",
   ]

@@ -34,7 +34,7 @@ extension Drafting {
       policy.draft.losses.append(
         loss(
           at: align.mark,
-          "it does not go with the arrangement, and way-displays aligns at the \(isRow ? "top" : "left")"))
+          "not valid with this arrangement; way-displays aligns at the \(isRow ? "top" : "left")"))
     }
   }
 
@@ -158,7 +158,7 @@ extension Drafting {
       }
       let index = screen(word, in: &policy)
       guard let value = key.map({ fields[$0] }) ?? item else {
-        mismatch(item, name, expected: "\(key ?? "") beside NAME_DESC")
+        mismatch(item, name, expected: "\(key ?? "") with NAME_DESC")
         continue
       }
       body(&self, value, &policy.draft.profile.screens[index], policy)
@@ -227,7 +227,7 @@ extension Drafting {
       policy.darkWhenClosed[index] = condition.mark
     } else {
       policy.draft.losses.append(
-        loss(at: condition.mark, "a profile has one set of conditions, and knows only lid: CLOSED of these")
+        loss(at: condition.mark, "a profile has one set of conditions, and supports only lid: CLOSED of these")
           .about(name.value))
     }
   }

@@ -86,7 +86,7 @@ extension Drafting {
     if let scaled = Scale(transform) {
       screen.scale = Marked(scaled, at: scale.mark)
     } else {
-      losses.append(loss(at: scale.mark, "profiles scale both sides alike"))
+      losses.append(loss(at: scale.mark, "profiles scale both axes alike"))
     }
   }
 

@@ -12,7 +12,7 @@ extension Drafting {
   mutating func readScript(_ text: String, from line: Int) {
     let text = ShellText(text, file: findings.file, line: line)
     if let mark = text.openQuote {
-      return findings.error(at: mark, "found a quotation mark or a bracket without its partner, expected both")
+      return findings.error(at: mark, "found an unmatched quotation mark or bracket, expected both")
     }
     var parser = ShellParser(text)
     let nodes = parser.script()
@@ -104,7 +104,7 @@ extension Drafting {
     var screen = ScreenEntry(Selector(mark: mark, any: true))
     if let size = script.size { screen.modes = size }
     draft.add(
-      screen, losses: [loss(at: mark, "xrandr lights all screens at one place, so the others show the same here")])
+      screen, losses: [loss(at: mark, "xrandr lights all screens at one position, so the others show the same here")])
   }
 
   /// xrandr goes by the last one.
@@ -118,7 +118,7 @@ extension Drafting {
     let unplaced = draft.profile.screens.filter { $0.enabled.value && $0.placement == nil }
     for screen in unplaced.dropFirst() {
       draft.losses.append(
-        loss(at: screen.name.mark, "no place is given, so it stands in a row with the others")
+        loss(at: screen.name.mark, "no position given; placed in a row with the others")
           .about(screen.name.value))
     }
   }
@@ -167,7 +167,7 @@ extension Drafting {
             script.automaticMark = option.mark
             continue
           }
-          error(option, "xrandr", expected: "--output and a connector in front of it")
+          error(option, "xrandr", expected: "--output and a connector before it")
           return
         }
         apply(Marked(name, at: option.mark), &words, written: option, to: &script.outputs[current])
@@ -184,7 +184,7 @@ extension Drafting {
 
   private mutating func value(of option: Marked<String>, _ words: inout ArraySlice<Marked<String>>) -> Marked<String>? {
     guard let value = words.popFirst() else {
-      error(option, "xrandr", expected: "a value behind it")
+      error(option, "xrandr", expected: "a value after it")
       return nil
     }
     return value
@@ -243,10 +243,12 @@ enum XrandrGlobals {
   ]
 
   static let losses = [
-    "dpi": "profiles know no dots per inch yet; scale makes letters larger",
-    "setmonitor": "profiles know no RandR monitors",
-    "size": "this is RandR 1.1, which knows no outputs", "orientation": "this is RandR 1.1, which knows no outputs",
-    "setprovideroutputsource": "profiles know no providers", "setprovideroffloadsink": "profiles know no providers",
+    "dpi": "profiles do not support DPI yet; use scale for larger text",
+    "setmonitor": "profiles do not support RandR monitors",
+    "size": "this option is for RandR 1.1, which has no outputs",
+    "orientation": "this option is for RandR 1.1, which has no outputs",
+    "setprovideroutputsource": "profiles do not support providers",
+    "setprovideroffloadsink": "profiles do not support providers",
   ]
 
   static var spelled: [String] {

@@ -73,7 +73,7 @@ struct XrandrListing {
     guard draft.outputs.count < Self.mostOutputs, name.utf8.count <= 100, name == name.printable else {
       let mark = Mark(file: findings.file, line: number, column: 1)
       return findings.error(
-        at: mark, "found one output more than fits or an odd name, expected at most \(Self.mostOutputs)")
+        at: mark, "found too many outputs or an invalid name, expected at most \(Self.mostOutputs)")
     }
     var started = ListedOutput(name: name)
     started.connection = state

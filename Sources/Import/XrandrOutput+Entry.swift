@@ -24,7 +24,7 @@ extension Drafting {
       if let scale = Scale(transform.value) {
         screen.scale = Marked(scale, at: transform.mark)
       } else {
-        losses.append(loss(at: transform.mark, "profiles scale both sides alike and know no other transform"))
+        losses.append(loss(at: transform.mark, "profiles scale both axes alike and support no other transform"))
       }
     }
     return (screen, losses)

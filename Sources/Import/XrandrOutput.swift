@@ -60,7 +60,7 @@ extension Drafting {
     case "set": if let second { output.properties.append(property(word.value, second)) }
     case "crtc", "filter": break
     default:
-      output.losses.append(loss(at: option.mark, XrandrLosses.reasons[option.value] ?? "profiles do not know it"))
+      output.losses.append(loss(at: option.mark, XrandrLosses.reasons[option.value] ?? "profiles do not support it"))
     }
   }
 
@@ -115,7 +115,7 @@ extension Drafting {
 
 enum XrandrLosses {
   static let reasons = [
-    "gamma": "orchestrate leaves gamma to others", "brightness": "orchestrate leaves brightness to others",
-    "panning": "profiles know no panning",
+    "gamma": "orchestrate does not set gamma", "brightness": "orchestrate does not set brightness",
+    "panning": "profiles do not support panning",
   ]
 }

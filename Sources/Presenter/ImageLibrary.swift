@@ -46,7 +46,7 @@ struct ImageLibrary {
     let address: UnsafeRawPointer = try library.function("imlib_load_image_without_cache")
     var place = CImlib2_place()
     guard CImlib2_find(address, &place) != 0, let file = place.file.map({ Path(String(cString: $0)) }), file.hasFolder
-    else { throw DrawingProblem("libImlib2.so.1: it cannot be told where it was loaded from") }
+    else { throw DrawingProblem("libImlib2.so.1: cannot determine where it was loaded from") }
     return file.folder.text
   }
 }

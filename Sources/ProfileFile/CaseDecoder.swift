@@ -66,7 +66,7 @@ extension Decoder {
     if let snapshot = fields[.snapshot] {
       if let other = [GivenKey.screens, .crtcs, .framebuffer].lazy.compactMap({ fields[$0] }).first {
         findings.error(
-          at: other.node.mark, "\(other.name): found beside snapshot, expected one of them; remove the other")
+          at: other.node.mark, "\(other.name): cannot be combined with snapshot; remove one of them")
       }
       return text(snapshot).map { .snapshot($0) }
     }

@@ -108,7 +108,7 @@ struct Composer: ~Copyable {
     if count == limits.entries {
       findings.error(
         .tooMuch, at: mark,
-        "found one entry more than fits, expected at most \(limits.entries) in one list or mapping")
+        "found too many entries, expected at most \(limits.entries) in one list or mapping")
     }
     return count < limits.entries
   }

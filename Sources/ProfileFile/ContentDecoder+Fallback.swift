@@ -47,7 +47,7 @@ extension Decoder {
       guard let option = fields[key] else { continue }
       findings.error(
         .conflictingKeys, at: option.node.mark,
-        "\(key.rawValue): found beside \(source.rawValue), where it does nothing; remove it")
+        "\(key.rawValue): has no effect with \(source.rawValue); remove it")
     }
   }
 }

@@ -31,7 +31,7 @@ extension Decoder {
       let allowed = source.options.isEmpty ? "nothing" : source.options.map(\.rawValue).joinedAsChoice
       findings.error(
         .conflictingKeys, at: option.node.mark,
-        "\(key.rawValue): found beside \(source.rawValue), where it does nothing, expected \(allowed) there; remove it")
+        "\(key.rawValue): has no effect with \(source.rawValue), expected \(allowed) there; remove it")
     }
   }
 
@@ -108,7 +108,7 @@ extension Decoder {
   }
 
   private static func colorHint(_ scalar: YAMLNode.Scalar) -> String {
-    if scalar.isNull { return "; a # without quotes begins a comment" }
+    if scalar.isNull { return "; a # without quotes starts a comment" }
     return Color("#\(scalar.text)") == nil ? "" : "; did you mean \"#\(scalar.text)\"?"
   }
 
@@ -122,7 +122,7 @@ extension Decoder {
     case (nil, let folder?): source = text(folder).map { .folder(Path($0.value)) }
     case (.some, .some):
       findings.error(
-        .conflictingKeys, at: fields.mark, "slideshow: found images and folder, expected one of them; remove the other")
+        .conflictingKeys, at: fields.mark, "slideshow: images cannot be combined with folder; remove one of them")
       source = nil
     case (nil, nil):
       if !fields.hasUnreadKeys { mismatch(field) }

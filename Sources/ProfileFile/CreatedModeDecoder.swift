@@ -16,7 +16,7 @@ extension Decoder {
     if let other = [CreatedModeKey.size, .refresh, .create].lazy.compactMap({ fields[$0] }).first {
       findings.error(
         .conflictingKeys, at: fields.mark,
-        "mode: found modeline beside \(other.name), expected it to stand alone; remove one of the two")
+        "mode: modeline cannot be combined with \(other.name); remove one of them")
     }
     // The longest line that holds numbers in range has 100 characters and a name.
     let longest = 256

@@ -58,7 +58,7 @@ struct Decoder: Sendable {
     findings.error(
       .missingKey, at: field.node.mark,
       "\(field.name): found only \(given.joined(separator: " and ")), expected \(needed.map(\.rawValue).joinedAsChoice) "
-        + "beside \(given.count == 1 ? "it" : "them")")
+        + "with \(given.count == 1 ? "it" : "them")")
   }
 
   private mutating func reportUnknown<Keys: KeySet>(_ key: Marked<String>, among keys: Keys.Type) {

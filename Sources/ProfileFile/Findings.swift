@@ -44,7 +44,7 @@ package struct Findings: Sendable {
     if diagnostics.count == Self.limit {
       diagnostics.append(
         Diagnostic(
-          rule: .tooMuch, at: diagnostic.mark, "\(Self.limit) findings are enough; the rest is left out"))
+          rule: .tooMuch, at: diagnostic.mark, "more than \(Self.limit) findings; the rest is omitted"))
     }
   }
 

@@ -14,7 +14,7 @@ extension Decoder {
     guard let field else { return [] }
     guard case .list(let items) = field.node.content, let first = items.first else {
       // Many tools take a line for a shell here.
-      mismatch(field, hint: field.node.scalar.map { $0.isNull ? "" : "; no shell reads it" } ?? "")
+      mismatch(field, hint: field.node.scalar.map { $0.isNull ? "" : "; hooks run without a shell" } ?? "")
       return []
     }
     guard case .list = first.content else { return command(field).map { [$0] } ?? [] }

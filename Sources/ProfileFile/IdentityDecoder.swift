@@ -6,8 +6,8 @@ extension Decoder {
     guard let field else {
       findings.error(
         .missingKey, at: screen.mark,
-        "identity: missing, expected \(ScreenKey.identity.facts.expects) that says which screen "
-          + "\(screen.value.quoted) is")
+        "identity: missing, expected \(ScreenKey.identity.facts.expects) that identifies screen "
+          + "\(screen.value.quoted)")
       return Selector(mark: screen.mark)
     }
     guard let fields = fields(field, of: IdentityKey.self) else { return Selector(mark: field.node.mark) }
@@ -32,7 +32,7 @@ extension Decoder {
     if any.value, let other = IdentityKey.allCases.first(where: { $0 != .any && fields[$0] != nil }) {
       findings.error(
         .conflictingKeys, at: any.mark,
-        "any: found beside \(other.rawValue), expected to stand alone; remove one of the two")
+        "any: cannot be combined with \(other.rawValue); remove one of them")
     }
     return any.value
   }

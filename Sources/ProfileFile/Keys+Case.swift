@@ -21,7 +21,7 @@ enum CaseFileKey: String, KeySet {
       Key(
         expects: "a file or folder, or a list of these",
         help: "The profiles to choose from; paths are relative to this file.", standard: "the folder of this file")
-    case .cases: Key(expects: "a list of cases", help: "What the profiles are to do, machine by machine.")
+    case .cases: Key(expects: "a list of cases", help: "What the profiles should do, machine by machine.")
     }
   }
 }
@@ -33,14 +33,14 @@ enum CaseKey: String, KeySet {
 
   var facts: Key {
     switch self {
-    case .name: Key(expects: "text", help: "What the case is about, in a few words.")
+    case .name: Key(expects: "text", help: "A short name for the case.")
     case .given: Key(expects: "a mapping with snapshot or screens", help: "The machine.")
-    case .when: Key(expects: "a mapping such as { lid: closed }", help: "What is the case around the screens.")
+    case .when: Key(expects: "a mapping such as { lid: closed }", help: "The state of lid, power and time.")
     case .expect:
       Key(
         expects: "a mapping with profile, screens, steps or problem",
-        help: "What is to come of it; left empty, --update fills it in.")
-    case .then: Key(expects: "a list of events", help: "What happens after that, one after the other.")
+        help: "What is expected; --update fills it in when it is empty.")
+    case .then: Key(expects: "a list of events", help: "Events that follow, in order.")
     }
   }
 }
@@ -55,7 +55,7 @@ enum GivenKey: String, KeySet {
     case .snapshot:
       Key(expects: "a file", help: "A machine that show --json captured; the path is relative to this file.")
     case .screens:
-      Key(expects: "a list of screens", help: "The screens of a machine in few words; all are dark at first.")
+      Key(expects: "a list of screens", help: "The screens of an invented machine; all are dark at first.")
     case .crtcs:
       Key(
         expects: "a whole number from 1 to 64", help: "How many screens it can light at once.",
@@ -79,12 +79,12 @@ enum MachineScreenKey: String, KeySet {
     case .serial: Key(expects: "text", help: "The serial text of the EDID.")
     case .builtin:
       Key(
-        expects: "true or false", help: "Whether the screen is part of the machine.",
+        expects: "true or false", help: "Whether the screen is built in.",
         standard: "true for eDP, LVDS and DSI")
     case .modes:
       Key(
         expects: "WxH, WxH@Hz, WxHi or WxHi@Hz, or a list of these",
-        help: "What it can show, the preferred mode first; 60 Hz where no rate is written.", standard: "1920x1080@60")
+        help: "Its modes, the preferred one first; 60 Hz where no rate is given.", standard: "1920x1080@60")
     }
   }
 }
@@ -96,9 +96,9 @@ enum SettingKey: String, KeySet {
 
   var facts: Key {
     switch self {
-    case .lid: Key(expects: Lid.choice, help: "The lid of the laptop; left out, nothing can tell.")
-    case .power: Key(expects: Power.choice, help: "What the machine runs on; left out, nothing can tell.")
-    case .time: Key(expects: Self.moment, help: "The moment; left out, nothing can tell.")
+    case .lid: Key(expects: Lid.choice, help: "The laptop's lid; unknown if omitted.")
+    case .power: Key(expects: Power.choice, help: "What the machine runs on; unknown if omitted.")
+    case .time: Key(expects: Self.moment, help: "Day and time; unknown if omitted.")
     }
   }
 
@@ -115,12 +115,12 @@ enum StageKey: String, KeySet {
     case .plug:
       Key(
         expects: "a mapping such as { connector: HDMI-1 }",
-        help: "A screen is plugged in, in place of the one on that connector.")
-    case .unplug: Key(expects: "the name of a connector", help: "A screen is pulled.")
-    case .lid: Key(expects: Lid.choice, help: "The lid is opened or shut.")
-    case .power: Key(expects: Power.choice, help: "The machine gets or loses mains power.")
-    case .time: Key(expects: SettingKey.moment, help: "It is that moment now.")
-    case .expect: Key(expects: CaseKey.expect.facts.expects, help: "What is to come of it; left out, it only happens.")
+        help: "Connects a screen, replacing the one on that connector.")
+    case .unplug: Key(expects: "the name of a connector", help: "Disconnects the screen on that connector.")
+    case .lid: Key(expects: Lid.choice, help: "Opens or closes the lid.")
+    case .power: Key(expects: Power.choice, help: "Connects or disconnects mains power.")
+    case .time: Key(expects: SettingKey.moment, help: "Sets day and time.")
+    case .expect: Key(expects: CaseKey.expect.facts.expects, help: "What is expected after it; optional.")
     }
   }
 }
@@ -132,14 +132,14 @@ enum ExpectKey: String, KeySet {
 
   var facts: Key {
     switch self {
-    case .profile: Key(expects: "the name of a profile, or none", help: "The profile that is chosen.")
-    case .screens: Key(expects: "a mapping from names to screens", help: "What the screens of that profile show.")
+    case .profile: Key(expects: "the name of a profile, or none", help: "The profile chosen.")
+    case .screens: Key(expects: "a mapping from names to screens", help: "What that profile's screens show.")
     case .steps:
       Key(expects: "a whole number from 0 to 10000", help: "How many changes the plan makes; 0: nothing to do.")
     case .problem:
       Key(
         expects: "text, a glob with * or ?, or a regular expression between slashes",
-        help: "Why it cannot be applied; plain text is looked for anywhere in the reason.")
+        help: "Why it cannot be applied; plain text matches anywhere in the reason.")
     }
   }
 }
@@ -151,18 +151,18 @@ enum ExpectedScreenKey: String, KeySet {
 
   var facts: Key {
     switch self {
-    case .output: Key(expects: "the name of a connector, or none", help: "The connector it is on; none: it is absent.")
+    case .output: Key(expects: "the name of a connector, or none", help: "Its connector; none: not connected.")
     case .lit: Key(expects: "true or false", help: "Whether it is lit.")
-    case .mode: Key(expects: "WxH, WxH@Hz, WxHi or WxHi@Hz", help: "The mode; without a rate any rate will do.")
+    case .mode: Key(expects: "WxH, WxH@Hz, WxHi or WxHi@Hz", help: "The mode; without a rate any rate matches.")
     case .position: Key(expects: "[x, y]", help: "Its upper left corner in the framebuffer.")
-    case .scale: Key(expects: ScreenKey.scale.facts.expects, help: "How much larger things look.")
-    case .rotation: Key(expects: Rotation.choice, help: "How the picture is turned.")
-    case .reflection: Key(expects: Reflection.choice, help: "How it is mirrored.")
+    case .scale: Key(expects: ScreenKey.scale.facts.expects, help: "How much larger everything appears.")
+    case .rotation: Key(expects: Rotation.choice, help: "How the picture is rotated.")
+    case .reflection: Key(expects: Reflection.choice, help: "How it is reflected.")
     case .primary: Key(expects: "true or false", help: "Whether it is the primary screen.")
     case .content:
       Key(
         expects: "none, or a mapping such as { image: lobby.png }",
-        help: "What it shows, as in a profile; of its keys only those that are written count. none: the desktop.")
+        help: "Its content, as in a profile; only the keys given are compared. none: the desktop.")
     }
   }
 }

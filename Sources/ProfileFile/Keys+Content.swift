@@ -14,8 +14,8 @@ enum ContentKey: String, KeySet {
     case .mirror:
       Key(
         expects: "the name of another screen",
-        help: "The picture of that screen: by the hardware where it can, else drawn.")
-    case .color: Key(expects: Self.oneColor, help: "One colour all over the screen.")
+        help: "Mirrors that screen: by the hardware where it can, else drawn.")
+    case .color: Key(expects: Self.oneColor, help: "Fills the screen with one colour.")
     case .image:
       Key(
         expects: "a file such as lobby.png",
@@ -29,17 +29,17 @@ enum ContentKey: String, KeySet {
     case .testPattern:
       Key(
         expects: PatternKind.choice,
-        help: "What the screen's frame hides, whether pixels are square, or which screen this is.")
+        help: "Shows what the screen's frame hides, whether pixels are square, or which screen this is.")
     case .fit:
       Key(
         expects: Fit.choice,
         help:
-          "How a picture of another shape is shown: whole with bars, cut to fill the screen, distorted, or pixel by "
-          + "pixel in the middle.",
+          "How a picture of another shape is shown: whole with bars, cropped to fill the screen, distorted, or "
+          + "unscaled in the middle.",
         standard: "contain")
     case .background:
       Key(
-        expects: Self.oneColor, help: "What is seen beside an image and through it, or behind a text.",
+        expects: Self.oneColor, help: "The colour around and behind an image, or behind a text.",
         standard: "#000000")
     case .style:
       Key(
@@ -56,17 +56,17 @@ enum ContentKey: String, KeySet {
       Key(
         expects: "last, card or a mapping such as { image: closed.png }",
         help:
-          "What is shown where the content cannot be: what it showed last, and before that the screen's name; a card that "
-          + "says why; or an image, a color or a text.",
+          "What is shown when the content fails: the last picture, or the screen's name if there is none yet; a card "
+          + "with the reason; or an image, a color or a text.",
         standard: "last")
     case .by:
       Key(
         expects: MirrorMeans.choice,
-        help: "Who does a mirror: the hardware where it can, the hardware or nobody, or a drawing.", standard: "auto")
+        help: "How a mirror is made: by the hardware where it can, only by the hardware, or drawn.", standard: "auto")
     case .frameInterval:
       Key(
         expects: "a whole number from 1 to 600",
-        help: "A drawn mirror, or a crossfade, is drawn at every so many refreshes of its screen.",
+        help: "A drawn mirror or a crossfade redraws every N refreshes of its screen.",
         standard: "1")
     }
   }
@@ -106,20 +106,19 @@ enum SlideshowKey: String, KeySet {
     case .images:
       Key(
         expects: "a list of files such as [a.png, b.jpg]",
-        help: "Images in the order in which they are shown; relative paths start at the profile's folder.")
+        help: "Images in the order shown; relative paths start at the profile's folder.")
     case .folder:
       Key(
         expects: "a folder such as photos",
-        help: "The images of a folder in the order of their names, also those that are added later; stands in place of "
-          + "images.")
+        help: "The images of a folder in the order of their names, including images added later; instead of images.")
     case .every:
       Key(
-        expects: "a time such as 10s, 500ms, 2min or 1h, from 100ms to 24h", help: "How long each image stays.",
+        expects: "a time such as 10s, 500ms, 2min or 1h, from 100ms to 24h", help: "How long each image is shown.",
         standard: "10s")
     case .crossfade:
       Key(
         expects: "a time such as 1s or 500ms, and no longer than every",
-        help: "How long each image takes to come out of the one before; 0s is a cut.", standard: "0s")
+        help: "How long each image takes to replace the one before; 0s: at once.", standard: "0s")
     }
   }
 }
@@ -160,7 +159,7 @@ enum OnDisconnectKey: String, KeySet {
 
   var facts: Key {
     Key(
-      expects: "the name of another screen", help: "It is shown on that screen meanwhile, above what is there.")
+      expects: "the name of another screen", help: "Shows it on that screen meanwhile, above what is there.")
   }
 }
 
@@ -175,18 +174,18 @@ enum OverscanKey: String, KeySet {
     case .technique:
       Key(
         expects: Overscan.Technique.choice,
-        help: "Squeezes the whole picture into what can be seen, or leaves the pixels as they are and keeps windows "
-          + "inside of it.",
+        help: "Scales the whole picture into the visible area, or leaves the pixels as they are and keeps windows "
+          + "inside that area.",
         standard: "scale")
-    case .left: Key(expects: Self.border, help: "What the frame hides at the left.", standard: "0px")
-    case .right: Key(expects: Self.border, help: "What the frame hides at the right.", standard: "0px")
-    case .top: Key(expects: Self.border, help: "What the frame hides at the top.", standard: "0px")
-    case .bottom: Key(expects: Self.border, help: "What the frame hides at the bottom.", standard: "0px")
+    case .left: Key(expects: Self.border, help: "Hidden at the left.", standard: "0px")
+    case .right: Key(expects: Self.border, help: "Hidden at the right.", standard: "0px")
+    case .top: Key(expects: Self.border, help: "Hidden at the top.", standard: "0px")
+    case .bottom: Key(expects: Self.border, help: "Hidden at the bottom.", standard: "0px")
     case .auto:
       Key(
         expects: Self.border,
-        help: "What it hides at every edge, if the EDID says that the screen overscans the mode in use; stands without "
-          + "edges.")
+        help: "Hidden at every edge, if the EDID says that the screen overscans the mode in use; cannot be combined "
+          + "with edges.")
     }
   }
 

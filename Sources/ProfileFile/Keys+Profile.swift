@@ -8,12 +8,12 @@ enum ProfileKey: String, KeySet {
   var facts: Key {
     switch self {
     case .version: Key(expects: "1", help: "The version of this format, always 1; every profile must have it.")
-    case .description: Key(expects: "text", help: "What the profile is for, shown to people.")
+    case .description: Key(expects: "text", help: "What the profile is for, for people to read.")
     case .others:
       Key(
         expects: Others.choice,
-        help: "What becomes of connected screens that no entry claims: they stay as they are, go dark, are lined up "
-          + "behind the others, or show the same as the primary screen.",
+        help: "What to do with connected screens that no entry claims: keep them as they are, turn them off, line "
+          + "them up after the others, or mirror the primary screen.",
         standard: "keep")
     case .arrangement:
       Key(expects: Arrangement.Direction.choice, help: "How screens without a position are lined up.", standard: "row")
@@ -30,16 +30,16 @@ enum ProfileKey: String, KeySet {
     case .when:
       Key(
         expects: "a mapping such as { lid: closed }",
-        help: "Conditions besides the screens; every line must hold, and of a list one value is enough.")
+        help: "Conditions besides the screens; every line must hold, and one value of a list is enough.")
     case .priority:
       Key(
         expects: "a whole number from \(Self.priorities.lowerBound) to \(Self.priorities.upperBound)",
-        help: "Decides between profiles that fit equally well; the higher one wins.", standard: "0")
+        help: "Decides between profiles that match equally well; the higher one wins.", standard: "0")
     case .enforce:
       Key(
         expects: Enforce.choice,
-        help: "What becomes of changes that others make while orchestrate watches: they are reported and stay until "
-          + "screens come or go, or they are always taken back.",
+        help: "What the watcher does when another client changes the screens: report it and leave it until a screen "
+          + "is connected or disconnected, or always undo it.",
         standard: "hotplug")
     case .hooks:
       Key(
@@ -58,13 +58,13 @@ enum ConditionKey: String, KeySet {
 
   var facts: Key {
     switch self {
-    case .lid: Key(expects: "\(Lid.choice), or a list of these", help: "Whether the lid of the laptop is shut.")
+    case .lid: Key(expects: "\(Lid.choice), or a list of these", help: "Whether the laptop's lid is open or closed.")
     case .power:
       Key(expects: "\(Power.choice), or a list of these", help: "What the machine runs on: mains power or its battery.")
     case .time:
       Key(
         expects: "\(Self.window), or a list of these",
-        help: "Days and times of the week, as clocks on the wall show them; the end is not included.")
+        help: "Days and times of the week in local time; the end is not included.")
     }
   }
 

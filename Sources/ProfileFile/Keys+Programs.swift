@@ -7,18 +7,18 @@ enum ProgramFacts {
     help:
       "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
       + "its size. It runs in the profile's folder, without a shell.")
-  static let video = Key(expects: "a file such as welcome.mp4", help: "A video, played over and over by mpv.")
+  static let video = Key(expects: "a file such as welcome.mp4", help: "A video, played in a loop by mpv.")
   static let url = Key(
     expects: "an address such as https://example.org/board",
     help: "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.")
   static let window = Key(
     expects: "a mapping such as { class: Navigator, title: \"*board*\" }",
-    help: "The window of an application, over the whole screen.")
+    help: "An application's window, over the whole screen.")
   static let launch = Key(
     expects: "a list such as [xterm, -e, htop]",
     help:
-      "What opens the window, and is started again when it ends; goes with window, which is then one of its own, "
-      + "whichever it be if {} stands there.")
+      "Opens the window, and is started again when it ends; used with window: only that program's windows match, and "
+      + "{} takes any.")
   static let restart = Key(
     expects: Restart.choice,
     help:
@@ -27,7 +27,7 @@ enum ProgramFacts {
     standard: Restart.always.rawValue)
   static let focus = Key(
     expects: Focus.choice,
-    help: "Who has the keyboard once the content appears: whoever had it, or the content.",
+    help: "Where the keyboard focus goes when the content appears: it stays where it is, or goes to the content.",
     standard: Focus.keep.rawValue)
 }
 

@@ -12,7 +12,7 @@ enum ScreenKey: String, KeySet {
     case .identity:
       Key(
         expects: "a mapping such as { connector: HDMI-1 }",
-        help: "Which screen this is; every given key must match. Every screen must have it.")
+        help: "Which screen this is; every key given must match. Required.")
     case .optional:
       Key(expects: "true or false", help: "The profile also matches while this screen is absent.", standard: "false")
     case .enabled:
@@ -26,17 +26,18 @@ enum ScreenKey: String, KeySet {
         expects: "a number from 0.1 to 10 with at most 6 decimals",
         help: "How much larger things look: logical size = mode size / scale.", standard: "1")
     case .rotation:
-      Key(expects: Rotation.choice, help: "Turns the picture counter-clockwise, as xrandr does.", standard: "normal")
+      Key(expects: Rotation.choice, help: "Rotates the picture counter-clockwise, as xrandr does.", standard: "normal")
     case .reflection:
-      Key(expects: Reflection.choice, help: "Mirrors the picture along an axis, before it is turned.", standard: "none")
+      Key(
+        expects: Reflection.choice, help: "Reflects the picture along an axis, before it is rotated.", standard: "none")
     case .primary:
       Key(
-        expects: "true or false", help: "Where panels and new windows go; at most one screen may be.",
+        expects: "true or false", help: "Whether panels and new windows go here; at most one screen.",
         standard: "false")
     case .position:
       Key(
         expects: "[x, y], { right-of: NAME }, { left-of: NAME }, { above: NAME }, { below: NAME } or { same-as: NAME }",
-        help: "Where the screen stands: its upper left corner in pixels, or its place beside another screen.",
+        help: "The screen's position: its upper left corner in pixels, or its place next to another screen.",
         standard: "lined up by arrangement")
     case .properties:
       Key(
@@ -45,14 +46,14 @@ enum ScreenKey: String, KeySet {
     case .overscan:
       Key(
         expects: "none, auto, tv-safe, \(OverscanKey.border), or a mapping (technique and edges, or auto)",
-        help: "What the screen's frame hides of the picture, at every edge, and is kept free.", standard: "none")
+        help: "How much the screen's frame hides at every edge, which is kept free.", standard: "none")
     case .content:
       Key(expects: "a mapping such as { image: lobby.png }", help: "What the screen shows instead of the desktop.")
     case .onDisconnect:
       Key(
         expects: "park, stop or { move-to: NAME }",
-        help: "What becomes of the content while the screen is unplugged: it waits unseen and goes on where it was, it "
-          + "ends, or it is shown on another screen.",
+        help: "What happens to the content while the screen is disconnected: it runs on unseen, it is stopped, or it "
+          + "is shown on another screen.",
         standard: "park")
     }
   }
@@ -81,11 +82,13 @@ enum IdentityKey: String, KeySet {
         expects: Self.pattern,
         help: "Maker, model and serial in one text, as Wayland tools show a screen: Dell Inc. DELL U2415 XKV0P05J16JS.")
     case .builtin:
-      Key(expects: "true or false", help: "Whether the screen is part of the machine: eDP, LVDS or DSI connectors.")
+      Key(expects: "true or false", help: "Whether the screen is built in: on an eDP, LVDS or DSI connector.")
     case .edid:
       Key(expects: "sha256: and 64 hexadecimal digits", help: "The SHA-256 hash of the whole EDID.")
     case .any:
-      Key(expects: "true", help: "Matches whatever screen no more specific entry claims; stands alone.")
+      Key(
+        expects: "true",
+        help: "Matches any screen that no more specific entry claims; cannot be combined with other keys.")
     }
   }
 
@@ -131,7 +134,7 @@ enum CreatedModeKey: String, KeySet {
     case .modeline:
       Key(
         expects: "a mode line such as \"173.00 1920 2048 2248 2576 1080 1083 1088 1120 -hsync +vsync\"",
-        help: "All numbers of the mode, as cvt and gtf print them; stands alone.")
+        help: "All numbers of the mode, as cvt and gtf print them; cannot be combined with other keys.")
     case .size:
       Key(expects: "WxH", help: "The size to compute a mode for; the width is rounded up to a multiple of 8.")
     case .refresh:

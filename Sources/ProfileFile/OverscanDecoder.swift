@@ -29,7 +29,7 @@ extension Decoder {
       if let edge = given.first {
         findings.error(
           .conflictingKeys, at: fields.mark,
-          "overscan: found auto beside \(edge.rawValue), expected one of them; remove the other")
+          "overscan: auto cannot be combined with \(edge.rawValue); remove one of them")
       }
       return border(auto).map { Overscan(.whenDeclared(Borders($0)), by: technique) }
     }

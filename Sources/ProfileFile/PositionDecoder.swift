@@ -51,7 +51,7 @@ extension Decoder {
     if let align = fields[.align] {
       findings.error(
         .conflictingKeys, at: align.node.mark,
-        "align: found beside same-as, expected only beside right-of, left-of, above or below")
+        "align: cannot be combined with same-as, expected only with right-of, left-of, above or below")
     }
     return .sameAs(name)
   }

@@ -11,7 +11,7 @@ enum YAMLComplaint {
   private static func trap(_ problem: String, in lines: [Substring]) -> String? {
     let isOpen = problem.hasPrefix("did not find expected ','") || problem == "did not find expected node content"
     if isOpen, lines.contains(where: { $0.contains(" #") }) {
-      return "a # behind a space begins a comment: put text that holds # in quotes"
+      return "a # after a space starts a comment: put text that holds # in quotes"
     }
     guard problem == "mapping values are not allowed in this context",
       let match = lines.lazy.compactMap({ $0.firstMatch(of: /^\s*([a-z][a-z\-]*):(\S+)/) }).first

@@ -69,7 +69,7 @@ struct YAMLEditor {
     let first = old.bytes.isEmpty ? nil : bytes[old.bytes.lowerBound]
     if case .alias = old.content { throw problem("\(key) is an alias; write the value out", at: old) }
     if first == UInt8(ascii: "|") || first == UInt8(ascii: ">") {
-      throw problem("\(key) is written as a block of text; write it behind the colon", at: old)
+      throw problem("\(key) is written as a block of text; write it after the colon", at: old)
     }
     // Nothing at all stands right behind the colon.
     let lead = old.bytes.isEmpty ? " " : ""

@@ -17,10 +17,10 @@ extension BusFailure: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noLibrary(let words): "the D-Bus library cannot be loaded (\(words))"
-    case .noBus(let address, let errno): "there is no system bus at \(address.debugDescription) (\(Self.words(errno)))"
-    case .brokeOff(let errno): "the system bus broke the connection off (\(Self.words(errno)))"
+    case .noBus(let address, let errno): "no D-Bus system bus at \(address.debugDescription) (\(Self.words(errno)))"
+    case .brokeOff(let errno): "the system bus closed the connection (\(Self.words(errno)))"
     case .silent: "the system bus does not answer"
-    case .passesNothingOn(let name): "the system bus does not pass signals on (\(name))"
+    case .passesNothingOn(let name): "the system bus does not deliver signals (\(name))"
     }
   }
 

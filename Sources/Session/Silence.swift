@@ -15,8 +15,8 @@ enum Silence: Error, Hashable {
     case .bus(let failure): "\(failure)"
     case .serviceNotRunning: "\(service) is not running"
     case .serviceSilent: "\(service) does not answer"
-    case .refused(let name): "\(service) does not tell \(question.property) (\(name))"
-    case .incomprehensible: "\(service) answers something else than true or false to \(question.property)"
+    case .refused(let name): "\(service) does not report \(question.property) (\(name))"
+    case .incomprehensible: "\(service) returned something other than true or false for \(question.property)"
     }
   }
 }

@@ -13,14 +13,14 @@ package enum ConnectionFailure: Error, Hashable, Sendable {
 extension ConnectionFailure: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notOpened(display: ""): "no X server is named: $DISPLAY is not set; --display :0 names one"
+    case .notOpened(display: ""): "no X display given: set $DISPLAY or pass --display"
     case .notOpened(let display): "cannot connect to the X server \(display)"
     case .noSuchScreen(let display):
-      "the X server has no X screen \(display), expected a name without a number behind the dot"
+      "the X server has no X screen \(display), expected a name without a screen number"
     case .withoutRandR(let display):
-      "the X server \(display) has no RandR extension, expected version 1.3 or later; see whether its settings turn it off"
+      "the X server \(display) has no RandR extension, expected version 1.3 or later; check whether its configuration disables it"
     case .oldRandR(let display, let version):
-      "the X server \(display) has RandR \(version), expected 1.3 or later, as servers since 2009 have it"
+      "the X server \(display) has RandR \(version), expected 1.3 or later, which X servers have since 2009"
     }
   }
 }

@@ -12,7 +12,7 @@ enum LocalServers {
     guard let number = number(of: display) else { return hint(forElsewhere: display) }
     let running = numbers
     guard !running.contains(number) else {
-      return ", though its socket is there: it has ended without a trace, or does not let you in (see xauth(1))"
+      return ", although its socket exists: the server has exited, or access is denied (see xauth(1))"
     }
     guard !running.isEmpty else { return ": no X server runs on this machine" }
     let others = running.sorted().prefix(most).map { ":\($0)" }.joined(separator: ", ")
@@ -20,8 +20,11 @@ enum LocalServers {
   }
 
   private static func hint(forElsewhere display: String) -> String {
-    guard let host = display.lastIndex(of: ":").map({ display[..<$0] }) else { return "; a name is such as :0" }
-    return "; see whether there is a machine \(host), and whether its server listens to the network (-listen tcp)"
+    guard let host = display.lastIndex(of: ":").map({ display[..<$0] }) else {
+      return ": not a display name (expected "
+        + "e.g. :0)"
+    }
+    return "; check that the host \(host) exists and that its X server listens on the network (-listen tcp)"
   }
 
   /// Sockets that servers have left behind count too.

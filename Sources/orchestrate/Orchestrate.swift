@@ -20,18 +20,19 @@ struct Orchestrate: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "orchestrate",
-    abstract: "Makes every screen show what a profile says.",
+    abstract: "Sets up X11 screens from profiles.",
     discussion: """
-      Profiles are YAML files that say which screens there are, by what they are, and what each one is to be like.
+      Profiles are YAML files that identify screens and say how each should be set up.
       orchestrate compares them with what the X server shows and changes only what differs.
 
       Examples:
-        orchestrate capture desk     a profile of what the screens show now
-        orchestrate plan             what applying the best profile would change
-        orchestrate apply desk       brings a profile into force
-        orchestrate watch            keeps the screens so
+        orchestrate capture desk     creates a profile from the current layout
+        orchestrate plan             shows what applying the best profile would change
+        orchestrate apply desk       applies a profile
+        orchestrate watch            keeps screens in sync with the profiles
 
-      Profiles are in ~/.config/orchestrate/profiles and /etc/orchestrate/profiles. `orchestrate help COMMAND` says more.
+      Profiles are in ~/.config/orchestrate/profiles and /etc/orchestrate/profiles. `orchestrate help COMMAND` \
+      explains a command.
       """,
     version: "0.1.0",
     groupedSubcommands: [

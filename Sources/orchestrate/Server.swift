@@ -39,7 +39,8 @@ extension Environment {
   /// Why there may be no X server to work with; empty outside of Wayland.
   fileprivate static var waylandHint: String {
     isWaylandSession
-      ? "\nWAYLAND_DISPLAY is set: in a session of Wayland the compositor sets the screens, and orchestrate works on X servers"
+      ? "\nWAYLAND_DISPLAY is set: in a Wayland session the compositor configures the screens; orchestrate needs an X "
+        + "server"
       : ""
   }
 }

@@ -118,7 +118,7 @@ import Testing
     }
     let ending = try terminal.finish()
     #expect(ending.code == 1 && !ending.wasKilled && ending.output.isEmpty)
-    #expect(way == "hang up" || ending.errors.contains("rolled back; the screens now show: TV-1 "))
+    #expect(way == "hang up" || ending.errors.contains("changes undone. Now: TV-1 "))
     #expect(try desk.server.report() == before)
     #expect(try text() == Self.profile)
     #expect(try seen().isFramed == false)
@@ -133,7 +133,7 @@ import Testing
     #expect(terminal.echoes)
     let help = talk.split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains("  ") }
     #expect(help.count >= 3 && help.allSatisfy { $0.count <= 60 }, "\(talk)")
-    #expect(talk.contains("\u{1B}[5A\u{1B}[Jrolled back; "), "the help goes, what came of it stays")
+    #expect(talk.contains("\u{1B}[5A\u{1B}[Jchanges undone. "), "the help goes, what came of it stays")
   }
 
   // MARK: What can go wrong
@@ -224,7 +224,7 @@ import Testing
     #expect(
       ending.code == 1
         && ending.errors
-          == "orchestrate: standard input is no terminal to read keys from; run it at one, in front of the screen\n"
+          == "orchestrate: standard input is not a terminal; run this at a terminal from which you can see the screen\n"
     )
     #expect(try desk.server.report() == before)
   }

@@ -121,7 +121,7 @@ import Testing
     let stranger = try LabClient("hold", "_ORCHESTRATE_PRESENTER_A_S0", "anyway", display: desk.server.display)
     #expect(try stranger.nextLine() == "held")
     let captured = try desk.orchestrate.run("capture")
-    let loss = "left out: an unverified client claims to show something unknown here (process \(stranger.pid) is "
+    let loss = "left out: an unverified client claims to show unknown content here (process \(stranger.pid) is "
     #expect(captured.errors.hasPrefix("orchestrate: warning: A: \(loss)"), "\(captured.errors)")
     #expect(captured.output.contains("  # \(loss)"), "\(captured.output)")
     #expect(captured.output.contains("  wall:\n") && captured.output.contains("content: { color: \"#0000ff\" }"))
@@ -171,7 +171,7 @@ import Testing
     #expect(
       placed.errors == """
         orchestrate: wrote other/desk.yaml
-        orchestrate: profiles are looked for in new/profiles; `orchestrate apply other/desk.yaml` applies this one
+        orchestrate: profiles are read from new/profiles; to apply this one, run `orchestrate apply other/desk.yaml`
 
         """)
     #expect(try desk.orchestrate.run("apply", "other/desk.yaml").output == "desk: nothing to do\n")

@@ -75,8 +75,8 @@ import Testing
       .filter { !$0.hasPrefix(" ") }
     #expect(
       lines == [
-        "c: chosen, 2 of 2 screens, specificity 60", "a: lid: open does not hold: it is closed now",
-        "b: power: ac does not hold: it is battery now",
+        "c: chosen, 2 of 2 screens, specificity 60", "a: needs lid open; it is closed now",
+        "b: needs power ac; it is battery now",
       ])
   }
 
@@ -89,22 +89,22 @@ import Testing
     let before = try desk.server.report()
     let reasons = """
       orchestrate: no profile matches
-        lid: lid: closed does not hold: it cannot be known here
-        power: power: ac or battery does not hold: it cannot be known here
-      `orchestrate explain` says why, screen by screen
+        lid: needs lid closed; its state is unknown here
+        power: needs power ac or battery; its state is unknown here
+      run `orchestrate explain` to see why, screen by screen
 
       """
-    for (command, end) in [("apply", "nothing was changed\n"), ("plan", "")] {
+    for (command, end) in [("apply", "no changes made\n"), ("plan", "")] {
       let ending = try Self.run(desk, command)
       #expect(ending.code == 3 && ending.output.isEmpty && ending.errors == reasons + end, "\(ending)")
     }
     #expect(try desk.server.report() == before)
-    let why = "(there is no system bus at \"unix:path=/nonexistent/bus\" (No such file or directory))"
+    let why = "(no D-Bus system bus at \"unix:path=/nonexistent/bus\" (No such file or directory))"
     let explanation = try Self.run(desk, "explain")
     #expect(explanation.code == 3)
-    #expect(explanation.output.hasPrefix("lid: lid: closed does not hold: it cannot be known here \(why)\n"))
+    #expect(explanation.output.hasPrefix("lid: needs lid closed; its state is unknown here \(why)\n"))
     #expect(
-      explanation.output.contains("\npower: power: ac or battery does not hold: it cannot be known here \(why)\n"))
+      explanation.output.contains("\npower: needs power ac or battery; its state is unknown here \(why)\n"))
     #expect(try Self.run(desk, "explain", "--json").output.contains("No such file or directory"))
   }
 
@@ -122,7 +122,7 @@ import Testing
     try bus.serve(.upower, ["LidIsPresent": false, "LidIsClosed": false, "OnBattery": false])
     #expect(
       try Self.run(desk, "explain", bus: bus.address).output.hasPrefix(
-        "lid: lid: open does not hold: it cannot be known here (UPower sees no lid on this machine)\n"))
+        "lid: needs lid open; its state is unknown here (UPower sees no lid on this machine)\n"))
   }
 
   /// Asking a bus takes time and can hang; who has no condition does not pay for it.
@@ -174,6 +174,6 @@ import Testing
     let output = try Self.run(desk, "explain", zone: zone).output
     let line = try #require(output.split(separator: "\n").first)
     #expect(
-      line.hasPrefix("hours: time: 13:00-14:00 or Mon-Sun 15:00-16:00 does not hold: it is \(day) 12:0"), "\(line)")
+      line.hasPrefix("hours: needs time 13:00-14:00 or Mon-Sun 15:00-16:00; it is \(day) 12:0"), "\(line)")
   }
 }

@@ -153,7 +153,7 @@ import Testing
     try desk.server.lab("fail", "HDMI-1", "--mode", "1536x864")
     let ending = try desk.run("apply", "wide")
     #expect(ending.code == 1 && ending.output.isEmpty)
-    #expect(ending.errors.contains("1536x864") && ending.errors.contains("rolled back"), "\(ending.errors)")
+    #expect(ending.errors.contains("1536x864") && ending.errors.contains("changes undone"), "\(ending.errors)")
     #expect(try Self.traces(desk).isEmpty)
     #expect(try desk.server.report() == before)
     try desk.server.lab("fail", "HDMI-1", "off")

@@ -32,8 +32,8 @@ import Testing
       any: eDP-1 (any)
     twin: matches, but lobby is more specific (3132 to 2)
       any: eDP-1 (any)
-    talk: no screen is beamer
-      beamer: no screen (HDMI-1: vendor is OFC, not BMR; eDP-1: vendor is LPN, not BMR)
+    talk: no connected screen matches \"beamer\"
+      beamer: not found (HDMI-1: vendor is OFC, not BMR; eDP-1: vendor is LPN, not BMR)
       panel: eDP-1 (built in)
 
     """
@@ -69,7 +69,7 @@ import Testing
         """
         office: chosen, 1 of 1 screen, specificity 2
           any: eDP-1 (any)
-        twin: matches as well as office, which comes first by its name alone; a priority would decide
+        twin: matches as well as office, which sorts first by name; set `priority` to decide
         """))
   }
 
@@ -84,8 +84,8 @@ import Testing
     let desk = try Desk(["DP-10,monitor=office", "DP-2,monitor=office-twin"], profiles: ["twins": twins])
     let words = """
       twins: chosen, 2 of 2 screens, specificity 1024
-        left: DP-2 (model Office*; a twin of DP-10, taken in the order of connectors)
-        right: DP-10 (model Office*; a twin of DP-2, taken in the order of connectors)
+        left: DP-2 (model Office*; identical to DP-10, assigned in connector order)
+        right: DP-10 (model Office*; identical to DP-2, assigned in connector order)
 
       """
     #expect(try desk.run("explain").output == words)
@@ -100,7 +100,9 @@ import Testing
     let desk = try Desk(Self.outputs, profiles: ["talk": Self.profiles["talk"] ?? ""])
     let ending = try desk.run("explain")
     #expect(ending.code == 3)
-    #expect(ending.output.hasPrefix("talk: no screen is beamer\n") && ending.output.hasSuffix("\nno profile matches\n"))
+    #expect(
+      ending.output.hasPrefix("talk: no connected screen matches \"beamer\"\n")
+        && ending.output.hasSuffix("\nno profile matches\n"))
     #expect(try Report(desk.run("explain", "--json").output).profile == nil)
   }
 
@@ -163,7 +165,7 @@ import Testing
       (["--profiles", "good"], Int32(69), ":4095"),
       (["--profiles", "good", "--snapshot", "gone.json"], 65, "gone.json"),
       (["--profiles", "bad"], 65, "bad/desk.yaml:2:10: error: "),
-      (["--profiles", "empty"], 3, "there is no profile in empty"),
+      (["--profiles", "empty"], 3, "no profiles found in empty"),
       (["--profiles", "good", "--why"], 64, "--why"),
     ] {
       let ending = try orchestrate.run(["explain"] + arguments)
@@ -180,7 +182,7 @@ import Testing
 
   // MARK: apply and plan
 
-  @Test(arguments: [("apply", ["nothing was changed"]), ("plan", [])])
+  @Test(arguments: [("apply", ["no changes made"]), ("plan", [])])
   func withoutAMatchTheReasonsAreListed(command: String, end: [String]) throws {
     var profiles = ["talk": Self.profiles["talk"] ?? ""]
     for number in 10..<20 {
@@ -188,10 +190,10 @@ import Testing
     }
     let ending = try Desk(Self.outputs, profiles: profiles).run(command)
     #expect(ending.code == 3 && ending.output.isEmpty)
-    let walls = (10..<19).map { "  wall\($0): no screen is s" }
+    let walls = (10..<19).map { "  wall\($0): no connected screen matches \"s\"" }
     #expect(
       ending.errors.split(separator: "\n").map(String.init)
-        == ["orchestrate: no profile matches", "  talk: no screen is beamer"] + walls
-        + ["  and 1 more", "`orchestrate explain` says why, screen by screen"] + end)
+        == ["orchestrate: no profile matches", "  talk: no connected screen matches \"beamer\""] + walls
+        + ["  and 1 more", "run `orchestrate explain` to see why, screen by screen"] + end)
   }
 }

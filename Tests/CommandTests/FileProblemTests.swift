@@ -28,7 +28,7 @@ struct FileProblemTests {
       "profiles:1:1: error: cannot be read: it is a folder, "
     ),
     (["test", "profile/desk.test.yaml"], ": profile/desk.test.yaml: cannot be read: No such file or directory\n"),
-    (["test", "profiles/desk.yaml"], "orchestrate: nothing was tried: mend the cases above first\n"),
+    (["test", "profiles/desk.yaml"], "orchestrate: no cases run; fix the errors above\n"),
     (["import", "kanshi", "profiles"], ": profiles: cannot be read: it is a folder, expected a file\n"),
     (
       ["import", "kanshi", "profile"],
@@ -44,9 +44,9 @@ struct FileProblemTests {
 
   @Test(arguments: [
     ("profiles", "profiles: cannot be written: it is a folder, expected a file such as profiles/desk.yaml\n"),
-    ("profiles/desk.yaml/new", "profiles/desk.yaml: cannot be made: File exists\n"),
-    ("profiles/desk", "profiles/desk.yaml exists; --force replaces it\n"),
-    ("profiles/desk.yaml", "profiles/desk.yaml exists; --force replaces it\n"),
+    ("profiles/desk.yaml/new", "profiles/desk.yaml: cannot be created: File exists\n"),
+    ("profiles/desk", "profiles/desk.yaml exists; use --force to replace it\n"),
+    ("profiles/desk.yaml", "profiles/desk.yaml exists; use --force to replace it\n"),
     ("", "\"\": cannot be written: No such file or directory\n"),
   ])
   func whereNothingCanBeWrittenItSaysWhatToDo(path: String, words: String) throws {
@@ -76,7 +76,8 @@ struct FileProblemTests {
     #expect(ending.code == 65)
     let document = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
     let error = try #require(document["error"] as? String)
-    #expect(error.hasPrefix("profiles/desk.yaml:2:10: error: ") && error.hasSuffix("mend the profiles above first"))
+    #expect(
+      error.hasPrefix("profiles/desk.yaml:2:10: error: ") && error.hasSuffix("no changes made; fix the errors above"))
     #expect(ending.errors == error.replacing("\nnothing was", with: "\norchestrate: nothing was") + "\n")
   }
 }

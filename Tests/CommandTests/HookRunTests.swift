@@ -69,7 +69,7 @@ import Testing
     let problems = try finish(&run)
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix("desk.yaml:1:1: hook `sh -c ") ?? false)
-    #expect(problems.first?.hasSuffix(" took longer than 0.5 s and was ended") ?? false, "\(problems)")
+    #expect(problems.first?.hasSuffix(" took longer than 0.5 s and was stopped") ?? false, "\(problems)")
     #expect(ContinuousClock.now - start >= .milliseconds(500))
     try family.waitUntilDropped()
     #expect(try scratch.read("log") == "next\n")

@@ -43,7 +43,9 @@ struct MakerTests {
   ])
   func explainNamesBoth(vendor: String, expected: String) throws {
     let ending = try Self.desk(vendor).run("explain")
-    #expect(ending.output == "desk: no screen is desk\n  desk: no screen (\(expected))\nno profile matches\n")
+    #expect(
+      ending.output
+        == "desk: no connected screen matches \"desk\"\n  desk: not found (\(expected))\nno profile matches\n")
   }
 
   @Test func aSnapshotIsAsGoodAsAServer() throws {

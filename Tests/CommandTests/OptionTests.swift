@@ -57,21 +57,24 @@ import Testing
   @Test(arguments: [
     (["apply", "--display", ":54321"], 3, "orchestrate capture desk  "),
     (["show", "--display", ":54321"], 69, "cannot connect to the X server :54321: "),
-    (["show", "--display", "screen"], 69, "cannot connect to the X server screen; a name is such as :0"),
+    (
+      ["show", "--display", "screen"], 69,
+      "cannot connect to the X server screen: not a display name (expected e.g. :0)"
+    ),
     (["--display", ":0", "apply"], 64, "`orchestrate apply --display :0`"),
     (["aply"], 64, "did you mean \"apply\"?"),
     (["help", "aply"], 64, "there is no command \"aply\"; did you mean \"apply\"?"),
     (["--display", ":0", "aply"], 64, "`orchestrate apply --display :0`"),
-    ([""], 64, "there is no command \"\"; `orchestrate --help` lists them"),
+    ([""], 64, "there is no command \"\"; `orchestrate --help` lists all commands"),
     (["switch", "./desk.yaml"], 64, "`orchestrate apply ./desk.yaml` applies a file"),
     (["capture", "a/b"], 64, "found the path a/b, expected a name; --output a/b writes to a file"),
-    (["capture", ".b"], 64, "expected one that does not begin with a point"),
+    (["capture", ".b"], 64, "expected one that does not start with a dot"),
     (["capture", "b.test.yaml"], 64, "would be that of a file of cases"),
-    (["capture", "b", "--output", "b"], 64, "choose one of a name and --output"),
+    (["capture", "b", "--output", "b"], 64, "a name cannot be combined with --output"),
     (["apply", "--cofirm", "3"], 64, "orchestrate: unknown option '--cofirm'; did you mean '--confirm'?\nUsage: "),
     (["show", "--display", "nowhere.invalid:0"], 69, "see whether there is a machine nowhere.invalid"),
-    (["show"], 69, "no X server is named: $DISPLAY is not set; --display :0 names one\n"),
-    (["status"], 69, "no X server is named: $DISPLAY is not set; --display :0 names one\n"),
+    (["show"], 69, "no X display given: set $DISPLAY or pass --display\n"),
+    (["status"], 69, "no X display given: set $DISPLAY or pass --display\n"),
   ])
   func whoeverMissesSomethingIsToldWhatToDo(arguments: [String], code: Int32, words: String) throws {
     let ending = try orchestrate.run(arguments)

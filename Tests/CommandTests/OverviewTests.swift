@@ -63,7 +63,7 @@ import Testing
     let impossible = try desk(["large": large]).run()
     #expect(
       impossible.code == 2
-        && impossible.output.contains("large matches and cannot be applied here: profiles/large.yaml:3:"))
+        && impossible.output.contains("large matches, but cannot be applied here: profiles/large.yaml:3:"))
     #expect(impossible.output.contains("orchestrate explain"))
   }
 

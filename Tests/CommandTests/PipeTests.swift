@@ -14,6 +14,6 @@ import Testing
     let problem = #expect(throws: FileProblem.self) {
       try Files.read(ends[0], named: "/dev/fd/63", limit: 10, patience: .milliseconds(1))
     }
-    #expect(problem?.description == "/dev/fd/63: cannot be read: nothing came through this pipe for 10 s")
+    #expect(problem?.description == "/dev/fd/63: cannot be read: no data from this pipe for 10 s")
   }
 }

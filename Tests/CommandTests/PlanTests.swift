@@ -64,7 +64,7 @@ import Testing
     #expect(ending.errors.hasPrefix(place) && ending.errors.contains(words), "\(ending.errors)")
     #expect(
       ending.errors.hasSuffix(
-        "[invalid-snapshot]\norchestrate: there is no machine to look at: mend the snapshot above first\n"))
+        "[invalid-snapshot]\norchestrate: no snapshot to read; fix the errors above\n"))
   }
 
   private static func snapshot(with width: String) -> String {

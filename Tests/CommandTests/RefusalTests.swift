@@ -27,7 +27,7 @@ import Testing
     var light = try desk.server.light()
     let events = try desk.server.watch()
     try desk.server.lab("fail", "all", "--nth", "\(number)")
-    try expectAsBefore(try desk.run("apply"), naming: output, "rolled back")
+    try expectAsBefore(try desk.run("apply"), naming: output, "changes undone")
     light.follow(try events.soFar())
     #expect(light.darkMoments.isEmpty)
     #expect(try desk.run("apply").code == 0, "the fault is gone")

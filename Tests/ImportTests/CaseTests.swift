@@ -118,17 +118,17 @@ struct Case: Sendable, CustomTestStringConvertible {
       ),
       (
         .kanshi, "", "include a\n", "profile {\noutput X\n}\n",
-        "found more than 20000 lines that no profile can say, expected fewer; import a part of the file"
+        "found more than 20000 lines that profiles do not support, expected fewer; import a part of the file"
       ),
       (
         .kanshi, "profile {\noutput X\n", "exec a\n", "}\n",
-        "found more than 20000 lines that no profile can say, expected fewer; import a part of the file"
+        "found more than 20000 lines that profiles do not support, expected fewer; import a part of the file"
       ),
       (
         .monitorsXML, "<monitors version=\"2\"><configuration><logicalmonitor><x>0</x><y>0</y>",
         "<monitor><monitorspec><connector>A</connector></monitorspec></monitor>",
         "</logicalmonitor></configuration></monitors>",
-        "this cannot become a profile: found one entry more than fits, expected at most 256 in one list or mapping"
+        "this cannot be converted to a profile: found too many entries, expected at most 256 in one list or mapping"
       ),
       (
         .grobi, "rules:\n- configure_row:\n", "  - A\n", "  outputs_connected: [a]\n",

@@ -59,7 +59,7 @@ struct SearchPathTests {
     _ = try first.program.finish()
     try Tool.run(["chmod", "755", folder])
     let second = try page(["HOME": desk.scratch.path])
-    try desk.wait(forHealth: "failed", of: "B", because: "\(folder) can be entered by others (its mode is 0755)")
+    try desk.wait(forHealth: "failed", of: "B", because: "\(folder) is accessible to other users (its mode is 0755)")
     withExtendedLifetime(second) {}
   }
 

@@ -30,7 +30,7 @@ struct TransitionTests {
     try desk.wait(forHealth: "parked", of: "B")
     try desk.server.lab("unplug", "B")
     let ending = try presenter.program.finish()
-    #expect(ending.code == 0 && ending.errors.contains("B: it is unplugged"), "\(ending)")
+    #expect(ending.code == 0 && ending.errors.contains("B: disconnected"), "\(ending)")
   }
 
   @Test func itIsShownElsewhereMeanwhileAndOnTop() throws {

@@ -113,7 +113,7 @@ import Testing
   @Test(arguments: [
     (
       "screens:\n  tv:\n    scale: |\n      2\n",
-      "a.yaml:3: scale is written as a block of text; write it behind the colon"
+      "a.yaml:3: scale is written as a block of text; write it after the colon"
     ),
     ("a: &b 1\rscreens:\r  tv:\r    scale: *b\r", "a.yaml:4: scale is an alias; write the value out"),
     ("a: &b 1\nscreens:\n  tv:\n    scale: *b\n", "a.yaml:4: scale is an alias; write the value out"),

@@ -83,7 +83,7 @@ import Testing
     let items = String(repeating: "x,", count: 100_000)
     #expect(
       findings("version: 1\nscreens: { tv: { identity: { any: true }, mode: [\(items)] } }").contains {
-        $0.hasSuffix("found one entry more than fits, expected at most 256 in one list or mapping")
+        $0.hasSuffix("found too many entries, expected at most 256 in one list or mapping")
       })
   }
 }

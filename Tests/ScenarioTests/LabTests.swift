@@ -60,7 +60,7 @@ import Testing
 
     let ending = try Orchestrate(display: server.display, in: Scenario.folder).run("apply", "--profiles", scenario.name)
     let expected = try scenario.expected()
-    #expect(ending.code == 0 ? expected.isFine : expected == Words(ending, without: "nothing was changed\n"))
+    #expect(ending.code == 0 ? expected.isFine : expected == Words(ending, without: "no changes made\n"))
     let after = try connection.read(.all).snapshot
     let created = after.createdModes.compactMap { mode in mode.timing.map { (Mode(toCreate: $0).id, mode.id) } }
     let names = Dictionary(created) { first, _ in first }

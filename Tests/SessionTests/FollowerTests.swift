@@ -125,7 +125,7 @@ import Testing
     #expect(try ear.hears() == [.lid])
     bus.end()
     let failure = #expect(throws: BusFailure.self) { _ = try ear.hears() }
-    #expect(failure.map { "\($0)" } == "the system bus broke the connection off (Connection reset by peer)")
+    #expect(failure.map { "\($0)" } == "the system bus closed the connection (Connection reset by peer)")
   }
 
   @Test func aBusThatPassesNothingOnIsTold() throws {

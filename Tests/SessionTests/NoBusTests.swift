@@ -11,7 +11,7 @@ import Testing
     ("unix:path=/nonexistent/bus", "No such file or directory"), ("not an address", "Connection refused"),
   ])
   func noBus(address: String, because: String) {
-    let reason = "there is no system bus at \"\(address)\" (\(because))"
+    let reason = "no D-Bus system bus at \"\(address)\" (\(because))"
     let reading = Session(systemBus: address).circumstances(for: [.lid, .power])
     #expect(reading.circumstances == .unknown)
     #expect(reading.unknown == [.lid: reason, .power: reason])
@@ -22,7 +22,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nonexistent/mine", 1)
       let reason = Session().circumstances(for: [.lid]).unknown[.lid]
-      #expect(reason == "there is no system bus at \"unix:path=/nonexistent/mine\" (No such file or directory)")
+      #expect(reason == "no D-Bus system bus at \"unix:path=/nonexistent/mine\" (No such file or directory)")
       setenv("DBUS_SYSTEM_BUS_ADDRESS", "", 1)
       #expect(Session.systemBusAddress == "unix:path=/run/dbus/system_bus_socket")
       unsetenv("DBUS_SYSTEM_BUS_ADDRESS")
@@ -52,7 +52,7 @@ import Testing
     let listener = try Listener()
     listener.hangUpWhenSpokenTo()
     let reading = Session(systemBus: listener.address).circumstances(for: [.power])
-    #expect(reading.unknown == [.power: "the system bus broke the connection off (Connection reset by peer)"])
+    #expect(reading.unknown == [.power: "the system bus closed the connection (Connection reset by peer)"])
   }
 
   @Test func withoutABusThereIsNobodyToFollow() {
@@ -60,7 +60,7 @@ import Testing
       _ = try Session(systemBus: "unix:path=/nonexistent/bus").follow([.lid])
     }
     #expect(
-      failure.map { "\($0)" } == "there is no system bus at \"unix:path=/nonexistent/bus\" (No such file or directory)")
+      failure.map { "\($0)" } == "no D-Bus system bus at \"unix:path=/nonexistent/bus\" (No such file or directory)")
   }
 
   /// The handshake has a deadline of the library's; until then, nobody waits.

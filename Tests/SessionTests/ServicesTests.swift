@@ -64,8 +64,8 @@ import Testing
     let bus = try PrivateBus()
     try bus.serve(.logind, [:])
     let unknown = Session(systemBus: bus.address).circumstances(for: [.lid, .power]).unknown
-    #expect(unknown[.lid]?.hasPrefix("logind does not tell LidClosed (") == true)
-    #expect(unknown[.power]?.hasPrefix("UPower is not running; logind does not tell OnExternalPower (") == true)
+    #expect(unknown[.lid]?.hasPrefix("logind does not report LidClosed (") == true)
+    #expect(unknown[.power]?.hasPrefix("UPower is not running; logind does not report OnExternalPower (") == true)
   }
 
   /// What does not answer is waited for once, and the others' answers count.

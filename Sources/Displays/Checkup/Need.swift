@@ -30,10 +30,10 @@ package enum Need: Sendable, Hashable, CaseIterable {
 
   var purpose: String {
     switch self {
-    case .images: "it shows images"
-    case .text: "it writes text and messages on screens"
-    case .player: "it shows videos"
-    case .browser: "it shows web pages"
+    case .images: "needed to show images"
+    case .text: "needed for text and messages on screens"
+    case .player: "needed to play videos"
+    case .browser: "needed to show web pages"
     }
   }
 

@@ -20,61 +20,62 @@ extension Observations {
 
   private static func unreachable(_ reason: String) -> Check {
     Check(
-      "X server", .broken, reason, because: "everything but `validate`, `test` and `import` works on an X server",
-      remedy: "run it in a session of the server's user, or name the server with DISPLAY, and with XAUTHORITY the file "
-        + "that lets you in")
+      "X server", .broken, reason, because: "all commands except `validate`, `test` and `import` need an X server",
+      remedy: "run it in a session of the server's user, or set DISPLAY to the server and XAUTHORITY to the file with "
+        + "its access key")
   }
 
   private static let waylandCheck = Check(
     "session", .notice, "Wayland: WAYLAND_DISPLAY is set",
-    because: "the compositor sets the screens there, and an X server in it can only ask",
-    remedy: "choose a session of X11 when you log in")
+    because: "there the compositor configures the screens; an X server inside it cannot",
+    remedy: "choose an X11 session when you log in")
 
   private var folderChecks: [Check] {
     folders.map { folder in
       switch folder.state {
       case .missing:
-        Check("profiles", .fine, "\(folder.path) is not there", because: "profiles are looked for in it")
+        Check("profiles", .fine, "\(folder.path) does not exist", because: "profiles are read from it")
       case .profiles(let count):
         Self.check(folder, holding: count)
       case .unreadable(let reason):
         Check(
-          "profiles", .broken, "\(folder.path): \(reason)", because: "what is in it is not looked at",
-          remedy: "let its user read it: chmod u+rx \(folder.path)")
+          "profiles", .broken, "\(folder.path): \(reason)", because: "profiles in it cannot be read",
+          remedy: "give its owner access: chmod u+rx \(folder.path)")
       }
     }
   }
 
   private static func check(_ folder: Folder, holding count: Int) -> Check {
-    let (words, reason) = ("\(folder.path) has \(count)", "profiles are looked for in it")
+    let (words, reason) = ("\(folder.path) has \(count)", "profiles are read from it")
     guard let unread = folder.unread else { return Check("profiles", .fine, words, because: reason) }
     return Check(
-      "profiles", .notice, "\(words); \(unread)", because: reason, remedy: "names of profiles end in .yaml or .yml")
+      "profiles", .notice, "\(words); \(unread)", because: reason, remedy: "names of profile files end in .yaml or .yml"
+    )
   }
 
   private var profileCheck: Check? {
     if let first = profileErrors.first {
       let more = profileErrors.count > 1 ? " (and \(profileErrors.count - 1) more)" : ""
       return Check(
-        "profiles", .broken, first + more, because: "as long as one is invalid none is chosen and nothing is changed",
-        remedy: "`orchestrate validate` on the folder says all of it")
+        "profiles", .broken, first + more, because: "while a profile is invalid, none is chosen and nothing is changed",
+        remedy: "run `orchestrate validate` on the folder for all errors")
     }
     guard profileCount == 0 else { return nil }
     return Check(
-      "profiles", .notice, "there is none", because: "without one there is nothing that screens should show",
-      remedy: "`orchestrate capture desk` writes one for what they show now")
+      "profiles", .notice, "none found", because: "without a profile there is nothing to apply",
+      remedy: "`orchestrate capture desk` creates one from the current layout")
   }
 
   private var programCheck: Check? {
     missingPrograms.first.map { first in
       Check(
-        "programs", .broken, first, because: "a profile wants it run",
-        remedy: "install it, or take it out of the profile")
+        "programs", .broken, first, because: "a profile runs it",
+        remedy: "install it, or remove it from the profile")
     }
   }
 
   private var socketCheck: Check {
-    let reason = "`status`, `switch` and the like reach a watcher over a socket in it"
+    let reason = "`status`, `switch` and other commands reach the watcher through a socket in it"
     if let fault = sockets.fault {
       return Check(
         "sockets", .broken, "\(sockets.folder) \(fault)", because: reason, remedy: sockets.remedy)
@@ -82,28 +83,28 @@ extension Observations {
     guard !sockets.isOfSession else { return Check("sockets", .fine, sockets.folder, because: reason) }
     return Check(
       "sockets", .notice,
-      "\(sockets.folder), since XDG_RUNTIME_DIR is not set and /run/user has no folder of this user",
-      because: "\(reason), and a session's own folder ends with the session",
+      "\(sockets.folder), since XDG_RUNTIME_DIR is not set and /run/user has no folder for this user",
+      because: "\(reason); a session's own folder is removed with the session",
       remedy: "log in through PAM: apt install libpam-systemd", package: "libpam-systemd")
   }
 
   private var watcherCheck: Check {
-    let reason = "a watcher keeps the screens as the profiles say; `apply` does it once"
+    let reason = "a watcher keeps screens in sync with the profiles; `apply` sets them once"
     let check = { (verdict: Verdict, found: String, remedy: String?) in
       Check("watcher", verdict, found, because: reason, remedy: remedy)
     }
     switch watcher {
-    case .none: return check(.notice, "none runs", watcherStart)
+    case .none: return check(.notice, "not running", watcherStart)
     case .elsewhere(let who):
-      let words = "\(who) looks after this display, and cannot be asked from here"
-      return check(.notice, words, "ask as its user, with its XDG_RUNTIME_DIR")
+      let words = "\(who) watches this display, and cannot be reached from here"
+      return check(.notice, words, "run `orchestrate status` as its user, with its XDG_RUNTIME_DIR")
     case .silent(let words): return check(.broken, words, "systemctl --user restart orchestrate")
     case .running(let process, let profile, let inSync, let failure):
       let words = "process \(process), \(profile.map { "\($0) is in force" } ?? "no profile is in force")"
-      if let failure { return check(.broken, "\(words): \(failure)", "`orchestrate status` says more") }
+      if let failure { return check(.broken, "\(words): \(failure)", "run `orchestrate status` for details") }
       return inSync
         ? check(.fine, "\(words), in sync", nil)
-        : check(.notice, "\(words), not in sync", "`orchestrate status` says why")
+        : check(.notice, "\(words), not in sync", "run `orchestrate status` for the differences")
     }
   }
 
@@ -125,9 +126,9 @@ extension Observations {
   ]
 
   private var busCheck: Check {
-    let reason = "profiles can ask for lid and power (`when`), and a watcher wants to hear of sleep"
+    let reason = "`when: lid` and `when: power` need it, and a watcher learns from it when the machine resumes"
     guard let first = unansweredConditions.first else {
-      return Check("system bus", .fine, "lid and power are known", because: reason)
+      return Check("system bus", .fine, "lid and power can be read", because: reason)
     }
     return Check("system bus", .notice, first, because: reason, package: "dbus upower libsystemd0")
   }

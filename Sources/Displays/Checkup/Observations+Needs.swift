@@ -8,11 +8,11 @@ extension Observations {
     }
     if let found = met[need] { return Check(need.subject, .fine, found, because: need.purpose) }
     let names = (need.library.map { [$0] } ?? need.programs).joined(separator: ", ")
-    let words = need.programs.count > 1 ? "none of \(names)" : "\(names) is missing"
+    let words = need.programs.count > 1 ? "found none of \(names)" : "\(names) is missing"
     let isWanted = wanted.contains(need)
     return Check(
       need.subject, isWanted ? .broken : .notice, words,
-      because: need.purpose + (isWanted ? ", and a profile asks for that" : ""), package: need.debianPackage)
+      because: need.purpose + (isWanted ? ", and a profile asks for it" : ""), package: need.debianPackage)
   }
 
   private var fontCheck: Check {
@@ -24,12 +24,12 @@ extension Observations {
     }
     guard !hasFonts else { return Check("fonts", .fine, "there are some", because: reason) }
     let verdict: Verdict = wanted.contains(.text) ? .broken : .notice
-    return Check("fonts", verdict, "there is none", because: reason, package: "fonts-dejavu-core")
+    return Check("fonts", verdict, "none found", because: reason, package: "fonts-dejavu-core")
   }
 
   private var makerCheck: Check {
-    let reason = "profiles can name makers by it (`vendor: Dell Inc.`)"
-    guard !hasMakers else { return Check("makers", .fine, "their list is there", because: reason) }
-    return Check("makers", .notice, "their list is missing", because: reason, package: "hwdata")
+    let reason = "profiles can give a vendor's full name (`vendor: Dell Inc.`)"
+    guard !hasMakers else { return Check("makers", .fine, "vendor names found", because: reason) }
+    return Check("makers", .notice, "no list of vendor names found", because: reason, package: "hwdata")
   }
 }

@@ -60,7 +60,7 @@ extension Fallback: Codable {
       let source = try value.decode(ContentSource.self)
       guard source.isStill else {
         throw DecodingError.dataCorruptedError(
-          in: value, debugDescription: "a fallback is an image, a color or a text")
+          in: value, debugDescription: "expected an image, a color or a text as the fallback")
       }
       self = .source(source)
     }

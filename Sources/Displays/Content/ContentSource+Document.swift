@@ -22,7 +22,7 @@ extension ContentSource: Codable {
     let sources = values.allKeys.filter { !Key.options.contains($0) }
     guard let source = sources.first, sources.count == 1 else {
       throw values.fault(
-        "exactly one of color, image, slideshow, text, mirror, program, video, url, window, test-pattern is expected")
+        "expected exactly one of color, image, slideshow, text, mirror, program, video, url, window, test-pattern")
     }
     switch source {
     case .image: self = .image(try values.decode(Path.self, forKey: .image), try Self.framing(values))
@@ -34,7 +34,7 @@ extension ContentSource: Codable {
         try values.decodeIfPresent(LetterStyle.self, forKey: .style) ?? .standard)
     case .testPattern:
       let word = try values.decode(String.self, forKey: .testPattern)
-      guard let kind = PatternKind(rawValue: word) else { throw values.fault("there is no test pattern \"\(word)\"") }
+      guard let kind = PatternKind(rawValue: word) else { throw values.fault("unknown test pattern \"\(word)\"") }
       self = .testPattern(kind)
     case .program: self = .program(try Self.command(.program, in: values))
     case .video: self = .video(try values.decode(Path.self, forKey: .video), try Self.fit(values))
@@ -47,13 +47,13 @@ extension ContentSource: Codable {
 
   private static func color(_ key: Key, in values: KeyedDecodingContainer<Key>) throws -> Color? {
     guard let text = try values.decodeIfPresent(String.self, forKey: key) else { return nil }
-    guard let color = Color(text) else { throw values.fault("\"\(text)\" is no colour; #rrggbb is expected") }
+    guard let color = Color(text) else { throw values.fault("\"\(text)\" is not a colour, expected #rrggbb") }
     return color
   }
 
   private static func fit(_ values: KeyedDecodingContainer<Key>) throws -> Fit {
     let word = try values.decodeIfPresent(String.self, forKey: .fit) ?? Fit.contain.rawValue
-    guard let fit = Fit(rawValue: word) else { throw values.fault("there is no fit \"\(word)\"") }
+    guard let fit = Fit(rawValue: word) else { throw values.fault("unknown fit \"\(word)\"") }
     return fit
   }
 
@@ -63,7 +63,7 @@ extension ContentSource: Codable {
 
   private static func command(_ key: Key, in values: KeyedDecodingContainer<Key>) throws -> Command {
     let arguments = try values.decode([String].self, forKey: key)
-    guard !arguments.isEmpty else { throw values.fault("\(key.rawValue) is empty; a program is expected") }
+    guard !arguments.isEmpty else { throw values.fault("\(key.rawValue) is empty, expected a program") }
     return Command(arguments, in: try values.decodeIfPresent(Path.self, forKey: .folder))
   }
 
@@ -74,7 +74,7 @@ extension ContentSource: Codable {
       title: try criteria.decodeIfPresent(String.self, forKey: .title).map { Pattern($0) },
       launch: values.contains(.launch) ? try command(.launch, in: values) : nil)
     guard window != ApplicationWindow() else {
-      throw values.fault("a class, a title or something to launch is expected")
+      throw values.fault("expected a class, a title or a program to launch")
     }
     return window
   }
@@ -84,7 +84,7 @@ extension ContentSource: Codable {
     let folder = try show.decodeIfPresent(Path.self, forKey: .folder)
     let images = try show.decodeIfPresent([Path].self, forKey: .images)
     let milliseconds = try show.decode(Int.self, forKey: .everyMilliseconds)
-    guard (folder == nil) != (images == nil) else { throw show.fault("either images or a folder is expected") }
+    guard (folder == nil) != (images == nil) else { throw show.fault("expected either images or a folder") }
     let every = duration(milliseconds)
     guard Slideshow.intervals.contains(every) else { throw show.fault("everyMilliseconds takes 100 to 86400000") }
     let crossfade = duration(try show.decodeIfPresent(Int.self, forKey: .crossfadeMilliseconds) ?? 0)

@@ -25,7 +25,8 @@ extension ContentPlan {
     return steps.map { step in
       let entry = entries[step.connector]
       let isSeen = snapshot.output(named: step.connector)?.isPresent ?? false
-      let reason = step.reason(for: entry, running, isSeen: isSeen)
+      let shown = running[step.connector].map { $0.map { "\($0.source)" } ?? "unknown content" }
+      let reason = step.reason(for: entry, insteadOf: shown, isSeen: isSeen)
       let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
       return PlannedContent(
         step: step, summary: step.summary(isSeen: isSeen, standIn: step.order.flatMap { standIn(for: $0) }),
@@ -54,28 +55,26 @@ extension ContentPlan.Step {
       "\(connector): show \(order.source) on \(standIn ?? "no screen") while it is disconnected"
     case .start(let order, let connector), .replace(let order, let connector), .resume(let order, let connector):
       "\(connector): show \(order.source)"
-    case .move(let order, let origin, let connector): "\(connector): show \(order.source) of \(origin)"
-    case .park(let order, let origin, let connector): "\(origin): keep \(order.source) unseen at \(connector)"
-    case .stop(let connector): "\(connector): \(isSeen ? "show the desktop" : "end what waits there")"
+    case .move(let order, let origin, let connector): "\(connector): show \(order.source), moved from \(origin)"
+    case .park(let order, let origin, let connector): "\(origin): park \(order.source) at \(connector)"
+    case .stop(let connector): "\(connector): stop \(shown ?? "the content")"
     }
   }
 
-  fileprivate func reason(
-    for entry: ScreenEntry?, _ running: [String: ContentOrder?], isSeen: Bool
-  ) -> String {
+  fileprivate func reason(for entry: ScreenEntry?, insteadOf shown: String?, isSeen: Bool) -> String {
     let who = entry?.name.value ?? connector
-    let shown = running[connector].map { $0.map { "\($0.source)" } ?? "something unknown" }
     switch self {
     case .redirect(let order, _, _) where !isSeen, .start(let order, _) where !isSeen:
       return "\(order.screen.harmless): it is disconnected"
     case .redirect: return "\(who): the screen that stands in for it has changed"
     case .start: return "\(who): nothing is shown there"
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
-    case .move: return "\(who): its screen is there now"
-    case .park(let order, _, _): return "\(order.screen.harmless): its screen is away, and another one in its place"
-    case .resume: return "\(who): another screen is there than the one that it was shown on"
-    case .stop where !isSeen: return "\(shown ?? "something"), which no profile shows"
-    case .stop: return "\(who): \(shown ?? "something") is shown, and the profile asks for nothing"
+    case .move: return "\(who): its screen is connected now"
+    case .park(let order, _, _):
+      return "\(order.screen.harmless): disconnected, and another screen is connected in its place"
+    case .resume: return "\(who): another screen is connected than the one it was shown on"
+    case .stop where !isSeen: return "\(who): disconnected, and the profile does not park it here"
+    case .stop: return "\(who): the profile has no content here"
     }
   }
 }

@@ -36,7 +36,7 @@ package struct RestartPolicy: Hashable, Sendable {
   }
 
   /// In words, for what has failed.
-  package static let outlook = "it is tried again, at the latest after 5 min"
+  package static let outlook = "next try within 5 min"
 }
 
 extension Restart {

@@ -62,7 +62,7 @@ package struct Supervision: Sendable {
     case .running: return nil
     case .starting, .waiting:
       if known.policy.isFailing {
-        return ContentHealth(.failed, "its presenter ended again and again; \(RestartPolicy.outlook)")
+        return ContentHealth(.failed, "its presenter keeps ending; \(RestartPolicy.outlook)")
       }
       return known.phase.isWaiting ? ContentHealth(.restarting, "its presenter ended") : ContentHealth(.starting)
     }

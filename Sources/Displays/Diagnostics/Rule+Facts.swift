@@ -11,8 +11,8 @@ extension Rule {
           + "named itself; its name is plain text in UTF-8.")
     case .unsafeLink:
       Facts(
-        .error, summary: "A link, or a path in a file, leads out of its folder to where it must not.",
-        remedy: "Put the file itself there. Without --safe-links a link may lead anywhere, to a valid profile or "
+        .error, summary: "A link or a path in a file leads out of the folder, which is not allowed here.",
+        remedy: "Put the file itself there. Without --safe-links a link may lead anywhere to a valid profile or "
           + "snapshot.")
     case .untrustedFile:
       Facts(
@@ -25,11 +25,12 @@ extension Rule {
     case .missingProgram:
       Facts(
         .warning, summary: "A hook or a screen's content names a program that is not on this machine.",
-        remedy: "Mend the name, or install the program on the machines that the profile is for.")
+        remedy: "Correct the name, or install the program on the machines that the profile is for.")
     case .missingFile:
       Facts(
         .warning, summary: "Content names a file or folder that is not on this machine.",
-        remedy: "Mend the path, which starts at the profile's folder, or put the file there on the machines that the "
+        remedy:
+          "Correct the path, which starts at the profile's folder, or put the file there on the machines that the "
           + "profile is for.")
     case .unwatchedPage:
       Facts(
@@ -48,7 +49,7 @@ extension Rule {
     case .yamlSyntax:
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",
-        remedy: "Mend the text at the place that is named. Indent with spaces; quote what holds special characters.")
+        remedy: "Fix the text at the given place. Indent with spaces; quote text that holds special characters.")
     case .yamlFeature:
       Facts(
         .error,
@@ -63,38 +64,38 @@ extension Rule {
     // Keys and values.
     case .missingKey:
       Facts(
-        .error, summary: "A key that every profile or screen must have is not there.",
-        remedy: "Add the key; the finding says what it takes.")
+        .error, summary: "A required key is missing.",
+        remedy: "Add the key; the finding lists its values.")
     case .unknownKey:
       Facts(
         .error, summary: "The profile format has no such key at this place.",
         remedy: "Correct the spelling (the finding names the nearest key), or move the key to where it belongs.")
     case .duplicateKey:
       Facts(
-        .error, summary: "One mapping has the same key twice.",
+        .error, summary: "A mapping has the same key twice.",
         remedy: "Keep one of the two; YAML readers would silently take either.")
     case .conflictingKeys:
       Facts(
-        .error, summary: "Two keys stand beside one another that contradict each other.",
+        .error, summary: "Two keys cannot be combined.",
         remedy: "Remove one of the two.")
     case .invalidValue:
       Facts(
         .error, summary: "The value is not one that the key allows.",
-        remedy: "Write one of the values that the finding lists.")
+        remedy: "Use one of the values that the finding lists.")
     case .repeatedValue:
       Facts(
         .warning, summary: "A list holds the same value twice.",
-        remedy: "Remove one of them; perhaps another value was meant.")
+        remedy: "Remove one of them, or correct it if another value was meant.")
     case .doubtfulValue:
       Facts(
-        .warning, summary: "The value is allowed, but hardly what was meant.",
-        remedy: "Write what the finding suggests; if the value is meant, no harm is done.")
+        .warning, summary: "The value is allowed, but probably not what was meant.",
+        remedy: "Use what the finding suggests; if the value is intended, leave it.")
 
     // One profile, whatever the screens.
     case .allDark:
       Facts(
         .error, .warning, summary: "The profile would leave every screen dark.",
-        remedy: "Enable a screen, or say `others: extend`. It is a warning where another screen may stay lit.")
+        remedy: "Enable a screen, or set `others: extend`. It is a warning where another screen may stay lit.")
     case .darkPrimary:
       Facts(
         .error, summary: "The primary screen is disabled.",
@@ -105,15 +106,15 @@ extension Rule {
       Facts(
         .warning,
         summary:
-          "Two entries have the same identity, so that only the order of serials, then of connectors, tells them apart.",
-        remedy: "Add a serial or a connector, unless it does not matter which screen is which.")
+          "Two entries have the same identity, so screens are assigned by serial, then by connector.",
+        remedy: "Add a serial or a connector, unless either screen may be either entry.")
     case .impossibleIdentity:
       Facts(
-        .warning, summary: "No screen can ever be what the identity asks for, so the entry never finds one.",
+        .warning, summary: "No screen can match the identity.",
         remedy: "Remove one of the keys that exclude each other, or give each entry a connector of its own.")
     case .behindTheLid:
       Facts(
-        .warning, summary: "The profile is for a closed lid and lights nothing but built-in screens.",
+        .warning, summary: "The profile is for a closed lid but lights only built-in screens.",
         remedy: "Light another screen, or change the condition.")
     case .unknownScreen:
       Facts(
@@ -121,66 +122,67 @@ extension Rule {
         remedy: "Write the name of another screen of this profile; the finding lists them.")
     case .circularPosition:
       Facts(
-        .error, summary: "Screens are placed by one another in a circle.",
-        remedy: "Give one of them a place of its own: `[x, y]`, or no position at all.")
+        .error, summary: "The positions of screens refer to each other in a circle.",
+        remedy: "Give one of them a position `[x, y]`, or no position at all.")
     case .mirrorSource:
       Facts(
         .error, summary: "A mirror shows a screen that has no picture of its own: one that is dark or a mirror itself.",
-        remedy: "Mirror a lit screen that is not a mirror; the finding names the one that is in the way.")
+        remedy: "Mirror a lit screen that is not a mirror; the finding names the screen to change.")
     case .overlappingScreens:
       Facts(
-        .warning, summary: "Two screens show partly the same region.",
-        remedy: "Move one of them, or write `same-as` if both are to show the same.")
+        .warning, summary: "Two screens overlap partially.",
+        remedy: "Move one of them, or use `same-as` if both should show the same.")
     case .unreachableScreen:
       Facts(
-        .warning, summary: "The pointer cannot get to the screen.",
+        .warning, summary: "The pointer cannot reach the screen.",
         remedy: "Place it so that it shares an edge with another screen.")
 
     // Several profiles beside one another.
     case .tooManyScreens:
       Facts(
-        .warning, summary: "The profile lights more screens than any machine has CRTCs.",
-        remedy: "Let screens show the same (`same-as`), or check with a snapshot of the machine (`--against`).")
+        .warning, summary: "The profile lights more screens than any known machine has CRTCs.",
+        remedy: "Let screens show the same (`same-as`), or check against a snapshot of the machine (`--against`).")
     case .unreachableProfile:
       Facts(
-        .warning, summary: "The profile can never be chosen: others with the same screens win whenever it matches.",
-        remedy: "Give it other conditions or a higher priority, or delete it.")
+        .warning,
+        summary: "The profile is never chosen: another profile with the same screens wins whenever it matches.",
+        remedy: "Change its `when` or raise its `priority`, or delete it.")
     case .ambiguousProfile:
       Facts(
-        .warning, summary: "Nothing but its name decides between the profile and another one.",
-        remedy: "Give one of the two a priority.")
+        .warning, summary: "Another profile has the same screens and priority, so the name decides.",
+        remedy: "Add `priority` to one of them.")
 
     // Profiles on a captured machine.
     case .invalidSnapshot:
       Facts(
         .error, summary: "The file is not a snapshot.",
-        remedy: "Make it with `orchestrate show --json` on that machine.")
+        remedy: "Create it with `orchestrate show --json` on that machine.")
     case .noProfileMatches:
       Facts(
         .warning, summary: "No profile matches the screens of the machine, so `apply` would do nothing there.",
-        remedy: "Write a profile for it (`orchestrate capture` makes a first one), or an entry with `any: true`.")
+        remedy: "Create a profile for it (`orchestrate capture` makes a first one), or an entry with `any: true`.")
     case .missingMode:
       Facts(
-        .error, summary: "The screen has none of the modes that the profile asks for.",
+        .error, summary: "The screen has none of the modes in the profile.",
         remedy: "Add one of the modes that the finding lists, or `preferred`, to the end of the list.")
     case .invalidProperty:
       Facts(
-        .error, summary: "The output has no such property, or does not take this value.",
-        remedy: "Write a property and a value that `orchestrate show --all` lists on that machine.")
+        .error, summary: "The output does not have this property, or does not accept this value.",
+        remedy: "Use a property and a value that `orchestrate show --all` lists on that machine.")
     case .framebufferLimit:
       Facts(
         .error, .warning, summary: "The screens together need a larger framebuffer than the X server allows.",
-        remedy: "Use smaller modes, larger scales, or places that are closer together.")
+        remedy: "Use smaller modes or larger scales, or move the screens closer together.")
     case .refusedTransform:
       Facts(
-        .error, summary: "The hardware cannot turn, mirror or scale the picture as the profile asks for.",
+        .error, summary: "The hardware cannot rotate, reflect or scale the picture as the profile asks.",
         remedy: "Leave `rotation`, `reflection` or `scale` out for this screen.")
     case .noCRTC:
       Facts(
         .error, .warning, summary: "The machine has fewer CRTCs than the profile lights screens.",
         remedy:
-          "Disable a screen, or let two of them show the same (`same-as`); of `others` those stay dark that none is "
-          + "left for.")
+          "Disable a screen, or let two of them show the same (`same-as`). Of `others`, screens without a CRTC stay "
+          + "dark.")
     case .notApplicable:
       Facts(
         .error, summary: "The profile matches the machine, but cannot be applied there.",

@@ -2,7 +2,7 @@ extension Expectation {
   /// Everything that is written here and is not so, in file order.
   func deviations(from found: Outcome) -> [Deviation] {
     if isBlank {
-      return [Deviation(mark: mark, subject: "expect", expected: "something to hold it to", found: found.summary)]
+      return [Deviation(mark: mark, subject: "expect", expected: "at least one key", found: found.summary)]
     }
     let all = profileDeviations(found) + problemDeviations(found) + stepDeviations(found)
     let screens = found.problem == nil ? self.screens.flatMap { $0.deviations(from: found) } : []

@@ -108,7 +108,7 @@ extension Marked<ProfileCase.Event> {
       guard snapshot.unplug(connector) else {
         return Deviation(
           mark: mark, subject: "unplug", expected: connector,
-          found: present.isEmpty ? "no screen at all" : "screens on \(present)")
+          found: present.isEmpty ? "no screens" : "screens on \(present)")
       }
     }
     return nil

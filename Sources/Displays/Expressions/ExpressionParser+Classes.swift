@@ -3,11 +3,13 @@ extension ExpressionParser {
   mutating func set(from start: Int) throws(ExpressionProblem) -> ScalarSet {
     var set = ScalarSet(members: [], isNegated: take("^"), ignoresCase: options.ignoresCase)
     while !take("]") {
-      guard next != nil else { throw problem(at: start, "found \"[\" without a \"]\" behind it; write \\[ for itself") }
+      guard next != nil else {
+        throw problem(at: start, "found \"[\" without a \"]\" after it; write \\[ for the character")
+      }
       set.members += try members()
     }
     guard !set.members.isEmpty else {
-      throw problem(at: start, "found a class that holds nothing, expected characters; write \\] for a bracket in it")
+      throw problem(at: start, "found an empty class, expected characters; write \\] for a bracket in it")
     }
     return set
   }
@@ -22,7 +24,7 @@ extension ExpressionParser {
     for sign in ["&&", "--", "~~"] where take(sign) {
       throw problem(
         at: start,
-        "found \"\(sign)\", which combines classes, expected characters; write \\\(sign.prefix(1)) for itself")
+        "found \"\(sign)\", which combines classes, expected characters; write \\\(sign.prefix(1)) for the character")
     }
     if take("\\") {
       if let (kind, isNegated) = try kind(from: start) {
@@ -65,7 +67,8 @@ extension ExpressionParser {
   }
 
   private func mixedRange(from start: Int) -> ExpressionProblem {
-    problem(at: start, "found \"\(text(from: start))\", expected a character on both sides of -; write \\- for itself")
+    problem(
+      at: start, "found \"\(text(from: start))\", expected a character on both sides of -; write \\- for the character")
   }
 
   private mutating func member() throws(ExpressionProblem) -> Unicode.Scalar {

@@ -2,7 +2,9 @@ extension ExpressionParser {
   /// Behind a backslash, outside of a class.
   mutating func escaped(from start: Int) throws(ExpressionProblem) -> ExpressionNode {
     if take("Q") { return quoted() }
-    guard let sign = next else { throw problem(at: start, "found a backslash at the end; write \\\\ for itself") }
+    guard let sign = next else {
+      throw problem(at: start, "found a backslash at the end; write \\\\ for the character")
+    }
     if let assertion = Self.assertion(sign) {
       position += 1
       return .assertion(assertion)
@@ -65,7 +67,9 @@ extension ExpressionParser {
 
   /// A character that is written with a backslash; in a class too.
   mutating func escapedScalar(from start: Int) throws(ExpressionProblem) -> Unicode.Scalar {
-    guard let sign = advance() else { throw problem(at: start, "found a backslash at the end; write \\\\ for itself") }
+    guard let sign = advance() else {
+      throw problem(at: start, "found a backslash at the end; write \\\\ for the character")
+    }
     switch sign {
     case "t": return "\t"
     case "n": return "\n"
@@ -109,7 +113,8 @@ extension ExpressionParser {
     switch sign {
     case "1"..."9", "k", "g": throw problem(at: start, "found \"\(shown)\", a back-reference; \(Self.linear)")
     case "G", "K", "X", "y", "Y": throw problem(at: start, "found \"\(shown)\", which is not supported here")
-    default: throw problem(at: start, "found \"\(shown)\", expected a backslash before a sign or a known letter only")
+    default:
+      throw problem(at: start, "found \"\(shown)\", expected a backslash only before punctuation or a known letter")
     }
   }
 }

@@ -3,7 +3,9 @@ extension ExpressionParser {
   ///
   /// - Returns: nil for options to the end of the group around, and for a comment.
   mutating func group(from start: Int) throws(ExpressionProblem) -> ExpressionNode? {
-    if take("*") { throw problem(at: start, "found \"(*\", a directive, expected a group; write \\* for itself") }
+    if take("*") {
+      throw problem(at: start, "found \"(*\", a directive, expected a group; write \\* for the character")
+    }
     let before = options
     if take("?") {
       if take("#") { return try comment(from: start) }
@@ -61,10 +63,10 @@ extension ExpressionParser {
   }
 
   private func unclosed(from start: Int) -> ExpressionProblem {
-    problem(at: start, "found \"(\" without a \")\" behind it; write \\( for itself")
+    problem(at: start, "found \"(\" without a \")\" after it; write \\( for the character")
   }
 
-  static let linear = "it cannot be matched in a time that grows with the length of the text alone"
+  static let linear = "it cannot be matched in linear time"
 
   private static let unsupported = [
     ("=", "a look-ahead"), ("!", "a look-ahead"), ("<=", "a look-behind"), ("<!", "a look-behind"),

@@ -6,17 +6,18 @@ extension ExpressionParser {
     let sign = position
     guard let count = try count() else { return [node] }
     guard isRepeatable(from: start) else {
-      throw problem(at: sign, "found \"\(text(from: sign))\" behind what cannot be repeated; put that in (?: )")
+      throw problem(
+        at: sign, "found \"\(text(from: sign))\" after something that cannot be repeated; group it with (?: )")
     }
     if take("+") {
       throw problem(
-        at: sign, "found \"\(text(from: sign))\", which gives nothing back once it has taken it; leave out the last +")
+        at: sign, "found \"\(text(from: sign))\", a possessive repeat, which is not supported; remove the last +")
     }
     // Which of the ways is preferred makes no difference to whether one takes the whole value.
     _ = take("?")
     let second = position
     guard try self.count() == nil else {
-      throw problem(at: second, "found \"\(text(from: second))\" behind another repeat; put the first one in (?: )")
+      throw problem(at: second, "found \"\(text(from: second))\" after another repeat; group the first one with (?: )")
     }
     let repeated = ExpressionNode.repeated(node, least: count.least, most: count.most)
     guard repeated.weight != nil else { throw problem(at: start, Self.tooMany) }

@@ -27,7 +27,7 @@ struct ExpressionParser {
     }
     let node = try alternatives()
     guard next == nil else {
-      throw problem(at: position, "found \")\" without a \"(\" before it; write \\) for itself")
+      throw problem(at: position, "found \")\" without a \"(\" before it; write \\) for the character")
     }
     guard node.weight != nil else { throw problem(at: 0, Self.tooMany) }
     return node
@@ -62,7 +62,8 @@ struct ExpressionParser {
     case "$": return .assertion(options.anchorsAtLines ? .endOfLine : .end)
     case "\\": return try escaped(from: start)
     case "*", "+", "?":
-      throw problem(at: start, "found \"\(first)\" with nothing before it to repeat; write \\\(first) for itself")
+      throw problem(
+        at: start, "found \"\(first)\" with nothing before it to repeat; write \\\(first) for the character")
     default: return character(first)
     }
   }
@@ -73,7 +74,7 @@ struct ExpressionParser {
   ) throws(ExpressionProblem) -> Value {
     guard depth < RegularExpression.deepestNesting else {
       throw problem(
-        at: start, "found more brackets in one another, expected at most \(RegularExpression.deepestNesting)")
+        at: start, "found brackets nested deeper than \(RegularExpression.deepestNesting) levels, expected fewer")
     }
     depth += 1
     defer { depth -= 1 }

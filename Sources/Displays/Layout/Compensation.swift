@@ -45,7 +45,7 @@ struct Compensation {
     if technique == .inset { return "by inset" }
     if rest == .zero { return "by the driver's borders" }
     let made = way == .scale ? "by a transform" : "by inset"
-    if reach == .zero, way == .inset { return made + ", as neither its driver nor its CRTCs can squeeze it" }
+    if reach == .zero, way == .inset { return made + ", as neither its driver nor its CRTCs can scale it" }
     if reach == .zero { return made + ", as the driver has no \(driver == nil ? "" : "such ")borders" }
     return "by the driver's borders, which reach \(reach.short(of: wanted)); the rest \(made)"
   }

@@ -8,7 +8,7 @@ extension Choice {
     case .impossible(_, let problem): "matches, but cannot be applied here: \(problem.message)"
     case .waits(_, let failure): failure.words(unknown: unknown[failure.condition])
     case .lacksScreens(let mismatch):
-      "no screen is \(mismatch.missing.map(\.value).joined(separator: ", "))"
+      "no connected screen matches \(mismatch.missing.map { "\"\($0.value)\"" }.joined(separator: ", "))"
         + candidate.profile.connectorHint(for: mismatch.missing.map(\.value), among: connectors)
     }
   }
@@ -32,7 +32,7 @@ extension Match {
     if rank.priority != other.priority {
       return "matches, but \(winner) has a higher priority (\(other.priority) to \(rank.priority))"
     }
-    return "matches as well as \(winner), which comes first by its name alone; a priority would decide"
+    return "matches as well as \(winner), which sorts first by name; set `priority` to decide"
   }
 }
 
@@ -49,9 +49,9 @@ extension Conditions {
 
 extension ConditionFailure {
   fileprivate func words(unknown: String?) -> String {
-    let line = "\(condition): \(wanted.joined(separator: " or ")) does not hold"
-    guard let known else { return "\(line): it cannot be known here" + (unknown.map { " (\($0))" } ?? "") }
-    return "\(line): it is \(known) now"
+    let line = "needs \(condition) \(wanted.joined(separator: " or "))"
+    guard let known else { return "\(line); its state is unknown here" + (unknown.map { " (\($0))" } ?? "") }
+    return "\(line); it is \(known) now"
   }
 }
 
@@ -90,17 +90,17 @@ extension ScreenEntry {
     let keys = selector.keys.map(\.words).joined(separator: ", ")
     let twins = snapshot.twins(of: output).filter { selector.specificity(for: $0) == selector.specificity(for: output) }
     guard !twins.isEmpty else { return keys }
-    return "\(keys); a twin of \(twins.names), taken in the order of connectors"
+    return "\(keys); identical to \(twins.names), assigned in connector order"
   }
 
   /// - Parameter takers: the entries that claim the outputs.
   fileprivate func reasonForNone(on snapshot: Snapshot, _ takers: [OutputID: String]) -> String {
     let present = snapshot.present
-    guard !present.isEmpty else { return "nothing is plugged in" }
+    guard !present.isEmpty else { return "no screens connected" }
     let near = present.filter { selector.specificity(for: $0) != nil }
     guard near.isEmpty else {
-      let taken = near.map { "\($0.name) goes to \(takers[$0.id] ?? "none")" }
-      return "would fit, but \(taken.joined(separator: " and "))"
+      let taken = near.map { "\($0.name) also fits" + (takers[$0.id].map { ", but is used as \"\($0)\"" } ?? "") }
+      return taken.joined(separator: "; ")
     }
     let reasons = present.map { selector.firstMismatch(with: $0) }
     return reasons.indices.filter { reasons.firstIndex(of: reasons[$0]) == $0 }.map { first in
@@ -136,7 +136,7 @@ extension SelectorKey {
     if name == "connector" { return "not \(pattern.description.brief)" }
     if name == "builtin" { return output.identity.builtin ? "built in" : "not built in" }
     let found = found(in: output).map(\.brief)
-    guard let first = found.first else { return "states no \(name)" }
+    guard let first = found.first else { return "has no \(name)" }
     let more = found.count > 1 ? " (\(found.dropFirst().joined(separator: ", ")))" : ""
     let isNameless = name == "vendor" && output.identity.maker == nil && !pattern.isPNPID
     let hint = isNameless ? ", whose full name is not known here" : ""

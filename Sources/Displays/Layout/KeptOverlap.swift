@@ -19,7 +19,7 @@ package struct KeptOverlap: Sendable {
 
   package var message: String {
     "position: \(entry.quotedName) overlaps \(connector), which no entry claims and which stays at \(area.origin) "
-      + "(\(area.size)); give \(connector) an entry, move \(entry.quotedName), or write others: off"
+      + "(\(area.size)); give \(connector) an entry, move \(entry.quotedName), or set others: off"
   }
 
   package var mark: Mark { entry.mark(of: .position) }

@@ -131,7 +131,7 @@ extension Layout {
       guard screen.state.isPlaceAllowed else {
         throw LayoutProblem(
           rule: .framebufferLimit, at: mark,
-          "\(output.name) would stand at \(screen.state.position), but RandR's places go from 0,0 to "
+          "\(output.name) would be at \(screen.state.position), but RandR's positions range from 0,0 to "
             + "\(Point.largestCoordinate),\(Point.largestCoordinate)")
       }
       needed = needed.union(screen.picture.footprint.extent).union(screen.state.measured)

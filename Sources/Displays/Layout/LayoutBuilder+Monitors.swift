@@ -58,7 +58,7 @@ extension LayoutBuilder {
 
   private func scaleWords(of output: Output) -> String? {
     guard clearedSources.contains(output.id), case .entry(let entry) = origins[output.id] else { return nil }
-    return "scale \(entry.scale.value), out of the way of the bars of its mirror"
+    return "scale \(entry.scale.value), clear of the bars of its mirror"
   }
 
   private func mirrorWords(of output: Output) -> String? {

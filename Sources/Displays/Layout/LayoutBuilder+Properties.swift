@@ -36,7 +36,7 @@ extension LayoutBuilder {
     guard property.accepts(setting.value.value) || property.value == setting.value.value else {
       throw LayoutProblem(
         rule: .invalidProperty, at: mark,
-        "\"\(setting.name)\" of \(output.name): found \(setting.value.value), expected \(property.expectation)"
+        "\"\(setting.name)\" of \(output.name): found \(setting.value.value), \(property.demand)"
           + property.hint(for: setting.value.value))
     }
     return Layout.DesiredProperty(output: output.id, name: setting.name, value: setting.value.value, mark: mark)
@@ -45,7 +45,7 @@ extension LayoutBuilder {
 
 extension Property {
   package var expectation: String {
-    if immutable { return "nothing: the driver lets nobody set it" }
+    if immutable { return "read-only" }
     return switch allowed {
     case .anything: "any value"
     case .range(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
@@ -53,6 +53,8 @@ extension Property {
     case .numbers(let numbers): numbers.map(String.init).joined(separator: ", ")
     }
   }
+
+  fileprivate var demand: String { immutable ? "but the property is read-only" : "expected \(expectation)" }
 
   /// The nearest value that it would accept.
   fileprivate func hint(for value: PropertyValue) -> String {

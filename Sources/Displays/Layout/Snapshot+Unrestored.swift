@@ -8,7 +8,7 @@ extension Snapshot {
     let isPrimaryGone = before.primary.map { output($0) == nil } ?? false
     return outputs
       + (primary == before.primary || isPrimaryGone ? [] : ["the primary output is \(names.1) instead of \(names.0)"])
-      + (places == before.places ? [] : ["the declared monitors are others"])
+      + (places == before.places ? [] : ["the declared monitors differ"])
       + (framebuffer.size == before.framebuffer.size
         ? [] : ["the framebuffer is \(framebuffer.size) instead of \(before.framebuffer.size)"])
   }

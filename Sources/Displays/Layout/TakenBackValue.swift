@@ -45,12 +45,12 @@ extension Snapshot {
   package func words(for value: TakenBackValue) -> String {
     let isNamed = output(value.output)?.properties[value.property] != nil
     if value == TakenBackValue(badLinkOf: value.output), !isNamed {
-      return "\(name(of: value.output)): its link-status stays Bad though its mode was set again; see to the cable"
+      return "\(name(of: value.output)): link-status stays Bad although the mode was set again; check the cable"
     }
     let present = output(value.output)?.properties[value.property]?.value
     return
-      "\(name(of: value.output)): \"\(value.property)\" stays \(present?.description ?? "unset"), as the driver takes "
-      + "\(value.wanted) back"
+      "\(name(of: value.output)): \"\(value.property)\" stays \(present?.description ?? "unset"), as the driver reverts "
+      + "\(value.wanted)"
   }
 }
 

@@ -75,7 +75,7 @@ struct PlanWords {
     case .setMonitor(let monitor):
       return "monitor \(monitor.name.harmless): \(monitor.area.size) at \(monitor.area.origin)"
     case .deleteMonitor(let name):
-      return "monitor \(name.harmless): gone"
+      return "remove monitor \(name.harmless)"
     case .setPrimary(let output):
       return "primary: \(output.map(snapshot.name(of:)) ?? "none")"
     }
@@ -85,7 +85,7 @@ struct PlanWords {
     switch step {
     case .createMode: "no screen lists it"
     case .addMode(_, let output): "\(subject(output)) does not list it"
-    case .removeMode, .destroyMode: "created for another profile, and this one has no use for it"
+    case .removeMode, .destroyMode: "left over from another profile"
     case .disable(let crtc): reasonForDark(now.outputs(of: crtc))
     case .configure(let crtc, let scanout): reason(for: scanout, on: crtc, in: now)
     case .setAgain(_, let scanout):
@@ -93,7 +93,7 @@ struct PlanWords {
     case .resizeFramebuffer(let size, _):
       size == layout.framebuffer
         ? "all screens together need \(layout.framebuffer)"
-        : "holds the picture before and after until the change is done"
+        : "fits the old and the new layout during the change"
     case .setProperty(let output, let name, _): reason(for: name, of: output)
     case .setMonitor(let monitor): reason(for: monitor)
     case .deleteMonitor(let name): reason(forWithdrawing: name, in: now)
@@ -119,7 +119,7 @@ struct PlanWords {
   private func reason(forWithdrawing name: String, in now: Snapshot) -> String {
     if layout.monitors.contains(where: { $0.name == name }) { return "makes room for the new one" }
     return now.monitor(name)?.isOurs == true
-      ? "declared for another profile, and this one has no use for it" : "its outputs get a monitor of their own"
+      ? "left over from another profile" : "its outputs get a monitor of their own"
   }
 
   private func reasonForDark(_ outputs: [OutputID]) -> String {
@@ -130,7 +130,7 @@ struct PlanWords {
       case .others:
         layout.surplus.first { $0.output == output }?.words(on: snapshot)
           ?? "no entry claims \(snapshot.name(of: output)), and others are off"
-      case .unplugged: "no screen is plugged into \(snapshot.name(of: output)) any more"
+      case .unplugged: "\(snapshot.name(of: output)) is disconnected"
       case .restored, nil: "\(snapshot.name(of: output)) was dark before"
       }
     }.joined(separator: "; ")

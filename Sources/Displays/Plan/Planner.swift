@@ -158,7 +158,7 @@ struct Planner {
     } else {
       throw LayoutProblem(
         at: words.mark(of: .configure(item.crtc, item.scanout), in: now),
-        "\(words.names(item.scanout.outputs)) can only get there with every screen dark on the way")
+        "\(words.names(item.scanout.outputs)) cannot be changed without every screen going dark in between")
     }
   }
 

@@ -118,8 +118,8 @@ private struct SettledPlaces {
     let shown = island.prefix(longest).map(\.entry.quotedName).joined(separator: ", ")
     return Diagnostic(
       .warning, rule: .unreachableScreen, at: first.entry.mark(of: .position),
-      "position: found \(shown)\(island.count > longest ? ", …" : "") apart from the other screens, "
-        + "expected an edge in common where the pointer can cross; \(place)")
+      "position: \(shown)\(island.count > longest ? ", …" : "") \(island.count == 1 ? "touches" : "touch") no other "
+        + "screen, so the pointer cannot reach \(island.count == 1 ? "it" : "them"); \(place)")
   }
 }
 

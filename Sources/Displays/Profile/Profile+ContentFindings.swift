@@ -57,14 +57,14 @@ extension Profile {
     let place = screen.placement.map { placement in
       Diagnostic(
         rule: .conflictingKeys, at: placement.mark,
-        "position: found beside a mirror, expected none: it stands where \"\(source.value)\" stands; remove it")
+        "position: a mirror takes no position (it is placed with \"\(source.value)\"); remove it")
     }
     let scale =
       screen.scale.value == .one
       ? nil
       : Diagnostic(
         rule: .conflictingKeys, at: screen.scale.mark,
-        "scale: found beside a mirror, expected none: fit says how large it is; remove it")
+        "scale: a mirror takes no scale (fit sets its size); remove it")
     return [place, scale].compactMap(\.self)
   }
 
@@ -74,8 +74,8 @@ extension Profile {
     return screen.properties.filter { OverscanDriver.settingNames.contains($0.name) }.map { setting in
       Diagnostic(
         rule: .conflictingKeys, at: setting.value.mark,
-        "property \"\(setting.name)\": found beside overscan (line \(overscan.mark.line)), which sets it itself; remove "
-          + "one of the two")
+        "property \"\(setting.name)\": cannot be combined with overscan (line \(overscan.mark.line)), which sets it; "
+          + "remove one of them")
     }
   }
 }

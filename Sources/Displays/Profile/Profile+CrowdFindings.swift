@@ -13,8 +13,8 @@ extension Profile {
     guard needy.count > most else { return [] }
     let limit =
       captured == nil
-      ? "at most \(most), the CRTCs of the largest graphics cards; validate --against a snapshot of the machine knows more"
-      : "at most \(most), the most CRTCs of any machine looked at"
+      ? "at most \(most), the CRTCs of the largest graphics cards; check with validate --against a snapshot of the machine"
+      : "at most \(most), the most CRTCs of the given machines"
     return [
       Diagnostic(
         .warning, rule: .tooManyScreens, at: needy[most].name.mark,

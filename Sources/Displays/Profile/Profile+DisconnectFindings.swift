@@ -4,11 +4,11 @@ extension Profile {
 
   private func uselessFindings(of screen: ScreenEntry) -> [Diagnostic] {
     guard screen.onDisconnect.mark != screen.name.mark, screen.presented == nil else { return [] }
-    let place = screen.mirror == nil ? "without content" : "beside a mirror, which goes with its screen"
+    let place = screen.mirror == nil ? "without content" : "with a mirror, which ends with its screen"
     return [
       Diagnostic(
         rule: .conflictingKeys, at: screen.onDisconnect.mark,
-        "on-disconnect: found \(place), expected it beside content of its own; remove it")
+        "on-disconnect: found \(place), expected it with the screen's own content; remove it")
     ]
   }
 

@@ -54,8 +54,8 @@ extension Profile {
       else { return nil }
       return Diagnostic(
         .warning, rule: .twinEntries, at: screen.selector.mark,
-        "identity: found the same as of \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial or "
-          + "connector that tells them apart; twins are assigned by serial, then by connector")
+        "identity: found the same as for \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial or "
+          + "connector that tells them apart; identical screens are assigned by serial, then by connector")
     }
   }
 }

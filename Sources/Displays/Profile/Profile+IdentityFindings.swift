@@ -10,8 +10,8 @@ extension Profile {
       else { return nil }
       return Diagnostic(
         .warning, rule: .impossibleIdentity, at: screen.selector.mark,
-        "identity: found connector \(connector) beside builtin: \(builtin), expected one of the two; a screen on such a "
-          + "connector is \(isBuiltin ? "always" : "never") built in, so this matches none")
+        "identity: found connector \(connector) and builtin: \(builtin), expected one of them; a screen on such a "
+          + "connector is \(isBuiltin ? "always" : "never") built in, so this never matches")
     }
   }
 
@@ -38,7 +38,7 @@ extension Profile {
     return [
       Diagnostic(
         .warning, rule: .behindTheLid, at: lid.mark,
-        "lid: found closed in a profile that lights only built-in screens, expected a screen that can be seen then")
+        "lid: found closed in a profile that lights only built-in screens, expected a screen that is visible then")
     ]
   }
 }

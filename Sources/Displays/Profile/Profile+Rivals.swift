@@ -44,9 +44,8 @@ private struct Rivalry {
 
   private func finding(about rival: Rival) -> Diagnostic? {
     if let winner = winners.first(where: { $0.conditions.hold(wheneverHold: rival.conditions) })?.profile {
-      let reason = winner.priority > rival.profile.priority ? "its higher priority" : "its name"
-      return unreachable(
-        rival, "\"\(winner.name)\" with the same screens, which matches whenever this one does and wins by \(reason)")
+      let reason = winner.priority > rival.profile.priority ? "a higher priority" : "sorts first"
+      return unreachable(rival, "\"\(winner.name)\" has the same screens and \(reason)")
     }
     if coverage.covers(rival.conditions) { return unreachable(rival, severalWinners(of: rival)) }
     let equals = winners.lazy.filter { $0.profile.priority == rival.profile.priority }
@@ -55,14 +54,14 @@ private struct Rivalry {
     }
     return Diagnostic(
       .warning, rule: .ambiguousProfile, at: rival.profile.mark,
-      "ambiguous profile: found \"\(winner.name)\" with the same screens, which wins by nothing but its name when the "
-        + "conditions of both hold, expected a priority that decides")
+      "ambiguous profile: \"\(winner.name)\" has the same screens and sorts first, which decides when the conditions of "
+        + "both hold; add `priority`")
   }
 
   private func unreachable(_ rival: Rival, _ winners: String) -> Diagnostic {
     Diagnostic(
       .warning, rule: .unreachableProfile, at: rival.profile.mark,
-      "unreachable profile: found \(winners), expected other conditions or a higher priority here")
+      "never chosen: \(winners); add `when` or `priority`")
   }
 
   private func severalWinners(of rival: Rival) -> String {
@@ -70,7 +69,7 @@ private struct Rivalry {
     let names = winners.filter { $0.conditions.mayHold(with: rival.conditions) }.map { "\"\($0.profile.name)\"" }
     let shown = names.prefix(longest).joined(separator: ", ") + (names.count > longest ? ", …" : "")
     return
-      "\(shown) with the same screens, one of which matches whenever this one does and wins by its priority or name"
+      "\(shown) have the same screens, and one of them always wins by priority or name"
   }
 }
 

@@ -38,7 +38,7 @@ extension Snapshot.DocumentError {
       self.init(path: Self.path(context.codingPath), found: "null", expected: Self.words(for: type))
     case .typeMismatch(let type, let context):
       let expected = context.codingPath.isEmpty ? Self.origin : Self.words(for: type)
-      self.init(path: Self.path(context.codingPath), found: "another type", expected: expected)
+      self.init(path: Self.path(context.codingPath), found: "a different type", expected: expected)
     case .dataCorrupted(let context):
       self.init(
         path: Self.path(context.codingPath), found: "something that is not JSON, or a number that is too large",

@@ -49,7 +49,7 @@ private enum Unit {
     case .scalar(let scalar, _) where scalar.properties.isBidiControl:
       "holds \(scalar.codePoint), which changes the direction of text, expected none"
     case .scalar(let scalar, isFirst: true) where scalar.combines:
-      "begins with \(scalar.codePoint), which combines with what stands before it, expected another character there"
+      "begins with \(scalar.codePoint), which combines with the character before it, expected another one there"
     case .scalar: nil
     }
   }

@@ -34,9 +34,9 @@ package struct Causes: OptionSet, Hashable, Sendable {
   /// In words, the weightiest first.
   package var words: String {
     let named: [(Causes, String)] = [
-      (.request, "asked for"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
-      (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "another try"),
-      (.enforcement, "enforced"), (.hotplug, "screens plugged or pulled"), (.link, "a bad link"),
+      (.request, "requested"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
+      (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "retry"),
+      (.enforcement, "enforced"), (.hotplug, "screen connected or disconnected"), (.link, "bad link"),
       (.server, "screens changed"),
     ]
     return named.first { contains($0.0) }?.1 ?? "nothing"

@@ -54,7 +54,7 @@ package struct Reconciler: Sendable {
     case .profilesEdited: settle(.edit, at: now)
     case .circumstancesChanged: settle(.circumstances, at: now)
     case .wokeUp: settle(.wakeUp, at: now)
-    case .choiceGone: return endChoice(because: "its profile is gone")
+    case .choiceGone: return endChoice(because: "its profile was removed")
     case .deadlineReached: break
     case .looked(let look): return decide(look, at: now)
     case .attempted(let attempt): return conclude(attempt, at: now)
@@ -102,7 +102,7 @@ package struct Reconciler: Sendable {
       let (wanted, span) = choices.removeFirst()
       return choose(wanted, confirmWithin: span, at: now) + due(at: now)
     }
-    if let until = trial?.until, until <= now { return revert("nobody confirmed it in time", at: now) }
+    if let until = trial?.until, until <= now { return revert("not confirmed in time", at: now) }
     guard !isPaused else { return [] }
     var actions: [Action] = []
     retryWhatIsDue(at: now)

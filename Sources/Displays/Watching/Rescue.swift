@@ -23,5 +23,5 @@ extension Profile {
   }
 
   /// What messages call it; no file has this name, since a profile's name is that of its file.
-  private static let rescueName = "whatever is connected"
+  private static let rescueName = "all connected screens"
 }

@@ -11,7 +11,7 @@ extension Convergence {
 
   /// Lights what is connected, as many screens as the hardware can.
   static func rescue(_ snapshot: Snapshot, on connection: inout Connection) throws -> Rescue {
-    var problem = "nothing that is connected can be lit"
+    var problem = "no connected screen can be lit"
     for profile in Profile.rescues(on: snapshot) {
       var convergence = Convergence([profile], in: .unknown, retries: false)
       do {
@@ -32,10 +32,10 @@ extension Convergence {
   func lightAgain(on connection: inout Connection) throws -> String? {
     let snapshot = try connection.read(.none).snapshot
     guard beganLit || before != nil, !snapshot.showsSomething, !snapshot.present.isEmpty else { return nil }
-    let head = "no connected screen was lit any more"
+    let head = "no connected screen was lit"
     switch try Self.rescue(snapshot, on: &connection) {
     case .lit:
-      return "\(head), so what is connected was lit; the screens now show: \(try connection.read(.none).snapshot.shown)"
+      return "\(head), so all connected screens were lit. Now: \(try connection.read(.none).snapshot.shown)"
     case .failed(let problem): return "\(head): \(problem)"
     }
   }

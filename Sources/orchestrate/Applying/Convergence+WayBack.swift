@@ -17,12 +17,12 @@ extension Convergence {
     /// What the screens show now.
     var shown: String
 
-    var words: String { "\(head)the screens now show: \(shown)" }
+    var words: String { "\(head)Now: \(shown)" }
 
     private var head: String {
-      guard !unrestored.isEmpty else { return "rolled back; " }
+      guard !unrestored.isEmpty else { return "changes undone. " }
       let reason = wasCrossed ? ", as another client has changed the screens since" : ""
-      return "not rolled back\(reason): \(unrestored.joined(separator: "; "))\n"
+      return "not all changes undone\(reason): \(unrestored.joined(separator: "; "))\n"
     }
   }
 

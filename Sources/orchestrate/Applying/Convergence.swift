@@ -60,7 +60,7 @@ struct Convergence {
     do {
       return try attempts(on: &connection)
     } catch let failure as Failure {
-      let state = try before.map { try wayBack(to: $0, on: &connection).words } ?? "nothing was changed"
+      let state = try before.map { try wayBack(to: $0, on: &connection).words } ?? "no changes made"
       throw Failure(failure.status, "\(failure.message)\n\(state)", after: failure.findings)
     }
   }
@@ -140,12 +140,12 @@ struct Convergence {
     }
     // Another client's change is neither the server's fault nor ours to undo.
     guard isOurs else {
-      let state = "the screens now show: \(after.snapshot.shown)"
+      let state = "Now: \(after.snapshot.shown)"
       return outcome(proposal, failure: "another client has changed the screens since: \(drift)\n\(state)")
     }
     let way = try wayBack(to: before, after: end, on: &connection)
     return outcome(
-      proposal, failure: "the X server took every change but shows something else: \(drift)\n\(way.words)")
+      proposal, failure: "the X server accepted every change but shows something else: \(drift)\n\(way.words)")
   }
 
   /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.

@@ -57,7 +57,7 @@ extension Choice {
   /// Why no profile can be in force.
   fileprivate var failure: Failure {
     guard !impossible.isEmpty else {
-      let hint = candidates.isEmpty ? "" : "\n`orchestrate explain` says why, screen by screen"
+      let hint = candidates.isEmpty ? "" : "\nrun `orchestrate explain` to see why, screen by screen"
       return Failure(.noProfileMatches, whyNone + hint)
     }
     let findings = impossible.map { profile, problem in
@@ -78,7 +78,7 @@ extension Choice {
 
   /// That no profile can be in force, without the reasons.
   var headOfNone: String {
-    if candidates.isEmpty { return "there is no profile" }
+    if candidates.isEmpty { return "no profiles found" }
     return impossible.isEmpty ? "no profile matches" : "no profile that matches can be applied here"
   }
 }

@@ -85,7 +85,7 @@ struct Calibration {
     var convergence = Convergence([target.profile(with: dial.overscan)], in: circumstances, retries: false)
     let outcome = try convergence.run(on: &connection)
     if let failure = outcome.failure { throw Failure(.failed, failure) }
-    guard let area = target.area(in: outcome.proposal) else { throw Failure(.failed, "\(target.name) is dark by now") }
+    guard let area = target.area(in: outcome.proposal) else { throw Failure(.failed, "\(target.name) has gone dark") }
     try connection.draw(.overscan(area.size, caption: dial.caption), at: area.origin, in: window)
   }
 

@@ -32,7 +32,7 @@ struct CalibrationTarget {
           + "connector of one of them\(hint)")
     }
     guard let output = match.outputs[index], let state = proposal.layout.states[output] else {
-      throw Failure(.failed, "\(screens[index].name.value) is dark, so there is nothing to see")
+      throw Failure(.failed, "\(screens[index].name.value) is dark, so no pattern can be shown")
     }
     profile = match.profile.withoutConditions
     self.index = index
@@ -81,7 +81,7 @@ struct CalibrationTarget {
     let edited = try ProfileFile.setting(overscan, of: name, in: bytes, file: path)
     guard try says(overscan, in: edited) else {
       throw Failure(
-        .failed, "\(path): the overscan cannot be written as this file is laid out; write \(overscan) yourself")
+        .failed, "\(path): the overscan cannot be written into this file's layout; write \(overscan) yourself")
     }
     return edited
   }
@@ -96,7 +96,7 @@ struct CalibrationTarget {
   private func decoded(_ bytes: [UInt8]) throws(Failure) -> ScreenEntry {
     let decoded = ProfileFile.decode(bytes, file: path, name: profile.name)
     guard let entry = decoded.profile?.screens.first(where: { $0.name.value == name }) else {
-      let reason = decoded.diagnostics.first.map { "\($0)" } ?? "\(path): there is no screen \"\(name)\" any more"
+      let reason = decoded.diagnostics.first.map { "\($0)" } ?? "\(path): screen \"\(name)\" no longer exists"
       throw Failure(.invalidProfile, reason)
     }
     return entry

@@ -57,7 +57,7 @@ struct Looking {
     do {
       guard var watcher = try ControlConnection.open(address) else { return holder() }
       guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
-        return .silent("the watcher's answer is no status")
+        return .silent("unexpected reply from the watcher")
       }
       return .running(
         process: status.pid, profile: status.profile, inSync: status.inSync, failure: status.failure?.message)
@@ -73,7 +73,7 @@ struct Looking {
     else {
       return .none
     }
-    let process = holder.pid.map { "process \($0)" } ?? "somebody"
+    let process = holder.pid.map { "process \($0)" } ?? "another client"
     return .elsewhere(holder.machine.map { "\(process) on \($0)" } ?? process)
   }
 }

@@ -6,21 +6,21 @@ import X11
 struct Apply: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Makes the screens show what the best matching profile says.",
+    abstract: "Applies the best matching profile.",
     discussion: """
-      Changes only what differs, reads back, and says what changed. When the X server refuses a change, everything is \
-      put back as it was. A second run says "nothing to do" and sends no change. A profile's hooks run before and \
-      after a change. With --confirm everything is put back as well unless somebody says yes in time, or when the \
-      terminal goes away.
+      Changes only what differs, reads it back, and prints what changed. If the X server refuses a change, all \
+      changes are undone. A second run prints "nothing to do" and changes nothing. A profile's hooks run before and \
+      after a change. With --confirm the changes are undone unless you confirm them in time, or if the terminal \
+      closes.
 
-      Exit code: 0 in the desired state, 1 could not reach it or taken back, 3 no profile matches, 65 \
-      invalid profile, 69 no X server.
+      Exit code: 0 the screens match the profile, 1 failed or undone, 3 no profile matches, 65 invalid profile, 69 \
+      no X server.
 
       Examples:
         orchestrate apply                 the best matching profile
         orchestrate apply desk            a profile by its name
         orchestrate apply ./desk.yaml     a profile by its file
-        orchestrate apply --confirm 15    back again unless confirmed in time
+        orchestrate apply --confirm 15    undone unless confirmed within 15 s
       """)
 
   @Argument(
@@ -28,7 +28,7 @@ struct Apply: ParsableCommand {
     completion: .profileNames)
   var name: String?
 
-  @Flag(help: "Try modes and values again that the hardware has refused or taken back since it last changed.")
+  @Flag(help: "Retry modes and values that the hardware has refused or reverted since it last changed.")
   var retry = false
 
   @OptionGroup var detail: DetailOptions
@@ -83,10 +83,10 @@ struct Apply: ParsableCommand {
       case .status(let status)? = try? watcher.answer(to: .status(follow: false)), status.profile != profile
     else { return }
     let other = status.profile.map { "with the profile \($0)" } ?? "without a profile"
-    let way = name.map { Path($0).hasFolder ? "" : "; to have it keep this one: orchestrate switch \($0)" } ?? ""
+    let way = name.map { Path($0).hasFolder ? "" : "; to make it keep this one, run: orchestrate switch \($0)" } ?? ""
     Terminal.tell(
-      "warning: a watcher (process \(status.pid)) keeps this display \(other), and takes it up again at the next "
-        + "change of screens or profiles\(way)")
+      "warning: a watcher (process \(status.pid)) keeps this display \(other), and applies that again when screens or "
+        + "profiles change\(way)")
   }
 
   private func report(_ outcome: Convergence.Outcome, _ content: ContentOutcome) throws {

@@ -6,27 +6,27 @@ import X11
 struct Capture: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "capture",
-    abstract: "Writes a profile for what the screens show now.",
+    abstract: "Creates a profile from the current layout.",
     discussion: """
-      Content is part of it. With NAME the profile goes into the first folder of profiles, which is made when it is \
-      missing; with --output to a file; without either to stdout.
+      Includes content. With NAME the profile is written to the first profile folder, which is created if missing; \
+      with --output to a file; without either to stdout.
 
       Examples:
-        orchestrate capture desk              into the first folder of profiles
+        orchestrate capture desk              into the first profile folder
         orchestrate capture -o ./desk.yaml    to a file
       """)
 
-  @Argument(help: "What to call the profile.")
+  @Argument(help: "The name of the profile.")
   var name: String?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write to this file, whose folder is made when it is missing; - for stdout.", valueName: "file"),
+      "Write to this file, creating its folder if missing; - for stdout.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the file when it exists.")
+  @Flag(help: "Replace the file if it exists.")
   var force = false
 
   @OptionGroup var profiles: ProfileOptions
@@ -34,7 +34,7 @@ struct Capture: ParsableCommand {
 
   func validate() throws {
     guard let name else { return }
-    if output != nil { throw ValidationError("choose one of a name and --output") }
+    if output != nil { throw ValidationError("a name cannot be combined with --output") }
     if let fault = CaptureTarget.fault(ofName: name) { throw ValidationError(fault) }
   }
 

@@ -3,8 +3,8 @@ import ArgumentParser
 struct Confirm: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "confirm",
-    abstract: "Keeps what `apply --confirm` or `switch --confirm` has changed.",
-    discussion: "Exit code: 0 it is kept, 1 nothing waits for a confirmation.")
+    abstract: "Confirms the changes of `apply --confirm` or `switch --confirm`.",
+    discussion: "Exit code: 0 confirmed, 1 nothing to confirm.")
 
   @OptionGroup var server: ServerOptions
 
@@ -17,7 +17,7 @@ struct Confirm: ParsableCommand {
         try Terminal.print(message)
         return .fine
       }
-      throw Failure(.failed, "nothing waits for a confirmation")
+      throw Failure(.failed, "nothing to confirm")
     }
   }
 }

@@ -23,7 +23,7 @@ struct Decode: ParsableCommand {
     try exitingWithStatus {
       guard let format = ImageFormat(rawValue: format), let fit = Fit(rawValue: fit),
         let background = Color(background), 1...Size.largestSide ~= width, 1...Size.largestSide ~= height
-      else { throw Failure(.usage, "this is no order to decode") }
+      else { throw Failure(.usage, "this is not an order to decode") }
       let size = Size(width: width, height: height)
       let isDrawn = try DecodedPixels.fill(STDOUT_FILENO, size) { leave in
         try DecodeLimits.begin(on: size)

@@ -4,12 +4,12 @@ import Displays
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Looks for what keeps screens from being as they should be, and says what to do.",
+    abstract: "Checks this machine for problems, and shows how to fix them.",
     discussion: """
-      Looks at the X server and what else runs on it, the profiles, the watcher, and the programs and libraries that \
-      profiles may ask for. Changes nothing.
+      Checks the X server and its other clients, the profiles, the watcher, and the programs and libraries that \
+      profiles may need. Changes nothing.
 
-      Exit code: 0 nothing is broken, 1 something is, 69 there is no X server to look at.
+      Exit code: 0 nothing is broken, 1 something is, 69 no X server.
       """)
 
   @OptionGroup var profiles: ProfileOptions

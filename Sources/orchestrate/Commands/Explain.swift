@@ -5,9 +5,9 @@ import Session
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says which profile matches, which does not, and why, screen by screen.",
+    abstract: "Shows which profiles match, which do not, and why, screen by screen.",
     discussion: """
-      Exit code: 0; 3 no profile matches, or none that does can be applied here, 65 invalid profile, 69 no X server.
+      Exit code: 0; 3 no matching profile can be applied here, 65 invalid profile, 69 no X server.
 
       Examples:
         orchestrate explain

@@ -5,16 +5,17 @@ import X11
 struct Identify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "identify",
-    abstract: "Shows on every lit screen its name, identity, connector, mode and position for some seconds.",
+    abstract: "Shows each lit screen's name, identity, connector, mode and position on it for some seconds.",
     discussion: """
-      The name is the one in the profile that matches; without one it is the connector. Ctrl-C takes the cards away \
-      earlier. The keyboard stays with the window that has it.
+      The name is the one in the matching profile, otherwise the connector. Ctrl-C removes the cards early. Keyboard \
+      focus stays where it is.
 
-      Exit code: 0; 1 no screen is lit, 69 no X server, or it went away.
+      Exit code: 0; 1 no screen is lit, 69 no X server, or the connection was lost.
       """)
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How long.", valueName: "seconds"), transform: Self.allowed.value)
+    parsing: .unconditional, help: ArgumentHelp("How long, in seconds.", valueName: "seconds"),
+    transform: Self.allowed.value)
   var seconds = 5
 
   @OptionGroup var profiles: ProfileOptions

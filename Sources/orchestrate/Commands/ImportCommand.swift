@@ -6,10 +6,10 @@ import ProfileFile
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Makes profiles of the files of other tools.",
+    abstract: "Converts other tools' configuration to profiles.",
     discussion: """
-      What a profile cannot say becomes a comment with the line it stood on. Nothing is written unless everything could \
-      be read and the profiles are valid. docs/import.md says what is read of each format.
+      Settings that profiles do not support become comments with their line numbers. Nothing is written unless all \
+      files can be read and the profiles are valid. docs/import.md lists what is read of each format.
 
       Exit code: 0; 1 a file could not be written, 64 usage, 65 a file cannot be read.
 
@@ -25,7 +25,7 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Its files; for autorandr its folders of profiles, or the folder of all of them; - for standard input.",
+      "Its files; for autorandr its profile folders, or the folder that holds them; - for standard input.",
       valueName: "file"),
     completion: .file())
   var paths: [String]
@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write a file for each profile into this folder. Without it one profile goes to stdout.", valueName: "dir"),
+      "Write each profile to a file in this folder. Without it, a single profile goes to stdout.", valueName: "dir"),
     completion: .directory)
   var output: String?
 
@@ -48,7 +48,10 @@ struct ImportCommand: ParsableCommand {
       guard let output else {
         guard profiles.count == 1 else {
           let names = profiles.map(\.name).joined(separator: ", ")
-          throw Failure(.usage, "found \(profiles.count) profiles (\(names)); --output DIR writes a file for each")
+          throw Failure(
+            .usage,
+            "found \(profiles.count) profiles (\(names)); use --output DIR to write a file for "
+              + "each")
         }
         try Terminal.print(document: String(profiles[0].text.dropLast()))
         return .fine
@@ -72,7 +75,7 @@ struct ImportCommand: ParsableCommand {
       isRefused = isRefused || imported.profiles.isEmpty
       profiles += imported.profiles
     }
-    guard !isRefused else { throw Failure(.invalidProfile, "nothing was written: mend the findings above first") }
+    guard !isRefused else { throw Failure(.invalidProfile, "nothing written; fix the errors above") }
     return profiles.namedApart
   }
 

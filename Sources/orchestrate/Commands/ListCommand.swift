@@ -4,9 +4,9 @@ import Displays
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the profiles: where they are, and which fit.",
+    abstract: "Lists the profiles, their files, and which match.",
     discussion: """
-      The profile that `apply` would choose has a star. Without an X server the list is without what fits.
+      A star marks the profile that `apply` would choose. Without an X server the matches are not shown.
 
       Exit code: 0, 3 there is no profile, 65 one of them is invalid.
 
@@ -25,10 +25,10 @@ struct ListCommand: ParsableCommand {
       let files = try store.files()
       guard !files.isEmpty else { throw store.noProfile(named: nil) }
       let listing = ProfileListing(files, folders: store.folders, source: source)
-      if let silence = listing.silence { Terminal.tell("which of them fit is not known: \(silence)") }
+      if let silence = listing.silence { Terminal.tell("cannot tell which of them match: \(silence)") }
       try Terminal.print(
         output.json ? listing.json() : listing.text(color: Terminal.wantsColor(output.color)))
-      if listing.isBroken { Terminal.tell("as long as a profile is invalid nothing is changed") }
+      if listing.isBroken { Terminal.tell("while a profile is invalid, no changes are made") }
       return listing.isBroken ? .invalidProfile : .fine
     }
   }

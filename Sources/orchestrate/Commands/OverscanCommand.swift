@@ -6,16 +6,16 @@ import X11
 struct OverscanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overscan",
-    abstract: "Sets how much of a screen's edges the screen itself cuts off, while you look at it.",
+    abstract: "Adjusts a screen's overscan while you watch it.",
     discussion: """
-      Shows a pattern on the screen, with a frame at every percent and a green one at the very edge. Up and down arrow \
-      change the amount by half a percent; l, r, t and b choose one edge, a all of them; 0 takes everything back. Enter \
-      writes the amount into the profile, Esc puts everything back as it was.
+      Shows a pattern on the screen, with a frame at every percent and a green one at the very edge. Up and down \
+      arrow change the amount by half a percent; l, r, t and b select one edge, a all of them; 0 resets it. Enter \
+      writes the amount to the profile, Esc undoes everything.
 
-      Exit code: 0 written, 1 put back or failed, 3 no profile matches, 65 invalid profile, 69 no X server.
+      Exit code: 0 written, 1 cancelled or failed, 3 no profile matches, 65 invalid profile, 69 no X server.
       """)
 
-  @Argument(help: "The name of a screen in the profile in force, or its connector.", completion: .screenNames)
+  @Argument(help: "A screen of the profile in force, by name or connector.", completion: .screenNames)
   var name: String
 
   @OptionGroup var profiles: ProfileOptions

@@ -5,14 +5,14 @@ import Glibc
 struct OverviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Shows the screens, the profile in force and what differs; also without a command.",
+    abstract: "Shows the screens, the profile in force and what differs (the default).",
     discussion: """
-      It changes nothing. With a watcher on the display its word counts, else what the profiles make of the screens.
+      Changes nothing. Shows the watcher's state if one runs on the display, otherwise what the profiles would do.
 
-      Exit code: 0 the screens show what the profile in force says, 2 they do not or none is, 69 no X server.
+      Exit code: 0 the screens match the profile in force, 2 they do not or none is in force, 69 no X server.
       """)
 
-  @Flag(inversion: .prefixedNo, help: "Draw the screens; in words without.")
+  @Flag(inversion: .prefixedNo, help: "Draw the screens; otherwise describe them in words.")
   var draw = true
 
   @OptionGroup var profiles: ProfileOptions
@@ -42,8 +42,8 @@ struct OverviewCommand: ParsableCommand {
         .noXServer,
         """
         \(failure.message)
-          orchestrate validate PATH                checks profiles, and needs none
-          orchestrate plan --snapshot FILE         plans for a machine that was captured elsewhere
+          orchestrate validate PATH                checks profiles without one
+          orchestrate plan --snapshot FILE         plans for a captured machine
           orchestrate --help                       lists every command
         """)
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 struct Pause: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Has the watcher leave the screens alone until `orchestrate resume`.",
+    abstract: "Pauses the watcher until `orchestrate resume`.",
     discussion: "Exit code: 0 done, 69 no watcher runs on this display.")
 
   @OptionGroup var server: ServerOptions

@@ -5,10 +5,10 @@ import Session
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Says what apply would change, and changes nothing.",
+    abstract: "Shows what apply would change, without changing it.",
     discussion: """
-      Exit code: 0, or with --detailed-exitcode 0 when there is nothing to do and 2 when there is, or when content has failed; 1 the profile cannot \
-      be applied here, 3 no profile matches, 65 invalid profile, 69 no X server.
+      Exit code: 0, or with --detailed-exitcode 0 if there is nothing to do and 2 if there are changes or failed \
+      content; 1 the profile cannot be applied here, 3 no profile matches, 65 invalid profile, 69 no X server.
 
       Examples:
         orchestrate plan
@@ -21,10 +21,10 @@ struct PlanCommand: ParsableCommand {
   var name: String?
 
   @Flag(
-    name: .customLong("detailed-exitcode"), help: "Exit with 2 when there is something to do, or content has failed.")
+    name: .customLong("detailed-exitcode"), help: "Exit with 2 if there are changes to make, or content has failed.")
   var detailedExitCode = false
 
-  @Flag(help: "A picture of the screens before and after, as SVG.")
+  @Flag(help: "Print the screens before and after as SVG.")
   var svg = false
 
   @OptionGroup var detail: DetailOptions
@@ -34,7 +34,7 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if svg && output.json { throw ValidationError("choose one of --json and --svg") }
+    if svg && output.json { throw ValidationError("--json cannot be combined with --svg") }
   }
 
   func run() throws {

@@ -8,11 +8,11 @@ import X11
 struct Present: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "present",
-    abstract: "Draws on one screen until told to stop.",
+    abstract: "Draws on one screen until stopped.",
     discussion: """
-      A presenter that draws on the screen already gives way once the new picture is there.
+      Replaces a presenter that already draws on the screen, once the new picture is visible.
 
-      Exit code: 0 told to stop or replaced, 1 failed, 64 usage, 69 no X server, or it went away.
+      Exit code: 0 stopped or replaced, 1 failed, 64 usage, 69 no X server, or the connection was lost.
       """,
     shouldDisplay: false)
 
@@ -22,7 +22,8 @@ struct Present: ParsableCommand {
   @Option(help: ArgumentHelp("What to show and how, as JSON; - for standard input.", valueName: "json"))
   var order: String
 
-  @Option(help: ArgumentHelp("The process that has to live until the screen is taken.", valueName: "pid"))
+  @Option(
+    help: ArgumentHelp("The process that has to live until the presenter has acquired the screen.", valueName: "pid"))
   var starter: Int32?
 
   @Option(
@@ -55,8 +56,11 @@ struct Present: ParsableCommand {
         switch try loop.run(by: starter) {
         case .stopped: break
         case .replaced: log.info("\(output): another presenter has taken over")
-        case .unplugged: log.info("\(output): it is unplugged")
-        case .orphaned: log.info("\(output): the process that started the presenter ended before it took the screen")
+        case .unplugged: log.info("\(output): disconnected")
+        case .orphaned:
+          log.info(
+            "\(output): the process that started the presenter ended before the presenter had "
+              + "acquired the screen")
         }
       } catch let lost as ConnectionLost {
         throw Failure(.noXServer, "\(lost)")

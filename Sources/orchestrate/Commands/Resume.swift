@@ -3,7 +3,7 @@ import ArgumentParser
 struct Resume: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Has a paused watcher catch up, at once for all that happened.",
+    abstract: "Resumes the watcher; missed events are handled in one go.",
     discussion: "Exit code: 0 done, 1 failed, 69 no watcher runs on this display.")
 
   @OptionGroup var server: ServerOptions

@@ -5,7 +5,7 @@ import X11
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Says what is connected, lit and possible.",
+    abstract: "Lists outputs, their state and their modes.",
     discussion: """
       With --json the result is a snapshot, which plan --snapshot reads on any machine.
 
@@ -18,14 +18,14 @@ struct Show: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Every mode of every screen, and every property.")
+  @Flag(help: "List all modes and properties.")
   var all = false
 
-  @Flag(help: "A picture of the framebuffer and its screens, as SVG.")
+  @Flag(help: "Print the framebuffer and its screens as SVG.")
   var svg = false
 
   func validate() throws {
-    if svg && output.json { throw ValidationError("choose one of --json and --svg") }
+    if svg && output.json { throw ValidationError("--json cannot be combined with --svg") }
   }
 
   func run() throws {

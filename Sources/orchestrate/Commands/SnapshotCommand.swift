@@ -5,24 +5,25 @@ import ProfileFile
 
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Makes snapshots of machines that never ran this program.",
+    commandName: "snapshot", abstract: "Creates snapshots of machines that never ran this program.",
     subcommands: [SnapshotFrom.self])
 }
 
 struct SnapshotFrom: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "from",
-    abstract: "Makes a snapshot of what xrandr printed, of the kernel's connector folders or of EDIDs.",
+    abstract: "Creates a snapshot from xrandr output, the kernel's connector folders or EDIDs.",
     discussion: """
-      Each FILE is what `xrandr --verbose` printed (or `--prop`, or neither), a folder such as card0-HDMI-A-1 or one with \
-      such folders in it (a copy of /sys/class/drm), or an EDID, whose name may tell the connector: HDMI-1.bin. Several \
-      together are one machine. The result goes to stdout, and is what plan, explain and validate --against read.
+      Each FILE is the output of `xrandr --verbose` (or `--prop`, or neither), a folder such as card0-HDMI-A-1 or a \
+      folder of those (a copy of /sys/class/drm), or an EDID, whose file name may give the connector: HDMI-1.bin. \
+      Several files together describe one machine. The snapshot goes to stdout, for plan, explain and validate \
+      --against.
 
       Exit code: 0; 64 usage, 65 a file cannot be read.
       """)
 
   @Argument(
-    help: ArgumentHelp("What xrandr printed, connector folders, EDIDs; - for standard input.", valueName: "file"),
+    help: ArgumentHelp("Output of xrandr, connector folders, EDIDs; - for standard input.", valueName: "file"),
     completion: .file())
   var paths: [String]
 
@@ -33,7 +34,7 @@ struct SnapshotFrom: ParsableCommand {
       let told = Snapshot.told(by: sources)
       for finding in told.findings { Terminal.tellFinding(finding.line(color: false)) }
       guard let snapshot = told.snapshot else {
-        throw Failure(.invalidProfile, "nothing was made: fix the findings above")
+        throw Failure(.invalidProfile, "nothing written; fix the errors above")
       }
       try Terminal.print(Snapshot.Document(snapshot).json())
       return .fine

@@ -4,11 +4,11 @@ import Glibc
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Says what the watcher does and what it sees.",
+    abstract: "Shows the watcher's state and each screen.",
     discussion: """
-      With --format prometheus it says it as node_exporter's textfile collector reads it, a missing watcher too.
+      With --format prometheus it prints metrics for node_exporter's textfile collector, also when no watcher runs.
 
-      Exit code: 0 the screens show what the profile says, 2 they do not, 69 no watcher runs on this display.
+      Exit code: 0 the screens match the profile, 2 they do not, 69 no watcher runs on this display.
 
       Examples:
         orchestrate status
@@ -35,10 +35,10 @@ struct Status: ParsableCommand {
   }
 
   func validate() throws {
-    if output.json, format ?? .json != .json { throw ValidationError("choose one of --json and --format") }
+    if output.json, format ?? .json != .json { throw ValidationError("--json cannot be combined with --format") }
     if follow, format == .prometheus {
       throw ValidationError(
-        "--follow and --format prometheus do not go together: a collector reads a file that is whole")
+        "--follow cannot be combined with --format prometheus")
     }
   }
 
@@ -47,7 +47,7 @@ struct Status: ParsableCommand {
       if format == .prometheus { return try tellMetrics() }
       var watcher = try ControlConnection.watcher(of: server.display)
       guard case .status(let status) = try watcher.answer(to: .status(follow: follow)) else {
-        throw Failure(.failed, "the watcher's answer is no status")
+        throw Failure(.failed, "unexpected reply from the watcher")
       }
       guard follow, !isJSON else {
         try tell(status)
@@ -68,7 +68,7 @@ struct Status: ParsableCommand {
     do throws(Failure) {
       var watcher = try ControlConnection.watcher(of: server.display)
       guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
-        throw Failure(.failed, "the watcher's answer is no status")
+        throw Failure(.failed, "unexpected reply from the watcher")
       }
       try Terminal.print(status.metrics.exposition)
       return status.exitStatus
@@ -84,7 +84,7 @@ struct Status: ParsableCommand {
       switch try watcher.receive() {
       case .response(.status(let status)): return status
       case .response: continue
-      case .end: throw Failure(.noXServer, "the watcher has ended")
+      case .end: throw Failure(.noXServer, "the watcher has exited")
       case .nothingYet:
         let ready = Readiness.wait(for: [watcher.descriptor], orEndOf: [STDOUT_FILENO], until: nil)
         if ready.contains(STDOUT_FILENO) { return nil }

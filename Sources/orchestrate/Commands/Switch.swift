@@ -4,12 +4,12 @@ import Displays
 struct Switch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch",
-    abstract: "Has the watcher apply a profile of your choice until the hardware changes.",
+    abstract: "Makes the watcher apply a given profile until the hardware changes.",
     discussion: """
-      With --auto the watcher chooses again. With --confirm the screens go back to what they showed unless somebody \
-      says yes in time: with a key, or with `orchestrate confirm`.
+      With --auto the watcher chooses again. With --confirm the changes are undone unless you confirm them in time, \
+      with a key or `orchestrate confirm`.
 
-      Exit code: 0 done, 1 failed or taken back, 3 there is no such profile, 69 no watcher runs on this display.
+      Exit code: 0 done, 1 failed or undone, 3 profile not found, 69 no watcher runs on this display.
 
       Examples:
         orchestrate switch tv
@@ -26,11 +26,11 @@ struct Switch: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   func validate() throws {
-    guard (name != nil) != auto else { throw ValidationError("name a profile, or say --auto") }
+    guard (name != nil) != auto else { throw ValidationError("expected the name of a profile or --auto") }
     if let name, Path(name).hasFolder {
-      throw ValidationError("a watcher knows profiles by name; `orchestrate apply \(name)` applies a file")
+      throw ValidationError("switch takes the name of a profile; to apply a file, run `orchestrate apply \(name)`")
     }
-    guard name != "" else { throw ValidationError("found an empty name, expected that of a profile") }
+    guard name != "" else { throw ValidationError("found an empty name, expected the name of a profile") }
   }
 
   func run() throws {
@@ -44,7 +44,7 @@ struct Switch: ParsableCommand {
         Terminal.tell("\(answer.outcome): \(answer.reason)")
         return answer.outcome.exitStatus
       case .done(let message): try Terminal.print(message)
-      default: throw Failure(.failed, "the watcher's answer is no answer to a switch")
+      default: throw Failure(.failed, "unexpected reply from the watcher")
       }
       return .fine
     }
@@ -82,7 +82,7 @@ extension ControlConnection {
     case .response(.outcome(.reverted, let reason)): .reverted(reason)
     case .response(.failed(let reason, let status)): throw Failure(status, reason)
     case .response, .nothingYet: nil
-    case .end: throw Failure(.noXServer, "the watcher ended before this was decided")
+    case .end: throw Failure(.noXServer, "the watcher exited before this was decided")
     }
   }
 }

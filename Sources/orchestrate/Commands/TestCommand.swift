@@ -5,12 +5,12 @@ import ProfileFile
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Tries profiles on machines that are not here; needs no X server.",
+    abstract: "Runs test cases on captured or invented machines; needs no X server.",
     discussion: """
-      Files that end in .test.yaml say what the profiles beside them are to do on captured or invented machines. \
-      docs/testing-profiles.md says how to write them.
+      Files that end in .test.yaml say what the profiles next to them should do there. docs/testing-profiles.md \
+      explains how to write them.
 
-      Exit code: 0 everything is as expected, 1 something is not, 65 a file is invalid.
+      Exit code: 0 all cases passed, 1 some failed, 65 a file is invalid.
       """)
 
   @Argument(help: "Files that end in .test.yaml, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
@@ -21,7 +21,7 @@ struct TestCommand: ParsableCommand {
     transform: Format.value)
   var format: Format?
 
-  @Flag(help: "Write what was found in place of what was expected, where the two differ.")
+  @Flag(help: "Replace what is expected with what was found, where the two differ.")
   var update = false
 
   @OptionGroup var links: LinkOptions
@@ -32,7 +32,7 @@ struct TestCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if output.json, format ?? .json != .json { throw ValidationError("choose one of --json and --format") }
+    if output.json, format ?? .json != .json { throw ValidationError("--json cannot be combined with --format") }
   }
 
   func run() throws {
@@ -64,7 +64,7 @@ struct TestCommand: ParsableCommand {
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }
-    throw Failure(.invalidProfile, "\(path): there is no file that ends in \(CaseFile.ending) in this folder")
+    throw Failure(.invalidProfile, "\(path): found no file that ends in \(CaseFile.ending) in this folder")
   }
 
   private func report(_ sources: [CaseSource]) throws {

@@ -6,10 +6,10 @@ struct Validate: ParsableCommand {
     commandName: "validate",
     abstract: "Checks profiles; needs no X server.",
     discussion: """
-      Prints every finding as file:line:col: severity: message [rule], with the line and a caret. docs/findings.md says \
-      what each rule means and how to mend it.
+      Prints every finding as file:line:col: severity: message [rule], with the line and a caret. docs/findings.md \
+      explains each rule and how to fix it.
 
-      Exit code: 0 no error, 65 there are errors, or with --strict warnings.
+      Exit code: 0 no errors, 65 errors found, or with --strict warnings.
 
       Examples:
         orchestrate validate ~/.config/orchestrate/profiles
@@ -26,13 +26,14 @@ struct Validate: ParsableCommand {
   @Option(
     name: [.customLong("against"), .customLong("snapshot")], parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Also try the profiles on captured machines: files made by `show --json`, folders with .json files, patterns, or -.",
-      discussion: "Says for each which profile wins and what would be lit, and finds what cannot be applied there.",
+      "Also check the profiles against captured machines: files made by `show --json`, folders of .json files, "
+        + "patterns, or -.",
+      discussion: "Shows for each which profile wins and what would be lit, and reports what cannot be applied there.",
       valueName: "snapshot"),
     completion: .file(extensions: ["json"]))
   var snapshots: [String] = []
 
-  @Flag(help: "Warnings count as errors do.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @OptionGroup var links: LinkOptions
@@ -49,7 +50,7 @@ struct Validate: ParsableCommand {
   }
 
   func validate() throws {
-    if output.json, format ?? .json != .json { throw ValidationError("choose one of --json and --format") }
+    if output.json, format ?? .json != .json { throw ValidationError("--json cannot be combined with --format") }
   }
 
   func run() throws {

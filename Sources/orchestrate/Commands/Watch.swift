@@ -5,13 +5,14 @@ import X11
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Keeps the screens as the profiles say: now, on every hotplug, resume and profile edit.",
+    abstract: "Keeps screens in sync with the profiles.",
     discussion: """
-      Waits until a burst of events has settled, looks once, and changes only what differs. Runs until SIGTERM or \
-      SIGINT; SIGHUP reads the profiles again. A terminal gets a view of the screens, everything else log lines. \
-      orchestrate status, switch, pause, resume, confirm and reload talk to it.
+      Applies the best matching profile now, and again on every hotplug, resume and profile edit. Waits until a \
+      burst of events has settled, reads the screens once, and changes only what differs. Runs until SIGTERM or \
+      SIGINT; SIGHUP reloads the profiles. On a terminal it shows the screens, elsewhere it writes log lines. \
+      orchestrate status, switch, pause, resume, confirm and reload control it.
 
-      Exit code: 0 told to stop, 1 somebody else watches this display, 69 no X server, or it went away.
+      Exit code: 0 stopped, 1 another watcher runs on this display, 69 no X server, or the connection was lost.
 
       Examples:
         orchestrate watch
@@ -21,17 +22,17 @@ struct Watch: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A burst of events is over when nothing has come for this long, in milliseconds.", valueName: "ms"),
+      "A burst of events ends when none has arrived for this long, in milliseconds.", valueName: "ms"),
     transform: Self.waits.value)
   var settle = 150
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A burst that does not end is looked at after this long, in milliseconds.", valueName: "ms"),
+    help: ArgumentHelp("A burst that does not end is handled after this long, in milliseconds.", valueName: "ms"),
     transform: Self.waits.value)
   var settleLimit = 1000
 
-  @Flag(help: "Log lines on a terminal too, instead of a view that is kept up to date.")
+  @Flag(help: "Write log lines on a terminal too, instead of the live view.")
   var plain = false
 
   @OptionGroup var profiles: ProfileOptions

@@ -35,7 +35,7 @@ struct Answer: Hashable {
     case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
       self = .kept("confirmed at the terminal")
     case UInt8(ascii: "n"), UInt8(ascii: "N"), Self.escape, Self.interrupt, Self.endOfInput:
-      self = .reverted("the answer at the terminal was no")
+      self = .reverted("rejected at the terminal")
     default: return nil
     }
   }

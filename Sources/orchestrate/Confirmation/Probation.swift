@@ -34,7 +34,7 @@ extension Convergence {
       return outcome
     }
     var outcome = outcome
-    outcome.failure = "reverted: \(answer.reason); \(try wayBack(to: before, on: &connection).words)"
+    outcome.failure = "\(answer.reason); \(try wayBack(to: before, on: &connection).words)"
     return outcome
   }
 }
@@ -56,7 +56,7 @@ struct ConfirmationDesk: ~Copyable {
       switch try question.next(besides: [server.descriptor] + clients.descriptors, until: next) {
       case .answer(let answer): return answer
       case .timeUp where ContinuousClock.now >= deadline:
-        return .reverted("nobody confirmed it within \(seconds) s")
+        return .reverted("not confirmed in \(seconds) s")
       case .timeUp: dismissSilent(&clients)
       case .ready(let descriptors):
         for client in descriptors.compactMap({ clients[$0] }) {
@@ -97,8 +97,8 @@ struct ConfirmationDesk: ~Copyable {
       isConfirmed = request == .confirm
       client.send(
         isConfirmed
-          ? .done("what `orchestrate apply` changed is kept")
-          : .failed("an `orchestrate apply` waits here, and only for \"confirm\""))
+          ? .done("the changes of `orchestrate apply` are kept")
+          : .failed("`orchestrate apply --confirm` waits here and accepts only \"confirm\""))
       client.finish()
     }
     return isConfirmed

@@ -9,8 +9,8 @@ struct Question: ~Copyable {
   init(_ signals: consuming Signals, seconds: Int) {
     self.signals = signals
     keyboard = Keyboard.open()
-    let how = keyboard == nil ? "`orchestrate confirm` keeps this" : "keep this? press y"
-    Terminal.tell("\(how) (\(seconds) s)…")
+    let how = "Keep this? " + (keyboard == nil ? "Run `orchestrate confirm`" : "Press y")
+    Terminal.tell("\(how) within \(seconds) s.")
   }
 
   enum Event {
@@ -48,10 +48,10 @@ extension Signals {
 extension Signal {
   fileprivate var reason: String {
     switch self {
-    case .hangUp: "the terminal is gone"
-    case .interrupt, .quit: "it was interrupted"
-    case .terminate: "it was told to end"
-    case .resume, .suspend, .backgroundOutput, .windowChanged: "signal \(rawValue) came"
+    case .hangUp: "the terminal was closed"
+    case .interrupt, .quit: "interrupted"
+    case .terminate: "terminated"
+    case .resume, .suspend, .backgroundOutput, .windowChanged: "received signal \(rawValue)"
     }
   }
 }

@@ -99,10 +99,10 @@ extension ContentPlan.Step {
   fileprivate func delay(_ presenter: RunningPresenter?) -> String {
     guard let order else {
       let isKilled = PresenterProcess.kill(presenter?.window.process)
-      let fate = isKilled ? "its presenter was killed" : "it is waited for no longer"
-      return "\(connector): what was shown has not ended after 10 s; \(fate)"
+      let fate = isKilled ? "its presenter was killed" : "no longer waiting for it"
+      return "\(connector): the old content has not ended after 10 s; \(fate)"
     }
     let reason = presenter?.health?.reason.map { ": \($0)" } ?? ""
-    return "\(connector): \(order.source) is not to be seen after 10 s\(reason); its presenter goes on"
+    return "\(connector): \(order.source) is not visible after 10 s\(reason); its presenter keeps trying"
   }
 }

@@ -31,7 +31,7 @@ struct ContentOutcome {
       guard let presenter = running[connector], presenter.order == order, let doubt = presenter.process.doubt else {
         return nil
       }
-      return "\(connector): \(order.source) is not verified to be shown: \(doubt)"
+      return "\(connector): cannot verify that \(order.source) is shown: \(doubt)"
     }
   }
 

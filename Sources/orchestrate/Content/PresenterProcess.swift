@@ -16,7 +16,7 @@ enum PresenterProcess: Hashable {
   /// - Parameter number: nil when the server cannot tell.
   init(_ number: Int32?) {
     guard let number else {
-      self = .unknown("the X server cannot tell whose window it is")
+      self = .unknown("the X server cannot tell which process owns the window")
       return
     }
     self = Self.judgement(of: number)
@@ -59,26 +59,28 @@ enum PresenterProcess: Hashable {
   /// as soon as it is gone, of which the handle tells.
   private static func judgement(of number: Int32) -> PresenterProcess {
     guard let handle = try? Descriptor(CLinux_pidfd_open(number), to: "watch over process \(number)") else {
-      return .unknown("process \(number) is gone")
+      return .unknown("process \(number) has exited")
     }
     let judgement = judgement(of: Facts(of: number), number)
     var ending = pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0)
-    return poll(&ending, 1, 0) == 0 ? judgement : .unknown("process \(number) is gone")
+    return poll(&ending, 1, 0) == 0 ? judgement : .unknown("process \(number) has exited")
   }
 
   private static func judgement(of facts: Facts, _ number: Int32) -> PresenterProcess {
-    guard let user = facts.user else { return .unknown("process \(number) cannot be looked at") }
+    guard let user = facts.user else { return .unknown("process \(number) cannot be inspected") }
     guard user == getuid() || user == 0 else { return .foreign("process \(number) is of user \(user)") }
     let own = Facts(of: getpid())
     guard let program = facts.program, let ownProgram = own.program, facts.userNamespace != nil else {
-      return .unknown("process \(number) may not be looked at")
+      return .unknown("process \(number) may not be inspected")
     }
     guard program == ownProgram else { return .foreign("process \(number) is \(program)") }
     // Whoever may make file systems of its own, as in a sandbox, can have any program at any path.
     guard facts.userNamespace == own.userNamespace else {
-      return .foreign("process \(number) lives in a sandbox")
+      return .foreign("process \(number) runs in a sandbox")
     }
-    guard let order = OrderFile.text(of: number) else { return .unknown("process \(number) shows nobody its order") }
+    guard let order = OrderFile.text(of: number) else {
+      return .unknown("the order of process \(number) cannot be read")
+    }
     return .ours(order)
   }
 

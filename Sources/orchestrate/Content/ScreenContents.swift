@@ -5,7 +5,7 @@ typealias ScreenContents = [String: WatcherStatus.Content]
 
 extension WatcherStatus.Content {
   init(_ presenter: RunningPresenter) {
-    shows = presenter.order.map { "\($0.source)" } ?? "content that cannot be read"
+    shows = presenter.order.map { "\($0.source)" } ?? "unreadable content"
     state = (presenter.health?.state ?? .showing).rawValue
     reason = presenter.health?.reason
   }

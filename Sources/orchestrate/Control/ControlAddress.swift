@@ -24,7 +24,7 @@ struct ControlAddress: Hashable {
     guard path.utf8.count <= Self.longestPath else {
       throw Failure(
         .failed,
-        "\(path): a socket's path has room for \(Self.longestPath) bytes, and this has \(path.utf8.count); "
+        "\(path): found a socket path of \(path.utf8.count) bytes, expected at most \(Self.longestPath); "
           + "set XDG_RUNTIME_DIR to a shorter folder")
     }
   }
@@ -32,10 +32,10 @@ struct ControlAddress: Hashable {
   /// - Parameter display: nil takes `$DISPLAY`.
   init(display: String?, _ purpose: Purpose = .watcher) throws(Failure) {
     guard let name = display ?? Environment.value("DISPLAY"), !name.isEmpty else {
-      throw Failure(.noXServer, "no X server is named: $DISPLAY is not set; --display :0 names one")
+      throw Failure(.noXServer, "no X display given: set $DISPLAY or pass --display")
     }
     guard let parsed = DisplayName(name) else {
-      throw Failure(.noXServer, "\"\(name)\" is no name of an X server; a name is such as :0")
+      throw Failure(.noXServer, "\"\(name)\" is not a display name (expected e.g. :0)")
     }
     try self.init(display: parsed, in: PrivateFolder.forSockets, purpose)
   }

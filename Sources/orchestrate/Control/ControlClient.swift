@@ -83,7 +83,7 @@ final class ControlClient {
   func finish() { isClosing = true }
 
   private func request(in line: [UInt8]) -> Incoming {
-    guard !hasAsked else { return refuse("one request a connection; open another one") }
+    guard !hasAsked else { return refuse("only one request per connection; open another connection") }
     hasAsked = true
     guard line.count <= Self.longestRequest else {
       return refuse("the request is longer than \(Self.longestRequest >> 10) KiB")

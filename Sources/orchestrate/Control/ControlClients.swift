@@ -35,9 +35,9 @@ extension ControlClient {
 
     var description: String {
       switch self {
-      case .noRequest: "no request came within \(ControlClients.patience.components.seconds) s"
-      case .madeRoom: "no request came, and \(ControlClients.most) other clients are connected"
-      case .crowd: "\(ControlClients.most) clients are here already; try again when some have left"
+      case .noRequest: "no request within \(ControlClients.patience.components.seconds) s"
+      case .madeRoom: "no request, and \(ControlClients.most) other clients are connected"
+      case .crowd: "\(ControlClients.most) clients are connected already; try again later"
       }
     }
   }

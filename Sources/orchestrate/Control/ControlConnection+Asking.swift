@@ -22,7 +22,7 @@ extension ControlConnection {
       case .switchTo, .resume, .reload: Self.patienceForChanges
       }
     let answer = try response(within: patience)
-    guard let answer else { throw Failure(.noXServer, "the watcher ended before it answered") }
+    guard let answer else { throw Failure(.noXServer, "the watcher exited before it replied") }
     if case .failed(let reason, let status) = answer { throw Failure(status, reason) }
     return answer
   }
@@ -35,7 +35,7 @@ extension ControlConnection {
   static func tell(_ request: ControlRequest, to watcher: consuming ControlConnection) throws(Failure) {
     var connection = watcher
     guard case .done(let message) = try connection.answer(to: request) else {
-      throw Failure(.failed, "the watcher's answer is no answer to \"\(request.command.rawValue)\"")
+      throw Failure(.failed, "unexpected reply from the watcher to \"\(request.command.rawValue)\"")
     }
     try Terminal.print(message)
   }

@@ -34,7 +34,7 @@ struct ControlConnection: ~Copyable {
 
   var descriptor: Int32 { socket.descriptor }
 
-  static let silence = Failure(.noXServer, "the watcher does not answer")
+  static let silence = Failure(.noXServer, "the watcher does not respond")
 
   /// A request is short, so it goes at once.
   func send(_ request: ControlRequest) throws(Failure) {
@@ -52,7 +52,7 @@ struct ControlConnection: ~Copyable {
   mutating func receive() throws(Failure) -> Received {
     while true {
       if let line = incoming.nextLine() { return .response(try Self.response(in: line)) }
-      guard !incoming.isTooLong else { throw Failure(.failed, "the watcher's answer is too long") }
+      guard !incoming.isTooLong else { throw Failure(.failed, "the watcher's reply is too long") }
       switch socket.receive() {
       case .bytes(let bytes): incoming.append(bytes)
       case .nothingYet: return .nothingYet

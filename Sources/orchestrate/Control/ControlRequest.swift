@@ -32,16 +32,16 @@ struct ControlProblem: Error, Hashable, CustomStringConvertible {
 extension ControlRequest {
   /// - Parameter line: without its end.
   init(line: [UInt8]) throws(ControlProblem) {
-    guard !line.contains(0) else { throw ControlProblem("a zero byte in the request: it is one line of JSON") }
+    guard !line.contains(0) else { throw ControlProblem("found a zero byte in the request, expected one line of JSON") }
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw ControlProblem("the request is not UTF-8: it is one line of JSON")
+      throw ControlProblem("the request is not UTF-8, expected one line of JSON")
     }
     do {
       self = try JSONText.decode(RequestDocument.self, from: text.utf8).request
     } catch let problem as ControlProblem {
       throw problem
     } catch {
-      throw ControlProblem("the request is not a JSON object; the least is {\"command\":\"status\"}")
+      throw ControlProblem("the request is not a JSON object, expected e.g. {\"command\":\"status\"}")
     }
   }
 
@@ -88,15 +88,15 @@ private struct RequestDocument: Codable {
   init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     guard let name = try fields.text("command") else {
-      throw ControlProblem("\"command\" is missing; it is one of \(Self.commands)")
+      throw ControlProblem("\"command\" is missing, expected \(Self.commands)")
     }
     guard let command = ControlRequest.Command(rawValue: name) else {
       let hint = Suggestion.hint(for: name, among: ControlRequest.Command.allCases.map(\.rawValue))
-      throw ControlProblem("unknown command \"\(name)\"\(hint); there are \(Self.commands)")
+      throw ControlProblem("unknown command \"\(name)\"\(hint), expected \(Self.commands)")
     }
     try fields.expect(only: Key.allowed(for: command).map(\.rawValue), for: name)
     if let version = try fields.number("version"), version != ControlRequest.version {
-      throw ControlProblem("version \(version) of the protocol is not spoken here, only \(ControlRequest.version)")
+      throw ControlProblem("found version \(version) of the protocol, expected \(ControlRequest.version)")
     }
     request = try ControlRequest(command, fields)
   }
@@ -131,7 +131,7 @@ extension ControlRequest {
     guard let seconds = try fields.number("confirmSeconds") else { return nil }
     guard confirmSeconds.contains(seconds) else {
       throw ControlProblem(
-        "\"confirmSeconds\" is \(seconds); it is \(confirmSeconds.lowerBound) to \(confirmSeconds.upperBound)")
+        "\"confirmSeconds\": found \(seconds), expected \(confirmSeconds.lowerBound) to \(confirmSeconds.upperBound)")
     }
     return seconds
   }
@@ -143,8 +143,8 @@ extension ControlRequest.Target {
     switch (try fields.text("profile"), isAutomatic) {
     case (let name?, false) where !name.isEmpty: self = .profile(name)
     case (nil, true): self = .automatic
-    case (_?, true): throw ControlProblem("\"profile\" and \"auto\" contradict one another; name one of them")
-    default: throw ControlProblem("\"switch\" needs the name of a \"profile\", or \"auto\": true")
+    case (_?, true): throw ControlProblem("\"profile\" cannot be combined with \"auto\"")
+    default: throw ControlProblem("\"switch\" needs \"profile\" or \"auto\": true")
     }
   }
 }

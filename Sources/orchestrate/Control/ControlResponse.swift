@@ -27,7 +27,7 @@ extension ControlResponse {
       self = try JSONText.decode(ControlResponse.self, from: line)
     } catch {
       let beginning = String(decoding: line.prefix(80), as: UTF8.self).harmless
-      throw ControlProblem("the answer makes no sense here: \(beginning); is the watcher another version?")
+      throw ControlProblem("unexpected reply from the watcher (is it another version?): \(beginning)")
     }
   }
 
@@ -71,7 +71,7 @@ extension ControlResponse: Codable {
       self = .status(status)
     } else if let seconds = try fields.decodeIfPresent(Int.self, forKey: .confirmWithinSeconds) {
       guard ControlRequest.confirmSeconds.contains(seconds) else {
-        throw ControlProblem("nobody asked for \(seconds) s to confirm it")
+        throw ControlProblem("found a wait of \(seconds) s for a confirmation, which was not requested")
       }
       self = .confirmWithin(seconds: seconds)
     } else if let outcome = try fields.decodeIfPresent(ConfirmationOutcome.self, forKey: .outcome) {

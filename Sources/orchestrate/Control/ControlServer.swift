@@ -66,7 +66,7 @@ struct ControlServer: ~Copyable {
       guard problem == 0 else { throw FileProblem(Path(path), .making, code: problem) }
       return socket
     } catch {
-      let hint = error.code == EADDRINUSE ? "somebody listens on \(path) already" : error.description
+      let hint = error.code == EADDRINUSE ? "another process already listens on \(path)" : error.description
       throw Failure(.failed, hint)
     }
   }

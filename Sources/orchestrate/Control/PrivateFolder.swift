@@ -64,17 +64,17 @@ extension PrivateFolder {
     var status = stat()
     // lstat, since a link could lead to a folder of somebody else's choice.
     guard lstat(path, &status) == 0 else {
-      return errno == ENOENT ? nil : Fault(words: FileProblem(Path(path)).reason, remedy: "let its user enter it")
+      return errno == ENOENT ? nil : Fault(words: FileProblem(Path(path)).reason, remedy: "give its owner access")
     }
     if let words = foreign(owner: status.st_uid, user: getuid()) {
       return Fault(
-        words: words, remedy: "have it removed by them or by root, or set \(variable) to a folder of your own")
+        words: words, remedy: "ask them or root to remove it, or set \(variable) to a folder of your own")
     }
     if let words = open(mode: status.st_mode) {
-      return Fault(words: words, remedy: "remove it, or let only its user in: `chmod 700 \(path)`")
+      return Fault(words: words, remedy: "remove it, or restrict access to its owner: `chmod 700 \(path)`")
     }
     return FolderWay(to: Path(path)).fault.map {
-      Fault(words: $0, remedy: "set \(variable) to a folder in whose place others cannot put another one")
+      Fault(words: $0, remedy: "set \(variable) to a folder that other users cannot replace")
     }
   }
 
@@ -87,6 +87,6 @@ extension PrivateFolder {
   static func open(mode: mode_t) -> String? {
     if mode & S_IFMT != S_IFDIR { return "is not a folder" }
     let others = mode & 0o077
-    return others == 0 ? nil : "can be entered by others (its mode is 0\(String(mode & 0o777, radix: 8)))"
+    return others == 0 ? nil : "is accessible to other users (its mode is 0\(String(mode & 0o777, radix: 8)))"
   }
 }

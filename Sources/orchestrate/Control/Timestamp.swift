@@ -54,7 +54,7 @@ extension Timestamp: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let moment = Timestamp(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no moment in UTC")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not a UTC time")
     }
     self = moment
   }

@@ -53,7 +53,7 @@ struct DecodedPixels: ~Copyable {
   /// What was drawn, once nobody draws any more.
   func canvas() throws(DrawingProblem) -> Canvas {
     guard CLinux_seal(descriptor.number) == 0 else {
-      throw DrawingProblem("something that its decoder has left behind still draws")
+      throw DrawingProblem("a process that its decoder left behind still draws")
     }
     return try Canvas(size) { memory in
       var rest = UnsafeMutableRawBufferPointer(rebasing: memory[...])

@@ -47,7 +47,7 @@ struct ImageCopy: ~Copyable {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw DrawingProblem("it is a folder")
-    default: throw DrawingProblem("it is a pipe, a device or a socket, and not a file")
+    default: throw DrawingProblem("it is a pipe, a device or a socket, expected a file")
     }
     guard status.st_size <= mostBytes else { throw tooLarge("\(status.st_size)") }
     return status

@@ -35,7 +35,7 @@ struct Spawn {
   func start() throws(Failure) -> pid_t {
     guard let program = arguments.first, !program.isEmpty,
       !(arguments + variables.map { $0 + $1 }).contains(where: { $0.utf8.contains(0) })
-    else { throw Failure(.failed, "cannot start \(arguments.asCommand): no program has such a name or argument") }
+    else { throw Failure(.failed, "cannot start \(arguments.asCommand): a name or argument contains a zero byte") }
     var process: pid_t = 0
     let path = Path(program).hasFolder ? program : Files.program(program)
     let code = path.map { spawn($0, &process) } ?? ENOENT
@@ -103,9 +103,9 @@ struct Spawn {
     return switch code {
     case ENOENT where !Path(program).hasFolder:
       "there is no program \"\(program.printable)\" in $PATH\(Files.unsearchedFolders)"
-    case ENOENT: "there is no such file, or not what its first line asks for"
+    case ENOENT: "the file, or the interpreter on its first line, does not exist"
     case EACCES: "it is not an executable file"
-    case ENOEXEC: "it is no program; the first line of a script says what runs it, such as #!/bin/sh"
+    case ENOEXEC: "it is not a program; a script needs an interpreter on its first line, such as #!/bin/sh"
     default: String(cString: strerror(code))
     }
   }

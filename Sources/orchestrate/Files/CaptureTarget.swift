@@ -27,8 +27,8 @@ struct CaptureTarget {
     let bare = ProfileFolder.profileName(of: path)
     if path.hasFolder { return "found the path \(path), expected a name; --output \(path) writes to a file" }
     if bare.isEmpty { return "found an empty name, expected one such as desk" }
-    if path.isHidden { return "found the name \(path), expected one that does not begin with a point" }
-    if bare.hasEnding(".test") { return "found the name \(path), which would be that of a file of cases" }
+    if path.isHidden { return "found the name \(path), expected one that does not start with a dot" }
+    if bare.hasEnding(".test") { return "found the name \(path), which is reserved for files of cases" }
     return path.flaw
   }
 
@@ -40,7 +40,7 @@ struct CaptureTarget {
     }
     let other = Path("\(file.dropping(ProfileFolder.endings[0]))\(ProfileFolder.endings[1])")
     guard other == file || !file.hasEnding(ProfileFolder.endings[0]) || !Files.exists(other) else {
-      throw Failure(.failed, "\(other) exists and would not be read any more; --force writes \(file) all the same")
+      throw Failure(.failed, "\(other) exists and would no longer be read; use --force to write \(file) anyway")
     }
   }
 
@@ -58,11 +58,11 @@ struct CaptureTarget {
   /// That no command would find it there.
   private var hint: String? {
     guard ProfileFolder.isProfile(file.name) else {
-      return "\(file.name) is not read as a profile: names of profiles end in .yaml or .yml"
+      return "\(file.name) is not read as a profile: names of profile files end in .yaml or .yml"
     }
     let folder = Files.withoutLinks(file.folder)
     guard !store.folders.contains(where: { Files.withoutLinks($0) == folder }) else { return nil }
     let path: Path = file.hasFolder ? file : "./\(file)"
-    return "profiles are looked for in \(store.folders.list); `orchestrate apply \(path)` applies this one"
+    return "profiles are read from \(store.folders.list); to apply this one, run `orchestrate apply \(path)`"
   }
 }

@@ -28,7 +28,7 @@ struct CaseSource {
     }
     ProfileSource(path: path, bytes: isForeign ? [] : bytes, findings: decoded.findings).tellFindings()
     guard let file = decoded.cases else {
-      throw Failure(.invalidProfile, "nothing was tried: mend the cases above first")
+      throw Failure(.invalidProfile, "no cases run; fix the errors above")
     }
     let profiles = try Self.profiles(of: file, beside: path, within: links)
     let makers = Makers(for: profiles)
@@ -69,10 +69,10 @@ struct CaseSource {
     let sources = paths.map { ProfileSource(path: $0, within: links) }
     for source in sources where source.hasErrors { source.tellFindings() }
     guard sources.allSatisfy({ !$0.hasErrors }) else {
-      throw Failure(.invalidProfile, "nothing was tried: mend the profiles above first")
+      throw Failure(.invalidProfile, "no cases run; fix the errors above")
     }
     guard !sources.isEmpty else {
-      throw Failure(.invalidProfile, "\(path): there is no profile in \(written.list)")
+      throw Failure(.invalidProfile, "\(path): found no profile in \(written.list)")
     }
     return sources.compactMap(\.profile).sorted { $0.name < $1.name }
   }

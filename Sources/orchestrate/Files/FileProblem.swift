@@ -7,7 +7,7 @@ struct FileProblem: Error {
   enum Attempt: String {
     case reading = "cannot be read"
     case writing = "cannot be written"
-    case making = "cannot be made"
+    case making = "cannot be created"
     case reaching = "cannot be reached"
   }
 
@@ -33,7 +33,7 @@ struct FileProblem: Error {
 
 extension FileProblem: CustomStringConvertible {
   var description: String {
-    if attempt == .writing, code == EEXIST, !Files.isFolder(path) { return "\(path) exists; --force replaces it" }
+    if attempt == .writing, code == EEXIST, !Files.isFolder(path) { return "\(path) exists; use --force to replace it" }
     return "\(path.isEmpty ? "\"\"" : "\(path)"): \(attempt.rawValue): \(reason)"
   }
 
@@ -42,13 +42,15 @@ extension FileProblem: CustomStringConvertible {
     switch (attempt, code) {
     case (_, EILSEQ): path.flaw ?? words
     case (.reading, EPIPE): "it is a pipe, expected a file"
-    case (.reading, ETIME): "nothing came through this pipe for 10 s"
+    case (.reading, ETIME): "no data from this pipe for 10 s"
     case (_, ESPIPE): "it is a device or a socket, expected a file"
     case (.reading, EISDIR): "it is a folder, expected a file"
     case (.reading, ENOTDIR) where Files.exists(path): "it is a file, expected a folder"
     case (.reading, ENOENT): words + Suggestion.hint(for: path.name.text, among: neighbours)
     case (.writing, EISDIR), (.writing, EEXIST): "it is a folder, expected a file such as \(path)/desk.yaml"
-    case (.writing, ENOENT) where !path.isEmpty: "there is no folder \(path.folder); `mkdir -p \(path.folder)` makes it"
+    case (.writing, ENOENT) where !path.isEmpty:
+      "folder \(path.folder) does not exist; create it with `mkdir -p "
+        + "\(path.folder)`"
     default: words
     }
   }

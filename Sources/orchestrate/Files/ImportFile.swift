@@ -22,7 +22,7 @@ enum ImportFile {
     }
     throw Failure(
       .invalidProfile,
-      "\(path): there is no autorandr profile in this folder, expected a file named config in it or in a folder below")
+      "\(path): found no autorandr profile in this folder, expected a file named config in it or in a folder below")
   }
 
   private static func source(_ path: Path, isNamed: Bool) throws(FileProblem) -> ImportSource {

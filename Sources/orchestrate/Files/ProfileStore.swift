@@ -33,7 +33,7 @@ struct ProfileStore {
     let files = try sources(named: name)
     let findings = files.flatMap { file in file.findings.map { file.describe($0, color: false) } }
     guard files.allSatisfy({ !$0.hasErrors }) else {
-      throw Failure(.invalidProfile, "nothing was changed: mend the profiles above first", after: findings)
+      throw Failure(.invalidProfile, "no changes made; fix the errors above", after: findings)
     }
     tell(findings, of: files, named: name)
     let profiles = files.compactMap(\.profile)
@@ -108,11 +108,11 @@ struct ProfileStore {
   func noProfile(named name: String?) -> Failure {
     let places = folders.list
     guard let name else {
-      let lines = ["there is no profile in \(places)"] + wayToFirstProfile.map { "  \($0)" }
+      let lines = ["no profiles found in \(places)"] + wayToFirstProfile.map { "  \($0)" }
       return Failure(.noProfileMatches, lines.joined(separator: "\n"))
     }
     let known = (try? paths().keys.sorted().map(\.description)) ?? []
-    return Failure(.noProfileMatches, "there is no profile \"\(name)\" in \(places)\(known.choice(nearest: name))")
+    return Failure(.noProfileMatches, "found no profile \"\(name)\" in \(places)\(known.choice(nearest: name))")
   }
 }
 
@@ -135,7 +135,7 @@ extension ProfileStore {
   var wayToFirstProfile: [String] {
     guard let folder = folders.first(where: Files.exists) ?? folders.first else { return [] }
     let target = areUsual ? "desk" : "--output \(folder.appending("desk.yaml"))"
-    return ["orchestrate capture \(target)  makes one of what is shown now"]
+    return ["orchestrate capture \(target)  creates a profile from the current layout"]
   }
 }
 

@@ -106,6 +106,6 @@ extension Files {
 
   /// Of such a file that is not what it should be.
   static func foreignComplaint(about kind: String) -> String {
-    "is a link to a file outside of this folder that is no valid \(kind); of such a file nothing is shown"
+    "is a link to a file outside of this folder that is not a valid \(kind); its text is not shown"
   }
 }

@@ -12,7 +12,7 @@ enum SnapshotFile {
       return try decode(path, isNamed: isNamed, within: links)
     } catch {
       throw Failure(
-        .invalidProfile, "there is no machine to look at: mend the snapshot above first",
+        .invalidProfile, "no snapshot to read; fix the errors above",
         after: [error.finding.line(color: false)])
     }
   }
@@ -48,7 +48,7 @@ enum SnapshotFile {
     } catch let error as DecodingError {
       // The JSON decoder does not say where a text stops being JSON.
       if let mark = ProfileFile.markOfSyntaxError(in: bytes, file: file) {
-        throw SnapshotProblem(.invalidSnapshot, at: mark, "this is not JSON from here on")
+        throw SnapshotProblem(.invalidSnapshot, at: mark, "this is not valid JSON from here on")
       }
       let error = Snapshot.DocumentError(error)
       throw problem(at: error.path, error.description, in: bytes, file)

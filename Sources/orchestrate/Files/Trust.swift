@@ -16,7 +16,7 @@ struct Trust {
   }
 
   private func words(for fault: Standing.Fault, _ standing: Standing) -> String {
-    let (path, why) = ("\(standing.path)", "as it says which programs run")
+    let (path, why) = ("\(standing.path)", "as it decides which programs run")
     let expected = "expected that only its owner can write to it, \(why)"
     let permissions = "found \(standing.noun) \(path) with the permissions \(standing.mode), \(expected)"
     switch fault {
@@ -66,7 +66,7 @@ extension GroupUse {
     case .private, .common: "its group is not that of one user alone"
     case .shared(let user): "\(user) is in its group too"
     case .unknown(let source):
-      "others may be in its group: users come from \(source) too, which does not name all (/etc/nsswitch.conf)"
+      "other users may be in its group: users come from \(source) too, which does not name all (/etc/nsswitch.conf)"
     }
   }
 }

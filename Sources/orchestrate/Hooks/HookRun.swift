@@ -98,13 +98,13 @@ struct HookRun: ~Copyable {
     case .patience:
       child?.terminate()
       try expect(.grace, for: Self.grace)
-      return problem("\(name) took longer than \(limit) and was ended")
+      return problem("\(name) took longer than \(limit) and was stopped")
     case .grace:
       child?.kill()
       try expect(.farewell, for: Self.grace)
       return nil
     case .farewell:
-      let problem = problem("\(name) cannot even be killed and is left alone")
+      let problem = problem("\(name) cannot be killed and is left running")
       try forget()
       return problem
     }

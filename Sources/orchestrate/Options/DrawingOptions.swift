@@ -5,7 +5,7 @@ import Glibc
 /// Whether the screens are drawn behind the words: where a person looks, unless asked otherwise. Scripts read pipes, and
 /// get the words alone.
 struct DrawingOptions: ParsableArguments {
-  @Flag(inversion: .prefixedNo, help: "Draw the screens too; without it only on a terminal.")
+  @Flag(inversion: .prefixedNo, help: "Draw the screens too; by default only on a terminal.")
   var draw: Bool?
 
   /// - Returns: what to append to the words; nothing where nobody looks.

@@ -4,8 +4,8 @@ import ArgumentParser
 struct LinkOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Refuse what leads out of the folder by a link or by \"..\".",
-      discussion: "For files of others, as in CI: nothing outside of this folder and those that are named is looked at."
+      "Refuse links and paths with \"..\" that lead out of the folder.",
+      discussion: "For untrusted files, as in CI: nothing outside this folder and the named ones is read."
     ))
   var safeLinks = false
 }

@@ -8,7 +8,7 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     name: .customLong("profiles"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A folder of profiles; repeat it for more, earlier ones win.",
+      "A folder of profiles; may be repeated, earlier ones win.",
       discussion: "Default: $ORCHESTRATE_PROFILES (folders separated by colons), else "
         + "$XDG_CONFIG_HOME/orchestrate/profiles over /etc/orchestrate/profiles.",
       valueName: "dir"),
@@ -28,15 +28,15 @@ struct ConfirmOptions: ParsableArguments {
   @Option(
     name: .customLong("confirm"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Go back to what was shown unless somebody says yes within so many seconds, at the terminal or with "
-        + "`orchestrate confirm`.",
+      "Undo the changes unless you confirm them within this many seconds, at the terminal or with `orchestrate "
+        + "confirm`.",
       valueName: "seconds"),
     transform: ControlRequest.confirmSeconds.value)
   var seconds: Int?
 }
 
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "One JSON document on stdout, nothing else there.")
+  @Flag(help: "Print one JSON document to stdout, and nothing else.")
   var json = false
 
   @Option(
@@ -46,6 +46,6 @@ struct OutputOptions: ParsableArguments {
 }
 
 struct DetailOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "List the changes of the framebuffer and of RandR's monitors too.")
+  @Flag(name: .shortAndLong, help: "Also list changes of the framebuffer and of RandR's monitors.")
   var verbose = false
 }

@@ -35,7 +35,7 @@ extension Orchestrate {
   private static func misspelling(of command: String) -> ValidationError? {
     guard !commands.contains(command) else { return nil }
     let nearest = Suggestion.nearest(to: command, among: commands)
-    let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "`orchestrate --help` lists them"
+    let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "`orchestrate --help` lists all commands"
     return ValidationError("there is no command \"\(command)\"; \(hint)")
   }
 

@@ -24,9 +24,9 @@ extension ContentOrder {
     do {
       return try JSONText.decode(ContentOrder.self, from: bytes)
     } catch let error as DecodingError {
-      throw Failure(.usage, "this is no order: \(error.words)")
+      throw Failure(.usage, "this is not an order: \(error.words)")
     } catch {
-      throw Failure(.usage, "this is no order: \(error)")
+      throw Failure(.usage, "this is not an order: \(error)")
     }
   }
 

@@ -83,7 +83,7 @@ final class MirrorPlayer: Player {
     // A screen over its own source shows it by itself, and drawing it there would be drawn again, and again.
     if source.overlaps(place.area) {
       try stage.connection.hide(stage.window)
-      return ContentHealth(.showing, "it lies over \(self.source)")
+      return ContentHealth(.showing, "it overlaps \(self.source)")
     }
     guard let view = MirrorView(of: source, framing.fit, in: place.area.size) else {
       throw Refusal("\(source.size) cannot be shown on \(place.area.size)")

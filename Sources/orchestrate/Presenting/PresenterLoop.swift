@@ -76,7 +76,7 @@ struct PresenterLoop: ~Copyable {
       return .orphaned
     }
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
-      throw Failure(.failed, "the server lets nobody draw for \(connector)")
+      throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
     }
     if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
     let ending = try play()
@@ -144,7 +144,7 @@ struct PresenterLoop: ~Copyable {
 
   private var health: ContentHealth {
     guard isWithheld, player.health == ContentHealth(.parked) else { return player.health }
-    return ContentHealth(.parked, "another screen is there than the one that it was shown on")
+    return ContentHealth(.parked, "another screen is connected than the one it was shown on")
   }
 
   /// Goes on at another output, or at the same one for another screen. As at the start, what was on the screen stays until
@@ -162,7 +162,7 @@ struct PresenterLoop: ~Copyable {
     }
     _ = try show()
     guard try stage.connection.takeOver(.presenter(on: stage.connector), with: stage.window, text: order.text) else {
-      throw Failure(.failed, "the server lets nobody draw for \(stage.connector)")
+      throw Failure(.failed, "cannot acquire the presenter selection for \(stage.connector)")
     }
     guard stage.connector != old else { return }
     try stage.connection.release(.presenter(on: old), of: stage.window)

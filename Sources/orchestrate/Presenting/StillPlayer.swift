@@ -137,7 +137,7 @@ final class StillPlayer: Player {
       self.problem = slides.current.map { "\($0): \(problem)" } ?? problem.description
       return try fall(on: &stage)
     }
-    if told.insert(slide).inserted { stage.warn("\(slide) is left out: \(problem)") }
+    if told.insert(slide).inserted { stage.warn("\(slide) is skipped: \(problem)") }
     slides.reject()
     self.problem = slides.current == nil ? "none of its images can be shown; \(slide): \(problem)" : nil
     try draw(on: &stage)

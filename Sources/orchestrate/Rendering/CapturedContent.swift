@@ -14,10 +14,10 @@ struct CapturedContent {
   ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.
   init(_ presenter: RunningPresenter, among names: [String: String], _ mark: Mark) throws(Loss) {
     if let doubt = presenter.process.doubt {
-      let claim = presenter.order.map { "\($0.source)" } ?? "something unknown"
+      let claim = presenter.order.map { "\($0.source)" } ?? "unknown content"
       throw Loss("left out: an unverified client claims to show \(claim) here (\(doubt))")
     }
-    guard let order = presenter.order else { throw Loss("what is shown there cannot be read") }
+    guard let order = presenter.order else { throw Loss("its content cannot be read") }
     if case .mirror(let connector, let framing) = order.source {
       guard let source = names[connector] else {
         throw Loss("it mirrors \(connector), where no screen is lit")

@@ -28,9 +28,9 @@ struct CapturedProfile {
       if case .at(let place) = entry.placement?.value { standing[place] = name }
       profile.screens.append(entry)
     }
-    if screens.isEmpty { losses.append("no screen is plugged in") }
+    if screens.isEmpty { losses.append("no screens connected") }
     let head =
-      "Captured by orchestrate. The screens' names are yours to change; `orchestrate validate` checks the file."
+      "Captured by orchestrate. Rename the screens as you like; `orchestrate validate` checks the file."
     text = String(ProfileText(profile, head: [head], comments: comments).text.dropLast())
   }
 
@@ -48,7 +48,7 @@ struct CapturedProfile {
 
   private static func loss(of screen: Output, in snapshot: Snapshot) -> String? {
     guard let state = snapshot.state(of: screen.id), CapturedFit(of: screen, in: snapshot) == nil else { return nil }
-    return "\(screen.name): a profile has no words for the transform \(state.transform)"
+    return "\(screen.name): profiles do not support the transform \(state.transform)"
   }
 }
 

@@ -51,7 +51,7 @@ struct ChoiceDocument: Encodable {
 
   private func block(_ document: ProfileDocument, color: Bool) -> String {
     let name = document.name.styled(document.name == profile ? .bold : .plain, color: color)
-    let screens = document.screens.map { "  \($0.name): \($0.output ?? "no screen") (\($0.reason))" }
+    let screens = document.screens.map { "  \($0.name): \($0.output ?? "not found") (\($0.reason))" }
     return (["\(name): \(document.reason)"] + screens).joined(separator: "\n")
   }
 }

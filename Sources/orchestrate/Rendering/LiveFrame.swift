@@ -15,7 +15,7 @@ struct LiveFrame: Equatable {
   private static let leastRows = 5
   private static let mostRows = 14
   private static let rowsForKeys = 14
-  static let keys = "q  ends the watcher; the screens stay as they are"
+  static let keys = "q  stops the watcher; the screens stay as they are"
   /// Of the news, even where the picture then gets smaller.
   private static let leastNews = 3
 

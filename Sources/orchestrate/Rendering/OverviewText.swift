@@ -12,7 +12,7 @@ extension Overview {
     if case .watched(let status) = standing { return isDrawn ? status.factsBesideScreens : status.facts }
     let screens =
       isDrawn ? [] : snapshot.text(all: false, color: false, contents: contents).split(separator: "\n").map(String.init)
-    let watcher = silence.map { Fact.Line($0, .red) } ?? Fact.Line("none runs on this display")
+    let watcher = silence.map { Fact.Line($0, .red) } ?? Fact.Line("not running on this display")
     let content = isDrawn ? contents.complaints : []
     return standingFacts
       + [Fact("screens", screens.map { Fact.Line($0) }), Fact("content", content), Fact("watcher", watcher)]
@@ -38,7 +38,7 @@ extension Overview {
     switch standing {
     case .watched(let status): status.paused ? ["orchestrate resume"] : []
     case .broken:
-      ["orchestrate validate \(present.map(\.description).joined(separator: " "))  says all of it, with the lines"]
+      ["orchestrate validate \(present.map(\.description).joined(separator: " "))  shows all errors with their lines"]
     case .withoutProfiles: store.wayToFirstProfile
     case .unwatched(let sight): sight.next(isContentRight: contentSteps.isEmpty)
     }
@@ -70,17 +70,17 @@ extension Convergence.Sight {
         Fact("profile", Fact.Line("\(profile), the best match", .bold)),
         Fact("differs", (differences + content).asFew.map { Fact.Line($0, .yellow) }),
       ]
-    case .noMatch: [Fact("profile", Fact.Line("none matches these screens here and now", .yellow))]
+    case .noMatch: [Fact("profile", Fact.Line("no profile matches these screens now", .yellow))]
     case .impossible(let profile, let reason):
-      [Fact("profile", Fact.Line("\(profile) matches and cannot be applied here: \(reason)", .red))]
+      [Fact("profile", Fact.Line("\(profile) matches, but cannot be applied here: \(reason)", .red))]
     }
   }
 
   fileprivate func next(isContentRight: Bool) -> [String] {
     switch finding {
-    case .inSync where isContentRight: ["orchestrate watch  keeps it so"]
-    case .inSync, .differs: ["orchestrate plan  says why", "orchestrate apply  changes it"]
-    case .noMatch, .impossible: ["orchestrate explain  says which profile wants what"]
+    case .inSync where isContentRight: ["orchestrate watch  keeps it in sync"]
+    case .inSync, .differs: ["orchestrate plan  shows why", "orchestrate apply  applies it"]
+    case .noMatch, .impossible: ["orchestrate explain  shows what each profile needs"]
     }
   }
 }

@@ -22,12 +22,14 @@ extension WatcherStatus {
       Fact("failed", failure.map { [$0.line] } ?? []),
       Fact(
         "confirm",
-        confirm.map { [Fact.Line("goes back at \($0.until.local) unless `orchestrate confirm` says yes", .yellow)] }
+        confirm.map {
+          [Fact.Line("changes are undone at \($0.until.local) unless you run `orchestrate confirm`", .yellow)]
+        }
           ?? []),
       Fact("paused", paused ? [pausedLine] : []),
       Fact("files", profilesFindings.map { Fact.Line($0, .red) }),
       Fact(
-        "others", others.isEmpty ? [] : [Fact.Line("\(others.joined(separator: ", ")) changes screens too", .yellow)]),
+        "others", others.isEmpty ? [] : [Fact.Line("\(others.joined(separator: ", ")) also changes screens", .yellow)]),
       Fact("watcher", Fact.Line("process \(pid) on \(display) since \(since.local)")),
     ]
   }
@@ -58,14 +60,14 @@ extension WatcherStatus {
   }
 
   private var pausedLine: Fact.Line {
-    let waiting = pendingEvents == 1 ? "1 event waits" : "\(pendingEvents) events wait"
-    return Fact.Line("\(pendingEvents == 0 ? "nothing waits" : waiting) for `orchestrate resume`", .yellow)
+    let events = pendingEvents == 1 ? "1 event" : "\(pendingEvents) events"
+    return Fact.Line("yes, \(events) queued; `orchestrate resume` ends it", .yellow)
   }
 }
 
 extension WatcherStatus.Trouble {
   fileprivate var line: Fact.Line {
-    let next = gaveUp ? "given up until the hardware changes" : nextTryAt.map { "tried again at \($0.local)" }
+    let next = gaveUp ? "given up until the hardware changes" : nextTryAt.map { "next try at \($0.local)" }
     return Fact.Line(message + (next.map { "; \($0)" } ?? ""), .red)
   }
 }

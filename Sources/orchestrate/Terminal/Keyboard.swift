@@ -39,6 +39,6 @@ struct Keyboard: ~Copyable {
 
   /// The answer to a question. nil when what was pressed answers nothing.
   func answer() -> Answer? {
-    pressed().map(Answer.init(keys:)) ?? .reverted("the terminal is gone")
+    pressed().map(Answer.init(keys:)) ?? .reverted("the terminal was closed")
   }
 }

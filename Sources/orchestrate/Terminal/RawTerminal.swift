@@ -18,7 +18,10 @@ struct RawTerminal: ~Copyable {
   init() throws(Failure) {
     let signals = try Signals.thatEnd()
     guard let keyboard = Keyboard.open() else {
-      throw Failure(.failed, "standard input is no terminal to read keys from; run it at one, in front of the screen")
+      throw Failure(
+        .failed,
+        "standard input is not a terminal; run this at a terminal from which you can see the "
+          + "screen")
     }
     self.signals = signals
     self.keyboard = keyboard

@@ -45,7 +45,7 @@ struct FileFinder {
 
   private func filesBelow(_ folder: Path) throws(Failure) -> [Found] {
     let found = try walk(folder.withoutLastSlashes, as: nil)
-    guard !found.isEmpty else { throw Failure(.invalidProfile, "\(folder): there is no \(ending) file in this folder") }
+    guard !found.isEmpty else { throw Failure(.invalidProfile, "\(folder): found no \(ending) file in this folder") }
     return found
   }
 

@@ -67,7 +67,7 @@ extension ContentSource {
     let isFolderWanted = if case .slideshow(let slideshow) = self { slideshow.isFolder } else { false }
     if Files.isFolder(path) != isFolderWanted {
       guard Files.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }
-      return "content: \(path) is \(isFolderWanted ? "no folder" : "a folder"), expected "
+      return "content: \(path) is \(isFolderWanted ? "not a folder" : "a folder"), expected "
         + (isFolderWanted ? "one with images" : "a file")
     }
     return Files.exists(path) ? nil : "content: there is no file \(path)"

@@ -48,6 +48,6 @@ extension Profile {
     let note = Path(program).hasFolder ? "" : Files.unsearchedFolders
     return Diagnostic(
       .warning, rule: .missingProgram, at: mark,
-      "\(key): there is no program \"\(program)\" \(place) that can be run on this machine\(note)")
+      "\(key): found no executable program \"\(program)\" \(place) on this machine\(note)")
   }
 }

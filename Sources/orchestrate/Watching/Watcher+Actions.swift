@@ -136,7 +136,7 @@ extension Watcher {
   }
 
   private mutating func restore() throws -> Reconciler.Attempt {
-    guard let before = remembered else { return try attempt(reconciler.inForce, [], "nothing was remembered") }
+    guard let before = remembered else { return try attempt(reconciler.inForce, [], "the earlier layout is unknown") }
     remembered = nil
     let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
     let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"

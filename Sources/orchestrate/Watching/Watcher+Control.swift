@@ -15,7 +15,7 @@ extension Watcher {
     } catch {
       guard !ControlServer.isServed(at: address) else { throw error }
       log.warning(
-        "`status`, `switch` and the like cannot reach this watcher: \(error.message); SIGHUP makes it try again")
+        "`status`, `switch` and other commands cannot reach this watcher: \(error.message); SIGHUP makes it try again")
     }
   }
 
@@ -28,7 +28,7 @@ extension Watcher {
       try attend(to: client.descriptor, isWritable: false)
     }
     guard let descriptor = control?.descriptor, control?.hasRoom == false else { return }
-    log.warning("no more clients can be served: too many files are open")
+    log.warning("cannot accept more clients: too many open files")
     // Whoever waits would wake us again and again.
     try poller.change(descriptor, as: .control, for: [])
   }
@@ -92,10 +92,10 @@ extension Watcher {
   private mutating func leave(_ descriptor: Int32) throws {
     let isTrialist = conversation.trialist == descriptor
     conversation.forget(descriptor)
-    if isTrialist { try happened(.asked(.revert("whoever was to confirm it went away"))) }
+    if isTrialist { try happened(.asked(.revert("the confirming client disconnected"))) }
   }
 
   mutating func sweep(_ client: ControlClient) {
-    do { try tidy(client) } catch { log.warning("a client of the control socket is lost: \(error)") }
+    do { try tidy(client) } catch { log.warning("lost a client of the control socket: \(error)") }
   }
 }

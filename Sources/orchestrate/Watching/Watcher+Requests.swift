@@ -11,13 +11,13 @@ extension Watcher {
       try happened(.asked(.pause))
       say(.done("paused: events are queued until resume"), to: client)
     case .resume:
-      guard reconciler.isPaused else { return say(.done("it was not paused"), to: client) }
+      guard reconciler.isPaused else { return say(.done("the watcher is not paused"), to: client) }
       conversation.waiting.append(client.descriptor)
       try happened(.asked(.resume))
     case .confirm: try confirm(for: client)
     case .reload:
       if !reconciler.isPaused { conversation.reloading.insert(client.descriptor) }
-      answerAtRest(client, "the profiles are read again on resume")
+      answerAtRest(client, "the profiles are reloaded on resume")
       try happened(.asked(.reload))
     }
   }
@@ -30,7 +30,7 @@ extension Watcher {
       guard shelf.profile(named: name) != nil else { return say(.unknownProfile(name, shelf), to: client) }
       choice = .manual(name)
     }
-    endTrial(.reverted, "another choice came in between")
+    endTrial(.reverted, "superseded by another switch")
     if seconds != nil, !reconciler.isPaused { conversation.trialist = client.descriptor }
     answerAtRest(client, "noted; it counts from resume on")
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
@@ -39,10 +39,10 @@ extension Watcher {
 
   private mutating func confirm(for client: ControlClient) throws {
     guard reconciler.trial?.until != nil else {
-      return say(.failed("nothing waits for a confirmation"), to: client)
+      return say(.failed("nothing to confirm"), to: client)
     }
     try happened(.asked(.confirm))
-    say(.done("confirmed: \(reconciler.inForce ?? "it") stays"), to: client)
+    say(.done("confirmed: \(reconciler.inForce ?? "it") stays in force"), to: client)
   }
 
   /// The answer comes when nothing is under way any more; while paused that may be never.
@@ -129,7 +129,7 @@ extension ControlResponse {
   fileprivate static func unknownProfile(_ name: String, _ shelf: ProfileShelf) -> ControlResponse {
     if shelf.broken.contains(Path(name)) { return .failed("the profile \"\(name)\" is invalid", .invalidProfile) }
     let choice = shelf.profiles.map(\.name).choice(nearest: name)
-    return .failed("there is no profile \"\(name)\"\(choice)", .noProfileMatches)
+    return .failed("found no profile \"\(name)\"\(choice)", .noProfileMatches)
   }
 }
 
@@ -137,7 +137,7 @@ extension ControlResponse {
   /// nil when all files can be used.
   fileprivate static func brokenProfiles(_ shelf: ProfileShelf) -> ControlResponse? {
     guard !shelf.broken.isEmpty else { return nil }
-    let words = "these profiles stay as they were before, or are left out:"
+    let words = "these profiles are invalid; earlier valid versions stay in use:"
     return .failed(([words] + shelf.findings).joined(separator: "\n"), .invalidProfile)
   }
 }

@@ -9,8 +9,8 @@ extension Watcher {
     guard shelf.findings != toldFindings else { return }
     toldFindings = shelf.findings
     for finding in shelf.findings { log.finding(finding) }
-    for name in shelf.outdated.sorted() { log.warning("\(name): its last good version stays in use") }
-    if shelf.findings.isEmpty { log.info("the profiles are in order again") }
+    for name in shelf.outdated.sorted() { log.warning("\(name): its last valid version stays in use") }
+    if shelf.findings.isEmpty { log.info("all profiles are valid again") }
   }
 
   mutating func hearFolders() throws {
@@ -34,7 +34,7 @@ extension Watcher {
       toldBus = nil
       try hearBus()
     } catch let failure as BusFailure {
-      let words = "lid, power and sleep are not followed: \(failure)"
+      let words = "`when: lid`, `when: power` and resume are unavailable: \(failure)"
       if words != toldBus { log.info(words) }
       toldBus = words
     }
@@ -50,7 +50,7 @@ extension Watcher {
     } catch {
       // Closed together with the bus, it is forgotten already.
       try? poller.remove(descriptor)
-      log.warning("lid, power and sleep are not followed any more: \(error)")
+      log.warning("`when: lid`, `when: power` and resume are no longer available: \(error)")
       return
     }
     try waitForBus(current, after: descriptor)

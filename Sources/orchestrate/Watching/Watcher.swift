@@ -100,7 +100,7 @@ struct Watcher: ~Copyable {
     guard case .heldBy(let holder) = try connection.claim(.watcher, text: address.path) else { return }
     let who = holder.pid.map { "process \($0)\(holder.machine.map { " on \($0)" } ?? "")" } ?? "another program"
     throw Failure(
-      .failed, "the screens of \(address.display) are watched already, by \(who); orchestrate status asks it")
+      .failed, "the screens of \(address.display) are already watched by \(who); run `orchestrate status`")
   }
 
   /// Runs until it is told to stop.
@@ -167,7 +167,7 @@ struct Watcher: ~Copyable {
         isStopping = true
         return
       }
-      log.info("told to reload")
+      log.info("reload requested")
       try openControl()
       try happened(.asked(.reload))
     }

@@ -17,7 +17,7 @@ import Testing
   @Test func everyScreenShowsItsContentAndASecondRunStartsNothing() throws {
     let desk = try desk(office: Self.red, other: Self.blue)
     let planned = try desk.run("plan")
-    let words = "  A: show colour #ff0000\n      office: nothing is shown there (profiles/desk.yaml:6:14)"
+    let words = "  A: show colour #ff0000\n      office: no content running yet (profiles/desk.yaml:6:14)"
     #expect(planned.output.contains(words), "\(planned)")
     #expect(try desk.server.presenters() == [:], "plan starts nothing")
     let applied = try desk.run("apply")
@@ -54,7 +54,7 @@ import Testing
     try edit(desk, office: nil, other: nil)
     let ending = try desk.run("apply")
     #expect(
-      ending.output.contains("  A: show the desktop\n      office: colour #ff0000 is shown, and the profile asks for "),
+      ending.output.contains("  A: stop colour #ff0000\n      office: the profile has no content here"),
       "\(ending)")
     try desk.expectNothingToDo()
     #expect(try desk.server.presenters() == [:])

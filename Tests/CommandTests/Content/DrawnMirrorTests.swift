@@ -20,7 +20,7 @@ struct DrawnMirrorCommandTests {
     let mirror = Self.profile(", content: { mirror: desk, fit: stretch }")
     let desk = try Desk(Self.outputs, profiles: ["desk": mirror])
     let planned = try desk.run("plan")
-    let words = "B: show mirror of A, drawn\n      wall: nothing is shown there; drawn, as no CRTC that can drive B "
+    let words = "B: show mirror of A, drawn\n      wall: no content running yet; drawn, as no CRTC that can drive B "
     #expect(planned.output.contains(words + "can scale"), "\(planned)")
     let applied = try desk.run("apply")
     #expect(applied.code == 0, "\(applied)")

@@ -64,7 +64,7 @@ import Testing
     var orchestrate = desk.orchestrate
     orchestrate.input = #"{"screen": "office", "content": {"program": ["sh"]}}"#
     let captured = try orchestrate.run("capture")
-    #expect(captured.code == 0 && captured.output.contains("something unknown"), "\(captured)")
+    #expect(captured.code == 0 && captured.output.contains("unknown content"), "\(captured)")
     withExtendedLifetime(forger) {}
   }
 
@@ -74,7 +74,7 @@ import Testing
       Self.order(##"{"color": "#ff0000"}"##), "_ORCHESTRATE_HEALTH={\"state\": \"showing\"}", on: desk)
     let applied = try desk.run("apply")
     #expect(applied.code == 0 && applied.output == "desk: nothing to do\n", "\(applied)")
-    let words = "A: colour #ff0000 is not verified to be shown: process \(forger.pid) is "
+    let words = "A: cannot verify that colour #ff0000 is shown: process \(forger.pid) is "
     #expect(applied.errors.contains(words), "\(applied.errors)")
     #expect(try desk.server.presenters().isEmpty)
   }

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("image: lobby.png", "there is no file "), ("image: .", "is a folder, expected a file"),
     ("slideshow: { folder: photos }", "there is no folder "),
-    ("slideshow: { folder: tv.yaml }", "is no folder, expected one with images"),
+    ("slideshow: { folder: tv.yaml }", "is not a folder, expected one with images"),
     ("slideshow: { images: [tv.yaml, b.png] }", "there is no file "),
   ])
   func whatIsNotThereIsWarnedOf(content: String, words: String) throws {

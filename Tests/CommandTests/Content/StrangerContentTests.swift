@@ -20,7 +20,7 @@ import Testing
     let steps = report.steps.filter { $0.kind.hasSuffix("presenter") }
     #expect(steps.map(\.kind) == ["resume-presenter"], "\(report)")
     #expect(steps.map(\.summary) == ["A: show colour #ff0000"])
-    #expect(steps.map(\.reason) == ["any: another screen is there than the one that it was shown on"])
+    #expect(steps.map(\.reason) == ["any: another screen is connected than the one it was shown on"])
     #expect(try desk.server.color(of: "A") == "#ff0000")
     #expect(try desk.server.presenters() == before, "the same process")
     try desk.expectNothingToDo()

@@ -33,7 +33,7 @@ import Testing
   @Test func yKeeps() throws {
     let program = try applying()
     try program.waitFor(" changes")
-    try program.waitFor("keep this? press y (60 s)…")
+    try program.waitFor("Keep this? Press y within 60 s.")
     #expect(try desk.server.report() != before, "the question is about what can be seen")
     try program.type("y")
     let ending = try program.finish()
@@ -46,7 +46,7 @@ import Testing
 
   @Test func timeTakesBack() throws {
     let program = try applying(seconds: 1)
-    try program.waitFor("reverted: nobody confirmed it within 1 s; rolled back; the screens now show: ")
+    try program.waitFor("not confirmed in 1 s; changes undone. Now: ")
     let ending = try program.finish()
     #expect(ending.code == 1 && ending.output.isEmpty)
     try expectAsBefore()
@@ -54,18 +54,18 @@ import Testing
 
   @Test func aNoTakesBack() throws {
     let program = try applying(["--json"])
-    try program.waitFor("press y")
+    try program.waitFor("Press y")
     try program.type("n")
     let ending = try program.finish()
     #expect(ending.code == 1)
     let report = try PlanReport(ending.output)
-    #expect(!report.applied && report.error?.hasPrefix("reverted: ") ?? false)
+    #expect(!report.applied && report.error?.hasPrefix("rejected at the terminal; ") ?? false)
     try expectAsBefore()
   }
 
   @Test func aTerminalThatGoesAwayTakesBack() throws {
     let program = try applying()
-    try program.waitFor("press y")
+    try program.waitFor("Press y")
     program.hangUp()
     #expect(try program.finish().code == 1)
     try expectAsBefore()
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalTakesBack(signal: Int32) throws {
     let program = try applying(reads: false)
-    try program.waitFor("`orchestrate confirm` keeps this (60 s)…")
+    try program.waitFor("Keep this? Run `orchestrate confirm` within 60 s.")
     program.signal(signal)
     #expect(try program.finish().code == 1)
     try expectAsBefore()
@@ -82,11 +82,11 @@ import Testing
 
   @Test func anotherProcessConfirms() throws {
     let program = try applying(reads: false)
-    try program.waitFor("`orchestrate confirm` keeps this")
+    try program.waitFor("Run `orchestrate confirm` within")
     let second = try orchestrate.run("apply", "--profiles", "profiles", "--confirm", "9")
-    #expect(second.code == 1 && second.errors.contains("somebody listens on "))
+    #expect(second.code == 1 && second.errors.contains("another process already listens on "))
     let confirm = try orchestrate.run("confirm")
-    #expect(confirm.code == 0 && confirm.output == "what `orchestrate apply` changed is kept\n")
+    #expect(confirm.code == 0 && confirm.output == "the changes of `orchestrate apply` are kept\n")
     #expect(try program.finish().code == 0)
     try desk.expectNothingToDo()
     #expect(try orchestrate.run("confirm").code == 1)

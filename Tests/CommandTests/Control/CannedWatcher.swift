@@ -66,7 +66,7 @@ private struct CannedDesk: ~Copyable {
 
   private mutating func take(_ incoming: ControlClient.Incoming, from client: ControlClient) {
     guard case .request(let request) = incoming else {
-      if client === waiting { decide(.reverted, "the terminal is gone") }
+      if client === waiting { decide(.reverted, "the terminal was closed") }
       return
     }
     if request == .confirm, waiting != nil { decide(.kept, "confirmed") }

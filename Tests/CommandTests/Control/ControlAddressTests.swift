@@ -69,8 +69,8 @@ import Testing
   @Test(
     arguments: [
       (S_IFDIR | 0o700, nil), (S_IFDIR | 0o500, nil),
-      (S_IFDIR | 0o711, "can be entered by others (its mode is 0711)"),
-      (S_IFDIR | 0o770, "can be entered by others (its mode is 0770)"),
+      (S_IFDIR | 0o711, "is accessible to other users (its mode is 0711)"),
+      (S_IFDIR | 0o770, "is accessible to other users (its mode is 0770)"),
       (S_IFLNK | 0o777, "is not a folder"), (S_IFREG | 0o600, "is not a folder"),
     ] as [(mode_t, String?)])
   func foldersThatOthersCanEnterAreRefused(mode: mode_t, fault: String?) {

@@ -27,7 +27,7 @@ import Testing
     do { _ = try CannedWatcher.stopped(in: scratch.path) }
     #expect(try orchestrate.run("status").code == 69)
     let confirm = try orchestrate.run("confirm")
-    #expect(confirm.code == 1 && confirm.errors == "orchestrate: nothing waits for a confirmation\n")
+    #expect(confirm.code == 1 && confirm.errors == "orchestrate: nothing to confirm\n")
   }
 
   @Test func aWatcherThatDoesNotAnswerIsSaid() throws {
@@ -37,7 +37,7 @@ import Testing
     let socket = try CannedWatcher.stopped(in: scratch.path)
     let start = ContinuousClock.now
     let ending = try orchestrate.run("status")
-    #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher does not answer\n")
+    #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher does not respond\n")
     #expect(ContinuousClock.now - start >= .seconds(5))
     #expect(socket.descriptor >= 0)
   }
@@ -101,9 +101,9 @@ import Testing
   }
 
   @Test func aRefusalComesWithItsExitCode() throws {
-    let watcher = try CannedWatcher { _ in .failed("there is no profile \"loby\"", .noProfileMatches) }
+    let watcher = try CannedWatcher { _ in .failed("found no profile \"loby\"", .noProfileMatches) }
     let ending = try watcher.orchestrate.run("switch", "loby")
-    #expect(ending.code == 3 && ending.output.isEmpty && ending.errors == "orchestrate: there is no profile \"loby\"\n")
+    #expect(ending.code == 3 && ending.output.isEmpty && ending.errors == "orchestrate: found no profile \"loby\"\n")
     let confirm = try watcher.orchestrate.run("confirm")
     #expect(confirm.code == 3)
   }
@@ -133,7 +133,7 @@ import Testing
       [LabSupport.Orchestrate.binary.path, "switch", "lobby", "--confirm", "30"],
       environment: watcher.orchestrate.environment,
       in: nil, reads: reads)
-    try program.waitFor(reads ? "keep this? press y (30 s)…" : "`orchestrate confirm` keeps this (30 s)…")
+    try program.waitFor(reads ? "Keep this? Press y within 30 s." : "Keep this? Run `orchestrate confirm` within 30 s.")
     return program
   }
 

@@ -7,8 +7,8 @@ import Testing
     arguments: [
       (.done("paused"), #"{"message":"paused","ok":true}"#),
       (
-        .failed("there is no profile \"a\"", .noProfileMatches),
-        #"{"error":"there is no profile \"a\"","exitCode":3,"ok":false}"#
+        .failed("found no profile \"a\"", .noProfileMatches),
+        #"{"error":"found no profile \"a\"","exitCode":3,"ok":false}"#
       ),
       (.failed("two\nlines"), #"{"error":"two\nlines","exitCode":1,"ok":false}"#),
       (.confirmWithin(seconds: 15), #"{"confirmWithinSeconds":15,"ok":true}"#),

@@ -85,7 +85,7 @@ import Testing
   @Test func aLiveSocketIsNeverTaken() throws {
     let server = try ControlServer(at: address)
     let failure = #expect(throws: Failure.self) { _ = try ControlServer(at: address) }
-    #expect(failure?.message == "somebody listens on \(address.path) already")
+    #expect(failure?.message == "another process already listens on \(address.path)")
     let client = try Self.connect(address)
     _ = try Self.accepted(by: server)
     _ = client.peer
@@ -167,7 +167,7 @@ import Testing
     #expect(client.isFinished && !client.isSilent && client.receive() == nil)
     clients.remove(client)
     #expect(clients.longestSilent == nil && clients.descriptors.isEmpty)
-    #expect(try sockets[0].nextLine()?.contains("no request came within 10 s") == true)
+    #expect(try sockets[0].nextLine()?.contains("no request within 10 s") == true)
     sockets.removeAll()
   }
 

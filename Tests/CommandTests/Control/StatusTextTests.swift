@@ -22,11 +22,11 @@ import Testing
       WatcherStatus.troubled.text(color: false) == """
         profile  none in force
         state    eDP-1 is turned left, and another client did that
-        failed   HDMI-1: the X server refused the mode; tried again at \(local(1_795_253_520))
-        confirm  goes back at \(local(1_795_253_475)) unless `orchestrate confirm` says yes
-        paused   2 events wait for `orchestrate resume`
+        failed   HDMI-1: the X server refused the mode; next try at \(local(1_795_253_520))
+        confirm  changes are undone at \(local(1_795_253_475)) unless you run `orchestrate confirm`
+        paused   yes, 2 events queued; `orchestrate resume` ends it
         files    lobby.yaml:3:4: error: unknown key "mod"; did you mean "mode"?
-        others   KScreen changes screens too
+        others   KScreen also changes screens
         watcher  process 4711 on :0 since \(local(1_795_253_400))
         """)
   }

@@ -94,13 +94,13 @@ import Testing
       ["no-such-program", "a b"],
       #"cannot start `no-such-program "a b"`: there is no program "no-such-program" in $PATH"#
     ),
-    (["./nowhere"], "cannot start `./nowhere`: there is no such file, or not what its first line asks for"),
+    (["./nowhere"], "cannot start `./nowhere`: the file, or the interpreter on its first line, does not exist"),
     (["./plain"], "cannot start `./plain`: it is not an executable file"),
     (
       ["./text"],
-      "cannot start `./text`: it is no program; the first line of a script says what runs it, such as #!/bin/sh"
+      "cannot start `./text`: it is not a program; a script needs an interpreter on its first line, such as #!/bin/sh"
     ),
-    (["./lost"], "cannot start `./lost`: there is no such file, or not what its first line asks for"),
+    (["./lost"], "cannot start `./lost`: the file, or the interpreter on its first line, does not exist"),
     ([""], "cannot start `\"\"`: no program has such a name or argument"),
     (["true", "a\0b"], "cannot start `true aU+0000b`: no program has such a name or argument"),
     ([], "cannot start ``: no program has such a name or argument"),

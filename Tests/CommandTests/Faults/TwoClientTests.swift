@@ -28,7 +28,7 @@ import Testing
   @Test func theOthersSuccessStands() throws {
     let (ending, shown) = try apply(while: ["HDMI-1", "1280x1024"])
     #expect(ending.code == 1 && ending.errors.contains("another client has changed the screens since"), "\(ending)")
-    #expect(!ending.errors.contains("the X server took every change") && !ending.errors.contains("rolled back"))
+    #expect(!ending.errors.contains("the X server accepted every change") && !ending.errors.contains("changes undone"))
     #expect(shown.contains(/HDMI-1 connected (primary )?1280x1024\+1920\+0/), "\(shown)")
     #expect(shown.contains(/DP-1 connected 1200x1920\+3840\+0/), "what is ours stands too")
   }

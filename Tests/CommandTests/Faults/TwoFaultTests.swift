@@ -158,21 +158,21 @@ struct FaultBench {
       #expect(plan.code == 0, "\(comment)\n\(plan)")
       return "reached"
     }
-    if !after.showsSomething { #expect(ending.errors.contains("no connected screen was lit any more: "), comment) }
-    if let shown = last.firstRange(of: "the screens now show: ") {
+    if !after.showsSomething { #expect(ending.errors.contains("no connected screen was lit: "), comment) }
+    if let shown = last.firstRange(of: "Now: ") {
       #expect(last[shown.upperBound...] == after.shown, comment)
     }
-    guard last.contains("rolled back; ") || last.contains("nothing was changed") else {
+    guard last.contains("changes undone. ") || last.contains("no changes made") else {
       return judgeRest(ending, before, after, comment)
     }
     #expect(after.unrestored(from: before).isEmpty, comment)
     if faults.pull == nil { #expect(try desk.server.report() == report, comment) }
-    return last.contains("rolled back") ? "rolled back" : "nothing changed"
+    return last.contains("changes undone") ? "undone" : "nothing changed"
   }
 
   /// What could not be restored is told screen by screen.
   private func judgeRest(_ ending: Ending, _ before: Snapshot, _ after: Snapshot, _ comment: Comment) -> String {
-    if ending.errors.contains("no connected screen was lit any more") { return "lit again" }
+    if ending.errors.contains("no connected screen was lit") { return "lit again" }
     #expect(!after.unrestored(from: before).isEmpty, comment)
     for words in after.unrestored(from: before) where !words.contains("\"") {
       #expect(ending.errors.contains(words), comment)

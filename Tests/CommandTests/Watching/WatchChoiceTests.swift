@@ -71,7 +71,7 @@ import Testing
     let second = try desk.run("switch", "alone", "--confirm", "1")
     #expect(second.code == 1 && second.errors.contains("nobody confirmed it"), "\(second)")
     let ending = try first.finish()
-    #expect(ending.code == 1 && ending.errors.contains("another choice came in between"), "\(ending)")
+    #expect(ending.code == 1 && ending.errors.contains("superseded by another switch"), "\(ending)")
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
   }
 

@@ -9,7 +9,7 @@ import Testing
     try desk.wait("drift") { !$0.drift.isEmpty }
     #expect(try desk.shown() == ["eDP-1": "1080x1920+0+0"])
     #expect(try desk.run("status").code == 2)
-    #expect(try desk.watcher.errors().contains("somebody else changed what alone decides"))
+    #expect(try desk.watcher.errors().contains("another client changed eDP-1; left as is (enforce: hotplug)"))
     try desk.server.xrandr("--output", "eDP-1", "--rotate", "normal")
     try desk.wait("no drift") { $0.drift.isEmpty }
     #expect(try desk.run("status").code == 0)

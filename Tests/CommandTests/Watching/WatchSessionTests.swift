@@ -70,7 +70,9 @@ import Testing
     try desk.waitForProfile("desk")
     #expect(try desk.watcher.errors().contains("lid, power and sleep are not followed any more"))
     #expect(try desk.run("reload").code == 0)
-    #expect(try desk.watcher.errors().contains("lid, power and sleep are not followed: there is no system bus"))
+    #expect(
+      try desk.watcher.errors().contains(
+        "`when: lid`, `when: power` and resume are unavailable: there is no system bus"))
   }
 
   @Test("When the time of a profile begins, it comes into force") func time() throws {

@@ -118,7 +118,7 @@ import Testing
       $0.watcher = .elsewhere("process 5 on wall")
     },
     Fault(subject: "watcher", verdict: .broken, found: "does not answer") {
-      $0.watcher = .silent("the watcher does not answer")
+      $0.watcher = .silent("the watcher does not respond")
     },
     Fault(subject: "watcher", verdict: .broken, found: "refused") {
       $0.watcher = .running(process: 7, profile: "a", inSync: false, failure: "refused")

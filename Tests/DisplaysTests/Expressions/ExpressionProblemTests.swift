@@ -5,27 +5,27 @@ import Testing
   @Test(arguments: [
     ("(", "character 1: found \"(\" without a \")\" behind it; write \\( for itself"),
     ("a(b(c)", "character 2: found \"(\" without a \")\" behind it; write \\( for itself"),
-    ("a)", "character 2: found \")\" without a \"(\" before it; write \\) for itself"),
-    ("*a", "character 1: found \"*\" with nothing before it to repeat; write \\* for itself"),
-    ("a|+", "character 3: found \"+\" with nothing before it to repeat; write \\+ for itself"),
-    ("(?i)*", "character 5: found \"*\" with nothing before it to repeat; write \\* for itself"),
-    ("^*", "character 2: found \"*\" behind what cannot be repeated; put that in (?: )"),
-    ("\\Qab\\E+", "character 7: found \"+\" behind what cannot be repeated; put that in (?: )"),
-    ("a**", "character 3: found \"*\" behind another repeat; put the first one in (?: )"),
-    ("a{2}{3}", "character 5: found \"{3}\" behind another repeat; put the first one in (?: )"),
-    ("a++", "character 2: found \"++\", which gives nothing back once it has taken it; leave out the last +"),
+    ("a)", "character 2: found \")\" without a \"(\" before it; write \\) for the character"),
+    ("*a", "character 1: found \"*\" with nothing before it to repeat; write \\* for the character"),
+    ("a|+", "character 3: found \"+\" with nothing before it to repeat; write \\+ for the character"),
+    ("(?i)*", "character 5: found \"*\" with nothing before it to repeat; write \\* for the character"),
+    ("^*", "character 2: found \"*\" after something that cannot be repeated; group it with (?: )"),
+    ("\\Qab\\E+", "character 7: found \"+\" after something that cannot be repeated; group it with (?: )"),
+    ("a**", "character 3: found \"*\" after another repeat; group the first one with (?: )"),
+    ("a{2}{3}", "character 5: found \"{3}\" after another repeat; group the first one with (?: )"),
+    ("a++", "character 2: found \"++\", a possessive repeat, which is not supported; remove the last +"),
     ("a{3,2}", "character 2: found {3,2}, expected the smaller number first"),
-    ("[a", "character 1: found \"[\" without a \"]\" behind it; write \\[ for itself"),
-    ("[]a]", "character 1: found a class that holds nothing, expected characters; write \\] for a bracket in it"),
+    ("[a", "character 1: found \"[\" without a \"]\" after it; write \\[ for the character"),
+    ("[]a]", "character 1: found an empty class, expected characters; write \\] for a bracket in it"),
     ("[z-a]", "character 2: found \"z-a\", expected the smaller character first"),
-    ("[\\d-z]", "character 2: found \"\\d-\", expected a character on both sides of -; write \\- for itself"),
-    ("[a-\\d]", "character 2: found \"a-\\d\", expected a character on both sides of -; write \\- for itself"),
-    ("[a&&b]", "character 3: found \"&&\", which combines classes, expected characters; write \\& for itself"),
+    ("[\\d-z]", "character 2: found \"\\d-\", expected a character on both sides of -; write \\- for the character"),
+    ("[a-\\d]", "character 2: found \"a-\\d\", expected a character on both sides of -; write \\- for the character"),
+    ("[a&&b]", "character 3: found \"&&\", which combines classes, expected characters; write \\& for the character"),
     ("[[:foo:]]", "character 2: found \"[:foo:]\", expected a class such as [:alpha:], [:digit:] or [:space:]"),
     ("\\p{Greek}", "character 1: found \"\\p{Greek}\", expected a general category such as \\p{L} or \\p{Lu}"),
-    ("a\\", "character 2: found a backslash at the end; write \\\\ for itself"),
-    ("\\q", "character 1: found \"\\q\", expected a backslash before a sign or a known letter only"),
-    ("\\é", "character 1: found \"\\é\", expected a backslash before a sign or a known letter only"),
+    ("a\\", "character 2: found a backslash at the end; write \\\\ for the character"),
+    ("\\q", "character 1: found \"\\q\", expected a backslash only before punctuation or a known letter"),
+    ("\\é", "character 1: found \"\\é\", expected a backslash only before punctuation or a known letter"),
     ("\\u41", "character 1: found \"\\u41\", expected the number of a character such as \\x{e9} or \\u00e9"),
     ("\\x{d800}", "character 1: found \"\\x{d800}\", expected the number of a character such as \\x{e9} or \\u00e9"),
     (
@@ -75,7 +75,7 @@ import Testing
     }
     #expect(nested(RegularExpression.deepestNesting).matches("a"))
     let problem = nested(RegularExpression.deepestNesting + 1).problem
-    #expect(problem?.words == "found more brackets in one another, expected at most 50")
+    #expect(problem?.words == "found brackets nested deeper than 50 levels, expected fewer")
     #expect(problem?.position == open.utf8.count * 50 + 1)
   }
 

@@ -95,7 +95,7 @@ import Testing
   @Test func insetIsTheLastWay() throws {
     let made = try Self.made(Self.percent(10), on: [:], canTransform: false)
     #expect(made.way == .inset && made.rest == Edges(left: 192, right: 192, top: 108, bottom: 108))
-    #expect(made.words == "overscan 10% by inset, as neither its driver nor its CRTCs can squeeze it")
+    #expect(made.words == "overscan 10% by inset, as neither its driver nor its CRTCs can scale it")
     let asked = try Self.made(Self.percent(10, .inset), on: Self.splits)
     #expect(asked.way == .inset && asked.settings.map(\.value) == [.number(0), .number(0), .name("off")])
     #expect(asked.words == "overscan 10% by inset")

@@ -23,7 +23,7 @@ import Testing
       return choice.candidates.first.map { choice.reason(for: $0) } ?? ""
     }
     #expect(reason("HDMI1").hasSuffix(": there is no connector HDMI1; did you mean \"HDMI-1\"?"))
-    #expect(reason("HDMI-2") == "no screen is tv")
+    #expect(reason("HDMI-2") == "no connected screen matches \"tv\"")
     #expect(!reason("HDMI-?9").contains("there is no connector"))
   }
 }

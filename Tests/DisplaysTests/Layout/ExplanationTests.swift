@@ -43,7 +43,7 @@ import Testing
 
   @Test func twinsAreCalledTwins() throws {
     let words = try Self.entry(.screen("a", model: "U2415"), .screen("b", model: "U2415"), on: Self.twins)
-    #expect(words == "DP-2 (model U2415; a twin of DP-10, taken in the order of connectors)")
+    #expect(words == "DP-2 (model U2415; identical to DP-10, assigned in connector order)")
   }
 
   @Test func aTwinWithItsConnectorNamedIsNone() throws {
@@ -56,13 +56,13 @@ import Testing
     let desk = Self.twins.screen("DP-4", vendor: "DEL", model: "U2415")
     #expect(
       try Self.entry(.screen("a", vendor: "DEL"), on: desk)
-        == "DP-2 (vendor DEL; a twin of DP-4, DP-10, taken in the order of connectors)")
+        == "DP-2 (vendor DEL; identical to DP-4, DP-10, assigned in connector order)")
   }
 
   @Test func screensWithoutAnEDIDAreTwinsToo() throws {
     #expect(
       try Self.entry(.screen("a", any: true), on: Desk().screen("VGA-1").screen("HDMI-1"))
-        == "HDMI-1 (any; a twin of VGA-1, taken in the order of connectors)")
+        == "HDMI-1 (any; identical to VGA-1, assigned in connector order)")
   }
 
   // MARK: Entries without one
@@ -72,17 +72,17 @@ import Testing
       (
         .screen("a", vendor: "GSM", serial: "C3"),
         "no screen (DP-1: serial is B2, not C3; HDMI-1: serial is A1, not C3; "
-          + "eDP-1: states no serial)"
+          + "eDP-1: has no serial)"
       ),
       // The most telling key that differs, and not the others.
       (
         .screen("a", connector: "DP-9", model: "TV"),
-        "no screen (DP-1: model is U2415, not TV; HDMI-1: not DP-9; eDP-1: states no model)"
+        "no screen (DP-1: model is U2415, not TV; HDMI-1: not DP-9; eDP-1: has no model)"
       ),
       (
         .screen("a", model: "*", builtin: true),
         "no screen (DP-1, HDMI-1: not built in; "
-          + "eDP-1: states no model)"
+          + "eDP-1: has no model)"
       ),
       (.screen("a", connector: "VGA-*"), "no screen (DP-1, HDMI-1, eDP-1: not VGA-*)"),
     ] as [(ScreenEntry, String)])
@@ -106,20 +106,20 @@ import Testing
 
   @Test func nothingPluggedIn() throws {
     let pulled = Desk().screen("DP-1").lit("DP-1").pulled("DP-1")
-    #expect(try Self.entry(.screen("a", any: true), on: pulled) == "no screen (nothing is plugged in)")
-    #expect(try Self.entry(.screen("a", any: true), on: Desk()) == "no screen (nothing is plugged in)")
+    #expect(try Self.entry(.screen("a", any: true), on: pulled) == "no screen (no screens connected)")
+    #expect(try Self.entry(.screen("a", any: true), on: Desk()) == "no screen (no screens connected)")
   }
 
   @Test func takenByBetterEntries() throws {
     let any = ScreenEntry.screen("guest", any: true)
     #expect(
       try Self.entry(any, .screen("tv", vendor: "SAM"), on: Desk().screen("HDMI-1", vendor: "SAM"))
-        == "no screen (would fit, but HDMI-1 goes to tv)")
+        == "no screen (HDMI-1 also fits, but is used as \"tv\")")
     #expect(
       try Self.entry(
         any, .screen("tv", vendor: "SAM"), .screen("panel", builtin: true),
         on: Desk().screen("HDMI-1", vendor: "SAM").screen("eDP-1"))
-        == "no screen (would fit, but HDMI-1 goes to tv and eDP-1 goes to panel)")
+        == "no screen (HDMI-1 also fits, but is used as \"tv\"; eDP-1 also fits, but is used as \"panel\")")
   }
 
   // MARK: What a screen says in two ways
@@ -214,14 +214,14 @@ import Testing
       ),
       (
         [Profile(.screen("tv", any: true), named: "a"), Profile(.screen("tv", any: true), named: "lobby")],
-        "lobby: matches as well as a, which comes first by its name alone; a priority would decide"
+        "lobby: matches as well as a, which sorts first by name; set `priority` to decide"
       ),
       (
         [
           Profile(.screen("tv", any: true), named: "lobby"),
           Profile(.screen("x", serial: "X"), .screen("tv", any: true), .screen("y", serial: "Y"), named: "a"),
         ],
-        "a: no screen is x, y"
+        "a: no connected screen matches \"x\", \"y\""
       ),
     ] as [([Profile], String)])
   func theOthers(profiles: [Profile], expected: String) {
@@ -243,14 +243,14 @@ import Testing
   @Test func conditionsThatDoNotHold() throws {
     let tv = Profile(.screen("tv", any: true))
     let now = Circumstances(lid: .closed, power: .battery, time: WeekTime(day: .monday, minute: 545))
-    #expect(Self.words([try tv.when(lid: .open)], now) == ["desk: lid: open does not hold: it is closed now"])
-    #expect(Self.words([try tv.when(power: .ac)], now) == ["desk: power: ac does not hold: it is battery now"])
+    #expect(Self.words([try tv.when(lid: .open)], now) == ["desk: needs lid open; it is closed now"])
+    #expect(Self.words([try tv.when(power: .ac)], now) == ["desk: needs power ac; it is battery now"])
     #expect(
       Self.words([try tv.when(time: ["Sat 10:00-12:00", "Sun 14:00-16:00"])], now)
-        == ["desk: time: Sat 10:00-12:00 or Sun 14:00-16:00 does not hold: it is Mon 09:05 now"])
+        == ["desk: needs time Sat 10:00-12:00 or Sun 14:00-16:00; it is Mon 09:05 now"])
     #expect(
       Self.words([try tv.when(lid: .open, power: .ac)], Circumstances(lid: .open, power: .battery)) == [
-        "desk: power: ac does not hold: it is battery now"
+        "desk: needs power ac; it is battery now"
       ])
   }
 
@@ -258,10 +258,10 @@ import Testing
     let profile = try Profile(.screen("tv", any: true)).when(lid: .open, .closed)
     let choice = Choice(among: [profile], on: Self.room.snapshot, in: .unknown)
     let candidate = try #require(choice.candidates.first)
-    #expect(choice.reason(for: candidate) == "lid: open or closed does not hold: it cannot be known here")
+    #expect(choice.reason(for: candidate) == "needs lid open or closed; its state is unknown here")
     #expect(
       choice.reason(for: candidate, unknown: ["lid": "logind is not running", "power": "the sun shines"])
-        == "lid: open or closed does not hold: it cannot be known here (logind is not running)")
+        == "needs lid open or closed; its state is unknown here (logind is not running)")
   }
 
   /// Its screens are explained all the same: both may be what keeps a person waiting.
@@ -274,6 +274,6 @@ import Testing
   /// A missing screen is the better news: it can be plugged in.
   @Test func missingScreensComeBeforeConditions() throws {
     let profile = try Profile(.screen("beamer", vendor: "EPS")).when(lid: .open)
-    #expect(Self.words([profile]) == ["desk: no screen is beamer"])
+    #expect(Self.words([profile]) == ["desk: no connected screen matches \"beamer\""])
   }
 }

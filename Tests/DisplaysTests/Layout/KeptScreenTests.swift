@@ -73,7 +73,7 @@ import Testing
     #expect(
       message == [
         "position: \"HDMI-1\" overlaps eDP-1, which no entry claims and which stays at 0,0 (1920x1080); give eDP-1 an "
-          + "entry, move \"HDMI-1\", or write others: off"
+          + "entry, move \"HDMI-1\", or set others: off"
       ])
     #expect(findings(Profile(Self.entry("HDMI-1"), others: .keep)).isEmpty)
     #expect(findings(Profile(Self.entry("HDMI-1").at(100, 0), others: .off)).isEmpty)

@@ -40,7 +40,7 @@ import Testing
     ),
     (
       "places beyond 16 bits", Desk(maximum: "65535x65535").screen("A"), Profile(entry("A").at(32_768, 0)),
-      "desk.yaml:1:1: error: A would stand at 32768,0, but RandR's places go from 0,0 to 32767,32767"
+      "desk.yaml:1:1: error: A would be at 32768,0, but RandR's positions range from 0,0 to 32767,32767"
     ),
     (
       "too few CRTCs", desk, Profile(entry("eDP-1"), entry("HDMI-1", 2).at(0, 0), entry("HDMI-2", 3).at(0, 0)),
@@ -92,7 +92,7 @@ import Testing
     ),
     (
       "immutable", desk, Profile(entry("eDP-1").setting("EDID", .bytes("ff"))),
-      "desk.yaml:1:60: error: \"EDID\" of eDP-1: found ff, expected nothing: the driver lets nobody set it"
+      "desk.yaml:1:60: error: \"EDID\" of eDP-1: found ff, but the property is read-only"
     ),
   ]
 

@@ -59,7 +59,7 @@ import Testing
     absent.screens[1].selector.connector = .exact("C")
     let trial = Trial(of: [absent], on: snapshot())
     #expect(trial.findings.isEmpty && trial.contenders.isEmpty)
-    #expect(trial.reasons == ["desk: no screen is B"])
+    #expect(trial.reasons == ["desk: no connected screen matches \"B\""])
   }
 
   /// Profiles with conditions come first while these hold; what always comes before the rest ends the list.

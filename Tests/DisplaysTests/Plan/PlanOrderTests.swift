@@ -62,7 +62,7 @@ import Testing
     #expect(course.plan.isEmpty)
     #expect(
       course.unheeded.map(snapshot.words)
-        == ["eDP-1: its link-status stays Bad though its mode was set again; see to the cable"])
+        == ["eDP-1: link-status stays Bad although the mode was set again; check the cable"])
     #expect(snapshot.stillTakenBack(among: noted) == noted)
     var good = snapshot
     good.outputs[0].isLinkBad = false

@@ -133,12 +133,12 @@ import Testing
     ),
     (
       "unplugged", two.pulled("HDMI-1"), Profile(entry("eDP-1")),
-      ["- no screen is plugged into HDMI-1 any more", "- all screens together need 1920x1080"]
+      ["- HDMI-1 is disconnected", "- all screens together need 1920x1080"]
     ),
     (
       "a clone that is unplugged", Desk().screen("A").screen("B", clones: ["A"]).lit("A", "B").pulled("B"),
       Profile(entry("A")),
-      ["desk.yaml:1:1 no screen is plugged into B any more"]
+      ["desk.yaml:1:1 B is disconnected"]
     ),
     (
       "another CRTC", Desk(crtcs: 2).screen("A", crtcs: [1, 2]).screen("B", crtcs: [1]).lit("A"),
@@ -159,7 +159,7 @@ import Testing
       try plan(Profile(Self.entry("A").turned(.left)), on: desk.snapshot)
     }
     #expect(
-      problem?.description == "desk.yaml:1:40: error: A can only get there with every screen dark on the way")
+      problem?.description == "desk.yaml:1:40: error: A cannot be changed without every screen going dark in between")
   }
 
   @Test func thePhysicalSizeKeepsTheDotsPerInch() throws {

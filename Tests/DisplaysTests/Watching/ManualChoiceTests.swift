@@ -124,13 +124,13 @@ import Testing
   @Test("Whoever asked goes away: reverted at once, or as soon as hooks are through") func dropped() {
     var desk = desk()
     desk.send(choose("slides", .seconds(15)))
-    desk.send(.asked(.revert("the terminal is gone")))
+    desk.send(.asked(.revert("the terminal was closed")))
     #expect(desk.shown == "talk")
 
     desk.hooksTake = .seconds(3)
     desk.send(choose("slides", .seconds(15)))
     desk.pass(.seconds(1))
-    desk.send(.asked(.revert("the terminal is gone")))
+    desk.send(.asked(.revert("the terminal was closed")))
     desk.pass(.seconds(20))
     #expect(desk.shown == "talk")
   }

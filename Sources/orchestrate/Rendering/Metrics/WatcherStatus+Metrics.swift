@@ -11,21 +11,21 @@ extension WatcherStatus {
 
   private var states: [Gauge] {
     [
-      gauge("in_sync", "Whether the screens show what the profile in force says.", inSync ? 1 : 0),
-      gauge("paused", "Whether somebody has paused the watcher.", paused ? 1 : 0),
-      gauge("failing", "Whether the screens could not be brought to what the profile says.", failure == nil ? 0 : 1),
+      gauge("in_sync", "Whether the screens match the profile in force.", inSync ? 1 : 0),
+      gauge("paused", "Whether the watcher is paused.", paused ? 1 : 0),
+      gauge("failing", "Whether applying the profile has failed.", failure == nil ? 0 : 1),
       gauge(
-        "given_up", "Whether that is not tried again before the hardware changes.", failure?.gaveUp == true ? 1 : 0),
-      gauge("confirmation_pending", "Whether a change goes back unless somebody confirms it.", confirm == nil ? 0 : 1),
+        "given_up", "Whether that is not retried before the hardware changes.", failure?.gaveUp == true ? 1 : 0),
+      gauge("confirmation_pending", "Whether a change is undone unless it is confirmed.", confirm == nil ? 0 : 1),
     ]
   }
 
   private var counts: [Gauge] {
     [
-      gauge("differences", "How many differences from the profile are not the watcher's to change.", drift.count),
-      gauge("pending_events", "How many events wait for the end of a pause.", pendingEvents),
+      gauge("differences", "How many differences from the profile the watcher leaves as they are.", drift.count),
+      gauge("pending_events", "How many events are queued until resume.", pendingEvents),
       gauge("profile_findings", "How many findings keep profile files from being used.", profilesFindings.count),
-      gauge("other_managers", "How many other programs were seen that configure screens.", others.count),
+      gauge("other_managers", "How many other programs that configure screens were seen.", others.count),
     ]
   }
 
@@ -37,7 +37,7 @@ extension WatcherStatus {
 
   private var profileGauge: Gauge {
     let samples = profile.map { [sample(1, ("profile", $0), ("chosen", chosen.rawValue))] }
-    return Gauge("profile_info", "The profile in force; no sample when none is.", samples ?? [])
+    return Gauge("profile_info", "The profile in force; no sample if there is none.", samples ?? [])
   }
 
   private var screenGauge: Gauge {
@@ -83,8 +83,8 @@ extension [Gauge] {
     let version = Gauge.Sample(labels: [("version", Orchestrate.configuration.version)], value: 1)
     let up = Gauge.Sample(labels: [("display", display)], value: isUp ? 1 : 0)
     return [
-      Gauge("build_info", "The version of the program that measured.", [version]),
-      Gauge("watcher_up", "Whether a watcher answers on the display.", [up]),
+      Gauge("build_info", "The version of orchestrate.", [version]),
+      Gauge("watcher_up", "Whether a watcher responds on the display.", [up]),
     ]
   }
 }
