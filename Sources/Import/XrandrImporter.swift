@@ -35,7 +35,7 @@ extension Drafting {
       drafts.append((draft, path))
     }
     for (index, (draft, path)) in drafts.enumerated() {
-      if drafts.count > 1, draft.profile.findings.contains(where: { $0.rule == .allDark }) {
+      if drafts.count > 1, draft.profile.findings.contains(where: { $0.rule == .noLitScreen }) {
         loseForAll(at: draft.profile.screens[0].name.mark, "a branch that turns every screen off")
         continue
       }

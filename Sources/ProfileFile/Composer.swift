@@ -25,7 +25,8 @@ struct Composer: ~Copyable {
     let end = try events.next()
     if case .documentStart = end.kind {
       findings.error(
-        .yamlFeature, at: findings.mark(end.place), "found a second document, expected one \(limits.noun) in a file")
+        .unsupportedYAML, at: findings.mark(end.place), "found a second document, expected one \(limits.noun) in a file"
+      )
     }
     guard root.scalar?.isNull != true else {
       reportNothing(at: root.mark)
@@ -57,7 +58,7 @@ struct Composer: ~Copyable {
       return .mapping(try entries(depth: depth))
     case .alias(let name):
       findings.error(
-        .yamlFeature, at: findings.mark(event.place, endColumn: event.endColumn),
+        .unsupportedYAML, at: findings.mark(event.place, endColumn: event.endColumn),
         "found the alias *\(name), expected no aliases in a \(limits.noun); write the value out, or put "
           + "text that begins with * in quotes")
       return .refused
@@ -107,7 +108,7 @@ struct Composer: ~Copyable {
   private mutating func hasRoom(for count: Int, at mark: Mark) -> Bool {
     if count == limits.entries {
       findings.error(
-        .tooMuch, at: mark,
+        .limitExceeded, at: mark,
         "found too many entries, expected at most \(limits.entries) in one list or mapping")
     }
     return count < limits.entries
@@ -116,12 +117,12 @@ struct Composer: ~Copyable {
   private mutating func key(_ node: YAMLNode) -> Marked<String>? {
     guard !node.isRefused else { return nil }
     guard let scalar = node.scalar, !scalar.isNull, !scalar.text.isEmpty else {
-      findings.error(.yamlFeature, at: node.mark, "found \(node.found) as a key, expected a name")
+      findings.error(.unsupportedYAML, at: node.mark, "found \(node.found) as a key, expected a name")
       return nil
     }
     guard !(scalar.isPlain && scalar.text == "<<") else {
       findings.error(
-        .yamlFeature, at: node.mark,
+        .unsupportedYAML, at: node.mark,
         "found the merge key <<, expected no merge keys in a \(limits.noun); write the keys out")
       return nil
     }
@@ -131,7 +132,7 @@ struct Composer: ~Copyable {
   private mutating func reportAnchor(_ anchor: String?, at mark: Mark) {
     guard let anchor else { return }
     findings.error(
-      .yamlFeature, at: mark, "found the anchor &\(anchor), expected no anchors in a \(limits.noun); remove it")
+      .unsupportedYAML, at: mark, "found the anchor &\(anchor), expected no anchors in a \(limits.noun); remove it")
   }
 
   /// - Returns: whether there was one.
@@ -140,7 +141,7 @@ struct Composer: ~Copyable {
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     findings.error(
-      .yamlFeature, at: mark,
+      .unsupportedYAML, at: mark,
       "found the tag \(written.printable), expected no tags in a \(limits.noun); remove it, or "
         + "put text that begins with ! in quotes")
     return true

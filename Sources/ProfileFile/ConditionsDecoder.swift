@@ -32,7 +32,7 @@ extension Decoder {
   /// Harmless, but somebody meant another value.
   private mutating func warnOfRepetition(_ name: String, _ item: YAMLNode) {
     findings.warning(
-      .repeatedValue, at: item.mark,
+      .duplicateValue, at: item.mark,
       "\(name): found \(item.found) again, expected every value once; remove one of them")
   }
 

@@ -34,7 +34,7 @@ package struct Findings: Sendable {
     add(Diagnostic(.error, rule: rule, at: mark, message))
   }
 
-  package mutating func warning(_ rule: Rule = .doubtfulValue, at mark: Mark, _ message: String) {
+  package mutating func warning(_ rule: Rule = .suspiciousValue, at mark: Mark, _ message: String) {
     add(Diagnostic(.warning, rule: rule, at: mark, message))
   }
 
@@ -44,7 +44,7 @@ package struct Findings: Sendable {
     if diagnostics.count == Self.limit {
       diagnostics.append(
         Diagnostic(
-          rule: .tooMuch, at: diagnostic.mark, "more than \(Self.limit) findings; the rest is omitted"))
+          rule: .limitExceeded, at: diagnostic.mark, "more than \(Self.limit) findings; the rest is omitted"))
     }
   }
 

@@ -54,7 +54,7 @@ struct YAMLParser: ~Copyable {
     if let directive = text.directive {
       throw YAMLFailure(
         "found a line that begins with %, a YAML directive, expected none; remove it, or indent it if it is text",
-        rule: .yamlFeature, at: directive)
+        rule: .unsupportedYAML, at: directive)
     }
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     guard yaml_parser_initialize(parser) != 0 else {

@@ -39,7 +39,7 @@ import Testing
           + "mapping such as { connector: HDMI-1 } that identifies screen \"a<b\"",
         "::error \(place)4,col=12,endLine=4,endColumn=18,title=orchestrate invalid-value::scale: found \"100%25\", expected "
           + "a number from 0.1 to 10 with at most 6 decimals; write 1",
-        "::warning file=twins.yaml,line=6,col=15,title=orchestrate twin-entries::identity: found the same as for "
+        "::warning file=twins.yaml,line=6,col=15,title=orchestrate duplicate-identity::identity: found the same as for "
           + "\"laptop\" (line 4), expected a serial or connector that tells them apart; identical screens are assigned by serial, "
           + "then by connector",
       ])
@@ -76,7 +76,7 @@ import Testing
     let log = try JSONDecoder().decode(SARIF.self, from: Data(ending.output.utf8))
     let run = try #require(log.runs.first)
     #expect(log.version == "2.1.0" && log.runs.count == 1)
-    #expect(run.results.map(\.ruleId) == ["missing-key", "invalid-value", "twin-entries", "unreachable-profile"])
+    #expect(run.results.map(\.ruleId) == ["missing-key", "invalid-value", "duplicate-identity", "unreachable-profile"])
     #expect(run.results.allSatisfy { run.tool.driver.rules[$0.ruleIndex].id == $0.ruleId })
     #expect(run.results.map(\.level) == ["error", "error", "warning", "warning"])
     let places = run.results.flatMap(\.locations).map(\.physicalLocation)
@@ -107,7 +107,8 @@ import Testing
       ])
     #expect(
       try cases(report("junit", "--strict").output) == [
-        "testsuites 3 2", "good.yaml", "50%, or: not/bad.yaml failure:missing-key", "twins.yaml failure:twin-entries",
+        "testsuites 3 2", "good.yaml", "50%, or: not/bad.yaml failure:missing-key",
+        "twins.yaml failure:duplicate-identity",
       ])
   }
 

@@ -25,7 +25,7 @@ enum OrderTarget {
     let profile = Profile(name: "any", mark: start, screens: [entry])
     let text = ProfileText(profile, comments: ["any": ["\(order.source)"]]).text
     let decoded = ProfileFile.decode(Array(text.utf8), file: "fuzz.yaml", name: "any")
-    if let finding = decoded.diagnostics.first(where: { [.yamlSyntax, .yamlFeature].contains($0.rule) }) {
+    if let finding = decoded.diagnostics.first(where: { [.yamlSyntax, .unsupportedYAML].contains($0.rule) }) {
       return "written as a profile it is no YAML: \(finding.message)"
     }
     guard let screens = decoded.profile?.screens else { return nil }

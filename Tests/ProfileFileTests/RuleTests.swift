@@ -32,7 +32,7 @@ import Testing
       .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .unwatchedPage, .missingFont, .stillPicture,
       .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
-      .missingMode, .invalidProperty, .framebufferLimit, .refusedTransform, .noCRTC, .notApplicable,
+      .missingMode, .invalidProperty, .framebufferLimit, .unsupportedTransform, .tooFewCRTCs, .notApplicable,
     ])
     #expect(
       Set(met) == ofOneFile,

@@ -50,13 +50,13 @@ extension Rule {
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",
         remedy: "Fix the text at the given place. Indent with spaces; quote text that holds special characters.")
-    case .yamlFeature:
+    case .unsupportedYAML:
       Facts(
         .error,
         summary:
           "Part of YAML that profiles do not use: anchors, aliases, tags, merge keys, directives, a second document.",
         remedy: "Write the value out where it is needed, and one profile into each file.")
-    case .tooMuch:
+    case .limitExceeded:
       Facts(
         .error, summary: "A list or mapping, or the list of findings, is longer than any profile needs.",
         remedy: "Split the file; a machine has few screens, and a screen few properties.")
@@ -82,27 +82,27 @@ extension Rule {
       Facts(
         .error, summary: "The value is not one that the key allows.",
         remedy: "Use one of the values that the finding lists.")
-    case .repeatedValue:
+    case .duplicateValue:
       Facts(
         .warning, summary: "A list holds the same value twice.",
         remedy: "Remove one of them, or correct it if another value was meant.")
-    case .doubtfulValue:
+    case .suspiciousValue:
       Facts(
         .warning, summary: "The value is allowed, but probably not what was meant.",
         remedy: "Use what the finding suggests; if the value is intended, leave it.")
 
     // One profile, whatever the screens.
-    case .allDark:
+    case .noLitScreen:
       Facts(
         .error, .warning, summary: "The profile would leave every screen dark.",
         remedy: "Enable a screen, or set `others: extend`. It is a warning where another screen may stay lit.")
-    case .darkPrimary:
+    case .disabledPrimary:
       Facts(
         .error, summary: "The primary screen is disabled.",
         remedy: "Make a lit screen the primary one, or enable this one.")
-    case .secondPrimary:
+    case .multiplePrimaries:
       Facts(.error, summary: "More than one screen is primary.", remedy: "Keep `primary: true` at one of them.")
-    case .twinEntries:
+    case .duplicateIdentity:
       Facts(
         .warning,
         summary:
@@ -112,7 +112,7 @@ extension Rule {
       Facts(
         .warning, summary: "No screen can match the identity.",
         remedy: "Remove one of the keys that exclude each other, or give each entry a connector of its own.")
-    case .behindTheLid:
+    case .hiddenByLid:
       Facts(
         .warning, summary: "The profile is for a closed lid but lights only built-in screens.",
         remedy: "Light another screen, or change the condition.")
@@ -124,7 +124,7 @@ extension Rule {
       Facts(
         .error, summary: "The positions of screens refer to each other in a circle.",
         remedy: "Give one of them a position `[x, y]`, or no position at all.")
-    case .mirrorSource:
+    case .invalidMirrorSource:
       Facts(
         .error, summary: "A mirror shows a screen that has no picture of its own: one that is dark or a mirror itself.",
         remedy: "Mirror a lit screen that is not a mirror; the finding names the screen to change.")
@@ -173,11 +173,11 @@ extension Rule {
       Facts(
         .error, .warning, summary: "The screens together need a larger framebuffer than the X server allows.",
         remedy: "Use smaller modes or larger scales, or move the screens closer together.")
-    case .refusedTransform:
+    case .unsupportedTransform:
       Facts(
         .error, summary: "The hardware cannot rotate, reflect or scale the picture as the profile asks.",
         remedy: "Leave `rotation`, `reflection` or `scale` out for this screen.")
-    case .noCRTC:
+    case .tooFewCRTCs:
       Facts(
         .error, .warning, summary: "The machine has fewer CRTCs than the profile lights screens.",
         remedy:

@@ -11,8 +11,8 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case missingFont = "missing-font"
   case stillPicture = "still-picture"
   case yamlSyntax = "yaml-syntax"
-  case yamlFeature = "yaml-feature"
-  case tooMuch = "too-much"
+  case unsupportedYAML = "unsupported-yaml"
+  case limitExceeded = "limit-exceeded"
 
   // Keys and values.
   case missingKey = "missing-key"
@@ -20,19 +20,19 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case duplicateKey = "duplicate-key"
   case conflictingKeys = "conflicting-keys"
   case invalidValue = "invalid-value"
-  case repeatedValue = "repeated-value"
-  case doubtfulValue = "doubtful-value"
+  case duplicateValue = "duplicate-value"
+  case suspiciousValue = "suspicious-value"
 
   // One profile, whatever the screens.
-  case allDark = "all-dark"
-  case darkPrimary = "dark-primary"
-  case secondPrimary = "second-primary"
-  case twinEntries = "twin-entries"
+  case noLitScreen = "no-lit-screen"
+  case disabledPrimary = "disabled-primary"
+  case multiplePrimaries = "multiple-primaries"
+  case duplicateIdentity = "duplicate-identity"
   case impossibleIdentity = "impossible-identity"
-  case behindTheLid = "behind-the-lid"
+  case hiddenByLid = "hidden-by-lid"
   case unknownScreen = "unknown-screen"
   case circularPosition = "circular-position"
-  case mirrorSource = "mirror-source"
+  case invalidMirrorSource = "invalid-mirror-source"
   case overlappingScreens = "overlapping-screens"
   case unreachableScreen = "unreachable-screen"
 
@@ -47,8 +47,8 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case missingMode = "missing-mode"
   case invalidProperty = "invalid-property"
   case framebufferLimit = "framebuffer-limit"
-  case refusedTransform = "refused-transform"
-  case noCRTC = "no-crtc"
+  case unsupportedTransform = "unsupported-transform"
+  case tooFewCRTCs = "too-few-crtcs"
   case notApplicable = "not-applicable"
 }
 

@@ -32,7 +32,7 @@ extension LayoutBuilder {
       guard let means = profile.screens[index].mirror?.means, means.value == .hardware, let reason = undoable[output]
       else { continue }
       throw LayoutProblem(
-        rule: .refusedTransform, at: means.mark,
+        rule: .unsupportedTransform, at: means.mark,
         "\(profile.screens[index].name.value): the hardware cannot do this mirror, \(reason)")
     }
     return undoable

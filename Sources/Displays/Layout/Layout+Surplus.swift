@@ -36,9 +36,9 @@ extension Layout {
 extension LayoutProblem {
   /// Where too few CRTCs are left it is chance which output gets none; what stays dark is the one that came last.
   fileprivate func about(_ id: OutputID, of match: Match, on snapshot: Snapshot) -> LayoutProblem {
-    guard rule == .noCRTC, let output = snapshot.output(id), !output.crtcs.isEmpty else { return self }
+    guard rule == .tooFewCRTCs, let output = snapshot.output(id), !output.crtcs.isEmpty else { return self }
     return LayoutProblem(
-      rule: .noCRTC, at: match.profile.others.mark,
+      rule: .tooFewCRTCs, at: match.profile.others.mark,
       "no CRTC is left for \(output.name) beside the screens before it; this X server has \(snapshot.crtcs.count)")
   }
 }

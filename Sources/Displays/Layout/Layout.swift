@@ -91,7 +91,7 @@ extension Layout {
       self = try Layout(asFarAsPossible: match, on: snapshot, without: refused)
     } catch {
       // That nothing is left is no reason: what was in the way of all is.
-      throw error.rule == .allDark ? whole : error
+      throw error.rule == .noLitScreen ? whole : error
     }
   }
 
@@ -106,7 +106,8 @@ extension Layout {
     primary = builder.primary
     monitors = builder.monitors
     guard !states.isEmpty else {
-      throw LayoutProblem(rule: .allDark, at: builder.match.profile.mark, "this profile would leave every screen dark")
+      throw LayoutProblem(
+        rule: .noLitScreen, at: builder.match.profile.mark, "this profile would leave every screen dark")
     }
     framebuffer = try Layout.framebuffer(for: builder, on: snapshot)
     let states = states
@@ -150,18 +151,18 @@ extension Layout {
   ) -> LayoutProblem {
     let mark = builder.origins[output.id]?.mark
     let own = snapshot.crtcs.filter { output.crtcs.contains($0.id) }
-    guard !own.isEmpty else { return LayoutProblem(rule: .noCRTC, at: mark, "no CRTC can drive \(output.name)") }
+    guard !own.isEmpty else { return LayoutProblem(rule: .tooFewCRTCs, at: mark, "no CRTC can drive \(output.name)") }
     if let state = builder.screens[output.id]?.state, !own.contains(where: { $0.canShow(state) }) {
       let isTurned = own.contains { $0.orientations.contains(state.orientation) }
       let what = isTurned ? "scale this picture" : "turn a picture \(state.orientation)"
       let aspect: Difference.Aspect =
         isTurned ? .scale : state.orientation.rotation == .normal ? .reflection : .rotation
       return LayoutProblem(
-        rule: .refusedTransform, at: builder.origins[output.id]?.mark(of: aspect),
+        rule: .unsupportedTransform, at: builder.origins[output.id]?.mark(of: aspect),
         "no CRTC that can drive \(output.name) can \(what)")
     }
     return LayoutProblem(
-      rule: .noCRTC, at: mark,
+      rule: .tooFewCRTCs, at: mark,
       "no CRTC is left for \(output.name): \(builder.screens.count) screens are to be lit, this X server has "
         + "\(snapshot.crtcs.count) CRTCs, and \(output.name) can use \(own.count) of them")
   }

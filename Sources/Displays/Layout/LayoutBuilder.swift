@@ -200,12 +200,12 @@ struct LayoutBuilder {
     let turned = Rectangle(origin: .origin, size: entry.orientation.turned(mode.size))
     if turned.inset(by: compensation.borders).isEmpty {
       return LayoutProblem(
-        rule: .refusedTransform, at: entry.overscan?.mark,
+        rule: .unsupportedTransform, at: entry.overscan?.mark,
         "\(entry.name.value): overscan \(entry.overscan?.value.description ?? "") leaves "
           + "nothing of \(mode)")
     }
     return LayoutProblem(
-      rule: .refusedTransform, at: entry.mark(of: .scale),
+      rule: .unsupportedTransform, at: entry.mark(of: .scale),
       "\(entry.name.value): \(mode) cannot be scaled by this much")
   }
 

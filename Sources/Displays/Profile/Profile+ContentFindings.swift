@@ -28,7 +28,7 @@ extension Profile {
     if let end = entry.mirror?.source {
       return [
         Diagnostic(
-          rule: .mirrorSource, at: source.mark,
+          rule: .invalidMirrorSource, at: source.mark,
           "mirror: found \(entry.quotedName), which mirrors \"\(end.value)\" itself (line \(end.mark.line)), expected a "
             + "screen with a picture of its own")
       ]
@@ -36,7 +36,7 @@ extension Profile {
     guard entry.enabled.value else {
       return [
         Diagnostic(
-          rule: .mirrorSource, at: source.mark,
+          rule: .invalidMirrorSource, at: source.mark,
           "mirror: found \(entry.quotedName), which is disabled (line \(entry.enabled.mark.line)), expected a lit screen"
         )
       ]

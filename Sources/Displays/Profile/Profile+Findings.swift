@@ -19,10 +19,10 @@ extension Profile {
     guard !screens.contains(where: \.enabled.value) else { return [] }
     let found = "enabled: found false for every screen, expected at least one lit screen"
     switch others.value {
-    case .off, .mirror: return [Diagnostic(rule: .allDark, at: first.enabled.mark, found)]
+    case .off, .mirror: return [Diagnostic(rule: .noLitScreen, at: first.enabled.mark, found)]
     case .keep:
       let hope = "; only a lit screen without an entry would stay"
-      return [Diagnostic(.warning, rule: .allDark, at: first.enabled.mark, found + hope)]
+      return [Diagnostic(.warning, rule: .noLitScreen, at: first.enabled.mark, found + hope)]
     case .extend: return []
     }
   }
@@ -31,12 +31,12 @@ extension Profile {
     let primaries = screens.filter(\.primary.value)
     let dark = primaries.filter { !$0.enabled.value }.map { screen in
       Diagnostic(
-        rule: .darkPrimary, at: screen.primary.mark,
+        rule: .disabledPrimary, at: screen.primary.mark,
         "primary: found true for \(screen.quotedName), which is disabled, expected a lit screen as the primary one")
     }
     let surplus = primaries.dropFirst().map { screen in
       Diagnostic(
-        rule: .secondPrimary, at: screen.primary.mark,
+        rule: .multiplePrimaries, at: screen.primary.mark,
         "primary: found a second primary screen, expected one; \(primaries[0].quotedName) is primary already "
           + "(line \(primaries[0].primary.mark.line))")
     }
@@ -53,7 +53,7 @@ extension Profile {
         !screen.sharesConnector(with: twin)
       else { return nil }
       return Diagnostic(
-        .warning, rule: .twinEntries, at: screen.selector.mark,
+        .warning, rule: .duplicateIdentity, at: screen.selector.mark,
         "identity: found the same as for \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial or "
           + "connector that tells them apart; identical screens are assigned by serial, then by connector")
     }

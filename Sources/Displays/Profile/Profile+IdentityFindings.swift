@@ -37,7 +37,7 @@ extension Profile {
     else { return [] }
     return [
       Diagnostic(
-        .warning, rule: .behindTheLid, at: lid.mark,
+        .warning, rule: .hiddenByLid, at: lid.mark,
         "lid: found closed in a profile that lights only built-in screens, expected a screen that is visible then")
     ]
   }

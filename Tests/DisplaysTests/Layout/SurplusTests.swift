@@ -77,6 +77,6 @@ import Testing
     let trial = Trial(of: profiles, on: Self.desk.snapshot)
     #expect(trial.contenders.map(\.profile.name) == ["wall", "plain"])
     let crowded = Trial(of: [Profile(Self.laptop, others: .extend)], on: Self.desk.snapshot)
-    #expect(crowded.findings.map(\.severity) == [.warning] && crowded.findings.map(\.rule) == [.noCRTC])
+    #expect(crowded.findings.map(\.severity) == [.warning] && crowded.findings.map(\.rule) == [.tooFewCRTCs])
   }
 }

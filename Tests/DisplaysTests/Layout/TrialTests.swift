@@ -93,12 +93,12 @@ import Testing
     }
     let mark = Mark(file: "desk.yaml", line: 2, column: 9)
     #expect(rules { $0.modes = Marked([.size(800, 600)], at: mark) } == [.missingMode])
-    #expect(rules { $0.rotation = Marked(.left, at: mark) } == [.refusedTransform])
-    #expect(rules { $0.scale = Marked(Scale(millionths: 2_000_000), at: mark) } == [.refusedTransform])
+    #expect(rules { $0.rotation = Marked(.left, at: mark) } == [.unsupportedTransform])
+    #expect(rules { $0.scale = Marked(Scale(millionths: 2_000_000), at: mark) } == [.unsupportedTransform])
     #expect(
       rules { $0.properties = [PropertySetting(name: "max bpc", value: Marked(.number(8), at: mark))] }
         == [.invalidProperty])
-    #expect(rules({ _ in }, crtcs: 1) == [.noCRTC])
+    #expect(rules({ _ in }, crtcs: 1) == [.tooFewCRTCs])
     #expect(rules { $0.placement = Marked(.at(Point(x: 32767, y: 0)), at: mark) } == [.framebufferLimit])
   }
 }
