@@ -214,7 +214,9 @@ import Testing
     let named = "TV-1 }, properties: { left margin: 5 } }"
     try desk.scratch.write("profiles/desk.yaml", Self.profile.replacing("TV-1 } }", with: named))
     let ending = try begin().finish()
-    #expect(ending.code == 65 && ending.errors.contains("property \"left margin\": found beside overscan"), "\(ending)")
+    #expect(
+      ending.code == 65 && ending.errors.contains("property \"left margin\": cannot be combined with overscan"),
+      "\(ending)")
     #expect(try desk.server.report() == before)
   }
 

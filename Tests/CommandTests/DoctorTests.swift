@@ -57,7 +57,7 @@ import Testing
     #expect(report["RandR"]?.verdict == "fine" && report["screens"]?.found == "1 of 2 outputs connected")
     #expect(report["window manager"]?.found == "none that supports EWMH")
     #expect(report["others"]?.verdict == "fine" && report["profiles"]?.found == "profiles has 1")
-    #expect(report["watcher"]?.verdict == "notice" && report["watcher"]?.found == "none runs")
+    #expect(report["watcher"]?.verdict == "notice" && report["watcher"]?.found == "not running")
     #expect(report["system bus"]?.found.contains("no D-Bus system bus at \"unix:path=/nonexistent/bus\"") ?? false)
   }
 
@@ -65,7 +65,7 @@ import Testing
     let session = try Session()
     let ending = try session.orchestrate.run("doctor", "--profiles", "profiles")
     #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 0 broken, "))
-    #expect(ending.output.contains("\nnotice  watcher         none runs\n"))
+    #expect(ending.output.contains("\nnotice  watcher         not running\n"))
     #expect(ending.output.contains("\n                        → systemctl --user enable --now orchestrate, or "))
     #expect(!ending.output.contains("\u{1B}["))
     #expect(try session.orchestrate.run("doctor", "--color", "always").output.contains("\u{1B}[33mnotice\u{1B}[0m"))
@@ -76,7 +76,7 @@ import Testing
     for display in [nil, ":9876"] {
       let (report, code) = try report(Orchestrate(display: display, in: scratch.url))
       #expect(code == 69 && !report.healthy && report["X server"]?.verdict == "broken")
-      #expect(report["fonts"] != nil && report["watcher"]?.found == "none runs")
+      #expect(report["fonts"] != nil && report["watcher"]?.found == "not running")
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
     try desk.scratch.write(
       "profiles/other.yaml", "version: 1\nscreens:\n  a: { identity: { any: true } }\nhooks: { after: [[/no/such]] }\n")
     #expect(
-      try report(session.orchestrate).report["programs"]?.found.contains("there is no program \"/no/such\"") ?? false)
+      try report(session.orchestrate).report["programs"]?.found.contains("no executable program \"/no/such\"") ?? false)
   }
 
   /// A profile that runs programs, in a folder where everybody can put one; and sockets where everybody can get in.
@@ -106,7 +106,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: sockets, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sockets)
     let (open, code) = try report(session.orchestrate)
-    #expect(code == 1 && open["sockets"]?.found.contains("can be entered by others") ?? false)
+    #expect(code == 1 && open["sockets"]?.found.contains("is accessible to other users") ?? false)
     #expect(open["sockets"]?.remedy?.contains("chmod 700 \(sockets)") ?? false)
   }
 

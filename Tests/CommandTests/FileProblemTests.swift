@@ -78,6 +78,6 @@ struct FileProblemTests {
     let error = try #require(document["error"] as? String)
     #expect(
       error.hasPrefix("profiles/desk.yaml:2:10: error: ") && error.hasSuffix("no changes made; fix the errors above"))
-    #expect(ending.errors == error.replacing("\nnothing was", with: "\norchestrate: nothing was") + "\n")
+    #expect(ending.errors == error.replacing("\nno changes", with: "\norchestrate: no changes") + "\n")
   }
 }

@@ -58,7 +58,7 @@ import Testing
   @Test func aProfileThatCannotBeIsToldFromOneThatDoesNotMatch() throws {
     let tv = "version: 1\nscreens:\n  tv: { identity: { vendor: TVH } }\n"
     let absent = try desk(["tv": tv]).run()
-    #expect(absent.code == 2 && absent.output.contains("profile  none matches these screens"))
+    #expect(absent.code == 2 && absent.output.contains("profile  no profile matches these screens"))
     let large = "version: 1\nscreens:\n  office: { identity: { vendor: OFC }, mode: 7680x4320 }\n"
     let impossible = try desk(["large": large]).run()
     #expect(
@@ -81,7 +81,7 @@ import Testing
     for options in [[], ["--display", ":9876"]] {
       let ending = try Orchestrate().run(options)
       #expect(ending.code == 69 && ending.output.isEmpty)
-      #expect(ending.errors.contains("X server") && ending.errors.contains("orchestrate validate PATH"))
+      #expect(ending.errors.contains("no X display") && ending.errors.contains("orchestrate validate PATH"))
     }
     #expect(try Orchestrate().run("--help").output.contains("USAGE: orchestrate <subcommand>"))
   }

@@ -41,12 +41,12 @@ import Testing
 
   /// Where it is broken, and words of what is wrong there.
   @Test(arguments: [
-    ("{ \"version\": 1,\n  \"outputs\": [\n", "snapshot.json:3:1: error: ", "not JSON from here on"),
+    ("{ \"version\": 1,\n  \"outputs\": [\n", "snapshot.json:3:1: error: ", "not valid JSON from here on"),
     (
       "{ \"version\":\n" + String(repeating: "[", count: 100_000), "snapshot.json:2:64: error: ",
       "found a list or object nested deeper than 64 levels, which no snapshot holds"
     ),
-    ("{ \"version\": 1,\n  \"outputs\": [ { ],\n}", "snapshot.json:2:18: error: ", "not JSON from here on"),
+    ("{ \"version\": 1,\n  \"outputs\": [ { ],\n}", "snapshot.json:2:18: error: ", "not valid JSON from here on"),
     ("{ \"version\": 2 }", "snapshot.json:1:14: error: ", "found 2, expected 1"),
     ("", "snapshot.json:1:1: error: ", "not JSON"),
     ("[1, 2]", "snapshot.json:1:1: error: ", "expected what `orchestrate show --json` writes"),

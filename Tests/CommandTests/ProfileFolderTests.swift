@@ -60,11 +60,11 @@ import Testing
       listed.output == """
         * desk  chosen, 1 of 1 screen, specificity 2           mine/desk.yaml
           desk  not used, as mine/desk.yaml has the same name  theirs/desk.yaml
-          tv    no screen is tv                                mine/tv.yml
+          tv    no connected screen matches "tv"               mine/tv.yml
 
         """, "\(listed.output)")
     let without = try run("list")
-    #expect(without.code == 0 && without.errors.contains("cannot tell which of them match: no X server"), "\(without)")
+    #expect(without.code == 0 && without.errors.contains("cannot tell which of them match: no X display"), "\(without)")
     #expect(without.output.contains("  desk  "))
     try scratch.write("mine/bad.yaml", "version: 1\nscrens: {}\n")
     let broken = try run("list", "--snapshot", "machine.json")

@@ -29,7 +29,7 @@ import Testing
     return ending
   }
 
-  private static let words = "HDMI-1: \"link-status\" stays Bad, as the driver takes Good back"
+  private static let words = "HDMI-1: \"link-status\" stays Bad, as the driver reverts Good"
 
   @Test func isToldAndNotFought() throws {
     let first = try applyInVain()

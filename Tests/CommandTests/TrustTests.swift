@@ -88,7 +88,7 @@ import Testing
       try Tool.run(["chown", owner, "\(scratch.path)/profiles/tv.yaml"])
       let ending = try Program(become + ["\(scratch.path)/profiles/tv.yaml"]).finish()
       #expect(ending.code == Int32(code), "\(ending)")
-      #expect(code == 0 || ending.output.contains("expected one of user \"daemon\" (1) or of root, as it says"))
+      #expect(code == 0 || ending.output.contains("expected one of user \"daemon\" (1) or of root, as it decides"))
     }
   }
 

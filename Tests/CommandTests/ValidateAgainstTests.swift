@@ -84,7 +84,7 @@ import Testing
     try scratch.write("machines/broken.json", "{ \"version\": 1,\n  \"crtcs\": ] }")
     let ending = try validate("--against", "machines", "gone.json")
     #expect(ending.code == 65)
-    #expect(ending.output.hasPrefix("machines/broken.json:2:12: error: this is not JSON"))
+    #expect(ending.output.hasPrefix("machines/broken.json:2:12: error: this is not valid JSON"))
     #expect(
       ending.output.contains("gone.json:1:1: error: cannot be read: No such file or directory [unreadable-file]\n"))
     #expect(ending.output.contains("machines/a-tv.json: shut"), "the others are tried all the same")

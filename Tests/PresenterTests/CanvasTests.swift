@@ -105,7 +105,7 @@ struct CanvasTests {
     let problem = #expect(throws: DrawingProblem.self) {
       try DecodedImage.canvas(path, Framing(), Size(width: 9, height: 9))
     }
-    #expect(problem?.description == "it is a pipe, a device or a socket, and not a file")
+    #expect(problem?.description == "it is a pipe, a device or a socket, expected a file")
   }
 
   @Test func noDecoderSeesWhatIsTooLarge() throws {

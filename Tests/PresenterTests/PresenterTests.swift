@@ -98,7 +98,7 @@ struct PresenterTests {
   }
 
   @Test(arguments: [
-    ("{\"color\": \"red\"}", "\"red\" is no colour"), ("{}", "exactly one of"), ("[", "this is no order"),
+    ("{\"color\": \"red\"}", "\"red\" is not a colour"), ("{}", "exactly one of"), ("[", "this is not an order"),
     ("{\"text\": \"a\", \"color\": \"#000000\"}", "exactly one of"), ("{\"test-pattern\": \"stripes\"}", "stripes"),
     ("{\"slideshow\": {\"images\": [], \"everyMilliseconds\": -99999999999999}}", "100 to 86400000"),
     ("{\"slideshow\": {\"images\": []}}", "everyMilliseconds is missing"),
@@ -118,7 +118,8 @@ struct PresenterTests {
     let order = PresenterDesk.order(color("#00ff00"))
     let ending = try desk.orchestrate.run(
       "present", "--output", "A", "--order", order, "--starter", "\(Int32.max)")
-    #expect(ending.code == 0 && ending.errors.contains("ended before it took the screen"), "\(ending)")
+    #expect(
+      ending.code == 0 && ending.errors.contains("ended before the presenter had acquired the screen"), "\(ending)")
     #expect(try desk.server.picture(of: "A").colors == ["#336699"])
     withExtendedLifetime(first) {}
   }

@@ -78,7 +78,7 @@ import Testing
       reading = Session(systemBus: bus.address).circumstances(for: [.lid, .power])
     }
     #expect(reading.circumstances == Circumstances(lid: .closed))
-    #expect(reading.unknown[.power]?.hasPrefix("UPower does not answer; logind does not tell") == true)
+    #expect(reading.unknown[.power]?.hasPrefix("UPower does not answer; logind does not report") == true)
     // The bus itself would wait for 25 s, whatever the machine does beside.
     #expect((Session.patience..<(.seconds(25))).contains(took))
   }

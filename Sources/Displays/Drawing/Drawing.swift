@@ -89,7 +89,7 @@ extension Drawing.Screen {
     let rotation = state.orientation.rotation
     let parts = [
       state.mode.description,
-      output.isPresent ? nil : "unplugged",
+      output.isPresent ? nil : "disconnected",
       rotation == .normal ? nil : "rotated \(rotation)",
       state.orientation.reflection == .none ? nil : "reflected \(state.orientation.reflection)",
       state.transform.isIdentity ? nil : Scale(state.transform).map { "scale \($0)" } ?? "transformed",

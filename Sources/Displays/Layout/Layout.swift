@@ -163,7 +163,7 @@ extension Layout {
     }
     return LayoutProblem(
       rule: .tooFewCRTCs, at: mark,
-      "no CRTC is left for \(output.name): \(builder.screens.count) screens are to be lit, this X server has "
+      "no CRTC is left for \(output.name): \(builder.screens.count) screens to light, but this X server has "
         + "\(snapshot.crtcs.count) CRTCs, and \(output.name) can use \(own.count) of them")
   }
 }

@@ -18,7 +18,7 @@ extension Profile {
     return [
       Diagnostic(
         .warning, rule: .tooManyScreens, at: needy[most].name.mark,
-        "screens: found \(needy.count) that are to be lit with pictures of their own, expected \(limit)")
+        "screens: found \(needy.count) lit ones with pictures of their own, expected \(limit)")
     ]
   }
 }

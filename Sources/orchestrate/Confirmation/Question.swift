@@ -9,8 +9,8 @@ struct Question: ~Copyable {
   init(_ signals: consuming Signals, seconds: Int) {
     self.signals = signals
     keyboard = Keyboard.open()
-    let how = "Keep this? " + (keyboard == nil ? "Run `orchestrate confirm`" : "Press y")
-    Terminal.tell("\(how) within \(seconds) s.")
+    let question = "Keep this? " + (keyboard == nil ? "Run `orchestrate confirm`" : "Press y") + " within \(seconds) s."
+    Terminal.tell(question)
   }
 
   enum Event {

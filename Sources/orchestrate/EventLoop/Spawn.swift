@@ -35,7 +35,10 @@ struct Spawn {
   func start() throws(Failure) -> pid_t {
     guard let program = arguments.first, !program.isEmpty,
       !(arguments + variables.map { $0 + $1 }).contains(where: { $0.utf8.contains(0) })
-    else { throw Failure(.failed, "cannot start \(arguments.asCommand): a name or argument contains a zero byte") }
+    else {
+      throw Failure(
+        .failed, "cannot start \(arguments.asCommand): the name is empty, or a name or argument has a zero byte")
+    }
     var process: pid_t = 0
     let path = Path(program).hasFolder ? program : Files.program(program)
     let code = path.map { spawn($0, &process) } ?? ENOENT

@@ -208,7 +208,7 @@ import Testing
     #expect(client.receive() == .ended)
     #expect(client.receive() == nil)
     #expect(client.isFinished && !client.wantsToRead)
-    #expect(Self.read(socket).text.contains("one request a connection"))
+    #expect(Self.read(socket).text.contains("only one request per connection"))
   }
 
   @Test(arguments: [

@@ -101,9 +101,9 @@ import Testing
       "cannot start `./text`: it is not a program; a script needs an interpreter on its first line, such as #!/bin/sh"
     ),
     (["./lost"], "cannot start `./lost`: the file, or the interpreter on its first line, does not exist"),
-    ([""], "cannot start `\"\"`: no program has such a name or argument"),
-    (["true", "a\0b"], "cannot start `true aU+0000b`: no program has such a name or argument"),
-    ([], "cannot start ``: no program has such a name or argument"),
+    ([""], "cannot start `\"\"`: the name is empty, or a name or argument has a zero byte"),
+    (["true", "a\0b"], "cannot start `true aU+0000b`: the name is empty, or a name or argument has a zero byte"),
+    ([], "cannot start ``: the name is empty, or a name or argument has a zero byte"),
   ])
   func saysWhyItCannotStart(arguments: [String], message: String) throws {
     // Not by us: a program that another test starts may keep a file open for writing that is to be run.

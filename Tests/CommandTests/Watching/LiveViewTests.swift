@@ -60,7 +60,7 @@ import Testing
     try onlooker.desk.server.lab("plug", "HDMI-1", "office")
     let second = try onlooker.wait(for: "office (HDMI-1)")
     #expect(second[0] == "profile  office, chosen automatically" && second[1] == "state    in sync")
-    #expect(second.contains { $0.hasPrefix("changed  ") && $0.contains("plugged") })
+    #expect(second.contains { $0.hasPrefix("changed  ") && $0.contains("connected") })
     try onlooker.desk.server.xrandr("--output", "eDP-1", "--rotate", "inverted")
     let drift = "state    eDP-1: rotation inverted -> normal"
     let third = try onlooker.wait("the drift") { $0.count > 1 && $0[1].hasPrefix(drift) }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func qEndsIt() throws {
     let onlooker = try Onlooker()
-    #expect(try onlooker.wait(for: "alone is in force").last?.hasPrefix("q  ends the watcher") ?? false)
+    #expect(try onlooker.wait(for: "alone is in force").last?.hasPrefix("q  stops the watcher") ?? false)
     try onlooker.terminal.type("xq")
     #expect(try onlooker.terminal.finish().code == 0)
   }

@@ -7,7 +7,7 @@ import Testing
     let desk = try WatchDesk()
     let second = try desk.orchestrate.run("watch", "--profiles", "profiles")
     #expect(second.code == 1)
-    #expect(second.errors.contains("watched already, by process \(desk.watcher.processIdentifier)"), "\(second.errors)")
+    #expect(second.errors.contains("already watched by process \(desk.watcher.processIdentifier)"), "\(second.errors)")
   }
 
   @Test("Told to stop, it stops, and takes its socket along") func stops() throws {

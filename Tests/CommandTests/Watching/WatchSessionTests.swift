@@ -68,11 +68,11 @@ import Testing
     try desk.waitForProfile(nil)
     try desk.server.lab("plug", "HDMI-1", "office")
     try desk.waitForProfile("desk")
-    #expect(try desk.watcher.errors().contains("lid, power and sleep are not followed any more"))
+    #expect(try desk.watcher.errors().contains("`when: lid`, `when: power` and resume are no longer available"))
     #expect(try desk.run("reload").code == 0)
     #expect(
       try desk.watcher.errors().contains(
-        "`when: lid`, `when: power` and resume are unavailable: there is no system bus"))
+        "`when: lid`, `when: power` and resume are unavailable: no D-Bus system bus"))
   }
 
   @Test("When the time of a profile begins, it comes into force") func time() throws {

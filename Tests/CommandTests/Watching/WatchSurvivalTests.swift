@@ -31,7 +31,7 @@ import Testing
       return follower
     }
     let late = try LocalSocket(connectingTo: desk.socket)
-    #expect(try late.nextLine()?.contains("64 clients are here already") == true)
+    #expect(try late.nextLine()?.contains("64 clients are connected already") == true)
     try followsAPlug(desk)
     crowd.removeAll()
     #expect(try desk.run("reload").code == 0)

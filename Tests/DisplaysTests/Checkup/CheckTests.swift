@@ -113,11 +113,11 @@ import Testing
       ($0.sockets.fault, $0.sockets.remedy) = ("belongs to user 3", "have it removed")
     },
     Fault(subject: "sockets", verdict: .notice, found: "XDG_RUNTIME_DIR") { $0.sockets.isOfSession = false },
-    Fault(subject: "watcher", verdict: .notice, found: "none runs") { $0.watcher = .none },
+    Fault(subject: "watcher", verdict: .notice, found: "not running") { $0.watcher = .none },
     Fault(subject: "watcher", verdict: .notice, found: "process 5 on wall") {
       $0.watcher = .elsewhere("process 5 on wall")
     },
-    Fault(subject: "watcher", verdict: .broken, found: "does not answer") {
+    Fault(subject: "watcher", verdict: .broken, found: "does not respond") {
       $0.watcher = .silent("the watcher does not respond")
     },
     Fault(subject: "watcher", verdict: .broken, found: "refused") {
@@ -134,7 +134,7 @@ import Testing
       $0.wanted = [.browser]
     },
     Fault(subject: "fonts", verdict: .notice, found: "none") { $0.hasFonts = false },
-    Fault(subject: "makers", verdict: .notice, found: "missing") { $0.hasMakers = false },
+    Fault(subject: "makers", verdict: .notice, found: "no list") { $0.hasMakers = false },
   ]
 
   /// One fault makes one line that is not fine, with a reason and a way out, and leaves the others alone.
@@ -154,7 +154,7 @@ import Testing
       $0.met[need] = nil
     }
     let unwell = machine.checks.filter { $0.verdict != .fine }
-    #expect(unwell.map(\.verdict) == [.broken] && unwell.first?.reason.hasSuffix("a profile asks for that") == true)
+    #expect(unwell.map(\.verdict) == [.broken] && unwell.first?.reason.hasSuffix("a profile asks for it") == true)
   }
 
   @Test func contentSaysWhatItNeeds() {

@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct ExpressionProblemTests {
   @Test(arguments: [
-    ("(", "character 1: found \"(\" without a \")\" behind it; write \\( for itself"),
-    ("a(b(c)", "character 2: found \"(\" without a \")\" behind it; write \\( for itself"),
+    ("(", "character 1: found \"(\" without a \")\" after it; write \\( for the character"),
+    ("a(b(c)", "character 2: found \"(\" without a \")\" after it; write \\( for the character"),
     ("a)", "character 2: found \")\" without a \"(\" before it; write \\) for the character"),
     ("*a", "character 1: found \"*\" with nothing before it to repeat; write \\* for the character"),
     ("a|+", "character 3: found \"+\" with nothing before it to repeat; write \\+ for the character"),

@@ -44,7 +44,7 @@ import Testing
     ),
     (
       "too few CRTCs", desk, Profile(entry("eDP-1"), entry("HDMI-1", 2).at(0, 0), entry("HDMI-2", 3).at(0, 0)),
-      "desk.yaml:3:1: error: no CRTC is left for HDMI-2: 3 screens are to be lit, this X server has 2 CRTCs, and HDMI-2 can use 2 of them"
+      "desk.yaml:3:1: error: no CRTC is left for HDMI-2: 3 screens to light, but this X server has 2 CRTCs, and HDMI-2 can use 2 of them"
     ),
     (
       "no CRTC that can drive it", Desk().screen("A", crtcs: []), Profile(entry("A")),

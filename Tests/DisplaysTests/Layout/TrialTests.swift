@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [
     (1000, []), (900, ["desk.yaml:3:3: warning: position: \"B\" covers part of \"A\" (line 2)"]),
-    (1200, ["desk.yaml:3:3: warning: position: found \"B\" apart from the other screens"]),
+    (1200, ["desk.yaml:3:3: warning: position: \"B\" touches no other screen"]),
   ])
   func placesOfPreferredModes(x: Int, expected: [String]) {
     let found = Trial(of: [profile(places: [.at(.origin), .at(Point(x: x, y: 0))])], on: snapshot()).findings

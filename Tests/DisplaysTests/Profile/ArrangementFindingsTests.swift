@@ -43,8 +43,9 @@ import Testing
   func nothingToSay(oddity: String, profile: Profile) { #expect(Self.findings(profile) == [], "\(oddity)") }
 
   private static func gap(_ names: String, _ nearest: String) -> String {
-    "warning: position: found \(names) apart from the other screens, expected an edge in common where the pointer can "
-      + "cross; \(nearest)"
+    let isOne = !names.contains(",")
+    return "warning: position: \(names) \(isOne ? "touches" : "touch") no other screen, so the pointer cannot reach "
+      + "\(isOne ? "it" : "them"); \(nearest)"
   }
 
   private static let gaps: [(String, Profile, [String])] = [

@@ -27,10 +27,10 @@ import Testing
     }
     #expect(found.allSatisfy { $0.severity == .warning })
     return found.map { finding in
-      let words = finding.message.split(separator: " ")
+      let kind = finding.rule == .unreachableProfile ? "unreachable" : "ambiguous"
       let winner = finding.message.split(separator: "\"")[1]
-      let reason = finding.message.contains("higher priority, expected") ? "priority" : "name"
-      return "\(finding.mark.file) \(words[0]) behind \(winner) by its \(reason)"
+      let reason = finding.message.contains("higher priority") ? "priority" : "name"
+      return "\(finding.mark.file) \(kind) behind \(winner) by its \(reason)"
     }
   }
 
@@ -41,10 +41,9 @@ import Testing
     ].rivalFindings.map(\.description)
     #expect(
       found == [
-        "b.yaml:1:1: warning: unreachable profile: found \"a\" with the same screens, which matches whenever this one "
-          + "does and wins by its higher priority, expected other conditions or a higher priority here",
-        "d.yaml:1:1: warning: ambiguous profile: found \"c\" with the same screens, which wins by nothing but its name "
-          + "when the conditions of both hold, expected a priority that decides",
+        "b.yaml:1:1: warning: never chosen: \"a\" has the same screens and a higher priority; add `when` or `priority`",
+        "d.yaml:1:1: warning: ambiguous profile: \"c\" has the same screens and sorts first, which decides when the "
+          + "conditions of both hold; add `priority`",
       ])
   }
 
@@ -111,8 +110,8 @@ import Testing
     let found = (halves + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).rivalFindings
     #expect(
       found.map(\.description) == [
-        "c.yaml:1:1: warning: unreachable profile: found \"a\", \"b\" with the same screens, one of which matches whenever "
-          + "this one does and wins by its priority or name, expected other conditions or a higher priority here"
+        "c.yaml:1:1: warning: never chosen: \"a\", \"b\" have the same screens, and one of them always wins by priority "
+          + "or name; add `when` or `priority`"
       ])
     #expect(found.map(\.rule) == [.unreachableProfile])
     #expect((halves + [try Self.profile("c", priority: 3, time: ["Mon 10:00-14:00"])]).rivalFindings.isEmpty)

@@ -206,13 +206,13 @@ import Testing
     Mistake("outputs", 0, "name", is: nil, says: #"outputs[0]: found no "name", expected one"#),
     Mistake(
       "outputs", 0, "modes", 0, "width", is: #""wide""#,
-      says: "outputs[0].modes[0].width: found another type, expected a whole number"),
-    Mistake("outputs", is: "3", says: "outputs: found another type, expected a list"),
-    Mistake("primary", is: "3", says: "primary: found another type, expected text"),
-    Mistake("crtcs", 0, is: "true", says: "crtcs[0]: found another type, expected an object"),
+      says: "outputs[0].modes[0].width: found a different type, expected a whole number"),
+    Mistake("outputs", is: "3", says: "outputs: found a different type, expected a list"),
+    Mistake("primary", is: "3", says: "primary: found a different type, expected text"),
+    Mistake("crtcs", 0, is: "true", says: "crtcs[0]: found a different type, expected an object"),
     Mistake(
       "crtcs", 0, "transforms", is: "1.5",
-      says: "crtcs[0].transforms: found another type, expected true or false"),
+      says: "crtcs[0].transforms: found a different type, expected true or false"),
   ])
   func saysWhichTypeIsWrong(_ mistake: Mistake) { expect(mistake) }
 
