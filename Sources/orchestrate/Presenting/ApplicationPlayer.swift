@@ -75,7 +75,7 @@ final class ApplicationPlayer: Player {
     let poller = try Poller<Source>()
     let patience = try Timer(.awake)
     let settling = try Timer(.awake)
-    let run = try ProgramRun(order.restart, as: mark)
+    let run = try ProgramRun(order.restart, as: mark, for: order.screen)
     let drawing = try Timer(.awake)
     let fallback = try FallbackPicture(order)
     let page = try WatchedPage(order)

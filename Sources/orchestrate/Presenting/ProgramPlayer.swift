@@ -33,7 +33,7 @@ final class ProgramPlayer: Player {
 
   init(_ order: ContentOrder, as mark: ContentMark) throws {
     let poller = try Poller<Source>()
-    let run = try ProgramRun(order.restart, as: mark)
+    let run = try ProgramRun(order.restart, as: mark, for: order.screen)
     let files = try ContentFiles(source: order.source).watch()
     let patience = try Timer(.awake)
     let fallback = try FallbackPicture(order)

@@ -5,7 +5,7 @@ import Displays
 /// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
 struct ProgramRun: ~Copyable {
   private enum Source: UInt64 {
-    case child, timer
+    case child, timer, talk
   }
 
   private enum State {
@@ -26,6 +26,7 @@ struct ProgramRun: ~Copyable {
   private let restart: Restart
   private let mark: ContentMark
   private let poller: Poller<Source>
+  private var talk: ProgramTalk
   private let timer: Timer
   private var policy = RestartPolicy()
   private var state = State.due
@@ -42,13 +43,17 @@ struct ProgramRun: ~Copyable {
   /// Why it ended last.
   private var lastReason = ""
 
-  init(_ restart: Restart, as mark: ContentMark) throws(Failure) {
+  /// - Parameter screen: as the profile calls it.
+  init(_ restart: Restart, as mark: ContentMark, for screen: String) throws(Failure) {
     let poller = try Poller<Source>()
+    let talk = try ProgramTalk(of: screen)
+    try poller.add(talk.descriptor, as: .talk)
     let timer = try Timer(.awake)
     try poller.add(timer.descriptor, as: .timer)
     self.restart = restart
     self.mark = mark
     self.poller = poller
+    self.talk = talk
     self.timer = timer
   }
 
@@ -98,6 +103,8 @@ struct ProgramRun: ~Copyable {
         throw Failure(.failed, "there is no program \(name) on this machine that can be run")
       }
       let arguments = fate + [program] + command.arguments.dropFirst()
+      var streams = streams
+      streams.talk = talk.end
       let started = try Child(arguments, adding: variables, in: command.folder, streams: streams)
       try poller.add(started.descriptor, as: .child)
       try timer.disarm()
@@ -115,6 +122,7 @@ struct ProgramRun: ~Copyable {
 
   /// Takes in what has happened.
   mutating func proceed() throws(Failure) {
+    talk.proceed()
     if try timer.ring() != nil { try hurry() }
     guard try child?.hasEnded() ?? false else { return }
     // Whoever of its group is left, and whoever left the group.

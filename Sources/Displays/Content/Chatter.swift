@@ -1,0 +1,50 @@
+/// What the programs behind content print, as lines for a log: each with the screen's name, cut where it is long, and not more
+/// than a person would read. A browser alone can print thousands an hour.
+package struct Chatter: Sendable {
+  private let screen: String
+  private var line: [UInt8] = []
+  /// When the minute began that is counted.
+  private var start = Moment(.zero)
+  private var count = 0
+  private var skipped = 0
+
+  /// Lines a minute.
+  package static let most = 20
+  /// Bytes of a line.
+  package static let longest = 400
+  private static let span = Duration.seconds(60)
+
+  /// - Parameter screen: as the profile calls it.
+  package init(of screen: String) { self.screen = screen }
+
+  /// - Parameter bytes: in pieces as they come.
+  /// - Returns: the lines that they end, to be logged.
+  package mutating func lines(in bytes: some Sequence<UInt8>, at now: Moment) -> [String] {
+    var lines: [String] = []
+    for byte in bytes {
+      guard byte == UInt8(ascii: "\n") else {
+        if line.count <= Self.longest { line.append(byte) }
+        continue
+      }
+      lines += told(at: now)
+      line.removeAll(keepingCapacity: true)
+    }
+    return lines
+  }
+
+  private mutating func told(at now: Moment) -> [String] {
+    guard !line.isEmpty else { return [] }
+    var lines: [String] = []
+    if now - start >= Self.span {
+      if skipped > 0 { lines.append("\(screen): \(skipped) more lines of its program were skipped") }
+      (start, count, skipped) = (now, 0, 0)
+    }
+    guard count < Self.most else {
+      skipped += 1
+      return lines
+    }
+    count += 1
+    let text = String(decoding: line.prefix(Self.longest), as: UTF8.self).harmless
+    return lines + ["\(screen): \(text)\(line.count > Self.longest ? "…" : "")"]
+  }
+}
