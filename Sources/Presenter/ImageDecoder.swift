@@ -35,7 +35,7 @@ package struct ImageDecoder {
   /// Why the pixels of an image could not be read.
   func complaint(about size: Size) -> String {
     guard size.area > Canvas.mostPixels else {
-      return "it is damaged, or no \(format.rawValue) that imlib2 can read (\(library.lastError))"
+      return "it is damaged, or not a \(format.rawValue) that imlib2 can read (\(library.lastError))"
     }
     return "it is damaged, or takes more memory than there is for its \(size) pixels (\(library.lastError)); "
       + "make it smaller"

@@ -23,7 +23,7 @@ enum ContentKey: String, KeySet {
     case .slideshow:
       Key(
         expects: "a mapping such as { folder: photos, every: 10s }",
-        help: "Images one after the other, and from the first again after the last.")
+        help: "Images in turn, starting over after the last.")
     case .text:
       Key(expects: "text", help: "Text in any script, as large as it fits and wrapped for that, or as its style says.")
     case .testPattern:

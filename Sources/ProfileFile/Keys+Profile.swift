@@ -78,8 +78,8 @@ enum HookKey: String, KeySet {
 
   var facts: Key {
     switch self {
-    case .before: Key(expects: Self.commands, help: "What runs before the first change.")
-    case .after: Key(expects: Self.commands, help: "What runs when the screens show what the profile says.")
+    case .before: Key(expects: Self.commands, help: "Runs before the first change.")
+    case .after: Key(expects: Self.commands, help: "Runs after the last change.")
     case .content: Key(expects: Self.commands, help: "What runs after a change of content alone, before `after`.")
     }
   }

@@ -22,8 +22,8 @@ import Testing
     let before = try orchestrate.run("--profiles", "profiles")
     #expect(before.code == 2 && before.errors.isEmpty)
     for part in [
-      "profile  office, the best match\n", "differs  HDMI-1: position 1920,0 -> 0,0\n", "none runs on this display",
-      "orchestrate plan  says why", "\nnow ", " after office\n", "office (HDMI-1", "no screen: DP-1",
+      "profile  office, the best match\n", "differs  HDMI-1: position 1920,0 -> 0,0\n", "not running on this display",
+      "orchestrate plan  shows why", "\nnow ", " after office\n", "office (HDMI-1", "no screen: DP-1",
     ] { #expect(before.output.contains(part), "\(part) is missing in \(before.output)") }
     #expect(try desk.plan().steps.count > 0, "it changes nothing")
 

@@ -29,7 +29,8 @@ import Testing
     }
     let ofOneFile = Set(Rule.allCases).subtracting([
       // Of the disk, of profiles beside one another, of captured machines.
-      .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .unwatchedPage, .missingFont, .stillPicture,
+      .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .unwatchedPage, .missingFont,
+      .stillPicture,
       .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
       .missingMode, .invalidProperty, .framebufferLimit, .unsupportedTransform, .tooFewCRTCs, .notApplicable,

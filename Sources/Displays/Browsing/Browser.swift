@@ -21,7 +21,7 @@ package enum Browser: Hashable, Sendable, CaseIterable {
 
   /// What to say of one where it is not; nil where it is.
   package var blindness: String? {
-    isWatched ? nil : "a page that fails is not noticed with Firefox; Chromium tells of it"
+    isWatched ? nil : "a page that fails is not noticed with Firefox; chromium reports it"
   }
 
   /// - Parameters:

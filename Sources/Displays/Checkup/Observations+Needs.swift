@@ -16,13 +16,13 @@ extension Observations {
   }
 
   private var fontCheck: Check {
-    let reason = "text and messages on screens are written with them"
+    let reason = "needed for text and messages on screens"
     if let first = missingFonts.first {
       return Check(
         "fonts", .broken, first, because: "a profile has such a text shown",
         remedy: "install fonts with its letters, or take them out of the text")
     }
-    guard !hasFonts else { return Check("fonts", .fine, "there are some", because: reason) }
+    guard !hasFonts else { return Check("fonts", .fine, "installed", because: reason) }
     let verdict: Verdict = wanted.contains(.text) ? .broken : .notice
     return Check("fonts", verdict, "none found", because: reason, package: "fonts-dejavu-core")
   }

@@ -29,7 +29,8 @@ extension ContentPlan {
       let reason = step.reason(for: entry, insteadOf: shown, isSeen: isSeen)
       let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
       return PlannedContent(
-        step: step, summary: step.summary(isSeen: isSeen, standIn: step.order.flatMap { standIn(for: $0) }),
+        step: step,
+        summary: step.summary(insteadOf: shown, isSeen: isSeen, standIn: step.order.flatMap { standIn(for: $0) }),
         reason: step.order == nil ? reason : mirror.map { "\(reason); \($0)" } ?? reason,
         mark: entry?.content?.mark)
     }
@@ -46,7 +47,7 @@ extension Match {
 }
 
 extension ContentPlan.Step {
-  fileprivate func summary(isSeen: Bool, standIn: String?) -> String {
+  fileprivate func summary(insteadOf shown: String?, isSeen: Bool, standIn: String?) -> String {
     switch self {
     case .start(let order, _) where !isSeen, .redirect(let order, _, _) where !isSeen:
       standIn.map { "\($0): show \(order.source) of \(order.screen.harmless)" }
@@ -67,7 +68,7 @@ extension ContentPlan.Step {
     case .redirect(let order, _, _) where !isSeen, .start(let order, _) where !isSeen:
       return "\(order.screen.harmless): it is disconnected"
     case .redirect: return "\(who): the screen that stands in for it has changed"
-    case .start: return "\(who): nothing is shown there"
+    case .start: return "\(who): no content running yet"
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
     case .move: return "\(who): its screen is connected now"
     case .park(let order, _, _):

@@ -45,7 +45,7 @@ extension Rule {
     case .stillPicture:
       Facts(
         .warning, summary: "An image is an animation, of which the first picture is shown.",
-        remedy: "Write it as a video, or put the one picture there that is to be seen.")
+        remedy: "Write it as a video, or use the one picture to show.")
     case .yamlSyntax:
       Facts(
         .error, summary: "The text is not one YAML document in UTF-8.",

@@ -56,7 +56,7 @@ extension ContentHealth {
   fileprivate var complaint: String? {
     let reason = reason.map { ": \($0)" } ?? ""
     return switch state {
-    case .failed: "cannot be shown\(reason); mend that, and `orchestrate apply --retry` tries again"
+    case .failed: "cannot be shown\(reason); fix that, then run `orchestrate apply --retry`"
     case .restarting: "cannot be shown now, and is tried again\(reason)"
     case .starting, .showing, .parked, .ended, .unverified: nil
     }

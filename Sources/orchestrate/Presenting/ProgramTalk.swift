@@ -14,10 +14,11 @@ struct ProgramTalk: ~Copyable {
   /// - Parameter screen: as the profile calls it.
   init(of screen: String) throws(Failure) {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Failure(to: "hear what programs print") }
+    guard pipe(&ends) == 0 else { throw Failure(to: "hear what programs print") }
     reading = Descriptor(owning: ends[0])
     writing = Descriptor(owning: ends[1])
     chatter = Chatter(of: screen.harmless)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Programs wait where we do not keep up; we never do.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
   }

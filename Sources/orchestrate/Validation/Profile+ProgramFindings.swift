@@ -29,7 +29,7 @@ extension Profile {
     guard let browser = Browser.allCases.first(where: { $0.programs.contains { Files.isProgram($0) } }) else {
       return Diagnostic(
         .warning, rule: .missingProgram, at: mark,
-        "url: there is no browser in $PATH on this machine, expected chromium or firefox\(Files.unsearchedFolders)")
+        "url: found no browser in $PATH on this machine, expected chromium or firefox\(Files.unsearchedFolders)")
     }
     return browser.blindness.map { Diagnostic(.warning, rule: .unwatchedPage, at: mark, "url: \($0)") }
   }

@@ -74,7 +74,7 @@ extension Watcher {
       try poller.add(run.descriptor, as: .hooks)
       hooks = RunningHooks(run: run, isBefore: call.comesBeforeScreens)
     } catch {
-      log.warning("the hooks of \(call.profile.name) are left out: \(error.message)")
+      log.warning("the hooks of \(call.profile.name) are skipped: \(error.message)")
       return try hooksEnded(wereBefore: call.comesBeforeScreens)
     }
     try proceedWithHooks()

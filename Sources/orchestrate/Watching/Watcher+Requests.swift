@@ -32,7 +32,7 @@ extension Watcher {
     }
     endTrial(.reverted, "superseded by another switch")
     if seconds != nil, !reconciler.isPaused { conversation.trialist = client.descriptor }
-    answerAtRest(client, "noted; it counts from resume on")
+    answerAtRest(client, "noted; takes effect after resume")
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) })))
   }
