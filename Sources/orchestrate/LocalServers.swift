@@ -16,13 +16,12 @@ enum LocalServers {
     }
     guard !running.isEmpty else { return ": no X server runs on this machine" }
     let others = running.sorted().prefix(most).map { ":\($0)" }.joined(separator: ", ")
-    return ": there is none on this machine; \(others)\(running.count > most ? ", …" : "") may be"
+    return ": no such server here; found \(others)\(running.count > most ? ", …" : "")"
   }
 
   private static func hint(forElsewhere display: String) -> String {
     guard let host = display.lastIndex(of: ":").map({ display[..<$0] }) else {
-      return ": not a display name (expected "
-        + "e.g. :0)"
+      return ": not a display name (expected e.g. :0)"
     }
     return "; check that the host \(host) exists and that its X server listens on the network (-listen tcp)"
   }

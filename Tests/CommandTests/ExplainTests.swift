@@ -148,7 +148,7 @@ import Testing
     // The text is the same, told otherwise.
     let text = report.profiles.map { profile in
       "\(profile.name): \(profile.reason)\n"
-        + profile.screens.map { "  \($0.name): \($0.output ?? "no screen") (\($0.reason))\n" }.joined()
+        + profile.screens.map { "  \($0.name): \($0.output ?? "not found") (\($0.reason))\n" }.joined()
     }
     #expect(text.joined() == Self.words)
   }

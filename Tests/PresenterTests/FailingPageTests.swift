@@ -73,7 +73,8 @@ import Testing
     try desk.wait(forHealth: "showing", of: "A")
     try server.answer("404 #ffffff")
     try desk.wait(forHealth: "failed", of: "A", because: "a page whose server answers with 404")
-    #expect(Self.isAll("#aa2200")(try desk.server.picture(of: "A")))
+    let last = try desk.server.picture(of: "A")
+    #expect(Self.isAll("#aa2200")(last), "\(last.corners) \(last.quarters)")
     // A screen that comes back is a new beginning.
     try server.answer("200 #0044aa")
     try desk.unplug("A")

@@ -47,13 +47,14 @@ struct PresenterDesk {
   ///
   /// - Parameter trace: what its requests are written down by.
   func present(
-    _ content: String, _ behaviour: [String: String] = [:], on output: String, through trace: RequestTrace? = nil,
-    environment: [String: String] = [:]
+    _ content: String, _ behaviour: [String: String] = [:], on output: String, standIn: String? = nil,
+    through trace: RequestTrace? = nil, environment: [String: String] = [:]
   ) throws -> PresenterRun {
     var orchestrate = orchestrate
     orchestrate.environment.merge(environment) { $1 }
     if let trace { orchestrate.environment["DISPLAY"] = trace.display }
     let arguments = ["present", "--output", output, "--order", Self.order(content, behaviour)]
+      + (standIn.map { ["--stand-in", $0] } ?? [])
     let presenter = PresenterRun(try orchestrate.start(arguments))
     // It tells the root window when it has taken the screen over (MANAGER, ICCCM 2.8).
     try wait(forHolderOf: "_ORCHESTRATE_PRESENTER_\(output)_S0")

@@ -84,7 +84,7 @@ struct SlideshowTests {
     #expect(try desk.properties(ofPresenterOf: "A").contains(#"_ORCHESTRATE_HEALTH(UTF8_STRING) {"state":"showing"}"#))
     presenter.program.terminate()
     let log = try presenter.program.finish().errors
-    #expect(log.components(separatedBy: "b.svg is left out: ").count == 2, "\(log)")
+    #expect(log.components(separatedBy: "b.svg is skipped: ").count == 2, "\(log)")
   }
 
   @Test func anImageThatIsReplacedIsDrawnAgain() throws {

@@ -96,7 +96,7 @@ struct StrangerTests {
   }
 
   @Test func whatIsShownElsewhereMeanwhileStaysThere() throws {
-    let presenter = try desk.present(content, ["on-disconnect": "{\"move-to\": \"A\"}"], on: "B")
+    let presenter = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
     try desk.unplug("B")
     try desk.wait(for: "A") { $0.colors == ["#336699"] }
     try desk.plug("B", "office")

@@ -35,7 +35,7 @@ struct TransitionTests {
 
   @Test func itIsShownElsewhereMeanwhileAndOnTop() throws {
     let own = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
-    let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"A\"}"], on: "B")
+    let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
     let later = try desk.orchestrate.start(["identify", "--seconds", "3600"])
     try desk.wait(for: "A") { $0.color(0, 0) == "#103a5c" }
     try desk.unplug("B")

@@ -44,7 +44,7 @@ import Testing
     let orchestrate = Orchestrate(display: server.display, in: Scenario.folder)
     var output = try orchestrate.run("apply", "--profiles", scenario.name).output
     // What a presenter shows is no step: the first run starts it.
-    if output.contains("show mirror of") { output = try orchestrate.run("apply", "--profiles", scenario.name).output }
+    if output.contains(": show ") { output = try orchestrate.run("apply", "--profiles", scenario.name).output }
     #expect(output.hasSuffix(": nothing to do\n"))
   }
 

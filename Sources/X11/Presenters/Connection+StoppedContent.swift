@@ -5,11 +5,10 @@ package import Displays
 extension Connection {
   static let stoppedProperty = "_ORCHESTRATE_STOPPED"
 
-  /// GetProperty. What cannot be read stops nothing.
+  /// GetProperty, where the property has ever been there. What cannot be read stops nothing.
   package func stoppedContent() -> StoppedContent {
-    let atoms = Atoms(xcb: xcb).existing([Self.stoppedProperty, Holder.textType])
-    guard let name = atoms[0], let type = atoms[1] else { return StoppedContent() }
-    let property = WindowProperty(name, of: root, type: type, xcb)
+    guard let name = Atoms(xcb: xcb).existing([Self.stoppedProperty]).first ?? nil else { return StoppedContent() }
+    let property = WindowProperty(name, of: root, type: XCB_GET_PROPERTY_TYPE_ANY.rawValue, xcb)
     return property?.rawText.flatMap { StoppedContent(text: $0) } ?? StoppedContent()
   }
 

@@ -69,7 +69,8 @@ struct Apply: ParsableCommand {
         isAlone
         ? try ContentProposal(outcome.proposal, on: &connection, among: profiles, retries: retry).changedScreens : []
       return try applying.aroundContent(of: profile, changing: names) {
-        try ContentOutcome(outcome.proposal, on: &connection, among: profiles, retries: retry)
+        try ContentOutcome(
+          outcome.proposal, on: &connection, among: profiles, without: StoppedContent(), retries: retry)
       }
     } catch let lost as ConnectionLost {
       throw Failure(.noXServer, "\(lost)")

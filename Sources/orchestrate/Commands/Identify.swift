@@ -14,7 +14,7 @@ struct Identify: ParsableCommand {
       """)
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How long, in seconds.", valueName: "seconds"),
+    parsing: .unconditional, help: ArgumentHelp("How long, in seconds; default 5.", valueName: "seconds"),
     transform: Self.allowed.value)
   var seconds = 5
 

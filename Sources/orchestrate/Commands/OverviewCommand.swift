@@ -19,7 +19,7 @@ struct OverviewCommand: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   @Option(
-    help: "Colours: auto, always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
+    help: "Colours: auto (default), always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
     transform: ColorChoice.value)
   var color = ColorChoice.auto
 

@@ -23,7 +23,7 @@ struct Status: ParsableCommand {
   var follow = false
 
   @Option(
-    help: "What to print: text, json or prometheus.", completion: .list(Format.words),
+    help: "What to print: text (default), json or prometheus.", completion: .list(Format.words),
     transform: Format.value)
   var format: Format?
 

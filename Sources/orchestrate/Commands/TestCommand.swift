@@ -17,7 +17,7 @@ struct TestCommand: ParsableCommand {
   var paths: [String]
 
   @Option(
-    help: "What to print: text, json or junit.", completion: .list(Format.words),
+    help: "What to print: text (default), json or junit.", completion: .list(Format.words),
     transform: Format.value)
   var format: Format?
 

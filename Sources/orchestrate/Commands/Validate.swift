@@ -39,7 +39,7 @@ struct Validate: ParsableCommand {
   @OptionGroup var links: LinkOptions
 
   @Option(
-    help: "What to print: text, json, github (annotations), sarif or junit.", completion: .list(Format.words),
+    help: "What to print: text (default), json, github (annotations), sarif or junit.", completion: .list(Format.words),
     transform: Format.value)
   var format: Format?
 

@@ -22,13 +22,14 @@ struct Watch: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A burst of events ends when none has arrived for this long, in milliseconds.", valueName: "ms"),
+      "A burst of events ends when none has arrived for this long, in milliseconds; default 150.", valueName: "ms"),
     transform: Self.waits.value)
   var settle = 150
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A burst that does not end is handled after this long, in milliseconds.", valueName: "ms"),
+    help: ArgumentHelp(
+      "A burst that does not end is handled after this long, in milliseconds; default 1000.", valueName: "ms"),
     transform: Self.waits.value)
   var settleLimit = 1000
 
@@ -39,7 +40,7 @@ struct Watch: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   @Option(
-    help: "Colours: auto, always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
+    help: "Colours: auto (default), always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
     transform: ColorChoice.value)
   var color = ColorChoice.auto
 

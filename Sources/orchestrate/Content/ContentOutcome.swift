@@ -13,11 +13,15 @@ struct ContentOutcome {
 
   /// Has presenters show what the profile says, once the screens are right.
   ///
-  /// - Parameter profiles: all that may come into force later.
+  /// - Parameters:
+  ///   - profiles: all that may come into force later.
+  ///   - stopped: what a user has ended; nil is what the server knows of.
   init(
-    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile], retries: Bool
+    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
+    without stopped: StoppedContent? = nil, retries: Bool
   ) throws {
-    let content = try ContentProposal(proposal, on: &connection, among: profiles, retries: retries)
+    let content = try ContentProposal(
+      proposal, on: &connection, among: profiles, without: stopped, retries: retries)
     steps = content.steps
     if !steps.isEmpty {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .journal)
@@ -64,10 +68,13 @@ extension ContentHealth {
 }
 
 extension ContentProposal {
+  /// - Parameter stopped: what a user has ended; nil is what the server knows of.
   init(
-    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile], retries: Bool = false
+    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
+    without stopped: StoppedContent? = nil, retries: Bool = false
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
-    self.init(proposal, running: running, among: profiles, without: connection.stoppedContent(), retries: retries)
+    self.init(
+      proposal, running: running, among: profiles, without: stopped ?? connection.stoppedContent(), retries: retries)
   }
 }

@@ -40,7 +40,7 @@ struct OutputOptions: ParsableArguments {
   var json = false
 
   @Option(
-    help: "Colours: auto, always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
+    help: "Colours: auto (default), always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
     transform: ColorChoice.value)
   var color = ColorChoice.auto
 }

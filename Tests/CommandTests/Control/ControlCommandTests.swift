@@ -84,7 +84,7 @@ import Testing
       client.send(.status(.calm))
     }
     let ending = try follower.finish()
-    #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher has ended\n")
+    #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher has exited\n")
     #expect(ending.output.hasPrefix("at       2") && ending.output.contains("\nprofile  desk"))
   }
 

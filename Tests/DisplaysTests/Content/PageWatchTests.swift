@@ -208,7 +208,7 @@ import Testing
       desk.wait()
     }
     #expect(tries == [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811])
-    #expect(desk.reason.hasSuffix("it is tried again, at the latest after 5 min"))
+    #expect(desk.reason.hasSuffix("next try within 5 min"))
     desk.load()
     #expect(desk.watch.problem == nil)
   }

@@ -76,7 +76,7 @@ import Testing
     for (candidate, reason) in losers where candidate.match != nil {
       #expect(reason.hasPrefix("matches") && reason.contains(choice.best?.profile.name ?? "?"))
     }
-    #expect(reasons.filter { $0.contains("by its name alone") }.count == choice.ties.count)
+    #expect(reasons.filter { $0.contains("sorts first by name") }.count == choice.ties.count)
   }
 
   @Test(arguments: 0..<300)
