@@ -74,7 +74,7 @@ import Testing
     try server.answer("404 #ffffff")
     try desk.wait(forHealth: "failed", of: "A", because: "a page whose server answers with 404")
     let last = try desk.server.picture(of: "A")
-    #expect(Self.isAll("#aa2200")(last), "\(last.corners) \(last.quarters)")
+    #expect(Self.isAll("#aa2200")(last), "\(last.corners)")
     // A screen that comes back is a new beginning.
     try server.answer("200 #0044aa")
     try desk.unplug("A")

@@ -53,7 +53,8 @@ struct PresenterDesk {
     var orchestrate = orchestrate
     orchestrate.environment.merge(environment) { $1 }
     if let trace { orchestrate.environment["DISPLAY"] = trace.display }
-    let arguments = ["present", "--output", output, "--order", Self.order(content, behaviour)]
+    let arguments =
+      ["present", "--output", output, "--order", Self.order(content, behaviour)]
       + (standIn.map { ["--stand-in", $0] } ?? [])
     let presenter = PresenterRun(try orchestrate.start(arguments))
     // It tells the root window when it has taken the screen over (MANAGER, ICCCM 2.8).

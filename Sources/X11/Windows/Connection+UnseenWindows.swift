@@ -78,20 +78,31 @@ extension Connection {
   /// Whether there is nothing in a window but black, white or one grey: what a program shows that has only just opened it. Some
   /// of its rows are looked at (GetImage); one that cannot be looked at is not empty.
   package func isEmpty(_ window: UInt32, of size: Size) -> Bool {
-    let rows = 24
-    let heights = Set((0..<rows).map { size.height * (2 * $0 + 1) / (2 * rows) }).sorted()
-    let seen = pipelined(heights) { row in
-      xcb_get_image(
-        xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, Int16(clamping: row), UInt16(clamping: size.width),
-        1,
-        UInt32.max)
-    } receive: { _, cookie in
-      guard let reply = xcb_get_image_reply(xcb, cookie, nil) else { return Set<UInt32>([1, 2]) }
-      defer { free(reply) }
-      return Self.colors(of: reply)
-    }
+    let seen = rows(of: window, size).map { $0.map { Set($0) } ?? [1, 2] }
     let colors = seen.reduce(into: Set()) { $0.formUnion($1) }
     return colors.count < 2 && colors.allSatisfy(Self.isGrey)
+  }
+
+  /// Whether an application's window shows what a picture of it shows, by some of their rows. What cannot be looked at is
+  /// unlike.
+  package func isSeen(_ picture: StoredPicture, in window: UInt32) -> Bool {
+    let (kept, seen) = (rows(of: picture.pixmap, picture.size), rows(of: window, picture.size))
+    return kept == seen && !kept.contains(nil)
+  }
+
+  /// As 0x00RRGGBB; nil for those that cannot be looked at.
+  private func rows(of drawable: xcb_drawable_t, _ size: Size) -> [[UInt32]?] {
+    let count = 24
+    let heights = Set((0..<count).map { size.height * (2 * $0 + 1) / (2 * count) }).sorted()
+    return pipelined(heights) { row in
+      xcb_get_image(
+        xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), drawable, 0, Int16(clamping: row),
+        UInt16(clamping: size.width), 1, UInt32.max)
+    } receive: { _, cookie in
+      guard let reply = xcb_get_image_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      return Self.pixels(of: reply)
+    }
   }
 
   /// As good as: a toolkit's own grey is a little warm or cold.
@@ -100,10 +111,10 @@ extension Connection {
     return (channels.max() ?? 0) - (channels.min() ?? 0) <= 8
   }
 
-  private static func colors(of reply: UnsafeMutablePointer<xcb_get_image_reply_t>) -> Set<UInt32> {
+  private static func pixels(of reply: UnsafeMutablePointer<xcb_get_image_reply_t>) -> [UInt32] {
     let bytes = UnsafeRawBufferPointer(start: xcb_get_image_data(reply), count: Int(xcb_get_image_data_length(reply)))
     let pixels = 0..<bytes.count / 4
-    return Set(pixels.map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) & 0xff_ffff })
+    return pixels.map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) & 0xff_ffff }
   }
 }
 

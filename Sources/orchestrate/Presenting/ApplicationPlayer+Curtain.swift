@@ -16,6 +16,7 @@ extension ApplicationPlayer {
     try drawing.disarm()
     (isCurtainUp, hasShown) = (true, true)
     keepPicture(of: window, on: stage)
+    if isWatched { try keepSight(on: stage, isFirst: true) }
     try drawCurtain(on: &stage)
     keyboard.settle(window, on: stage.connection)
   }

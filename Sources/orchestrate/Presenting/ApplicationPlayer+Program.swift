@@ -96,10 +96,26 @@ extension ApplicationPlayer {
   }
 
   /// Before the browser draws an error page or a crash over it.
-  private func keepSight(on stage: borrowing Stage) throws {
+  ///
+  /// - Parameter isFirst: whether the page has just appeared.
+  func keepSight(on stage: borrowing Stage, isFirst: Bool = false) throws {
     guard order.fallback == .last, let window, let size = stage.connection.area(of: window)?.size else { return }
-    if let sight { stage.connection.release(sight) }
-    sight = try stage.connection.copyDrawing(of: window, of: size)
+    let old = isFirst ? firstSight : sight
+    if let old { stage.connection.release(old) }
+    let picture = try stage.connection.copyDrawing(of: window, of: size)
+    if isFirst { firstSight = picture } else { sight = picture }
+  }
+
+  /// What was seen last that the public may see. On a busy machine the browser has drawn an error page before we hear that the
+  /// page leaves: then the copy shows what the window shows now, and an earlier one counts.
+  private func takeLastSight(on stage: borrowing Stage) -> StoredPicture? {
+    defer { (sight, firstSight) = (nil, nil) }
+    guard let sight, let window, stage.connection.isSeen(sight, in: window) else {
+      if sight != nil, let firstSight { stage.connection.release(firstSight) }
+      return sight ?? firstSight
+    }
+    stage.connection.release(sight)
+    return firstSight
   }
 
   /// What the window shows now is not for the public.
@@ -107,8 +123,8 @@ extension ApplicationPlayer {
     (isCurtainUp, raises) = (false, 0)
     guard order.fallback == .last else { return }
     if let last { stage.connection.release(last) }
-    hasShown = sight != nil
-    (last, sight) = (sight, nil)
+    last = takeLastSight(on: stage)
+    hasShown = last != nil
     lastSize = Size(width: 0, height: 0)
   }
 }

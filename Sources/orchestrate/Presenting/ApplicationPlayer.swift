@@ -47,6 +47,8 @@ final class ApplicationPlayer: Player {
   var lastSize = Size(width: 0, height: 0)
   /// What it showed when the page was about to become another one.
   var sight: StoredPicture?
+  /// What it showed when the page was there for the first time since it failed last.
+  var firstSight: StoredPicture?
   /// Whether it has ever been seen.
   var hasShown = false
   /// The screen that is there, by its EDID.

@@ -6,7 +6,8 @@ struct ChatterTests {
   @Test func linesHaveTheNameOfTheScreen() {
     var chatter = Chatter(of: "tv")
     #expect(chatter.lines(in: Array("one\ntw".utf8), at: Moment(.seconds(1))) == ["tv: one"])
-    #expect(chatter.lines(in: Array("o\n\n\u{1B}[2Jx\n".utf8), at: Moment(.seconds(1))) == ["tv: two", "tv: \u{FFFD}[2Jx"])
+    #expect(
+      chatter.lines(in: Array("o\n\n\u{1B}[2Jx\n".utf8), at: Moment(.seconds(1))) == ["tv: two", "tv: \u{FFFD}[2Jx"])
     let long = chatter.lines(in: Array((String(repeating: "a", count: 5000) + "\n").utf8), at: Moment(.seconds(1)))
     #expect(long == ["tv: \(String(repeating: "a", count: Chatter.longest))…"])
   }
