@@ -68,8 +68,11 @@ package struct Supervision: Sendable {
     }
   }
 
-  /// What failed may work now.
-  package mutating func forgive() { cases = [:] }
+  /// What failed may work now. What is on its way stays so: a second one would be started beside it.
+  package mutating func forgive() {
+    cases = cases.filter { if case .starting = $0.value.phase { true } else { false } }
+      .mapValues { Case(order: $0.order, phase: $0.phase) }
+  }
 
   /// It is there.
   private mutating func note(_ order: ContentOrder, at connector: String, _ now: Moment) {

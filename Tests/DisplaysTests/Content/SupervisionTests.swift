@@ -86,6 +86,13 @@ import Testing
     #expect(due(&supervision, running: nil, at: 1) == start)
   }
 
+  @Test func whatIsOnItsWayIsNotStartedTwice() {
+    var supervision = Supervision()
+    #expect(due(&supervision, running: nil, at: 0) == start)
+    supervision.forgive()
+    #expect(due(&supervision, running: nil, at: 1) == [])
+  }
+
   @Test func otherStepsDoNotWait() {
     var supervision = Supervision()
     #expect(due(&supervision, nil, running: Self.tv, at: 0) == [.stop(at: "A")])
