@@ -75,6 +75,28 @@ struct VideoTests {
     #expect(try presenter.program.finish().code == 0)
   }
 
+  /// What is missing may come later, and what is there may become another one.
+  @Test func aVideoThatComesLaterIsShown() throws {
+    let (file, part) = (desk.scratch.url.appending(path: "late.mp4"), desk.scratch.url.appending(path: "part"))
+    func put() throws {
+      try FileManager.default.copyItem(at: URL(filePath: PresenterDesk.image("stripes.mp4")), to: part)
+      rename(part.path, file.path)
+    }
+    let presenter = try desk.present(
+      "{\"video\": \"\(file.path)\", \"fit\": \"stretch\"}", ["fallback": "{\"color\": \"#336699\"}"], on: "A")
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    try desk.wait(forHealth: "restarting", of: "A", because: "there is no file")
+    try put()
+    try desk.wait(for: "A") { stripe($0, 180, 20) == "green" }
+    let first = Set(ContentProcess.all(on: desk.server.display).map(\.number))
+    try put()
+    try desk.wait(for: "A") { _ in
+      let now = Set(ContentProcess.all(on: desk.server.display).map(\.number))
+      return !now.isEmpty && now.isDisjoint(with: first)
+    }
+    withExtendedLifetime(presenter) {}
+  }
+
   @Test func whatIsNoVideoIsSaid() throws {
     let presenter = try desk.present("{\"video\": \"/no/such/file.mp4\"}", ["restart": "\"never\""], on: "A")
     try desk.wait(forHealth: "failed", of: "A", because: "there is no file /no/such/file.mp4")
