@@ -11,6 +11,9 @@ struct Orchestrate: ParsableCommand {
     signal(SIGCHLD, SIG_DFL)
     if let problem = problem(with: CommandLine.arguments.dropFirst()) { end(because: problem) }
     do {
+      if let script = HelpCompletion.script(for: Array(CommandLine.arguments.dropFirst())) {
+        return try Terminal.print(document: script)
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch {

@@ -80,6 +80,12 @@ import Testing
     #expect(!Tool.exists("\(scratch.path)/pwned"), "what a file is called is no command")
   }
 
+  @Test(arguments: Shell.allCases) func helpOffersCommands(shell: Shell) throws {
+    guard shell.isInstalled else { return }
+    let shown = try terminal(of: shell, after: "orchestrate help ident", display: nil)
+    #expect(shown.contains("identify"), "\(shown)")
+  }
+
   /// Whatever is wrong there, nothing gets between a person and the line.
   @Test(arguments: Shell.allCases)
   func withoutAServerThereIsSilence(shell: Shell) throws {
