@@ -1,4 +1,6 @@
 import ArgumentParser
+import Displays
+import X11
 
 /// The exit codes that command lines and scripts may rely on; 64 and 65 are those of sysexits.h.
 enum ExitStatus: Int32 {
@@ -29,7 +31,8 @@ struct Failure: Error {
   var words: String { (findings + [message]).joined(separator: "\n") }
 }
 
-/// Runs a command's body, tells the person on stderr what stopped it, and turns that into an exit code.
+/// Runs a command's body, tells the person on stderr what stopped it, and turns that into an exit code. An X server that goes
+/// away, or that refuses a request, counts as a failure.
 ///
 /// - Parameter json: also tell it as the one JSON document on stdout.
 func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) throws {
@@ -37,9 +40,17 @@ func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) thro
     let status = try body()
     if status != .fine { throw ExitCode(status.rawValue) }
   } catch let failure as Failure {
-    for finding in failure.findings { Terminal.tellFinding(finding) }
-    Terminal.tell(failure.message)
-    if json { try Terminal.print(FailureDocument(failure).json()) }
-    throw ExitCode(failure.status.rawValue)
+    try end(because: failure, json: json)
+  } catch let lost as ConnectionLost {
+    try end(because: Failure(.noXServer, "\(lost)"), json: json)
+  } catch let refusal as Refusal {
+    try end(because: Failure(.failed, "\(refusal)"), json: json)
   }
+}
+
+private func end(because failure: Failure, json: Bool) throws {
+  for finding in failure.findings { Terminal.tellFinding(finding) }
+  Terminal.tell(failure.message)
+  if json { try Terminal.print(FailureDocument(failure).json()) }
+  throw ExitCode(failure.status.rawValue)
 }

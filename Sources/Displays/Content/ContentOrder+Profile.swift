@@ -70,12 +70,10 @@ extension ContentOrder {
 extension ScreenEntry {
   fileprivate func order(in folder: Path) -> ContentOrder? {
     guard let presented else { return nil }
-    var order = ContentOrder(
+    return ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
       restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
-      fallback: presented.fallback.located(in: folder))
-    order.scale = pageScale
-    return order
+      fallback: presented.fallback.located(in: folder), scale: pageScale)
   }
 }
 

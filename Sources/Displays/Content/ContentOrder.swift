@@ -11,11 +11,11 @@ package struct ContentOrder: Hashable, Sendable {
   package var onDisconnect: OnDisconnect
   package var fallback: Fallback
   /// How much larger a browser draws its page.
-  package var scale = Scale.one
+  package var scale: Scale
 
   package init(
     screen: String, source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,
-    onDisconnect: OnDisconnect = .park, fallback: Fallback = .last
+    onDisconnect: OnDisconnect = .park, fallback: Fallback = .last, scale: Scale = .one
   ) {
     self.screen = screen
     self.source = source
@@ -24,6 +24,7 @@ package struct ContentOrder: Hashable, Sendable {
     self.focus = focus
     self.onDisconnect = onDisconnect
     self.fallback = fallback
+    self.scale = scale
   }
 
   /// Beyond that nothing moves any more: at 60 Hz it is once in ten seconds.

@@ -18,15 +18,19 @@ extension ContentPlan {
   ///   - match: of the profile in force.
   ///   - running: by connector, as the plan was made with.
   ///   - layout: says why a mirror is drawn.
+  ///   - stopped: what a user has ended.
   package func described(
-    for match: Match, on snapshot: Snapshot, running: [String: ContentOrder?], in layout: Layout
+    for match: Match, on snapshot: Snapshot, running: [String: ContentOrder?], in layout: Layout,
+    without stopped: StoppedContent = StoppedContent()
   ) -> [PlannedContent] {
     let entries = match.entries(on: snapshot)
     return steps.map { step in
       let entry = entries[step.connector]
       let isSeen = snapshot.output(named: step.connector)?.isPresent ?? false
       let shown = running[step.connector].map { $0.map { "\($0.source)" } ?? "unknown content" }
-      let reason = step.reason(for: entry, insteadOf: shown, isSeen: isSeen)
+      let screen = (running[step.connector] ?? nil)?.screen
+      let ended = screen.flatMap { stopped.includes($0) ? $0 : nil }
+      let reason = step.reason(for: entry, insteadOf: shown, isSeen: isSeen, endedFor: ended)
       let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
       return PlannedContent(
         step: step,
@@ -62,7 +66,10 @@ extension ContentPlan.Step {
     }
   }
 
-  fileprivate func reason(for entry: ScreenEntry?, insteadOf shown: String?, isSeen: Bool) -> String {
+  /// - Parameter ended: the screen whose content a user has ended.
+  fileprivate func reason(
+    for entry: ScreenEntry?, insteadOf shown: String?, isSeen: Bool, endedFor ended: String?
+  ) -> String {
     let who = entry?.name.value ?? connector
     switch self {
     case .redirect(let order, _, _) where !isSeen, .start(let order, _) where !isSeen:
@@ -74,6 +81,7 @@ extension ContentPlan.Step {
     case .park(let order, _, _):
       return "\(order.screen.harmless): disconnected, and another screen is connected in its place"
     case .resume: return "\(who): another screen is connected than the one it was shown on"
+    case .stop where ended != nil: return "\((ended ?? "").harmless): ended by `orchestrate stop`"
     case .stop where !isSeen: return "\(who): disconnected, and the profile does not park it here"
     case .stop: return "\(who): the profile has no content here"
     }

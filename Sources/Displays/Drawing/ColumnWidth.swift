@@ -5,7 +5,7 @@ extension Character {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isInvisible { return 0 }
     // U+FE0F asks for the picture of what is a letter otherwise; the narrow forms of Japanese have their marks beside them.
-    let marks = unicodeScalars.dropFirst().filter { $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }.count
+    let marks = unicodeScalars.dropFirst().count { $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
     return (first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1) + marks
   }
 }

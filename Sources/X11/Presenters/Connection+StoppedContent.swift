@@ -7,7 +7,8 @@ extension Connection {
 
   /// GetProperty, where the property has ever been there. What cannot be read stops nothing.
   package func stoppedContent() -> StoppedContent {
-    guard let name = Atoms(xcb: xcb).existing([Self.stoppedProperty]).first ?? nil else { return StoppedContent() }
+    // Who follows presenters has the name already, and looks here whenever one of them tells something.
+    guard let name = stoppedMark ?? Atoms(xcb: xcb).existing([Self.stoppedProperty])[0] else { return StoppedContent() }
     let property = WindowProperty(name, of: root, type: XCB_GET_PROPERTY_TYPE_ANY.rawValue, xcb)
     return property?.rawText.flatMap { StoppedContent(text: $0) } ?? StoppedContent()
   }

@@ -38,7 +38,8 @@ struct BrowserLaunch {
       }, over: area, by: scale)
   }
 
-  private static var installed: (Browser, String)? {
+  /// The first one, and as what it is installed.
+  static var installed: (Browser, String)? {
     for browser in Browser.allCases {
       if let program = browser.programs.lazy.compactMap({ Files.program($0) }).first { return (browser, program) }
     }

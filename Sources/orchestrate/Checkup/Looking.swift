@@ -10,15 +10,16 @@ struct Looking {
 
   func observations() -> Observations {
     let sources = profileSources()
+    let profiles = sources.compactMap(\.profile)
     return Observations(
       server: serverState(), isWaylandSession: Environment.isWaylandSession,
       folders: store.folders.map(folder), profileCount: sources.count,
       profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
-      missingPrograms: sources.compactMap(\.profile).flatMap { $0.programFindings() }
+      missingPrograms: profiles.flatMap { $0.programFindings() }
         .filter { $0.rule == .missingProgram }.map { $0.line(color: false) },
-      missingFonts: sources.compactMap(\.profile).flatMap { $0.fontFindings() }.map { $0.line(color: false) },
+      missingFonts: profiles.flatMap { $0.fontFindings() }.map { $0.line(color: false) },
       unansweredConditions: Self.unansweredConditions, sockets: Self.sockets, watcher: watcher(),
-      wanted: sources.compactMap(\.profile).reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
+      wanted: profiles.reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
       hasFonts: Self.hasFonts,
       hasMakers: !Makers.pairs.isEmpty)
   }

@@ -60,20 +60,16 @@ struct Apply: ParsableCommand {
     on connection: inout Connection
   ) throws -> ContentOutcome {
     guard outcome.failure == nil else { return ContentOutcome() }
-    do {
-      // Who applies a profile wants its content too.
-      if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
-      let profile = outcome.proposal.match.profile
-      let isAlone = !outcome.hasChanged && !profile.hooks.isEmpty
-      let names =
-        isAlone
-        ? try ContentProposal(outcome.proposal, on: &connection, among: profiles, retries: retry).changedScreens : []
-      return try applying.aroundContent(of: profile, changing: names) {
-        try ContentOutcome(
-          outcome.proposal, on: &connection, among: profiles, without: StoppedContent(), retries: retry)
-      }
-    } catch let lost as ConnectionLost {
-      throw Failure(.noXServer, "\(lost)")
+    // Who applies a profile wants its content too.
+    if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
+    let profile = outcome.proposal.match.profile
+    let isAlone = !outcome.hasChanged && !profile.hooks.isEmpty
+    let names =
+      isAlone
+      ? try ContentProposal(outcome.proposal, on: &connection, among: profiles, retries: retry).changedScreens : []
+    return try applying.aroundContent(of: profile, changing: names) {
+      try ContentOutcome(
+        outcome.proposal, on: &connection, among: profiles, without: StoppedContent(), retries: retry)
     }
   }
 

@@ -25,14 +25,8 @@ struct Identify: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      do {
-        var loop = try IdentifyLoop.open(ScreenNames(ProfileStore(profiles)), server)
-        try loop.run(for: .seconds(seconds))
-      } catch let lost as ConnectionLost {
-        throw Failure(.noXServer, "\(lost)")
-      } catch let refusal as Refusal {
-        throw Failure(.failed, "\(refusal)")
-      }
+      var loop = try IdentifyLoop.open(ScreenNames(ProfileStore(profiles)), server)
+      try loop.run(for: .seconds(seconds))
       return .fine
     }
   }

@@ -31,16 +31,10 @@ struct OverscanCommand: ParsableCommand {
       let target = try CalibrationTarget(name, in: proposal, on: before)
       try target.check()
       var terminal = try RawTerminal()
-      do {
-        var calibration = try Calibration(of: target, in: circumstances, from: before, on: connection)
-        guard let written = try calibration.run(by: &terminal, on: &connection) else { return .failed }
-        try Terminal.print(written)
-        return .fine
-      } catch let lost as ConnectionLost {
-        throw Failure(.noXServer, "\(lost)")
-      } catch let refusal as Refusal {
-        throw Failure(.failed, "\(refusal)")
-      }
+      var calibration = try Calibration(of: target, in: circumstances, from: before, on: connection)
+      guard let written = try calibration.run(by: &terminal, on: &connection) else { return .failed }
+      try Terminal.print(written)
+      return .fine
     }
   }
 }

@@ -46,26 +46,20 @@ struct Present: ParsableCommand {
     signal(SIGIO, SIG_IGN)
     try exitingWithStatus {
       let log = Log()
-      do {
-        // Before the order takes the place of what we were given.
-        let starter = try starter.map { try Starter($0) }
-        let order = try ContentOrder.read(order)
-        try OrderFile.keep(order.text)
-        var loop = try PresenterLoop.open(
-          order, at: PresenterSpot(connector: output, standIn: standIn, isAway: away), server, log: log)
-        switch try loop.run(by: starter) {
-        case .stopped: break
-        case .replaced: log.info("\(output): another presenter has taken over")
-        case .unplugged: log.info("\(output): disconnected")
-        case .orphaned:
-          log.info(
-            "\(output): the process that started the presenter ended before the presenter had "
-              + "acquired the screen")
-        }
-      } catch let lost as ConnectionLost {
-        throw Failure(.noXServer, "\(lost)")
-      } catch let refusal as Refusal {
-        throw Failure(.failed, "\(refusal)")
+      // Before the order takes the place of what we were given.
+      let starter = try starter.map { try Starter($0) }
+      let order = try ContentOrder.read(order)
+      try OrderFile.keep(order.text)
+      var loop = try PresenterLoop.open(
+        order, at: PresenterSpot(connector: output, standIn: standIn, isAway: away), server, log: log)
+      switch try loop.run(by: starter) {
+      case .stopped: break
+      case .replaced: log.info("\(output): another presenter has taken over")
+      case .unplugged: log.info("\(output): disconnected")
+      case .orphaned:
+        log.info(
+          "\(output): the process that started the presenter ended before the presenter had "
+            + "acquired the screen")
       }
       return .fine
     }

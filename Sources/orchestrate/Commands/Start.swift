@@ -18,30 +18,19 @@ struct Start: ParsableCommand {
         orchestrate start tv
       """)
 
-  @Argument(help: "Names of screens in a profile, or connectors.", completion: .screenNames)
-  var screens: [String] = []
-
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var server: ServerOptions
+  @OptionGroup var content: ContentOptions
 
   func run() throws {
     try exitingWithStatus {
-      do {
-        var connection = try Connection.open(server)
-        let store = ProfileStore(profiles)
-        let running = try connection.runningPresenters(on: try connection.read(.none).snapshot)
-        let names = try ContentNames(running, store).resolve(screens)
-        var stopped = connection.stoppedContent()
-        stopped.start(names)
-        if let watcher = try ControlConnection.open(ControlAddress(display: server.display)) {
-          try connection.remember(stopped)
-          try ControlConnection.tell(.reload, to: watcher)
-          return .fine
-        }
-        return try show(stopped, from: store, on: &connection)
-      } catch let lost as ConnectionLost {
-        throw Failure(.noXServer, "\(lost)")
+      var connection = try Connection.open(content.server)
+      let running = try connection.runningPresenters(on: try connection.read(.none).snapshot)
+      let stopped = try content.stopped(on: connection, running: running) { $0.start($1) }
+      guard let watcher = try ControlConnection.open(ControlAddress(display: content.server.display)) else {
+        return try show(stopped, from: content.store, on: &connection)
       }
+      try connection.remember(stopped)
+      try ControlConnection.tell(.reload, to: watcher)
+      return .fine
     }
   }
 

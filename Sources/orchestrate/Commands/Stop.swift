@@ -17,29 +17,19 @@ struct Stop: ParsableCommand {
         orchestrate stop tv
       """)
 
-  @Argument(help: "Names of screens in a profile, or connectors.", completion: .screenNames)
-  var screens: [String] = []
-
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var server: ServerOptions
+  @OptionGroup var content: ContentOptions
 
   func run() throws {
     try exitingWithStatus {
-      do {
-        var connection = try Connection.open(server)
-        let snapshot = try connection.read(.none).snapshot
-        let running = try connection.runningPresenters(on: snapshot)
-        let names = try ContentNames(running, ProfileStore(profiles)).resolve(screens)
-        var stopped = connection.stoppedContent()
-        stopped.stop(names)
-        // First the note, then the end: a watcher that sees the end knows why.
-        try connection.remember(stopped)
-        let problems = try end(ContentProposal(ending: running, by: stopped), on: snapshot, &connection)
-        for problem in problems { Terminal.tell(problem) }
-        return problems.isEmpty ? .fine : .failed
-      } catch let lost as ConnectionLost {
-        throw Failure(.noXServer, "\(lost)")
-      }
+      var connection = try Connection.open(content.server)
+      let snapshot = try connection.read(.none).snapshot
+      let running = try connection.runningPresenters(on: snapshot)
+      let stopped = try content.stopped(on: connection, running: running) { $0.stop($1) }
+      // First the note, then the end: a watcher that sees the end knows why.
+      try connection.remember(stopped)
+      let problems = try end(ContentProposal(ending: running, by: stopped), on: snapshot, &connection)
+      for problem in problems { Terminal.tell(problem) }
+      return problems.isEmpty ? .fine : .failed
     }
   }
 

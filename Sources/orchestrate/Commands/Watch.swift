@@ -58,13 +58,9 @@ struct Watch: ParsableCommand {
       var timing = WatchTiming()
       timing.quiet = .milliseconds(settle)
       timing.longestBurst = .milliseconds(settleLimit)
-      do {
-        var watcher = try Watcher.open(server, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
-        if !plain { try watcher.showLive(color) }
-        try watcher.run()
-      } catch let lost as ConnectionLost {
-        throw Failure(.noXServer, "\(lost)")
-      }
+      var watcher = try Watcher.open(server, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
+      if !plain { try watcher.showLive(color) }
+      try watcher.run()
       return .fine
     }
   }

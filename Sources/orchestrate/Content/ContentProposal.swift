@@ -48,15 +48,8 @@ struct ContentProposal {
         .filter { !stopped.includes($0.screen) },
       withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     self.wanted = plan.places
-    let described = plan.described(
-      for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout)
-    steps = described.map { planned in
-      guard planned.step.order == nil, let screen = running[planned.step.connector]?.order?.screen,
-        stopped.includes(screen)
-      else { return planned }
-      return PlannedContent(
-        step: planned.step, summary: planned.summary, reason: "\(screen.harmless): ended by `orchestrate stop`")
-    }
+    steps = plan.described(
+      for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout, without: stopped)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     self.running = running
     failures = failures(among: running, for: proposal)

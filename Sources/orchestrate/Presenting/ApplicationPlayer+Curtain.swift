@@ -53,16 +53,7 @@ extension ApplicationPlayer {
       self.last = nil
       try stage.presentation.keep(last, over: place.area, on: stage.connection)
     }
-    switch health.state {
-    case .failed, .restarting:
-      try fallback.show(because: health.reason ?? "", at: place, isKept: hasShown, on: &stage)
-    case .ended:
-      try fallback.rest()
-      _ = try stage.show(.color(.black), at: place)
-    case .starting, .showing, .parked, .unverified:
-      try fallback.rest()
-      try stage.hold(at: place)
-    }
+    try fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
     if !wasSeen || place.isElsewhere { try stage.connection.raise(stage.window) }
   }
 }

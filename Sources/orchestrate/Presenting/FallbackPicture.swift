@@ -40,6 +40,22 @@ struct FallbackPicture: ~Copyable {
     }
   }
 
+  /// Shows what belongs behind a program of this health, or in place of it.
+  ///
+  /// - Parameter hasShown: whether the program has ever shown something.
+  mutating func cover(_ health: ContentHealth, at place: ContentPlace, hasShown: Bool, on stage: inout Stage) throws {
+    switch health.state {
+    case .failed, .restarting:
+      try show(because: health.reason ?? "", at: place, isKept: hasShown, on: &stage)
+    case .ended:
+      try rest()
+      _ = try stage.show(.color(.black), at: place)
+    case .starting, .showing, .parked, .unverified:
+      try rest()
+      try stage.hold(at: place)
+    }
+  }
+
   /// Something else is shown.
   mutating func rest() throws {
     guard still != nil else { return }

@@ -156,17 +156,7 @@ final class ProgramPlayer: Player {
   /// What is behind the program's window.
   private func draw(on stage: inout Stage) throws {
     guard let place else { return }
-    let health = health
-    switch health.state {
-    case .failed, .restarting:
-      try fallback.show(because: health.reason ?? "", at: place, isKept: hasShown, on: &stage)
-    case .ended:
-      try fallback.rest()
-      _ = try stage.show(.color(.black), at: place)
-    case .starting, .showing, .parked, .unverified:
-      try fallback.rest()
-      try stage.hold(at: place)
-    }
+    try fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
     guard order.focus == .take, run.isRunning, !hasFocused, let inner = window.window else { return }
     stage.connection.focus(inner)
     hasFocused = true

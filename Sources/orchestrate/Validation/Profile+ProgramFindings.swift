@@ -26,7 +26,7 @@ extension Profile {
   }
 
   private func browserFinding(at mark: Mark) -> Diagnostic? {
-    guard let browser = Browser.allCases.first(where: { $0.programs.contains { Files.isProgram($0) } }) else {
+    guard let (browser, _) = BrowserLaunch.installed else {
       return Diagnostic(
         .warning, rule: .missingProgram, at: mark,
         "url: found no browser in $PATH on this machine, expected chromium or firefox\(Files.unsearchedFolders)")

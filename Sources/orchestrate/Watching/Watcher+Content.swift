@@ -70,8 +70,7 @@ struct ContentCare {
 
   /// Whether all that is wanted runs, or will not, and nothing else does.
   var isResting: Bool {
-    supervision.isResting && errands.isEmpty && endings.areOver(of: started)
-      && wanted.keys.allSatisfy { health(at: $0)?.state != .starting }
+    supervision.isResting && hasArrived && endings.areOver(of: started)
   }
 
   /// Whether nothing that was sent somewhere is still on its way.

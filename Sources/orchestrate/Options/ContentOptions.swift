@@ -1,0 +1,29 @@
+import ArgumentParser
+import Displays
+import X11
+
+/// The screens whose content a command stops or starts.
+struct ContentOptions: ParsableArguments {
+  @Argument(help: "Names of screens in a profile, or connectors.", completion: .screenNames)
+  var screens: [String] = []
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+
+  var store: ProfileStore { ProfileStore(profiles) }
+
+  /// What is stopped once these screens are changed; nothing is changed yet.
+  ///
+  /// - Parameters:
+  ///   - running: by connector.
+  ///   - change: is given the profiles' names of the screens; nil for all.
+  func stopped(
+    on connection: borrowing Connection, running: [String: RunningPresenter],
+    after change: (inout StoppedContent, [String]?) -> Void
+  ) throws(Failure) -> StoppedContent {
+    let names = try ContentNames(running, store).resolve(screens)
+    var stopped = connection.stoppedContent()
+    change(&stopped, names)
+    return stopped
+  }
+}
