@@ -17,11 +17,19 @@ extension Connection {
 
   /// ChangeProperty, or DeleteProperty where there is nothing to remember.
   func write(_ numbers: [UInt32], into name: String, at stamp: Stamp) throws(ConnectionLost) {
+    let note = numbers.isEmpty ? [] : [stamp.configTimestamp] + numbers
+    try write(note, into: name, type: XCB_ATOM_CARDINAL.rawValue)
+  }
+
+  /// ChangeProperty of the root window, or DeleteProperty where there is nothing to remember.
+  func write<Item: FixedWidthInteger>(
+    _ items: [Item], into name: String, type: xcb_atom_t
+  ) throws(ConnectionLost) {
     guard let atom = Atoms(xcb: xcb).interned(name) else { throw ConnectionLost(display: displayName) }
-    if numbers.isEmpty {
+    if items.isEmpty {
       xcb_delete_property(xcb, root, atom)
     } else {
-      WindowProperty.set(atom, of: root, type: XCB_ATOM_CARDINAL.rawValue, [stamp.configTimestamp] + numbers, xcb)
+      WindowProperty.set(atom, of: root, type: type, items, xcb)
     }
     // How it ends does not matter as long as the server is there: without the note the next run merely tries again.
     sync()

@@ -15,15 +15,7 @@ extension Connection {
 
   /// ChangeProperty, or DeleteProperty where nothing is stopped. Watchers hear of it (PropertyNotify).
   package func remember(_ stopped: StoppedContent) throws(ConnectionLost) {
-    guard let atoms = Atoms(xcb: xcb).interned([Self.stoppedProperty, Holder.textType]) else {
-      throw ConnectionLost(display: displayName)
-    }
-    if stopped.isEmpty {
-      xcb_delete_property(xcb, root, atoms[0])
-    } else {
-      WindowProperty.set(atoms[0], of: root, type: atoms[1], Array(stopped.text.utf8), xcb)
-    }
-    sync()
-    guard !isLost else { throw ConnectionLost(display: displayName) }
+    guard let type = Atoms(xcb: xcb).interned(Holder.textType) else { throw ConnectionLost(display: displayName) }
+    try write(stopped.isEmpty ? [] : Array(stopped.text.utf8), into: Self.stoppedProperty, type: type)
   }
 }
