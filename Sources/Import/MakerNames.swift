@@ -4,7 +4,7 @@ import Displays
 package struct MakerNames: Sendable {
   private var idsByName: [String: [String]] = [:]
 
-  /// - Parameter list: PNP ids and full names, as hwdata has them; empty where nobody knows them.
+  /// - Parameter list: PNP ids and full names, as hwdata has them; empty where they are not known.
   package init(_ list: [(id: String, name: String)] = []) {
     for (id, names) in Self.otherNames { for name in names { add(id, name) } }
     for (id, name) in list { add(id, name) }
@@ -14,7 +14,7 @@ package struct MakerNames: Sendable {
     if idsByName[name]?.contains(id) != true { idsByName[name, default: []].append(id) }
   }
 
-  /// The ids of a maker, in alphabetical order; empty for a name that nobody knows. A PNP id stands for itself: tools
+  /// The ids of a maker, in alphabetical order; empty for a name that is not known. A PNP id stands for itself: tools
   /// print it where they know no name.
   func ids(of name: String) -> [String] {
     if let ids = idsByName[name] { return ids.sorted() }

@@ -8,7 +8,7 @@ struct ScreenDescription {
   /// Whether nothing tells where the maker ends and the model begins.
   let isGuess: Bool
 
-  /// Makers that nobody knows end with the first word that looks like the end of a company's name, or else with the first
+  /// Unknown makers end with the first word that looks like the end of a company's name, or else with the first
   /// word.
   init(_ text: String, makers: MakerNames) {
     let words = Self.withoutConnector(text.split(separator: " ").map(String.init))

@@ -54,8 +54,8 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     ]
   }
 
-  /// A pipe and never a port, where any program of the machine could steer it. Pages would take the browser for one that
-  /// nobody sits at (navigator.webdriver), and turn people away; and it would load again by itself what we do.
+  /// A pipe and never a port, where any program of the machine could steer it. Pages would take the browser for one without
+  /// a user (navigator.webdriver), and turn people away; and it would load again by itself what we do.
   private static let watching = [
     "--remote-debugging-pipe", "--disable-blink-features=AutomationControlled", "--disable-auto-reload",
   ]

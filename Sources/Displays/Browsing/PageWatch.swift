@@ -1,7 +1,7 @@
 /// Follows how it goes with the page that a browser shows: asks the browser for it, notices when it cannot be loaded, hangs
 /// or crashes, and tries again with the pauses of ``RestartPolicy``.
 ///
-/// It reads no clock and no pipe. Whoever owns it brings the browser's events with their moments along, sends `takeRequests`
+/// It reads no clock and no pipe. Its owner brings the browser's events with their moments along, sends `takeRequests`
 /// after each, and comes back at the `deadline`.
 package struct PageWatch: Sendable {
   /// What only a start of the browser can change.
@@ -110,7 +110,7 @@ extension PageWatch {
     return requests
   }
 
-  /// Whether what the window shows now should be kept: it may be the last that is worth to be seen.
+  /// Whether what the window shows now should be kept: it may be the last good picture.
   package mutating func takeCue() -> Bool {
     defer { isChanging = false }
     return isChanging

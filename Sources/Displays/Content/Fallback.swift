@@ -1,4 +1,4 @@
-/// What a screen shows instead of content that cannot be shown. Reasons, paths and commands are for whoever looks after
+/// What a screen shows instead of content that cannot be shown. Reasons, paths and commands are for the operator of
 /// the screen, and not for the public.
 package enum Fallback: Hashable, Sendable {
   /// What the content showed last; before it has shown anything, a plain card with the screen's name.

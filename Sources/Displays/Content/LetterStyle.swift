@@ -23,7 +23,7 @@ package struct LetterStyle: Hashable, Sendable {
   package static let standard = LetterStyle()
   package static let standardFont = "Sans Bold"
   package static let standardLineHeight = 1000
-  /// Closer than half, lines cover one another; wider than five, nobody takes them for one text.
+  /// Closer than half, lines cover one another; wider than five, they no longer look like one text.
   package static let lineHeights = 500...5000
   /// No font has a longer name.
   package static let longestFont = 100

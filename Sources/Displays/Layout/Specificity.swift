@@ -12,7 +12,7 @@ extension Selector {
       ("edid", edid, 4096, { [$0.identity.edid] }),
       ("serial", serial, 1024, { [$0.identity.serial, $0.identity.serialNumber.map(String.init)] }),
       ("model", model, 256, { [$0.identity.model, $0.identity.productCode] }),
-      // It tells as much as a model: how much of the text the pattern is about nobody knows.
+      // It tells as much as a model: how much of the text the pattern covers is not known.
       ("description", description, 256, { $0.identity.descriptions }),
       ("connector", connector, 64, { [$0.name] }),
       ("vendor", vendor, 16, { [$0.identity.vendor, $0.identity.maker] }),

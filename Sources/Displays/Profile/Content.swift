@@ -26,7 +26,7 @@ package struct PresentedContent: Hashable, Sendable {
 }
 
 extension PresentedContent {
-  /// All that it may show, nested ones too: whoever judges a profile by its sources has to look at each of them.
+  /// All that it may show, nested ones too: a check of a profile's sources has to look at each of them.
   package var allSources: [ContentSource] { [source] + [fallback.source].compactMap(\.self) }
 }
 

@@ -1,5 +1,5 @@
-/// The modes that an EDID lists. A server adds some that it computes itself; those of a screen that nobody has plugged in
-/// here are what it says of itself.
+/// The modes that an EDID lists. A server adds some that it computes itself; those of a screen that was never
+/// connected here are what it says of itself.
 extension EDID {
   /// In the order of their places in the EDID, so that the first one is preferred; each once.
   package static func modes(in bytes: [UInt8]) -> [Machine.ListedMode] {

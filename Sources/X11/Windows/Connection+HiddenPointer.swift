@@ -1,6 +1,6 @@
 import CX11
 
-/// The windows over which nobody is to see the pointer.
+/// The windows over which the pointer is hidden.
 struct HiddenPointer {
   var windows: Set<xcb_window_t> = []
   /// Of these, the ones that it is over.

@@ -1,7 +1,7 @@
 import CX11
 package import Displays
 
-/// Windows that are drawn into before anybody sees them.
+/// Windows that are drawn into before they are visible.
 ///
 /// The server keeps their pixels apart from the screen (Composite, redirection): what is drawn there is not lost as it is
 /// behind other windows, and is seen at once and whole when the time comes.
@@ -129,7 +129,7 @@ extension Connection {
     try copy(window.id, from: .origin, of: size)
   }
 
-  /// What is kept of an application's window, which is there as long as nobody frees it, whatever becomes of the window
+  /// What is kept of an application's window, which stays until it is freed, whatever becomes of the window
   /// (CompositeNameWindowPixmap).
   ///
   /// - Returns: nil where it is not kept.

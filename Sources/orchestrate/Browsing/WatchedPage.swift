@@ -86,7 +86,7 @@ final class WatchedPage {
     return watch.takeVerdict()
   }
 
-  /// Whether what is seen now should be kept: it may be the last that is worth to be seen.
+  /// Whether what is seen now should be kept: it may be the last good picture.
   func takeCue() -> Bool { watch.takeCue() }
 
   private func send() throws(Failure) {

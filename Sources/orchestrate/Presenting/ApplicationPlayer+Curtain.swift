@@ -31,7 +31,7 @@ extension ApplicationPlayer {
     (last, lastSize) = (stage.connection.nameDrawing(of: window, of: size), size)
   }
 
-  /// What an application opens comes above all others, and is not to be seen before it has its place.
+  /// What an application opens comes above all others, and stays hidden until it has its place.
   func keepCurtainAbove(_ news: WindowNews, on stage: borrowing Stage) throws {
     guard place != nil, !isCurtainUp, stage.presentation.isSeen, raises < Self.mostRaises else { return }
     let hasMoved = window.map(news.moved.contains) ?? false

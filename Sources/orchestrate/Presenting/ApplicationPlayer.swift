@@ -66,7 +66,7 @@ final class ApplicationPlayer: Player {
   private static let timeToSettle = Duration.milliseconds(250)
   /// A page may be white.
   static let timeToDraw = Duration.seconds(5)
-  /// Whoever is above it then is no window that the application has just opened.
+  /// What is above it after that is not a window that the application has just opened.
   static let mostRaises = 30
   /// An application or a window manager that wants another place or size gets its way in the end.
   private static let mostPlacings = 5

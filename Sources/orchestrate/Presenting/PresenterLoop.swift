@@ -208,7 +208,7 @@ struct PresenterLoop: ~Copyable {
 }
 
 extension ContentOrder {
-  /// Whether nobody works there with the pointer.
+  /// Whether no user works there with the pointer.
   var hidesPointer: Bool {
     switch source {
     case .program, .url, .video, .window: focus == .keep

@@ -23,7 +23,7 @@ final class ProgramPlayer: Player {
   /// The screen that is there, by its EDID.
   private var screen: String?
   private var hasFocused = false
-  /// Whether the program has drawn, but nothing to be seen.
+  /// Whether the program has drawn, but nothing visible.
   private var isPatient = false
   /// Whether it has ever shown something.
   private var hasShown = false

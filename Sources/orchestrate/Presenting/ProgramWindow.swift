@@ -2,7 +2,7 @@ import Displays
 import Presenter
 import X11
 
-/// The window that a program draws into, in the presenter's own. Nobody sees it before the program has something to show,
+/// The window that a program draws into, in the presenter's own. It is invisible until the program has something to show,
 /// and what it has shown last stays when it ends.
 struct ProgramWindow {
   private(set) var window: ContentWindow?
@@ -33,7 +33,7 @@ struct ProgramWindow {
     try stage.connection.place(window, over: Rectangle(origin: .origin, size: size))
   }
 
-  /// Whether there is something in it to be seen. From now on it is heard when there is more.
+  /// Whether there is something visible in it. From now on it is heard when there is more.
   mutating func hasPicture(on stage: inout Stage) -> Bool {
     guard let window else { return false }
     stage.connection.watchDrawing(in: window)
@@ -59,7 +59,7 @@ struct ProgramWindow {
     isSeen = false
   }
 
-  /// Our own window is about to be mapped: nothing of what lies beneath is to be seen through this one.
+  /// Our own window is about to be mapped: nothing of what lies beneath may show through this one.
   func cover(on stage: borrowing Stage) { if let window, isSeen { stage.connection.blacken(window) } }
 
   func uncover(on stage: borrowing Stage) { if let window, isSeen { stage.connection.keepPixels(of: window) } }

@@ -143,7 +143,7 @@ final class StillPlayer: Player {
     try draw(on: &stage)
   }
 
-  /// Shows what is to be seen instead.
+  /// Shows the fallback.
   private func fall(on stage: inout Stage) throws {
     if let slideshow, slides.images.isEmpty {
       problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"

@@ -8,7 +8,7 @@ struct LiveFrame: Equatable {
   var drawing: Drawing?
   /// As the log has them, the newest last.
   var news: [String]
-  /// Whether somebody can press them.
+  /// Whether a user can press them.
   var hasKeys = false
 
   /// Below that a picture says less than words.

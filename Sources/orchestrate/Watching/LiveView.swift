@@ -82,7 +82,7 @@ final class LiveView {
     if keys[..<count].contains(UInt8(ascii: "q")) { kill(getpid(), SIGINT) }
   }
 
-  /// What nobody reads would wake us for as long as it is there.
+  /// Unread keys would wake us for as long as they are there.
   private func hearKeys(_ wanted: Bool) throws(Failure) {
     guard hasKeys, wanted != hearsKeys else { return }
     hearsKeys = wanted

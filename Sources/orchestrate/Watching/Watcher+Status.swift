@@ -83,7 +83,7 @@ extension Watcher {
     return screen
   }
 
-  /// Screens of the profile in force that are not there, so that somebody can be told.
+  /// Screens of the profile in force that are absent, so that users and alerts learn of it.
   private var absentScreens: [WatcherStatus.Screen] {
     guard let match = proposal?.match, match.profile.name == reconciler.inForce else { return [] }
     return match.absentNames.map { name in
