@@ -1,5 +1,8 @@
 import ArgumentParser
+import Control
+import Displays
 import Glibc
+import Platform
 
 @main
 struct Orchestrate: ParsableCommand {
@@ -37,7 +40,7 @@ struct Orchestrate: ParsableCommand {
       Profiles are in ~/.config/orchestrate/profiles and /etc/orchestrate/profiles. `orchestrate help COMMAND` \
       explains a command.
       """,
-    version: "0.1.0",
+    version: Version.current,
     groupedSubcommands: [
       CommandGroup(
         name: "Screens",

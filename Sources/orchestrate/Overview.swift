@@ -1,5 +1,10 @@
+import Applying
+import Control
 import Displays
+import Files
+import Platform
 import Session
+import Watching
 import X11
 
 /// What there is to know at a glance: the screens, which profile is in force and what differs from it.
@@ -32,7 +37,7 @@ extension Overview {
     let store = ProfileStore(options)
     var shelf = ProfileShelf(store)
     shelf.load()
-    var connection = try Connection.open(server)
+    var connection = try server.open()
     let reading = try connection.reading(.of(shelf.profiles))
     self.store = store
     snapshot = Makers(for: shelf.profiles).named(in: reading.snapshot)
@@ -65,7 +70,7 @@ extension Overview {
     guard shelf.broken.isEmpty else { return .broken(shelf.findings) }
     let profiles = shelf.profiles
     guard !profiles.isEmpty else { return shelf.findings.isEmpty ? .withoutProfiles : .broken(shelf.findings) }
-    let convergence = Convergence(profiles, in: profiles.surroundings.circumstances, retries: false)
+    let convergence = Convergence(profiles, in: profiles.surroundings.circumstances, retries: false) { _ in }
     return .unwatched(convergence.look(at: reading, on: connection))
   }
 

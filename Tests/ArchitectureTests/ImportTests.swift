@@ -12,9 +12,25 @@ import Testing
     "X11": ["Displays", "CX11"],
     "Session": ["Displays", "CSystemd", "Glibc"],
     "Presenter": ["Displays", "X11", "CImlib2", "CPango", "Glibc"],
+    "Platform": ["Displays", "CLinux", "Glibc"],
+    "Files": ["Displays", "Import", "Platform", "ProfileFile", "Glibc", "FoundationEssentials"],
+    "Control": ["Displays", "Files", "Platform", "Glibc", "FoundationEssentials"],
+    "Applying": [
+      "Control", "Displays", "Files", "Platform", "Session", "X11", "CLinux", "Glibc", "FoundationEssentials",
+    ],
+    "Presenting": [
+      "Applying", "Control", "Displays", "Files", "Platform", "Presenter", "Session", "X11", "CLinux", "Glibc",
+    ],
+    "Watching": [
+      "Applying", "Control", "Displays", "Files", "Platform", "Presenting", "Session", "X11", "CLinux", "Glibc",
+    ],
+    "Rendering": [
+      "Applying", "Control", "Displays", "Files", "Import", "Platform", "ProfileFile", "Session", "Glibc",
+      "FoundationEssentials",
+    ],
     "orchestrate": [
-      "Displays", "Import", "Presenter", "ProfileFile", "X11", "Session", "ArgumentParser", "Glibc", "CLinux",
-      "FoundationEssentials", "Dispatch", "Synchronization",
+      "Applying", "Control", "Displays", "Files", "Import", "Platform", "Presenter", "Presenting", "ProfileFile",
+      "Rendering", "Session", "Watching", "X11", "ArgumentParser", "CLinux", "Dispatch", "Glibc", "Synchronization",
     ],
   ]
 

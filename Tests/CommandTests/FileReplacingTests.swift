@@ -3,7 +3,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 @Suite struct FileReplacingTests {
   private let scratch: Scratch
@@ -24,7 +24,7 @@ import Testing
     try scratch.write("a.yaml", "old")
     for mode in [0o600, 0o644, 0o640, 0o755] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path("a.yaml"))
-      try Files.replace(Path(path("a.yaml")), with: [UInt8]("new \(mode) ü".utf8))
+      try FileSystem.replace(Path(path("a.yaml")), with: [UInt8]("new \(mode) ü".utf8))
       #expect(try scratch.read("a.yaml") == "new \(mode) ü")
       #expect(try attributes("a.yaml")[.posixPermissions] as? Int == mode)
     }
@@ -35,28 +35,28 @@ import Testing
   @Test func itIsAnotherFile() throws {
     try scratch.write("a.yaml", "old")
     let reader = try #require(FileHandle(forReadingAtPath: path("a.yaml")))
-    try Files.replace(Path(path("a.yaml")), with: [UInt8]("new".utf8))
+    try FileSystem.replace(Path(path("a.yaml")), with: [UInt8]("new".utf8))
     #expect(try reader.readToEnd() == Data("old".utf8))
   }
 
   @Test func aLinkStaysALink() throws {
     try scratch.write("elsewhere/a.yaml", "old")
     try FileManager.default.createSymbolicLink(atPath: path("b.yaml"), withDestinationPath: "elsewhere/a.yaml")
-    try Files.replace(Path(path("b.yaml")), with: [UInt8]("new".utf8))
+    try FileSystem.replace(Path(path("b.yaml")), with: [UInt8]("new".utf8))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("b.yaml")) == "elsewhere/a.yaml")
     #expect(try scratch.read("elsewhere/a.yaml") == "new")
     #expect(try names == ["b.yaml", "elsewhere"])
   }
 
   @Test func whatIsNotThereIsNotCreated() throws {
-    #expect(throws: FileProblem.self) { try Files.replace(Path(path("a.yaml")), with: []) }
+    #expect(throws: FileProblem.self) { try FileSystem.replace(Path(path("a.yaml")), with: []) }
     #expect(try names.isEmpty)
   }
 
   /// Nothing is left behind where the new file cannot take the place of what is there.
   @Test func aFailureLeavesEverythingAsItWas() throws {
     try scratch.write("a.yaml/b", "old")
-    #expect(throws: FileProblem.self) { try Files.replace(Path(path("a.yaml")), with: []) }
+    #expect(throws: FileProblem.self) { try FileSystem.replace(Path(path("a.yaml")), with: []) }
     #expect(try names == ["a.yaml"])
     #expect(try scratch.read("a.yaml/b") == "old")
   }

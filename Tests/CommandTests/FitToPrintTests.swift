@@ -1,6 +1,7 @@
 import Testing
 
-@testable import orchestrate
+@testable import Files
+@testable import Platform
 
 /// What goes to a terminal and into the logs of CI jobs, wherever it came from.
 @Suite struct FitToPrintTests {

@@ -3,7 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Applying
+@testable import Platform
 
 /// A run of hooks as a loop drives it: only its descriptor says when to go on.
 @Suite struct HookRunTests {

@@ -1,7 +1,10 @@
 import Displays
 import Testing
 
-@testable import orchestrate
+@testable import Applying
+@testable import Control
+@testable import Files
+@testable import Platform
 
 /// JSON of others, nested deeper than anything of ours: told without a look inside.
 @Suite struct JSONTextTests {

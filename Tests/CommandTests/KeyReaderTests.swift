@@ -1,7 +1,7 @@
 import Displays
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 @Suite struct KeyReaderTests {
   @Test(

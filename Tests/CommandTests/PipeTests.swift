@@ -2,7 +2,7 @@ import Displays
 import Glibc
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 /// What is read from pipes.
 @Suite struct PipeTests {
@@ -12,7 +12,7 @@ import Testing
     defer { for end in ends { close(end) } }
     #expect(write(ends[1], "abc", 3) == 3)
     let problem = #expect(throws: FileProblem.self) {
-      try Files.read(ends[0], named: "/dev/fd/63", limit: 10, patience: .milliseconds(1))
+      try FileSystem.read(ends[0], named: "/dev/fd/63", limit: 10, patience: .milliseconds(1))
     }
     #expect(problem?.description == "/dev/fd/63: cannot be read: no data from this pipe for 10 s")
   }

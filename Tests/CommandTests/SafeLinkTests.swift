@@ -2,13 +2,13 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Files
 
 /// Files that lead out of their folder, for those who may know what is there and for those who may not.
 @Suite struct SafeLinkTests {
   private let scratch: Scratch
   private let secrets: Scratch
-  private let orchestrate: LabSupport.Orchestrate
+  private let orchestrate: Orchestrate
 
   private static let good = "version: 1\nscreens:\n  tv: { identity: { connector: HDMI-1 } }\n"
 
@@ -19,7 +19,7 @@ import Testing
     try secrets.write("token.json", "{\"version\": \"hunter2\"}\n")
     try secrets.write("token.test.yaml", "hunter2: [\n")
     try secrets.write("doubtful.yaml", Self.good + "# hunter2\nhooks: { after: [[no-such-program]] } # hunter2\n")
-    orchestrate = LabSupport.Orchestrate(in: scratch.url)
+    orchestrate = Orchestrate(in: scratch.url)
   }
 
   private func link(_ name: String, to target: String) throws {

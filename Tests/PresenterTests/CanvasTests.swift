@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 @testable import Presenter
-@testable import orchestrate
+@testable import Presenting
 
 /// What is drawn, pixel by pixel, without a server.
 struct CanvasTests {

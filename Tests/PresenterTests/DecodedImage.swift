@@ -3,7 +3,7 @@ import Foundation
 import LabSupport
 
 @testable import Presenter
-@testable import orchestrate
+@testable import Presenting
 
 /// An image as a presenter has it decoded, by the program that was built.
 enum DecodedImage {

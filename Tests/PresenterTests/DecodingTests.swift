@@ -3,8 +3,9 @@ import Foundation
 import LabSupport
 import Testing
 
+@testable import Platform
 @testable import Presenter
-@testable import orchestrate
+@testable import Presenting
 
 /// What a process that decodes images may take, see and leave behind.
 @Suite struct DecodingTests {

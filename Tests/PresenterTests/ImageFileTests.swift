@@ -2,8 +2,6 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
-
 /// Images whose files are written while they are shown, and some that take for ever.
 struct ImageFileTests {
   private let desk: PresenterDesk

@@ -1,4 +1,6 @@
+import Applying
 import Displays
+import Platform
 import ProfileFile
 import X11
 
@@ -82,7 +84,8 @@ struct Calibration {
   }
 
   private func show(on connection: inout Connection) throws {
-    var convergence = Convergence([target.profile(with: dial.overscan)], in: circumstances, retries: false)
+    var convergence = Convergence(
+      [target.profile(with: dial.overscan)], in: circumstances, retries: false, telling: Terminal.tell)
     let outcome = try convergence.run(on: &connection)
     if let failure = outcome.failure { throw Failure(.failed, failure) }
     guard let area = target.area(in: outcome.proposal) else { throw Failure(.failed, "\(target.name) has gone dark") }
@@ -92,8 +95,10 @@ struct Calibration {
   /// Takes the pattern away, and back everything that was changed on the screens.
   private func putBack(on connection: inout Connection) throws -> String {
     try connection.remove(window)
-    return try Convergence([target.profile], in: circumstances, retries: false).wayBack(to: before, on: &connection)
-      .words
+    return try Convergence([target.profile], in: circumstances, retries: false, telling: Terminal.tell).wayBack(
+      to: before, on: &connection
+    )
+    .words
   }
 
   /// Writes the amount, or says why it cannot be written, and goes on.

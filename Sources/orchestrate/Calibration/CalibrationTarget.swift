@@ -1,4 +1,6 @@
+import Applying
 import Displays
+import Platform
 import ProfileFile
 
 /// The screen whose overscan a person sets, and the profile that says it.
@@ -54,8 +56,8 @@ struct CalibrationTarget {
   /// Writes an amount into the file as it is by now, which somebody may have edited meanwhile.
   func write(_ overscan: Overscan) throws(Failure) {
     do {
-      let bytes = try Files.read(path, limit: ProfileFile.largestSize)
-      if try !says(overscan, in: bytes) { try Files.replace(path, with: try edited(bytes, overscan)) }
+      let bytes = try FileSystem.read(path, limit: ProfileFile.largestSize)
+      if try !says(overscan, in: bytes) { try FileSystem.replace(path, with: try edited(bytes, overscan)) }
     } catch let failure as Failure {
       throw failure
     } catch {
@@ -68,7 +70,7 @@ struct CalibrationTarget {
     do {
       var sample = dial
       sample.turn(by: 1)
-      _ = try edited(try Files.read(path, limit: ProfileFile.largestSize), sample.overscan)
+      _ = try edited(try FileSystem.read(path, limit: ProfileFile.largestSize), sample.overscan)
     } catch let failure as Failure {
       throw failure
     } catch {

@@ -1,5 +1,6 @@
 import Displays
 import Glibc
+import Platform
 import Session
 
 extension Looking {
@@ -18,7 +19,7 @@ extension Looking {
   static var met: [Need: String] {
     let pairs = Need.allCases.compactMap { need -> (Need, String)? in
       let library = need.library.flatMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) == nil ? nil : $0 }
-      return (library ?? need.programs.first { Files.isProgram($0) }).map { (need, $0) }
+      return (library ?? need.programs.first { FileSystem.isProgram($0) }).map { (need, $0) }
     }
     return Dictionary(pairs) { first, _ in first }
   }
@@ -29,6 +30,6 @@ extension Looking {
     let patterns = (["/usr/share/fonts", "/usr/local/share/fonts"] + home).flatMap { folder in
       ["", "/*", "/*/*"].flatMap { depth in ["ttf", "otf", "ttc", "pfb"].map { Path("\(folder)\(depth)/*.\($0)") } }
     }
-    return patterns.contains { !Files.paths(matching: $0).isEmpty }
+    return patterns.contains { !FileSystem.paths(matching: $0).isEmpty }
   }
 }

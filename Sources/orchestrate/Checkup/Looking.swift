@@ -1,6 +1,11 @@
+import Applying
+import Control
 import Displays
+import Files
 import Glibc
+import Platform
 import Session
+import Watching
 import X11
 
 /// Looks at everything that a checkup judges, and changes nothing.
@@ -26,7 +31,7 @@ struct Looking {
 
   private func serverState() -> Observations.Server {
     do {
-      var connection = try Connection.open(server, isTold: false)
+      var connection = try Connection.open(display: server.display)
       var facts = try connection.facts()
       facts.otherManagers = OtherManagers.among(connection.clientProcesses())
       facts.snapshot = try? connection.reading(.none).snapshot
@@ -69,7 +74,7 @@ struct Looking {
 
   /// Who has the watcher's role although no socket of ours leads there.
   private func holder() -> Observations.Watcher {
-    guard let connection = try? Connection.open(server, isTold: false),
+    guard let connection = try? Connection.open(display: server.display),
       let holder = try? connection.holder(of: .watcher)
     else {
       return .none

@@ -1,5 +1,10 @@
+import Applying
 import ArgumentParser
+import Control
 import Displays
+import Files
+import Platform
+import Rendering
 import Session
 import X11
 
@@ -40,12 +45,12 @@ struct Apply: ParsableCommand {
   func run() throws {
     try exitingWithStatus(json: output.json) {
       let store = ProfileStore(profiles)
-      let candidates = try store.load(named: name)
-      var connection = try Connection.open(server)
+      let candidates = try store.load(named: name, telling: Terminal.tell)
+      var connection = try server.open()
       var convergence = Convergence(
-        candidates, in: candidates.surroundings.circumstances, retries: retry)
+        candidates, in: candidates.surroundings.circumstances, retries: retry, telling: Terminal.tell)
       convergence.progress = StepProgress()
-      var applying = Applying(convergence: convergence, display: server.name)
+      var applying = ApplyRun(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
       let content = try present(outcome, applying, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
@@ -56,7 +61,7 @@ struct Apply: ParsableCommand {
 
   /// Content comes once the screens are as they are to stay.
   private func present(
-    _ outcome: Convergence.Outcome, _ applying: Applying, among profiles: () -> [Profile],
+    _ outcome: Convergence.Outcome, _ applying: ApplyRun, among profiles: () -> [Profile],
     on connection: inout Connection
   ) throws -> ContentOutcome {
     guard outcome.failure == nil else { return ContentOutcome() }
@@ -99,9 +104,10 @@ struct Apply: ParsableCommand {
       try Terminal.print("\(proposal.match.profile.name): nothing to do")
     } else if outcome.failure == nil {
       let steps = proposal.plan.steps
-      let changes = steps.told(detail).paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
+      let changes =
+        steps.told(inDetail: detail.verbose).paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
       try Terminal.print("\(proposal.match.profile.name): \(changes.asCount)")
-      try Terminal.print((changes + steps.untold(detail)).joined(separator: "\n"))
+      try Terminal.print((changes + steps.untold(inDetail: detail.verbose)).joined(separator: "\n"))
     }
   }
 }

@@ -1,6 +1,10 @@
+import Applying
 import ArgumentParser
 import Displays
+import Files
+import Platform
 import ProfileFile
+import Rendering
 import X11
 
 struct Capture: ParsableCommand {
@@ -43,7 +47,7 @@ struct Capture: ParsableCommand {
       let target = CaptureTarget(name: name, output: output, store: ProfileStore(profiles))
       // What would be in the way is found before a server is asked.
       try target?.check(replacing: force)
-      var connection = try Connection.open(server)
+      var connection = try server.open()
       let snapshot = try connection.reading(.named(CapturedFit.propertyNames)).snapshot
       let captured = CapturedProfile(snapshot, showing: try connection.runningPresenters(on: snapshot))
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
@@ -51,7 +55,7 @@ struct Capture: ParsableCommand {
         try Terminal.print(document: captured.text)
         return .fine
       }
-      try target.write(captured.text + "\n", replacing: force)
+      try target.write(captured.text + "\n", replacing: force).forEach(Terminal.tell)
       return .fine
     }
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Control
+import Platform
 
 struct Confirm: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Displays
 import Glibc
+import Platform
 import Presenter
+import Presenting
 
 /// For presenters, which start one for each image; nothing of an image is decoded anywhere else.
 struct Decode: ParsableCommand {

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Displays
+import Files
+import Platform
+import Rendering
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(

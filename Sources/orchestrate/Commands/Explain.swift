@@ -1,5 +1,9 @@
+import Applying
 import ArgumentParser
 import Displays
+import Files
+import Platform
+import Rendering
 import Session
 
 struct Explain: ParsableCommand {
@@ -21,7 +25,7 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      let candidates = try ProfileStore(profiles).load()
+      let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       let found = try source.read()
       let state = Makers(for: candidates).named(in: found.snapshot)
       let surroundings = candidates.surroundings

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Displays
+import Files
+import Platform
+import Presenting
 import X11
 
 struct Identify: ParsableCommand {
@@ -25,8 +28,8 @@ struct Identify: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      var loop = try IdentifyLoop.open(ScreenNames(ProfileStore(profiles)), server)
-      try loop.run(for: .seconds(seconds))
+      var loop = try IdentifyLoop.open(ScreenNames(ProfileStore(profiles)), display: server.display)
+      try loop.run(for: .seconds(seconds), telling: Terminal.tell)
       return .fine
     }
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Displays
+import Files
 import Import
+import Platform
 import ProfileFile
 
 struct ImportCommand: ParsableCommand {
@@ -83,12 +85,12 @@ struct ImportCommand: ParsableCommand {
   private func write(_ profiles: [ImportedProfile], into folder: Path) throws(Failure) {
     let paths = profiles.map { folder.appending("\($0.name).yaml") }
     do throws(FileProblem) {
-      let present = Set(try Files.names(in: folder) ?? [])
+      let present = Set(try FileSystem.names(in: folder) ?? [])
       if !force, let taken = paths.first(where: { present.contains($0.name) }) {
         throw FileProblem(taken, .writing, code: FileProblem.alreadyThere)
       }
-      try Files.createFolder(folder)
-      for (profile, path) in zip(profiles, paths) { try Files.write(profile.text, to: path, replacing: force) }
+      try FileSystem.createFolder(folder)
+      for (profile, path) in zip(profiles, paths) { try FileSystem.write(profile.text, to: path, replacing: force) }
     } catch {
       throw Failure(.failed, "\(error)")
     }

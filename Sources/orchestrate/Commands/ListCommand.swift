@@ -1,5 +1,7 @@
 import ArgumentParser
 import Displays
+import Files
+import Platform
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,8 @@
+import Applying
 import ArgumentParser
 import Displays
+import Files
+import Platform
 import Session
 import X11
 
@@ -23,8 +26,8 @@ struct OverscanCommand: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      let candidates = try ProfileStore(profiles).load()
-      var connection = try Connection.open(server)
+      let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
+      var connection = try server.open()
       let before = Makers(for: candidates).named(in: try connection.reading(.all).snapshot)
       let circumstances = candidates.surroundings.circumstances
       let proposal = try Proposal(candidates, on: before, in: circumstances)

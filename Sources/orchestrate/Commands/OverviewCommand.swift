@@ -1,6 +1,7 @@
 import ArgumentParser
 import Displays
 import Glibc
+import Platform
 
 struct OverviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

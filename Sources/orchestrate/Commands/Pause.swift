@@ -1,4 +1,6 @@
 import ArgumentParser
+import Control
+import Platform
 
 struct Pause: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,10 @@
+import Applying
 import ArgumentParser
+import Control
 import Displays
+import Files
+import Platform
+import Rendering
 import Session
 
 struct PlanCommand: ParsableCommand {
@@ -40,7 +45,7 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     try exitingWithStatus(json: output.json) {
       let store = ProfileStore(profiles)
-      let candidates = try store.load(named: name)
+      let candidates = try store.load(named: name, telling: Terminal.tell)
       let found = try source.read()
       let state = Makers(for: candidates).named(in: found.snapshot)
       let proposal = try Proposal(
@@ -67,8 +72,9 @@ struct PlanCommand: ParsableCommand {
   private func text(of proposal: Proposal, _ content: [PlannedContent]) -> String {
     let name = proposal.match.profile.name
     let steps = proposal.plan.steps
-    let changes = steps.told(detail).paragraphs(in: output.color) + content.paragraphs(in: output.color)
+    let changes =
+      steps.told(inDetail: detail.verbose).paragraphs(in: output.color) + content.paragraphs(in: output.color)
     guard !changes.isEmpty else { return "\(name): nothing to do" }
-    return (["\(name) would change:"] + changes + steps.untold(detail)).joined(separator: "\n")
+    return (["\(name) would change:"] + changes + steps.untold(inDetail: detail.verbose)).joined(separator: "\n")
   }
 }

@@ -1,7 +1,10 @@
+import Applying
 import ArgumentParser
 import CLinux
 import Displays
 import Glibc
+import Platform
+import Presenting
 import X11
 
 /// For this program itself, which starts one for each screen with content; people write profiles.
@@ -51,7 +54,7 @@ struct Present: ParsableCommand {
       let order = try ContentOrder.read(order)
       try OrderFile.keep(order.text)
       var loop = try PresenterLoop.open(
-        order, at: PresenterSpot(connector: output, standIn: standIn, isAway: away), server, log: log)
+        order, at: PresenterSpot(connector: output, standIn: standIn, isAway: away), display: server.display, log: log)
       switch try loop.run(by: starter) {
       case .stopped: break
       case .replaced: log.info("\(output): another presenter has taken over")

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Control
+import Platform
 
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(

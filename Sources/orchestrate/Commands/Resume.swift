@@ -1,4 +1,6 @@
 import ArgumentParser
+import Control
+import Platform
 
 struct Resume: ParsableCommand {
   static let configuration = CommandConfiguration(

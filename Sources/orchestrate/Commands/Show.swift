@@ -1,5 +1,10 @@
+import Applying
 import ArgumentParser
+import Control
 import Displays
+import Files
+import Platform
+import Rendering
 import X11
 
 struct Show: ParsableCommand {
@@ -30,7 +35,7 @@ struct Show: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      var connection = try Connection.open(server)
+      var connection = try server.open()
       let snapshot = try connection.reading(.all).snapshot
       try Terminal.print(words(for: snapshot, contents: try connection.contents(on: snapshot)))
       return .fine

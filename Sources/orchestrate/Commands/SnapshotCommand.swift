@@ -1,6 +1,8 @@
 import ArgumentParser
 import Displays
+import Files
 import Import
+import Platform
 import ProfileFile
 
 struct SnapshotCommand: ParsableCommand {
@@ -50,17 +52,17 @@ enum MachineFile {
 
   static func sources(_ path: Path) throws(Failure) -> [MachineSource] {
     do throws(FileProblem) {
-      guard path != "-" else { return [source(try Files.readStandardInput(limit: largestSize), "<stdin>")] }
-      guard Files.isFolder(path) else {
-        return [source(try Files.read(path, limit: largestSize, isNamed: true), path)]
+      guard path != "-" else { return [source(try FileSystem.readStandardInput(limit: largestSize), "<stdin>")] }
+      guard FileSystem.isFolder(path) else {
+        return [source(try FileSystem.read(path, limit: largestSize, isNamed: true), path)]
       }
-      let names = try Files.names(in: path) ?? []
+      let names = try FileSystem.names(in: path) ?? []
       if names.contains("status") || names.contains("edid") { return [try connector(path, names)] }
       let folders = names.filter { $0.text.hasPrefix("card") && $0.text.contains("-") }
       guard folders.isEmpty else {
         var sources: [MachineSource] = []
-        for folder in folders.prefix(mostFolders).map(path.appending) where Files.isFolder(folder) {
-          sources.append(try connector(folder, try Files.names(in: folder) ?? []))
+        for folder in folders.prefix(mostFolders).map(path.appending) where FileSystem.isFolder(folder) {
+          sources.append(try connector(folder, try FileSystem.names(in: folder) ?? []))
         }
         return sources
       }
@@ -78,7 +80,7 @@ enum MachineFile {
 
   private static func connector(_ folder: Path, _ names: [Path]) throws(FileProblem) -> MachineSource {
     func bytes(_ name: Path) throws(FileProblem) -> [UInt8] {
-      names.contains(name) ? try Files.read(folder.appending(name), limit: largestSize) : []
+      names.contains(name) ? try FileSystem.read(folder.appending(name), limit: largestSize) : []
     }
     return MachineSource(
       file: folder, kind: .connector(edid: try bytes("edid"), modes: try bytes("modes"), status: try bytes("status")))

@@ -1,5 +1,9 @@
+import Applying
 import ArgumentParser
+import Control
 import Displays
+import Files
+import Platform
 import Session
 import X11
 
@@ -22,7 +26,7 @@ struct Start: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      var connection = try Connection.open(content.server)
+      var connection = try content.server.open()
       let running = try connection.runningPresenters(on: try connection.read(.none).snapshot)
       let stopped = try content.stopped(on: connection, running: running) { $0.start($1) }
       guard let watcher = try ControlConnection.open(ControlAddress(display: content.server.display)) else {
@@ -37,8 +41,9 @@ struct Start: ParsableCommand {
   private func show(
     _ stopped: StoppedContent, from store: ProfileStore, on connection: inout Connection
   ) throws -> ExitStatus {
-    let candidates = try store.load()
-    var convergence = Convergence(candidates, in: candidates.surroundings.circumstances, retries: false)
+    let candidates = try store.load(telling: Terminal.tell)
+    var convergence = Convergence(
+      candidates, in: candidates.surroundings.circumstances, retries: false, telling: Terminal.tell)
     let proposal = try convergence.propose(on: &connection).proposal
     let name = proposal.match.profile.name
     guard proposal.plan.isEmpty else {

@@ -1,5 +1,10 @@
 import ArgumentParser
+import Control
+import Displays
+import Files
 import Glibc
+import Platform
+import Rendering
 
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,7 @@
+import Applying
 import ArgumentParser
 import Displays
+import Platform
 import X11
 
 struct Stop: ParsableCommand {
@@ -21,7 +23,7 @@ struct Stop: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      var connection = try Connection.open(content.server)
+      var connection = try content.server.open()
       let snapshot = try connection.read(.none).snapshot
       let running = try connection.runningPresenters(on: snapshot)
       let stopped = try content.stopped(on: connection, running: running) { $0.stop($1) }

@@ -1,5 +1,9 @@
+import Applying
 import ArgumentParser
+import Control
 import Displays
+import Platform
+import Presenting
 
 struct Switch: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,7 +44,8 @@ struct Switch: ParsableCommand {
       var watcher = try ControlConnection.watcher(of: server.display)
       switch try watcher.answer(to: .switchTo(target, confirmSeconds: confirmation.seconds)) {
       case .confirmWithin(let seconds):
-        let answer = try watcher.outcome(of: Question(signals, seconds: seconds), in: seconds, display: server.display)
+        let question = Question(signals, seconds: seconds, telling: Terminal.tell)
+        let answer = try watcher.outcome(of: question, in: seconds, display: server.display)
         Terminal.tell("\(answer.outcome): \(answer.reason)")
         return answer.outcome.exitStatus
       case .done(let message): try Terminal.print(message)

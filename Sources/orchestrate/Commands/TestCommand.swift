@@ -1,6 +1,9 @@
 import ArgumentParser
 import Displays
+import Files
+import Platform
 import ProfileFile
+import Rendering
 
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +44,7 @@ struct TestCommand: ParsableCommand {
       var sources: [CaseSource] = []
       for path in paths.map({ Path($0) }) {
         for file in try Self.files(path, within: links) {
-          sources.append(try CaseSource(path: file.path, isNamed: file.isNamed, within: links))
+          sources.append(try CaseSource(path: file.path, isNamed: file.isNamed, within: links, telling: Terminal.tell))
         }
       }
       if update { return try write(sources) }
@@ -52,12 +55,12 @@ struct TestCommand: ParsableCommand {
 
   /// A folder stands for the files of cases in it.
   private static func files(_ path: Path, within links: SafeLinks?) throws(Failure) -> [FileFinder.Found] {
-    guard links?.holds(path) ?? true, Files.isFolder(path) else {
+    guard links?.holds(path) ?? true, FileSystem.isFolder(path) else {
       return [FileFinder.Found(path: path, isNamed: true)]
     }
     let folder = path.withoutLastSlashes
     do throws(FileProblem) {
-      let names = try Files.names(in: folder) ?? []
+      let names = try FileSystem.names(in: folder) ?? []
       let found = names.filter { CaseFile.isNamed($0) && !$0.isHidden }
       let paths = folder == "." ? found : found.map(folder.appending)
       guard paths.isEmpty else { return paths.map { FileFinder.Found(path: $0) } }
@@ -82,7 +85,7 @@ struct TestCommand: ParsableCommand {
   private func write(_ sources: [CaseSource]) throws(Failure) -> ExitStatus {
     for source in sources where source.failures > 0 {
       do throws(FileProblem) {
-        try Files.write(source.updatedText, to: source.path, replacing: true)
+        try FileSystem.write(source.updatedText, to: source.path, replacing: true)
       } catch {
         throw Failure(.failed, "\(error)")
       }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Displays
+import Files
+import Platform
 
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(

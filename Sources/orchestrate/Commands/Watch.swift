@@ -1,5 +1,8 @@
 import ArgumentParser
 import Displays
+import Files
+import Platform
+import Watching
 import X11
 
 struct Watch: ParsableCommand {
@@ -58,8 +61,9 @@ struct Watch: ParsableCommand {
       var timing = WatchTiming()
       timing.quiet = .milliseconds(settle)
       timing.longestBurst = .milliseconds(settleLimit)
-      var watcher = try Watcher.open(server, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
-      if !plain { try watcher.showLive(color) }
+      var watcher = try Watcher.open(
+        display: server.display, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
+      if !plain, watcher.isRead, let view = try LiveView(color) { try watcher.show(in: view) }
       try watcher.run()
       return .fine
     }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Displays
+import Files
 import Glibc
+import Platform
 import X11
 
 // Names that are there now, for the shell that asks on a person's Tab. Whatever goes wrong there is only silence: words
@@ -22,8 +24,10 @@ extension CompletionKind {
   /// The X servers of this machine, which listen in /tmp/.X11-unix (Xtrans).
   static var displayNames: CompletionKind {
     names { _ in
-      try? Files.names(in: "/tmp/.X11-unix")?.map(\.text).filter { $0.hasPrefix("X") && Int($0.dropFirst()) != nil }
-        .map { ":\($0.dropFirst())" }
+      try? FileSystem.names(in: "/tmp/.X11-unix")?.map(\.text).filter {
+        $0.hasPrefix("X") && Int($0.dropFirst()) != nil
+      }
+      .map { ":\($0.dropFirst())" }
     }
   }
 

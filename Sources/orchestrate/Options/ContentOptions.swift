@@ -1,5 +1,9 @@
+import Applying
 import ArgumentParser
 import Displays
+import Files
+import Import
+import Platform
 import X11
 
 /// The screens whose content a command stops or starts.

@@ -1,6 +1,8 @@
+import Applying
 import ArgumentParser
 import Displays
 import Glibc
+import Platform
 
 /// Whether the screens are drawn behind the words: where a person looks, unless asked otherwise. Scripts read pipes, and
 /// get the words alone.
@@ -34,25 +36,5 @@ extension Proposal {
       Drawing(state, title: "now", names: match.names),
       Drawing(after, title: "after \(name)", names: match.names, since: state),
     ]
-  }
-}
-
-extension Environment {
-  /// Whether the terminal takes UTF-8: what the first of these variables that is set says (POSIX, section 8.2).
-  static var isUTF8: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(value).first { !$0.isEmpty } ?? ""
-    return ["utf-8", "utf8"].contains { locale.lowercased().contains($0) }
-  }
-}
-
-extension Terminal {
-  /// How wide the terminal is: as it says, else as `COLUMNS` says, else 80.
-  static var columns: Int { columns(of: STDOUT_FILENO) }
-
-  static func columns(of descriptor: Int32) -> Int {
-    var size = winsize()
-    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    let stated = Environment.value("COLUMNS").flatMap { Int($0) } ?? 80
-    return min(max(20, stated), 1000)
   }
 }

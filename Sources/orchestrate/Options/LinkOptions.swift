@@ -1,4 +1,5 @@
 import ArgumentParser
+import Displays
 
 /// For files that others wrote, as those of a pull request.
 struct LinkOptions: ParsableArguments {

@@ -1,8 +1,10 @@
+import Applying
 import ArgumentParser
-
-enum ColorChoice: String, CaseIterable {
-  case auto, always, never
-}
+import Control
+import Displays
+import Files
+import Platform
+import X11
 
 struct ProfileOptions: ParsableArguments {
   @Option(
@@ -22,6 +24,19 @@ struct ServerOptions: ParsableArguments {
 
   /// nil when nobody has named one.
   var name: String? { display ?? Environment.value("DISPLAY") }
+
+  /// Opens the server, and warns of one in a session of Wayland.
+  func open(hearing interest: Interest = .framebuffer) throws(Failure) -> Connection {
+    let connection = try Connection.open(display: display, hearing: interest)
+    if Environment.isWaylandSession, let warning = try? connection.facts().xwaylandWarning {
+      Terminal.tell("warning: \(warning)")
+    }
+    return connection
+  }
+}
+
+extension ProfileStore {
+  init(_ options: ProfileOptions) { self.init(folders: options.folders.map { Path($0) }) }
 }
 
 struct ConfirmOptions: ParsableArguments {

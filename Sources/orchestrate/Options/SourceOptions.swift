@@ -1,5 +1,8 @@
+import Applying
 import ArgumentParser
 import Displays
+import Files
+import Platform
 import X11
 
 /// Where plan and explain look: a live X server, or a file.
@@ -23,7 +26,7 @@ struct SourceOptions: ParsableArguments {
 
   func read() throws(Failure) -> Found {
     if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
-    var connection = try Connection.open(server)
+    var connection = try server.open()
     let reading = try connection.reading(.all)
     var found = Found(snapshot: reading.snapshot)
     found.refused = connection.refusedModes(at: reading.stamp)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Displays
 import Glibc
+import Platform
 
 // Command lines that mean nothing: what is said about them, in the form of all our messages.
 extension Orchestrate {

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// The terminal that a live view is drawn on. Nothing waits for it: somebody may have stopped it (Ctrl-S), and screens
 /// must not wait for him.

@@ -1,5 +1,7 @@
 import Displays
+import Files
 import Glibc
+import Platform
 
 /// The files that a person means by some paths: files, folders with everything below them, patterns that no shell has
 /// spelled out (as in a workflow or behind quotes), and `-` for standard input.
@@ -32,13 +34,13 @@ struct FileFinder {
   private func files(_ path: Path) throws(Failure) -> [Found] {
     if path == "-" { return [Found(path: path, isNamed: true)] }
     guard !leadsOut(path) || path.isPattern else { return [Found(path: path, isNamed: true)] }
-    if Files.isFolder(path) { return try filesBelow(path) }
-    guard !Files.exists(path), path.isPattern else { return [Found(path: path, isNamed: true)] }
-    let matches = links?.paths(matching: path) ?? Files.paths(matching: path)
+    if FileSystem.isFolder(path) { return try filesBelow(path) }
+    guard !FileSystem.exists(path), path.isPattern else { return [Found(path: path, isNamed: true)] }
+    let matches = links?.paths(matching: path) ?? FileSystem.paths(matching: path)
     guard !matches.isEmpty else { throw Failure(.invalidProfile, "\(path): no file matches this pattern") }
     var found: [Found] = []
     for match in matches {
-      found += !leadsOut(match) && Files.isFolder(match) ? try filesBelow(match) : [Found(path: match)]
+      found += !leadsOut(match) && FileSystem.isFolder(match) ? try filesBelow(match) : [Found(path: match)]
     }
     return found
   }
@@ -53,10 +55,12 @@ struct FileFinder {
   /// followed, since they may lead in a circle.
   private func walk(_ folder: Path, as name: Path?) throws(Failure) -> [Found] {
     let paths = try names(in: folder).filter { !$0.isHidden }.map(folder.appending)
-    var found = paths.filter { isWanted($0.name) && (leadsOut($0) || !Files.isFolder($0)) }.map {
+    var found = paths.filter { isWanted($0.name) && (leadsOut($0) || !FileSystem.isFolder($0)) }.map {
       Found(path: $0, folder: name)
     }
-    for inner in paths where Files.isFolder(inner) && !Files.isLink(inner) { found += try walk(inner, as: inner) }
+    for inner in paths where FileSystem.isFolder(inner) && !FileSystem.isLink(inner) {
+      found += try walk(inner, as: inner)
+    }
     return found
   }
 
@@ -64,7 +68,7 @@ struct FileFinder {
 
   private func names(in folder: Path) throws(Failure) -> [Path] {
     do {
-      return try Files.names(in: folder) ?? []
+      return try FileSystem.names(in: folder) ?? []
     } catch {
       throw Failure(.failed, error.description)
     }

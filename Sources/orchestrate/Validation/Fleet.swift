@@ -1,4 +1,5 @@
 import Displays
+import Files
 
 /// All captured machines that profiles are held against.
 struct Fleet: Sendable {

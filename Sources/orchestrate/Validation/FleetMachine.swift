@@ -1,4 +1,5 @@
 import Displays
+import Files
 
 /// A captured machine and what the profiles would do on it.
 struct FleetMachine: Sendable {

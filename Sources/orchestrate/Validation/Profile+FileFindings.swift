@@ -1,4 +1,6 @@
 import Displays
+import Files
+import Platform
 
 extension Profile {
   /// Content whose files are not there, or are no images. Only warnings: the machine that checks a profile need not be the
@@ -7,7 +9,7 @@ extension Profile {
   /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is for, and
   ///   then not looked at.
   func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
-    let folder = Files.folder(of: mark.file)
+    let folder = FileSystem.folder(of: mark.file)
     return screens.flatMap { screen -> [Diagnostic] in
       guard let presented = screen.presented, let mark = screen.content?.mark else { return [] }
       return presented.allSources.flatMap { fileFindings(of: $0, in: folder, at: mark, within: links) }
@@ -51,12 +53,12 @@ extension ContentSource {
     let images: [Path]
     switch self {
     case .slideshow(let slideshow) where slideshow.isFolder:
-      images = ((try? Files.names(in: path)) ?? []).filter(Slides.isImage).prefix(mostImages).map(path.appending)
+      images = ((try? FileSystem.names(in: path)) ?? []).filter(Slides.isImage).prefix(mostImages).map(path.appending)
     case .image, .slideshow: images = [path]
     case .color, .text, .testPattern, .mirror, .program, .video, .url, .window: return []
     }
     return images.filter { links?.holds($0) ?? true }.compactMap { image in
-      guard let bytes = try? Files.read(image, limit: ImageFormat.animationLength),
+      guard let bytes = try? FileSystem.read(image, limit: ImageFormat.animationLength),
         let format = ImageFormat(head: bytes), format.isAnimated(bytes)
       else { return nil }
       return (image, format)
@@ -65,12 +67,12 @@ extension ContentSource {
 
   fileprivate func complaint(about path: Path) -> String? {
     let isFolderWanted = if case .slideshow(let slideshow) = self { slideshow.isFolder } else { false }
-    if Files.isFolder(path) != isFolderWanted {
-      guard Files.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }
+    if FileSystem.isFolder(path) != isFolderWanted {
+      guard FileSystem.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }
       return "content: \(path) is \(isFolderWanted ? "not a folder" : "a folder"), expected "
         + (isFolderWanted ? "one with images" : "a file")
     }
-    return Files.exists(path) ? nil : "content: there is no file \(path)"
+    return FileSystem.exists(path) ? nil : "content: there is no file \(path)"
   }
 }
 

@@ -1,4 +1,8 @@
+import Control
 import Displays
+import Files
+import Platform
+import Presenting
 
 extension Profile {
   /// Programs that are not on this machine. Only a warning: the machine that checks a profile need not be the one that it
@@ -29,7 +33,7 @@ extension Profile {
     guard let (browser, _) = BrowserLaunch.installed else {
       return Diagnostic(
         .warning, rule: .missingProgram, at: mark,
-        "url: found no browser in $PATH on this machine, expected chromium or firefox\(Files.unsearchedFolders)")
+        "url: found no browser in $PATH on this machine, expected chromium or firefox\(FileSystem.unsearchedFolders)")
     }
     return browser.blindness.map { Diagnostic(.warning, rule: .unwatchedPage, at: mark, "url: \($0)") }
   }
@@ -39,13 +43,13 @@ extension Profile {
   ) -> Diagnostic? {
     if let links, let program, Path(program).hasFolder {
       guard !Path(program).isAbsolute else { return nil }
-      guard links.holds(Files.folder(of: self.mark.file).appending(Path(program))) else {
+      guard links.holds(FileSystem.folder(of: self.mark.file).appending(Path(program))) else {
         return Diagnostic(rule: .unsafeLink, at: mark, "\(key): \(program) \(SafeLinks.complaint)")
       }
     }
-    guard let program, !Files.isProgram(program, in: Files.folder(of: self.mark.file)) else { return nil }
+    guard let program, !FileSystem.isProgram(program, in: FileSystem.folder(of: self.mark.file)) else { return nil }
     let place = Path(program).hasFolder ? "in the profile's folder" : "in $PATH"
-    let note = Path(program).hasFolder ? "" : Files.unsearchedFolders
+    let note = Path(program).hasFolder ? "" : FileSystem.unsearchedFolders
     return Diagnostic(
       .warning, rule: .missingProgram, at: mark,
       "\(key): found no executable program \"\(program)\" \(place) on this machine\(note)")

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Synchronization
 
 /// A bar on standard error that fills while many items are worked on.

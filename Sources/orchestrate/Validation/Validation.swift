@@ -1,4 +1,6 @@
 import Displays
+import Files
+import Platform
 import ProfileFile
 
 /// Everything that `validate` has found out.
@@ -44,7 +46,7 @@ struct Validation: Sendable {
     let together = Self.rivals(found, sources) + crowded + programs + fonts + (fleet?.findings ?? [])
     profiles = Self.checked(sources, together)
     self.isStrict = isStrict
-    let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && Files.isFolder($0) }
+    let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
     unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 /// What a person gets for a Tab, in real shells.
 @Suite(.serialized) struct CompletionTests {
@@ -43,12 +43,12 @@ import Testing
       try scratch.write("profiles/\(name).yaml", Self.profile)
     }
     try FileManager.default.createSymbolicLink(
-      at: scratch.url.appending(path: "orchestrate"), withDestinationURL: LabSupport.Orchestrate.binary)
+      at: scratch.url.appending(path: "orchestrate"), withDestinationURL: Orchestrate.binary)
   }
 
   /// What the terminal shows after a line, one Tab, and the shell's end.
   private func terminal(of shell: Shell, after line: String, display: String?) throws -> String {
-    let script = try LabSupport.Orchestrate().run("--generate-completion-script", shell.rawValue).output
+    let script = try Orchestrate().run("--generate-completion-script", shell.rawValue).output
     let (file, text, start) = shell.session
     try scratch.write("script", script)
     try scratch.write(file, text + "\n")
@@ -99,7 +99,7 @@ import Testing
   /// Only bash's list is expanded by the shell; what each of them is offered says nothing to any.
   @Test(arguments: Shell.allCases)
   func namesThatShellsWouldRunAreNotOffered(shell: Shell) throws {
-    var orchestrate = LabSupport.Orchestrate(in: scratch.url)
+    var orchestrate = Orchestrate(in: scratch.url)
     orchestrate.environment["SAP_SHELL"] = shell.rawValue
     let words = ["orchestrate", "apply", "--profiles", "profiles", ""]
     let ending = try orchestrate.run(["---completion", "apply", "--", "positional@0", "4", "0"] + words)
@@ -114,7 +114,7 @@ import Testing
     let path = "/tmp/.X11-unix/X\(number)"
     defer { unlink(path) }
     #expect(socket.listen(at: path) == 0)
-    var orchestrate = LabSupport.Orchestrate(display: ":\(number)", in: scratch.url)
+    var orchestrate = Orchestrate(display: ":\(number)", in: scratch.url)
     orchestrate.environment["SAP_SHELL"] = "bash"
     let start = ContinuousClock.now
     let ending = try orchestrate.run(

@@ -3,7 +3,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Presenting
 
 /// What a browser is sent and what it tells, as Chromium 156 has it, and with anything else in its place.
 @Suite struct BrowserMessageTests {

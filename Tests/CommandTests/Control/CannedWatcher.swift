@@ -1,12 +1,13 @@
 import Foundation
 import LabSupport
 
-@testable import orchestrate
+@testable import Control
+@testable import Platform
 
 /// A watcher without screens: the real socket, and answers that a test has chosen. It ends with its owner.
 final class CannedWatcher: Sendable {
   let scratch: Scratch
-  let orchestrate: LabSupport.Orchestrate
+  let orchestrate: Orchestrate
   private let display = ":7"
   private let end: Pipe
 
@@ -14,7 +15,7 @@ final class CannedWatcher: Sendable {
   init(_ answer: @escaping @Sendable (ControlRequest) -> ControlResponse?) throws {
     scratch = try Scratch()
     end = Pipe()
-    var orchestrate = LabSupport.Orchestrate(display: display)
+    var orchestrate = Orchestrate(display: display)
     orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
     self.orchestrate = orchestrate
     guard let name = DisplayName(display) else { throw ToolFailure("no display") }

@@ -3,7 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Control
+@testable import Platform
 
 @Suite struct ControlAddressTests {
   @Test(arguments: [

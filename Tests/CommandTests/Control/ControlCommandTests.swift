@@ -2,7 +2,9 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Control
+@testable import Files
+@testable import Platform
 
 /// The client commands against a real socket.
 @Suite(.serialized) struct ControlCommandTests {
@@ -12,7 +14,7 @@ import Testing
   ])
   func withoutAWatcherItIs69(_ command: [String]) throws {
     let scratch = try Scratch()
-    var orchestrate = LabSupport.Orchestrate(display: ":7.0")
+    var orchestrate = Orchestrate(display: ":7.0")
     orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
     let ending = try orchestrate.run(command)
     #expect(ending.code == 69 && ending.output.isEmpty)
@@ -22,7 +24,7 @@ import Testing
 
   @Test func aSocketThatAKilledWatcherLeftIsNone() throws {
     let scratch = try Scratch()
-    var orchestrate = LabSupport.Orchestrate(display: ":7")
+    var orchestrate = Orchestrate(display: ":7")
     orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
     do { _ = try CannedWatcher.stopped(in: scratch.path) }
     #expect(try orchestrate.run("status").code == 69)
@@ -32,7 +34,7 @@ import Testing
 
   @Test func aWatcherThatDoesNotAnswerIsSaid() throws {
     let scratch = try Scratch()
-    var orchestrate = LabSupport.Orchestrate(display: ":7")
+    var orchestrate = Orchestrate(display: ":7")
     orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
     let socket = try CannedWatcher.stopped(in: scratch.path)
     let start = ContinuousClock.now
@@ -58,7 +60,7 @@ import Testing
   /// The canned watcher says it twice, and keeps the connection.
   @Test func followersHearEverything() throws {
     let watcher = try CannedWatcher { $0 == .status(follow: true) ? .status(.troubled) : nil }
-    let binary = LabSupport.Orchestrate.binary.path
+    let binary = Orchestrate.binary.path
     let twoLines = try Program(
       ["sh", "-c", "\(binary) status --follow --json | head -n 2"], environment: watcher.orchestrate.environment)
     let ending = try twoLines.finish()
@@ -68,7 +70,7 @@ import Testing
 
   @Test func followersEndWithTheWatcher() throws {
     let scratch = try Scratch()
-    var orchestrate = LabSupport.Orchestrate(display: ":7")
+    var orchestrate = Orchestrate(display: ":7")
     orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
     let address = try ControlAddress(
       display: #require(DisplayName(":7")), in: "\(scratch.path)/orchestrate", .watcher)
@@ -114,7 +116,7 @@ import Testing
     ["status", "now"],
   ])
   func wrongUsageIs64(_ arguments: [String]) throws {
-    let ending = try LabSupport.Orchestrate(display: ":7").run(arguments)
+    let ending = try Orchestrate(display: ":7").run(arguments)
     #expect(ending.code == 64 && ending.output.isEmpty)
   }
 
@@ -130,7 +132,7 @@ import Testing
 
   private func switching(_ watcher: CannedWatcher, reads: Bool = true) throws -> TerminalProgram {
     let program = try TerminalProgram(
-      [LabSupport.Orchestrate.binary.path, "switch", "lobby", "--confirm", "30"],
+      [Orchestrate.binary.path, "switch", "lobby", "--confirm", "30"],
       environment: watcher.orchestrate.environment,
       in: nil, reads: reads)
     try program.waitFor(reads ? "Keep this? Press y within 30 s." : "Keep this? Run `orchestrate confirm` within 30 s.")

@@ -2,7 +2,9 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Control
+@testable import Platform
+@testable import Rendering
 
 /// Nothing traps, whatever a client or a watcher says: lines of the protocol, broken at random, always the same way for a
 /// seed. `make fuzz` reaches libraries only, and these are in the program.

@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Control
 
 /// `docs/control-protocol.md` says what is the case: its examples go through the decoders.
 @Suite struct ControlProtocolTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import orchestrate
+@testable import Control
 
 @Suite struct ControlRequestTests {
   @Test(

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import orchestrate
+@testable import Control
+@testable import Platform
 
 @Suite struct ControlResponseTests {
   @Test(

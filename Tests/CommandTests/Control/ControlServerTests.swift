@@ -2,7 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Control
+@testable import Platform
 
 /// Both ends of real sockets in one thread: what one end writes the other can read at once.
 @Suite struct ControlServerTests {

@@ -3,7 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Control
+@testable import Rendering
 
 /// `status --format prometheus`: what it says, and what Prometheus makes of it.
 @Suite(.serialized) struct StatusMetricsTests {
@@ -78,7 +79,7 @@ import Testing
   /// An alert on a missing series is easily forgotten; one on a 0 is not.
   @Test func aMissingWatcherIsAMeasurement() throws {
     let scratch = try Scratch()
-    var orchestrate = LabSupport.Orchestrate(display: ":7.0")
+    var orchestrate = Orchestrate(display: ":7.0")
     orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
     let ending = try orchestrate.run("status", "--format", "prometheus")
     #expect(ending.code == 69 && ending.errors.hasPrefix("orchestrate: no watcher runs on :7"))
@@ -104,7 +105,7 @@ import Testing
     ["--json", "--format", "prometheus"], ["--follow", "--format", "prometheus"], ["--format", "xml"],
   ])
   func whatMakesNoSenseIsRefused(options: [String]) throws {
-    let ending = try LabSupport.Orchestrate(display: ":7").run(["status"] + options)
+    let ending = try Orchestrate(display: ":7").run(["status"] + options)
     #expect(ending.code == 64 && ending.output.isEmpty)
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import orchestrate
+@testable import Control
+@testable import Rendering
 
 @Suite struct StatusTextTests {
   @Test func whatIsWellIsSaidInFewWords() {

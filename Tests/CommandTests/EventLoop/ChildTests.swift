@@ -3,7 +3,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 @Suite struct ChildTests {
   private enum Source: UInt64 {

@@ -3,7 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Files
+@testable import Platform
 
 /// Each test does what an editor or a tool does, with the tool itself or its system calls.
 @Suite struct FolderWatchTests {
@@ -64,7 +65,7 @@ import Testing
       + "os.link(f\"/proc/self/fd/{f}\", \"profiles/whole.yaml\", src_dir_fd=f)'",
   ])
   func reports(script: String) throws {
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     try expectReport(of: script, &watch)
   }
 
@@ -79,12 +80,12 @@ import Testing
     "echo x > beside && mkdir folder && rm -r folder beside",
   ])
   func isSilentAbout(script: String) throws {
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     try expectSilence(of: script, &watch)
   }
 
   @Test func aFileIsReportedWhenItIsWrittenAndNotBefore() throws {
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     let path = folder.appending("slow.yaml").text
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     #expect(try watch.changes() == [])
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func whatIsReportedHasFallenSilent() throws {
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     let poller = try Poller<Source>()
     try poller.add(watch.descriptor, as: .watch)
     #expect(try poller.wait(until: .zero).isEmpty)
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func goesOnWhereTheFolderHasGone() throws {
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     try expectReport(of: "mv profiles old", &watch)
     try expectSilence(of: "echo x > old/desk.yaml", &watch)
     try expectReport(of: "mkdir profiles", &watch)
@@ -125,7 +126,7 @@ import Testing
 
   @Test func waitsForAFolderThatIsFarFromThere() throws {
     let deep: Path = "\(scratch.path)/home/a/b/c"
-    var watch = try FolderWatch([deep])
+    var watch = try FolderWatch([deep], of: ProfileFolder.isProfile)
     try shell("echo x > noise && mkdir b")
     #expect(try watch.changes() == [])
     for script in ["mkdir a", "mkdir -p a/b/c", "echo x > a/b/c/desk.yaml", "mv a/b a/d", "mv a/d a/b"] {
@@ -138,7 +139,7 @@ import Testing
 
   @Test func followsAFolderThatIsALink() throws {
     try shell("mv profiles one && cp -r one two && ln -s one profiles")
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     try expectReport(of: "echo x > one/desk.yaml", &watch)
     try expectReport(of: "ln -sfn two profiles", &watch)
     try expectReport(of: "echo x > two/desk.yaml", &watch)
@@ -156,7 +157,7 @@ import Testing
     try shell(
       "cd profiles; rm *; mkdir ..1 ..2; echo 1 > ..1/a.yaml; echo 2 > ..2/a.yaml; ln -s ..1 ..data; ln -s ..data/a.yaml a.yaml"
     )
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     try expectReport(of: "cd profiles; ln -s ..2 ..tmp; mv -T ..tmp ..data; rm -r ..1", &watch)
     try expectReport(of: "echo 3 > profiles/..2/a.yaml", &watch)
     try expectSilence(of: "echo 3 > profiles/..2/other.yaml", &watch)
@@ -167,14 +168,14 @@ import Testing
 
   @Test func linksInACircleLeadNowhere() throws {
     try shell("ln -s b a; ln -s a b; ln -s loop.yaml profiles/loop.yaml")
-    var watch = try FolderWatch(["\(scratch.path)/home/a", folder])
+    var watch = try FolderWatch(["\(scratch.path)/home/a", folder], of: ProfileFolder.isProfile)
     try shell("rm a; mkdir a; echo x > profiles/desk.yaml")
     #expect(try watch.changes() == ["\(scratch.path)/home/a", folder])
   }
 
   @Test func tellsFoldersApartAndKeepsWhatTheyShare() throws {
     let inner: Path = "\(folder)/inner.yaml"
-    var watch = try FolderWatch([folder, "\(scratch.path)/home/other", inner])
+    var watch = try FolderWatch([folder, "\(scratch.path)/home/other", inner], of: ProfileFolder.isProfile)
     try shell("mkdir other")
     #expect(try watch.changes() == ["\(scratch.path)/home/other"])
     try shell("echo x > other/desk.yaml")
@@ -192,7 +193,7 @@ import Testing
     try shell(
       "cd profiles; git init -q; git add .; \(git) commit -qm one; git checkout -qb two; rm desk.yaml; "
         + "echo x > tv.yaml; git add -A; \(git) commit -qm two")
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     try expectReport(of: "cd profiles; git checkout -q -", &watch)
     try expectReport(of: "cd profiles; git checkout -q two", &watch)
     try expectSilence(of: "cd profiles; git status", &watch)
@@ -200,7 +201,7 @@ import Testing
 
   /// The kernel keeps fs.inotify.max_queued_events of them, and says when there were more.
   @Test func aFloodCountsAsAChange() throws {
-    var watch = try FolderWatch([folder])
+    var watch = try FolderWatch([folder], of: ProfileFolder.isProfile)
     let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
     let most = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
     for index in 0...most / 2 {

@@ -1,7 +1,7 @@
 import Foundation
 import LabSupport
 
-@testable import orchestrate
+@testable import Platform
 
 /// A named pipe that some processes hold open for writing: it closes with the last of them.
 struct Lifeline {

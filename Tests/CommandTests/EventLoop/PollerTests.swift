@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 @Suite struct PollerTests {
   private enum Source: UInt64 {

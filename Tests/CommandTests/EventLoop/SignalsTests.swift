@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 /// Signals are sent to this thread only: the rest of the test run must not die of them.
 @Suite(.serialized) struct SignalsTests {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 /// One after the other: whoever sets the clock rings the others' timers, too.
 @Suite(.serialized) struct TimerTests {

@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 import X11
 
-@testable import orchestrate
+@testable import Applying
 
 /// Two things go wrong in one run: steps that are refused, screens that are pulled in the middle, slow hardware, another
 /// client. However it ends, what `apply` says last is true on the server, and no connected screen is left in the dark.

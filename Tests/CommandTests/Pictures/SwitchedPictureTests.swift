@@ -5,7 +5,7 @@ import ProfileFile
 import Testing
 import X11
 
-@testable import orchestrate
+@testable import Applying
 
 /// Whatever was shown before, the screens end as the profile says and no other way.
 ///

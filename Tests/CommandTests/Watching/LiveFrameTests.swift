@@ -1,7 +1,8 @@
 import Testing
 
+@testable import Control
 @testable import Displays
-@testable import orchestrate
+@testable import Rendering
 
 /// What a live view shows in how much room.
 @Suite struct LiveFrameTests {

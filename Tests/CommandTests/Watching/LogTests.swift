@@ -3,7 +3,7 @@ import Glibc
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Platform
 
 /// Lines for whoever reads them.
 @Suite struct LogTests {

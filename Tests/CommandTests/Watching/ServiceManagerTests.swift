@@ -3,7 +3,7 @@ import Glibc
 import LabSupport
 import Testing
 
-@testable import orchestrate
+@testable import Watching
 
 /// News for a service manager, received on a socket as it has one.
 @Suite struct ServiceManagerTests {

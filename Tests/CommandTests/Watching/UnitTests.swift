@@ -10,7 +10,7 @@ import Testing
   private func complaints(_ edit: (String) -> String = { $0 }) throws -> Ending {
     let scratch = try Scratch()
     let text = try String(contentsOf: Self.unit, encoding: .utf8)
-      .replacing("/usr/local/bin/orchestrate", with: LabSupport.Orchestrate.binary.path)
+      .replacing("/usr/local/bin/orchestrate", with: Orchestrate.binary.path)
     let unit = try scratch.write("orchestrate.service", edit(text))
     // The manual pages it names are not installed where it is built.
     return try Program(
@@ -85,7 +85,7 @@ import Testing
     for command in text.split(separator: "\n").filter({ $0.hasPrefix("ExecStart") }) {
       let words = String(command.drop { $0 != "=" }.dropFirst()).replacing("$$", with: "$")
         .replacing("%t", with: "\(scratch.path)/run")
-        .replacing(" orchestrate status", with: " \(LabSupport.Orchestrate.binary.path) status")
+        .replacing(" orchestrate status", with: " \(Orchestrate.binary.path) status")
       let ending = try Program(["sh", "-c", words], environment: ["PATH": "/usr/bin:/bin"]).finish()
       #expect([0, 69].contains(ending.code), "\(words): \(ending.errors)")
     }

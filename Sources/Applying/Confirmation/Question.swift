@@ -1,0 +1,59 @@
+import Glibc
+package import Platform
+
+/// The question whether a change is to stay, put to the person at the terminal if there is one. A signal that would end
+/// the process, or the end of the terminal, is a no.
+package struct Question: ~Copyable {
+  private let signals: Signals
+  private var keyboard: Keyboard?
+
+  package init(_ signals: consuming Signals, seconds: Int, telling tell: (Note) -> Void) {
+    self.signals = signals
+    keyboard = Keyboard.open()
+    let question = "Keep this? " + (keyboard == nil ? "Run `orchestrate confirm`" : "Press y") + " within \(seconds) s."
+    tell(.words(question))
+  }
+
+  package enum Event {
+    case answer(Answer)
+    /// Something else can be read.
+    case ready(Set<Int32>)
+    case timeUp
+  }
+
+  /// Waits for the next thing to happen.
+  package mutating func next(besides others: [Int32], until deadline: ContinuousClock.Instant) throws(Failure) -> Event
+  {
+    while true {
+      let typed = keyboard?.descriptor
+      let own = [signals.descriptor] + (typed.map { [$0] } ?? [])
+      let ready = Readiness.wait(for: own + others, until: deadline)
+      if ready.contains(signals.descriptor), let signal = try signals.next() {
+        return .answer(.reverted(signal.reason))
+      }
+      if let typed, ready.contains(typed), let answer = keyboard?.answer() { return .answer(answer) }
+      guard !ready.isEmpty else { return .timeUp }
+      let others = ready.intersection(others)
+      if !others.isEmpty { return .ready(others) }
+    }
+  }
+
+  /// The answer is on its way: keys mean nothing any more, and the terminal is the person's again.
+  package mutating func close() { keyboard = nil }
+}
+
+extension Signals {
+  /// Those that would end the process, unless whoever started it wants them ignored.
+  package static func thatEnd() throws(Failure) -> Signals { try Signals(Signal.ending.filter { !$0.isIgnored }) }
+}
+
+extension Signal {
+  fileprivate var reason: String {
+    switch self {
+    case .hangUp: "the terminal was closed"
+    case .interrupt, .quit: "interrupted"
+    case .terminate: "terminated"
+    case .resume, .suspend, .backgroundOutput, .windowChanged: "received signal \(rawValue)"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import Displays
+package import Platform
+package import X11
+
+/// Carries out a content proposal, and waits until every presenter shows what it was told to, or says why it cannot.
+package struct ContentChange: ~Copyable {
+  private enum Source: UInt64 {
+    case server, presenters
+  }
+
+  private let proposal: ContentProposal
+  private let snapshot: Snapshot
+  private let launcher: PresenterLauncher
+  private let poller: Poller<Source>
+  private var started: [StartedPresenter] = []
+  /// What is still to be seen.
+  private var open: [ContentPlan.Step]
+  private var problems: [String] = []
+
+  /// A browser takes its time; what takes longer goes on without us.
+  private static let patience = Duration.seconds(10)
+
+  package init(_ proposal: ContentProposal, on snapshot: Snapshot, by launcher: PresenterLauncher) throws(Failure) {
+    self.proposal = proposal
+    self.snapshot = snapshot
+    self.launcher = launcher
+    open = proposal.steps.map(\.step)
+    poller = try Poller<Source>()
+  }
+
+  /// - Returns: what did not come about, a line each.
+  package mutating func run(on connection: inout Connection) throws -> [String] {
+    try poller.add(connection.descriptor, as: .server)
+    connection.followPresenters()
+    try begin(on: &connection)
+    let deadline = TimerClock.awake.now() + Self.patience
+    while true {
+      let running = try connection.runningPresenters(on: snapshot)
+      open = open.filter { !isDone($0, running) }
+      try takeIn()
+      guard !open.isEmpty else { return problems }
+      guard try awaitNews(on: &connection, until: deadline) else {
+        for presenter in started { presenter.release() }
+        return problems + open.map { $0.delay(running[$0.connector]) }
+      }
+    }
+  }
+
+  private mutating func begin(on connection: inout Connection) throws {
+    let messages = open.compactMap { proposal.message(for: $0) }
+    if !messages.isEmpty { try connection.tell(messages) }
+    for step in open {
+      switch step {
+      case .move, .park, .resume, .redirect, .stop: continue
+      case .start(let order, let connector), .replace(let order, let connector):
+        let presenter = try launcher.start(order, at: proposal.spot(for: order, at: connector, on: snapshot))
+        try poller.add(presenter.child.descriptor, as: .presenters)
+        started.append(presenter)
+      }
+    }
+  }
+
+  private func isDone(_ step: ContentPlan.Step, _ running: [String: RunningPresenter]) -> Bool {
+    let now = running[step.connector]
+    if let origin = step.origin, running[origin].map({ $0.window.isSame(as: now?.window) }) ?? false { return false }
+    if let order = step.order {
+      let isWithheld = snapshot.output(named: step.connector)?.isOther(than: now?.screen) ?? false
+      let isDirected = now?.standIn == proposal.plan.standIn(for: order)
+      return !isWithheld && isDirected && now?.has(order) ?? false
+    }
+    let old = proposal.running[step.connector]?.window
+    return now.map { !$0.window.isSame(as: old) } ?? true
+  }
+
+  /// A presenter that ends is done with as well.
+  private mutating func takeIn() throws {
+    for presenter in started {
+      guard let ending = try presenter.child.ending() else { continue }
+      try poller.remove(presenter.child.descriptor)
+      started.removeAll { $0 === presenter }
+      guard open.contains(where: { $0.connector == presenter.connector }) else { continue }
+      open.removeAll { $0.connector == presenter.connector }
+      problems.append("\(presenter.connector): its presenter \(ending)")
+    }
+  }
+
+  /// - Returns: false when the deadline came first.
+  private func awaitNews(on connection: inout Connection, until deadline: Duration) throws -> Bool {
+    while try !connection.takeEvents().concernsPresenters {
+      let ready = try poller.wait(until: deadline)
+      if ready.isEmpty { return false }
+      if ready.contains(where: { $0.source == .presenters }) { return true }
+    }
+    return true
+  }
+}
+
+extension ContentPlan.Step {
+  /// That it takes its time. What has not ended by then is killed, if it is a presenter of ours.
+  fileprivate func delay(_ presenter: RunningPresenter?) -> String {
+    guard let order else {
+      let isKilled = PresenterProcess.kill(presenter?.window.process)
+      let fate = isKilled ? "its presenter was killed" : "no longer waiting for it"
+      return "\(connector): the old content has not ended after 10 s; \(fate)"
+    }
+    let reason = presenter?.health?.reason.map { ": \($0)" } ?? ""
+    return "\(connector): \(order.source) is not visible after 10 s\(reason); its presenter keeps trying"
+  }
+}

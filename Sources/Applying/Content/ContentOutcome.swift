@@ -1,0 +1,80 @@
+package import Displays
+package import X11
+
+/// What became of the content of a profile.
+package struct ContentOutcome {
+  package var steps: [PlannedContent] = []
+  /// What is not as the profile says, a line each.
+  package var problems: [String] = []
+  /// What somebody claims to show, and may not: a line each.
+  package var doubts: [String] = []
+
+  package init() {}
+
+  /// Has presenters show what the profile says, once the screens are right.
+  ///
+  /// - Parameters:
+  ///   - profiles: all that may come into force later.
+  ///   - stopped: what a user has ended; nil is what the server knows of.
+  package init(
+    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
+    without stopped: StoppedContent? = nil, retries: Bool
+  ) throws {
+    let content = try ContentProposal(
+      proposal, on: &connection, among: profiles, without: stopped, retries: retries)
+    steps = content.steps
+    if !steps.isEmpty {
+      let launcher = PresenterLauncher(display: connection.displayName, talk: .journal)
+      var change = try ContentChange(content, on: proposal.snapshot, by: launcher)
+      problems = try change.run(on: &connection)
+    }
+    guard !content.wanted.isEmpty else { return }
+    let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
+    problems += content.failures(among: running, for: proposal)
+    doubts = content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+      guard let presenter = running[connector], presenter.order == order, let doubt = presenter.process.doubt else {
+        return nil
+      }
+      return "\(connector): cannot verify that \(order.source) is shown: \(doubt)"
+    }
+  }
+
+}
+
+extension ContentProposal {
+  /// Presenters that say themselves what is wrong, a line each.
+  package func failures(among running: [String: RunningPresenter], for proposal: Proposal) -> [String] {
+    wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+      guard let presenter = running[connector], presenter.order == order, let words = presenter.health?.complaint else {
+        return nil
+      }
+      let entry = proposal.match.profile.screens.first { $0.name.value == order.screen }
+      let place = entry?.content.map { " (\($0.mark))" } ?? ""
+      return "\(connector): \(order.source) \(words)\(place)"
+    }
+  }
+}
+
+extension ContentHealth {
+  /// What is wrong, to be read after what is to be shown; nil when all is well, or may still become so.
+  fileprivate var complaint: String? {
+    let reason = reason.map { ": \($0)" } ?? ""
+    return switch state {
+    case .failed: "cannot be shown\(reason); fix that, then run `orchestrate apply --retry`"
+    case .restarting: "cannot be shown now, and is tried again\(reason)"
+    case .starting, .showing, .parked, .ended, .unverified: nil
+    }
+  }
+}
+
+extension ContentProposal {
+  /// - Parameter stopped: what a user has ended; nil is what the server knows of.
+  package init(
+    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
+    without stopped: StoppedContent? = nil, retries: Bool = false
+  ) throws(ConnectionLost) {
+    let running = try connection.runningPresenters(on: proposal.snapshot)
+    self.init(
+      proposal, running: running, among: profiles, without: stopped ?? connection.stoppedContent(), retries: retries)
+  }
+}

@@ -1,0 +1,99 @@
+package import Displays
+import Platform
+package import X11
+
+/// What the screens of a profile are to show beside the desktop, what presenters show now, and the way there.
+package struct ContentProposal {
+  /// By connector, with what waits at others for screens that are away and that another one stands in for.
+  package let wanted: [String: ContentOrder]
+  /// What would be wanted, had a user not stopped it; by connector.
+  package let stopped: [String: ContentOrder]
+  /// By connector.
+  package let running: [String: RunningPresenter]
+  package let plan: ContentPlan
+  /// Of the plan, in words.
+  package let steps: [PlannedContent]
+  /// What has failed of it, a line each.
+  package private(set) var failures: [String] = []
+  private let outputs: [String: OutputID]
+
+  /// - Parameters:
+  ///   - running: by connector.
+  ///   - profiles: all that may come into force later, besides the one that was chosen now, which may have been named. What
+  ///     waits for a screen of theirs goes on waiting. Asked for only when something waits.
+  ///   - stopped: what a user has ended, and is not started.
+  ///   - retries: starts anew what has failed.
+  package init(
+    _ proposal: Proposal, running: [String: RunningPresenter], among profiles: () -> [Profile],
+    without stopped: StoppedContent = StoppedContent(), retries: Bool = false
+  ) {
+    let snapshot = proposal.snapshot
+    let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
+    let all = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
+    let wanted = all.filter { !stopped.includes($0.value.screen) }
+    self.stopped = all.filter { stopped.includes($0.value.screen) }
+    let told = running.map { connector, presenter in
+      let isTriedAgain = retries && presenter.health?.state == .failed
+      return (connector, isTriedAgain ? nil : presenter.order(besides: wanted[connector]))
+    }
+    let orders = Dictionary(told) { first, _ in first }
+    let present = Set(snapshot.present.map(\.name))
+    // Only what waits unseen may wait for another profile; of thousands of them nobody asks without need.
+    let mayWait = running.keys.contains { !present.contains($0) } ? profiles() : []
+    plan = ContentPlan(
+      for: wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.includes($0.screen) },
+      at: proposal.match.connectors(on: snapshot),
+      running: orders, standIns: running.compactMapValues(\.standIn), present: present,
+      unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),
+      possible: Set(mayWait.flatMap { $0.possibleOrders(in: FileSystem.folder(of: $0.mark.file)) })
+        .filter { !stopped.includes($0.screen) },
+      withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
+    self.wanted = plan.places
+    steps = plan.described(
+      for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout, without: stopped)
+    outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
+    self.running = running
+    failures = failures(among: running, for: proposal)
+  }
+
+  /// The end of what a user has stopped.
+  package init(ending running: [String: RunningPresenter], by stopped: StoppedContent) {
+    let ended = running.filter { connector, presenter in stopped.includes(presenter.order?.screen ?? connector) }
+    (wanted, self.stopped, self.running, outputs) = ([:], [:], ended, [:])
+    plan = ContentPlan(for: [:], running: ended.mapValues(\.order), present: Set(ended.keys))
+    steps = plan.steps.map { step in
+      let shown = ended[step.connector]?.order.map { "\($0.source)" } ?? "unknown content"
+      return PlannedContent(step: step, summary: "\(step.connector): end \(shown)", reason: "stopped by a user")
+    }
+  }
+
+  private func standIn(of step: ContentPlan.Step, _ order: ContentOrder) -> OutputID? {
+    if case .redirect(_, _, let connector) = step { return connector.flatMap { outputs[$0] } }
+    return plan.standIn(for: order).flatMap { outputs[$0] }
+  }
+
+  /// Names of the screens whose content the plan changes, in order.
+  package var changedScreens: [String] {
+    let names = plan.steps.compactMap { ($0.order ?? running[$0.connector]?.order)?.screen }
+    return Set(names).sorted { $0.naturallyPrecedes($1) }
+  }
+
+  /// Where a presenter is started for it.
+  package func spot(for order: ContentOrder, at connector: String, on snapshot: Snapshot) -> PresenterSpot {
+    PresenterSpot(
+      connector: connector, standIn: plan.standIn(for: order),
+      isAway: snapshot.output(named: connector)?.isPresent != true)
+  }
+
+  /// What a presenter is told for a step; nil where one is started, which the old one finds out by itself.
+  package func message(for step: ContentPlan.Step) -> (PresenterWindow, PresenterMessage)? {
+    switch step {
+    case .start, .replace: nil
+    case .move(let order, _, _), .park(let order, _, _), .resume(let order, _), .redirect(let order, _, _):
+      running[step.holder].flatMap { presenter in
+        outputs[step.connector].map { (presenter.window, .move(to: $0, standIn: standIn(of: step, order))) }
+      }
+    case .stop: running[step.holder].map { ($0.window, .stop) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import Displays
+import Glibc
+import Platform
+import X11
+
+/// Starts presenters, each in a session of its own: they outlive whoever starts them, and the terminal too.
+package struct PresenterLauncher {
+  /// Where presenters talk to.
+  package enum Talk {
+    /// Where we do: a watcher's log.
+    case ours
+    /// The system's journal, where there is one: who reads what we say does not wait for somebody who stays.
+    case journal
+  }
+
+  /// As the X library takes it.
+  package let display: String
+  package let talk: Talk
+
+  package init(display: String, talk: Talk) {
+    self.display = display
+    self.talk = talk
+  }
+
+  package func start(_ order: ContentOrder, at spot: PresenterSpot) throws -> StartedPresenter {
+    let input = try OrderFile.holding(order.text)
+    let child = try start(at: spot, input)
+    return StartedPresenter(child, order, at: spot.connector, told: input)
+  }
+
+  private func start(at spot: PresenterSpot, _ input: borrowing Descriptor) throws -> Child {
+    let arguments =
+      [Self.program, "present", "--output", spot.connector, "--order", "-", "--starter", "\(getpid())"]
+      + spot.arguments + ["--display", display]
+    switch talk {
+    case .ours:
+      return try Child(arguments, streams: Spawn.Streams(input: input.number, isDetached: true))
+    case .journal:
+      guard let stream = Journal.stream(as: "orchestrate") else {
+        let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+        return try Child(arguments, streams: streams(input, silence))
+      }
+      let variables = Log.journalStream(stream.number).map { ["JOURNAL_STREAM": $0] } ?? [:]
+      return try Child(arguments, adding: variables, streams: streams(input, stream))
+    }
+  }
+
+  private func streams(_ input: borrowing Descriptor, _ talk: borrowing Descriptor) -> Spawn.Streams {
+    Spawn.Streams(input: input.number, talk: talk.number, isDetached: true)
+  }
+
+  /// This program, also when it was replaced since it was started.
+  private static var program: String {
+    let link: Path = "/proc/self/exe"
+    let program = FileSystem.target(ofLink: link).flatMap { FileSystem.exists($0) ? $0 : nil } ?? link
+    return program.text
+  }
+}

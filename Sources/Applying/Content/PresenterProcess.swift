@@ -1,0 +1,102 @@
+import CLinux
+import Displays
+import Glibc
+import Platform
+
+/// Whether the process behind a presenter's window is this program, run by our user or by root. Any X client can hold a
+/// presenter's selection, and tell what it likes on its own windows and on those of others; what process a window belongs
+/// to, it cannot forge: the server has the number from the kernel.
+package enum PresenterProcess: Hashable {
+  /// With what it was told to show, as JSON.
+  case ours(String)
+  /// The server cannot tell, or we may not look.
+  case unknown(String)
+  /// It is another program, or another user's.
+  case foreign(String)
+
+  /// - Parameter number: nil when the server cannot tell.
+  package init(_ number: Int32?) {
+    guard let number else {
+      self = .unknown("the X server cannot tell which process owns the window")
+      return
+    }
+    self = Self.judgement(of: number)
+  }
+
+  /// Why it is not to be believed; nil when it is.
+  package var doubt: String? {
+    switch self {
+    case .ours: nil
+    case .unknown(let reason), .foreign(let reason): reason
+    }
+  }
+
+  /// What it was told; nil when it is not to be believed.
+  package var order: String? {
+    if case .ours(let order) = self { order } else { nil }
+  }
+
+  package var isForeign: Bool {
+    if case .foreign = self { true } else { false }
+  }
+
+  /// Kills a presenter that does not end when it is told to: one of ours, and nobody else. What it has started ends with it,
+  /// or with the next look at what presenters have left behind.
+  ///
+  /// - Returns: whether there was one to kill.
+  package static func kill(_ number: Int32?) -> Bool {
+    // First the handle, then the question: from here on the number cannot become another process's.
+    guard let number, number != getpid(),
+      let handle = try? Descriptor(CLinux_pidfd_open(number), to: "watch over process \(number)"),
+      PresenterProcess(number).doubt == nil
+    else { return false }
+    return CLinux_pidfd_send_signal(handle.number, SIGKILL) == 0
+  }
+
+  /// How long a presenter may take to end, which is longer than it gives its own programs.
+  package static let grace = Duration.seconds(10)
+
+  /// What is read below counts for one process only if it was there all the time: its number may be given to the next one
+  /// as soon as it is gone, of which the handle tells.
+  private static func judgement(of number: Int32) -> PresenterProcess {
+    guard let handle = try? Descriptor(CLinux_pidfd_open(number), to: "watch over process \(number)") else {
+      return .unknown("process \(number) has exited")
+    }
+    let judgement = judgement(of: Facts(of: number), number)
+    var ending = pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0)
+    return poll(&ending, 1, 0) == 0 ? judgement : .unknown("process \(number) has exited")
+  }
+
+  private static func judgement(of facts: Facts, _ number: Int32) -> PresenterProcess {
+    guard let user = facts.user else { return .unknown("process \(number) cannot be inspected") }
+    guard user == getuid() || user == 0 else { return .foreign("process \(number) is of user \(user)") }
+    let own = Facts(of: getpid())
+    guard let program = facts.program, let ownProgram = own.program, facts.userNamespace != nil else {
+      return .unknown("process \(number) may not be inspected")
+    }
+    guard program == ownProgram else { return .foreign("process \(number) is \(program)") }
+    // Whoever may make file systems of its own, as in a sandbox, can have any program at any path.
+    guard facts.userNamespace == own.userNamespace else {
+      return .foreign("process \(number) runs in a sandbox")
+    }
+    guard let order = OrderFile.text(of: number) else {
+      return .unknown("the order of process \(number) cannot be read")
+    }
+    return .ours(order)
+  }
+
+  /// What proc_pid_exe(5) and its neighbours tell of a process; nil is what nobody lets us see.
+  private struct Facts {
+    let user: uid_t?
+    /// The path that it was started from, also when another file has taken its place since.
+    let program: Path?
+    let userNamespace: Path?
+
+    init(of number: Int32) {
+      var status = stat()
+      user = stat("/proc/\(number)", &status) == 0 ? status.st_uid : nil
+      program = FileSystem.target(ofLink: "/proc/\(number)/exe").map { $0.dropping(" (deleted)") }
+      userNamespace = FileSystem.target(ofLink: "/proc/\(number)/ns/user")
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Where a presenter is to be.
+package struct PresenterSpot {
+  /// As RandR has it.
+  package let connector: String
+  /// The connector of the screen that shows it while its own is away; nil for none.
+  package let standIn: String?
+  /// Whether its own screen is away from the start: then no screen that comes to the connector is taken for it.
+  package let isAway: Bool
+
+  package init(connector: String, standIn: String?, isAway: Bool) {
+    self.connector = connector
+    self.standIn = standIn
+    self.isAway = isAway
+  }
+
+  /// For `orchestrate present`, besides the connector.
+  package var arguments: [String] { (standIn.map { ["--stand-in", $0] } ?? []) + (isAway ? ["--away"] : []) }
+}

@@ -1,0 +1,52 @@
+package import Control
+package import Displays
+package import Platform
+package import X11
+
+/// A presenter as its process and its window tell of it.
+package struct RunningPresenter {
+  package let window: PresenterWindow
+  /// What it was told, or what it claims to have been when its process is not ours; nil when nobody can read it.
+  package let order: ContentOrder?
+  /// nil when it does not say. What is not verified is not believed, whatever it says.
+  package let health: ContentHealth?
+  /// The screen that it shows itself to, by its EDID; nil when it does not say.
+  package let screen: String?
+  /// The connector of the screen that shows it while its own is away.
+  package let standIn: String?
+  package let process: PresenterProcess
+
+  package init(_ window: PresenterWindow) {
+    self.window = window
+    process = PresenterProcess(window.process)
+    order = (process.order ?? window.order).flatMap { ContentOrder(text: $0) }
+    health = process.doubt.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
+    screen = process.isForeign ? nil : window.screen
+    standIn = process.isForeign ? nil : window.standIn
+  }
+
+  /// Whether it shows this order, can say why not, or cannot be believed either way.
+  package func has(_ wanted: ContentOrder) -> Bool { order == wanted && health?.state != .starting }
+
+  /// What is shown as far as plans go: what another program claims is no reason to send it anywhere. It is left alone
+  /// where it claims what is wanted there, since nothing that is merely not verified is started anew.
+  package func order(besides wanted: ContentOrder?) -> ContentOrder? {
+    process.isForeign && order != wanted ? nil : order
+  }
+}
+
+extension Connection {
+  /// What presenters show; the desktop shows nothing.
+  package mutating func contents(on snapshot: Snapshot) throws(Failure) -> ScreenContents {
+    do throws(ConnectionLost) {
+      return try runningPresenters(on: snapshot).contents
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+  }
+
+  /// By connector.
+  package mutating func runningPresenters(on snapshot: Snapshot) throws(ConnectionLost) -> [String: RunningPresenter] {
+    try presenters(at: snapshot.outputs.map(\.name)).mapValues { RunningPresenter($0) }
+  }
+}

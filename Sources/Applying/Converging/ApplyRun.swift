@@ -1,0 +1,88 @@
+package import Displays
+import Platform
+package import X11
+
+/// Applies the best profile with its hooks around: what may run before the first step and after the screens were found
+/// to show what it says. With nothing to do nothing runs.
+package struct ApplyRun {
+  package var convergence: Convergence
+  /// The X server as hooks get to know it; nil when it has no name.
+  package let display: String?
+
+  package init(convergence: Convergence, display: String?) {
+    self.convergence = convergence
+    self.display = display
+  }
+
+  /// - Parameter seconds: everything goes back unless somebody confirms it within this time.
+  package mutating func run(on connection: inout Connection, confirmedWithin seconds: Int? = nil) throws
+    -> Convergence.Outcome
+  {
+    do {
+      return try runToLight(on: &connection, confirmedWithin: seconds)
+    } catch let lost as ConnectionLost {
+      throw Failure(.noXServer, "\(lost)")
+    }
+  }
+
+  /// However it fails, it does not end in the dark.
+  private mutating func runToLight(
+    on connection: inout Connection, confirmedWithin seconds: Int?
+  ) throws -> Convergence.Outcome {
+    do {
+      var outcome = try proven(on: &connection, confirmedWithin: seconds)
+      guard let failure = outcome.failure else { return outcome }
+      outcome.failure = try [failure, convergence.lightAgain(on: &connection)].compactMap(\.self).joined(
+        separator: "\n")
+      return outcome
+    } catch let failure as Failure {
+      let message = try [failure.message, convergence.lightAgain(on: &connection)].compactMap(\.self)
+      throw Failure(failure.status, message.joined(separator: "\n"), after: failure.findings)
+    }
+  }
+
+  private mutating func proven(
+    on connection: inout Connection, confirmedWithin seconds: Int?
+  ) throws -> Convergence.Outcome {
+    guard let seconds else { return try change(on: &connection) }
+    let probation = try Probation(within: seconds, display: connection.displayName)
+    let outcome = try change(on: &connection)
+    return try convergence.prove(outcome, by: probation, on: &connection)
+  }
+
+  private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {
+    try announce(on: &connection)
+    let outcome = try convergence.run(on: &connection)
+    if outcome.hasChanged && outcome.failure == nil {
+      try run(.after, outcome.proposal.match.profile, changing: outcome.changedScreens)
+    }
+    return outcome
+  }
+
+  /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves.
+  private mutating func announce(on connection: inout Connection) throws {
+    guard convergence.profiles.contains(where: { !$0.hooks.before.isEmpty }) else { return }
+    let proposal = try convergence.propose(on: &connection).proposal
+    guard !proposal.plan.isEmpty else { return }
+    try run(.before, proposal.match.profile, changing: proposal.changedScreens)
+  }
+
+  /// Runs the hooks around a change of content alone.
+  package func aroundContent<Result>(
+    of profile: Profile, changing names: [String], _ change: () throws -> Result
+  ) throws -> Result {
+    guard !names.isEmpty else { return try change() }
+    try run(.before, profile, changing: names)
+    let result = try change()
+    try run(.content, profile, changing: names)
+    try run(.after, profile, changing: names)
+    return result
+  }
+
+  private func run(_ moment: HookCall.Moment, _ profile: Profile, changing changed: [String]) throws(Failure) {
+    let call = HookCall(moment: moment, profile: profile, changed: changed, display: display)
+    guard !call.commands.isEmpty else { return }
+    var run = try HookRun(call)
+    try run.runToEnd(telling: convergence.tell)
+  }
+}

@@ -1,0 +1,223 @@
+package import Displays
+package import Files
+package import Platform
+package import X11
+
+/// Follows the steps of a plan while hardware takes its time.
+package protocol StepFollower {
+  /// - Parameter index: of the step under way.
+  func show(_ index: Int, of steps: [PlannedStep])
+  /// They are over.
+  func clear()
+}
+
+/// Brings an X server to what the best profile asks for, and back when it refuses.
+///
+/// Read, plan, execute inside one grab, read again. A refused step ends the attempt: the way back is planned from what
+/// the server shows now to what it showed before the run, by the same planner, and the profile's next mode is tried.
+package struct Convergence {
+  package let profiles: [Profile]
+  package let circumstances: Circumstances
+  package let makers: Makers
+  /// Modes that were refused by earlier runs are tried again.
+  package let retries: Bool
+  /// Gets what is to be said on the way.
+  package let tell: (Note) -> Void
+  /// Shows each step on its way; nil where nobody looks.
+  package var progress: (any StepFollower)?
+  private var refused: Set<RefusedMode> = []
+  private var takenBack: Set<TakenBackValue> = []
+  /// Whether the server's own note of what it refused is out of date.
+  private var isNoteDue: Bool
+  /// What the screens showed before the first change that this run has sent, even if it took it back.
+  package private(set) var before: Snapshot?
+  /// Whether anything was lit for a person when this run began.
+  private(set) var beganLit = false
+  private var hasBegun = false
+  /// The profile of which the server has refused a change, and on which hardware. There no other one takes its place in this
+  /// run: what was refused may be taken the next time, and then the screens would stay as the second best has them.
+  private var refusedProfile: (name: String, hardware: Hardware)?
+  private var told: Set<String> = []
+  /// Names of screens that it has sent changes for.
+  private var changedScreens: Set<String> = []
+
+  /// A screen may list hundreds of modes, and every attempt flickers.
+  private static let mostVariants = 8
+  /// How often somebody else may change the server between reading and executing.
+  static let mostRestarts = 5
+
+  package init(
+    _ profiles: [Profile], in circumstances: Circumstances, retries: Bool, telling tell: @escaping (Note) -> Void
+  ) {
+    self.profiles = profiles
+    self.circumstances = circumstances
+    makers = Makers(for: profiles)
+    self.retries = retries
+    self.tell = tell
+    isNoteDue = retries
+  }
+
+  /// What came of it.
+  package struct Outcome {
+    package var proposal: Proposal
+    /// nil when the server shows what the profile wants.
+    package var failure: String?
+    /// What the screens showed before the first change of this run; nil when none was sent.
+    package var before: Snapshot?
+    /// Names of the profile's screens that were changed, in file order.
+    package var changedScreens: [String]
+
+    /// Whether any change was sent, even if it was taken back.
+    package var hasChanged: Bool { before != nil }
+  }
+
+  package mutating func run(on connection: inout Connection) throws -> Outcome {
+    do {
+      return try attempts(on: &connection)
+    } catch let failure as Failure {
+      let state = try before.map { try wayBack(to: $0, on: &connection).words } ?? "no changes made"
+      throw Failure(failure.status, "\(failure.message)\n\(state)", after: failure.findings)
+    }
+  }
+
+  /// What a run would begin with. It changes nothing.
+  package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
+    let reading = try connection.read(selection)
+    if !hasBegun { (hasBegun, beganLit) = (true, reading.snapshot.showsSomething) }
+    if !retries {
+      refused.formUnion(connection.refusedModes(at: reading.stamp))
+      takenBack.formUnion(connection.takenBackValues(at: reading.stamp))
+    }
+    let standing = reading.snapshot.stillTakenBack(among: takenBack)
+    if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
+    let snapshot = makers.named(in: reading.snapshot)
+    let candidates = candidates(on: snapshot.hardware)
+    return (reading, try Proposal(candidates, on: snapshot, in: circumstances, without: refused, takenBack))
+  }
+
+  private func candidates(on hardware: Hardware) -> [Profile] {
+    guard let refusedProfile, refusedProfile.hardware == hardware else { return profiles }
+    return profiles.filter { $0.name == refusedProfile.name }
+  }
+
+  private mutating func attempts(on connection: inout Connection) throws -> Outcome {
+    for _ in 0..<Self.mostRestarts {
+      let (reading, proposal) = try propose(on: &connection)
+      warn(proposal.warnings)
+      guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
+      let (execution, end) = try execute(proposal.plan, against: reading, on: connection)
+      switch execution {
+      case .outdated: continue
+      case .refused(let index, let refusal):
+        let before = noteChange(by: proposal, of: reading.snapshot)
+        refusedProfile = (proposal.match.profile.name, reading.snapshot.hardware)
+        let planned = proposal.plan.steps[index]
+        let way = try wayBack(to: before, after: end, on: &connection)
+        let failure = "\(planned.summary): \(refusal)\n\(way.words)"
+        guard !way.wasCrossed, excludeModes(neededBy: planned.step, in: proposal.layout) else {
+          return outcome(proposal, failure: failure)
+        }
+        tell(.words("\(failure); \(planned.step.setsTransform ? "trying without scaling" : "trying the next mode")"))
+        return try attempts(on: &connection)
+      case .done:
+        if let outcome = try verify(proposal, since: reading, end, on: &connection) { return outcome }
+      }
+    }
+    throw Failure(.failed, "another client keeps changing the screens")
+  }
+
+  /// What was told already is not told with every attempt.
+  private mutating func warn(_ warnings: [String]) {
+    for warning in warnings where told.insert(warning).inserted { tell(.words(warning)) }
+  }
+
+  private func execute(
+    _ plan: Plan, against reading: Reading, on connection: borrowing Connection
+  ) throws(ConnectionLost) -> (Execution, end: ServerMoment?) {
+    defer { progress?.clear() }
+    return try connection.carryOut(plan.steps.map(\.step), against: reading) { progress?.show($0, of: plan.steps) }
+  }
+
+  /// Whether the server shows what the profile wants, now that it has taken every step.
+  ///
+  /// - Parameter end: the server's moment after the last step.
+  /// - Returns: nil when what was plugged or pulled meanwhile asks for a plan of its own.
+  private mutating func verify(
+    _ proposal: Proposal, since reading: Reading, _ end: ServerMoment?, on connection: inout Connection
+  ) throws -> Outcome? {
+    let before = noteChange(by: proposal, of: reading.snapshot)
+    let after = try connection.read(selection)
+    guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { return nil }
+    let isOurs = end.map { !after.moment.wasConfigured(since: $0) } ?? true
+    if isOurs { noteTakenBack(of: proposal, in: after.snapshot) }
+    guard let drift = drift(from: proposal, in: after.snapshot) else {
+      return try success(proposal, at: after.stamp, on: connection)
+    }
+    // Another client's change is neither the server's fault nor ours to undo.
+    guard isOurs else {
+      let state = "Now: \(after.snapshot.shown)"
+      return outcome(proposal, failure: "another client has changed the screens since: \(drift)\n\(state)")
+    }
+    let way = try wayBack(to: before, after: end, on: &connection)
+    return outcome(
+      proposal, failure: "the X server accepted every change but shows something else: \(drift)\n\(way.words)")
+  }
+
+  /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.
+  private func success(
+    _ proposal: Proposal, at stamp: Stamp, on connection: borrowing Connection
+  ) throws(ConnectionLost) -> Outcome {
+    if isNoteDue {
+      try connection.remember(refused, at: stamp)
+      try connection.remember(takenBack, at: stamp)
+    }
+    return outcome(proposal, failure: nil)
+  }
+
+  /// - Returns: what the screens showed before the first change of the run.
+  private mutating func noteChange(by proposal: Proposal, of snapshot: Snapshot) -> Snapshot {
+    let first = before ?? snapshot
+    before = first
+    changedScreens.formUnion(proposal.changedScreens)
+    return first
+  }
+
+  private func outcome(_ proposal: Proposal, failure: String?) -> Outcome {
+    let names = proposal.match.profile.screens.map(\.name.value).filter(changedScreens.contains)
+    return Outcome(proposal: proposal, failure: failure, before: before, changedScreens: names)
+  }
+
+  /// Only properties that the profiles are about are read.
+  package var selection: PropertySelection { .of(profiles) }
+
+  /// Notes that the server does not take the modes that a step is about. False when there is no other mode to try.
+  private mutating func excludeModes(neededBy step: Step, in layout: Layout) -> Bool {
+    let modes = layout.modes(neededBy: step)
+    guard !modes.isEmpty, refused.count < Self.mostVariants, !refused.isSuperset(of: modes) else { return false }
+    refused.formUnion(modes)
+    isNoteDue = true
+    return true
+  }
+
+  /// A driver that puts a value back after taking it is told of, and not fought.
+  private mutating func noteTakenBack(of proposal: Proposal, in snapshot: Snapshot) {
+    let values = snapshot.takenBack(of: proposal.plan.steps.map(\.step)).subtracting(takenBack)
+    guard !values.isEmpty else { return }
+    for value in values { tell(.words(snapshot.words(for: value))) }
+    takenBack.formUnion(values)
+    isNoteDue = true
+  }
+
+  /// What still differs from the profile; nil when nothing does. The layout is worked out anew, because modes that were
+  /// created on the way have names now.
+  private func drift(from proposal: Proposal, in snapshot: Snapshot) -> String? {
+    do throws(Failure) {
+      let rest = try Proposal(
+        [proposal.match.profile], on: makers.named(in: snapshot), in: circumstances, without: refused, takenBack
+      ).plan
+      return rest.isEmpty ? nil : rest.steps.map(\.drift).joined(separator: "; ")
+    } catch {
+      return error.words
+    }
+  }
+}

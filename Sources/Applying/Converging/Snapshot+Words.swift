@@ -1,0 +1,21 @@
+package import Displays
+
+extension Snapshot {
+  /// `eDP-1 1920x1080@60 at 0,0; HDMI-1 dark`, for the outputs a person can see.
+  package var shown: String {
+    let visible = outputs.filter { $0.isPresent || state(of: $0.id) != nil }
+    return visible.map { output in
+      "\(output.name) \(words(for: output.id) ?? "dark")"
+    }.joined(separator: "; ")
+  }
+
+  /// What is lit for a screen, or for one that is not there any more; nil when it is dark.
+  package func words(for output: Output) -> String? {
+    words(for: output.id).map { output.isPresent ? $0 : "\($0), disconnected but still lit" }
+  }
+}
+
+extension Collection {
+  /// Of steps, or of lines that tell them: `1 change`, `3 changes`.
+  package var asCount: String { "\(count) \(count == 1 ? "change" : "changes")" }
+}

@@ -1,0 +1,66 @@
+package import Displays
+import Platform
+
+/// What one hook of a profile runs, and what its programs get to know.
+package struct HookCall {
+  package enum Moment: String {
+    /// Before the first step of a plan.
+    case before
+    /// After the screens were found to show what the profile says.
+    case after
+    /// After content alone has changed.
+    case content
+  }
+
+  package let moment: Moment
+  package let profile: Profile
+  /// Names of the profile's screens, as `Proposal.changedScreens` gives them, or those whose content alone changes.
+  package let changed: [String]
+  /// The X server; nil when none is known.
+  package let display: String?
+  /// Whether content alone changes.
+  package var isOfContent = false
+
+  package init(moment: Moment, profile: Profile, changed: [String], display: String?, isOfContent: Bool = false) {
+    self.moment = moment
+    self.profile = profile
+    self.changed = changed
+    self.display = display
+    self.isOfContent = isOfContent
+  }
+
+  /// Whether the screens are changed once it is through.
+  package var comesBeforeScreens: Bool { moment == .before && !isOfContent }
+
+  package var commands: [Marked<[String]>] {
+    switch moment {
+    case .before: profile.hooks.before
+    case .after: profile.hooks.after
+    case .content: profile.hooks.content
+    }
+  }
+
+  /// What they see besides our own environment. Names of screens hold no line breaks, so one stands between them.
+  package var variables: [String: String] {
+    var variables = [
+      "ORCHESTRATE_HOOK": moment.rawValue,
+      "ORCHESTRATE_PROFILE": profile.name,
+      "ORCHESTRATE_CHANGED": changed.joined(separator: "\n"),
+    ]
+    variables["DISPLAY"] = display
+    return variables
+  }
+
+  /// Where they run, and what relative paths start from: the folder of the profile.
+  package var folder: Path { FileSystem.folder(of: profile.mark.file) }
+}
+
+/// A command of a hook that did not do what it should. It changes nothing else.
+package struct HookProblem {
+  package let mark: Mark
+  package let message: String
+}
+
+extension HookProblem: CustomStringConvertible {
+  package var description: String { "\(mark): \(message)" }
+}

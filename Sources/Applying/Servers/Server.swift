@@ -1,0 +1,46 @@
+package import Displays
+package import Platform
+package import X11
+
+extension Connection {
+  /// Opens the X server a person named, or `$DISPLAY`.
+  package static func open(display: String?, hearing interest: Interest = .framebuffer) throws(Failure) -> Connection {
+    do {
+      return try Connection(display: display, hearing: interest)
+    } catch ConnectionFailure.notOpened(let display) where !display.isEmpty {
+      let words = "cannot connect to the X server \(display)\(LocalServers.hint(for: display))"
+      throw Failure(.noXServer, words + Environment.waylandHint)
+    } catch {
+      throw Failure(.noXServer, "\(error)\(Environment.waylandHint)")
+    }
+  }
+
+  /// Reads, with a lost connection told as a failure.
+  package mutating func reading(_ properties: PropertySelection) throws(Failure) -> Reading {
+    do {
+      return try read(properties)
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+  }
+}
+
+extension Environment {
+  /// Whether the session has a Wayland compositor.
+  package static var isWaylandSession: Bool { value("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false }
+
+  /// Why there may be no X server to work with; empty outside of Wayland.
+  fileprivate static var waylandHint: String {
+    isWaylandSession
+      ? "\nWAYLAND_DISPLAY is set: in a Wayland session the compositor configures the screens; orchestrate needs an X "
+        + "server"
+      : ""
+  }
+}
+
+extension PropertySelection {
+  /// What a decision about these profiles needs.
+  package static func of(_ profiles: [Profile]) -> PropertySelection {
+    .named(profiles.propertyNames)
+  }
+}

@@ -1,0 +1,87 @@
+import Displays
+import Glibc
+package import Platform
+
+/// A client's side: one request, and the answers to it.
+package struct ControlConnection: ~Copyable {
+  private let socket: UnixSocket
+  private let path: String
+  private var incoming = LineBuffer(limit: longestAnswer)
+
+  /// A status with hundreds of screens and findings stays below.
+  private static let longestAnswer = 8 << 20
+
+  /// - Returns: nil when nobody listens there.
+  package static func open(_ address: ControlAddress) throws(Failure) -> ControlConnection? {
+    guard try PrivateFolder.exists(address.folder) else { return nil }
+    do throws(FileProblem) {
+      let socket = try UnixSocket()
+      switch socket.connect(to: address.path) {
+      case 0: return ControlConnection(socket: socket, path: address.path)
+      case ENOENT, ECONNREFUSED: return nil
+      // The queue of those who wait is full: nobody has been let in for long.
+      case EAGAIN: throw FileProblem(Path(address.path), .reaching, code: EBUSY)
+      case let code: throw FileProblem(Path(address.path), .reaching, code: code)
+      }
+    } catch {
+      throw error.code == EBUSY ? Self.silence : Failure(.failed, error.description)
+    }
+  }
+
+  private init(socket: consuming UnixSocket, path: String) {
+    self.socket = socket
+    self.path = path
+  }
+
+  package var descriptor: Int32 { socket.descriptor }
+
+  package static let silence = Failure(.noXServer, "the watcher does not respond")
+
+  /// A request is short, so it goes at once.
+  package func send(_ request: ControlRequest) throws(Failure) {
+    guard let line = try? request.line, socket.send(line) == line.count else { throw Self.silence }
+  }
+
+  /// Closes our side, which takes a switch back that waits for its confirmation; the outcome can still be read.
+  package func withdraw() { shutdown(socket.descriptor, Int32(SHUT_WR)) }
+
+  package enum Received {
+    case response(ControlResponse), nothingYet, end
+  }
+
+  /// What has come, without waiting.
+  package mutating func receive() throws(Failure) -> Received {
+    while true {
+      if let line = incoming.nextLine() { return .response(try Self.response(in: line)) }
+      guard !incoming.isTooLong else { throw Failure(.failed, "the watcher's reply is too long") }
+      switch socket.receive() {
+      case .bytes(let bytes): incoming.append(bytes)
+      case .nothingYet: return .nothingYet
+      case .end: return .end
+      }
+    }
+  }
+
+  /// The next answer; nil when the other side has closed.
+  ///
+  /// - Parameter patience: nil waits as long as it takes.
+  package mutating func response(within patience: Duration?) throws(Failure) -> ControlResponse? {
+    let deadline = patience.map { ContinuousClock.now + $0 }
+    while true {
+      switch try receive() {
+      case .response(let response): return response
+      case .end: return nil
+      case .nothingYet:
+        guard !Readiness.wait(for: [descriptor], until: deadline).isEmpty else { throw Self.silence }
+      }
+    }
+  }
+
+  private static func response(in line: [UInt8]) throws(Failure) -> ControlResponse {
+    do {
+      return try ControlResponse(line: line)
+    } catch {
+      throw Failure(.failed, error.description)
+    }
+  }
+}

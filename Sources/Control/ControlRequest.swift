@@ -1,0 +1,152 @@
+import Displays
+import Files
+import FoundationEssentials
+import Platform
+
+/// What a client asks of the watcher: one line of JSON, as `docs/control-protocol.md` describes it.
+package enum ControlRequest: Hashable {
+  case status(follow: Bool)
+  case switchTo(Target, confirmSeconds: Int?)
+  case pause, resume, confirm, reload
+
+  package enum Target: Hashable {
+    case profile(String)
+    case automatic
+  }
+
+  /// The only version so far. A request need not name it.
+  package static let version = 1
+  /// Long enough to walk to the screen and back.
+  package static let confirmSeconds = 1...3600
+
+  package enum Command: String, CaseIterable {
+    case status, `switch`, pause, resume, confirm, reload
+  }
+}
+
+/// Why a request is not answered, in words for the person who wrote it.
+package struct ControlProblem: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension ControlRequest {
+  /// - Parameter line: without its end.
+  package init(line: [UInt8]) throws(ControlProblem) {
+    guard !line.contains(0) else { throw ControlProblem("found a zero byte in the request, expected one line of JSON") }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw ControlProblem("the request is not UTF-8, expected one line of JSON")
+    }
+    do {
+      self = try JSONText.decode(RequestDocument.self, from: text.utf8).request
+    } catch let problem as ControlProblem {
+      throw problem
+    } catch {
+      throw ControlProblem("the request is not a JSON object, expected e.g. {\"command\":\"status\"}")
+    }
+  }
+
+  /// The line, with its end.
+  package var line: [UInt8] {
+    get throws { try RequestDocument(self).line() }
+  }
+}
+
+/// A request as JSON.
+private struct RequestDocument: Codable {
+  let request: ControlRequest
+
+  init(_ request: ControlRequest) { self.request = request }
+
+  private enum Key: String, CodingKey, CaseIterable {
+    case command, version, follow, profile, auto, confirmSeconds
+
+    package static func allowed(for command: ControlRequest.Command) -> [Key] {
+      switch command {
+      case .status: [.command, .version, .follow]
+      case .switch: [.command, .version, .profile, .auto, .confirmSeconds]
+      case .pause, .resume, .confirm, .reload: [.command, .version]
+      }
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(request.command.rawValue, forKey: .command)
+    switch request {
+    case .status(let follow):
+      if follow { try fields.encode(true, forKey: .follow) }
+    case .switchTo(let target, let seconds):
+      switch target {
+      case .profile(let name): try fields.encode(name, forKey: .profile)
+      case .automatic: try fields.encode(true, forKey: .auto)
+      }
+      try fields.encodeIfPresent(seconds, forKey: .confirmSeconds)
+    case .pause, .resume, .confirm, .reload: break
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(decoder)
+    guard let name = try fields.text("command") else {
+      throw ControlProblem("\"command\" is missing, expected \(Self.commands)")
+    }
+    guard let command = ControlRequest.Command(rawValue: name) else {
+      let hint = Suggestion.hint(for: name, among: ControlRequest.Command.allCases.map(\.rawValue))
+      throw ControlProblem("unknown command \"\(name)\"\(hint), expected \(Self.commands)")
+    }
+    try fields.expect(only: Key.allowed(for: command).map(\.rawValue), for: name)
+    if let version = try fields.number("version"), version != ControlRequest.version {
+      throw ControlProblem("found version \(version) of the protocol, expected \(ControlRequest.version)")
+    }
+    request = try ControlRequest(command, fields)
+  }
+
+  private static let commands = ControlRequest.Command.allCases.map(\.rawValue).joined(separator: ", ")
+}
+
+extension ControlRequest {
+  package var command: Command {
+    switch self {
+    case .status: .status
+    case .switchTo: .switch
+    case .pause: .pause
+    case .resume: .resume
+    case .confirm: .confirm
+    case .reload: .reload
+    }
+  }
+
+  fileprivate init(_ command: Command, _ fields: Fields) throws(ControlProblem) {
+    switch command {
+    case .status: self = .status(follow: try fields.flag("follow") ?? false)
+    case .switch: self = .switchTo(try Target(fields), confirmSeconds: try Self.confirmSeconds(in: fields))
+    case .pause: self = .pause
+    case .resume: self = .resume
+    case .confirm: self = .confirm
+    case .reload: self = .reload
+    }
+  }
+
+  private static func confirmSeconds(in fields: Fields) throws(ControlProblem) -> Int? {
+    guard let seconds = try fields.number("confirmSeconds") else { return nil }
+    guard confirmSeconds.contains(seconds) else {
+      throw ControlProblem(
+        "\"confirmSeconds\": found \(seconds), expected \(confirmSeconds.lowerBound) to \(confirmSeconds.upperBound)")
+    }
+    return seconds
+  }
+}
+
+extension ControlRequest.Target {
+  fileprivate init(_ fields: Fields) throws(ControlProblem) {
+    let isAutomatic = try fields.flag("auto") ?? false
+    switch (try fields.text("profile"), isAutomatic) {
+    case (let name?, false) where !name.isEmpty: self = .profile(name)
+    case (nil, true): self = .automatic
+    case (_?, true): throw ControlProblem("\"profile\" cannot be combined with \"auto\"")
+    default: throw ControlProblem("\"switch\" needs \"profile\" or \"auto\": true")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package import Displays
+
+/// What presenters show, by connector, for lines and drawings.
+package typealias ScreenContents = [String: WatcherStatus.Content]
+
+extension WatcherStatus.Content {
+  package init(stopped order: ContentOrder) {
+    (shows, state) = ("\(order.source)", Self.stopped)
+    reason = "`orchestrate start` shows it again"
+  }
+
+  /// The state of what a user has stopped; no presenter tells it.
+  private static let stopped = "stopped"
+
+  /// `image lobby.png`, `image lobby.png, failed`.
+  package var summary: String { state == ContentHealth.State.showing.rawValue ? shows : "\(shows), \(state)" }
+
+  /// With the reason, where there is one.
+  package var words: String { summary + (reason.map { ": \($0)" } ?? "") }
+
+  package var hasFailed: Bool { state == ContentHealth.State.failed.rawValue }
+}
+
+extension ScreenContents {
+  /// For drawings, which have little room.
+  package var summaries: [String: String] { mapValues(\.summary) }
+
+  package var failures: Int { values.count(where: \.hasFailed) }
+}

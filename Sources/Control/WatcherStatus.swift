@@ -1,0 +1,157 @@
+import Displays
+package import Platform
+
+/// What the watcher knows about itself and its display; the document of `status --json`.
+package struct WatcherStatus: Codable, Hashable {
+  /// Of this document.
+  package var version = 1
+  package var display: String
+  package var pid: Int32
+  /// When the watcher started.
+  package var since: Timestamp
+  /// In force now; nil when none is.
+  package var profile: String?
+  /// Why none is in force; nil when one is, or that is not known yet.
+  package var reason: String?
+  package var chosen: Chosen
+  /// Whether the screens show what the profile says.
+  package var inSync: Bool
+  /// Whether nothing is under way and nothing is waited for but the world.
+  package var resting: Bool
+  /// What differs and is not ours to change.
+  package var drift: [String] = []
+  package var paused: Bool = false
+  /// What happened while paused, and waits for `resume`.
+  package var pendingEvents: Int = 0
+  /// What a person should know besides: screens that stay dark, better profiles that cannot be applied here. Older
+  /// watchers do not tell.
+  package var warnings: [String]?
+  package var lastChange: Change?
+  package var failure: Trouble?
+  /// Set while a switch waits for its confirmation.
+  package var confirm: Waiting?
+  /// Of profile files that cannot be used now, as `file:line:col: error: message`.
+  package var profilesFindings: [String] = []
+  /// Other display managers that were seen changing things.
+  package var others: [String] = []
+  package var screens: [Screen] = []
+
+  package init(
+    version: Int = 1, display: String, pid: Int32, since: Timestamp, profile: String? = nil, reason: String? = nil,
+    chosen: Chosen, inSync: Bool, resting: Bool, drift: [String] = [], paused: Bool = false, pendingEvents: Int = 0,
+    warnings: [String]? = nil, lastChange: Change? = nil, failure: Trouble? = nil, confirm: Waiting? = nil,
+    profilesFindings: [String] = [], others: [String] = [], screens: [Screen] = []
+  ) {
+    self.version = version
+    self.display = display
+    self.pid = pid
+    self.since = since
+    self.profile = profile
+    self.reason = reason
+    self.chosen = chosen
+    self.inSync = inSync
+    self.resting = resting
+    self.drift = drift
+    self.paused = paused
+    self.pendingEvents = pendingEvents
+    self.warnings = warnings
+    self.lastChange = lastChange
+    self.failure = failure
+    self.confirm = confirm
+    self.profilesFindings = profilesFindings
+    self.others = others
+    self.screens = screens
+  }
+
+  package enum Chosen: String, Codable {
+    case automatic, manual
+  }
+
+  package struct Change: Codable, Hashable {
+    package var at: Timestamp
+    /// What became different: `2 changes`.
+    package var summary: String
+    /// What for: `HDMI-1 was plugged in`.
+    package var cause: String
+
+    package init(at: Timestamp, summary: String, cause: String) {
+      self.at = at
+      self.summary = summary
+      self.cause = cause
+    }
+  }
+
+  package struct Trouble: Codable, Hashable {
+    package var message: String
+    /// Not tried again before the hardware changes.
+    package var gaveUp: Bool
+    package var nextTryAt: Timestamp?
+
+    package init(message: String, gaveUp: Bool, nextTryAt: Timestamp? = nil) {
+      self.message = message
+      self.gaveUp = gaveUp
+      self.nextTryAt = nextTryAt
+    }
+  }
+
+  package struct Waiting: Codable, Hashable {
+    /// Goes back then, unless somebody confirms.
+    package var until: Timestamp
+
+    package init(until: Timestamp) {
+      self.until = until
+    }
+  }
+
+  package struct Content: Codable, Hashable {
+    /// In words: `image lobby.png`.
+    package var shows: String
+    /// As `ContentHealth.State` names it.
+    package var state: String
+    package var reason: String?
+
+    package init(shows: String, state: String, reason: String? = nil) {
+      self.shows = shows
+      self.state = state
+      self.reason = reason
+    }
+  }
+
+  package struct Screen: Codable, Hashable {
+    /// Its connector; empty for one that is absent.
+    package var output: String
+    /// As the profile calls it; nil when it does not.
+    package var name: String?
+    /// `1920x1080@60 at 0,0`, `dark`, `absent (content parked)`.
+    package var state: String
+
+    /// What a presenter shows there; nil for the desktop.
+    package var content: Content?
+
+    package init(output: String, name: String? = nil, state: String, content: Content? = nil) {
+      self.output = output
+      self.name = name
+      self.state = state
+      self.content = content
+    }
+
+    package static let dark = "dark"
+    /// Of a screen of the profile in force that is not there; behind it stands where its content is.
+    package static let absent = "absent"
+
+    package var isAbsent: Bool { state.hasPrefix(Self.absent) }
+    package var isLit: Bool { state != Self.dark && !isAbsent }
+  }
+}
+
+extension WatcherStatus {
+  package var exitStatus: ExitStatus { inSync && contents.failures == 0 ? .fine : .changesPending }
+
+  /// By connector; by name for screens that are absent.
+  package var contents: ScreenContents {
+    let pairs = screens.compactMap { screen in
+      screen.content.map { (screen.isAbsent ? screen.name ?? "" : screen.output, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}

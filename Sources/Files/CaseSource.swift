@@ -1,0 +1,95 @@
+package import Displays
+package import Platform
+import ProfileFile
+
+/// A file of cases, and what came of playing them through.
+package struct CaseSource {
+  package let path: Path
+  package let bytes: [UInt8]
+  /// By case.
+  package let rehearsals: [(case: ProfileCase, rehearsal: Rehearsal)]
+
+  /// - Throws: a failure when the file, a profile or a snapshot is invalid, once its findings have been told.
+  ///
+  /// - Parameters:
+  ///   - isNamed: whether a person has named this very file.
+  ///   - links: where it and the files that it names may lead; nil for anywhere.
+  ///   - tell: gets every finding.
+  package init(
+    path: Path, isNamed: Bool, within links: SafeLinks? = nil, telling tell: (Note) -> Void
+  ) throws(Failure) {
+    self.path = path
+    try Self.check(path, within: links)
+    do {
+      bytes = try FileSystem.read(path, limit: ProfileFile.largestSize, isNamed: isNamed)
+    } catch {
+      throw Failure(.invalidProfile, "\(error)")
+    }
+    let decoded = CaseFile.decode(bytes, file: path)
+    let isForeign = FileSystem.leadsOut(path)
+    guard decoded.cases != nil || !isForeign else {
+      throw Failure(.invalidProfile, "\(path): \(FileSystem.foreignComplaint(about: "file of cases"))")
+    }
+    ProfileSource(path: path, bytes: isForeign ? [] : bytes, findings: decoded.findings).notes.forEach(tell)
+    guard let file = decoded.cases else {
+      throw Failure(.invalidProfile, "no cases run; fix the errors above")
+    }
+    let profiles = try Self.profiles(of: file, beside: path, within: links, telling: tell)
+    let makers = Makers(for: profiles)
+    var rehearsals: [(ProfileCase, Rehearsal)] = []
+    for one in file.cases {
+      let start = try Self.snapshot(of: one, beside: path, within: links)
+      rehearsals.append((one, Rehearsal(one, profiles: profiles, on: start, named: makers.named)))
+    }
+    self.rehearsals = rehearsals
+  }
+
+  package var failures: Int { rehearsals.count { !$0.rehearsal.deviations.isEmpty } }
+
+  private static func check(_ path: Path, within links: SafeLinks?) throws(Failure) {
+    guard links?.holds(path) ?? true else { throw Failure(.invalidProfile, "\(path): \(SafeLinks.complaint)") }
+  }
+
+  private static func snapshot(
+    of one: ProfileCase, beside path: Path, within links: SafeLinks?
+  ) throws(Failure) -> Snapshot {
+    switch one.machine {
+    case .machine(let machine): return Snapshot(machine)
+    case .snapshot(let file): return try SnapshotFile.read(Path(file.value).beside(path), within: links)
+    }
+  }
+
+  private static func profiles(
+    of file: CaseFile, beside path: Path, within links: SafeLinks?, telling tell: (Note) -> Void
+  ) throws(Failure) -> [Profile] {
+    let written = file.profiles.isEmpty ? [path.folder] : file.profiles.map { Path($0.value).beside(path) }
+    for place in written { try check(place, within: links) }
+    var paths: [Path] = []
+    do throws(FileProblem) {
+      for place in written {
+        paths += FileSystem.isFolder(place) ? try ProfileFolder.profiles(in: place) ?? [] : [place]
+      }
+    } catch {
+      throw Failure(.invalidProfile, "\(error)")
+    }
+    let sources = paths.map { ProfileSource(path: $0, within: links) }
+    for source in sources where source.hasErrors { source.notes.forEach(tell) }
+    guard sources.allSatisfy({ !$0.hasErrors }) else {
+      throw Failure(.invalidProfile, "no cases run; fix the errors above")
+    }
+    guard !sources.isEmpty else {
+      throw Failure(.invalidProfile, "\(path): found no profile in \(written.list)")
+    }
+    return sources.compactMap(\.profile).sorted { $0.name < $1.name }
+  }
+}
+
+extension Path {
+  /// Paths in a file are relative to it.
+  fileprivate func beside(_ file: Path) -> Path { file.folder == "." ? self : located(in: file.folder) }
+}
+
+extension ProfileSource {
+  /// Every finding.
+  fileprivate var notes: [Note] { findings.map { .finding(describe($0, color: false)) } }
+}

@@ -1,0 +1,102 @@
+import Displays
+import ProfileFile
+
+extension CaseSource {
+  /// The file with what was found in place of what was expected; everything else stays as the person wrote it.
+  package var updatedText: String {
+    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    let results = rehearsals.flatMap(\.rehearsal.results).filter { !$0.deviations.isEmpty }
+    // From the end, so that the lines above keep their numbers.
+    for result in results.sorted(by: { $0.expectation.mark > $1.expectation.mark }) {
+      guard let block = ExpectBlock(endingBefore: result.expectation.mark, in: lines) else { continue }
+      lines.replaceSubrange(block.lines, with: block.written(result))
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The lines of one `expect:` and what stands below it.
+private struct ExpectBlock {
+  let lines: Range<Int>
+  /// What stands in front of the key: spaces, or the dash of a list.
+  private let lead: String
+
+  /// - Parameter mark: where the value of `expect` starts, on its line or below.
+  init?(endingBefore mark: Mark, in all: [String]) {
+    let last = min(mark.line, all.count) - 1
+    guard last >= 0, let first = all[...last].lastIndex(where: { Self.lead(of: $0) != nil }),
+      let lead = Self.lead(of: all[first])
+    else { return nil }
+    self.lead = lead
+    let below = all[(first + 1)...].firstIndex { line in
+      let indent = line.prefix { $0 == " " }.count
+      return indent <= lead.count && !line.allSatisfy(\.isWhitespace)
+    }
+    var end = below ?? all.count
+    // Blank lines and a comment in front of what follows belong to that.
+    while end > first + 1, all[end - 1].allSatisfy(\.isWhitespace) { end -= 1 }
+    lines = first..<end
+    // In braces on a line of something else there is no block to replace.
+    guard lines.contains(last) else { return nil }
+  }
+
+  private static func lead(of line: String) -> String? {
+    let lead = line.prefix { $0 == " " || $0 == "-" }
+    return line.dropFirst(lead.count).hasPrefix("expect:") ? String(lead) : nil
+  }
+
+  func written(_ result: Rehearsal.StageResult) -> [String] {
+    let indent = String(repeating: " ", count: lead.count + 2)
+    return ["\(lead)expect:"] + result.found.lines(for: result.expectation).map { indent + $0 }
+  }
+}
+
+extension Outcome {
+  /// The same keys as were written, with what was found; all of them where nothing was written.
+  fileprivate func lines(for expectation: Expectation) -> [String] {
+    let isWhole = expectation.isBlank
+    var lines: [String] = []
+    if isWhole || expectation.profile != nil || problem != nil {
+      lines.append("profile: \(profile.map(YAMLText.quoted) ?? "none")")
+    }
+    if let problem, profile != nil { lines.append("problem: \(YAMLText.quoted(problem))") }
+    if let steps, expectation.steps != nil { lines.append("steps: \(steps)") }
+    let wanted = isWhole ? screens.map { (screen: $0, expected: Expectation.Screen?.none) } : kept(expectation.screens)
+    guard problem == nil, !wanted.isEmpty else { return lines }
+    return lines + ["screens:"]
+      + wanted.map { "  \(YAMLText.quoted($0.screen.name)): { \($0.screen.text(like: $0.expected)) }" }
+  }
+
+  private func kept(_ expected: [Expectation.Screen]) -> [(screen: Screen, expected: Expectation.Screen?)] {
+    expected.compactMap { one in screens.first { $0.name == one.name.value }.map { ($0, one) } }
+  }
+}
+
+extension Outcome.Screen {
+  /// - Parameter expected: whose keys to write; nil for all that say something.
+  fileprivate func text(like expected: Expectation.Screen?) -> String {
+    var parts = ["output: \(YAMLText.quoted(output ?? "none"))"].filter { _ in
+      expected?.output != nil || expected == nil
+    }
+    func add(_ key: String, _ value: String, _ isWritten: Bool?, unless isUsual: Bool = false) {
+      if isWritten ?? !isUsual { parts.append("\(key): \(value)") }
+    }
+    guard let state else {
+      let content = expected?.content.map { _ in "content: \(ExpectedContent.none)" }
+      return (parts + ["lit: false", content].compactMap(\.self)).joined(separator: ", ")
+    }
+    let rotation = state.orientation.rotation, reflection = state.orientation.reflection
+    add("lit", "true", expected.map { $0.lit != nil }, unless: true)
+    add("mode", "\(state.mode)", expected.map { $0.mode != nil })
+    add("position", "[\(state.position.x), \(state.position.y)]", expected.map { $0.position != nil })
+    let scale = Scale(state.transform) ?? .one
+    add("scale", scale.exactDescription, expected.map { $0.scale != nil }, unless: scale == .one)
+    add("rotation", rotation.rawValue, expected.map { $0.rotation != nil }, unless: rotation == .normal)
+    add("reflection", reflection.rawValue, expected.map { $0.reflection != nil }, unless: reflection == .none)
+    add("primary", "\(isPrimary)", expected.map { $0.primary != nil }, unless: !isPrimary)
+    let shown = content.map { "{ \($0.text) }" } ?? ExpectedContent.none
+    add("content", shown, expected.map { $0.content != nil }, unless: content == nil)
+    return parts.isEmpty ? "lit: true" : parts.joined(separator: ", ")
+  }
+}

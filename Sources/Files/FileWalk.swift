@@ -1,0 +1,135 @@
+import Displays
+import Glibc
+import Platform
+
+/// The way to a file as the kernel goes it, from the root on: every folder, every link and the file, each looked at through
+/// the descriptor that the next step starts from. So nobody can put something else there between the look and the use.
+struct FileWalk: ~Copyable {
+  /// Of everything that was passed, in order.
+  let standings: [Standing]
+  /// Of the file, open for reading.
+  let file: Descriptor
+
+  /// - Parameter isNamed: whether a person has named this very file, which may be a pipe then.
+  /// - Throws: why there is no file to read.
+  init(to path: Path, isNamed: Bool) throws(FileProblem) {
+    // As seen from where we are it would be a folder.
+    guard !path.isEmpty else { throw FileProblem(path, code: ENOENT) }
+    var steps = Steps(to: path)
+    while true {
+      if let file = try steps.next(isNamed: isNamed) {
+        self.file = file
+        standings = steps.standings
+        return
+      }
+    }
+  }
+}
+
+/// Where a walk is.
+private struct Steps: ~Copyable {
+  private let path: Path
+  private var folder: Descriptor
+  /// Without links.
+  private var here: Path = "/"
+  /// The next name last.
+  private var rest: [Path]
+  private var links = 0
+  private(set) var standings: [Standing] = []
+
+  /// As many as the kernel follows.
+  private static let mostLinks = 40
+
+  init(to path: Path) {
+    self.path = path
+    rest = FileSystem.absolute(path).parts.reversed()
+    folder = Self.root
+    note(.folder, folder.number)
+  }
+
+  private static var root: Descriptor { Descriptor(owning: open("/", FileSystem.looking | O_DIRECTORY)) }
+
+  /// - Returns: the file, when this was the last step.
+  mutating func next(isNamed: Bool) throws(FileProblem) -> Descriptor? {
+    // A path that ends in a folder.
+    guard let name = rest.popLast() else { throw FileProblem(path, code: EISDIR) }
+    let handle = Descriptor(owning: openat(folder.number, name.cString, FileSystem.looking))
+    var status = stat()
+    guard handle.number >= 0, fstat(handle.number, &status) == 0 else { throw FileProblem(path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: enter(handle, name)
+    case S_IFLNK where rest.isEmpty && isOfKernel(status): return try openedByKernel(name, isNamed: isNamed)
+    case S_IFLNK: try follow(handle, name)
+    default: return try opened(name, status, isNamed: isNamed)
+    }
+    return nil
+  }
+
+  private mutating func enter(_ handle: consuming Descriptor, _ name: Path) {
+    here = name == "." ? here : name == ".." ? here.folder : here.appending(name)
+    note(.folder, handle.number)
+    folder = handle
+  }
+
+  private mutating func follow(_ link: borrowing Descriptor, _ name: Path) throws(FileProblem) {
+    links += 1
+    guard links <= Self.mostLinks else { throw FileProblem(path, code: ELOOP) }
+    if rest.isEmpty { noteThatItHoldsTheFile() }
+    note(.link, link.number, name)
+    guard let target = FileSystem.target(ofLink: "", at: link.number) else {
+      throw FileProblem(path)
+    }
+    if target.isAbsolute {
+      folder = Self.root
+      here = "/"
+      note(.folder, folder.number)
+    }
+    rest += target.parts.reversed()
+  }
+
+  /// The links to open files in `/proc` say nothing of where these are, so the kernel has to open them.
+  private mutating func openedByKernel(_ name: Path, isNamed: Bool) throws(FileProblem) -> Descriptor {
+    let handle = Descriptor(owning: openat(folder.number, name.cString, FileSystem.reading))
+    var status = stat()
+    guard handle.number >= 0, fstat(handle.number, &status) == 0 else { throw FileProblem(path) }
+    try FileSystem.refuse(status.st_mode, path, isNamed: isNamed)
+    note(.file, handle.number, name)
+    return handle
+  }
+
+  private func isOfKernel(_ status: stat) -> Bool {
+    var kernel = stat()
+    return stat("/proc", &kernel) == 0 && kernel.st_dev == status.st_dev
+  }
+
+  /// Nothing but a file is opened, since that alone has effects on pipes and devices.
+  private mutating func opened(_ name: Path, _ seen: stat, isNamed: Bool) throws(FileProblem) -> Descriptor? {
+    guard rest.isEmpty, path == path.withoutLastSlashes else { throw FileProblem(path, code: ENOTDIR) }
+    try FileSystem.refuse(seen.st_mode, path, isNamed: isNamed)
+    let handle = Descriptor(owning: openat(folder.number, name.cString, FileSystem.reading | O_NOFOLLOW))
+    var status = stat()
+    guard handle.number >= 0 || errno == ELOOP || errno == ENOENT else { throw FileProblem(path) }
+    guard handle.number >= 0, fstat(handle.number, &status) == 0, status.st_dev == seen.st_dev,
+      status.st_ino == seen.st_ino
+    else {
+      // Something else came into its place in between; that is looked at like any other.
+      links += 1
+      guard links <= Self.mostLinks else { throw FileProblem(path, code: EBUSY) }
+      rest.append(name)
+      return nil
+    }
+    noteThatItHoldsTheFile()
+    note(.file, handle.number, name)
+    return handle
+  }
+
+  private mutating func note(_ kind: Standing.Kind, _ descriptor: Int32, _ name: Path? = nil) {
+    standings.append(Standing(kind, name.map { here.appending($0) } ?? here, descriptor))
+  }
+
+  private mutating func noteThatItHoldsTheFile() {
+    if let index = standings.lastIndex(where: { $0.kind == .folder && $0.path == here }) {
+      standings[index].holdsFile = true
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import Displays
+package import Platform
+import ProfileFile
+
+/// How files of profiles are called, and what else lies in their folders.
+package enum ProfileFolder {
+  /// The first one is what is written, and wins where both are there.
+  package static let endings: [Path] = [".yaml", ".yml"]
+
+  /// Whether a file of this name is a profile, and not something that an editor keeps beside one; the cases that test
+  /// profiles lie there too.
+  @Sendable package static func isProfile(_ name: Path) -> Bool {
+    endings.contains(where: name.hasEnding) && !CaseFile.isNamed(name) && !name.isHidden
+  }
+
+  /// `desk` of `desk.yaml` and `desk.yml`.
+  static func profileName(of file: Path) -> Path {
+    endings.first(where: file.name.hasEnding).map(file.name.dropping) ?? file.name
+  }
+
+  /// The profiles of a folder; nil when there is no such folder.
+  package static func profiles(in folder: Path) throws(FileProblem) -> [Path]? {
+    try FileSystem.names(in: folder)?.filter(isProfile).map(folder.appending)
+  }
+
+  /// Files of a folder that a user may take for profiles, and that are not read as such: `desk.yaml.txt`, and `desk.yml`
+  /// beside `desk.yaml`.
+  package static func unread(in folder: Path) -> [Path] {
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.isHidden && !isKnown($0) }
+    let profiles = names.filter(isProfile)
+    let strangers = names.filter { !isProfile($0) && !FileSystem.isFolder(folder.appending($0)) }
+    return (strangers + hidden(among: profiles)).sorted().map(folder.appending)
+  }
+
+  /// Those whose name another file of the same folder has with the ending that wins.
+  private static func hidden(among profiles: [Path]) -> [Path] {
+    profiles.filter { file in
+      let first = Path("\(profileName(of: file))\(endings[0])")
+      return first != file && profiles.contains(first)
+    }
+  }
+
+  /// Cases, captured machines, notes, and what profiles show.
+  private static func isKnown(_ name: Path) -> Bool {
+    let known: Set<String> = [
+      "json", "md", "sh", "png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "tif", "tiff", "mp4", "mkv", "webm", "mov",
+      "avi", "html", "pdf",
+    ]
+    return CaseFile.isNamed(name) || known.contains(name.text.split(separator: ".").last?.lowercased() ?? "")
+  }
+}
+
+extension [Path] {
+  /// What is said of files that are not read as profiles; nil when there are none.
+  package var asUnread: String? {
+    let most = 5
+    guard !isEmpty else { return nil }
+    let shown = prefix(most).map(\.description).joined(separator: ", ")
+    return "not read as profiles: \(shown)\(count > most ? " and \(count - most) more" : "")"
+  }
+}

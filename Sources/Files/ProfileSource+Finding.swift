@@ -1,0 +1,39 @@
+package import Displays
+import Platform
+
+extension ProfileSource {
+  /// A finding with the line it is about and a caret under the place, as compilers print it.
+  package func describe(_ finding: Diagnostic, color: Bool) -> String {
+    let text = finding.line(color: color)
+    guard let line = line(finding.mark.line) else { return text }
+    let shown = line.prefix(Self.longestLine)
+    let before = shown.prefix(max(0, finding.mark.column - 1))
+    guard before.unicodeScalars.count >= finding.mark.column - 1 || before.count == shown.count else { return text }
+    // Tabs stay tabs, so that the caret stands under its place however wide they are shown.
+    let indent = before.map { $0 == "\t" ? "\t" : " " }.joined()
+    return "\(text)\n  \(shown)\n  \(indent)^"
+  }
+
+  /// Longer lines are cut; nobody reads a caret behind them.
+  private static let longestLine = 160
+
+  private func line(_ number: Int) -> String? {
+    var start = bytes.startIndex
+    for _ in 1..<max(1, number) {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    guard start < bytes.endIndex else { return nil }
+    let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    return text.unicodeScalars.contains { $0.value < 32 && $0 != "\t" } ? nil : text.harmlessLines
+  }
+}
+
+extension Diagnostic {
+  /// The finding and its rule on one line; in colour, the severity is red or yellow.
+  package func line(color: Bool) -> String {
+    let word = "\(severity.rawValue):".styled(severity == .error ? .boldRed : .boldYellow, color: color)
+    return "\(mark): \(word) \(message) [\(rule.rawValue)]"
+  }
+}

@@ -1,0 +1,60 @@
+package import Displays
+import Glibc
+package import Platform
+import ProfileFile
+
+extension ProfileSource {
+  /// What a profile's file holds, and who could have put it there: nobody, where a person hands it over.
+  package static func contents(of file: Path, isNamed: Bool) throws(FileProblem) -> (
+    bytes: [UInt8], standings: [Standing]
+  ) {
+    let limit = ProfileFile.largestSize
+    if file == "-" { return (try FileSystem.readStandardInput(limit: limit), []) }
+    try FileSystem.refuseFlaw(of: file)
+    do throws(FileProblem) {
+      let walk = try FileWalk(to: file, isNamed: isNamed)
+      return (try FileSystem.read(walk.file.number, named: file, limit: limit), walk.standings)
+    } catch {
+      // Where we are may lie in a folder that we may not go through.
+      guard error.code == EACCES, !file.isAbsolute else { throw error }
+      let unknown = Standing(
+        .folder, FileSystem.folder(of: file), owner: 0, group: 0, permissions: 0, access: .unknown, holdsFile: true)
+      return (try FileSystem.read(file, limit: limit, isNamed: isNamed), [unknown])
+    }
+  }
+
+  /// Whoever can write a profile says which programs run in the name of the user who applies it. So with a profile that
+  /// runs programs, the file and everything on the way to it must belong to this user or root, and nobody else may write
+  /// there; ssh asks that of its files (docs/decisions/052).
+  ///
+  /// - Parameter standings: of what was passed on the way to the file, and of the file.
+  static func trustFindings(of profile: Profile, _ standings: [Standing]) -> [Diagnostic] {
+    let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
+    let contents = profile.screens.compactMap { screen in
+      screen.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
+    }
+    guard let first = (hooks + contents).first, let complaint = Trust().complaint(about: standings) else { return [] }
+    return [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \(complaint)")]
+  }
+}
+
+extension Content {
+  /// The key that has a program run; nil where nothing runs but a presenter. A video or a page can harm as well: by the
+  /// program that is made to read it.
+  fileprivate var runningKey: String? {
+    guard case .presented(let presented) = self else { return nil }
+    return presented.allSources.lazy.compactMap(\.runningKey).first
+  }
+}
+
+extension ContentSource {
+  fileprivate var runningKey: String? {
+    switch self {
+    case .program: "program"
+    case .video: "video"
+    case .url: "url"
+    case .window(let window): window.launch.map { _ in "launch" }
+    case .color, .image, .slideshow, .text, .testPattern, .mirror: nil
+    }
+  }
+}

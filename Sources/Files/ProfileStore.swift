@@ -1,0 +1,199 @@
+package import Displays
+package import Platform
+import ProfileFile
+
+/// The profiles of some folders. The file name without `.yaml` or `.yml` is the profile's name; a name found in an earlier
+/// folder hides the same name in a later one.
+package struct ProfileStore {
+  package let folders: [Path]
+  /// Whether these are the folders that every command looks in unless told otherwise.
+  let areUsual: Bool
+
+  /// - Parameter folders: those that somebody named; when there is none, the usual ones.
+  package init(folders: [Path]) {
+    self.folders = folders.isEmpty ? Self.defaultFolders : folders
+    areUsual = folders.isEmpty
+  }
+
+  private static var defaultFolders: [Path] {
+    if let list = Environment.value("ORCHESTRATE_PROFILES"), !list.isEmpty {
+      return list.utf8.split(separator: UInt8(ascii: ":")).map { Path(bytes: $0) }
+    }
+    let home = Environment.folder("HOME") ?? "/"
+    let configured = Environment.folder("XDG_CONFIG_HOME")
+    return ["\(configured ?? "\(home)/.config")/orchestrate/profiles", "/etc/orchestrate/profiles"]
+  }
+
+  /// All profiles, or the one with this name or in this file, which is then meant whatever its conditions say.
+  ///
+  /// - Throws: a failure that lists every finding when one is invalid: with a broken profile in the way nobody can say
+  ///   which profile was meant to win, so nothing is touched.
+  package func load(named name: String? = nil, telling tell: (Note) -> Void) throws(Failure) -> [Profile] {
+    let files = try sources(named: name)
+    let findings = files.flatMap { file in file.findings.map { file.describe($0, color: false) } }
+    guard files.allSatisfy({ !$0.hasErrors }) else {
+      throw Failure(.invalidProfile, "no changes made; fix the errors above", after: findings)
+    }
+    Self.notes(on: findings, of: files, named: name).forEach(tell)
+    let profiles = files.compactMap(\.profile)
+    return name == nil ? profiles : profiles.map(\.withoutConditions)
+  }
+
+  /// Warnings of the profile that is asked for; of many profiles only that there are some.
+  private static func notes(on findings: [String], of files: [ProfileSource], named name: String?) -> [Note] {
+    guard name == nil, files.count > 1, !findings.isEmpty else { return findings.map(Note.finding) }
+    let paths = files.filter { !$0.findings.isEmpty }.map(\.path)
+    let words =
+      "\(findings.count == 1 ? "1 warning" : "\(findings.count) warnings") in \(paths.list); `orchestrate validate "
+      + "\(paths.map(\.description).joined(separator: " "))` shows \(findings.count == 1 ? "it" : "them")"
+    return [.words(words)]
+  }
+
+  private func sources(named name: String?) throws(Failure) -> [ProfileSource] {
+    let paths = try paths()
+    guard let name else {
+      guard !paths.isEmpty else { throw noProfile(named: nil) }
+      return paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value) }
+    }
+    let path = Path(name)
+    if let file = paths[path] { return [ProfileSource(path: file)] }
+    if path.hasFolder || ProfileFolder.isProfile(path) && FileSystem.exists(path) {
+      return [ProfileSource(path: path, isNamed: true)]
+    }
+    guard let file = paths[ProfileFolder.profileName(of: path)] else { throw noProfile(named: name) }
+    return [ProfileSource(path: file)]
+  }
+
+  /// Some profiles that were loaded, and all others of the folders that can be used, whatever is wrong with the rest.
+  package func usable(with loaded: [Profile]) -> [Profile] {
+    let known = Set(loaded.map { Path($0.name) })
+    let others = ((try? paths()) ?? [:]).filter { !known.contains($0.key) }
+    return loaded + others.sorted { $0.key < $1.key }.compactMap { ProfileSource(path: $0.value).profile }
+  }
+
+  /// By profile name, as bytes: names that look the same can be those of several files.
+  package func paths() throws(Failure) -> [Path: Path] {
+    let used = try files().filter { $0.winner == nil }
+    return Dictionary(used.map { ($0.name, $0.path) }) { first, _ in first }
+  }
+
+  package struct File {
+    package let name: Path
+    package let path: Path
+    /// The file of the same name that is used instead.
+    package let winner: Path?
+  }
+
+  /// All files of profiles, in the order in which they are found: the first one of a name is used.
+  package func files() throws(Failure) -> [File] {
+    var (files, used): ([File], [Path: Path]) = ([], [:])
+    for folder in folders {
+      for path in try Self.paths(in: folder) {
+        let name = ProfileFolder.profileName(of: path)
+        files.append(File(name: name, path: path, winner: used[name]))
+        if used[name] == nil { used[name] = path }
+      }
+    }
+    return files
+  }
+
+  private static func paths(in folder: Path) throws(Failure) -> [Path] {
+    do {
+      return try ProfileFolder.profiles(in: folder) ?? []
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  package func noProfile(named name: String?) -> Failure {
+    let places = folders.list
+    guard let name else {
+      let lines = ["no profiles found in \(places)"] + wayToFirstProfile.map { "  \($0)" }
+      return Failure(.noProfileMatches, lines.joined(separator: "\n"))
+    }
+    let known = (try? paths().keys.sorted().map(\.description)) ?? []
+    return Failure(.noProfileMatches, "found no profile \"\(name)\" in \(places)\(known.choice(nearest: name))")
+  }
+}
+
+extension [Path] {
+  /// For people, one after the other.
+  package var list: String { map(\.description).joined(separator: ", ") }
+}
+
+extension [String] {
+  /// The names of profiles that there are, behind that one is not among them.
+  package func choice(nearest name: String) -> String {
+    let most = 8
+    let shown = prefix(most).joined(separator: ", ") + (count > most ? ", …" : "")
+    return (isEmpty ? "" : ", expected \(shown)") + Suggestion.hint(for: name, among: self)
+  }
+}
+
+extension ProfileStore {
+  /// How to come to a profile where there is none.
+  package var wayToFirstProfile: [String] {
+    guard let folder = folders.first(where: FileSystem.exists) ?? folders.first else { return [] }
+    let target = areUsual ? "desk" : "--output \(folder.appending("desk.yaml"))"
+    return ["orchestrate capture \(target)  creates a profile from the current layout"]
+  }
+}
+
+/// One profile file: its text, what it means and what is wrong with it.
+package struct ProfileSource: Sendable {
+  package let path: Path
+  package let bytes: [UInt8]
+  package let profile: Profile?
+  package let findings: [Diagnostic]
+
+  /// What standard input is called.
+  package static let standardInput: Path = "<stdin>"
+
+  /// - Parameters:
+  ///   - file: where it is; `-` is standard input.
+  ///   - isNamed: whether a person has named this very file.
+  ///   - links: where it may lead; nil for anywhere.
+  package init(path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil) {
+    let path = file == "-" ? Self.standardInput : file
+    guard file == "-" || links?.holds(file) ?? true else {
+      self.init(unusable: path, .unsafeLink, SafeLinks.complaint)
+      return
+    }
+    do {
+      let (bytes, standings) = try Self.contents(of: file, isNamed: isNamed)
+      self.init(path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file))
+    } catch {
+      self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
+    }
+  }
+
+  /// - Parameters:
+  ///   - standings: of what was passed on the way here, and of the file.
+  ///   - isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read this
+  ///     file: no line of it is shown, and of one that is no profile nothing at all.
+  private init(path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool) {
+    let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text)
+    guard decoded.profile != nil || !isForeign else {
+      self.init(unusable: path, .unsafeLink, FileSystem.foreignComplaint(about: "profile"))
+      return
+    }
+    let distrust = decoded.profile.map { Self.trustFindings(of: $0, standings) } ?? []
+    self.init(
+      path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
+      findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark })
+  }
+
+  package init(path: Path, bytes: [UInt8], profile: Profile?, findings: [Diagnostic]) {
+    self.path = path
+    self.bytes = bytes
+    self.profile = profile
+    self.findings = findings
+  }
+
+  private init(unusable path: Path, _ rule: Rule, _ message: String) {
+    let finding = Diagnostic(rule: rule, at: Mark(file: path, line: 1, column: 1), message)
+    self.init(path: path, bytes: [], profile: nil, findings: [finding])
+  }
+
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+}

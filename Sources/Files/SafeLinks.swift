@@ -1,0 +1,112 @@
+package import Displays
+import Glibc
+package import Platform
+
+/// How far files may lead that others wrote: not out of some folders. What is outside of these is never looked at, so nothing
+/// that is said tells whether it is there.
+package struct SafeLinks: Sendable {
+  private struct Root: Sendable {
+    /// As paths below it begin.
+    let written: [Path]
+    /// Without links.
+    let real: Path
+  }
+
+  private let roots: [Root]
+
+  /// As many as the kernel follows.
+  private static let mostLinks = 40
+
+  /// To be read after what leads out.
+  package static let complaint = "leads out of the folder by a link or by \"..\", which --safe-links does not allow"
+
+  /// - Parameter paths: what somebody named: files, folders and patterns. Below the folder we are in it is that folder that
+  ///   counts, since a name in it may be a link already.
+  package init(_ paths: [String]) {
+    let here = FileSystem.absolute(".")
+    let near = FileSystem.withoutLinks(here).map { Root(written: Self.parts(here), real: $0) }
+    let far = paths.map { FileSystem.absolute(Path($0)) }.compactMap { path -> Root? in
+      if let near, Self.withoutParents(Self.parts(path)).starts(with: near.written) { return nil }
+      let folder = FileSystem.isFolder(path) ? path : path.folder
+      return FileSystem.withoutLinks(folder).map { Root(written: Self.parts(folder), real: $0) }
+    }
+    roots = [near].compactMap(\.self) + far
+  }
+
+  /// Whether a path stays below one of the folders on all of its way, be there a file or none.
+  package func holds(_ path: Path) -> Bool {
+    roots.contains { root in
+      Self.rest(of: FileSystem.absolute(path), below: root).map { Self.stays($0, below: root.real) } ?? false
+    }
+  }
+
+  private static func rest(of path: Path, below root: Root) -> [Path]? {
+    let parts = parts(path)
+    return parts.starts(with: root.written) ? Array(parts.dropFirst(root.written.count)) : nil
+  }
+
+  /// As for rsync's option of this name, a link that begins at the root leads out.
+  private static func stays(_ parts: [Path], below root: Path) -> Bool {
+    var (inside, rest, links) = ([Path](), parts.reversed() as [Path], 0)
+    while let part = rest.popLast() {
+      if part == ".." {
+        guard inside.popLast() != nil else { return false }
+      } else if let target = FileSystem.target(ofLink: (inside + [part]).reduce(root) { $0.appending($1) }) {
+        links += 1
+        guard !target.isAbsolute, links <= mostLinks else { return false }
+        rest += Self.parts(target).reversed()
+      } else {
+        inside.append(part)
+      }
+    }
+    return true
+  }
+
+  private static func withoutParents(_ parts: [Path]) -> [Path] {
+    parts.reduce(into: []) { found, part in
+      if part == ".." { _ = found.popLast() } else { found.append(part) }
+    }
+  }
+
+  private static func parts(_ path: Path) -> [Path] { path.parts.filter { $0 != "." } }
+}
+
+extension SafeLinks {
+  /// What a shell would make of a pattern, in order. What leads out stands for all that may be behind it.
+  package func paths(matching pattern: Path) -> [Path] {
+    let start = (path: Path(pattern.isAbsolute ? "/" : ""), leadsOut: false)
+    let found = Self.parts(pattern).reduce(into: [start]) { found, part in
+      found = found.flatMap { folder -> [(path: Path, leadsOut: Bool)] in
+        guard !folder.leadsOut else { return [folder] }
+        let paths = Self.names(in: folder.path, matching: part).map(folder.path.appending)
+        return paths.map { ($0, !isAbove($0) && !holds($0)) }
+      }
+    }
+    return found.map(\.path)
+  }
+
+  /// Whether one passes it on the way to one of the folders.
+  private func isAbove(_ path: Path) -> Bool {
+    let parts = Self.parts(FileSystem.absolute(path))
+    return roots.contains { $0.written.starts(with: parts) }
+  }
+
+  private static func names(in folder: Path, matching pattern: Path) -> [Path] {
+    guard pattern != ".." else { return [pattern] }
+    let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { $0 != "." && $0 != ".." && fnmatch(pattern.cString, $0.cString, FNM_PERIOD) == 0 }
+  }
+}
+
+extension FileSystem {
+  /// Whether a file is a link to one outside of the folder that it is in.
+  package static func leadsOut(_ path: Path) -> Bool {
+    guard isLink(path), let real = withoutLinks(path), let folder = withoutLinks(folder(of: path)) else { return false }
+    return !real.parts.starts(with: folder.parts)
+  }
+
+  /// Of such a file that is not what it should be.
+  static func foreignComplaint(about kind: String) -> String {
+    "is a link to a file outside of this folder that is not a valid \(kind); its text is not shown"
+  }
+}

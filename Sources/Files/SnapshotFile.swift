@@ -1,0 +1,98 @@
+package import Displays
+import FoundationEssentials
+package import Platform
+import ProfileFile
+
+/// Snapshots on disk: what `show --json` wrote.
+package enum SnapshotFile {
+  /// 64 outputs with 500 modes each come to about 6 MB.
+  private static let largestSize = 64 << 20
+
+  package static func read(_ path: Path, isNamed: Bool = false, within links: SafeLinks? = nil) throws(Failure)
+    -> Snapshot
+  {
+    do {
+      return try decode(path, isNamed: isNamed, within: links)
+    } catch {
+      throw Failure(
+        .invalidProfile, "no snapshot to read; fix the errors above",
+        after: [error.finding.line(color: false)])
+    }
+  }
+
+  /// - Parameter links: where it may lead; nil for anywhere.
+  /// - Throws: what is wrong with the file, and where.
+  package static func decode(
+    _ path: Path, isNamed: Bool, within links: SafeLinks? = nil
+  ) throws(SnapshotProblem) -> Snapshot {
+    let file = path == "-" ? ProfileSource.standardInput : path
+    guard path == "-" || links?.holds(path) ?? true else {
+      throw SnapshotProblem(.unsafeLink, at: start(of: file), SafeLinks.complaint)
+    }
+    do throws(SnapshotProblem) {
+      return try snapshot(in: try contents(of: path, file, isNamed: isNamed), file)
+    } catch {
+      // What is said of a file quotes it, and who may write links here need not be allowed to read that.
+      guard error.finding.rule != .unreadableFile, path != "-", FileSystem.leadsOut(path) else { throw error }
+      throw SnapshotProblem(.unsafeLink, at: start(of: file), FileSystem.foreignComplaint(about: "snapshot"))
+    }
+  }
+
+  private static func snapshot(in bytes: [UInt8], _ file: Path) throws(SnapshotProblem) -> Snapshot {
+    if let place = ProfileFile.placeBeyondNesting(in: bytes) {
+      throw SnapshotProblem(
+        .invalidSnapshot, at: Mark(file: file, line: place.line, column: place.column),
+        "found a list or object nested deeper than \(ProfileFile.deepestJSON) levels, which no snapshot holds")
+    }
+    do {
+      return try JSONText.decode(Snapshot.Document.self, from: bytes).snapshot()
+    } catch let error as Snapshot.DocumentError {
+      throw problem(at: error.path, error.description, in: bytes, file)
+    } catch let error as DecodingError {
+      // The JSON decoder does not say where a text stops being JSON.
+      if let mark = ProfileFile.markOfSyntaxError(in: bytes, file: file) {
+        throw SnapshotProblem(.invalidSnapshot, at: mark, "this is not valid JSON from here on")
+      }
+      let error = Snapshot.DocumentError(error)
+      throw problem(at: error.path, error.description, in: bytes, file)
+    } catch {
+      throw SnapshotProblem(.invalidSnapshot, at: start(of: file), "\(error)")
+    }
+  }
+
+  private static func contents(
+    of path: Path, _ file: Path, isNamed: Bool
+  ) throws(SnapshotProblem) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes =
+        path == "-"
+        ? try FileSystem.readStandardInput(limit: largestSize)
+        : try FileSystem.read(path, limit: largestSize, isNamed: isNamed)
+    } catch {
+      throw SnapshotProblem(.unreadableFile, at: start(of: file), "cannot be read: \(error.reason)")
+    }
+    guard bytes.count <= largestSize else {
+      throw SnapshotProblem(
+        .invalidSnapshot, at: start(of: file), "larger than \(largestSize >> 20) MiB, which no snapshot is")
+    }
+    return bytes
+  }
+
+  /// JSON is YAML, so the reader of profiles knows the line and column of every value.
+  private static func problem(
+    at path: [PathPart], _ message: String, in bytes: [UInt8], _ file: Path
+  ) -> SnapshotProblem {
+    let mark = ProfileFile.mark(ofPath: path, in: bytes, file: file) ?? start(of: file)
+    return SnapshotProblem(.invalidSnapshot, at: mark, message)
+  }
+
+  private static func start(of file: Path) -> Mark { Mark(file: file, line: 1, column: 1) }
+}
+
+/// Why a file is no snapshot.
+package struct SnapshotProblem: Error {
+  package let finding: Diagnostic
+
+  package init(_ rule: Rule, at mark: Mark, _ message: String) { finding = Diagnostic(rule: rule, at: mark, message) }
+}

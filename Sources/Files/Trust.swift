@@ -1,0 +1,82 @@
+import Displays
+import Glibc
+import Platform
+
+/// Whom the user who runs us trusts with files that say which programs run.
+struct Trust {
+  private let owners = FileSystem.trustedOwners
+  private let user = geteuid()
+
+  /// What is wrong with the way to a file, from the file on upwards, and what puts it right; nil when nothing is.
+  func complaint(about standings: [Standing]) -> String? {
+    for standing in standings.reversed() {
+      let fault = standing.fault(trusting: owners) { GroupUse(of: $0, trusting: owners) }
+      if let fault { return words(for: fault, standing) }
+    }
+    return nil
+  }
+
+  private func words(for fault: Standing.Fault, _ standing: Standing) -> String {
+    let (path, why) = ("\(standing.path)", "as it decides which programs run")
+    let expected = "expected that only its owner can write to it, \(why)"
+    let permissions = "found \(standing.noun) \(path) with the permissions \(standing.mode), \(expected)"
+    switch fault {
+    case .owner:
+      return
+        "found \(standing.noun) \(path) of \(FileSystem.user(standing.owner)), expected one of \(ownersInWords), \(why); "
+        + "when you know what is in it: `chown -h \(account) \(standing.path.shellWord)`"
+    case .others: return "\(permissions); `chmod go-w \(standing.path.shellWord)` does that"
+    case .group(let use): return "\(permissions); `chmod g-w \(standing.path.shellWord)` does that, since \(use.words)"
+    case .listed(let holder):
+      return "found \(standing.noun) \(path) with an access list by which \(holder.words) can write, \(expected); "
+        + "`setfacl -b \(standing.path.shellWord)` removes the list"
+    case .unknownAccess:
+      return "found \(standing.noun) \(path), whose access list cannot be read, \(expected)"
+    }
+  }
+
+  private var ownersInWords: String { user == 0 ? "root" : "\(FileSystem.user(user)) or of root" }
+
+  private var account: String { getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)" }
+}
+
+extension Standing {
+  fileprivate var noun: String {
+    switch kind {
+    case .folder: "the folder"
+    case .link: "the link"
+    case .file: "the file"
+    }
+  }
+}
+
+extension AccessList.Holder {
+  fileprivate var words: String {
+    switch self {
+    case .user(let user): FileSystem.user(user)
+    case .group(let group): "the group \(getgrgid(group).map { String(cString: $0.pointee.gr_name) } ?? "\(group)")"
+    case .owningGroup: "its group"
+    }
+  }
+}
+
+extension GroupUse {
+  /// Why others may have it.
+  fileprivate var words: String {
+    switch self {
+    case .private, .common: "its group is not that of one user alone"
+    case .shared(let user): "\(user) is in its group too"
+    case .unknown(let source):
+      "other users may be in its group: users come from \(source) too, which does not name all (/etc/nsswitch.conf)"
+    }
+  }
+}
+
+extension Path {
+  /// As a shell takes it.
+  fileprivate var shellWord: String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@%=".utf8)
+    guard !bytes.allSatisfy(plain.contains) else { return "\(self)" }
+    return "'\("\(self)".replacing("'", with: "'\\''"))'"
+  }
+}

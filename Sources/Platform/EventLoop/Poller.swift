@@ -1,0 +1,105 @@
+import CLinux
+import Displays
+import Glibc
+
+/// Waits until one of many descriptors is ready (epoll, level-triggered: what is not taken in is reported again).
+///
+/// - Parameter Source: the caller's name for each descriptor, which comes back when it is ready.
+package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue == UInt64 {
+  package struct Interest: OptionSet {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static var reading: Interest { Interest(rawValue: 1) }
+    package static var writing: Interest { Interest(rawValue: 2) }
+  }
+
+  package struct Ready {
+    package let source: Source
+    package let isReadable: Bool
+    package let isWritable: Bool
+    /// The other side has closed, or the descriptor failed; reading or writing it says which. Told without being asked.
+    package let isClosed: Bool
+  }
+
+  private let handle: Descriptor
+  /// More are told by the next wait.
+  private static var mostAtOnce: Int { 32 }
+
+  package init() throws(Failure) {
+    handle = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), to: "wait for events")
+  }
+
+  /// Readable while any of its descriptors is ready, so that one poller can wait for another.
+  package var descriptor: Int32 { handle.number }
+
+  /// - Throws: also for a regular file, which is always ready.
+  package func add(_ descriptor: Int32, as source: Source, for interest: Interest = .reading) throws(Failure) {
+    try control(EPOLL_CTL_ADD, descriptor, source, interest)
+  }
+
+  package func change(_ descriptor: Int32, as source: Source, for interest: Interest) throws(Failure) {
+    try control(EPOLL_CTL_MOD, descriptor, source, interest)
+  }
+
+  /// To be called before the descriptor is closed.
+  package func remove(_ descriptor: Int32) throws(Failure) {
+    guard epoll_ctl(handle.number, EPOLL_CTL_DEL, descriptor, nil) == 0 else {
+      throw Failure(to: "stop waiting for descriptor \(descriptor)")
+    }
+  }
+
+  private func control(
+    _ operation: Int32, _ descriptor: Int32, _ source: Source, _ interest: Interest
+  ) throws(Failure) {
+    var event = epoll_event()
+    event.data.u64 = source.rawValue
+    if interest.contains(.reading) { event.events |= EPOLLIN.rawValue }
+    if interest.contains(.writing) { event.events |= EPOLLOUT.rawValue }
+    guard epoll_ctl(handle.number, operation, descriptor, &event) == 0 else {
+      throw Failure(to: "wait for descriptor \(descriptor)")
+    }
+  }
+
+  /// Blocks until a descriptor is ready.
+  ///
+  /// - Parameter deadline: on `TimerClock.awake`; nil waits for ever. One in the past only looks.
+  /// - Returns: what is ready, in the kernel's order; nothing when the deadline came first. What one of them makes the
+  ///   caller remove may still come later in the same list.
+  package func wait(until deadline: Duration? = nil) throws(Failure) -> [Ready] {
+    var events = [epoll_event](repeating: epoll_event(), count: Self.mostAtOnce)
+    while true {
+      let count = epoll_wait(handle.number, &events, Int32(events.count), Self.milliseconds(until: deadline))
+      if count >= 0 { return Self.ready(events.prefix(Int(count))) }
+      guard errno == EINTR else { throw Failure(to: "wait for events") }
+    }
+  }
+
+  private static func ready(_ events: ArraySlice<epoll_event>) -> [Ready] {
+    var ready: [Ready] = []
+    for event in events {
+      if let one = Ready(event) { ready.append(one) }
+    }
+    return ready
+  }
+
+  /// As epoll_wait takes it, rounded up so that nobody wakes too early; -1 for ever.
+  private static func milliseconds(until deadline: Duration?) -> Int32 {
+    guard let deadline else { return -1 }
+    let rest = max(.zero, deadline - TimerClock.awake.now())
+    let (seconds, attoseconds) = rest.components
+    guard seconds < 86_400 else { return 86_400_000 }
+    return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}
+
+extension Poller.Ready {
+  fileprivate init?(_ event: epoll_event) {
+    guard let source = Source(rawValue: event.data.u64) else { return nil }
+    self.source = source
+    isReadable = event.events & EPOLLIN.rawValue != 0
+    isWritable = event.events & EPOLLOUT.rawValue != 0
+    isClosed = event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
+  }
+}

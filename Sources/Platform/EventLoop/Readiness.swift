@@ -1,0 +1,30 @@
+import Glibc
+
+/// Waiting for descriptors, for the commands that wait for little; see poll(2).
+package enum Readiness {
+  /// Waits until something can be read from some of the descriptors, or they have ended, and says which.
+  /// Empty when the time is up; without a deadline it never is.
+  ///
+  /// - Parameter writable: descriptors of which only the end matters, as of a pipe that nobody reads any more.
+  package static func wait(
+    for descriptors: [Int32], orEndOf writable: [Int32] = [], until deadline: ContinuousClock.Instant?
+  ) -> Set<Int32> {
+    var states = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    states += writable.map { pollfd(fd: $0, events: 0, revents: 0) }
+    while true {
+      let left = deadline.map { ContinuousClock.now.duration(to: $0).milliseconds } ?? -1
+      let count = poll(&states, nfds_t(states.count), left)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return [] }
+      return Set(states.filter { $0.revents != 0 }.map(\.fd))
+    }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up so that waiting so long is long enough; nothing negative, and a day at most.
+  fileprivate var milliseconds: Int32 {
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(86_400)).components
+    return Int32(seconds) * 1000 + Int32((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,61 @@
+import CLinux
+import Glibc
+
+/// A descriptor that becomes readable at a moment (timerfd). It rings once for each time it is armed.
+package struct Timer: ~Copyable {
+  package enum Ring {
+    case due
+    /// Somebody set the clock, or the machine woke from suspension, so that the moment is to be worked out and the
+    /// timer armed anew. Only on `TimerClock.wall`.
+    case clockWasSet
+  }
+
+  package let clock: TimerClock
+  private let handle: Descriptor
+
+  package init(_ clock: TimerClock) throws(Failure) {
+    self.clock = clock
+    handle = try Descriptor(
+      timerfd_create(clock.number, Int32(TFD_NONBLOCK | TFD_CLOEXEC)), to: "make a timer")
+  }
+
+  package var descriptor: Int32 { handle.number }
+
+  /// Arms it, or arms it anew. What it was armed for before is forgotten.
+  package func arm(after delay: Duration) throws(Failure) { try arm(at: clock.now() + delay) }
+
+  /// - Parameter moment: on this timer's clock; a past one rings at once.
+  package func arm(at moment: Duration) throws(Failure) {
+    let (seconds, attoseconds) = max(moment, .nanoseconds(1)).components
+    try set(timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000)))
+  }
+
+  package func disarm() throws(Failure) { try set(timespec()) }
+
+  /// Nothing but zeros disarms.
+  private func set(_ moment: timespec) throws(Failure) {
+    var flags = TFD_TIMER_ABSTIME
+    if clock == .wall { flags |= TFD_TIMER_CANCEL_ON_SET }
+    var setting = itimerspec(it_interval: timespec(), it_value: moment)
+    // ECANCELED: the clock was set since the timer was armed last; it is armed anew nevertheless.
+    guard timerfd_settime(handle.number, Int32(flags), &setting, nil) == 0 || errno == ECANCELED else {
+      throw Failure(to: "set a timer")
+    }
+  }
+
+  /// Takes the ring in, so that the descriptor falls silent.
+  ///
+  /// - Returns: nil when it has not rung.
+  package func ring() throws(Failure) -> Ring? {
+    var count: UInt64 = 0
+    while read(handle.number, &count, MemoryLayout<UInt64>.size) < 0 {
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: return nil
+      case ECANCELED: return .clockWasSet
+      default: throw Failure(to: "read a timer")
+      }
+    }
+    return .due
+  }
+}

@@ -1,0 +1,58 @@
+import Displays
+import Glibc
+
+/// An open descriptor; it closes with its owner.
+package struct Descriptor: ~Copyable {
+  package let number: Int32
+
+  /// - Parameters:
+  ///   - number: what the call that opens it returned; below 0 it failed, and `errno` says why.
+  ///   - purpose: what it is for, to be read after "cannot".
+  package init(_ number: Int32, to purpose: String) throws(Failure) {
+    guard number >= 0 else { throw Failure(to: purpose) }
+    self.number = number
+  }
+
+  /// - Parameter number: below 0 when there is none.
+  package init(owning number: Int32) { self.number = number }
+
+  /// What is not there leaves `errno` as it is.
+  deinit { if number >= 0 { close(number) } }
+}
+
+extension Descriptor {
+  /// Whoever started us may have closed standard streams. What we open next would take their place and get what we
+  /// print: the connection to the X server, for one.
+  package static func fillStandardStreams() {
+    var number: Int32
+    repeat { number = open("/dev/null", O_RDWR) } while (STDIN_FILENO...STDERR_FILENO).contains(number)
+    if number > STDERR_FILENO { close(number) }
+  }
+}
+
+extension Descriptor {
+  /// Closes whatever else we were started with: whoever waits for the end of a pipe does not wait for somebody who stays
+  /// for a year.
+  package static func closeInherited() {
+    for number in inherited { close(number) }
+  }
+
+  /// Keeps them, for somebody waits for our own end by them, but does not hand them on: programs may outlive us.
+  package static func withholdInherited() {
+    for number in inherited { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+  }
+
+  private static var inherited: [Int32] {
+    let names = (try? FileSystem.names(in: "/proc/self/fd")) ?? []
+    return names.compactMap { Int32($0.text) }.filter { $0 > STDERR_FILENO }
+  }
+}
+
+extension Failure {
+  /// - Parameters:
+  ///   - purpose: what could not be done, to be read after "cannot".
+  ///   - code: why, as in `errno`.
+  package init(to purpose: String, code: Int32 = errno) {
+    self.init(.failed, "cannot \(purpose): \(String(cString: strerror(code)))")
+  }
+}

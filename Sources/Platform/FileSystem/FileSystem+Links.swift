@@ -1,0 +1,45 @@
+package import Displays
+import Glibc
+
+/// Links, and paths as text.
+extension FileSystem {
+  /// Whether something is at a path, be it a link that leads nowhere.
+  package static func exists(_ path: Path) -> Bool {
+    var status = stat()
+    return lstat(path.cString, &status) == 0
+  }
+
+  /// Whether a plain file, no link, of one name and no content is there.
+  static func isNewAndEmpty(_ path: Path) -> Bool {
+    var status = stat()
+    return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+      && status.st_nlink == 1
+  }
+
+  /// Where a symbolic link leads, as it says; nil when there is none.
+  ///
+  /// - Parameter folder: where a relative path starts; for an empty one, the link itself (readlinkat(2)).
+  package static func target(ofLink path: Path, at folder: Int32 = AT_FDCWD) -> Path? {
+    let longest = Int(PATH_MAX)
+    var buffer = [CChar](repeating: 0, count: longest)
+    let count = readlinkat(folder, path.cString, &buffer, longest)
+    return count < 0 ? nil : Path(bytes: buffer[..<count].map(UInt8.init(bitPattern:)))
+  }
+
+  /// Seen from the folder we are in; links stay in it.
+  package static func absolute(_ path: Path) -> Path {
+    guard !path.isAbsolute, let here = getcwd(nil, 0) else { return path }
+    defer { free(here) }
+    return path.located(in: Path(cString: here))
+  }
+
+  /// The path that a file has without links on the way; nil when nothing is there.
+  package static func withoutLinks(_ path: Path) -> Path? {
+    guard let real = realpath(path.cString, nil) else { return nil }
+    defer { free(real) }
+    return Path(cString: real)
+  }
+
+  /// `/etc/orchestrate` for `/etc/orchestrate/lobby.yaml`, and in full for a path that starts where we are.
+  package static func folder(of path: Path) -> Path { absolute(path).folder }
+}

@@ -1,0 +1,148 @@
+package import Displays
+package import Glibc
+
+/// The door to the disk.
+package enum FileSystem {
+  /// To look at something, whatever it is, and to go on from there. Swift's Glibc leaves O_PATH out, but for this name.
+  package static let looking = __O_PATH | O_NOFOLLOW | O_CLOEXEC
+  /// Without O_NONBLOCK, opening a pipe would wait for somebody to write into it.
+  package static let reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
+  /// Everything in a file, at most `limit` bytes and one more, so that the reader of the bytes can tell that there were
+  /// more.
+  ///
+  /// - Parameter isNamed: whether a person has named this very file. Then it may be a pipe, as shells make them of
+  ///   `<(command)`; one that nobody writes to is empty. Anything else might never end, or do something when it is opened.
+  package static func read(_ path: Path, limit: Int, isNamed: Bool = false) throws(FileProblem) -> [UInt8] {
+    try refuseFlaw(of: path)
+    var status = stat()
+    guard stat(path.cString, &status) == 0 else { throw FileProblem(path) }
+    try refuse(status.st_mode, path, isNamed: isNamed)
+    let file = Descriptor(owning: open(path.cString, reading))
+    guard file.number >= 0, fstat(file.number, &status) == 0 else { throw FileProblem(path) }
+    try refuse(status.st_mode, path, isNamed: isNamed)
+    return try read(file.number, named: path, limit: limit)
+  }
+
+  /// - Throws: for what is not to be read.
+  package static func refuse(_ mode: mode_t, _ path: Path, isNamed: Bool) throws(FileProblem) {
+    switch mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFIFO where isNamed: break
+    case S_IFIFO: throw FileProblem(path, code: FileProblem.pipe)
+    case S_IFDIR: throw FileProblem(path, code: EISDIR)
+    default: throw FileProblem(path, code: ESPIPE)
+    }
+  }
+
+  /// No file of such a name is touched, nor one in such a folder: the name would be shown.
+  package static func refuseFlaw(of path: Path, _ attempt: FileProblem.Attempt = .reading) throws(FileProblem) {
+    guard path.flaw == nil else { throw FileProblem(path, attempt, code: EILSEQ) }
+  }
+
+  /// Standard input may be anything, and a person at a terminal has time.
+  package static func readStandardInput(limit: Int) throws(FileProblem) -> [UInt8] {
+    try read(STDIN_FILENO, named: "standard input", limit: limit, patience: nil)
+  }
+
+  /// - Parameter patience: how long a pipe may be silent; nil is for ever.
+  package static func read(
+    _ descriptor: Int32, named name: Path, limit: Int, patience: Duration? = .seconds(10)
+  ) throws(FileProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= limit {
+      let room = min(buffer.count, limit + 1 - bytes.count)
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, room) }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        try awaitBytes(descriptor, named: name, patience)
+        continue
+      }
+      guard count >= 0 else { throw FileProblem(name) }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  private static func awaitBytes(_ descriptor: Int32, named name: Path, _ patience: Duration?) throws(FileProblem) {
+    var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let count = poll(&bytes, 1, patience.map { Int32(clamping: Int($0 / .milliseconds(1))) } ?? -1)
+    guard count != 0 else { throw FileProblem(name, code: FileProblem.silence) }
+    guard count > 0 || errno == EINTR else { throw FileProblem(name) }
+  }
+
+  /// The names in a folder, in order; nil when there is no such folder.
+  package static func names(in folder: Path) throws(FileProblem) -> [Path]? {
+    try refuseFlaw(of: folder)
+    guard let directory = opendir(folder.cString) else {
+      if errno == ENOENT { return nil }
+      throw FileProblem(folder)
+    }
+    defer { closedir(directory) }
+    var names: [Path] = []
+    while let entry = readdir(directory) {
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Path(bytes: bytes.prefix { $0 != 0 }) })
+    }
+    return names.sorted()
+  }
+
+  package static func isFolder(_ path: Path) -> Bool {
+    var status = stat()
+    return stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  package static func isLink(_ path: Path) -> Bool {
+    var status = stat()
+    return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What a shell would make of a pattern, in order.
+  package static func paths(matching pattern: Path) -> [Path] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern.cString, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
+    return (0..<Int(clamping: found.gl_pathc)).compactMap { paths[$0].map { Path(cString: $0) } }
+  }
+
+  /// Creates a folder, and nothing above it; one that is there already is left alone.
+  package static func createFolder(_ path: Path) throws(FileProblem) {
+    try refuseFlaw(of: path)
+    guard mkdir(path.cString, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path, .making) }
+  }
+
+  /// Creates a folder and those above it that are missing.
+  package static func createFolders(_ path: Path) throws(FileProblem) {
+    guard !isFolder(path) else { return }
+    if path.folder != path { try createFolders(path.folder) }
+    try createFolder(path)
+  }
+
+  /// Creates a file; one that is there already is only replaced when `replacing`.
+  package static func write(_ text: String, to path: Path, replacing: Bool) throws(FileProblem) {
+    try refuseFlaw(of: path, .writing)
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
+    let descriptor = open(path.cString, flags, 0o644)
+    guard descriptor >= 0 else { throw FileProblem(path, .writing) }
+    defer { close(descriptor) }
+    try write(text, to: descriptor, named: path)
+  }
+
+  /// Writes all of a text, in as many parts as the system takes it.
+  package static func write(_ text: String, to descriptor: Int32, named name: Path) throws(FileProblem) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw FileProblem(name, .writing) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+extension Path {
+  package init(cString: UnsafePointer<CChar>) {
+    self.init(bytes: UnsafeBufferPointer(start: cString, count: strlen(cString)).map(UInt8.init(bitPattern:)))
+  }
+}

@@ -1,0 +1,66 @@
+import Displays
+package import Glibc
+
+/// Everything one passes on the way to a path, links and what they lead to included. Whoever can replace one of these
+/// decides what the path means.
+struct FolderWay {
+  /// Who can put something else in the place of what the path leads to, besides us and root; to be read after the path.
+  let fault: String?
+
+  /// As many as the kernel follows.
+  private static let mostLinks = 40
+
+  init(to path: Path) {
+    var (here, rest, links): (Path, [Path], Int) = ("/", Self.parts(FileSystem.absolute(path)).dropLast().reversed(), 0)
+    let trusted = FileSystem.trustedOwners
+    var fault = Self.fault(of: "/", trusted)
+    while fault == nil, let name = rest.popLast() {
+      guard name != ".." else {
+        here = here.folder
+        continue
+      }
+      let next = here.appending(name)
+      fault = Self.fault(of: next, trusted)
+      if let target = FileSystem.target(ofLink: next), links < Self.mostLinks {
+        links += 1
+        if target.isAbsolute { here = "/" }
+        rest += Self.parts(target).reversed()
+      } else {
+        here = next
+      }
+    }
+    self.fault = fault
+  }
+
+  private static func parts(_ path: Path) -> [Path] { path.parts.filter { $0 != "." } }
+
+  /// Nothing is said of what is not there.
+  private static func fault(of path: Path, _ trusted: Set<uid_t>) -> String? {
+    guard let standing = Standing(of: path) else { return nil }
+    switch standing.fault(trusting: trusted, groups: { GroupUse(of: $0, trusting: trusted) }) {
+    case nil: return nil
+    case .owner: return "is below \(path), which belongs to \(FileSystem.user(standing.owner))"
+    case .others, .group, .listed, .unknownAccess:
+      return "is below \(path), which users other than its owner can write to (its mode is 0\(standing.mode))"
+    }
+  }
+}
+
+extension FileSystem {
+  /// `user "mallory" (1001)`.
+  package static func user(_ number: uid_t) -> String {
+    guard let name = getpwuid(number)?.pointee.pw_name else { return "user \(number)" }
+    return "user \"\(String(cString: name))\" (\(number))"
+  }
+
+  /// We, root, and in a user namespace that shows not everybody the one who stands for the rest, root among them: such are
+  /// PrivateUsers= of systemd.exec(5) and what implies it.
+  package static var trustedOwners: Set<uid_t> {
+    let map = (try? read("/proc/self/uid_map", limit: 4096)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let isWhole = map.split(whereSeparator: \.isWhitespace).elementsEqual(["0", "0", "4294967295"])
+    let overflow = (try? read("/proc/sys/kernel/overflowuid", limit: 16)).flatMap {
+      uid_t(String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+    return Set([0, getuid()] + (isWhole ? [] : [overflow].compactMap(\.self)))
+  }
+}

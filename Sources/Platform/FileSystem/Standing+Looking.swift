@@ -1,0 +1,51 @@
+import CLinux
+package import Displays
+import Glibc
+
+extension Standing {
+  /// - Parameter descriptor: of what is there, opened at least for looking.
+  package init(_ kind: Kind, _ path: Path, _ descriptor: Int32) {
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    self.init(
+      kind, path, owner: status.st_uid, group: status.st_gid, permissions: UInt32(status.st_mode & 0o7777),
+      access: isKnown ? Access(of: descriptor, kind) : .unknown)
+  }
+}
+
+extension Standing {
+  /// Of what is at a path itself, be it a link; nil when nothing is there.
+  package init?(of path: Path) {
+    let thing = Descriptor(owning: open(path.cString, FileSystem.looking))
+    var status = stat()
+    guard thing.number >= 0, fstat(thing.number, &status) == 0 else { return nil }
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .file
+      }
+    self.init(kind, path, thing.number)
+  }
+
+  /// As chmod(1) takes them: `664`.
+  package var mode: String { String(permissions, radix: 8) }
+}
+
+extension Standing.Access {
+  /// Only through /proc, since descriptors that are for looking have no attributes of their own.
+  fileprivate init(of descriptor: Int32, _ kind: Standing.Kind) {
+    guard kind != .link else {
+      self = .plain
+      return
+    }
+    // Room for 500 entries; a longer list is not read.
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = getxattr("/proc/self/fd/\(descriptor)", "system.posix_acl_access", &bytes, bytes.count)
+    if count < 0 {
+      self = errno == ENODATA || errno == EOPNOTSUPP ? .plain : .unknown
+    } else {
+      self = AccessList(Array(bytes[..<count])).map { .listed($0) } ?? .unknown
+    }
+  }
+}

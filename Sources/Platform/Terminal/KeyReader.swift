@@ -1,0 +1,75 @@
+package import Displays
+
+/// What somebody wants who turns the dial of a screen's overscan.
+package enum Key: Hashable {
+  case more, less
+  /// Only this edge from now on; nil: all of them.
+  case edge(Edge?)
+  case nothing
+  case accept, cancel
+}
+
+/// Turns what a terminal sends into keys. Arrow keys come as several bytes that begin with that of the Escape key
+/// (ECMA-48, control sequences); what no key is meant by is dropped.
+package struct KeyReader {
+
+  package init() {
+  }
+  private static let escape: UInt8 = 0x1B
+  private static let (interrupt, endOfTransmission): (UInt8, UInt8) = (0x03, 0x04)
+
+  /// The start of a sequence whose rest has not arrived yet.
+  private var begun: [UInt8] = []
+
+  /// Whether more bytes decide what has arrived so far.
+  package var isWaiting: Bool { !begun.isEmpty }
+
+  package mutating func read(_ bytes: [UInt8]) -> [Key] { bytes.compactMap { take($0) } }
+
+  /// Nothing more came: it was the Escape key itself.
+  package mutating func rest() -> [Key] {
+    defer { begun = [] }
+    return begun == [Self.escape] ? [.cancel] : []
+  }
+
+  private mutating func take(_ byte: UInt8) -> Key? {
+    guard !begun.isEmpty else {
+      if byte == Self.escape { begun = [byte] }
+      return byte == Self.escape ? nil : Self.key(of: byte)
+    }
+    begun.append(byte)
+    if begun.count == 2 {
+      // Escape twice is somebody in a hurry; before any other key it is the Alt key.
+      let isSequence = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
+      if !isSequence { begun = [] }
+      return byte == Self.escape ? .cancel : nil
+    }
+    guard (0x40...0x7E).contains(byte) else { return nil }
+    defer { begun = [] }
+    return begun.count == 3 ? Self.arrow(byte) : nil
+  }
+
+  private static func arrow(_ byte: UInt8) -> Key? {
+    switch byte {
+    case UInt8(ascii: "A"), UInt8(ascii: "C"): .more
+    case UInt8(ascii: "B"), UInt8(ascii: "D"): .less
+    default: nil
+    }
+  }
+
+  private static func key(of byte: UInt8) -> Key? {
+    switch Character(Unicode.Scalar(byte)) {
+    case "+", "=", "k": .more
+    case "-", "j": .less
+    case "a": .edge(nil)
+    case "l": .edge(.left)
+    case "r": .edge(.right)
+    case "t": .edge(.top)
+    case "b": .edge(.bottom)
+    case "0": .nothing
+    case "\r", "\n": .accept
+    case "q": .cancel
+    default: byte == interrupt || byte == endOfTransmission ? .cancel : nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import CLinux
+import Displays
+import Glibc
+
+/// Results go to stdout, talk goes to stderr.
+package enum Terminal {
+  /// - Throws: when it cannot be written, as on a full disk; whoever asked for it would take a part for the whole. That
+  ///   nobody reads any more is no fault.
+  package static func print(_ text: String) throws(Failure) { try print(document: text.fitToPrint) }
+
+  /// A document that a program reads, as it stands: what steers a terminal is escaped there by the document's own rules.
+  package static func print(document: String) throws(Failure) {
+    do throws(FileProblem) {
+      try FileSystem.write(document + "\n", to: STDOUT_FILENO, named: "standard output")
+    } catch {
+      guard error.code == EPIPE else { throw Failure(.failed, "\(error)") }
+    }
+  }
+
+  package static func tell(_ note: Note) {
+    switch note {
+    case .words(let text): tell(text)
+    case .finding(let text): tellFinding(text)
+    }
+  }
+
+  package static func tell(_ text: String) { write("orchestrate: \(text)\n".fitToPrint, to: STDERR_FILENO) }
+
+  /// A finding as it stands, without our name in front: editors look for `file:line:col:` at the start of a line.
+  package static func tellFinding(_ text: String) { write(text.fitToPrint + "\n", to: STDERR_FILENO) }
+
+  /// A line on stderr that the next one takes the place of.
+  package static func draw(_ line: String) { write("\r\(line.fitToPrint)\u{1B}[K", to: STDERR_FILENO) }
+
+  /// Part of a talk with a person at a terminal, which ends its lines itself.
+  package static func talk(_ text: String) { write(text, to: STDERR_FILENO) }
+
+  /// When nobody can read any more (a closed pipe, a full disk), there is nobody left to tell.
+  private static func write(_ text: String, to descriptor: Int32) {
+    try? FileSystem.write(text, to: descriptor, named: "output")
+  }
+
+  /// Whether colours are wanted: only where a person looks (https://no-color.org).
+  package static func wantsColor(_ choice: ColorChoice, on descriptor: Int32 = STDOUT_FILENO) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: isatty(descriptor) == 1 && !(Environment.value("NO_COLOR").map { !$0.isEmpty } ?? false)
+    }
+  }
+}
+
+/// Whether a person wants colours.
+package enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+}
+
+/// The process's environment.
+package enum Environment {
+  /// nil when unset.
+  package static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// A folder that a variable names. One that is not absolute is none (XDG Base Directory Specification): it would be
+  /// another one wherever we are.
+  package static func folder(_ name: String) -> String? { value(name).flatMap { Path($0).isAbsolute ? $0 : nil } }
+
+  /// `NAME=value` each, byte by byte: nobody promises that they are text.
+  package static var all: [[UInt8]] {
+    guard var next = CLinux_environ() else { return [] }
+    var entries: [[UInt8]] = []
+    while let entry = next.pointee {
+      entries.append(Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
+      next += 1
+    }
+    return entries
+  }
+}
+
+extension Environment {
+  /// Whether the terminal takes UTF-8: what the first of these variables that is set says (POSIX, section 8.2).
+  package static var isUTF8: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(value).first { !$0.isEmpty } ?? ""
+    return ["utf-8", "utf8"].contains { locale.lowercased().contains($0) }
+  }
+}
+
+extension Terminal {
+  /// How wide the terminal is: as it says, else as `COLUMNS` says, else 80.
+  package static var columns: Int { columns(of: STDOUT_FILENO) }
+
+  package static func columns(of descriptor: Int32) -> Int {
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    let stated = Environment.value("COLUMNS").flatMap { Int($0) } ?? 80
+    return min(max(20, stated), 1000)
+  }
+}

@@ -1,0 +1,123 @@
+import Displays
+import Files
+import Platform
+
+extension BrowserEvent {
+  /// - Parameter message: of the Chrome DevTools Protocol, without its end. A page has a say in what is in it.
+  /// - Returns: nil for what cannot be read, and for what does not matter.
+  init?(message: [UInt8]) {
+    guard Self.mayMatter(message), let envelope = try? JSONText.decode(Envelope.self, from: message) else { return nil }
+    if let id = envelope.id {
+      self = .answered(id: id, BrowserAnswer(envelope))
+    } else if let event = Self.event(envelope) {
+      self = event
+    } else {
+      return nil
+    }
+  }
+
+  /// The protocol tells of every frame and every title. Most of it need not be taken apart.
+  private static func mayMatter(_ message: [UInt8]) -> Bool {
+    let start = Array("{\"method\":\"".utf8)
+    guard message.starts(with: start) else { return true }
+    let name = message.dropFirst(start.count).prefix(64).prefix { $0 != UInt8(ascii: "\"") }
+    return methods.contains(String(decoding: name, as: UTF8.self))
+  }
+
+  private static let methods: Set<String> = [
+    "Target.targetCreated", "Target.targetDestroyed", "Target.targetCrashed", "Page.frameStartedNavigating",
+    "Page.frameStartedLoading", "Page.frameNavigated", "Page.lifecycleEvent",
+  ]
+
+  private static func event(_ envelope: Envelope) -> BrowserEvent? {
+    guard let method = envelope.method, let details = envelope.params else { return nil }
+    switch method {
+    case "Target.targetCreated":
+      // A page that is drawn beforehand is none yet.
+      guard let target = details.targetInfo, target.type == "page", target.subtype ?? "" == "" else { return nil }
+      return .opened(target: target.targetId)
+    case "Target.targetDestroyed": return details.targetId.map { .closed(target: $0) }
+    case "Target.targetCrashed": return details.targetId.map { .crashed(target: $0) }
+    case "Page.frameStartedNavigating", "Page.frameStartedLoading": return details.frameId.map { .leaving(frame: $0) }
+    case "Page.frameNavigated":
+      guard let session = envelope.sessionId, let frame = details.frame, frame.parentId == nil else { return nil }
+      return .arrived(
+        session: session, frame: frame.id, loader: frame.loaderId ?? "", isErrorPage: frame.unreachableUrl != nil)
+    case "Page.lifecycleEvent":
+      guard ["firstPaint", "firstContentfulPaint"].contains(details.name) else { return nil }
+      return details.loaderId.map { .drawn(loader: $0) }
+    default: return nil
+    }
+  }
+
+  fileprivate struct Envelope: Decodable {
+    struct Details: Decodable {
+      var targetInfo: Target?
+      var targetId: String?
+      var frameId: String?
+      var loaderId: String?
+      var name: String?
+      var frame: Frame?
+    }
+
+    package struct Target: Decodable {
+      var targetId: String
+      package var type: String
+      var subtype: String?
+    }
+
+    struct Frame: Decodable {
+      var id: String
+      var parentId: String?
+      var loaderId: String?
+      var unreachableUrl: String?
+    }
+
+    package struct Result: Decodable {
+      var sessionId: String?
+      var frameId: String?
+      var loaderId: String?
+      var errorText: String?
+      var isDownload: Bool?
+      var executionContextId: Int?
+      package var result: Evaluated?
+    }
+
+    /// What a script gave back, if that is a whole number.
+    package struct Evaluated: Decodable {
+      private enum Key: CodingKey {
+        case value
+      }
+
+      package var number: Int?
+
+      init(from decoder: any Decoder) throws {
+        number = try? decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .value)
+      }
+    }
+
+    package struct Refusal: Decodable {
+      package var message: String?
+    }
+
+    var id: Int?
+    var method: String?
+    var sessionId: String?
+    var params: Details?
+    var result: Result?
+    var error: Refusal?
+  }
+}
+
+extension BrowserAnswer {
+  fileprivate init(_ envelope: BrowserEvent.Envelope) {
+    self.init()
+    session = envelope.result?.sessionId
+    frame = envelope.result?.frameId
+    loader = envelope.result?.loaderId
+    error = envelope.error.map { $0.message ?? "it was refused" } ?? envelope.result?.errorText
+    isDownload = envelope.result?.isDownload ?? false
+    context = envelope.result?.executionContextId
+    number = envelope.result?.result?.number
+  }
+}

@@ -1,0 +1,63 @@
+package import Displays
+import Glibc
+package import Platform
+
+/// Starting a browser for one screen.
+package struct BrowserLaunch {
+  package let screen: String
+  package let url: String
+  package let display: String
+  package var scale = Scale.one
+  /// Which browser it is, and as what it is installed; nil when there is none.
+  package let installed = Self.installed
+
+  /// Why its page cannot be followed; nil where it can.
+  package var blindness: String? { installed?.0.blindness }
+
+  /// The browser that is installed, in a folder of its own for each screen: it remembers who logged in to the page, and
+  /// does not hand the page over to a browser that already shows another screen's.
+  ///
+  /// - Parameter isWatched: whether it is given a pipe.
+  package func command(over area: Rectangle, isWatched: Bool) throws(Failure) -> Command {
+    guard let (browser, program) = installed else {
+      throw Failure(.failed, "there is no browser on this machine: neither chromium nor firefox")
+    }
+    let profile = "\(Self.folder)/\(name)"
+    // Passwords of pages are in there.
+    try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
+    do throws(FileProblem) {
+      for (file, text) in browser.settings(scaledBy: scale) {
+        try FileSystem.write(text, to: Path("\(profile)/\(file)"), replacing: true)
+      }
+    } catch {
+      throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
+    }
+    return browser.scaled(
+      {
+        browser.command(
+          program, showing: url, isWatched: isWatched, profile: profile, over: $0, isRoot: getuid() == 0)
+      }, over: area, by: scale)
+  }
+
+  /// The first one, and as what it is installed.
+  package static var installed: (Browser, String)? {
+    for browser in Browser.allCases {
+      if let program = browser.programs.lazy.compactMap({ FileSystem.program($0) }).first { return (browser, program) }
+    }
+    return nil
+  }
+
+  /// As a folder's name; no two screens have the same.
+  private var name: String {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+    return "\(display)-\(screen)".utf8.reduce(into: "") { name, byte in
+      name += allowed.contains(byte) ? String(UnicodeScalar(byte)) : "%\(String(byte, radix: 16))"
+    }
+  }
+
+  /// What is to stay between runs and is nobody's document (XDG Base Directory Specification).
+  private static var folder: String {
+    let usual = Environment.folder("HOME").map { "\($0)/.local/state" }
+    return "\(Environment.folder("XDG_STATE_HOME") ?? usual ?? PrivateFolder.forSockets)/orchestrate/browsers"
+  }
+}

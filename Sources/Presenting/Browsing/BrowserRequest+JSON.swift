@@ -1,0 +1,66 @@
+package import Displays
+import Files
+
+extension BrowserRequest {
+  /// The Chrome DevTools Protocol in one message, with its end.
+  package var message: [UInt8] {
+    get throws {
+      Array(try Envelope(id: id, method: call.method, params: call.parameters, sessionId: session).compactJSON().utf8)
+        + [0]
+    }
+  }
+
+  private struct Envelope: Encodable {
+    let id: Int
+    let method: String
+    let params: [String: Value]
+    let sessionId: String?
+  }
+
+  fileprivate enum Value: Encodable {
+    case text(String)
+    case number(Int)
+    case truth(Bool)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .number(let number): try container.encode(number)
+      case .truth(let truth): try container.encode(truth)
+      }
+    }
+  }
+}
+
+extension BrowserRequest.Call {
+  fileprivate var method: String {
+    switch self {
+    case .discover: "Target.setDiscoverTargets"
+    case .attach: "Target.attachToTarget"
+    case .close: "Target.closeTarget"
+    case .watchPage: "Page.enable"
+    case .watchCrashes: "Inspector.enable"
+    case .watchDrawing: "Page.setLifecycleEventsEnabled"
+    case .navigate: "Page.navigate"
+    case .stopLoading: "Page.stopLoading"
+    case .isolate: "Page.createIsolatedWorld"
+    case .askStatus: "Runtime.evaluate"
+    }
+  }
+
+  fileprivate var parameters: [String: BrowserRequest.Value] {
+    switch self {
+    case .discover: ["discover": .truth(true)]
+    // All sessions in one stream of messages.
+    case .attach(let target): ["targetId": .text(target), "flatten": .truth(true)]
+    case .close(let target): ["targetId": .text(target)]
+    case .watchPage, .watchCrashes, .stopLoading: [:]
+    case .watchDrawing(let isOn): ["enabled": .truth(isOn)]
+    case .navigate(let url): ["url": .text(url)]
+    case .isolate(let frame): ["frameId": .text(frame), "worldName": .text("orchestrate")]
+    case .askStatus(let context):
+      ["contextId": .number(context), "expression": .text(PageWatch.statusScript), "returnByValue": .truth(true)]
+    }
+  }
+}

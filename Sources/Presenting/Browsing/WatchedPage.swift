@@ -1,0 +1,114 @@
+import Displays
+import Platform
+
+/// Follows the page of a browser that we run, by its debugging pipe; `PageWatch` says what that means.
+///
+/// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
+final class WatchedPage {
+  private enum Source: UInt64 {
+    case pipe, timer
+  }
+
+  private let poller: Poller<Source>
+  private let timer: Timer
+  private var pipe: BrowserPipe?
+  private var isWriting = false
+  private var watch: PageWatch
+
+  init(_ url: String, _ restart: Restart) throws(Failure) {
+    let poller = try Poller<Source>()
+    let timer = try Timer(.awake)
+    try poller.add(timer.descriptor, as: .timer)
+    self.poller = poller
+    self.timer = timer
+    watch = PageWatch(url: url, restart: restart)
+  }
+
+  /// Readable when there is something to proceed with.
+  var descriptor: Int32 { poller.descriptor }
+  /// What there is to say of the page while it is not there.
+  var problem: ContentHealth? { watch.problem }
+  /// Whether the browser's window shows the page, and nothing else.
+  var isSeen: Bool { watch.isSeen }
+
+  private var now: Moment { Moment(TimerClock.awake.now()) }
+
+  /// Before the browser is started.
+  ///
+  /// - Returns: what it is given.
+  func open() throws(Failure) -> Int32? {
+    try end()
+    let new = try BrowserPipe()
+    let given = new.given
+    try poller.add(new.descriptor, as: .pipe)
+    pipe = consume new
+    return given
+  }
+
+  /// Once it was started.
+  func begin() throws(Failure) {
+    pipe?.handOver()
+    watch.begin(at: now)
+    try send()
+  }
+
+  /// It runs no more.
+  func end() throws(Failure) {
+    watch.end()
+    try close()
+    try timer.disarm()
+  }
+
+  func suspend() throws(Failure) {
+    watch.suspend()
+    try send()
+  }
+
+  func resume() throws(Failure) {
+    watch.resume(at: now)
+    try send()
+  }
+
+  func retry() throws(Failure) {
+    watch.retry(at: now)
+    try send()
+  }
+
+  /// Takes in what has happened.
+  ///
+  /// - Returns: what is to be done about the browser itself.
+  func proceed() throws(Failure) -> PageWatch.Verdict? {
+    for event in pipe?.receive() ?? [] {
+      watch.receive(event, at: now)
+      pipe?.send(watch.takeRequests())
+    }
+    if try timer.ring() != nil { watch.proceed(at: now) }
+    try send()
+    return watch.takeVerdict()
+  }
+
+  /// Whether what is seen now should be kept: it may be the last good picture.
+  func takeCue() -> Bool { watch.takeCue() }
+
+  private func send() throws(Failure) {
+    pipe?.send(watch.takeRequests())
+    if let isOpen = pipe?.isOpen, !isOpen {
+      try close()
+      watch.close(at: now)
+    }
+    try awaitRoom()
+    if let deadline = watch.deadline { try timer.arm(at: deadline.sinceStart) } else { try timer.disarm() }
+  }
+
+  private func awaitRoom() throws(Failure) {
+    guard let descriptor = pipe?.descriptor, let hasUnsent = pipe?.hasUnsent, hasUnsent != isWriting else { return }
+    isWriting = hasUnsent
+    try poller.change(descriptor, as: .pipe, for: isWriting ? [.reading, .writing] : .reading)
+  }
+
+  private func close() throws(Failure) {
+    if let descriptor = pipe?.descriptor { try poller.remove(descriptor) }
+    pipe = nil
+    isWriting = false
+  }
+}

@@ -1,0 +1,92 @@
+import Displays
+import Glibc
+import Platform
+import Presenter
+
+/// An image on its way to pixels, in a process that has nothing else: no screen, no connection, and limits of time and
+/// memory. Whoever waits for it goes on meanwhile.
+struct Decoding: ~Copyable {
+  private enum Source: UInt64 {
+    case child, timer
+  }
+
+  let order: DecodeOrder
+  /// Of the file, when it was copied.
+  let isNew: Bool
+  private let poller: Poller<Source>
+  private let timer: Timer
+  private let pixels: DecodedPixels
+  let folder: LoaderFolder
+  private(set) var child: Child
+  private var isLate = false
+
+  /// - Parameter program: this one; the file that we were started from may be another version by now.
+  init(_ image: consuming ImageCopy, _ order: DecodeOrder, by program: String = "/proc/self/exe") throws {
+    try Self.check(order.size)
+    let poller = try Poller<Source>()
+    let timer = try Timer(.awake)
+    let pixels = try DecodedPixels(order.size)
+    let folder = try LoaderFolder(for: image.format)
+    // What libraries say about a file is its author's words.
+    let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+    let streams = Spawn.Streams(
+      input: image.descriptor.number, output: pixels.descriptor.number, talk: silence.number)
+    // One of librsvg's threads for each processor would spend the time allowed all the sooner.
+    let child = try Child(
+      [program] + order.arguments(image.format, in: folder.path), adding: ["RAYON_NUM_THREADS": "1"], streams: streams)
+    try poller.add(child.descriptor, as: .child)
+    try poller.add(timer.descriptor, as: .timer)
+    try timer.arm(after: DecodeLimits.patience)
+    self.order = order
+    isNew = image.isNew
+    self.poller = poller
+    self.timer = timer
+    self.pixels = pixels
+    self.folder = folder
+    self.child = child
+  }
+
+  private static func check(_ size: Size) throws(DrawingProblem) {
+    let sides = 1...Size.largestSide
+    guard sides.contains(size.width), sides.contains(size.height), size.area <= Canvas.mostPixels else {
+      throw DrawingProblem("a picture of \(size) is too large")
+    }
+  }
+
+  deinit { child.end() }
+
+  /// Readable when there is something to proceed with.
+  var descriptor: Int32 { poller.descriptor }
+
+  /// Takes in what has happened.
+  ///
+  /// - Returns: nil while it is on its way.
+  mutating func proceed() throws(Failure) -> Result<Canvas, DrawingProblem>? {
+    if try timer.ring() != nil {
+      isLate = true
+      child.kill()
+    }
+    guard try child.hasEnded() else { return nil }
+    // Whoever else it may have started.
+    child.kill()
+    guard let ending = try child.ending() else { return nil }
+    do throws(DrawingProblem) {
+      guard ending == .exited(code: 0) else { throw problem(ending) }
+      return .success(try pixels.canvas())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func problem(_ ending: Child.Ending) -> DrawingProblem {
+    switch ending {
+    case .exited: DrawingProblem(pixels.words ?? "its decoder \(ending)")
+    case .killed where isLate:
+      DrawingProblem("it took more than \(DecodeLimits.patience.components.seconds) s to decode")
+    case .killed(SIGXCPU): DrawingProblem("it took more than \(DecodeLimits.seconds) s of computing to decode")
+    case .killed:
+      // What it has left there was written before, for this case.
+      DrawingProblem("its decoder \(ending)\(pixels.words.map { ", with \($0)" } ?? "")")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Displays
+import Platform
+import Presenter
+import X11
+
+// The curtain.
+extension ApplicationPlayer {
+  /// Shows the window once there is something in it.
+  ///
+  /// - Parameter isLate: whether it is to be shown as it is.
+  func raiseCurtain(isLate: Bool = false, on stage: inout Stage) throws {
+    guard isSettled, !isCurtainUp, isPageThere, let window, let place else { return }
+    guard isLate || stage.connection.isDrawn || !stage.connection.watchesDrawing else { return }
+    stage.connection.watchDrawing(inApplication: window)
+    guard isLate || !stage.connection.isEmpty(window, of: place.area.size) else { return }
+    stage.connection.unwatchDrawing()
+    try drawing.disarm()
+    (isCurtainUp, hasShown) = (true, true)
+    keepPicture(of: window, on: stage)
+    if isWatched { try keepSight(on: stage, isFirst: true) }
+    try drawCurtain(on: &stage)
+    keyboard.settle(window, on: stage.connection)
+  }
+
+  /// As long as the window is there the server goes on to draw what was named; of another size it is another picture.
+  func keepPicture(of window: UInt32, on stage: borrowing Stage) {
+    guard order.fallback == .last, let size = stage.connection.area(of: window)?.size, size != lastSize || last == nil
+    else {
+      return
+    }
+    if let last { stage.connection.release(last) }
+    (last, lastSize) = (stage.connection.nameDrawing(of: window, of: size), size)
+  }
+
+  /// What an application opens comes above all others, and stays hidden until it has its place.
+  func keepCurtainAbove(_ news: WindowNews, on stage: borrowing Stage) throws {
+    guard place != nil, !isCurtainUp, stage.presentation.isSeen, raises < Self.mostRaises else { return }
+    let hasMoved = window.map(news.moved.contains) ?? false
+    guard hasMoved || stage.connection.processes(whichCreated: news.created).contains(where: mark.isCarried) else {
+      return
+    }
+    raises += 1
+    try stage.connection.raise(stage.window)
+  }
+
+  func drawCurtain(on stage: inout Stage) throws {
+    guard let place, !isCurtainUp else {
+      try fallback.rest()
+      _ = try stage.show(.color(.black), at: nil)
+      return
+    }
+    let wasSeen = stage.presentation.isSeen
+    if !wasSeen, let last {
+      self.last = nil
+      try stage.presentation.keep(last, over: place.area, on: stage.connection)
+    }
+    try fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
+    if !wasSeen || place.isElsewhere { try stage.connection.raise(stage.window) }
+  }
+}

@@ -1,0 +1,140 @@
+import Control
+import Displays
+import Platform
+import Presenter
+import X11
+
+// The program, and the page if it is a browser.
+extension ApplicationPlayer {
+  func start(on stage: inout Stage) throws {
+    guard isLaunched, run.isDue, let place, stage.isFree(for: order.source) else { return }
+    (refusal, raises) = (nil, 0)
+    keyboard.expect(on: stage.connection)
+    let display = stage.connection.displayName
+    do throws(Failure) {
+      try launch(over: place.area, on: display)
+    } catch {
+      try run.failToStart(because: error.message)
+    }
+    if run.isRunning { try patience.arm(after: Self.timeToOpen) }
+  }
+
+  private func launch(over area: Rectangle, on display: String) throws(Failure) {
+    guard case .url(let url) = order.source else {
+      return try run.start(wanted.launch ?? Command([]), on: display)
+    }
+    let launch = BrowserLaunch(screen: order.screen, url: url, display: display, scale: order.scale)
+    if let words = launch.blindness { blindness = words }
+    isWatched = blindness == nil
+    let command = try launch.command(over: area, isWatched: isWatched)
+    let pipe = isWatched ? try page?.open() : nil
+    try run.start(command, on: display, streams: Spawn.Streams(pipe: pipe))
+    if isWatched, run.isRunning { try page?.begin() }
+  }
+
+  /// Something has changed, so that what failed may work now.
+  func retry() throws {
+    run.retry()
+    try page?.retry()
+  }
+
+  func park(on stage: inout Stage) throws {
+    if let window { stage.hide(window) }
+    hidings = 0
+    (isCurtainUp, isSettled) = (false, false)
+    _ = try stage.show(.color(.black), at: nil)
+    try patience.disarm()
+    try settling.disarm()
+    try page?.suspend()
+    run.suspend()
+  }
+
+  func unpark(on stage: inout Stage) throws {
+    run.resume()
+    run.retry()
+    try page?.resume()
+    if let window {
+      keyboard.expect(on: stage.connection)
+      stage.reveal(window)
+    } else if run.isRunning {
+      try patience.arm(after: Self.timeToOpen)
+    }
+  }
+}
+
+// The page.
+extension ApplicationPlayer {
+  /// Whether the browser's window, if it is one, shows what it is to show.
+  var isPageThere: Bool { !isWatched || page?.isSeen ?? true }
+
+  func followPage(on stage: inout Stage) throws {
+    guard isWatched else { return }
+    guard run.isRunning else {
+      (isWatched, isPageSeen) = (false, false)
+      try page?.end()
+      return
+    }
+    let verdict = try page?.proceed()
+    if page?.takeCue() ?? false, isCurtainUp { try keepSight(on: stage) }
+    if let verdict { try heed(verdict, on: stage) }
+    let wasSeen = isPageSeen
+    isPageSeen = isPageThere
+    if page?.problem != nil, isCurtainUp {
+      lowerCurtain(on: stage)
+    } else if isPageSeen, !wasSeen, isSettled, !isCurtainUp {
+      // It may be white.
+      try drawing.arm(after: Self.timeToDraw)
+    }
+  }
+
+  private func heed(_ verdict: PageWatch.Verdict, on stage: borrowing Stage) throws {
+    switch verdict {
+    case .restart(let reason): try run.fail(because: reason)
+    case .unwatched(let reason):
+      blindness = "a page that fails is not noticed with this browser: \(reason)"
+      stage.warn(blindness ?? reason)
+      try run.startAnew()
+    }
+  }
+
+  /// Before the browser draws an error page or a crash over it.
+  ///
+  /// - Parameter isFirst: whether the page has just appeared.
+  func keepSight(on stage: borrowing Stage, isFirst: Bool = false) throws {
+    guard order.fallback == .last, let window, let size = stage.connection.area(of: window)?.size else { return }
+    let old = isFirst ? firstSight : sight
+    if let old { stage.connection.release(old) }
+    let picture = try stage.connection.copyDrawing(of: window, of: size)
+    if isFirst { firstSight = picture } else { sight = picture }
+  }
+
+  /// What was seen last that the public may see. On a busy machine the browser has drawn an error page before we hear that the
+  /// page leaves: then the copy shows what the window shows now, and an earlier one counts.
+  private func takeLastSight(on stage: borrowing Stage) -> StoredPicture? {
+    defer { (sight, firstSight) = (nil, nil) }
+    guard let sight, let window, stage.connection.isSeen(sight, in: window) else {
+      if sight != nil, let firstSight { stage.connection.release(firstSight) }
+      return sight ?? firstSight
+    }
+    stage.connection.release(sight)
+    return firstSight
+  }
+
+  /// What the window shows now is not for the public.
+  private func lowerCurtain(on stage: borrowing Stage) {
+    (isCurtainUp, raises) = (false, 0)
+    guard order.fallback == .last else { return }
+    if let last { stage.connection.release(last) }
+    last = takeLastSight(on: stage)
+    hasShown = last != nil
+    lastSize = Size(width: 0, height: 0)
+  }
+}
+
+extension WatchedPage {
+  /// nil for what is no page.
+  convenience init?(_ order: ContentOrder) throws(Failure) {
+    guard case .url(let url) = order.source else { return nil }
+    try self.init(url, order.restart)
+  }
+}

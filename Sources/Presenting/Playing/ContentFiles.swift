@@ -1,0 +1,34 @@
+import Displays
+import Platform
+
+/// The files behind content: what there is to show, and what to watch for changes.
+struct ContentFiles {
+  let source: ContentSource
+
+  /// The images that a slideshow has now, or the one image; none for everything else.
+  ///
+  /// - Throws: when a folder cannot be read.
+  func images() throws(FileProblem) -> [Path] {
+    switch source {
+    case .image(let path, _): return [path]
+    case .slideshow(let slideshow):
+      switch slideshow.source {
+      case .images(let paths): return paths
+      case .folder(let folder):
+        let names = try FileSystem.names(in: folder) ?? []
+        return names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }.map(folder.appending)
+      }
+    case .color, .text, .testPattern, .mirror, .program, .video, .url, .window: return []
+    }
+  }
+
+  /// Follows the files, also those that are not there yet; nothing for what has none.
+  func watch() throws(Failure) -> FolderWatch {
+    if case .slideshow(let slideshow) = source, case .folder(let folder) = slideshow.source {
+      return try FolderWatch([folder], of: Slides.isImage)
+    }
+    let paths = source.paths
+    let names = Set(paths.map(\.name))
+    return try FolderWatch(Set(paths.map(FileSystem.folder)).sorted()) { names.contains($0) }
+  }
+}

@@ -1,0 +1,116 @@
+import CLinux
+import Displays
+import Glibc
+import Platform
+
+/// What marks all processes of one presenter's content, in their environment: which presenter started them, and for which
+/// server. A process inherits it, whatever group or session it moves to, and nobody but its own user could have put it
+/// there. So it tells what belongs to whom when the presenter itself is gone, which no property of a window could.
+package struct ContentMark: Hashable {
+  static let variable = "ORCHESTRATE_CONTENT"
+
+  /// The server, the connector, and the presenter.
+  package let value: String
+  private let display: String
+  private let presenter: ProcessIdentity
+
+  /// Of our own process.
+  ///
+  /// - Parameter display: as in `$DISPLAY`; all X screens of a server are one.
+  package init(display: String, connector: String) {
+    self.display = Self.server(of: display)
+    presenter = ProcessIdentity(getpid()) ?? ProcessIdentity(number: getpid(), start: "0")
+    value = "\(self.display)/\(connector)/\(presenter.number).\(presenter.start)"
+  }
+
+  /// - Returns: nil for what is no mark.
+  private init?(_ value: String) {
+    let slash = UInt8(ascii: "/")
+    guard let last = value.utf8.lastIndex(of: slash), let first = value[..<last].utf8.lastIndex(of: slash) else {
+      return nil
+    }
+    let parts = value[value.index(after: last)...].split(separator: ".")
+    guard parts.count == 2, let number = Int32(parts[0]) else { return nil }
+    self.value = value
+    display = String(value[..<first])
+    presenter = ProcessIdentity(number: number, start: String(parts[1]))
+  }
+
+  private static func server(of display: String) -> String {
+    let screen = display.lastIndex(of: ":").flatMap { display[$0...].firstIndex(of: ".") }
+    return String(display[..<(screen ?? display.endIndex)])
+  }
+
+  /// Whether a process is part of this content.
+  func isCarried(by process: Int32) -> Bool { Self.value(of: process) == value }
+
+  /// Ends whatever is left of this content, at once.
+  func endRest() { Self.end { $0 == self } }
+
+  /// Ends, at once, what presenters on a server have left behind that were killed themselves. It could hold what the next
+  /// one needs: a browser's folder, a camera.
+  package static func endOrphans(on display: String) {
+    let server = server(of: display)
+    end { $0.display == server && ProcessIdentity($0.presenter.number) != $0.presenter }
+  }
+
+  /// SIGKILL: whoever could have ended it more kindly is gone, or has tried.
+  private static func end(where isMeant: (ContentMark) -> Bool) {
+    for process in processes where process != getpid() {
+      // First the handle, then the question: from here on the number cannot become another process's.
+      guard let handle = try? Descriptor(CLinux_pidfd_open(process), to: "watch over process \(process)"),
+        let mark = value(of: process).flatMap(ContentMark.init), isMeant(mark),
+        CLinux_pidfd_send_signal(handle.number, SIGKILL) == 0
+      else { continue }
+      // It is gone in a moment, unless a disk holds it; until then it may keep files locked.
+      var ending = pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0)
+      poll(&ending, 1, 1000)
+    }
+  }
+
+  private static var processes: [Int32] { ((try? FileSystem.names(in: "/proc")) ?? []).compactMap { Int32($0.text) } }
+
+  /// - Returns: nil for processes without a mark, and for those of others, whose environment nobody but root may read.
+  private static func value(of process: Int32) -> String? {
+    guard isOurs(process), let bytes = try? FileSystem.read("/proc/\(process)/environ", limit: 1 << 20) else {
+      return nil
+    }
+    let prefix = Array("\(variable)=".utf8)
+    let entry = bytes.split(separator: 0).first { $0.starts(with: prefix) }
+    return entry.map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
+  }
+
+  private static func isOurs(_ process: Int32) -> Bool {
+    var status = stat()
+    return stat("/proc/\(process)", &status) == 0 && status.st_uid == getuid()
+  }
+}
+
+/// One process, and none that has its number later on.
+private struct ProcessIdentity: Hashable {
+  let number: Int32
+  /// In the kernel's ticks since the machine's start.
+  let start: String
+
+  /// PF_EXITING of Linux, in the ninth field of proc_pid_stat(5).
+  private static let isExiting: UInt32 = 0x4
+
+  init(number: Int32, start: String) {
+    self.number = number
+    self.start = start
+  }
+
+  /// The process that has a number now; nil when there is none, or it is on its way out: the X server tells that a client is
+  /// gone as soon as its descriptors are closed, which is some time before its end.
+  init?(_ number: Int32) {
+    guard let bytes = try? FileSystem.read("/proc/\(number)/stat", limit: 4096),
+      let name = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    // proc_pid_stat(5): the state is the third field and the start the 22nd; the second, the name, can hold anything.
+    let fields = String(decoding: bytes[bytes.index(after: name)...], as: UTF8.self).split(separator: " ")
+    guard fields.count > 19, fields[0] != "Z", let flags = UInt32(fields[6]), flags & Self.isExiting == 0 else {
+      return nil
+    }
+    self.init(number: number, start: String(fields[19]))
+  }
+}

@@ -1,0 +1,79 @@
+import Displays
+import Platform
+import X11
+
+/// Says when the next frame of something that moves is due: at a vertical blank of its screen, or by the clock where the
+/// server counts none. While nobody waits for a frame, nothing wakes.
+struct FrameClock: ~Copyable {
+  private let interval: Int
+  private let timer: Timer
+  private var pacing: Pacing
+  /// Whether the server tells of blanks; nil before it was asked.
+  private var hasBlanks: Bool?
+  private var isWaiting = false
+  /// Of the last question for a blank; answers to older ones are late.
+  private var serial: UInt32 = 0
+
+  /// A blank that takes so long never comes: its CRTC was set anew meanwhile.
+  private static let patience = Duration.seconds(2)
+
+  /// - Parameter interval: in refreshes of the screen.
+  init(interval: Int) throws(Failure) {
+    self.interval = interval
+    timer = try Timer(.awake)
+    pacing = Pacing(interval: interval, refreshMilliHertz: 0)
+  }
+
+  /// Readable when `isDue` is to be asked, besides what the server tells.
+  var descriptor: Int32 { timer.descriptor }
+  /// Whether the screens were off, to save power, when last looked at.
+  var isInStandby: Bool { pacing.isInStandby }
+  var now: Duration { timer.clock.now() }
+
+  /// Forgets how frames were paced so far, and waits for none.
+  ///
+  /// - Parameter refreshMilliHertz: of the screen; 0 where that is not known.
+  mutating func reset(refreshMilliHertz: Int) throws {
+    pacing = Pacing(interval: interval, refreshMilliHertz: refreshMilliHertz)
+    isWaiting = false
+    serial &+= 1
+    try timer.disarm()
+  }
+
+  /// Waits for the next frame, unless it does so already.
+  mutating func wait(on stage: inout Stage) throws {
+    guard !isWaiting else { return }
+    let hasBlanks = hasBlanks ?? stage.connection.listenForBlanks(of: stage.window)
+    self.hasBlanks = hasBlanks
+    if !hasBlanks, !pacing.isInStandby { pacing.fallBack(inStandby: false) }
+    switch pacing.wait(at: now) {
+    case .blank(let number):
+      serial &+= 1
+      stage.connection.ask(forBlank: number, of: stage.window, serial: serial)
+      try timer.arm(after: Self.patience + pacing.span)
+    case .time(let time): try timer.arm(after: time)
+    }
+    isWaiting = true
+  }
+
+  /// Whether the frame that was waited for is due now. If not, and nobody waits any more, somebody has to: a server's
+  /// answer was no blank.
+  mutating func isDue(on stage: inout Stage) throws -> Bool {
+    let hasRung = try timer.ring() != nil
+    for blank in stage.connection.takeBlanks() where blank.serial == serial && isWaiting {
+      isWaiting = false
+      try timer.disarm()
+      let isOff = stage.connection.isInStandby
+      if pacing.isBlank(blank.number, at: blank.moment), !isOff { return true }
+      pacing.fallBack(inStandby: isOff)
+    }
+    guard hasRung, isWaiting else { return false }
+    isWaiting = false
+    let isOff = stage.connection.isInStandby
+    if isOff { pacing.fallBack(inStandby: true) } else if pacing.isInStandby { pacing.wake() }
+    return true
+  }
+
+  /// A frame has been drawn.
+  mutating func draw() { pacing.draw(at: now) }
+}

@@ -1,0 +1,51 @@
+import Displays
+import Platform
+import X11
+
+/// Sees to it that the keyboard stays where it was when an application's window opens or is put in its place, or goes there
+/// if it is to.
+struct KeyboardKeeper {
+  /// A window manager gives the keyboard to a window as it opens, comes back or is moved, or a little later; from then on
+  /// it is a person who does.
+  private static let vigilance = Duration.seconds(3)
+
+  private let focus: Focus
+  /// The window that is to have it.
+  private var owner: UInt32?
+  /// Whether a window is about to open or to come back.
+  private var isExpecting = false
+  private var end = Duration.zero
+
+  init(_ focus: Focus) { self.focus = focus }
+
+  private var isVigilant: Bool { isExpecting || TimerClock.awake.now() < end }
+
+  /// Before a window opens, or comes back.
+  mutating func expect(on connection: borrowing Connection) {
+    if !isVigilant { owner = connection.focusedWindow() }
+    isExpecting = true
+  }
+
+  /// Before a window is put in its place.
+  mutating func place(on connection: borrowing Connection) {
+    if !isVigilant { owner = connection.focusedWindow() }
+    isExpecting = false
+    end = TimerClock.awake.now() + Self.vigilance
+  }
+
+  /// - Parameter window: what the screen shows; nil while there is none.
+  mutating func heed(_ news: WindowNews, _ window: UInt32?, on connection: borrowing Connection) {
+    guard focus == .keep, news.isFocusNew, isVigilant else { return }
+    let focused = connection.focusedWindow()
+    if focused != window {
+      owner = focused ?? owner
+    } else if let owner, owner != window {
+      connection.focus(owner)
+    }
+  }
+
+  /// Once the window has its place.
+  func settle(_ window: UInt32, on connection: borrowing Connection) {
+    if focus == .take { connection.focus(window) }
+  }
+}

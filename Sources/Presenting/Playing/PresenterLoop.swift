@@ -1,0 +1,220 @@
+package import Applying
+package import Displays
+package import Platform
+import Presenter
+import X11
+
+/// One presenter: shows content on one screen until it is told to stop or another one takes over.
+///
+/// What all kinds of content have in common is here: who may draw on the screen, where it is, and when to end. It waits for
+/// the server, signals and its player, and does nothing in between.
+package struct PresenterLoop: ~Copyable {
+  package enum Ending {
+    case stopped
+    /// Another presenter draws on this screen now.
+    case replaced
+    /// The screen is unplugged, and the order says to end then.
+    case unplugged
+    /// Whoever started it has ended before it took the screen.
+    case orphaned
+  }
+
+  private enum Source: UInt64 {
+    case server, signals, player, patience
+  }
+
+  private let order: ContentOrder
+  private let player: any Player
+  private var stage: Stage
+  /// The screen that it is shown to, by its EDID; nil while that is not known. Another one that comes in its place shows
+  /// nothing before somebody says so.
+  private var screen: String?
+  /// The connector of the screen that shows it while that one is away.
+  private var standIn: String?
+  private var isWithheld = false
+  private let poller: Poller<Source>
+  private let signals: Signals
+  /// For the presenter before to end.
+  private let patience: Timer
+
+  package static func open(
+    _ order: ContentOrder, at spot: PresenterSpot, display: String?, log: Log
+  ) throws -> PresenterLoop {
+    let poller = try Poller<Source>()
+    let signals = try Signals([.terminate, .interrupt, .hangUp])
+    let stage = try Stage(Connection.open(display: display, hearing: .everything), on: spot.connector, log: log)
+    let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: spot.connector))
+    try poller.add(stage.connection.descriptor, as: .server)
+    try poller.add(signals.descriptor, as: .signals)
+    let patience = try Timer(.awake)
+    try poller.add(player.descriptor, as: .player)
+    try poller.add(patience.descriptor, as: .patience)
+    return PresenterLoop(
+      order: order, player: player, stage: stage, screen: spot.isAway ? Output.noScreenYet : nil,
+      standIn: spot.standIn, poller: poller, signals: signals, patience: patience)
+  }
+
+  /// What was on the screen before stays until the new picture covers it.
+  ///
+  /// - Parameter starter: has to live until then, and no longer.
+  package mutating func run(by starter: Starter?) throws -> Ending {
+    let connector = stage.connector
+    guard try stage.connection.read(.none).snapshot.output(named: connector) != nil else {
+      throw Failure(.failed, "there is no output \(connector)")
+    }
+    guard starter?.stands ?? true else { return .orphaned }
+    try stage.meetPredecessor()
+    stage.presentation.excuse = order.fallback == .card ? nil : order.screen
+    if order.hidesPointer { stage.connection.hidePointer(over: stage.window) }
+    guard try show() else { return .unplugged }
+    try stage.tell(health)
+    if let ending = try prepare() {
+      try finish()
+      return ending
+    }
+    // Once more, as late as can be: to draw a picture takes its time.
+    guard starter?.stands ?? true else {
+      try finish()
+      return .orphaned
+    }
+    guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
+      throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
+    }
+    if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
+    let ending = try play()
+    // Whoever took over has drawn above us already.
+    if ending != .replaced { _ = try stage.show(.color(.black), at: nil) }
+    try finish()
+    return ending
+  }
+
+  /// Goes on until there is something to be seen. Whoever had the screen at the start may be replaced then, and nobody who
+  /// has come since.
+  private mutating func prepare() throws -> Ending? {
+    guard player.isPreparing else { return nil }
+    let selection = ManagerSelection.presenter(on: stage.connector)
+    let before = stage.connection.window(holding: selection)
+    let ending = try play { $0.isPreparing }
+    guard ending == nil, let now = stage.connection.window(holding: selection), now != before else { return ending }
+    return .replaced
+  }
+
+  private mutating func play() throws -> Ending {
+    // It only ends with an ending when it goes on for ever.
+    try play { _ in true } ?? .stopped
+  }
+
+  /// - Returns: nil when there is no need to go on.
+  private mutating func play(while isNeeded: (any Player) -> Bool) throws -> Ending? {
+    while true {
+      if let ending = try takeIn() { return ending }
+      guard isNeeded(player) else { return nil }
+      for ready in try poller.wait() where ready.source == .signals {
+        if try isToldToStop() { return .stopped }
+      }
+      if try patience.ring() != nil { endPredecessor() }
+    }
+  }
+
+  /// Who was replaced gives way by itself, unless something keeps it from that.
+  private func endPredecessor() {
+    for process in stage.connection.awaitedProcesses() where PresenterProcess.kill(process) {
+      stage.warn(
+        "the presenter before did not end within \(PresenterProcess.grace.components.seconds) s, and was killed")
+    }
+  }
+
+  /// Takes in what has happened, until there is nothing left: an answer of the server may bring events along, which leaves
+  /// the descriptor silent.
+  private mutating func takeIn() throws -> Ending? {
+    var heard = -1
+    while heard != stage.connection.heardEvents {
+      heard = stage.connection.heardEvents
+      let change = try stage.connection.takeEvents()
+      for message in stage.connection.takeMessages(for: stage.window) {
+        guard case .move(let output, let standIn) = message else { return .stopped }
+        try move(to: output, standIn: standIn)
+      }
+      if !change.isEmpty, try !show() { return .unplugged }
+      if stage.connection.isReplaced(stage.window) { return .replaced }
+      try player.proceed(on: &stage)
+      try stage.tell(health)
+      stage.connection.hearEvents()
+    }
+    return nil
+  }
+
+  private var health: ContentHealth {
+    guard isWithheld, player.health == ContentHealth(.parked) else { return player.health }
+    return ContentHealth(.parked, "another screen is connected than the one it was shown on")
+  }
+
+  /// Goes on at another output, or at the same one for another screen. As at the start, what was on the screen stays until
+  /// the picture covers it; and as it is the same process, it is the same slide, page or film.
+  private mutating func move(to output: OutputID, standIn: OutputID?) throws {
+    let old = stage.connector
+    let snapshot = try stage.connection.read(.none).snapshot
+    let goal = snapshot.output(output)
+    self.standIn = standIn.flatMap(snapshot.output)?.name
+    // Nobody but a stranger sends us where there is no output; then we only claim again what we have.
+    stage.connector = goal?.name ?? old
+    // Who waits at a connector without a screen waits for the one that it had.
+    if let goal, goal.isPresent {
+      screen = goal.identity.edid ?? (screen == Output.noScreenYet ? nil : screen)
+    }
+    _ = try show()
+    guard try stage.connection.takeOver(.presenter(on: stage.connector), with: stage.window, text: order.text) else {
+      throw Failure(.failed, "cannot acquire the presenter selection for \(stage.connector)")
+    }
+    guard stage.connector != old else { return }
+    try stage.connection.release(.presenter(on: old), of: stage.window)
+    // Last: nobody hears of a selection that is given back, but of a new title.
+    stage.connection.setTitle(Stage.title(at: stage.connector), of: stage.window)
+    stage.inform("came from \(old)")
+  }
+
+  /// What was started is not left behind.
+  private mutating func finish() throws {
+    try player.end()
+    while true {
+      _ = try stage.connection.takeEvents()
+      try player.proceed(on: &stage)
+      if player.isOver { return }
+      for ready in try poller.wait() where ready.source == .signals { _ = try isToldToStop() }
+    }
+  }
+
+  /// Takes in all signals: one that is left would end us as soon as signals do what they usually do.
+  private func isToldToStop() throws -> Bool {
+    var isTold = false
+    while try signals.next() != nil { isTold = true }
+    return isTold
+  }
+
+  /// Reads what the server shows now, and has the player do what differs.
+  ///
+  /// - Returns: whether to go on.
+  private mutating func show() throws -> Bool {
+    let snapshot = try stage.connection.read(.none).snapshot
+    let output = snapshot.output(named: stage.connector)
+    screen = screen ?? output?.identity.edid
+    isWithheld = output?.isOther(than: screen) ?? false
+    defer { stage.tell(screen: screen, standIn: standIn) }
+    switch order.whereabouts(on: stage.connector, for: screen, standIn: standIn, in: snapshot) {
+    case .shown(let place): try player.show(at: place, in: snapshot, on: &stage)
+    case .parked: try player.show(at: nil, in: snapshot, on: &stage)
+    case .over: return false
+    }
+    return true
+  }
+}
+
+extension ContentOrder {
+  /// Whether no user works there with the pointer.
+  var hidesPointer: Bool {
+    switch source {
+    case .program, .url, .video, .window: focus == .keep
+    case .color, .image, .slideshow, .text, .testPattern, .mirror: true
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package import Displays
+import Platform
+import X11
+
+/// Runs a program that draws into a window in the presenter's own. That window stays the same whatever becomes of the
+/// screen, and has its size; the program hears of that from the server. What was on the screen before stays until the
+/// program has something to show.
+final class ProgramPlayer: Player {
+  private enum Source: UInt64 {
+    case run, files, patience, fallback
+  }
+
+  private let order: ContentOrder
+  private let mark: ContentMark
+  private let poller: Poller<Source>
+  /// Of the video.
+  private var files: FolderWatch
+  /// For a program that has drawn nothing but black or white.
+  private let patience: Timer
+  private var run: ProgramRun
+  private var window = ProgramWindow()
+  private var fallback: FallbackPicture
+  private var place: ContentPlace?
+  /// The screen that is there, by its EDID.
+  private var screen: String?
+  private var hasFocused = false
+  /// Whether the program has drawn, but nothing visible.
+  private var isPatient = false
+  /// Whether it has ever shown something.
+  private var hasShown = false
+
+  /// A film may begin black, and a page be white.
+  private static let timeToDraw = Duration.seconds(2)
+
+  init(_ order: ContentOrder, as mark: ContentMark) throws {
+    let poller = try Poller<Source>()
+    let run = try ProgramRun(order.restart, as: mark, for: order.screen)
+    let files = try ContentFiles(source: order.source).watch()
+    let patience = try Timer(.awake)
+    let fallback = try FallbackPicture(order)
+    try poller.add(run.descriptor, as: .run)
+    try poller.add(files.descriptor, as: .files)
+    try poller.add(patience.descriptor, as: .patience)
+    try poller.add(fallback.descriptor, as: .fallback)
+    self.order = order
+    self.mark = mark
+    self.poller = poller
+    self.run = run
+    self.files = files
+    self.patience = patience
+    self.fallback = fallback
+  }
+
+  var descriptor: Int32 { poller.descriptor }
+  var isOver: Bool { run.isOver }
+
+  var health: ContentHealth {
+    if place == nil { return ContentHealth(.parked) }
+    if let health = run.health { return health }
+    if window.isSeen { return ContentHealth(.showing) }
+    return run.standingFailure ?? ContentHealth(.starting, "\(order.source.subject) has drawn nothing yet")
+  }
+
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
+    let wasParked = self.place == nil
+    let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
+    let isNewScreen = place != nil && (wasParked || screen != self.screen)
+    self.place = place
+    if isNewScreen {
+      self.screen = screen
+      run.retry()
+    }
+    if wasParked != (place == nil) { place == nil ? run.suspend() : run.resume() }
+    guard let place else {
+      _ = try stage.show(.color(.black), at: nil)
+      return
+    }
+    try window.resize(place.area.size, on: stage)
+    if wasParked { window.cover(on: stage) }
+    try draw(on: &stage)
+    if wasParked { window.uncover(on: stage) }
+  }
+
+  func proceed(on stage: inout Stage) throws {
+    let before = health
+    let wasRunning = run.isRunning
+    try run.proceed()
+    if wasRunning, !run.isRunning { try close(on: &stage) }
+    try followFile()
+    try start(on: &stage)
+    try look(on: &stage)
+    try fallback.proceed(on: &stage)
+    if health != before { try draw(on: &stage) }
+  }
+
+  func end() throws { try run.end() }
+
+  /// Another film may be in it now, or one at last.
+  private func followFile() throws {
+    guard try !files.changes().isEmpty else { return }
+    if run.isRunning { try run.startAnew() } else { run.retry() }
+  }
+
+  private func start(on stage: inout Stage) throws {
+    guard run.isDue, stage.isFree(for: order.source), let place else { return }
+    if case .video(let path, _) = order.source, !FileSystem.exists(path) {
+      return try run.failToStart(because: "there is no file \(path)")
+    }
+    try window.open(place.area.size, on: &stage)
+    guard let command = order.source.command(in: window.number, place.area.size) else { return }
+    stage.connection.followApplications()
+    try patience.disarm()
+    isPatient = false
+    try run.start(command, on: stage.connection.displayName)
+  }
+
+  /// Whether the program draws where it is told to; one that opens a window of its own instead shows that to nobody.
+  private func look(on stage: inout Stage) throws {
+    let isLate = try patience.ring() != nil
+    guard run.isRunning, run.health == nil, !window.isSeen else { return }
+    if isLate {
+      try reveal(on: &stage)
+    } else if stage.connection.isDrawn {
+      guard !window.hasPicture(on: &stage) else { return try reveal(on: &stage) }
+      guard !isPatient else { return }
+      isPatient = true
+      try patience.arm(after: Self.timeToDraw)
+    } else if stage.connection.takeWindowNews().isListNew {
+      let own = stage.connection.openWindows().filter { $0.description.process.map(mark.isCarried) ?? false }
+      guard !own.isEmpty else { return }
+      for open in own { stage.hide(open.window.id) }
+      rest(on: &stage)
+      try run.giveUp(
+        because: "\(order.source.subject) opens a window of its own instead of drawing into the one that it is given")
+    }
+  }
+
+  /// The keyboard goes back to the next one, unless it is elsewhere by now.
+  private func close(on stage: inout Stage) throws {
+    if stage.connection.focusedWindow() == window.number { hasFocused = false }
+    try window.close(at: place, on: &stage)
+  }
+
+  private func reveal(on stage: inout Stage) throws {
+    try patience.disarm()
+    window.reveal(on: &stage)
+    hasShown = true
+    rest(on: &stage)
+  }
+
+  /// Whatever windows come and go is no business of ours any more.
+  private func rest(on stage: inout Stage) {
+    stage.connection.unwatchDrawing()
+    stage.connection.unfollowApplications()
+  }
+
+  /// What is behind the program's window.
+  private func draw(on stage: inout Stage) throws {
+    guard let place else { return }
+    try fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
+    guard order.focus == .take, run.isRunning, !hasFocused, let inner = window.window else { return }
+    stage.connection.focus(inner)
+    hasFocused = true
+  }
+}
+
+extension ContentSource {
+  /// What draws into a window of ours; nil for what a presenter draws itself.
+  fileprivate func command(in window: UInt32, _ size: Size) -> Command? {
+    switch self {
+    case .program(let command): command.drawing(into: window, of: size)
+    case .video(let path, let fit): .video(path, fit: fit, in: window)
+    case .color, .image, .slideshow, .text, .testPattern, .mirror, .url, .window: nil
+    }
+  }
+
+  /// What it is about, for people.
+  package var subject: String {
+    switch self {
+    case .program(let command): command.arguments.asCommand
+    case .video(let path, _): "\(path)"
+    case .url(let url): url
+    case .window(let window): window.launch?.arguments.asCommand ?? window.description
+    case .image(let path, _): "\(path)"
+    case .color, .slideshow, .text, .testPattern, .mirror: "picture"
+    }
+  }
+}

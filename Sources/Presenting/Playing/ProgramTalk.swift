@@ -1,0 +1,40 @@
+import Applying
+import Displays
+import Glibc
+import Platform
+
+/// Where programs behind content print to: a pipe of ours, whose lines go into our log. They share it, one after the other.
+struct ProgramTalk: ~Copyable {
+  private let reading: Descriptor
+  private let writing: Descriptor
+  private var chatter: Chatter
+  private let log = Log()
+
+  /// What is taken in at a time.
+  private static let portion = 4096
+
+  /// - Parameter screen: as the profile calls it.
+  init(of screen: String) throws(Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(to: "hear what programs print") }
+    reading = Descriptor(owning: ends[0])
+    writing = Descriptor(owning: ends[1])
+    chatter = Chatter(of: screen.harmless)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Programs wait where we do not keep up; we never do.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+  }
+
+  /// Readable when something was printed.
+  var descriptor: Int32 { reading.number }
+  /// For the program.
+  var end: Int32 { writing.number }
+
+  /// A portion at a time, so that one that prints without end keeps nothing else from being done.
+  mutating func proceed() {
+    var bytes = [UInt8](repeating: 0, count: Self.portion)
+    let count = read(reading.number, &bytes, bytes.count)
+    guard count > 0 else { return }
+    for line in chatter.lines(in: bytes.prefix(count), at: Moment(TimerClock.awake.now())) { log.info(line) }
+  }
+}

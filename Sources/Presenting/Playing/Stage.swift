@@ -1,0 +1,147 @@
+import Applying
+import Displays
+import Platform
+import Presenter
+import X11
+
+/// What a player plays on: the server, the one window on the screen, and whom to tell.
+struct Stage: ~Copyable {
+  var connection: Connection
+  var presentation: Presentation
+  /// The name of the output, as RandR has it.
+  var connector: String
+  private let log: Log
+  /// What the presenter shows that has the screen as long as we have not; nil where there is none, or it does not say.
+  private var predecessor: ContentSource?
+  private(set) var hasPredecessor = false
+  /// What was told last.
+  private var health: ContentHealth?
+  /// What people were told last, since it was well.
+  private var complaint: String?
+  private var (screen, standIn): (String?, String?)
+
+  init(_ connection: consuming Connection, on connector: String, log: Log) throws {
+    var connection = connection
+    presentation = try Presentation(titled: Self.title(at: connector), on: &connection)
+    self.connection = connection
+    self.connector = connector
+    self.log = log
+  }
+
+  var window: ContentWindow { presentation.window }
+
+  /// Of the window, for programs that list windows, and for the presenter that comes after this one.
+  static func title(at connector: String) -> String { "orchestrate \(connector)" }
+
+  /// Whether the presenter that was here before is gone, with all that it ran.
+  var isAlone: Bool { connection.isNobodyAwaited }
+
+  /// Whether a program may be started. As long as the presenter that was here before is not gone, it could meet a program of
+  /// that one in the same folder or at the same device.
+  func isFree(for source: ContentSource) -> Bool { isAlone || !source.mayMeet(predecessor) }
+
+  /// Looks who has the screen before we take it.
+  mutating func meetPredecessor() throws {
+    let selection = ManagerSelection.presenter(on: connector)
+    connection.awaitEnd(ofHolderOf: selection, titled: Self.title(at: connector))
+    let text = try connection.holder(of: selection)?.text
+    (hasPredecessor, predecessor) = (!isAlone, text.flatMap { ContentOrder(text: $0) }?.source)
+  }
+
+  /// Has what is on the screen stay as it is until there is something else to be shown: a picture of what was shown there
+  /// before by another presenter, or what is there already; black where nothing was.
+  mutating func hold(at place: ContentPlace) throws {
+    if presentation.isSeen {
+      try presentation.cover(place.area, on: connection)
+    } else if hasPredecessor {
+      // Once: later on it is not that one's picture any more.
+      hasPredecessor = false
+      try presentation.hold(place.area, on: connection)
+    } else {
+      _ = try show(.color(.black), at: place)
+    }
+  }
+
+  /// Shows a picture in the window, over the place; nil takes the window away.
+  ///
+  /// - Parameters:
+  ///   - isRaised: whether it is to come above what others have put there since; elsewhere it always does.
+  ///   - isFading: whether it is to come out of the picture before, where that can be done.
+  ///   - decoded: the pixels of an image.
+  /// - Returns: why it could not be drawn; a card on the screen says it too.
+  mutating func show(
+    _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false,
+    decoded: Result<Canvas, DrawingProblem>? = nil
+  ) throws -> DrawingProblem? {
+    try presentation.show(
+      still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, decoded: decoded,
+      on: connection)
+  }
+
+  /// Has the picture that is there lie over another place.
+  mutating func cover(_ place: ContentPlace) throws { try presentation.cover(place.area, on: connection) }
+
+  /// Goes on with a picture that comes out of the one before; `UInt16.max` ends that.
+  mutating func fade(to opacity: UInt16) throws { try presentation.fade(to: opacity, on: connection) }
+
+  /// Tells how it goes, once for each change: the window's property to programs, the log to people.
+  mutating func tell(_ health: ContentHealth) throws {
+    guard health != self.health else { return }
+    self.health = health
+    if health.state == .showing { complaint = nil }
+    if let reason = health.reason, reason != complaint { tell(reason, of: health.state) }
+    connection.setHealth(of: window, try health.text)
+  }
+
+  private mutating func tell(_ reason: String, of state: ContentHealth.State) {
+    switch state {
+    case .starting: return
+    case .parked: inform(reason)
+    case .showing, .restarting, .failed, .ended, .unverified:
+      complaint = reason
+      warn(reason)
+    }
+  }
+
+  /// Tells which screen the content is shown to, and which one stands in for that, once for each change.
+  mutating func tell(screen: String?, standIn: String?) {
+    if screen != self.screen { connection.setScreen(of: window, screen ?? "") }
+    if standIn != self.standIn { connection.setStandIn(of: window, standIn ?? "") }
+    (self.screen, self.standIn) = (screen, standIn)
+  }
+
+  func warn(_ text: String) { log.warning("\(connector): \(text)") }
+  func inform(_ text: String) { log.info("\(connector): \(text)") }
+}
+
+/// Applications' windows, in the words that the window manager understands.
+extension Stage {
+  /// - Parameter isHidden: whether it is to stay behind our own window.
+  func place(_ window: UInt32, over area: Rectangle, isHidden: Bool) {
+    if I3(on: connection)?.place(window, over: area) != true {
+      connection.place(window, over: area, behind: isHidden ? self.window : nil)
+    }
+  }
+
+  func hide(_ window: UInt32) {
+    if I3(on: connection)?.hide(window) != true { connection.hide(window) }
+  }
+
+  func reveal(_ window: UInt32) {
+    if I3(on: connection)?.reveal(window) != true { connection.reveal(window) }
+  }
+}
+
+extension ContentSource {
+  /// Whether a program of this could want a folder or a device that a program of another one has.
+  ///
+  /// - Parameter other: nil where that is not known.
+  fileprivate func mayMeet(_ other: ContentSource?) -> Bool { wantsThings && other?.wantsThings ?? true }
+
+  private var wantsThings: Bool {
+    switch self {
+    case .program, .url, .window: true
+    case .color, .image, .slideshow, .text, .testPattern, .mirror, .video: false
+    }
+  }
+}

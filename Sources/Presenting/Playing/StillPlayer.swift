@@ -1,0 +1,199 @@
+import Displays
+import Platform
+import Presenter
+
+/// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files, for an
+/// image that has been decoded, and for each frame while one slide comes out of another.
+final class StillPlayer: Player {
+  private enum Source: UInt64 {
+    case slides, files, frames, image, fallback
+  }
+
+  private let order: ContentOrder
+  private let files: ContentFiles
+  private var slides: Slides
+  private let poller: Poller<Source>
+  private let timer: Timer
+  private var watch: FolderWatch
+  private var frames: FrameClock
+  private var image: ImageReading
+  private var fallback: FallbackPicture
+  /// Whether a picture of the content has ever been seen.
+  private var hasShown = false
+  /// Slides of which it was told that they cannot be shown.
+  private var told: Set<Path> = []
+  private var crossfade: Crossfade?
+  /// Whether the next picture is to come out of the one that is there.
+  private var isTurning = false
+  /// Of the screen, in millihertz; 0 where that is not known.
+  private var refresh = 0
+  private var place: ContentPlace?
+  private var identity: Card
+  private var isSeen = false
+  private var problem: String?
+
+  init(_ order: ContentOrder) throws {
+    let files = ContentFiles(source: order.source)
+    let poller = try Poller<Source>()
+    let timer = try Timer(.awake)
+    // Before the files are looked at: nothing is missed in between.
+    let watch = try files.watch()
+    let frames = try FrameClock(interval: order.frameInterval)
+    let image = try ImageReading()
+    let fallback = try FallbackPicture(order)
+    try poller.add(fallback.descriptor, as: .fallback)
+    try poller.add(timer.descriptor, as: .slides)
+    try poller.add(watch.descriptor, as: .files)
+    try poller.add(frames.descriptor, as: .frames)
+    try poller.add(image.descriptor, as: .image)
+    self.order = order
+    self.files = files
+    self.poller = poller
+    self.timer = timer
+    self.watch = watch
+    self.frames = frames
+    self.image = image
+    self.fallback = fallback
+    slides = Slides((try? files.images()) ?? [])
+    identity = Card(title: order.screen, details: [], background: .black)
+  }
+
+  var descriptor: Int32 { poller.descriptor }
+  var isOver: Bool { true }
+  var isPreparing: Bool { place != nil && !isSeen }
+
+  var health: ContentHealth {
+    if place == nil { return ContentHealth(.parked) }
+    if !isSeen {
+      return ContentHealth(.starting, image.isUnfinished ? "\(slides.current ?? "it") is being written" : nil)
+    }
+    return problem.map { ContentHealth(.failed, $0) } ?? ContentHealth(.showing)
+  }
+
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
+    let wasParked = self.place == nil
+    self.place = place
+    if let output = place.flatMap({ snapshot.output($0.output) }) {
+      identity = Card.identity(of: output, named: order.screen, in: snapshot)
+      refresh = snapshot.state(of: output.id)?.mode.refreshMilliHertz ?? 0
+    }
+    try draw(on: &stage)
+    // The slide that was up when the screen went dark is there when it comes back.
+    if wasParked != (place == nil) { try rearm() }
+  }
+
+  func proceed(on stage: inout Stage) throws {
+    if try turn() {
+      isTurning = true
+      try draw(on: &stage)
+    }
+    if try followFiles(on: &stage) { try draw(on: &stage, isAnew: true) }
+    if let decoded = try image.proceed() { try show(decoded, on: &stage) }
+    try fallback.proceed(on: &stage)
+    isSeen = stage.presentation.isSeen
+    try fade(on: &stage)
+  }
+
+  func end() throws { try image.forget() }
+
+  private var slideshow: Slideshow? { if case .slideshow(let slideshow) = order.source { slideshow } else { nil } }
+  private var still: Still { order.source.still(at: slides.current, on: identity) }
+
+  /// Shows what there is to show, or has it decoded first.
+  ///
+  /// - Parameter isAnew: the same image may be another one by now.
+  private func draw(on stage: inout Stage, isAnew: Bool = false) throws {
+    if slideshow != nil, slides.current == nil { return try fall(on: &stage) }
+    guard let place, case .image(let path, let framing) = still, stage.presentation.lacks(still, in: place.area) else {
+      try image.forget()
+      return try show(nil, on: &stage)
+    }
+    try stage.cover(place)
+    if let decoded = try image.begin(path, DecodeOrder(framing: framing, size: place.area.size), isAnew: isAnew) {
+      try show(decoded, on: &stage)
+    }
+  }
+
+  /// - Parameter decoded: the pixels of an image; nil for what is drawn here, and what is there already.
+  private func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
+    if case .failure(let problem) = decoded { return try reject(problem, on: &stage) }
+    try fallback.rest()
+    let isFading = isTurning && slideshow?.crossfade ?? .zero > .zero
+    _ = try stage.show(still, at: place, isFading: isFading, decoded: decoded)
+    isSeen = stage.presentation.isSeen
+    if isFading, let length = slideshow?.crossfade {
+      crossfade = Crossfade(from: frames.now, for: length)
+      try frames.reset(refreshMilliHertz: refresh)
+    }
+    if decoded != nil || isTurning { try rearm() }
+    isTurning = false
+    problem = stage.presentation.problem.map(\.description)
+    if isSeen, problem == nil { hasShown = true }
+    if let slide = slides.current { told.remove(slide) }
+  }
+
+  /// A slide that cannot be shown is left out of the round.
+  private func reject(_ problem: DrawingProblem, on stage: inout Stage) throws {
+    guard slideshow != nil, let slide = slides.current else {
+      self.problem = slides.current.map { "\($0): \(problem)" } ?? problem.description
+      return try fall(on: &stage)
+    }
+    if told.insert(slide).inserted { stage.warn("\(slide) is skipped: \(problem)") }
+    slides.reject()
+    self.problem = slides.current == nil ? "none of its images can be shown; \(slide): \(problem)" : nil
+    try draw(on: &stage)
+  }
+
+  /// Shows the fallback.
+  private func fall(on stage: inout Stage) throws {
+    if let slideshow, slides.images.isEmpty {
+      problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"
+    }
+    isTurning = false
+    guard let place else {
+      _ = try stage.show(.color(.black), at: nil)
+      return
+    }
+    try fallback.show(because: problem ?? "", at: place, isKept: hasShown, on: &stage)
+    isSeen = stage.presentation.isSeen
+  }
+
+  /// Goes on with a crossfade, until it is over or there is nobody to see it.
+  private func fade(on stage: inout Stage) throws {
+    let isDue = try frames.isDue(on: &stage)
+    guard stage.presentation.isFading, let crossfade else { return }
+    if frames.isInStandby {
+      try stage.fade(to: .max)
+    } else if isDue {
+      try stage.fade(to: crossfade.opacity(at: frames.now))
+      frames.draw()
+    }
+    if stage.presentation.isFading { try frames.wait(on: &stage) }
+  }
+
+  private func turn() throws -> Bool {
+    guard try timer.ring() != nil else { return false }
+    slides.advance()
+    return true
+  }
+
+  /// With less than two images, or nobody to see them, nothing turns and nobody wakes. Each one has its time from when it
+  /// is there.
+  private func rearm() throws {
+    guard let slideshow, slides.count > 1, place != nil else { return try timer.disarm() }
+    try timer.arm(after: slideshow.every)
+  }
+
+  private func followFiles(on stage: inout Stage) throws -> Bool {
+    guard try !watch.changes().isEmpty else { return false }
+    do throws(FileProblem) {
+      slides.replace(with: try files.images())
+    } catch {
+      stage.warn("\(error)")
+      slides.replace(with: [])
+    }
+    // The picture may be another one under the same name.
+    stage.presentation.invalidate()
+    return true
+  }
+}

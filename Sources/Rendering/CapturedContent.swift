@@ -1,0 +1,69 @@
+import Applying
+import Control
+import Displays
+
+/// What a presenter shows on a screen, in the words of a profile.
+struct CapturedContent {
+  let content: Content
+  let onDisconnect: OnDisconnect
+  /// What the words leave out.
+  let loss: String?
+
+  /// - Parameters:
+  ///   - names: of the screens that are lit, by their connectors.
+  ///   - mark: of everything that is captured.
+  /// - Throws: a `Loss` where a profile has no words for it at all, and where it is not a presenter of ours that tells it:
+  ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.
+  init(_ presenter: RunningPresenter, among names: [String: String], _ mark: Mark) throws(Loss) {
+    if let doubt = presenter.process.doubt {
+      let claim = presenter.order.map { "\($0.source)" } ?? "unknown content"
+      throw Loss("left out: an unverified client claims to show \(claim) here (\(doubt))")
+    }
+    guard let order = presenter.order else { throw Loss("its content cannot be read") }
+    if case .mirror(let connector, let framing) = order.source {
+      guard let source = names[connector] else {
+        throw Loss("it mirrors \(connector), where no screen is lit")
+      }
+      let mirror = Mirror(of: Marked(source, at: mark), fit: framing.fit, frameInterval: order.frameInterval)
+      (content, onDisconnect, loss) = (.mirror(mirror), .park, nil)
+      return
+    }
+    content = .presented(
+      PresentedContent(
+        order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
+        fallback: order.fallback))
+    guard case .moveTo(let screen) = order.onDisconnect else {
+      (onDisconnect, loss) = (order.onDisconnect, order.source.folderLoss)
+      return
+    }
+    let name = presenter.standIn.flatMap { names[$0] }
+    onDisconnect = name.map { .moveTo($0) } ?? .park
+    loss =
+      name == nil
+      ? "on-disconnect moved it to \(screen.harmless), and no lit screen stands in for it" : order.source.folderLoss
+  }
+
+  struct Loss: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+}
+
+extension ContentSource {
+  /// A program runs in the folder of its profile, which is going to be another one.
+  fileprivate var folderLoss: String? {
+    let folder: Path?
+    switch self {
+    case .program(let command): folder = command.folder
+    case .window(let window): folder = window.launch?.folder
+    case .color, .image, .slideshow, .text, .testPattern, .mirror, .video, .url: folder = nil
+    }
+    return folder.map { "its program ran in \($0), and will run where this file is" }
+  }
+}
+
+extension RunningPresenter {
+  /// What it was told, if it is a presenter of ours that says so.
+  var believedOrder: ContentOrder? { process.doubt == nil ? order : nil }
+}

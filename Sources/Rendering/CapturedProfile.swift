@@ -1,0 +1,123 @@
+package import Applying
+package import Displays
+import Import
+import ProfileFile
+
+/// A profile file for what a snapshot shows, and what presenters show on its screens.
+package struct CapturedProfile {
+  package let text: String
+  /// What the format has no words for, or the profile would not bring back.
+  package private(set) var losses: [String] = []
+
+  /// - Parameter running: by connector.
+  package init(_ snapshot: Snapshot, showing running: [String: RunningPresenter] = [:]) {
+    let screens = snapshot.present
+    let names = Self.names(for: screens, showing: running)
+    let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
+    let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }.map { ($0.name, $1) }
+    let connectors = Dictionary(lit) { first, _ in first }
+    var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
+    var comments: [String: [String]] = [:]
+    var standing: [Point: String] = [:]
+    for (screen, name) in zip(screens, names) {
+      var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
+      if let loss = Self.loss(of: screen, in: snapshot) { losses.append(loss) }
+      if let presenter = running[screen.name], let loss = entry.show(presenter, among: connectors) {
+        comments[name] = [loss]
+        losses.append("\(screen.name): \(loss)")
+      }
+      if case .at(let place) = entry.placement?.value { standing[place] = name }
+      profile.screens.append(entry)
+    }
+    if screens.isEmpty { losses.append("no screens connected") }
+    let head =
+      "Captured by orchestrate. Rename the screens as you like; `orchestrate validate` checks the file."
+    text = String(ProfileText(profile, head: [head], comments: comments).text.dropLast())
+  }
+
+  /// The file is still to be written.
+  private static let nowhere = Mark(file: "", line: 1, column: 1)
+
+  /// What the profile in force calls them, where content tells, so that the same content goes on; else what importers would
+  /// call them: `laptop`, by their model, or by their connector.
+  private static func names(for screens: [Output], showing running: [String: RunningPresenter]) -> [String] {
+    var names = Names()
+    let usual = screens.map { names.unique(Selector(naming: $0, among: screens, at: nowhere).suggestedName) }
+    let told = zip(screens, usual).map { screen, name in running[screen.name]?.believedOrder?.screen ?? name }
+    return Set(told).count == told.count && !told.contains("") ? told : usual
+  }
+
+  private static func loss(of screen: Output, in snapshot: Snapshot) -> String? {
+    guard let state = snapshot.state(of: screen.id), CapturedFit(of: screen, in: snapshot) == nil else { return nil }
+    return "\(screen.name): profiles do not support the transform \(state.transform)"
+  }
+}
+
+extension ScreenEntry {
+  /// An entry that asks for what an output shows.
+  ///
+  /// - Parameters:
+  ///   - names: of all screens.
+  ///   - standing: earlier screens; one that starts at the same place shows the same.
+  fileprivate init(
+    _ output: Output, among names: [OutputID: String], at standing: [Point: String], in snapshot: Snapshot, _ mark: Mark
+  ) {
+    self.init(
+      name: Marked(names[output.id] ?? output.name, at: mark),
+      selector: Selector(naming: output, among: snapshot.present, at: mark))
+    guard let state = snapshot.state(of: output.id) else {
+      enabled.value = false
+      return
+    }
+    modes.value = [ModeRequest(exactly: state.mode)]
+    rotation.value = state.orientation.rotation
+    reflection.value = state.orientation.reflection
+    primary.value = snapshot.primary == output.id
+    let fit = CapturedFit(of: output, in: snapshot)
+    scale.value = fit?.scale ?? .one
+    overscan = fit?.overscan.map { Marked($0, at: mark) }
+    if let mirror = fit?.mirror, let source = names[mirror.output] {
+      content = Marked(.mirror(Mirror(of: Marked(source, at: mark), fit: mirror.fit)), at: mark)
+    } else {
+      let place = fit == nil ? state.position : snapshot.place(of: output.id) ?? state.position
+      placement = Marked(standing[place].map { .sameAs(Marked($0, at: mark)) } ?? .at(place), at: mark)
+    }
+  }
+}
+
+extension ScreenEntry {
+  /// - Parameter names: of the screens that are lit, by their connectors.
+  /// - Returns: what is left out.
+  fileprivate mutating func show(_ presenter: RunningPresenter, among names: [String: String]) -> String? {
+    do throws(CapturedContent.Loss) {
+      let captured = try CapturedContent(presenter, among: names, name.mark)
+      content = Marked(captured.content, at: name.mark)
+      onDisconnect.value = captured.onDisconnect
+      if let order = presenter.order, order.scale != .one, scale.value == .one { scale.value = order.scale }
+      // It stands beside others, as every mirror that is drawn does.
+      if mirror != nil { placement = nil }
+      return captured.loss
+    } catch {
+      return error.reason
+    }
+  }
+}
+
+extension Selector {
+  fileprivate init(naming output: Output, among screens: [Output], at mark: Mark) {
+    let others = screens.filter { $0.id != output.id }.map(\.identity)
+    self.init(naming: output.identity, on: output.name, among: others, at: mark)
+  }
+}
+
+extension ModeRequest {
+  /// So exactly that no neighbouring refresh rate fits.
+  fileprivate init(exactly mode: Mode) {
+    if let timing = mode.timing {
+      self = .created(timing)
+    } else {
+      let refresh = mode.refreshMilliHertz > 0 ? RefreshRequest(milliHertz: mode.refreshMilliHertz, tolerance: 1) : nil
+      self = .size(mode.size, interlaced: mode.interlaced, refresh: refresh)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Applying
+package import Displays
+import Platform
+package import Session
+
+/// What `explain` says, as JSON and as text.
+package struct ChoiceDocument: Encodable {
+  /// The chosen profile; nil when none matches, or none that does can be applied.
+  package let profile: String?
+  package let profiles: [ProfileDocument]
+  /// What is said of it when there is none.
+  private let none: String
+
+  private enum CodingKeys: CodingKey { case profile, profiles }
+
+  package struct ProfileDocument: Encodable {
+    package let name: String
+    package let matches: Bool
+    package let reason: String
+    let specificity: Int?
+    let priority: Int
+    package let screens: [ScreenDocument]
+  }
+
+  package struct ScreenDocument: Encodable {
+    package let name: String
+    /// The connector; nil when the entry claims no screen.
+    package let output: String?
+    package let reason: String
+    package let mark: String
+  }
+
+  /// - Parameter unknown: why nothing can tell what some condition is about.
+  package init(_ choice: Choice, on snapshot: Snapshot, unknown: [Condition: String]) {
+    let reasons = Dictionary(uniqueKeysWithValues: unknown.map { ($0.rawValue, $1) })
+    profile = choice.best?.profile.name
+    none = choice.headOfNone
+    profiles = choice.candidates.map { candidate in
+      ProfileDocument(
+        name: candidate.profile.name, matches: candidate.matches,
+        reason: choice.reason(for: candidate, unknown: reasons), specificity: candidate.matched?.specificity,
+        priority: candidate.profile.priority,
+        screens: candidate.entries(on: snapshot).map {
+          ScreenDocument(name: $0.name.value, output: $0.output, reason: $0.reason, mark: $0.name.mark.description)
+        })
+    }
+  }
+
+  package func text(color: Bool) -> String {
+    let blocks = profiles.map { block($0, color: color) }
+    return (blocks + (profile == nil ? [none] : [])).joined(separator: "\n")
+  }
+
+  private func block(_ document: ProfileDocument, color: Bool) -> String {
+    let name = document.name.styled(document.name == profile ? .bold : .plain, color: color)
+    let screens = document.screens.map { "  \($0.name): \($0.output ?? "not found") (\($0.reason))" }
+    return (["\(name): \(document.reason)"] + screens).joined(separator: "\n")
+  }
+}
+
+extension Choice.Candidate {
+  /// Whether it matches here and now, even if the hardware cannot do what it asks for.
+  fileprivate var matched: Match? {
+    switch verdict {
+    case .matches(let match), .impossible(let match, _): match
+    case .waits, .lacksScreens: nil
+    }
+  }
+
+  fileprivate var matches: Bool { matched != nil }
+}

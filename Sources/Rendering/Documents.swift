@@ -1,0 +1,66 @@
+package import Applying
+package import Displays
+import FoundationEssentials
+package import Platform
+
+/// The JSON of `plan` and `apply`.
+package struct PlanDocument: Encodable {
+  package let profile: String
+  package let inSync: Bool
+  package let steps: [StepDocument]
+  /// What every lit screen shows in the end, whether or not a step is about it.
+  package let screens: [LitDocument]
+  package let applied: Bool
+  /// What a person should know besides; empty when there is nothing.
+  package let warnings: [String]
+  /// What went wrong; absent when nothing did.
+  package let error: String?
+
+  /// - Parameter content: what presenters do once the screens are right.
+  package init(_ proposal: Proposal, _ content: [PlannedContent], applied: Bool, error: String? = nil) {
+    profile = proposal.match.profile.name
+    inSync = proposal.plan.isEmpty && content.isEmpty
+    let lit = proposal.layout.litScreens(on: proposal.snapshot).map(LitDocument.init)
+    steps = proposal.plan.steps.map { StepDocument($0, lit) } + content.map(StepDocument.init)
+    screens = lit
+    self.applied = applied
+    warnings = proposal.warnings
+    self.error = error
+  }
+
+  package struct StepDocument: Encodable {
+    package let kind: String
+    package let output: String?
+    package let summary: String
+    package let reason: String
+    package let mark: String?
+    /// What the screen shows after it; only of steps that set a mode.
+    package let screen: LitDocument?
+
+    init(_ planned: PlannedStep, _ lit: [LitDocument]) {
+      screen = planned.step.setsMode ? lit.first { $0.output == planned.output } : nil
+      kind = planned.step.kind
+      output = planned.output
+      summary = planned.summary
+      reason = planned.reason
+      mark = planned.mark?.description
+    }
+
+    init(_ planned: PlannedContent) {
+      screen = nil
+      kind = planned.step.kind
+      output = planned.step.connector
+      summary = planned.summary
+      reason = planned.reason
+      mark = planned.mark?.description
+    }
+  }
+}
+
+/// The JSON of `plan` and `apply` when there is no plan.
+package struct FailureDocument: Encodable {
+  package let applied = false
+  package let error: String
+
+  package init(_ failure: Failure) { error = failure.words }
+}

@@ -1,0 +1,53 @@
+
+/// A measured number as Prometheus reads it: the text exposition format, version 0.0.4.
+/// https://prometheus.io/docs/instrumenting/exposition_formats/
+package struct Gauge {
+  package let name: String
+  /// One sentence.
+  package let help: String
+  let samples: [Sample]
+
+  package struct Sample {
+    let labels: [(name: String, value: String)]
+    package let value: Int
+  }
+
+  package init(_ name: String, _ help: String, _ samples: [Sample]) {
+    self.name = "orchestrate_\(name)"
+    self.help = help
+    self.samples = samples
+  }
+
+  fileprivate var text: String {
+    let head = ["# HELP \(name) \(help.escaped())", "# TYPE \(name) gauge"]
+    return (head + samples.map { "\(name)\($0.labelText) \($0.value)" }).joined(separator: "\n")
+  }
+}
+
+extension Gauge.Sample {
+  fileprivate var labelText: String {
+    labels.isEmpty ? "" : "{" + labels.map { "\($0)=\"\($1.escaped("\""))\"" }.joined(separator: ",") + "}"
+  }
+}
+
+extension [Gauge] {
+  /// Without the end of the last line. What has nothing to tell is left out.
+  package var exposition: String { filter { !$0.samples.isEmpty }.map(\.text).joined(separator: "\n") }
+}
+
+extension String {
+  /// By scalars: to Swift a carriage return and a line feed are one character, and so are a quotation mark and an accent
+  /// behind it.
+  ///
+  /// - Parameter quote: what needs a backslash too; in a label's value, that is the quotation mark around it.
+  fileprivate func escaped(_ quote: Unicode.Scalar? = nil) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\\": text += "\\\\"
+      case quote: text += "\\\(scalar)"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package import Control
+import Displays
+import Platform
+
+extension WatcherStatus {
+  /// What a person would be woken for, and what they ask next. docs/fleet.md has the alerts.
+  package var metrics: [Gauge] {
+    .watcher(of: display, isUp: true) + states + counts + moments + [
+      profileGauge, screenGauge, presenceGauge, contentGauge,
+    ]
+  }
+
+  private var states: [Gauge] {
+    [
+      gauge("in_sync", "Whether the screens match the profile in force.", inSync ? 1 : 0),
+      gauge("paused", "Whether the watcher is paused.", paused ? 1 : 0),
+      gauge("failing", "Whether applying the profile has failed.", failure == nil ? 0 : 1),
+      gauge(
+        "given_up", "Whether that is not retried before the hardware changes.", failure?.gaveUp == true ? 1 : 0),
+      gauge("confirmation_pending", "Whether a change is undone unless it is confirmed.", confirm == nil ? 0 : 1),
+    ]
+  }
+
+  private var counts: [Gauge] {
+    [
+      gauge("differences", "How many differences from the profile the watcher leaves as they are.", drift.count),
+      gauge("pending_events", "How many events are queued until resume.", pendingEvents),
+      gauge("profile_findings", "How many findings keep profile files from being used.", profilesFindings.count),
+      gauge("other_managers", "How many other programs that configure screens were seen.", others.count),
+    ]
+  }
+
+  private var moments: [Gauge] {
+    let start = gauge("start_time_seconds", "When the watcher started, in seconds since 1970.", since.secondsSince1970)
+    let help = "When the watcher last changed the screens, in seconds since 1970."
+    return [start, Gauge("last_change_time_seconds", help, lastChange.map { [sample($0.at.secondsSince1970)] } ?? [])]
+  }
+
+  private var profileGauge: Gauge {
+    let samples = profile.map { [sample(1, ("profile", $0), ("chosen", chosen.rawValue))] }
+    return Gauge("profile_info", "The profile in force; no sample if there is none.", samples ?? [])
+  }
+
+  private var screenGauge: Gauge {
+    let samples = screens.map { screen in
+      sample(screen.isLit ? 1 : 0, ("output", screen.output), ("screen", screen.name ?? ""))
+    }
+    return Gauge("screen_lit", "Whether a screen is lit, by its output and its name in the profile.", samples)
+  }
+
+  private var presenceGauge: Gauge {
+    let samples = screens.compactMap { screen in
+      screen.name.map { sample(screen.isAbsent ? 0 : 1, ("output", screen.output), ("screen", $0)) }
+    }
+    return Gauge("screen_present", "Whether a screen of the profile in force is connected.", samples)
+  }
+
+  /// A sample for each state, so that the one that has ended is told of too, and no series goes stale in between.
+  private var contentGauge: Gauge {
+    let samples = screens.flatMap { screen in
+      screen.content.map { content in
+        ContentHealth.State.allCases.map { state in
+          sample(
+            content.state == state.rawValue ? 1 : 0, ("output", screen.output), ("screen", screen.name ?? ""),
+            ("state", state.rawValue))
+        }
+      } ?? []
+    }
+    return Gauge("content_state", "Whether a screen's content is in this state; no sample for the desktop.", samples)
+  }
+
+  private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }
+
+  private func sample(_ value: Int, _ labels: (name: String, value: String)...) -> Gauge.Sample {
+    Gauge.Sample(labels: [("display", display)] + labels, value: value)
+  }
+}
+
+extension [Gauge] {
+  /// What there is to tell of a display that nobody looks after.
+  package static func withoutWatcher(of display: String) -> [Gauge] { watcher(of: display, isUp: false) }
+
+  fileprivate static func watcher(of display: String, isUp: Bool) -> [Gauge] {
+    let version = Gauge.Sample(labels: [("version", Version.current)], value: 1)
+    let up = Gauge.Sample(labels: [("display", display)], value: isUp ? 1 : 0)
+    return [
+      Gauge("build_info", "The version of orchestrate.", [version]),
+      Gauge("watcher_up", "Whether a watcher responds on the display.", [up]),
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+package import Displays
+package import Platform
+
+extension [PlannedStep] {
+  /// For each step what, then why and where the profile asks for it.
+  package func paragraphs(in color: ColorChoice) -> [String] {
+    map { paragraph($0.summary, $0.reason, $0.mark, color: Terminal.wantsColor(color)) }
+  }
+
+  /// The steps that are told: of the screens, or all of them.
+  package func told(inDetail: Bool) -> [PlannedStep] { inDetail ? self : ofScreens }
+
+  /// What besides the screens changes and is not told; empty when all is.
+  package func untold(inDetail: Bool) -> [String] {
+    let rest = told(inDetail: inDetail).count < count ? filter(\.followsFromScreens) : []
+    let monitors = rest.filter { if case .resizeFramebuffer = $0.step { false } else { true } }.count
+    let parts =
+      (monitors < rest.count ? ["the framebuffer"] : [])
+      + (monitors == 0 ? [] : [monitors == 1 ? "a monitor" : "\(monitors) monitors"])
+    return parts.isEmpty ? [] : ["  also \(parts.joined(separator: " and ")); -v lists all"]
+  }
+}
+
+extension [PlannedContent] {
+  /// The same for what presenters are to do.
+  package func paragraphs(in color: ColorChoice) -> [String] {
+    map { paragraph($0.summary, $0.reason, $0.mark, color: Terminal.wantsColor(color)) }
+  }
+}
+
+private func paragraph(_ summary: String, _ reason: String, _ mark: Mark?, color: Bool) -> String {
+  let place = mark.map { " (\($0))" } ?? ""
+  return "  \(summary.styled(.bold, color: color))\n      \(reason)\(place)"
+}

@@ -1,0 +1,57 @@
+import Applying
+package import Control
+package import Displays
+import Platform
+
+extension Snapshot {
+  /// One line a screen, as a person would describe the desk; dark and unplugged outputs after the lit ones.
+  ///
+  /// - Parameters:
+  ///   - all: every mode and every property too.
+  ///   - contents: what presenters show.
+  package func text(all: Bool, color: Bool, contents: ScreenContents = [:]) -> String {
+    let inOrder = outputs.sorted { left, right in
+      let (leftRank, rightRank) = (rank(left), rank(right))
+      return leftRank == rightRank ? left.name.naturallyPrecedes(right.name) : leftRank < rightRank
+    }
+    let width = outputs.map(\.name.columns).max() ?? 0
+    var lines = inOrder.flatMap { output in
+      let name = output.name.padded(to: width)
+      let style: TextStyle = state(of: output.id) == nil ? .plain : .bold
+      return [name.styled(style, color: color) + "  " + description(of: output, contents[output.name])]
+        + (all ? details(of: output) : [])
+    }
+    let limits = "\(framebuffer.minimum) to \(framebuffer.maximum)"
+    lines.append("framebuffer \(framebuffer.size) (\(limits)), \(litCRTCs.count) of \(crtcs.count) CRTCs in use")
+    return lines.joined(separator: "\n")
+  }
+
+  private func rank(_ output: Output) -> Int {
+    if state(of: output.id) != nil { return 0 }
+    return output.isPresent ? 1 : 2
+  }
+
+  private func description(of output: Output, _ content: WatcherStatus.Content?) -> String {
+    var parts = [words(for: output) ?? (output.isPresent ? "dark" : "no screen")]
+    if let content { parts.append(content.words.harmless) }
+    if primary == output.id { parts.append("primary") }
+    parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }
+    let identity = output.identity.text
+    return parts.joined(separator: ", ") + (identity.isEmpty ? "" : "  [\(identity)]")
+  }
+
+  private func details(of output: Output) -> [String] {
+    let modes = output.modes.enumerated().map { index, mode in
+      "    \(mode)\(index < output.preferredCount ? "  preferred" : "")"
+    }
+    let properties = output.properties.sorted { $0.key < $1.key }.map { name, property in
+      "    \(name): \(property.value)  (\(property.expectation))"
+    }
+    return modes + properties
+  }
+}
+
+extension String {
+  /// With spaces at the end, for columns.
+  package func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - columns)) }
+}

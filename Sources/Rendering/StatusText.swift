@@ -1,0 +1,77 @@
+package import Control
+import Displays
+import Platform
+
+extension WatcherStatus {
+  /// One line a fact, as a person would tell it; what is well is said in few words, and what is not in colour.
+  package func text(color: Bool) -> String { facts.lines(color: color).joined(separator: "\n") }
+
+  package var facts: [Fact] {
+    [Fact("profile", profileLines), Fact("state", stateLines), Fact("screens", screenLines)] + news
+  }
+
+  /// All but the screens, for where these are drawn.
+  package var factsBesideScreens: [Fact] {
+    [
+      Fact("profile", profileLines), Fact("state", stateLines), Fact("content", contents.complaints),
+      Fact("absent", screens.filter(\.isAbsent).map { Fact.Line("\($0.name ?? $0.output)  \($0.state)") }),
+    ] + news
+  }
+
+  private var news: [Fact] {
+    [
+      Fact("next", drift.isEmpty || profile == nil ? [] : [Fact.Line("orchestrate reload  applies the profile again")]),
+      Fact("warning", (warnings ?? []).map { Fact.Line($0, .yellow) }),
+      Fact("changed", lastChange.map { [Fact.Line("\($0.at.local)  \($0.summary) (\($0.cause))")] } ?? []),
+      Fact("failed", failure.map { [$0.line] } ?? []),
+      Fact(
+        "confirm",
+        confirm.map {
+          [Fact.Line("changes are undone at \($0.until.local) unless you run `orchestrate confirm`", .yellow)]
+        }
+          ?? []),
+      Fact("paused", paused ? [pausedLine] : []),
+      Fact("files", profilesFindings.map { Fact.Line($0, .red) }),
+      Fact(
+        "others", others.isEmpty ? [] : [Fact.Line("\(others.joined(separator: ", ")) also changes screens", .yellow)]),
+      Fact("watcher", Fact.Line("process \(pid) on \(display) since \(since.local)")),
+    ]
+  }
+
+  private var profileLines: [Fact.Line] {
+    guard let profile else {
+      return "none in force\(reason.map { ": \($0)" } ?? "")".split(separator: "\n").map {
+        Fact.Line(String($0), .yellow)
+      }
+    }
+    return [Fact.Line("\(profile), chosen \(chosen == .automatic ? "automatically" : "by hand")", .bold)]
+  }
+
+  private var stateLines: [Fact.Line] {
+    let failed = contents.failures
+    if inSync && drift.isEmpty { return [Fact.Line("in sync" + failed.asFailedContent, failed == 0 ? .plain : .red)] }
+    return drift.isEmpty ? [Fact.Line("not in sync", .yellow)] : drift.map { Fact.Line($0, .yellow) }
+  }
+
+  private var screenLines: [Fact.Line] {
+    let outputWidth = screens.map(\.output.columns).max() ?? 0
+    let nameWidth = screens.compactMap { $0.name?.columns }.max() ?? 0
+    return screens.map { screen in
+      let name = nameWidth == 0 ? "" : (screen.name ?? "").padded(to: nameWidth) + "  "
+      let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state
+      return Fact.Line(place + (screen.content.map { ", \($0.words)" } ?? ""), screen.content?.style ?? .plain)
+    }
+  }
+
+  private var pausedLine: Fact.Line {
+    let events = pendingEvents == 1 ? "1 event" : "\(pendingEvents) events"
+    return Fact.Line("yes, \(events) queued; `orchestrate resume` ends it", .yellow)
+  }
+}
+
+extension WatcherStatus.Trouble {
+  fileprivate var line: Fact.Line {
+    let next = gaveUp ? "given up until the hardware changes" : nextTryAt.map { "next try at \($0.local)" }
+    return Fact.Line(message + (next.map { "; \($0)" } ?? ""), .red)
+  }
+}

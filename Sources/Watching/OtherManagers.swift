@@ -1,0 +1,23 @@
+import Displays
+import Platform
+
+/// Programs that are known to configure screens by themselves, so that a person who wonders who undoes the profile gets
+/// names. Whether it really was one of them, X does not tell.
+package enum OtherManagers {
+  /// Names of processes, as the kernel keeps them: at most 15 bytes.
+  private static let names: Set<String> = [
+    "gsd-xrandr", "gnome-shell", "gnome-settings-", "mutter", "csd-xrandr", "cinnamon-settin", "cinnamon",
+    "mate-settings-d", "msd-xrandr", "kded5", "kded6", "kscreen_backend", "xfsettingsd", "xfce4-display-s",
+    "lxqt-config-mon", "autorandr-launc", "autorandr", "grobi", "xlayoutdisplay", "srandrd", "xplugd", "umonitor",
+    "mons", "arandr", "lxrandr",
+  ]
+
+  /// Those among these processes, as `name (pid)`.
+  package static func among(_ processes: [Int32]) -> [String] {
+    processes.compactMap { process in
+      guard let bytes = try? FileSystem.read("/proc/\(process)/comm", limit: 64) else { return nil }
+      let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      return names.contains(name) ? "\(name) (process \(process))" : nil
+    }
+  }
+}

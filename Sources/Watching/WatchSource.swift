@@ -1,0 +1,42 @@
+/// What the watcher's loop waits for. As a number, it is what epoll gives back.
+package enum WatchSource: RawRepresentable {
+  case server, signals, folders, bus, clock, control, hooks, view
+  /// A presenter that we have started, by its descriptor.
+  case presenter(Int32)
+  /// A connection to the control socket, by its descriptor.
+  case client(Int32)
+
+  private static var firstClient: UInt64 { 16 }
+  private static var firstPresenter: UInt64 { 1 << 40 }
+
+  package var rawValue: UInt64 {
+    switch self {
+    case .server: 0
+    case .signals: 1
+    case .folders: 2
+    case .bus: 3
+    case .clock: 4
+    case .control: 5
+    case .hooks: 6
+    case .view: 7
+    case .presenter(let descriptor): Self.firstPresenter + UInt64(UInt32(bitPattern: descriptor))
+    case .client(let descriptor): Self.firstClient + UInt64(UInt32(bitPattern: descriptor))
+    }
+  }
+
+  package init?(rawValue: UInt64) {
+    switch rawValue {
+    case 0: self = .server
+    case 1: self = .signals
+    case 2: self = .folders
+    case 3: self = .bus
+    case 4: self = .clock
+    case 5: self = .control
+    case 6: self = .hooks
+    case 7: self = .view
+    case Self.firstPresenter...: self = .presenter(Int32(truncatingIfNeeded: rawValue - Self.firstPresenter))
+    case Self.firstClient...: self = .client(Int32(truncatingIfNeeded: rawValue - Self.firstClient))
+    default: return nil
+    }
+  }
+}

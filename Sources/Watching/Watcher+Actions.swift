@@ -1,0 +1,174 @@
+import Applying
+import Displays
+import Platform
+import Session
+package import X11
+
+// What the reconciler decides is carried out here.
+extension Watcher {
+  mutating func happened(_ event: Reconciler.Event) throws {
+    var actions = reconciler.handle(event, at: now)
+    while !actions.isEmpty {
+      let action = actions.removeFirst()
+      actions += try carryOut(action)
+    }
+  }
+
+  /// - Returns: what is to be done next because of it.
+  private mutating func carryOut(_ action: Reconciler.Action) throws -> [Reconciler.Action] {
+    switch action {
+    case .loadProfiles: return try loadProfiles()
+    case .probe: probesNext = true
+    case .look: return reconciler.handle(.looked(try look()), at: now)
+    case .converge: return try beginConvergence()
+    case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
+    case .turnOff(let connectors): return reconciler.handle(.attempted(try turnOff(connectors)), at: now)
+    case .follow: return reconciler.handle(.attempted(try follow()), at: now)
+    case .remember: remembered = try read(.all).snapshot
+    case .restore: return reconciler.handle(.attempted(try restore()), at: now)
+    case .report(let report): tell(report)
+    case .rest: try comeToRest()
+    }
+    return []
+  }
+
+  private mutating func loadProfiles() throws -> [Reconciler.Action] {
+    shelf.load()
+    care.forgive()
+    reportProfiles()
+    try followBus()
+    try followClock()
+    guard case .manual(let name) = reconciler.choice, shelf.profile(named: name) == nil else { return [] }
+    return reconciler.handle(.choiceGone, at: now)
+  }
+
+  private mutating func look() throws -> Reconciler.Look {
+    let reading = try read(.of(shelf.profiles), probingAgain: probesNext)
+    probesNext = false
+    defer { heard = ServerChange() }
+    hardware = reading.snapshot.hardware
+    let sight = convergence().look(at: reading, on: connection)
+    proposal = sight.proposal
+    whyNone = sight.finding.whyNone
+    warn(sight.proposal?.warnings ?? [])
+    let snapshot = reading.snapshot
+    note(snapshot)
+    if !heard.unplugged.isEmpty { homes.noteUnplugging() }
+    if let proposal, proposal.plan.isEmpty { bringHome(to: snapshot.standing(for: proposal.match)) }
+    try forgetGoodLinks(in: reading)
+    let leftLit = Set(snapshot.leftLit(amongSeen: seenConnected).map(snapshot.name))
+    seenConnected.formUnion(snapshot.present.map(\.id))
+    var look = Reconciler.Look(
+      hardware: hardware, sawUnplug: !heard.unplugged.isEmpty, showsSomething: snapshot.showsSomething,
+      withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
+    let target = sight.proposal.flatMap { following.target(for: $0.layout, on: snapshot) }
+    (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
+    look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
+    return look
+  }
+
+  /// A link that is good again gets another try when it is bad the next time.
+  private mutating func forgetGoodLinks(in reading: Reading) throws {
+    let noted = connection.takenBackValues(at: reading.stamp)
+    let standing = reading.snapshot.stillTakenBack(among: noted)
+    if standing != noted { try connection.remember(standing, at: reading.stamp) }
+  }
+
+  /// Reads, and keeps what was heard on the way for the next look.
+  package mutating func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
+    let reading = try connection.read(properties, probingAgain: probingAgain)
+    heard.formUnion(reading.change)
+    return reading
+  }
+
+  /// With the profile that was chosen by hand, as long as that counts, or with all of them.
+  private func convergence() -> Convergence {
+    var candidates = shelf.profiles
+    if case .manual(let name) = reconciler.choice(on: hardware), let chosen = shelf.profile(named: name) {
+      candidates = [chosen]
+    }
+    return Convergence(
+      candidates, in: candidates.surroundings.circumstances, retries: false, telling: tellOnTheWay)
+  }
+
+  /// Into the log, but for warnings that the look before has told.
+  private var tellOnTheWay: (Note) -> Void {
+    { [log, told = Set(toldWarnings.map(Note.words))] note in
+      if !told.contains(note) { log.say(note) }
+    }
+  }
+
+  // MARK: Attempts
+
+  /// Brings the screens to what the profiles say. What happened to them meanwhile is looked at afterwards.
+  mutating func converge() throws -> Reconciler.Attempt {
+    var convergence = convergence()
+    let profile = proposal?.match.profile.name
+    homes.meet(connection.desktopWindows())
+    do {
+      let outcome = try convergence.run(on: &connection)
+      self.proposal = outcome.proposal
+      if outcome.hasChanged { care.followsChange = true }
+      if outcome.failure == nil { try beginAfterHooks(outcome) }
+      let after = try lookBack()
+      bringHome(to: after.standing(for: outcome.proposal.match))
+      following.note(outcome.proposal.layout, on: after)
+      return Reconciler.Attempt(
+        profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
+        showsSomething: after.showsSomething)
+    } catch let failure as Failure {
+      return try attempt(profile, [], failure.words)
+    }
+  }
+
+  private mutating func rescue() throws -> Reconciler.Attempt {
+    switch try Convergence.rescue(try read(.none).snapshot, on: &connection, telling: tellOnTheWay) {
+    case .lit(let outcome): try attempt(nil, outcome.changes, nil)
+    case .failed(let problem): try attempt(nil, [], problem)
+    }
+  }
+
+  private mutating func turnOff(_ connectors: Set<String>) throws -> Reconciler.Attempt {
+    let now = try read(.none).snapshot
+    let dark = Set(connectors.compactMap { now.output(named: $0)?.id })
+    _ = try convergence().wayBack(to: now.turningOff(dark), on: &connection)
+    let after = try read(.none).snapshot
+    let isStillLit = dark.contains { after.state(of: $0) != nil }
+    return try attempt(nil, [], isStillLit ? "the X server does not turn it off" : nil)
+  }
+
+  private mutating func follow() throws -> Reconciler.Attempt {
+    guard let target = followTarget else { return try attempt(reconciler.inForce, [], nil) }
+    followTarget = nil
+    let way = try convergence().wayBack(to: target, on: &connection)
+    let problem = way.unrestored.isEmpty ? nil : way.unrestored.joined(separator: "; ")
+    return try attempt(reconciler.inForce, [], problem)
+  }
+
+  private mutating func restore() throws -> Reconciler.Attempt {
+    guard let before = remembered else { return try attempt(reconciler.inForce, [], "the earlier layout is unknown") }
+    remembered = nil
+    let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
+    let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
+    return try attempt(reconciler.inForce, [], problem)
+  }
+
+  private mutating func attempt(
+    _ profile: String?, _ changes: [String], _ failure: String?
+  ) throws -> Reconciler.Attempt {
+    Reconciler.Attempt(
+      profile: profile, changes: changes, failure: failure, showsSomething: try lookBack().showsSomething)
+  }
+
+  /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.
+  private mutating func lookBack() throws -> Snapshot {
+    let after = try read(.none)
+    note(after.snapshot)
+    // Our own changes were read after they were made; this is somebody else's. What was plugged on the way may have been
+    // told to a reading before this one.
+    if after.change.concernsScreens || after.snapshot.hardware != hardware {
+      _ = reconciler.handle(.serverChanged, at: now)
+    }
+    return after.snapshot
+  }
+}

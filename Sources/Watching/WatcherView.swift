@@ -1,0 +1,41 @@
+package import Control
+package import Displays
+import Glibc
+package import Platform
+
+/// What a watcher shows to a person at a terminal in place of log lines.
+package protocol WatcherView: AnyObject {
+  /// What the screens show; nil before the first look.
+  var drawing: Drawing? { get set }
+  /// Readable when ``attend()`` has something to do.
+  var descriptor: Int32 { get }
+  /// Whether there is still a terminal.
+  var isGone: Bool { get }
+  func attend() throws(Failure)
+  /// Called before every wait; what is as before is not drawn again.
+  func show(_ status: WatcherStatus) throws(Failure)
+}
+
+extension Watcher {
+  /// Whether a person reads the log.
+  package var isRead: Bool { if case .person = log.reader { true } else { false } }
+
+  /// From now on standard error is the view's, and the log goes there without colours.
+  package mutating func show(in new: any WatcherView) throws {
+    try poller.add(new.descriptor, as: .view)
+    view = new
+    log = Log(.person(wantsColor: false), on: STDERR_FILENO)
+  }
+
+  mutating func attendToView() throws {
+    try view?.attend()
+    // The terminal was closed: the screens are kept all the same.
+    guard let gone = view, gone.isGone else { return }
+    try poller.remove(gone.descriptor)
+    view = nil
+  }
+
+  mutating func refreshView() throws {
+    if let view { try view.show(status()) }
+  }
+}

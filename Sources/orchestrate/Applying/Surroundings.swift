@@ -1,9 +1,0 @@
-import Displays
-import Session
-
-extension [Profile] {
-  /// What the conditions of these profiles need to know about the machine and the moment, and nothing else.
-  var surroundings: CircumstancesReading {
-    Session().circumstances(for: reduce(into: []) { $0.formUnion($1.conditions.asked) })
-  }
-}

@@ -1,0 +1,17 @@
+import Control
+import Platform
+
+extension ControlConnection {
+  /// Asks the watcher for something that is done at once, and tells what it says.
+  static func tellWatcher(_ request: ControlRequest, display: String?) throws(Failure) {
+    try tell(request, to: try watcher(of: display))
+  }
+
+  static func tell(_ request: ControlRequest, to watcher: consuming ControlConnection) throws(Failure) {
+    var connection = watcher
+    guard case .done(let message) = try connection.answer(to: request) else {
+      throw Failure(.failed, "unexpected reply from the watcher to \"\(request.command.rawValue)\"")
+    }
+    try Terminal.print(message)
+  }
+}

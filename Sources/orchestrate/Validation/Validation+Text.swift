@@ -1,0 +1,65 @@
+import Displays
+import Files
+import Rendering
+
+extension Validation {
+  /// For a person: the findings with their lines, then a line for each machine, then who wins where.
+  func text(color: Bool) -> String {
+    let findings = profiles.flatMap { file in file.findings.map { file.source.describe($0, color: color) } }
+    let machines = fleet?.machines ?? []
+    let broken = machines.filter { $0.crtcs == nil }.flatMap(\.own).map { $0.line(color: color) }
+    return (findings + broken + machines.filter { $0.crtcs != nil }.map(\.line) + table).joined(separator: "\n")
+  }
+
+  /// `11 profiles, 3 machines, 0 errors, 2 warnings`; and what else lies beside the profiles.
+  var summary: String {
+    let all = findings
+    let errors = all.filter { $0.severity == .error }.count
+    let machines = fleet.map { [Self.counted($0.machines.count, "machine")] } ?? []
+    let counts =
+      [Self.counted(profiles.count, "profile")] + machines
+      + [Self.counted(errors, "error"), Self.counted(all.count - errors, "warning")]
+    return ([counts.joined(separator: ", ")] + [unread.asUnread].compactMap(\.self)).joined(separator: "; ")
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+
+  private var table: [String] {
+    guard let fleet else { return [] }
+    let none =
+      fleet.unserved > 0 ? [Tally(profile: "(none)", machines: fleet.unserved, conditionally: 0, refused: 0)] : []
+    let rows = (tally + none).map { [$0.profile, "\($0.machines)", "\($0.conditionally)", "\($0.refused)"] }
+    let all = [["profile", "machines won", "under conditions", "not applicable"]] + rows
+    let widths = all[0].indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
+    return [""]
+      + all.map { row in
+        let numbers = row.indices.dropFirst().map { row[$0].padded(before: widths[$0]) }
+        return ([row[0].padded(to: widths[0])] + numbers).joined(separator: "  ")
+      }
+  }
+}
+
+extension FleetMachine {
+  /// What is in force there, and what would be lit.
+  fileprivate var line: String {
+    guard let last = contenders.last else { return "\(file): no profile matches" }
+    let ending = last.profile.conditions == .none ? [] : ["nothing"]
+    return "\(file): " + (contenders.map(\.words) + ending).joined(separator: "; else ")
+  }
+}
+
+extension Trial.Contender {
+  fileprivate var words: String {
+    let conditions = profile.conditions.lines
+    let name = profile.name + (conditions.isEmpty ? "" : " while " + conditions.joined(separator: " and "))
+    switch outcome {
+    case .success(let lit):
+      return "\(name) lights " + lit.map { "\($0.output) (\($0.state))" }.joined(separator: " and ")
+    case .failure(let problem): return "\(name) cannot be applied: \(problem.message)"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(before width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
+}

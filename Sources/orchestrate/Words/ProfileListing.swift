@@ -1,0 +1,92 @@
+import Applying
+import Displays
+import Files
+import Platform
+import Rendering
+import Session
+
+/// What `list` says, as JSON and as text.
+struct ProfileListing: Encodable {
+  let folders: [Path]
+  let profiles: [Line]
+  /// Why nobody knows what fits; nil when that is known.
+  let silence: String?
+  /// Whether one that counts is invalid.
+  let isBroken: Bool
+
+  private enum CodingKeys: CodingKey { case folders, profiles }
+
+  struct Line: Encodable {
+    let name: String
+    let file: Path
+    /// Whether it matches the screens that are there; nil when nothing could tell.
+    let fits: Bool?
+    /// Whether it is the one that `apply` would choose.
+    let chosen: Bool
+    /// In words for a person.
+    let reason: String?
+  }
+
+  /// - Parameter files: in the order in which they are found.
+  init(_ files: [ProfileStore.File], folders: [Path], source: SourceOptions) {
+    self.folders = folders
+    // By name; those that others hide behind these.
+    let sorted = files.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+    let sources = sorted.map { (file: $0.element, source: ProfileSource(path: $0.element.path)) }
+    let counted = sources.filter { $0.file.winner == nil }.map(\.source)
+    isBroken = counted.contains(where: \.hasErrors)
+    let profiles = counted.compactMap(\.profile)
+    var choice: Choice?
+    do {
+      choice = try Self.choice(among: profiles, source)
+      silence = nil
+    } catch {
+      silence = error.message
+    }
+    let chosen = isBroken ? nil : choice?.best?.profile.name
+    self.profiles = sources.map { Line($0.file, $0.source, choice, chosen: chosen) }
+  }
+
+  private static func choice(among profiles: [Profile], _ source: SourceOptions) throws(Failure) -> Choice {
+    let found = try source.read()
+    let state = Makers(for: profiles).named(in: found.snapshot)
+    var choice = Choice(among: profiles, on: state, in: profiles.surroundings.circumstances)
+    _ = choice.layOut(on: state, without: found.refused, found.takenBack)
+    return choice
+  }
+
+  func text(color: Bool) -> String {
+    let names = profiles.map(\.name.columns).max() ?? 0
+    let reasons = profiles.map { $0.reason?.columns ?? 0 }.max() ?? 0
+    return profiles.map { line in
+      let name = line.name.padded(to: names).styled(line.chosen ? .bold : .plain, color: color)
+      let reason = reasons == 0 ? [] : [(line.reason ?? "").padded(to: min(reasons, Self.widest))]
+      return ([(line.chosen ? "* " : "  ") + name] + reason + ["\(line.file)"]).joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  /// Longer reasons push their line's file to the right, and no other one.
+  private static let widest = 60
+}
+
+extension ProfileListing.Line {
+  fileprivate init(_ file: ProfileStore.File, _ source: ProfileSource, _ choice: Choice?, chosen: String?) {
+    (name, self.file) = (file.name.text, file.path)
+    let candidate = file.winner == nil ? choice?.candidates.first { $0.profile.name == file.name.text } : nil
+    self.chosen = candidate != nil && chosen == file.name.text
+    let errors = source.findings.filter { $0.severity == .error }.count
+    if let winner = file.winner {
+      (fits, reason) = (nil, "not used, as \(winner) has the same name")
+    } else if source.hasErrors {
+      (fits, reason) = (
+        nil, "invalid, \(errors) \(errors == 1 ? "error" : "errors"); `orchestrate validate` lists them"
+      )
+    } else {
+      (fits, reason) = (candidate?.fits, candidate.flatMap { choice?.reason(for: $0) })
+    }
+  }
+}
+
+extension Choice.Candidate {
+  fileprivate var fits: Bool { if case .matches = verdict { true } else { false } }
+}
