@@ -5,22 +5,6 @@
 
 #define ALL_ROTATIONS (RR_Rotate_0 | RR_Rotate_90 | RR_Rotate_180 | RR_Rotate_270)
 
-/* In Hz, fields for interlaced modes; 0 when the timing has no total or no clock. */
-double
-mode_refresh(const DisplayModeRec *mode)
-{
-    double hz;
-
-    if (mode->HTotal <= 0 || mode->VTotal <= 0 || mode->Clock <= 0)
-        return 0;
-    hz = mode->Clock * 1000.0 / mode->HTotal / mode->VTotal;
-    if (mode->Flags & V_INTERLACE)
-        hz *= 2;
-    if (mode->Flags & V_DBLSCAN)
-        hz /= 2;
-    return hz;
-}
-
 const char *
 rotation_name(Rotation rotation)
 {

@@ -26,7 +26,6 @@ enum property_id {
     PROP_NON_DESKTOP, PROP_CONNECTOR_TYPE, PROP_CONNECTOR_ID, PROP_COUNT
 };
 
-struct client;
 struct fault;
 struct wait;
 
@@ -59,6 +58,13 @@ struct beam {
     struct wait *waits;
 };
 
+/* One end of the control socket. */
+struct client {
+    struct client *next;
+    int fd;
+    Bool watching, gone;
+};
+
 struct settings {
     char socket[108];           /* sizeof sockaddr_un.sun_path */
     int max_width, max_height;
@@ -82,45 +88,24 @@ struct lab {
 static inline struct lab *lab_of(ScrnInfoPtr scrn) { return scrn->driverPrivate; }
 static inline xf86CrtcConfigPtr config_of(struct lab *lab) { return XF86_CRTC_CONFIG_PTR(lab->scrn); }
 
-/* settings.c: reads the file that describes the card; creates its CRTCs and connectors. */
-Bool settings_read(struct lab *lab, const char *path);
-Bool edid_from_hex(const char *hex, unsigned char **bytes, unsigned *size);
+/* From here on the parts, in order: each uses only those above it. */
 
-/* screen.c */
-Bool screen_init(ScreenPtr screen, int argc, char **argv);
-extern const xf86CrtcConfigFuncsRec screen_config_funcs;
+/* talk.c */
+void client_join(struct lab *lab, struct client *client);
+void client_leave(struct lab *lab, struct client *client);
+void client_watch(struct client *client);
+void client_send(struct client *client, const char *format, ...) _X_ATTRIBUTE_PRINTF(2, 3);
+void client_send_fd(struct client *client, int fd, const char *format, ...) _X_ATTRIBUTE_PRINTF(3, 4);
+/* Tells every client that watches at once, before anything slow happens. */
+void event(struct lab *lab, const char *format, ...) _X_ATTRIBUTE_PRINTF(2, 3);
 
-/* outputs.c */
-enum notice { NOTICE_SENT, NOTICE_SILENT };
-struct connector *connector_create(struct lab *lab, const char *name, enum kind kind);
-struct connector *connector_named(struct lab *lab, const char *name);
-const char *connector_kind_name(enum kind kind);
-void connector_plug(struct connector *connector, xf86OutputStatus status, const char *monitor,
-                    unsigned char *edid, unsigned size, enum notice notice);
-void connector_unplug(struct connector *connector, enum notice notice);
-
-/* modes.c: the modes in the EDID that xf86OutputSetEDID was given. */
+/* modes.c: the modes in the EDID that xf86OutputSetEDID was given; a rate in Hz, of fields for interlaced modes. */
 DisplayModePtr modes_of(struct connector *connector);
-
-/* crtcs.c */
-Bool crtc_create(struct lab *lab);
-Bool crtc_shows(xf86CrtcPtr crtc);
 double mode_refresh(const DisplayModeRec *mode);
-const char *rotation_name(Rotation rotation);
-const char *reflection_name(Rotation rotation);
 
 /* poor.c */
 Bool crtc_has_poor_output(xf86CrtcPtr crtc);
 void crtc_limit_poor(struct lab *lab);
-
-/* start.c: lights what the settings ask for, left to right. */
-Bool light_initial_outputs(struct lab *lab);
-
-/* properties.c */
-void properties_create(xf86OutputPtr output);
-Bool properties_set(xf86OutputPtr output, Atom atom, RRPropertyValuePtr value);
-Bool properties_has(const struct connector *connector, enum property_id id);
-void properties_change(struct connector *connector, enum property_id id, int value);
 
 /* faults.c */
 struct refusal {
@@ -141,10 +126,31 @@ Bool faults_refuse_property(struct connector *connector, const char *property);
 void faults_describe(struct lab *lab, struct client *client);
 void delay(int milliseconds);
 
+/* properties.c */
+void properties_create(xf86OutputPtr output);
+Bool properties_set(xf86OutputPtr output, Atom atom, RRPropertyValuePtr value);
+Bool properties_has(const struct connector *connector, enum property_id id);
+void properties_change(struct connector *connector, enum property_id id, int value);
+
 /* present.c */
 Bool present_init_screen(ScreenPtr screen);
 void beam_start(xf86CrtcPtr crtc, const DisplayModeRec *mode);
 void beam_stop(xf86CrtcPtr crtc);
+
+/* outputs.c */
+enum notice { NOTICE_SENT, NOTICE_SILENT };
+struct connector *connector_create(struct lab *lab, const char *name, enum kind kind);
+struct connector *connector_named(struct lab *lab, const char *name);
+const char *connector_kind_name(enum kind kind);
+void connector_plug(struct connector *connector, xf86OutputStatus status, const char *monitor,
+                    unsigned char *edid, unsigned size, enum notice notice);
+void connector_unplug(struct connector *connector, enum notice notice);
+
+/* crtcs.c */
+Bool crtc_create(struct lab *lab);
+Bool crtc_shows(xf86CrtcPtr crtc);
+const char *rotation_name(Rotation rotation);
+const char *reflection_name(Rotation rotation);
 
 /* picture.c: what a monitor shows, as rows of red, green, blue bytes in a file without a name. */
 struct picture {
@@ -153,19 +159,25 @@ struct picture {
 };
 const char *picture_take(struct connector *connector, struct picture *picture);
 
-/* control.c */
-Bool control_open(struct lab *lab);
-void control_close(struct lab *lab);
-void client_send(struct client *client, const char *format, ...) _X_ATTRIBUTE_PRINTF(2, 3);
-void client_send_fd(struct client *client, int fd, const char *format, ...) _X_ATTRIBUTE_PRINTF(3, 4);
-void client_watch(struct client *client);
-/* Tells every watcher at once, before anything slow happens. */
-void event(struct lab *lab, const char *format, ...) _X_ATTRIBUTE_PRINTF(2, 3);
+/* settings.c: reads the file that describes the card; creates its CRTCs and connectors. */
+Bool settings_read(struct lab *lab, const char *path);
+Bool edid_from_hex(const char *hex, unsigned char **bytes, unsigned *size);
+
+/* start.c: lights what the settings ask for, left to right. */
+Bool light_initial_outputs(struct lab *lab);
+
+/* status.c: lines of key=value pairs for `status`. */
+void status_describe(struct lab *lab, struct client *client);
 
 /* commands.c */
 void command_run(struct lab *lab, struct client *client, char *line);
 
-/* status.c: lines of key=value pairs for `status`. */
-void status_describe(struct lab *lab, struct client *client);
+/* control.c */
+Bool control_open(struct lab *lab);
+void control_close(struct lab *lab);
+
+/* screen.c */
+Bool screen_init(ScreenPtr screen, int argc, char **argv);
+extern const xf86CrtcConfigFuncsRec screen_config_funcs;
 
 #endif

@@ -1,5 +1,5 @@
-/* The modes of an EDID: what the server's own parser finds, and the 4K codes of CTA-861 that it does not know
- * (its table ends at code 64; with real drivers the kernel adds these). */
+/* Modes: their rates, and those of an EDID, which are what the server's own parser finds and the 4K codes of CTA-861
+ * that it does not know (its table ends at code 64; with real drivers the kernel adds these). */
 #include "lab.h"
 
 struct uhd {
@@ -72,4 +72,20 @@ modes_of(struct connector *connector)
     for (unsigned at = EDID_BLOCK; at + EDID_BLOCK <= connector->edid_size; at += EDID_BLOCK)
         modes = xf86ModesAdd(modes, modes_of_cta_block(connector->edid + at));
     return xf86PruneDuplicateModes(modes);
+}
+
+/* 0 when the timing has no total or no clock. */
+double
+mode_refresh(const DisplayModeRec *mode)
+{
+    double hz;
+
+    if (mode->HTotal <= 0 || mode->VTotal <= 0 || mode->Clock <= 0)
+        return 0;
+    hz = mode->Clock * 1000.0 / mode->HTotal / mode->VTotal;
+    if (mode->Flags & V_INTERLACE)
+        hz *= 2;
+    if (mode->Flags & V_DBLSCAN)
+        hz /= 2;
+    return hz;
 }
