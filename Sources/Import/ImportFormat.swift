@@ -30,6 +30,25 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   }
 }
 
+extension ImportFormat {
+  /// What a file of the format is, in words.
+  var article: String {
+    switch self {
+    case .autorandr: "an autorandr profile"
+    case .kanshi: "a kanshi configuration"
+    case .arandr: "an xrandr script"
+    case .wayDisplays: "a way-displays configuration"
+    case .grobi: "a grobi configuration"
+    case .shikane: "a shikane configuration"
+    case .monitorsXML: "GNOME's monitors.xml"
+    case .xfce: "Xfce's displays.xml"
+    case .i3: "an i3 configuration"
+    case .sway: "a sway configuration"
+    case .hyprland: "a Hyprland configuration"
+    }
+  }
+}
+
 /// What there is to read: a file, and for autorandr the file beside it.
 package struct ImportSource: Sendable {
   /// The name the profile gets where the file itself holds none.

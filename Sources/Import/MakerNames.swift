@@ -90,11 +90,3 @@ package struct MakerNames: Sendable {
     "XMI": ["Xiaomi Corporation", "PNP(XMI)", "Xiaomi Inc."], "XMD": ["Xiaomi Corporation"],
   ]
 }
-
-extension Pattern {
-  /// Any of several makers.
-  init?(makers ids: [String]) {
-    guard let first = ids.first else { return nil }
-    self = ids.count == 1 ? .exact(first) : .expression(RegularExpression(ids.joined(separator: "|")))
-  }
-}

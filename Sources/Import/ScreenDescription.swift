@@ -92,52 +92,7 @@ extension Drafting {
   }
 }
 
-extension Pattern {
-  /// A glob over a whole description. Whatever the maker is called where the profile will be used, its names match.
-  init(describedBy glob: String, _ makers: MakerNames) {
-    self = .expression(RegularExpression(Pattern.naming(makers, in: glob) { $0.expressionOfGlob }))
-  }
-
-  /// A part of a description, in any case.
-  init(describedAs part: String, _ makers: MakerNames) {
-    self = .expression(RegularExpression("(?i).*\(Pattern.naming(makers, in: part, \.escapedForExpression)).*"))
-  }
-
-  /// An expression over a whole description, in which a maker's name stands for all of that maker's names.
-  init?(searching expression: String, _ makers: MakerNames) {
-    guard let plain = Pattern(searching: expression) else { return nil }
-    let named = Pattern.naming(makers, in: expression.filter { $0 != "^" }) { $0 }
-    self = (named == expression.filter { $0 != "^" } ? nil : Pattern(searching: named)) ?? plain
-  }
-
-  /// Translates a text and replaces the first maker's name in it by all of that maker's names.
-  private static func naming(_ makers: MakerNames, in text: String, _ translate: (String) -> String) -> String {
-    guard let (name, ids) = makers.mentioned(in: text).first, let range = text.firstRange(of: name) else {
-      return translate(text)
-    }
-    let names = (ids.flatMap(makers.names) + ids).map(\.escapedForExpression)
-    let choice = "(?:\(names.joined(separator: "|")))"
-    let whole = translate(String(text[..<range.lowerBound])) + choice + translate(String(text[range.upperBound...]))
-    return whole.utf8.count <= 240 ? whole : translate(text)
-  }
-}
-
 extension String {
-  /// `*` stands for any text, `?` for one sign, brackets for one of several.
-  var expressionOfGlob: String {
-    var result = ""
-    for character in self {
-      switch character {
-      case "*": result += ".*"
-      case "?": result += "."
-      case "[", "]": result.append(character)
-      default: result += String(character).escapedForExpression
-      }
-    }
-    // A bracket that never closes is one of the name.
-    return RegularExpression(result).problem == nil ? result : escapedForExpression
-  }
-
   /// `0x` and digits: a product code, or a serial number where there is no serial text.
   var isHexNumber: Bool {
     hasPrefix("0x") && utf8.count > 2 && utf8.count <= 10 && dropFirst(2).utf8.allSatisfy { UInt8($0).isHexDigit }

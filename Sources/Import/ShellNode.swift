@@ -56,3 +56,37 @@ extension ShellNode {
     }
   }
 }
+
+extension [ShellNode] {
+  /// Whether what stands behind it is not reached.
+  var ends: Bool {
+    contains { node in
+      if case .command(let words) = node {
+        words.first?.literal == "exit" || words.first?.literal == "return"
+      } else {
+        false
+      }
+    }
+  }
+}
+
+extension ShellNode {
+  /// Whether it is there for its answer.
+  var isTest: Bool {
+    switch self {
+    case .command(let words):
+      let name = words.first?.literal ?? ""
+      return ["[", "[[", "test", "grep", "pgrep", "command", "which", "type", "true", "false"].contains(name)
+        || Path(name).name == "xrandr" && !words.dropFirst().contains(where: \.isSetting)
+    case .pipeline(let nodes): return nodes.last?.isTest ?? false
+    case .group(let nodes): return nodes.last?.isTest ?? false
+    default: return false
+    }
+  }
+
+  var allWords: [ShellWord] {
+    if case .command(let words) = self { words } else { children.flatMap(\.allWords) }
+  }
+
+  var assigned: [String] { allWords.compactMap { $0.assignment(in: [:])?.0 } }
+}

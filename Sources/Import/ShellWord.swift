@@ -35,3 +35,66 @@ struct ShellWord {
     }.joined()
   }
 }
+
+extension ShellWord {
+  /// An option, and not one that only asks.
+  var isSetting: Bool {
+    guard let text = literal else { return true }
+    return text.hasPrefix("-") && !Self.questions.contains(text)
+  }
+
+  private static let questions: Set<String> = [
+    "-q", "-v", "--query", "--q1", "--q12", "--verbose", "--prop", "--properties", "--listmonitors", "--listproviders",
+    "--listactivemonitors", "--current", "--version", "-d", "--display", "--screen", "--help", "--dryrun", "--nograb",
+  ]
+
+  /// `NAME=value`; the value is nil where only the shell knows it.
+  func assignment(in variables: [String: String]) -> (String, String?)? {
+    guard case .text(let text)? = parts.first, let sign = text.firstIndex(of: "="), sign != text.startIndex else {
+      return nil
+    }
+    let name = String(text[..<sign])
+    guard name.unicodeScalars.allSatisfy(\.isNamePart) else { return nil }
+    var value = self
+    value.parts[0] = .text(String(text[text.index(after: sign)...]))
+    return (name, value.expanded(variables)?.joined(separator: " "))
+  }
+
+  /// The words it becomes; nil where only the shell knows.
+  func expanded(_ variables: [String: String]) -> [String]? {
+    var text = ""
+    var splits = false
+    for part in parts {
+      switch part {
+      case .text(let piece): text += piece
+      case .opaque: return nil
+      case .variable(let name, let isQuoted):
+        guard let value = variables[name], value.utf8.count + text.utf8.count <= 4096 else { return nil }
+        text += value
+        splits = splits || !isQuoted
+      }
+    }
+    return splits ? text.split(whereSeparator: \.isWhitespace).map(String.init) : [text]
+  }
+}
+
+extension [ShellWord] {
+  /// Without what only says how a program is started: `exec`, `sudo`, i3's `exec_always --no-startup-id`.
+  var withoutPrefix: [ShellWord] {
+    var words = self[...]
+    while let word = words.first?.literal, Self.starters.contains(word), words.count > 1 {
+      words.removeFirst()
+      guard word == "sudo" || word == "env" else { continue }
+      // `sudo -u kiosk DISPLAY=:0`
+      while let option = words.first?.literal, option.hasPrefix("-") || option.contains("="), words.count > 1 {
+        words.removeFirst()
+        if option == "-u" || option == "-g" { words = words.dropFirst() }
+      }
+    }
+    return Array(words)
+  }
+
+  private static var starters: Set<String> {
+    ["exec", "exec_always", "--no-startup-id", "sudo", "command", "nohup", "env", "then", "time"]
+  }
+}

@@ -80,3 +80,95 @@ final class TOMLReader {
     }
   }
 }
+
+/// Looks at the brackets and keys of a TOML text before toml++ does, which calls itself for each level: 60,000 parts of
+/// one key overflow its stack.
+struct TOMLNesting {
+  /// A list in a table in a list is as deep as any tool of ours goes.
+  static let deepestBrackets = 32
+  static let mostParts = 16
+
+  /// What the quotes at hand are.
+  private enum Text {
+    case basic, literal
+    case basicLines, literalLines
+    case comment
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var place = Place.start
+  private var text: Text?
+  private var depth = 0
+  private var parts = 1
+
+  private init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// - Returns: the place of the first bracket or dot too many, and what is wrong with it.
+  static func excess(in text: String) -> (place: Place, words: String)? {
+    var nesting = TOMLNesting(text)
+    while nesting.position < nesting.bytes.count {
+      let place = nesting.place
+      nesting.take()
+      if nesting.depth > deepestBrackets {
+        return (place, "found a bracket nested deeper than \(deepestBrackets) levels, expected fewer")
+      }
+      if nesting.parts > mostParts {
+        return (place, "found a key of more than \(mostParts) parts, expected fewer")
+      }
+    }
+    return nil
+  }
+
+  private mutating func take() {
+    let byte = bytes[position]
+    if let text { leave(text, at: byte) } else { enter(byte) }
+  }
+
+  private mutating func enter(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): text = hasThree(byte) ? .basicLines : .basic
+    case UInt8(ascii: "'"): text = hasThree(byte) ? .literalLines : .literal
+    case UInt8(ascii: "#"): text = .comment
+    case UInt8(ascii: "."): parts += 1
+    case UInt8(ascii: "["), UInt8(ascii: "{"): (depth, parts) = (depth + 1, 1)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): (depth, parts) = (max(0, depth - 1), 1)
+    case UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "\n"): parts = 1
+    default: break
+    }
+    advance(text == .basicLines || text == .literalLines ? 3 : 1)
+  }
+
+  private mutating func leave(_ open: Text, at byte: UInt8) {
+    switch (open, byte) {
+    case (.basic, UInt8(ascii: "\\")), (.basicLines, UInt8(ascii: "\\")): advance(2)
+    case (.basic, UInt8(ascii: "\"")), (.literal, UInt8(ascii: "'")): end(1)
+    case (.basicLines, UInt8(ascii: "\"")) where hasThree(byte): end(3)
+    case (.literalLines, UInt8(ascii: "'")) where hasThree(byte): end(3)
+    // Text on one line ends with it, at least here: toml++ says what is missing.
+    case (.comment, UInt8(ascii: "\n")), (.basic, UInt8(ascii: "\n")), (.literal, UInt8(ascii: "\n")):
+      parts = 1
+      end(1)
+    default: advance(1)
+    }
+  }
+
+  private mutating func end(_ count: Int) {
+    text = nil
+    advance(count)
+  }
+
+  private func hasThree(_ quote: UInt8) -> Bool { bytes[position...].starts(with: [quote, quote, quote]) }
+
+  /// Columns count characters: bytes that begin with 10 go on with the one before.
+  private mutating func advance(_ count: Int) {
+    for _ in 0..<count where position < bytes.count {
+      if bytes[position] == UInt8(ascii: "\n") {
+        place = Place(line: place.line + 1, column: 1)
+      } else if bytes[position] & 0b1100_0000 != 0b1000_0000 {
+        place.column += 1
+      }
+      position += 1
+    }
+  }
+}

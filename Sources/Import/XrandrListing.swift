@@ -42,7 +42,7 @@ struct XrandrListing {
         "connected": .connected, "disconnected": .disconnected, "unknown": .unknown,
       ]
       guard words.count > 1, let state = states[words[1]] else { return }
-      startOutput(first, state, words, number)
+      startOutput(first, is: state, words, line: number)
     } else if line.hasPrefix("\t") {
       readProperty(line, words)
     } else if output != nil {
@@ -67,7 +67,7 @@ struct XrandrListing {
 
   // MARK: Outputs
 
-  private mutating func startOutput(_ name: String, _ state: ConnectionState, _ words: [String], _ number: Int) {
+  private mutating func startOutput(_ name: String, is state: ConnectionState, _ words: [String], line number: Int) {
     endOutput()
     hasOutputs = true
     guard draft.outputs.count < Self.mostOutputs, name.utf8.count <= 100, name == name.printable else {
@@ -199,12 +199,8 @@ struct XrandrListing {
   // MARK: Properties
 
   private mutating func readProperty(_ line: String, _ words: [String]) {
-    if line.hasPrefix("\t\t"), let property {
-      return property == "EDID"
-        ? readEDID(words[0]) : property == "Transform" ? readRow(words) : readAllowed(line, property)
-    }
-    guard let colon = line.firstIndex(of: ":") else {
-      return property == "Transform" ? readRow(words) : readEDID(words[0])
+    guard !line.hasPrefix("\t\t") || property == nil, let colon = line.firstIndex(of: ":") else {
+      return goOn(line, words)
     }
     let name = String(line[..<colon]).trimmed
     let value = String(line[line.index(after: colon)...]).trimmed
@@ -222,6 +218,15 @@ struct XrandrListing {
         output?.properties.count ?? 0 < 100
       else { return }
       output?.properties[name] = Property(value: Int(value).map(PropertyValue.number) ?? .name(value))
+    }
+  }
+
+  /// A line that continues the property before it.
+  private mutating func goOn(_ line: String, _ words: [String]) {
+    switch property {
+    case "Transform": readRow(words)
+    case let name? where name != "EDID" && line.hasPrefix("\t\t"): readAllowed(line, name)
+    default: readEDID(words[0])
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
   static let exceptions: [(path: String, words: String, why: String)] = [
     ("Sources/ProfileFile/LikelyMeanings.swift", "plugged", "it is what users type"),
     ("Sources/ProfileFile/LikelyMeanings.swift", "unplugged", "it is what users type"),
-    ("Sources/Import/SwayImporter.swift", "behind it", "an image is behind the desktop"),
+    ("Sources/Import/Drafting+Sway.swift", "behind it", "an image is behind the desktop"),
     ("docs/x11-facts.md", "behind it", "a function is behind a request"),
   ]
 

@@ -124,134 +124,75 @@ extension Drafting {
   }
 }
 
-/// What the calls of a script add up to.
-struct XrandrScript {
-  /// In the order of their first mention.
-  var outputs: [XrandrOutput] = []
-  var created: [String: ModeTiming] = [:]
-  var losses: [Loss] = []
-  /// `--auto` in front of every output.
-  var automaticMark: Mark?
-  /// `--size`, of RandR 1.1.
-  var size: Marked<[ModeRequest]>?
-
-  var isAutomatic: Bool { automaticMark != nil }
-  var isEmpty: Bool { outputs.isEmpty && !isAutomatic && size == nil }
-
-  /// Later calls change what earlier ones said.
-  mutating func select(_ name: Marked<String>) -> Int {
-    if let known = outputs.firstIndex(where: { $0.connector.value == name.value }) { return known }
-    outputs.append(XrandrOutput(name))
-    return outputs.count - 1
-  }
-}
-
 extension Drafting {
-  /// - Parameter command: the words behind `xrandr`.
-  mutating func read(_ command: [Marked<String>], into script: inout XrandrScript) {
-    var words = command[...]
-    var current: Int?
-    while let option = words.popFirst() {
-      let name = Self.optionName(option.value)
-      switch name {
-      case "output":
-        guard script.outputs.count <= Draft.mostScreens else {
-          return error(option, "xrandr", expected: "at most \(Draft.mostScreens) outputs")
-        }
-        current = value(of: option, &words).map { script.select($0) } ?? current
-      case "newmode": readMode(option, &words, into: &script)
-      case let name? where XrandrGlobals.values[name] != nil: skip(option, name, &words, into: &script)
-      case let name? where XrandrOption.alone.contains(name) || XrandrOption.withValue.contains(name):
-        guard let current else {
-          if name == "auto" || name == "preferred" {
-            script.automaticMark = option.mark
-            continue
-          }
-          error(option, "xrandr", expected: "--output and a connector before it")
-          return
-        }
-        apply(Marked(name, at: option.mark), &words, written: option, to: &script.outputs[current])
-      default: return error(option, "xrandr", expected: "an option of xrandr", among: XrandrGlobals.spelled)
+  /// The profile's entry for an output, as far as the output says it by itself.
+  ///
+  /// - Parameter created: mode lines of the file, by name.
+  mutating func entry(
+    for output: XrandrOutput, _ selector: Selector, created: [String: ModeTiming] = [:]
+  ) -> (screen: ScreenEntry, losses: [Loss]) {
+    var screen = ScreenEntry(selector)
+    var losses = output.losses
+    guard output.isLit else {
+      screen.enabled = Marked(false, at: output.isOff?.mark ?? screen.name.mark)
+      return (screen, [])
+    }
+    if let modes = modes(of: output, created: created) { screen.modes = modes }
+    screen.rotation = output.rotation ?? screen.rotation
+    screen.reflection = output.reflection ?? screen.reflection
+    screen.primary = output.isPrimary ?? screen.primary
+    screen.placement = output.position
+    screen.properties = output.properties
+    if let transform = transform(of: output), !transform.value.isIdentity {
+      if let scale = Scale(transform.value) {
+        screen.scale = Marked(scale, at: transform.mark)
+      } else {
+        losses.append(loss(at: transform.mark, "profiles scale both axes alike and support no other transform"))
       }
     }
+    return (screen, losses)
   }
 
-  /// Without its dashes, and in full; nil for what is no option.
-  private static func optionName(_ text: String) -> String? {
-    if text.hasPrefix("--") { return String(text.dropFirst(2)) }
-    return XrandrGlobals.short[text]
+  private mutating func modes(of output: XrandrOutput, created: [String: ModeTiming]) -> Marked<[ModeRequest]>? {
+    guard let name = output.mode else { return nil }
+    if let timing = created[name.value] { return Marked([.created(timing)], at: name.mark) }
+    // The server's number for a mode, which is another one after each start.
+    if name.value.isHexNumber { return nil }
+    // `cvt` names a mode by its size and the rate it was asked for, 1920x1080_60.00 for one of 59.96 Hz.
+    let parts = name.value.split(separator: "_", maxSplits: 1).map(String.init)
+    let rate = output.rate?.value ?? (parts.count == 2 ? String(parts[1].prefix { $0 != "." }) : nil)
+    let text = (parts.first ?? "") + (rate.map { "@\($0)" } ?? "")
+    return mode(Marked(text, at: name.mark), expected: "WxH", within: Self.nearest).map { Marked([$0], at: name.mark) }
   }
 
-  private mutating func value(of option: Marked<String>, _ words: inout ArraySlice<Marked<String>>) -> Marked<String>? {
-    guard let value = words.popFirst() else {
-      error(option, "xrandr", expected: "a value after it")
+  /// xrandr takes the nearest rate, however far it is.
+  private static let nearest = 1_000_000
+
+  /// The transform asked for, directly or by the size to show.
+  private mutating func transform(of output: XrandrOutput) -> Marked<Transform>? {
+    guard let from = output.scaleFrom else { return output.transform }
+    guard case .request(.size(let shown, false, nil)) = ModeRequest.reading(from.value) else {
+      error(from, "scale-from", expected: "WxH")
       return nil
     }
-    return value
+    guard let mode = output.mode, case .request(.size(let size, _, _)) = ModeRequest.reading(mode.value),
+      let x = Int32(exactly: shown.width * Int(Transform.one) / size.width),
+      let y = Int32(exactly: shown.height * Int(Transform.one) / size.height)
+    else { return Marked(.identity, at: from.mark) }
+    return Transform(elements: [x, 0, 0, 0, y, 0, 0, 0, Transform.one]).map { Marked($0, at: from.mark) }
   }
 
-  private mutating func apply(
-    _ option: Marked<String>, _ words: inout ArraySlice<Marked<String>>, written: Marked<String>,
-    to output: inout XrandrOutput
-  ) {
-    if XrandrOption.alone.contains(option.value) { return apply(option, nil, to: &output) }
-    guard let first = value(of: written, &words) else { return }
-    guard option.value == "set" else { return apply(option, first, to: &output) }
-    guard let second = value(of: written, &words) else { return }
-    apply(option, first, second, to: &output)
-  }
-
-  private mutating func skip(
-    _ option: Marked<String>, _ name: String, _ words: inout ArraySlice<Marked<String>>, into script: inout XrandrScript
-  ) {
-    let values = words.prefix(XrandrGlobals.values[name] ?? 0)
-    words = words.dropFirst(values.count)
-    if name == "size", let value = values.first, case .request(let mode) = ModeRequest.reading(value.value) {
-      script.size = Marked([mode], at: value.mark)
-      return
+  /// Where an output stands that is placed by another one.
+  ///
+  /// - Parameter names: the screens' names by connector.
+  mutating func placement(of output: XrandrOutput, names: [String: String]) -> Marked<Placement>? {
+    guard let (relation, anchor) = output.neighbour else { return nil }
+    guard let name = names[anchor.value] else {
+      error(anchor, relation.value, expected: "an output of this file", among: Array(names.keys))
+      return nil
     }
-    if let reason = XrandrGlobals.losses[name] { script.losses.append(loss(at: option.mark, reason)) }
-  }
-
-  /// `--newmode NAME CLOCK …`: all words up to the next option belong to it, flags such as `-hsync` too.
-  private mutating func readMode(
-    _ option: Marked<String>, _ words: inout ArraySlice<Marked<String>>, into script: inout XrandrScript
-  ) {
-    guard let name = value(of: option, &words) else { return }
-    let line = words.prefix { !$0.value.hasPrefix("--") }
-    words = words.dropFirst(line.count)
-    do throws(ModeTiming.ModelineProblem) {
-      script.created[name.value] = try ModeTiming(modeline: line.map { $0.value.lowercased() }.joined(separator: " "))
-    } catch {
-      findings.error(at: name.mark, "newmode: found \(error.found), expected \(error.expected)")
-    }
-  }
-}
-
-/// Options of xrandr that are not about one output.
-enum XrandrGlobals {
-  /// How many values each takes.
-  static let values = [
-    "display": 1, "screen": 1, "verbose": 0, "current": 0, "noprimary": 0, "dryrun": 0, "nograb": 0, "prop": 0,
-    "properties": 0, "query": 0, "fb": 1, "fbmm": 1, "dpi": 1, "size": 1, "orientation": 1, "rmmode": 1, "addmode": 2,
-    "delmode": 2, "setmonitor": 3, "delmonitor": 1, "listmonitors": 0, "listactivemonitors": 0, "listproviders": 0,
-    "setprovideroutputsource": 2, "setprovideroffloadsink": 2, "q1": 0, "q12": 0,
-  ]
-
-  static let short = [
-    "-d": "display", "-q": "query", "-v": "verbose", "-s": "size", "-r": "rate", "-o": "orientation",
-  ]
-
-  static let losses = [
-    "dpi": "profiles do not support DPI yet; use scale for larger text",
-    "setmonitor": "profiles do not support RandR monitors",
-    "size": "this option is for RandR 1.1, which has no outputs",
-    "orientation": "this option is for RandR 1.1, which has no outputs",
-    "setprovideroutputsource": "profiles do not support providers",
-    "setprovideroffloadsink": "profiles do not support providers",
-  ]
-
-  static var spelled: [String] {
-    (Array(values.keys) + XrandrOption.all + ["output", "newmode"]).map { "--\($0)" }
+    let screen = Marked(name, at: anchor.mark)
+    let placement = Side(rawValue: relation.value).map { Placement.beside($0, of: screen, .start) } ?? .sameAs(screen)
+    return Marked(placement, at: relation.mark)
   }
 }

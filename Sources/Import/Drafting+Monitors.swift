@@ -19,7 +19,11 @@ extension Drafting {
     }
     var desks = root.children(named: "configuration").map { version == "1" ? desk(ofFirst: $0) : desk($0) }
     MonitorsDesk.tellApart(&desks)
-    // The last of two configurations for the same screens is the one that counts.
+    add(desks)
+  }
+
+  /// The last of two configurations for the same screens is the one that counts.
+  private mutating func add(_ desks: [MonitorsDesk]) {
     let last = Dictionary(desks.indices.map { (desks[$0].identities, $0) }) { max($0, $1) }
     for (index, desk) in desks.enumerated() {
       if last[desk.identities] == index {

@@ -80,10 +80,10 @@ extension Drafting {
 
   /// `90`, `flipped-270`: counter-clockwise degrees after a flip along a vertical axis (`wl_output.transform`). RandR
   /// turns first and flips then, so a flipped picture is turned the other way round.
-  mutating func transform(_ word: Marked<String>) -> (Rotation, Reflection)? {
+  mutating func transform(_ word: Marked<String>) -> Orientation? {
     let name = word.value.lowercased()
     if let known = Self.transforms.first(where: { $0.word == (name == "0" ? "normal" : name) }) {
-      return (known.rotation, known.reflection)
+      return known.orientation
     }
     let words = Self.transforms.map(\.word)
     error(word, "transform", expected: words.dropLast().joined(separator: ", ") + " or flipped-270", among: words)
@@ -91,9 +91,10 @@ extension Drafting {
   }
 
   /// In the order of the numbers of `wl_output.transform`.
-  static let transforms: [(word: String, rotation: Rotation, reflection: Reflection)] = [
-    ("normal", .normal, .none), ("90", .left, .none), ("180", .inverted, .none), ("270", .right, .none),
-    ("flipped", .normal, .x), ("flipped-90", .right, .x), ("flipped-180", .inverted, .x), ("flipped-270", .left, .x),
+  static let transforms: [(word: String, orientation: Orientation)] = [
+    ("normal", .normal), ("90", Orientation(.left)), ("180", Orientation(.inverted)), ("270", Orientation(.right)),
+    ("flipped", Orientation(.normal, .x)), ("flipped-90", Orientation(.right, .x)),
+    ("flipped-180", Orientation(.inverted, .x)), ("flipped-270", Orientation(.left, .x)),
   ]
 
   /// One of some words.
@@ -110,6 +111,15 @@ extension String {
   fileprivate var withoutUnit: String { lowercased().hasSuffix("hz") ? String(dropLast(2)).trimmed : self }
 }
 
+extension ScreenEntry {
+  /// - Parameter orientation: nil, reported, where what the file says is none.
+  mutating func turn(_ orientation: Orientation?, at mark: Mark) {
+    guard let orientation else { return }
+    rotation = Marked(orientation.rotation, at: mark)
+    reflection = Marked(orientation.reflection, at: mark)
+  }
+}
+
 extension ModeRequest {
   /// The same with a rate that may be this far off.
   fileprivate func widened(to tolerance: Int) -> ModeRequest {
@@ -118,4 +128,61 @@ extension ModeRequest {
     let wide = RefreshRequest(milliHertz: refresh.milliHertz, tolerance: tolerance, isExplicit: !isAsWide)
     return .size(size, interlaced: interlaced, refresh: wide)
   }
+}
+
+/// Reading values out of the tree of a YAML or TOML document.
+extension Drafting {
+  typealias Entry = YAMLNode.Entry
+
+  mutating func mismatch(_ node: YAMLNode, _ name: String, expected: String) {
+    guard !node.isRefused else { return }
+    findings.error(at: node.mark, "\(name): found \(node.found), expected \(expected)")
+  }
+
+  /// The entries of a mapping; nothing, reported, for anything else.
+  mutating func entries(_ node: YAMLNode, _ name: String) -> [Entry] {
+    if case .mapping(let entries) = node.content { return entries }
+    mismatch(node, name, expected: "a mapping")
+    return []
+  }
+
+  /// The items of a list; none for nothing at all, as of a key whose items are comments.
+  mutating func items(_ node: YAMLNode, _ name: String) -> [YAMLNode] {
+    if case .list(let items) = node.content { return items }
+    if node.scalar?.isNull != true { mismatch(node, name, expected: "a list") }
+    return []
+  }
+
+  /// One text, or several in a list.
+  mutating func texts(_ node: YAMLNode, _ name: String) -> [Marked<String>] {
+    if case .list(let items) = node.content { return items.compactMap { text($0, name) } }
+    return node.scalar?.isNull == true ? [] : text(node, name).map { [$0] } ?? []
+  }
+
+  /// Text on one line; numbers count as the text they are written as.
+  mutating func text(_ node: YAMLNode, _ name: String) -> Marked<String>? {
+    guard let text = node.scalar?.text, node.scalar?.isNull != true else {
+      mismatch(node, name, expected: "text")
+      return nil
+    }
+    guard text == text.printable, text.utf8.count <= 1024, !text.trimmed.isEmpty else {
+      mismatch(node, name, expected: "one line of text")
+      return nil
+    }
+    return Marked(text, at: node.mark)
+  }
+
+  mutating func boolean(_ node: YAMLNode, _ name: String) -> Marked<Bool>? {
+    if let value = node.scalar?.boolean { return Marked(value, at: node.mark) }
+    mismatch(node, name, expected: "true or false")
+    return nil
+  }
+
+  mutating func unknown(_ key: Marked<String>, in place: String, known: [String]) {
+    error(key, place, expected: known.joined(separator: ", "), among: known)
+  }
+}
+
+extension [YAMLNode.Entry] {
+  subscript(name: String) -> YAMLNode? { first { $0.key.value == name }?.value }
 }

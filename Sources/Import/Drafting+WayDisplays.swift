@@ -45,14 +45,11 @@ extension Drafting {
     case "ORDER":
       for item in items(node, key) { if let word = text(item, key) { _ = screen(word, in: &policy) } }
     case "SCALING": policy.isScaling = boolean(node, key)?.value ?? true
-    case "SCALE": eachScreen(node, key, value: key, in: &policy) { $0.readScale($1, into: &$2, $3) }
-    case "MODE":
-      eachScreen(node, key, value: nil, in: &policy) { drafting, value, screen, _ in
-        screen.modes = drafting.wayMode(value) ?? screen.modes
-      }
-    case "TRANSFORM":
-      eachScreen(node, key, value: key, in: &policy) { drafting, value, screen, _ in
-        drafting.readTransform(value, into: &screen)
+    case "SCALE", "MODE", "TRANSFORM":
+      for (word, value) in settings(node, of: key) {
+        let index = screen(word, in: &policy)
+        let isScaling = policy.isScaling
+        set(key, value, isScaling: isScaling, on: &policy.draft.profile.screens[index])
       }
     case "MAX_PREFERRED_REFRESH":
       for word in texts(node, key) {
@@ -81,15 +78,14 @@ extension Drafting {
     }
   }
 
-  private mutating func readScale(_ node: YAMLNode, into screen: inout ScreenEntry, _ policy: WayDisplays) {
-    guard let word = text(node, "SCALE"), let scale = scale(word), policy.isScaling else { return }
-    screen.scale = scale
-  }
-
-  private mutating func readTransform(_ node: YAMLNode, into screen: inout ScreenEntry) {
-    guard let word = text(node, "TRANSFORM"), let turned = transform(word) else { return }
-    screen.rotation = Marked(turned.0, at: word.mark)
-    screen.reflection = Marked(turned.1, at: word.mark)
+  private mutating func set(_ key: String, _ value: YAMLNode, isScaling: Bool, on screen: inout ScreenEntry) {
+    switch key {
+    case "SCALE":
+      guard let word = text(value, key), let scale = scale(word), isScaling else { return }
+      screen.scale = scale
+    case "TRANSFORM": screen.turn(text(value, key).flatMap { transform($0) }, at: value.mark)
+    default: screen.modes = wayMode(value) ?? screen.modes
+    }
   }
 
   private mutating func readRest(_ entry: Entry, into policy: inout WayDisplays) {
@@ -135,34 +131,25 @@ extension Drafting {
     return selector
   }
 
-  /// Each screen of a mapping by name, or of a list whose items name it under NAME_DESC.
-  ///
-  /// - Parameter value: the key of the value in an item of a list; nil where the item itself is the value.
-  private mutating func eachScreen(
-    _ node: YAMLNode, _ name: String, value key: String?, in policy: inout WayDisplays,
-    _ body: (inout Drafting, YAMLNode, inout ScreenEntry, WayDisplays) -> Void
-  ) {
-    guard node.scalar?.isNull != true else { return }
-    if case .mapping(let byName) = node.content {
-      for entry in byName {
-        let index = screen(entry.key, in: &policy)
-        body(&self, entry.value, &policy.draft.profile.screens[index], policy)
-      }
-      return
+  /// The value for each screen: in a mapping by name, or in a list whose items name it under NAME_DESC.
+  private mutating func settings(_ node: YAMLNode, of key: String) -> [(screen: Marked<String>, value: YAMLNode)] {
+    guard node.scalar?.isNull != true else { return [] }
+    if case .mapping(let byName) = node.content { return byName.map { ($0.key, $0.value) } }
+    return items(node, key).compactMap { setting($0, of: key) }
+  }
+
+  private mutating func setting(_ item: YAMLNode, of key: String) -> (screen: Marked<String>, value: YAMLNode)? {
+    let fields = entries(item, key)
+    guard let word = fields["NAME_DESC"].flatMap({ text($0, "NAME_DESC") }) else {
+      if case .mapping = item.content { mismatch(item, key, expected: "NAME_DESC, the screen it is about") }
+      return nil
     }
-    for item in items(node, name) {
-      let fields = entries(item, name)
-      guard let word = fields["NAME_DESC"].flatMap({ text($0, "NAME_DESC") }) else {
-        if case .mapping = item.content { mismatch(item, name, expected: "NAME_DESC, the screen it is about") }
-        continue
-      }
-      let index = screen(word, in: &policy)
-      guard let value = key.map({ fields[$0] }) ?? item else {
-        mismatch(item, name, expected: "\(key ?? "") with NAME_DESC")
-        continue
-      }
-      body(&self, value, &policy.draft.profile.screens[index], policy)
+    // A mode's numbers stand beside the name.
+    guard let value = key == "MODE" ? item : fields[key] else {
+      mismatch(item, key, expected: "\(key) with NAME_DESC")
+      return nil
     }
+    return (word, value)
   }
 
   private mutating func wayMode(_ node: YAMLNode) -> Marked<[ModeRequest]>? {

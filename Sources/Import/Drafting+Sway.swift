@@ -69,9 +69,6 @@ extension Drafting {
     func value() -> Marked<String> { words.popFirst() ?? Marked("", at: option.mark) }
     switch option.value {
     case "enable", "disable": screen.enabled = Marked(option.value == "enable", at: option.mark)
-    case "power", "dpms":
-      if value().value == "off" { losses.append(loss(at: option.mark, "a profile lights a screen or turns it off")) }
-      return false
     case "mode", "resolution", "res": readMode(&words, at: option.mark, into: &screen)
     case "position", "pos":
       let x = value()
@@ -79,22 +76,35 @@ extension Drafting {
       screen.placement = point(Marked(numbers.hasSuffix(",") ? String(numbers.dropLast()) : numbers, at: x.mark))
     case "scale": screen.scale = scale(value()) ?? screen.scale
     case "transform":
-      if let (rotation, reflection) = transform(value()) {
-        (screen.rotation, screen.reflection) = (Marked(rotation, at: option.mark), Marked(reflection, at: option.mark))
-      }
+      screen.turn(transform(value()), at: option.mark)
       if ["clockwise", "anticlockwise"].contains(words.first?.value ?? "") { words.removeFirst() }
-    case "modeline":
-      losses.append(loss(at: option.mark, "write it as { modeline: … }"))
-      words = []
-    case let name where SwayOutputs.others[name] != nil:
-      let (count, reason) = SwayOutputs.others[name] ?? (0, nil)
+    case let name where name.hasPrefix("#"): words = []
+    default: return skip(option, in: &words, &losses)
+    }
+    return true
+  }
+
+  /// What a profile cannot say, or not in this way.
+  ///
+  /// - Returns: whether the output is for the profile all the same.
+  private mutating func skip(
+    _ option: Marked<String>, in words: inout ArraySlice<Marked<String>>, _ losses: inout [Loss]
+  ) -> Bool {
+    if let (count, reason) = SwayOutputs.others[option.value] {
       words = words.dropFirst(count)
       if let reason { losses.append(loss(at: option.mark, reason)) }
       return false
-    case let name where name.hasPrefix("#"): words = []
-    default:
+    }
+    if ["power", "dpms"].contains(option.value) {
+      let isOff = words.popFirst()?.value == "off"
+      if isOff { losses.append(loss(at: option.mark, "a profile lights a screen or turns it off")) }
+      return false
+    }
+    words = []
+    if option.value == "modeline" {
+      losses.append(loss(at: option.mark, "write it as { modeline: … }"))
+    } else {
       error(option, "output", expected: SwayOutputs.known.joined(separator: ", "), among: SwayOutputs.known)
-      words = []
     }
     return true
   }

@@ -54,7 +54,7 @@ extension Drafting {
       let numbers = ["X", "Y"].map { place.xfce($0)?.xfceValue ?? "" }
       screen.placement = point(Marked(numbers.joined(separator: ","), at: place.mark))
     }
-    scale(&screen, output, &losses)
+    scale(&screen, by: output.xfce("Scale"), &losses)
     return screen
   }
 
@@ -73,8 +73,8 @@ extension Drafting {
   }
 
   /// Framebuffer pixels for one pixel of the mode, as `xrandr --scale` counts: twice as many make everything smaller.
-  private mutating func scale(_ screen: inout ScreenEntry, _ output: XMLElement, _ losses: inout [Loss]) {
-    guard let scale = output.xfce("Scale") else { return }
+  private mutating func scale(_ screen: inout ScreenEntry, by scale: XMLElement?, _ losses: inout [Loss]) {
+    guard let scale else { return }
     let x = scale.xfce("X")?.xfceValue ?? scale.xfceValue
     let y = scale.xfce("Y")?.xfceValue ?? x
     guard let (x, y) = Self.factors(x, y) else {

@@ -33,14 +33,3 @@ extension Drafting {
     "gnome-randr", "kscreen-doctor", "eww", "wpaperctl", "mako", "makoctl", "swayws", "swaynag",
   ]
 }
-
-extension Draft {
-  mutating func runAfter(_ hook: Marked<[String]>?) {
-    guard let hook else { return }
-    if profile.hooks.after.count < Self.mostHooks { return profile.hooks.after.append(hook) }
-    losses.append(
-      Loss(
-        mark: hook.mark, quoted: String(hook.value.joined(separator: " ").prefix(160)),
-        reason: "a profile has at most \(Self.mostHooks) hooks"))
-  }
-}

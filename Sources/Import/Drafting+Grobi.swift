@@ -41,27 +41,25 @@ extension Drafting {
     draft.profile.others = Marked(.off, at: node.mark)
     let isColumn = rule["configure_column"] != nil || rule["vertical_row"]?.scalar?.boolean == true
     draft.profile.arrangement.direction = isColumn ? .column : .row
-    let connected = rule["outputs_connected"].map { texts($0, "outputs_connected") } ?? []
-    let lit = ["configure_single", "configure_row", "configure_column"].flatMap { key in
-      rule[key].map { texts($0, key) } ?? []
-    }
+    let connected = words("outputs_connected", in: rule)
+    let lit = ["configure_single", "configure_row", "configure_column"].flatMap { words($0, in: rule) }
     if let extra = [lit, connected].compactMap({ $0.dropFirst(Draft.mostScreens).first }).first {
       return error(extra, "rule", expected: "at most \(Draft.mostScreens) outputs")
     }
-    addScreens(lit, connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
+    addScreens(lit, connected: connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
     noteLosses(of: rule, in: &draft)
-    let commands = (rule["execute_after"].map { texts($0, "execute_after") } ?? []) + everywhere
-    for command in commands { draft.runAfter(hook(shell: command, &draft.losses)) }
-    guard !lit.isEmpty else {
-      loseForAll(at: node.mark, "a rule that configures no output itself")
-      return
-    }
+    for command in words("execute_after", in: rule) + everywhere { draft.runAfter(hook(shell: command, &draft.losses)) }
+    guard !lit.isEmpty else { return loseForAll(at: node.mark, "a rule that configures no output itself") }
     add(draft, named: rule["name"].flatMap { text($0, "name") })
+  }
+
+  private mutating func words(_ key: String, in rule: [Entry]) -> [Marked<String>] {
+    rule[key].map { texts($0, key) } ?? []
   }
 
   /// What is to be lit in its order, then what has to be there and goes dark.
   private mutating func addScreens(
-    _ lit: [Marked<String>], _ connected: [Marked<String>], primary: Marked<String>?, to draft: inout Draft
+    _ lit: [Marked<String>], connected: [Marked<String>], primary: Marked<String>?, to draft: inout Draft
   ) {
     var rest = connected
     for word in lit {

@@ -65,10 +65,7 @@ extension Drafting {
     case "mode": if let mode = mode(shikane: node) { screen.modes = Marked([mode], at: node.mark) }
     case "position": screen.placement = place(node)
     case "scale": screen.scale = text(node, key.value).flatMap { scale($0) } ?? screen.scale
-    case "transform":
-      guard let word = text(node, key.value), let (rotation, reflection) = transform(word) else { return }
-      screen.rotation = Marked(rotation, at: word.mark)
-      screen.reflection = Marked(reflection, at: word.mark)
+    case "transform": screen.turn(text(node, key.value).flatMap { transform($0) }, at: node.mark)
     default: unknown(key, in: "output", known: Self.outputKeys)
     }
   }

@@ -54,7 +54,7 @@ struct MachineDraft {
           preferredCount: listed.preferredCount, crtcs: own.map { crtcs[$0].id }, physicalSize: listed.physicalSize,
           properties: listed.properties, overscan: EDID(listed.edid).overscan))
       guard let state = listed.state else { continue }
-      light(id, state, listed.crtc.flatMap { $0 < count ? $0 : nil }, own, &crtcs)
+      light(id, with: state, on: listed.crtc.flatMap { $0 < count ? $0 : nil }, orOneOf: own, of: &crtcs)
     }
     let extent = crtcs.compactMap { $0.scanout?.state.claim?.extent }.reduce(minimum) { $0.union($1) }
     let shown = (size ?? extent).union(extent)
@@ -66,7 +66,9 @@ struct MachineDraft {
   }
 
   /// On the CRTC it names, beside the outputs that show the same there, or else on a free one.
-  private func light(_ id: OutputID, _ state: OutputState, _ named: Int?, _ own: [Int], _ crtcs: inout [CRTC]) {
+  private func light(
+    _ id: OutputID, with state: OutputState, on named: Int?, orOneOf own: [Int], of crtcs: inout [CRTC]
+  ) {
     let free = own.first { crtcs[$0].scanout == nil }
     guard let index = named ?? free else { return }
     guard let before = crtcs[index].scanout else {
@@ -108,7 +110,8 @@ extension Snapshot {
       switch source.kind {
       case .listing(let bytes): XrandrListing.read(bytes, into: &draft, &findings)
       case .edid(let bytes): draft.add(edid: bytes, of: source.file, &findings)
-      case .connector(let edid, let modes, let status): draft.add(edid, modes, status, of: source.file, &findings)
+      case .connector(let edid, let modes, let status):
+        draft.add(connector: source.file, edid: edid, modes: modes, status: status, &findings)
       }
       found += findings.inOrder
     }
@@ -135,14 +138,14 @@ extension MachineDraft {
     let stem = file.name.withoutEnding.text
     let parts = stem.split(whereSeparator: { $0 == "_" || $0 == "." }).map(String.init)
     let name = ([stem] + parts).first(where: Connector.isName).map(Connector.xName) ?? free("DP")
-    add(name, bytes, modes)
+    add(connected: name, edid: bytes, modes: modes)
   }
 
   private func free(_ kind: String) -> String {
     (1...).lazy.map { "\(kind)-\($0)" }.first { name in !outputs.contains { $0.name == name } } ?? kind
   }
 
-  private mutating func add(_ name: String, _ edid: [UInt8], _ modes: [Machine.ListedMode]) {
+  private mutating func add(connected name: String, edid: [UInt8], modes: [Machine.ListedMode]) {
     var output = ListedOutput(name: name)
     output.connection = .connected
     output.edid = edid
@@ -163,7 +166,7 @@ extension MachineDraft {
   /// `card0-HDMI-A-1`, as /sys/class/drm has it. Sizes that the EDID does not list are taken to be of 60 Hz: the kernel
   /// writes no rates there.
   fileprivate mutating func add(
-    _ edid: [UInt8], _ modes: [UInt8], _ status: [UInt8], of folder: Path, _ findings: inout Findings
+    connector folder: Path, edid: [UInt8], modes: [UInt8], status: [UInt8], _ findings: inout Findings
   ) {
     let parts = folder.name.text.split(separator: "-", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0].hasPrefix("card"), Connector.isName(parts[1]) else {
@@ -183,6 +186,6 @@ extension MachineDraft {
       let mode = Machine.ListedMode(size: size, refreshMilliHertz: 60_000, interlaced: isInterlaced)
       if !listed.contains(where: { $0.size == size && $0.interlaced == isInterlaced }) { listed.append(mode) }
     }
-    add(name, edid, listed)
+    add(connected: name, edid: edid, modes: listed)
   }
 }

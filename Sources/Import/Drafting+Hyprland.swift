@@ -37,31 +37,36 @@ extension Drafting {
   }
 
   private mutating func apply(_ monitor: HyprlandMonitor, to screen: inout ScreenEntry, _ losses: inout [Loss]) {
-    func word(_ text: String) -> Marked<String> { Marked(text, at: monitor.mark) }
-    if monitor.isDisabled {
+    guard !monitor.isDisabled else {
       screen.enabled = Marked(false, at: monitor.mark)
       return
     }
-    switch monitor.mode {
-    case "", "preferred": break
-    case "highres": screen.modes = Marked([.highest], at: monitor.mark)
-    case "highrr": screen.modes = Marked([.preferredAtHighest], at: monitor.mark)
-    case "maxwidth": screen.modes = Marked([.highest], at: monitor.mark)
-    case let text where text.hasPrefix("modeline"):
-      losses.append(loss(at: monitor.mark, "write it as { modeline: … }"))
-    default:
-      let mode = mode(word(monitor.mode), expected: "preferred, highres, highrr, maxwidth, WxH or WxH@Hz", within: 1000)
-      if let mode { screen.modes = Marked([mode, .preferred], at: monitor.mark) }
-    }
+    if let modes = modes(hyprland: monitor, &losses) { screen.modes = Marked(modes, at: monitor.mark) }
     if !monitor.position.isEmpty, !monitor.position.hasPrefix("auto") {
-      screen.placement = point(word(monitor.position), separator: "x")
+      screen.placement = point(Marked(monitor.position, at: monitor.mark), separator: "x")
     } else if monitor.position.hasPrefix("auto-"), monitor.position != "auto-right" {
       losses.append(loss(at: monitor.mark, "a profile places a screen left of, above or below another by its name"))
     }
     if monitor.scale == "auto" {
       losses.append(loss(at: monitor.mark, "a profile sets the scale of a screen"))
     } else if !monitor.scale.isEmpty {
-      screen.scale = scale(word(monitor.scale)) ?? screen.scale
+      screen.scale = scale(Marked(monitor.scale, at: monitor.mark)) ?? screen.scale
+    }
+  }
+
+  /// - Returns: nil for the mode that the screen prefers.
+  private mutating func modes(hyprland monitor: HyprlandMonitor, _ losses: inout [Loss]) -> [ModeRequest]? {
+    switch monitor.mode {
+    case "", "preferred": return nil
+    case "highres", "maxwidth": return [.highest]
+    case "highrr": return [.preferredAtHighest]
+    case let text where text.hasPrefix("modeline"):
+      losses.append(loss(at: monitor.mark, "write it as { modeline: … }"))
+      return nil
+    default:
+      let expected = "preferred, highres, highrr, maxwidth, WxH or WxH@Hz"
+      let mode = mode(Marked(monitor.mode, at: monitor.mark), expected: expected, within: 1000)
+      return mode.map { [$0, .preferred] }
     }
   }
 
@@ -75,19 +80,14 @@ extension Drafting {
           error(Marked(value, at: monitor.mark), "transform", expected: "a number from 0 to 7")
           continue
         }
-        let (_, rotation, reflection) = Self.transforms[number]
-        (screen.rotation, screen.reflection) = (
-          Marked(rotation, at: monitor.mark), Marked(reflection, at: monitor.mark)
-        )
+        screen.turn(Self.transforms[number].orientation, at: monitor.mark)
       case "mirror":
-        if let source = names[value] {
-          screen.placement = nil
-          screen.content = Marked(.mirror(Mirror(of: Marked(source, at: monitor.mark))), at: monitor.mark)
-        } else {
+        guard let source = names[value] else {
           losses.append(loss(at: monitor.mark, "it mirrors an output that no earlier line configures"))
+          continue
         }
-      case "bitdepth", "vrr", "cm", "sdrbrightness", "sdrsaturation", "icc", "addreserved", "supports_hdr":
-        losses.append(loss(at: monitor.mark, "profiles do not support \(name)"))
+        screen.placement = nil
+        screen.content = Marked(.mirror(Mirror(of: Marked(source, at: monitor.mark))), at: monitor.mark)
       default: losses.append(loss(at: monitor.mark, "profiles do not support \(name.printable)"))
       }
     }

@@ -144,10 +144,7 @@ extension Drafting {
     case "mode": if let mode = mode(kanshi: option) { screen.modes = Marked([mode], at: value.mark) }
     case "position": screen.placement = point(value) ?? screen.placement
     case "scale": screen.scale = scale(value) ?? screen.scale
-    case "transform":
-      guard let (rotation, reflection) = transform(value) else { return }
-      screen.rotation = Marked(rotation, at: value.mark)
-      screen.reflection = Marked(reflection, at: value.mark)
+    case "transform": screen.turn(transform(value), at: value.mark)
     case "adaptive_sync": losses.append(loss(at: name.mark, "RandR does not support adaptive sync"))
     default: break
     }

@@ -1,0 +1,74 @@
+import Displays
+import ProfileFile
+
+/// One profile in the making.
+struct Draft {
+  var profile: Profile
+  var losses: [Loss] = []
+  /// What the file calls it.
+  var title: String?
+
+  static let mostScreens = 256
+  /// As many as a list of a profile may hold.
+  static let mostHooks = 256
+
+  init(at mark: Mark) {
+    profile = Profile(name: "", mark: mark, screens: [])
+  }
+
+  /// - Returns: the name the screen got.
+  @discardableResult
+  mutating func add(_ screen: ScreenEntry, losses: [Loss] = []) -> String {
+    // One more than a profile may hold: its reader will say so.
+    guard profile.screens.count <= Self.mostScreens else { return screen.name.value }
+    var names = Names(taken: profile.screens.map(\.name.value))
+    var screen = screen
+    screen.name.value = names.unique(screen.name.value)
+    profile.screens.append(screen)
+    self.losses += losses.map { $0.about(screen.name.value) }
+    return screen.name.value
+  }
+}
+
+extension Draft {
+  mutating func runAfter(_ hook: Marked<[String]>?) {
+    guard let hook else { return }
+    if profile.hooks.after.count < Self.mostHooks { return profile.hooks.after.append(hook) }
+    losses.append(
+      Loss(
+        mark: hook.mark, quoted: String(hook.value.joined(separator: " ").prefix(160)),
+        reason: "a profile has at most \(Self.mostHooks) hooks"))
+  }
+
+  func mark(ofScreen index: Int) -> Mark? {
+    profile.screens.indices.contains(index) ? profile.screens[index].name.mark : nil
+  }
+
+  func text(from format: ImportFormat, common: [Loss]) -> String {
+    let place = "\(profile.mark.file.name), line \(profile.mark.line)"
+    var head = ["Imported by orchestrate from \(format.article) (\(place)); `orchestrate validate` checks the file."]
+    head += (common + losses.filter { $0.screen == nil }).sorted { $0.mark < $1.mark }.flatMap(\.comments)
+    let byScreen = Dictionary(grouping: losses.filter { $0.screen != nil }) { $0.screen ?? "" }
+    var profile = profile
+    profile.summary = title == profile.name ? nil : title
+    return ProfileText(profile, head: head, comments: byScreen.mapValues { $0.flatMap(\.comments) }).text
+  }
+}
+
+/// Something a file says that its profile cannot, and why.
+struct Loss: Hashable {
+  var mark: Mark
+  var quoted: String
+  var reason: String
+  /// The screen it is about; nil for the whole profile.
+  var screen: String?
+
+  func about(_ screen: String) -> Loss {
+    var loss = self
+    loss.screen = screen
+    return loss
+  }
+
+  /// The comments that stand for it.
+  var comments: [String] { ["line \(mark.line): \(quoted)", "  not carried over: \(reason)"] }
+}

@@ -1,0 +1,92 @@
+import Displays
+
+/// What the calls of a script add up to.
+struct XrandrScript {
+  /// In the order of their first mention.
+  var outputs: [XrandrOutput] = []
+  var created: [String: ModeTiming] = [:]
+  var losses: [Loss] = []
+  /// `--auto` in front of every output.
+  var automaticMark: Mark?
+  /// `--size`, of RandR 1.1.
+  var size: Marked<[ModeRequest]>?
+
+  var isAutomatic: Bool { automaticMark != nil }
+  var isEmpty: Bool { outputs.isEmpty && !isAutomatic && size == nil }
+
+  /// Later calls change what earlier ones said.
+  mutating func select(_ name: Marked<String>) -> Int {
+    if let known = outputs.firstIndex(where: { $0.connector.value == name.value }) { return known }
+    outputs.append(XrandrOutput(name))
+    return outputs.count - 1
+  }
+}
+
+/// What xrandr's options say about one output; autorandr's files hold the same options without their dashes.
+struct XrandrOutput {
+  var connector: Marked<String>
+  var isOff: Marked<Bool>?
+  /// Lit if there is a screen, with the mode that this prefers.
+  var isAuto = false
+  var isPrimary: Marked<Bool>?
+  var mode: Marked<String>?
+  var rate: Marked<String>?
+  var position: Marked<Placement>?
+  /// Beside which connector.
+  var neighbour: (relation: Marked<String>, of: Marked<String>)?
+  var rotation: Marked<Rotation>?
+  var reflection: Marked<Reflection>?
+  var transform: Marked<Transform>?
+  var scaleFrom: Marked<String>?
+  var properties: [PropertySetting] = []
+  var losses: [Loss] = []
+
+  init(_ connector: Marked<String>) { self.connector = connector }
+
+  var isLit: Bool { !(isOff?.value ?? false) }
+}
+
+/// The options about one output, by the number of values they take.
+enum XrandrOption {
+  static let alone: Set<String> = ["off", "auto", "preferred", "primary"]
+  static let withValue: Set<String> = [
+    "mode", "pos", "rate", "refresh", "rotate", "rotation", "reflect", "reflection", "left-of", "right-of", "above",
+    "below", "same-as", "scale", "scale-from", "transform", "panning", "crtc", "gamma", "brightness", "filter", "set",
+  ]
+  static var all: [String] { (alone.union(withValue)).sorted() }
+}
+
+enum XrandrLosses {
+  static let reasons = [
+    "gamma": "orchestrate does not set gamma", "brightness": "orchestrate does not set brightness",
+    "panning": "profiles do not support panning",
+  ]
+}
+
+/// Options of xrandr that are not about one output.
+enum XrandrGlobals {
+  /// How many values each takes.
+  static let values = [
+    "display": 1, "screen": 1, "verbose": 0, "current": 0, "noprimary": 0, "dryrun": 0, "nograb": 0, "prop": 0,
+    "properties": 0, "query": 0, "fb": 1, "fbmm": 1, "dpi": 1, "size": 1, "orientation": 1, "rmmode": 1, "addmode": 2,
+    "delmode": 2, "setmonitor": 3, "delmonitor": 1, "listmonitors": 0, "listactivemonitors": 0, "listproviders": 0,
+    "setprovideroutputsource": 2, "setprovideroffloadsink": 2, "q1": 0, "q12": 0,
+  ]
+
+  static let short = [
+    "-d": "display", "-q": "query", "-v": "verbose", "-s": "size", "-r": "rate", "-o": "orientation",
+  ]
+
+  static let losses = [
+    "dpi": "profiles do not support DPI yet; use scale for larger text",
+    "setmonitor": "profiles do not support RandR monitors",
+    "size": "this option is for RandR 1.1, which has no outputs",
+    "orientation": "this option is for RandR 1.1, which has no outputs",
+    "setprovideroutputsource": "profiles do not support providers",
+    "setprovideroffloadsink": "profiles do not support providers",
+  ]
+
+  static var spelled: [String] {
+    (Array(values.keys) + XrandrOption.all + ["output", "newmode"]).map { "--\($0)" }
+  }
+}
