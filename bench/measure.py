@@ -53,15 +53,42 @@ class Requests:
     probes: int
 
 
-def requests(command, environment):
-    """All requests of the command that reach the X server, counted by xtrace in between."""
-    free = next(n for n in range(90, 200) if not os.path.exists(f"/tmp/.X11-unix/X{n}"))
-    trace = subprocess.run(
-        ["xtrace", "-n", "-D", f":{free}", "-d", environment["DISPLAY"], "--", *command],
-        env=environment, capture_output=True, text=True, errors="replace", check=False)
-    lines = [line for line in trace.stdout.splitlines() if re.match(r"^\d{3}:<:[0-9a-f]{4}:", line)]
+def counted(trace):
+    """The requests that a trace of xtrace holds."""
+    lines = [line for line in trace.splitlines() if re.match(r"^\d{3}:<:[0-9a-f]{4}:", line)]
     minors = [int(found[1]) for found in (re.search(r"RANDR-Request\(\d+,(\d+)\)", line) for line in lines) if found]
     return Requests(len(lines), sum(minor in CHANGING for minor in minors), minors.count(PROBE))
+
+
+def free_display():
+    return next(f":{n}" for n in range(90, 200) if not os.path.exists(f"/tmp/.X11-unix/X{n}"))
+
+
+def requests(command, environment):
+    """All requests of the command that reach the X server, counted by xtrace in between."""
+    trace = subprocess.run(
+        ["xtrace", "-n", "-D", free_display(), "-d", environment["DISPLAY"], "--", *command],
+        env=environment, capture_output=True, text=True, errors="replace", check=False)
+    return counted(trace.stdout)
+
+
+class Trace:
+    """A proxy before a server, which writes down what its first client sends."""
+
+    def __init__(self, server, file):
+        self.display, self._file = free_display(), file
+        # It listens when the inner program runs, and ends with its last client.
+        self._proxy = subprocess.Popen(
+            ["xtrace", "-n", "-W", "-d", server, "-D", self.display, "-o", str(file), "--", "echo", "ready"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self._proxy.stdout.readline()
+
+    def text(self):
+        return "".join(line for line in self._file.open(errors="replace") if line.startswith("000:"))
+
+    def close(self):
+        self._proxy.terminate()
+        self._proxy.wait()
 
 
 def need(*programs):

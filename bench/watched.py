@@ -14,6 +14,8 @@ sys.path.insert(0, str(ROOT / "lab"))
 
 from labkit import card, control, server  # noqa: E402
 
+import measure  # noqa: E402
+
 PROFILES = {
     "alone": "version: 1\nscreens:\n  laptop: { identity: { builtin: true } }\n",
     "office": "version: 1\nscreens:\n  office: { identity: { vendor: OFC }, position: [0, 0] }\n"
@@ -85,7 +87,7 @@ class Watched:
         # A fight is over after a minute of peace, in which there is nothing to say.
         connection.settimeout(120)
         try:
-            connection.connect(str(self.folder / "orchestrate" / f"{self.display}.socket"))
+            connection.connect(str(self.folder / "orchestrate" / f"{self.environment['DISPLAY']}.socket"))
             connection.sendall(json.dumps(request).encode() + b"\n")
         except OSError as problem:
             raise WatcherEnded(str(problem)) from None
@@ -161,6 +163,27 @@ class Watched:
     def children(self):
         pid = self.process.pid
         return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+class Traced(Watched):
+    """One whose requests are counted on their way to the server."""
+
+    def start(self):
+        self._trace = measure.Trace(self.display, self.folder / "trace")
+        self.environment["DISPLAY"] = self._trace.display
+        super().start()
+
+    def __exit__(self, *problem):
+        super().__exit__(*problem)
+        self._trace.close()
+
+    def requests(self, act):
+        """What the watcher sends from an act on until it rests again."""
+        self.rest()
+        before = len(self._trace.text())
+        act()
+        self.rest()
+        return self._trace.text()[before:]
 
 
 class Events:

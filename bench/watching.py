@@ -5,8 +5,12 @@ import os
 import statistics
 import time
 
-from watched import Events, Watched
+import measure
+from watched import Events, Traced, Watched
 
+# Five outputs, two of them lit once HDMI-1 has its screen.
+FIVE = ["--output", "eDP-1,monitor=laptop-panel", "--output", "HDMI-1", "--output", "HDMI-2", "--output", "DP-1",
+        "--output", "DP-2", "--crtcs", "4"]
 LATENCIES = 50
 REST_SECONDS = 30
 ROUNDS = int(os.environ.get("ORCHESTRATE_BENCH_ROUNDS", "1000"))
@@ -67,8 +71,18 @@ def endurance(watched):
     print(f"{ROUNDS} plugs and pulls: memory {before[0]} to {after[0]} KiB, descriptors {before[1]} to {after[1]}")
 
 
+def requests(watched):
+    """What the server is asked and told for one screen that comes, and goes."""
+    plug = measure.counted(watched.requests(lambda: watched.plug("HDMI-1", "office")))
+    pull = measure.counted(watched.requests(lambda: watched.lab("unplug", "HDMI-1")))
+    print(f"requests per plug, five outputs, two lit: {plug.total}, {plug.changing} of them changing; "
+          f"per pull: {pull.total}, {pull.changing}")
+
+
 def run(binary):
     print("\nwatch, on a server of the lab")
+    with Traced(binary, FIVE) as traced:
+        requests(traced)
     with Watched(binary) as watched:
         watched.wait_for("alone")
         for measure in (latency, storm, rest, endurance):
