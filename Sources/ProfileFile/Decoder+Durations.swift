@@ -30,8 +30,7 @@ extension Duration {
 
   /// As a profile writes it, which has neither more than a day nor parts of a millisecond.
   var profileText: String {
-    let (seconds, attoseconds) = min(max(.zero, self), .seconds(86_400)).components
-    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    let milliseconds = Int64(min(self, .seconds(86_400)).whole(.milliseconds))
     let unit = Self.units.first { milliseconds.isMultiple(of: $0.1) } ?? ("ms", 1)
     return "\(milliseconds / unit.1)\(unit.0)"
   }

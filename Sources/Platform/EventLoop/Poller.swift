@@ -87,10 +87,8 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
   /// As epoll_wait takes it, rounded up so that nobody wakes too early; -1 for ever.
   private static func milliseconds(until deadline: Duration?) -> Int32 {
     guard let deadline else { return -1 }
-    let rest = max(.zero, deadline - TimerClock.awake.now())
-    let (seconds, attoseconds) = rest.components
-    guard seconds < 86_400 else { return 86_400_000 }
-    return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    let rest = min(deadline - TimerClock.awake.now(), .seconds(86_400))
+    return Int32(clamping: rest.whole(.milliseconds, isRoundedUp: true))
   }
 }
 

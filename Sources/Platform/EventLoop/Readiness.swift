@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// Waiting for descriptors, for the commands that wait for little; see poll(2).
@@ -24,7 +25,6 @@ package enum Readiness {
 extension Duration {
   /// Whole milliseconds, rounded up so that waiting so long is long enough; nothing negative, and a day at most.
   fileprivate var milliseconds: Int32 {
-    let (seconds, attoseconds) = min(max(self, .zero), .seconds(86_400)).components
-    return Int32(seconds) * 1000 + Int32((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    Int32(clamping: min(self, .seconds(86_400)).whole(.milliseconds, isRoundedUp: true))
   }
 }

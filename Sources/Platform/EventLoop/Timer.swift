@@ -1,4 +1,5 @@
 import CLinux
+import Displays
 import Glibc
 
 /// A descriptor that becomes readable at a moment (timerfd). It rings once for each time it is armed.
@@ -26,8 +27,8 @@ package struct Timer: ~Copyable {
 
   /// - Parameter moment: on this timer's clock; a past one rings at once.
   package func arm(at moment: Duration) throws(Failure) {
-    let (seconds, attoseconds) = max(moment, .nanoseconds(1)).components
-    try set(timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000)))
+    let nanoseconds = max(moment, .nanoseconds(1)).whole(.nanoseconds)
+    try set(timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000))
   }
 
   package func disarm() throws(Failure) { try set(timespec()) }
