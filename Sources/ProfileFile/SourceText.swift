@@ -61,8 +61,6 @@ extension Place {
 }
 
 extension Unicode.Scalar {
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-
   /// NEL, LS and PS are refused too: YAML 1.1 and libyaml break lines there and editors do not, so every line number
   /// after one would be wrong. libyaml itself refuses U+FEFF, U+FFFE and U+FFFF.
   var isAllowedInSource: Bool {

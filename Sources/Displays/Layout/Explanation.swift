@@ -149,8 +149,7 @@ extension String {
   /// terminal is escaped.
   fileprivate var brief: String {
     if hasPrefix("sha256:"), count > 16 { return "\(prefix(15))…" }
-    let isPlain = unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    return isPlain ? self : debugDescription
+    return unicodeScalars.contains(where: \.isControl) ? debugDescription : self
   }
 }
 

@@ -1,15 +1,16 @@
 // What comes from outside is shown to people: names that other X clients gave, texts of snapshots, files and watchers. On a
 // terminal, in a log or in a report it is to be read, and not to be obeyed.
 extension Unicode.Scalar {
-  /// Whether it is nothing to see but steers what shows it: control characters (C0, DEL and C1, by which terminals take
-  /// orders and logs end lines), separators of lines and paragraphs, and what turns the direction of text around, so that
-  /// it reads as something else (UAX #9).
+  /// C0, DEL and C1, by which terminals take orders and logs end lines.
+  package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+  /// Whether it is invisible but steers what shows it: control characters, separators of lines and paragraphs, and what
+  /// turns the direction of text around, so that it reads as something else (UAX #9).
   package var steers: Bool {
     switch value {
     case 0x20...0x7E: false
-    case 0...0x9F: true
     case 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
+    default: isControl
     }
   }
 
@@ -24,7 +25,7 @@ extension StringProtocol {
   /// On one line, with U+FFFD for what steers.
   package var harmless: String { replacingSteering { _ in "\u{FFFD}" } }
 
-  /// The same with `U+001B` and its like, for messages about a text that somebody is going to look for.
+  /// The same with `U+001B` and its like, for messages about a text that a person is going to look for.
   package var printable: String { replacingSteering(with: \.codePoint) }
 
   /// The same as `harmless`, on as many lines as it has.

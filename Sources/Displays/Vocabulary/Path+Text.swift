@@ -63,8 +63,6 @@ private enum Unit {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isControl: Bool { properties.generalCategory == .control }
-
   fileprivate var breaksLines: Bool { self == "\u{2028}" || self == "\u{2029}" }
 
   /// Whether it makes one character of the slash before it.
