@@ -44,3 +44,56 @@ package struct Canvas: Equatable, Sendable {
     pixels.withUnsafeMutableBufferPointer { body($0) }
   }
 }
+
+extension Canvas {
+  /// Draws a picture over a size.
+  ///
+  /// - Throws: when it cannot be drawn, for any reason.
+  package init(_ still: Still, _ size: Size) throws(DrawingProblem) {
+    switch still {
+    case .color(let color):
+      // The server repeats one pixel over the whole window.
+      try self.init(Size(width: 1, height: 1), color)
+    // What it takes to read one is no affair of the process that has the screen.
+    case .image: throw DrawingProblem("it has not been decoded")
+    case .text(let text, let background, let style):
+      try self.init(size, background)
+      let room = Card(title: text, details: [], background: background).rooms(on: size).title
+      try draw(text, in: room, style.color ?? background.contrasting, style)
+    case .overscan: try self.init(.overscan(size))
+    case .grid: try self.init(.grid(size))
+    case .card(let card):
+      try self.init(size, card.background)
+      try draw(card)
+    }
+  }
+
+  private init(_ pattern: TestPattern) throws(DrawingProblem) {
+    try self.init(pattern.size, .black)
+    for shape in pattern.shapes { fill(shape.area, Color(shape.ink.rawValue)) }
+  }
+
+  /// Draws text in the middle of a room.
+  mutating func draw(
+    _ text: String, in room: Rectangle, _ color: Color, _ style: LetterStyle = .standard
+  ) throws(DrawingProblem) {
+    guard room.size.width > 0, room.size.height > 0, !text.isEmpty else { return }
+    let library = try TextLibrary()
+    let size = size
+    let isDrawn: Void? = withPixels { pixels in
+      library.withContext(on: pixels.baseAddress, of: size) { context in
+        Paragraph(text, in: style, by: library, on: context)
+          .draw(in: room, size: style.size.pixels(of: size.height), color)
+      }
+    }
+    guard isDrawn != nil else { throw DrawingProblem("there is not enough memory for it") }
+  }
+
+  /// Draws words over the whole canvas.
+  mutating func draw(_ card: Card) throws(DrawingProblem) {
+    fill(bounds, card.background)
+    let rooms = card.rooms(on: size)
+    try draw(card.title, in: rooms.title, card.background.contrasting)
+    try draw(card.details.joined(separator: "\n"), in: rooms.details, card.background.contrasting)
+  }
+}

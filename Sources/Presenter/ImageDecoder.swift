@@ -1,3 +1,4 @@
+import CImlib2
 package import Displays
 import Glibc
 
@@ -11,7 +12,7 @@ package struct ImageDecoder {
   let library: ImageLibrary
   private let format: ImageFormat
 
-  /// - Parameter folder: an empty one, where nobody else can make files. The library keeps it for the whole process.
+  /// - Parameter folder: an empty one, where no other user can make files. The library keeps it for the whole process.
   package init(for format: ImageFormat, in folder: String) throws(DrawingProblem) {
     setenv("IMLIB2_LOADER_PATH", folder, 1)
     let library = try ImageLibrary()
@@ -39,5 +40,61 @@ package struct ImageDecoder {
     }
     return "it is damaged, or takes more memory than there is for its \(size) pixels (\(library.lastError)); "
       + "make it smaller"
+  }
+}
+
+extension Canvas {
+  /// Draws an image as it is to lie on a canvas, smoothed where its size changes. What is transparent shows the
+  /// background. It is turned as its EXIF data say (imlib2 1.7.5 and later do).
+  ///
+  /// This is for a process that decodes and does nothing else: decoders are what one attacks.
+  ///
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - decoder: the only one that gets to see it.
+  ///   - prepare: is told the size of the image before its pixels are read.
+  package init(
+    decoding path: String, _ framing: Framing, _ size: Size, by decoder: ImageDecoder,
+    prepare: (Size) throws(DrawingProblem) -> Void
+  ) throws(DrawingProblem) {
+    try self.init(size, framing.background)
+    let library = decoder.library
+    guard let image = library.load(path) else { throw DrawingProblem(decoder.complaint) }
+    library.setImage(image)
+    defer {
+      library.setImage(image)
+      library.free()
+    }
+    // Only its head has been read so far; an SVG's is all of it.
+    let imageSize = Size(width: Int(library.width()), height: Int(library.height()))
+    guard imageSize.width > 0, imageSize.height > 0 else { throw DrawingProblem("it is empty") }
+    guard imageSize.area <= ImageDecoder.mostPixels else {
+      throw DrawingProblem(
+        "it has \(imageSize) pixels; more than \(ImageDecoder.mostPixels >> 20) million are not decoded; make it smaller"
+      )
+    }
+    try prepare(imageSize)
+    guard library.pixels() != nil else { throw DrawingProblem(decoder.complaint(about: imageSize)) }
+    let fitting = framing.fit.fitting(imageSize, in: bounds)
+    guard blend(image, as: fitting, by: library) else { throw DrawingProblem("there is not enough memory for it") }
+  }
+
+  private mutating func blend(_ image: Imlib_Image, as fitting: Fitting, by library: ImageLibrary) -> Bool {
+    let (part, frame, size) = (fitting.part, fitting.frame, size)
+    return withPixels { pixels in
+      guard let own = library.wrap(Int32(clamping: size.width), Int32(clamping: size.height), pixels.baseAddress) else {
+        return false
+      }
+      library.setImage(own)
+      defer { library.free() }
+      // Pixel by pixel it would only blur.
+      library.setSmoothing(part.size == frame.size ? 0 : 1)
+      library.setBlending(1)
+      library.blend(
+        image, 0, Int32(clamping: part.origin.x), Int32(clamping: part.origin.y), Int32(clamping: part.size.width),
+        Int32(clamping: part.size.height), Int32(clamping: frame.origin.x), Int32(clamping: frame.origin.y),
+        Int32(clamping: frame.size.width), Int32(clamping: frame.size.height))
+      return true
+    }
   }
 }

@@ -1,46 +1,49 @@
 import CPango
-import Displays
+package import Displays
 
 /// A text that is being laid out.
 final class Paragraph {
   private let library: TextLibrary
+  private var pango: TextLibrary.Pango { library.pango }
   private let context: UnsafeMutableRawPointer?
   private let layout: UnsafeMutableRawPointer?
   private let font: UnsafeMutableRawPointer?
 
   /// - Parameter context: of Cairo, as long as this lives.
-  init(_ text: String, _ style: LetterStyle, _ library: TextLibrary, _ context: UnsafeMutableRawPointer?) {
+  init(
+    _ text: String, in style: LetterStyle, by library: TextLibrary, on context: UnsafeMutableRawPointer?
+  ) {
     self.library = library
     self.context = context
-    layout = library.layout(context)
-    font = library.font(style.font ?? LetterStyle.standardFont)
-    library.setAlignment(layout, Self.alignment(style.alignment))
+    layout = library.pango.layout(context)
+    font = library.pango.font(style.font ?? LetterStyle.standardFont)
+    pango.setAlignment(layout, Self.alignment(style.alignment))
     if style.lineHeight != LetterStyle.standardLineHeight {
-      library.setLineSpacing(layout, Float(style.lineHeight) / 1000)
+      pango.setLineSpacing(layout, Float(style.lineHeight) / 1000)
     }
-    let words = style.alignment == .center ? text.legible : text.legible.keepingSides(layout, library)
-    library.setText(layout, words, Int32(clamping: words.utf8.count))
+    let words = style.alignment == .center ? text.legible : text.legible.keepingSides(layout, library.pango)
+    pango.setText(layout, words, Int32(clamping: words.utf8.count))
   }
 
   deinit {
-    library.freeFont(font)
-    library.release(layout)
+    pango.freeFont(font)
+    pango.release(layout)
   }
 
   /// - Parameter size: of the letters; nil for as large as they fit when wrapped at words. What does not fit is broken within
   ///   words and ends in "…".
   func draw(in room: Rectangle, size: Int?, _ color: Color) {
-    library.setWidth(layout, units(room.size.width))
+    pango.setWidth(layout, units(room.size.width))
     if let size { layOut(in: room.size, size) } else { layOut(in: room.size) }
     let used = measured
     let free = Size(width: 0, height: max(0, room.size.height - used.height) / 2)
     library.setColor(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
     library.moveTo(context, Double(room.origin.x), Double(room.origin.y + free.height))
-    library.show(context, layout)
+    pango.show(context, layout)
   }
 
   private func layOut(in room: Size) {
-    library.setWrap(layout, Int32(CPango_wrap_word))
+    pango.setWrap(layout, Int32(CPango_wrap_word))
     let largest = LetterSize.largest(in: room.height) { size in
       setSize(size)
       return measured.fits(in: room)
@@ -51,27 +54,33 @@ final class Paragraph {
 
   /// The author's lines, and more only where one is longer than the room is wide.
   private func layOut(in room: Size, _ size: Int) {
-    library.setWrap(layout, Int32(CPango_wrap_word_char))
+    pango.setWrap(layout, Int32(CPango_wrap_word_char))
     setSize(size)
     if !measured.fits(in: room) { cutOff(in: room) }
   }
 
   private func cutOff(in room: Size) {
-    library.setWrap(layout, Int32(CPango_wrap_word_char))
-    library.setHeight(layout, units(room.height))
-    library.setEllipsis(layout, Int32(CPango_ellipsize_end))
+    pango.setWrap(layout, Int32(CPango_wrap_word_char))
+    pango.setHeight(layout, units(room.height))
+    pango.setEllipsis(layout, Int32(CPango_ellipsize_end))
   }
 
   private func setSize(_ size: Int) {
-    library.setFontSize(font, Double(size) * Double(CPango_scale))
-    library.setFont(layout, font)
+    pango.setFontSize(font, Double(size) * Double(CPango_scale))
+    pango.setFont(layout, font)
   }
 
   /// In pixels, as it is laid out now; wider than its room where a word is.
   private var measured: Size {
     var (width, height): (Int32, Int32) = (0, 0)
-    library.measure(layout, &width, &height)
+    pango.measure(layout, &width, &height)
     return Size(width: Int(width), height: Int(height))
+  }
+
+  /// How many of its letters no font has that is installed: a box with a number stands for each.
+  var unknownLetters: Int {
+    _ = measured
+    return Int(pango.unknownLetters(layout))
   }
 
   private func units(_ pixels: Int) -> Int32 { Int32(clamping: pixels * CPango_scale) }
@@ -88,20 +97,42 @@ final class Paragraph {
 extension String {
   /// To Pango, left is where lines begin: at the right in Hebrew and Arabic. So it is to take all lines for such as begin at
   /// the left, and those that do not are set apart inside of theirs.
-  fileprivate func keepingSides(_ layout: UnsafeMutableRawPointer?, _ library: TextLibrary) -> String {
+  fileprivate func keepingSides(_ layout: UnsafeMutableRawPointer?, _ pango: TextLibrary.Pango) -> String {
     let (rightToLeft, end) = ("\u{2067}", "\u{2069}")
-    library.setAutoDirection(layout, 0)
+    pango.setAutoDirection(layout, 0)
     return split(separator: "\n", omittingEmptySubsequences: false).map(String.init).map { line in
-      let isTurned = library.direction(line, Int32(clamping: line.utf8.count)) == CPango_direction_rtl
+      let isTurned = pango.direction(line, Int32(clamping: line.utf8.count)) == CPango_direction_rtl
       return isTurned ? rightToLeft + line + end : line
     }.joined(separator: "\n")
   }
 }
 
-extension Paragraph {
-  /// How many of its letters no font has that is installed: a box with a number stands for each.
-  var unknownLetters: Int {
-    _ = measured
-    return Int(library.unknownLetters(layout))
+/// What the fonts of this machine have for a text.
+package struct FontLook {
+  private let library: TextLibrary
+
+  /// - Returns: nil where it cannot be told: without Pango, and without any font.
+  package init?() {
+    guard let library = try? TextLibrary() else { return nil }
+    self.library = library
+    guard unknown("A", .standard) == 0 else { return nil }
+  }
+
+  /// Letters that no font here has, each once, in the order of the text. A box stands for each of them.
+  package func missing(in text: String, _ style: LetterStyle) -> [Unicode.Scalar] {
+    guard unknown(text, style) ?? 0 > 0 else { return [] }
+    var seen: Set<Unicode.Scalar> = []
+    return text.legible.unicodeScalars.filter { scalar in
+      seen.insert(scalar).inserted && unknown(String(Character(scalar)), style) ?? 0 > 0
+    }
+  }
+
+  private func unknown(_ text: String, _ style: LetterStyle) -> Int? {
+    var pixel: UInt32 = 0
+    return withUnsafeMutableBytes(of: &pixel) { memory in
+      library.withContext(on: memory.baseAddress, of: Size(width: 1, height: 1)) { context in
+        Paragraph(text, in: style, by: library, on: context).unknownLetters
+      }
+    }
   }
 }

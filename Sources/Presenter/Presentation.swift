@@ -23,7 +23,7 @@ package struct Presentation: Sendable {
     var isRaised: Bool
   }
 
-  /// Nothing is to be seen yet.
+  /// Nothing is visible yet.
   ///
   /// - Parameter title: of the window, for programs that list windows.
   package init(titled title: String, on connection: inout Connection) throws {
@@ -35,7 +35,7 @@ package struct Presentation: Sendable {
   ///
   /// - Parameters:
   ///   - area: nil while the screen is dark; the window is taken away then.
-  ///   - isRaised: whether it comes above whatever has come above it, once, if it is not there yet.
+  ///   - isRaised: whether it comes above all windows that have come above it, once, if it is not there yet.
   ///   - isFading: whether it is to come out of the picture before by `fade`, where the server can do that and the place
   ///     is the same; `isFading` tells.
   ///   - decoded: the pixels of an image, for a size that `lacks` asked for.
@@ -56,15 +56,21 @@ package struct Presentation: Sendable {
       shown = wanted
       return nil
     }
-    let (canvas, problem) = try drawn(still, area.size, decoded)
+    let (canvas, problem) = try drawn(still, of: area.size, decoded)
     self.problem = problem
+    try show(canvas, as: wanted, over: area, isFading: isFading, on: connection)
+    return problem
+  }
+
+  private mutating func show(
+    _ canvas: Canvas, as wanted: Shown, over area: Rectangle, isFading: Bool, on connection: borrowing Connection
+  ) throws {
     let new = try connection.store(canvas.pixels, of: canvas.size, for: window)
     let old = isFading && shown?.area == area ? picture : nil
     let crossfade = try old.flatMap { try connection.crossfade(from: $0, to: new, in: window) }
     if crossfade == nil { try connection.show(new, in: window, over: area) }
     forget(on: connection)
     (self.crossfade, picture, shown) = (crossfade, new, wanted)
-    return problem
   }
 
   /// Whether a picture would have to be drawn before it can be shown there.
@@ -75,7 +81,7 @@ package struct Presentation: Sendable {
   /// Whether there is a picture on the screen.
   package var isSeen: Bool { shown != nil }
 
-  /// Has what is on the screen in an area now stay there, whatever becomes of those who have drawn it.
+  /// Has what is on the screen in an area now stay there, also when the clients that have drawn it are gone.
   package mutating func hold(_ area: Rectangle, on connection: borrowing Connection) throws {
     try keep(try connection.copyScreen(area), over: area, on: connection)
   }
@@ -129,7 +135,7 @@ package struct Presentation: Sendable {
   package mutating func invalidate() { shown?.still = nil }
 
   private func drawn(
-    _ still: Still, _ size: Size, _ decoded: Result<Canvas, DrawingProblem>?
+    _ still: Still, of size: Size, _ decoded: Result<Canvas, DrawingProblem>?
   ) throws -> (Canvas, DrawingProblem?) {
     do throws(DrawingProblem) {
       guard let decoded else { return (try Canvas(still, size), nil) }

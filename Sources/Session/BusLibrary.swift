@@ -21,56 +21,67 @@ package struct BusLibrary {
   let timeout: CSystemd_sd_bus_get_timeout
   let send: CSystemd_sd_bus_send
   let close: CSystemd_sd_bus_close_unref
-  let newMethodCall: CSystemd_sd_bus_message_new_method_call
-  let setAutoStart: CSystemd_sd_bus_message_set_auto_start
-  let append: CSystemd_sd_bus_message_append_basic
-  let replyCookie: CSystemd_sd_bus_message_get_reply_cookie
-  let error: CSystemd_sd_bus_message_get_error
-  let enterContainer: CSystemd_sd_bus_message_enter_container
-  let read: CSystemd_sd_bus_message_read_basic
-  let exitContainer: CSystemd_sd_bus_message_exit_container
-  let skip: CSystemd_sd_bus_message_skip
-  let isSignal: CSystemd_sd_bus_message_is_signal
-  let release: CSystemd_sd_bus_message_unref
+  let messages: Messages
 
   /// Loads the first of the libraries that is there. It stays loaded: the next time costs nothing then.
   init(_ names: [String]) throws(BusFailure) {
-    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
-      throw .noLibrary(Self.loaderWords)
+    guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
+      throw .noLibrary(Handle.loaderWords)
     }
-    new = try Self.function("sd_bus_new", in: library)
-    setAddress = try Self.function("sd_bus_set_address", in: library)
-    setBusClient = try Self.function("sd_bus_set_bus_client", in: library)
-    start = try Self.function("sd_bus_start", in: library)
-    isReady = try Self.function("sd_bus_is_ready", in: library)
-    process = try Self.function("sd_bus_process", in: library)
-    wait = try Self.function("sd_bus_wait", in: library)
-    descriptor = try Self.function("sd_bus_get_fd", in: library)
-    events = try Self.function("sd_bus_get_events", in: library)
-    timeout = try Self.function("sd_bus_get_timeout", in: library)
-    send = try Self.function("sd_bus_send", in: library)
-    close = try Self.function("sd_bus_close_unref", in: library)
-    newMethodCall = try Self.function("sd_bus_message_new_method_call", in: library)
-    setAutoStart = try Self.function("sd_bus_message_set_auto_start", in: library)
-    append = try Self.function("sd_bus_message_append_basic", in: library)
-    replyCookie = try Self.function("sd_bus_message_get_reply_cookie", in: library)
-    error = try Self.function("sd_bus_message_get_error", in: library)
-    enterContainer = try Self.function("sd_bus_message_enter_container", in: library)
-    read = try Self.function("sd_bus_message_read_basic", in: library)
-    exitContainer = try Self.function("sd_bus_message_exit_container", in: library)
-    skip = try Self.function("sd_bus_message_skip", in: library)
-    isSignal = try Self.function("sd_bus_message_is_signal", in: library)
-    release = try Self.function("sd_bus_message_unref", in: library)
+    let library = Handle(address: handle)
+    new = try library.function("sd_bus_new")
+    setAddress = try library.function("sd_bus_set_address")
+    setBusClient = try library.function("sd_bus_set_bus_client")
+    start = try library.function("sd_bus_start")
+    isReady = try library.function("sd_bus_is_ready")
+    process = try library.function("sd_bus_process")
+    wait = try library.function("sd_bus_wait")
+    descriptor = try library.function("sd_bus_get_fd")
+    events = try library.function("sd_bus_get_events")
+    timeout = try library.function("sd_bus_get_timeout")
+    send = try library.function("sd_bus_send")
+    close = try library.function("sd_bus_close_unref")
+    messages = try Messages(library)
   }
 
-  private static func function<Function>(
-    _ name: String, in library: UnsafeMutableRawPointer
-  ) throws(BusFailure) -> Function {
-    guard let address = dlsym(library, name) else { throw .noLibrary(loaderWords) }
-    // POSIX guarantees that what dlsym returns for a function can be called through that function's type. Each property
-    // above has the type that the library's own header declares under the same name, see CSystemd.
-    return unsafeBitCast(address, to: Function.self)
+  struct Messages {
+    let newMethodCall: CSystemd_sd_bus_message_new_method_call
+    let setAutoStart: CSystemd_sd_bus_message_set_auto_start
+    let append: CSystemd_sd_bus_message_append_basic
+    let replyCookie: CSystemd_sd_bus_message_get_reply_cookie
+    let error: CSystemd_sd_bus_message_get_error
+    let enterContainer: CSystemd_sd_bus_message_enter_container
+    let read: CSystemd_sd_bus_message_read_basic
+    let exitContainer: CSystemd_sd_bus_message_exit_container
+    let skip: CSystemd_sd_bus_message_skip
+    let isSignal: CSystemd_sd_bus_message_is_signal
+    let release: CSystemd_sd_bus_message_unref
+
+    fileprivate init(_ library: Handle) throws(BusFailure) {
+      newMethodCall = try library.function("sd_bus_message_new_method_call")
+      setAutoStart = try library.function("sd_bus_message_set_auto_start")
+      append = try library.function("sd_bus_message_append_basic")
+      replyCookie = try library.function("sd_bus_message_get_reply_cookie")
+      error = try library.function("sd_bus_message_get_error")
+      enterContainer = try library.function("sd_bus_message_enter_container")
+      read = try library.function("sd_bus_message_read_basic")
+      exitContainer = try library.function("sd_bus_message_exit_container")
+      skip = try library.function("sd_bus_message_skip")
+      isSignal = try library.function("sd_bus_message_is_signal")
+      release = try library.function("sd_bus_message_unref")
+    }
   }
 
-  private static var loaderWords: String { dlerror().map { String(cString: $0) } ?? "no reason given" }
+  fileprivate struct Handle {
+    let address: UnsafeMutableRawPointer
+
+    func function<Function>(_ name: String) throws(BusFailure) -> Function {
+      guard let found = dlsym(address, name) else { throw .noLibrary(Self.loaderWords) }
+      // POSIX guarantees that what dlsym returns for a function can be called through that function's type. Each property
+      // above has the type that the library's own header declares under the same name, see CSystemd.
+      return unsafeBitCast(found, to: Function.self)
+    }
+
+    static var loaderWords: String { dlerror().map { String(cString: $0) } ?? "no reason given" }
+  }
 }

@@ -2,11 +2,11 @@ import CSystemd
 
 /// A message from the bus. What it holds is read from front to back; what is not there, or is of another type, is nil.
 struct BusMessage: ~Copyable {
-  private let library: BusLibrary
+  private let library: BusLibrary.Messages
   private let message: OpaquePointer
 
   /// Takes over a reference to the message.
-  init(_ message: OpaquePointer, _ library: BusLibrary) {
+  init(_ message: OpaquePointer, _ library: BusLibrary.Messages) {
     self.library = library
     self.message = message
   }

@@ -1,4 +1,4 @@
-import Displays
+package import Displays
 package import Glibc
 
 /// The machine and the moment around the screens: lid and power from the system bus, time from the clock.
@@ -8,8 +8,8 @@ package struct Session: Sendable {
   /// Names under which the library that speaks D-Bus may be installed.
   private let libraries: [String]
 
-  /// How long all questions to the bus together may take. logind and UPower answer within milliseconds; whoever needs
-  /// longer hangs, and screens should not wait for it.
+  /// How long all questions to the bus together may take. logind and UPower answer within milliseconds; a service that
+  /// takes longer hangs, and screens should not wait for it.
   package static let patience = Duration.seconds(1)
 
   package init(systemBus: String = Session.systemBusAddress, libraries: [String] = BusLibrary.names) {
@@ -29,10 +29,11 @@ package struct Session: Sendable {
   package func circumstances(for asked: Set<Condition>, now: time_t = time(nil)) -> CircumstancesReading {
     var reading = CircumstancesReading()
     let answers = answers(to: BusQuestion.needed(for: asked))
-    if asked.contains(.lid) { reading.settle(.lid, \.lid, answers.lid) }
-    if asked.contains(.power) { reading.settle(.power, \.power, answers.power) }
+    if asked.contains(.lid) { reading.settle(.lid, \.lid, as: answers.lid) }
+    if asked.contains(.power) { reading.settle(.power, \.power, as: answers.power) }
     if asked.contains(.time) {
-      reading.settle(.time, \.time, WeekTime(local: now).map(Known.known) ?? .unknown("the clock cannot be read"))
+      let moment = WeekTime(local: now).map(Known.known)
+      reading.settle(.time, \.time, as: moment ?? .unknown("the clock cannot be read"))
     }
     return reading
   }
@@ -53,13 +54,36 @@ package struct Session: Sendable {
   }
 }
 
-extension CircumstancesReading {
+/// What is the case around the screens, and why the rest of what was asked is not known.
+package struct CircumstancesReading: Sendable, Equatable {
+  package var circumstances = Circumstances.unknown
+  /// Why something that was asked is not known, in words for a person, for example `UPower is not running`.
+  package var unknown: [Condition: String] = [:]
+
+  package init() {}
+
   fileprivate mutating func settle<Value>(
-    _ condition: Condition, _ part: WritableKeyPath<Circumstances, Value?>, _ answer: Known<Value>
+    _ condition: Condition, _ part: WritableKeyPath<Circumstances, Value?>, as answer: Known<Value>
   ) {
     switch answer {
     case .known(let value): circumstances[keyPath: part] = value
     case .unknown(let reason): unknown[condition] = reason
     }
+  }
+}
+
+/// A line of a profile's `when`.
+package enum Condition: String, Sendable, CaseIterable {
+  case lid, power, time
+}
+
+extension Conditions {
+  /// The lines that are there. What no profile asks about need not be found out.
+  package var asked: Set<Condition> {
+    var asked: Set<Condition> = []
+    if lid != nil { asked.insert(.lid) }
+    if power != nil { asked.insert(.power) }
+    if time != nil { asked.insert(.time) }
+    return asked
   }
 }

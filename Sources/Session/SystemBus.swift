@@ -1,4 +1,5 @@
 import CSystemd
+import Displays
 import Glibc
 
 /// A connection to the system bus.
@@ -30,7 +31,7 @@ struct SystemBus: ~Copyable {
     while true {
       var message: OpaquePointer?
       let status = library.process(bus, &message)
-      if let message { return BusMessage(message, library) }
+      if let message { return BusMessage(message, library.messages) }
       guard status >= 0 || status == -EINTR else { throw .brokeOff(errno: -status) }
       if status == 0 { return nil }
     }
@@ -38,7 +39,7 @@ struct SystemBus: ~Copyable {
 
   /// Waits until there is something to do, or the time is over.
   func wait(_ patience: Duration) throws(BusFailure) {
-    let status = library.wait(bus, patience.microseconds)
+    let status = library.wait(bus, UInt64(patience.whole(.microseconds)))
     guard status >= 0 || status == -EINTR else { throw .brokeOff(errno: -status) }
   }
 
@@ -51,12 +52,12 @@ struct SystemBus: ~Copyable {
     _ method: String, of interface: String, at path: String, on name: String, _ arguments: String...
   ) throws(BusFailure) -> UInt64 {
     var message: OpaquePointer?
-    defer { _ = library.release(message) }
+    defer { _ = library.messages.release(message) }
     var cookie: UInt64 = 0
-    try check(library.newMethodCall(bus, &message, name, path, interface, method))
+    try check(library.messages.newMethodCall(bus, &message, name, path, interface, method))
     // A service that nothing else on this machine needs is not started for our sake: that takes seconds.
-    try check(library.setAutoStart(message, 0))
-    for argument in arguments { try check(library.append(message, .string, argument)) }
+    try check(library.messages.setAutoStart(message, 0))
+    for argument in arguments { try check(library.messages.append(message, .string, argument)) }
     try check(library.send(bus, message, &cookie))
     return cookie
   }
@@ -66,7 +67,7 @@ struct SystemBus: ~Copyable {
   }
 }
 
-// For whoever waits on descriptors himself.
+// For a loop that waits on descriptors itself.
 extension SystemBus {
   /// Negative once the connection is broken off.
   var descriptor: CInt { library.descriptor(bus) }
@@ -82,10 +83,89 @@ extension SystemBus {
   }
 }
 
-extension Duration {
-  /// Whole microseconds; nothing negative, and at most an hour, so that the number always fits.
-  fileprivate var microseconds: UInt64 {
-    let (seconds, attoseconds) = min(max(self, .zero), .seconds(3600)).components
-    return UInt64(seconds) * 1_000_000 + UInt64(attoseconds / 1_000_000_000_000)
+extension SystemBus {
+  /// Asks everything at once, so that a service that hangs does not delay the answers of others.
+  func answers(to questions: [BusQuestion], within patience: Duration) -> [BusQuestion: Result<Bool, Silence>] {
+    let deadline = ContinuousClock.now + patience
+    var answers: [BusQuestion: Result<Bool, Silence>] = [:]
+    var pending: [UInt64: BusQuestion] = [:]
+    for question in questions {
+      do { pending[try ask(question)] = question } catch { answers[question] = .failure(.bus(error)) }
+    }
+    let silence = collect(&pending, into: &answers, until: deadline)
+    for question in pending.values { answers[question] = .failure(silence) }
+    return answers
   }
+
+  private func ask(_ question: BusQuestion) throws(BusFailure) -> UInt64 {
+    let service = question.service
+    return try call(
+      "Get", of: "org.freedesktop.DBus.Properties", at: service.objectPath, on: service.busName, service.interface,
+      question.property)
+  }
+
+  /// - Returns: why what is still pending then has no answer.
+  private func collect(
+    _ pending: inout [UInt64: BusQuestion], into answers: inout [BusQuestion: Result<Bool, Silence>],
+    until deadline: ContinuousClock.Instant
+  ) -> Silence {
+    while !pending.isEmpty {
+      let left = deadline - .now
+      guard left > .zero else { break }
+      do throws(BusFailure) {
+        guard let message = try next() else {
+          try wait(left)
+          continue
+        }
+        guard let question = message.replyCookie.flatMap({ pending.removeValue(forKey: $0) }) else { continue }
+        answers[question] = message.answer
+      } catch {
+        return .bus(error)
+      }
+    }
+    return isReady ? .serviceSilent : .bus(.silent)
+  }
+}
+
+extension BusMessage {
+  fileprivate var answer: Result<Bool, Silence> {
+    if let errorName { return .failure(Silence(errorName: errorName)) }
+    return booleanInVariant().map(Result.success) ?? .failure(.incomprehensible)
+  }
+}
+
+extension Silence {
+  /// A bus without the service answers with one of two errors, depending on whether it knows how to start it.
+  fileprivate init(errorName: String) {
+    let missing = ["org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner"]
+    self = missing.contains(errorName) ? .serviceNotRunning : .refused(errorName)
+  }
+}
+
+/// Why nothing, or nothing more, is heard of the system bus.
+package enum BusFailure: Error, Hashable {
+  /// The library that speaks D-Bus cannot be loaded; with the loader's words.
+  case noLibrary(String)
+  /// There is no bus at the address; with a number of errno(3).
+  case noBus(address: String, errno: CInt)
+  case brokeOff(errno: CInt)
+  case silent
+  /// The bus does not pass signals on to us; a D-Bus error name.
+  case passesNothingOn(String)
+}
+
+extension BusFailure: CustomStringConvertible {
+  /// In words for a person.
+  package var description: String {
+    switch self {
+    case .noLibrary(let words): "the D-Bus library cannot be loaded (\(words))"
+    case .noBus(let address, let errno): "no D-Bus system bus at \(address.debugDescription) (\(Self.words(errno)))"
+    case .brokeOff(let errno): "the system bus closed the connection (\(Self.words(errno)))"
+    case .silent: "the system bus does not answer"
+    case .passesNothingOn(let name): "the system bus does not deliver signals (\(name))"
+    }
+  }
+
+  // Safe on any thread since glibc 2.32.
+  private static func words(_ errno: CInt) -> String { String(cString: strerror(errno)) }
 }

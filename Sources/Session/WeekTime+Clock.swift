@@ -16,7 +16,7 @@ extension Session {
   /// 07:00:00.
   ///
   /// When the clock is put forward or back on the way (summer time), it is the moment of that instead: a time of day may
-  /// then be left out, or come twice, so whoever waits for one has to look again.
+  /// then be left out, or come twice, so a caller that waits for one has to look again.
   /// - Parameters:
   ///   - minutes: from 1.
   ///   - now: seconds since 1970, as time(2) says; so is the answer.
@@ -41,7 +41,7 @@ extension Session {
 }
 
 extension tm {
-  /// The function is localtime_r. It may skip looking at the zone again, which tzset does: someone who travels with
+  /// The function is localtime_r. It may skip looking at the zone again, which tzset does: a user who travels with
   /// `watch` running changes the zone.
   fileprivate init?(local clock: time_t) {
     tzset()
