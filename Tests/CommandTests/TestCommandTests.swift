@@ -101,6 +101,14 @@ import Testing
     #expect(document.names == ["testsuites", "testsuite", "testcase", "failure"])
   }
 
+  @Test func namesAreEscapedInTheReport() throws {
+    let odd = #"name: 'a "<b>" & ]]> c'"#
+    try scratch.write("<&\".test.yaml", Self.cases.replacing("name: a laptop", with: odd))
+    let junit = try orchestrate.run("test", "--format", "junit", "<&\".test.yaml")
+    #expect(try XMLDocumentReader(junit.output).names == ["testsuites", "testsuite", "testcase", "failure"])
+    #expect(junit.output.contains("name=\"a &quot;&lt;b&gt;&quot; &amp; ]]&gt; c\""), "\(junit)")
+  }
+
   @Test(arguments: ["apply", "plan", "explain"])
   func casesAreNoProfiles(command: String) throws {
     let ending = try orchestrate.run(command, "--profiles", ".", "--display", ":0")
