@@ -1,7 +1,7 @@
 import Displays
 import ProfileFile
 
-/// A folder of autorandr: `config` holds an option of xrandr on each line, `setup` the EDIDs of what was plugged in.
+/// A folder of autorandr: `config` holds an option of xrandr on each line, `setup` the EDIDs of the connected screens.
 /// Format: autorandr's README and manual page.
 extension Drafting {
   mutating func readAutorandr(_ source: ImportSource) {
@@ -10,7 +10,7 @@ extension Drafting {
     let present = source.setup.map { setup($0.bytes, file: $0.file) } ?? [:]
     guard !findings.hasErrors else { return }
     var draft = Draft(at: findings.mark(.start))
-    // A dark connector that nothing was plugged into says nothing about a screen.
+    // A dark connector that was disconnected says nothing about a screen.
     for output in outputs where output.isLit || present[output.connector.value] != nil {
       let name = output.connector
       let others = present.compactMap { $0.key == name.value ? nil : $0.value }
@@ -101,7 +101,7 @@ extension Drafting {
     "underscan_hborder": "underscan hborder", "underscan": "underscan", "scaling_mode": "scaling mode",
   ]
 
-  // MARK: Who was plugged in
+  // MARK: Connected screens
 
   /// The screens by connector; nil where the EDID holds wildcards or was not to be had.
   private mutating func setup(_ bytes: [UInt8], file: Path) -> [String: Identity?] {

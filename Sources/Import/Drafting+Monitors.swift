@@ -159,7 +159,7 @@ extension Drafting {
     let isClone = configuration.child("clone")?.text == "yes"
     var first: String?
     for output in configuration.children(named: "output") {
-      // A connector on which nothing was plugged in has nothing in it.
+      // A disconnected connector has nothing in it.
       guard output.child("vendor") != nil || output.child("width") != nil else { continue }
       var losses: [Loss] = []
       guard var screen = screen(ofFirst: output, &losses) else { continue }

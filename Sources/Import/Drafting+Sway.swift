@@ -50,7 +50,7 @@ extension Drafting {
     for output in sway.outputs.prefix(Draft.mostScreens + 1) {
       var losses: [Loss] = []
       var screen = ScreenEntry(selector(output: output.name, &losses))
-      // A configuration is for whatever is plugged in.
+      // A configuration is for any connected screens.
       screen.optional = true
       var isSet = false
       var words = output.words[...]

@@ -1,7 +1,7 @@
 import Displays
 import ProfileFile
 
-/// way-displays' policy for all screens, which becomes one profile that takes whatever is plugged in. Format: its
+/// way-displays' policy for all screens, which becomes one profile that takes any connected screens. Format: its
 /// published schemas, versions 1 (lists with NAME_DESC) and 2 (mappings by name).
 extension Drafting {
   mutating func readWayDisplays(_ bytes: [UInt8]) {
@@ -206,7 +206,7 @@ extension Drafting {
     for condition in items(list, "IF") { read(condition, for: index, in: &policy) }
   }
 
-  /// Profiles ask for the lid; what is plugged in they ask for with their screens.
+  /// Profiles ask for the lid; which screens are connected they ask for with their entries.
   private mutating func read(_ condition: YAMLNode, for index: Int, in policy: inout WayDisplays) {
     let fields = entries(condition, "IF")
     let name = policy.draft.profile.screens[index].name

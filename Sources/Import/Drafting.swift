@@ -98,7 +98,7 @@ struct Drafting {
   /// Each is two lines of comment in a file of at most 1 MiB; 40,000 lines for each of 1,000 profiles would be gigabytes.
   private static let mostLosses = 20_000
 
-  /// Nobody has a thousand desks; a hostile file must not keep anybody busy.
+  /// No user has a thousand desks; a hostile file must not keep the program busy.
   private static let mostProfiles = 1000
 
   /// What came of it all. Nothing is handed out that the reader of profiles would refuse.

@@ -56,7 +56,7 @@ package struct ImportSource: Sendable {
   /// As findings show it.
   package var file: Path
   package var bytes: [UInt8]
-  /// Who was plugged in (autorandr's `setup`): its name and bytes.
+  /// Which screens were connected (autorandr's `setup`): its name and bytes.
   package var setup: (file: Path, bytes: [UInt8])?
   /// Files that this one includes (kanshi).
   package var included: [Included] = []

@@ -11,7 +11,7 @@ struct Lexer {
   }
 
   enum Dialect {
-    /// Braces stand alone, and `#` begins a comment.
+    /// Braces are words of their own, and `#` begins a comment.
     case kanshi
     /// The same, but `#` may begin a colour.
     case sway

@@ -83,7 +83,7 @@ struct MachineDraft {
   }
 }
 
-/// A file that tells of a machine.
+/// A file that describes a machine, or a part of it.
 package struct MachineSource: Sendable {
   package enum Kind: Sendable {
     /// What `xrandr`, `xrandr --prop` or `xrandr --verbose` prints.
