@@ -50,7 +50,7 @@ def grabbed(environment):
 
 
 def wait_for_window(environment):
-    """Until the player draws; it tells nobody when."""
+    """Until the player draws; it tells no client when."""
     for _ in range(100):
         counted = subprocess.run([CLIENTS / "frames", "2400", "380", "1"], env=environment, capture_output=True, text=True)
         if counted.returncode == 0 and int(counted.stdout) > 5:

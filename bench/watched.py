@@ -69,7 +69,7 @@ class Watched:
 
     def start(self):
         """Starts the watcher; returns when the screens are as they should be for the first time."""
-        # Whoever listens and does not read keeps the watcher waiting, so this one leaves once it knows.
+        # A client that listens and does not read keeps the watcher waiting, so this one leaves once it knows.
         path = self.folder / "notify"
         manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         manager.bind(str(path))

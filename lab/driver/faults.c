@@ -12,7 +12,7 @@ struct fault {
     int seen;                   /* attempts it applied to, refused or not */
 };
 
-/* What somebody tries to do: set a mode, add one to an output (without a CRTC), set a property, or (neither) resize the
+/* What a client tries to do: set a mode, add one to an output (without a CRTC), set a property, or (neither) resize the
  * framebuffer. */
 struct attempt {
     xf86CrtcPtr crtc;
