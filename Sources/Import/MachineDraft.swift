@@ -23,10 +23,10 @@ struct MachineDraft {
   var size: Size?
   var minimum = Size(width: 8, height: 8)
   var maximum = Machine.usualMaximum
-  private var modes: [Machine.ListedMode: Mode] = [:]
+  private var modes: [ListedMode: Mode] = [:]
 
   /// The same mode has one name on all outputs.
-  mutating func mode(_ listed: Machine.ListedMode) -> Mode {
+  mutating func mode(_ listed: ListedMode) -> Mode {
     if let known = modes[listed] { return known }
     let mode = Mode(
       id: ModeID(UInt32(0x40 + modes.count)), size: listed.size, refreshMilliHertz: listed.refreshMilliHertz,
@@ -145,7 +145,7 @@ extension MachineDraft {
     (1...).lazy.map { "\(kind)-\($0)" }.first { name in !outputs.contains { $0.name == name } } ?? kind
   }
 
-  private mutating func add(connected name: String, edid: [UInt8], modes: [Machine.ListedMode]) {
+  private mutating func add(connected name: String, edid: [UInt8], modes: [ListedMode]) {
     var output = ListedOutput(name: name)
     output.connection = .connected
     output.edid = edid
@@ -183,7 +183,7 @@ extension MachineDraft {
       guard
         case .request(.size(let size, false, nil)) = ModeRequest.reading(String(isInterlaced ? line.dropLast() : line))
       else { continue }
-      let mode = Machine.ListedMode(size: size, refreshMilliHertz: 60_000, interlaced: isInterlaced)
+      let mode = ListedMode(size: size, refreshMilliHertz: 60_000, interlaced: isInterlaced)
       if !listed.contains(where: { $0.size == size && $0.interlaced == isInterlaced }) { listed.append(mode) }
     }
     add(connected: name, edid: edid, modes: listed)

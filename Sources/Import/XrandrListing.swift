@@ -7,7 +7,7 @@ struct XrandrListing {
   private var findings: Findings
   private var output: ListedOutput?
   /// The mode whose lines are being read, of `--verbose`.
-  private var mode: (listed: Machine.ListedMode, isPreferred: Bool, isCurrent: Bool, clock: Int, width: Int)?
+  private var mode: (listed: ListedMode, isPreferred: Bool, isCurrent: Bool, clock: Int, width: Int)?
   /// The property whose lines are being read.
   private var property: String?
   private var edid = ""
@@ -138,7 +138,7 @@ struct XrandrListing {
     guard case .request(.size(let size, let interlaced, nil)) = ModeRequest.reading(words[0].withoutModeSuffix) else {
       return
     }
-    let listed = Machine.ListedMode(size: size, refreshMilliHertz: 0, interlaced: interlaced)
+    let listed = ListedMode(size: size, refreshMilliHertz: 0, interlaced: interlaced)
     if words.count > 2, words[1].hasPrefix("("), let clock = Drafting.millionths(String(words[2].dropLast(3))) {
       mode = (listed, words.contains("+preferred"), words.contains("*current"), clock, 0)
       if words.contains("Interlace") { mode?.listed.interlaced = true }
@@ -150,7 +150,7 @@ struct XrandrListing {
       let marks =
         word.filter { "*+".contains($0) } + (words.indices.contains(index + 1) && words[index + 1] == "+" ? "+" : "")
       add(
-        Machine.ListedMode(size: size, refreshMilliHertz: rate, interlaced: interlaced),
+        ListedMode(size: size, refreshMilliHertz: rate, interlaced: interlaced),
         isPreferred: marks.contains("+"),
         isCurrent: marks.contains("*"))
     }
@@ -178,7 +178,7 @@ struct XrandrListing {
     add(ended.listed, isPreferred: ended.isPreferred, isCurrent: ended.isCurrent)
   }
 
-  private mutating func add(_ listed: Machine.ListedMode, isPreferred: Bool, isCurrent: Bool) {
+  private mutating func add(_ listed: ListedMode, isPreferred: Bool, isCurrent: Bool) {
     guard output?.modes.count ?? 0 < Self.mostModes else { return }
     let mode = draft.mode(listed)
     if output?.modes.contains(mode) == false {

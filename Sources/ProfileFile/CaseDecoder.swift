@@ -102,13 +102,13 @@ extension Decoder {
     return Machine.Screen(connector: connector, identity: identity, modes: listedModes(fields[.modes]))
   }
 
-  private mutating func listedModes(_ field: Field?) -> [Machine.ListedMode] {
-    guard let field else { return [Machine.ListedMode(size: Size(width: 1920, height: 1080))] }
+  private mutating func listedModes(_ field: Field?) -> [ListedMode] {
+    guard let field else { return [ListedMode(size: Size(width: 1920, height: 1080))] }
     let nodes = if case .list(let items) = field.node.content { items } else { [field.node] }
     return nodes.compactMap { node in
       let item = Field(name: field.name, expects: "WxH, WxH@Hz, WxHi or WxHi@Hz", node: node)
       guard case .size(let size, let interlaced, let refresh)? = statedMode(item) else { return nil }
-      return Machine.ListedMode(size: size, refreshMilliHertz: refresh?.milliHertz ?? 60_000, interlaced: interlaced)
+      return ListedMode(size: size, refreshMilliHertz: refresh?.milliHertz ?? 60_000, interlaced: interlaced)
     }
   }
 

@@ -2,6 +2,7 @@
 struct StringLiterals {
   /// Where text stands, in bytes of the file.
   private(set) var ranges: [Range<Int>] = []
+  private var comments: [Range<Int>] = []
   private let bytes: [UInt8]
   private var index = 0
 
@@ -14,6 +15,15 @@ struct StringLiterals {
     ranges.contains { $0.lowerBound <= place.lowerBound && place.upperBound <= $0.upperBound }
   }
 
+  /// All else, comments left out.
+  var code: String {
+    var code = bytes
+    for range in ranges + comments {
+      code.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
+    }
+    return String(decoding: code, as: UTF8.self)
+  }
+
   private func starts(_ text: StaticString) -> Bool {
     index + text.utf8CodeUnitCount <= bytes.count
       && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
@@ -23,7 +33,9 @@ struct StringLiterals {
     var depth = 0
     while index < bytes.count {
       if starts("//") {
+        let start = index
         while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+        comments.append(start..<index)
       } else if starts("\"") || starts("#\"") {
         readText()
       } else {

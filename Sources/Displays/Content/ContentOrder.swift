@@ -30,30 +30,3 @@ package struct ContentOrder: Hashable, Sendable {
   /// Beyond that nothing moves any more: at 60 Hz it is once in ten seconds.
   package static let frameIntervals = 1...600
 }
-
-/// When a program that has ended is started again.
-package enum Restart: String, Sendable, CaseIterable, Codable {
-  case always
-  /// After a crash, or an exit code other than 0.
-  case onFailure = "on-failure"
-  case never
-}
-
-/// Who has the keyboard once content appears.
-package enum Focus: String, Sendable, CaseIterable, Codable {
-  /// Whoever had it.
-  case keep
-  /// The content.
-  case take
-}
-
-/// What becomes of content whose screen is unplugged.
-package enum OnDisconnect: Hashable, Sendable {
-  /// It waits unseen, and goes on where it was when the screen is back.
-  case park
-  /// It ends, and begins anew when the screen is back.
-  case stop
-  /// It is shown on another screen meanwhile, above what is there: the profile's name of that screen. Where it is, is said
-  /// beside an order, since it can move to another connector.
-  case moveTo(String)
-}

@@ -63,27 +63,6 @@ extension MirrorView {
   }
 }
 
-extension [Rectangle] {
-  /// The smallest rectangle that holds them all; nil when there is none.
-  package var union: Rectangle? {
-    guard let left = map(\.origin.x).min(), let top = map(\.origin.y).min(), let right = map(\.right).max(),
-      let bottom = map(\.bottom).max()
-    else { return nil }
-    return Rectangle(origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
-  }
-}
-
-extension Rectangle {
-  /// What both have in common; without pixels where that is nothing.
-  package func intersection(_ other: Rectangle) -> Rectangle {
-    let left = max(origin.x, other.origin.x)
-    let top = max(origin.y, other.origin.y)
-    let size = Size(
-      width: max(0, min(right, other.right) - left), height: max(0, min(bottom, other.bottom) - top))
-    return Rectangle(origin: Point(x: left, y: top), size: size)
-  }
-}
-
 extension Int {
   /// Divided and rounded down, also below 0.
   fileprivate func floored(by divisor: Int) -> Int {

@@ -41,3 +41,20 @@ extension Slideshow {
     }
   }
 }
+
+extension Fallback {
+  /// The picture for it.
+  ///
+  /// - Parameters:
+  ///   - screen: its name.
+  ///   - reason: why the content cannot be shown.
+  ///   - subject: what it is about.
+  package func still(for screen: String, because reason: String, with subject: String) -> Still {
+    let plain = Card.plain(screen)
+    return switch self {
+    case .last: .card(plain)
+    case .card: .card(.problem(reason, with: subject))
+    case .source(let source): source.still(at: nil, on: plain)
+    }
+  }
+}

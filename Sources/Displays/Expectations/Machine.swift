@@ -27,18 +27,6 @@ package struct Machine: Sendable {
       self.modes = modes
     }
   }
-
-  package struct ListedMode: Hashable, Sendable {
-    package var size: Size
-    package var refreshMilliHertz: Int
-    package var interlaced: Bool
-
-    package init(size: Size, refreshMilliHertz: Int = 60_000, interlaced: Bool = false) {
-      self.size = size
-      self.refreshMilliHertz = refreshMilliHertz
-      self.interlaced = interlaced
-    }
-  }
 }
 
 extension Snapshot {
@@ -81,7 +69,7 @@ extension Snapshot {
   }
 
   /// A mode's id stands for the same mode on every output.
-  private func modes(_ listed: [Machine.ListedMode]) -> [Mode] {
+  private func modes(_ listed: [ListedMode]) -> [Mode] {
     let lit = litCRTCs.compactMap(\.scanout?.state.mode)
     var known = (outputs.flatMap(\.modes) + lit).filter { $0.timing == nil }
     return listed.map { wanted in
@@ -96,7 +84,7 @@ extension Snapshot {
 }
 
 extension Mode {
-  fileprivate func isListed(as listed: Machine.ListedMode) -> Bool {
+  fileprivate func isListed(as listed: ListedMode) -> Bool {
     size == listed.size && refreshMilliHertz == listed.refreshMilliHertz && interlaced == listed.interlaced
   }
 }

@@ -101,9 +101,3 @@ extension Edges {
       top: scaled(top, mode.height, claim.height), bottom: scaled(bottom, mode.height, claim.height))
   }
 }
-
-extension Rectangle {
-  package func moved(by offset: Point) -> Rectangle {
-    Rectangle(origin: origin.offset(x: offset.x, y: offset.y), size: size)
-  }
-}

@@ -90,15 +90,3 @@ extension Scanout {
     return able.isEmpty ? nil : Scanout(state: state, outputs: able)
   }
 }
-
-extension Plan {
-  /// The way back to what was shown before; nil where every way leads through the dark.
-  ///
-  /// - Parameter refused: steps of earlier tries that the server has refused.
-  package init?(backTo before: Snapshot, from now: Snapshot, without refused: [Step] = []) {
-    let layout = Layout(restoring: before, in: now, without: refused)
-    let plans = [layout, layout.onOtherCRTCs(in: now)].lazy.compactMap { try? Plan(from: now, to: $0) }
-    guard let plan = plans.first else { return nil }
-    self = plan
-  }
-}

@@ -67,16 +67,6 @@ extension [SelectorKey] {
   }
 }
 
-extension Identity {
-  /// The product code as profiles write it: `0x4123`.
-  package var productCode: String? {
-    product.map { code in
-      let digits = String(code, radix: 16)
-      return "0x" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-  }
-}
-
 extension Pattern {
   /// An exact value says more than a glob, and a glob more than an expression.
   fileprivate var precision: Int {

@@ -59,18 +59,6 @@ package enum MirrorMeans: String, Sendable, CaseIterable {
   case drawing
 }
 
-/// How a picture of one shape is shown on a screen of another.
-package enum Fit: String, Sendable, CaseIterable {
-  /// Whole and undistorted, with bars at two sides.
-  case contain
-  /// Undistorted over the whole screen; what does not fit is cut off.
-  case cover
-  /// Whole over the whole screen, distorted.
-  case stretch
-  /// Pixel by pixel in the middle, with bars or cut off.
-  case center
-}
-
 extension ScreenEntry {
   package var mirror: Mirror? {
     if case .mirror(let mirror) = content?.value { mirror } else { nil }
@@ -79,4 +67,40 @@ extension ScreenEntry {
   package var presented: PresentedContent? {
     if case .presented(let presented) = content?.value { presented } else { nil }
   }
+
+  /// How much larger its browser draws a page: letters are sharp at any size then.
+  var pageScale: Scale { if case .url = presented?.source { scale.value } else { .one } }
+
+  /// How much larger the hardware makes the picture, which has fewer pixels for it.
+  var pictureScale: Scale { pageScale == .one ? scale.value : .one }
+
+  /// Whether it shows content that hides the pointer and leaves the keyboard where it is.
+  var hasNoPointer: Bool { presented?.focus == .keep }
+}
+
+/// When a program that has ended is started again.
+package enum Restart: String, Sendable, CaseIterable, Codable {
+  case always
+  /// After a crash, or an exit code other than 0.
+  case onFailure = "on-failure"
+  case never
+}
+
+/// Who has the keyboard once content appears.
+package enum Focus: String, Sendable, CaseIterable, Codable {
+  /// Whoever had it.
+  case keep
+  /// The content.
+  case take
+}
+
+/// What becomes of content whose screen is unplugged.
+package enum OnDisconnect: Hashable, Sendable {
+  /// It waits unseen, and goes on where it was when the screen is back.
+  case park
+  /// It ends, and begins anew when the screen is back.
+  case stop
+  /// It is shown on another screen meanwhile, above what is there: the profile's name of that screen. Where it is, is said
+  /// beside an order, since it can move to another connector.
+  case moveTo(String)
 }

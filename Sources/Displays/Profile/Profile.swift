@@ -112,6 +112,9 @@ package struct ScreenEntry: Sendable, Equatable {
   }
 
   package var orientation: Orientation { Orientation(rotation.value, reflection.value) }
+
+  /// For messages.
+  var quotedName: String { "\"\(name.value)\"" }
 }
 
 extension Sequence<Profile> {
@@ -128,5 +131,19 @@ package struct PropertySetting: Sendable, Equatable {
   package init(name: String, value: Marked<PropertyValue>) {
     self.name = name
     self.value = value
+  }
+}
+
+extension ScreenEntry {
+  /// Where the profile decides this aspect.
+  package func mark(of aspect: Difference.Aspect) -> Mark {
+    switch aspect {
+    case .power: enabled.mark
+    case .mode: modes.mark
+    case .position: placement?.mark ?? content?.mark ?? name.mark
+    case .rotation: rotation.mark
+    case .reflection: reflection.mark
+    case .scale: content?.mark ?? overscan?.mark ?? scale.mark
+    }
   }
 }

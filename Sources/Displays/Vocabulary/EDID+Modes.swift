@@ -2,7 +2,7 @@
 /// connected here are what it says of itself.
 extension EDID {
   /// In the order of their places in the EDID, so that the first one is preferred; each once.
-  package static func modes(in bytes: [UInt8]) -> [Machine.ListedMode] {
+  package static func modes(in bytes: [UInt8]) -> [ListedMode] {
     let blocks = EDIDBytes(bytes[...]).parts(of: 128)
     guard let first = blocks.first, let base = EDIDBaseBlock(first) else { return [] }
     let television = blocks.dropFirst().compactMap(EDIDTelevisionBlock.init)
@@ -10,12 +10,12 @@ extension EDID {
     let all =
       timings.compactMap(\.mode) + television.flatMap(\.videoCodes).compactMap { videoModes[$0] }
       + standardModes(first) + establishedModes(first)
-    var seen: Set<Machine.ListedMode> = []
+    var seen: Set<ListedMode> = []
     return all.filter { seen.insert($0).inserted }
   }
 
   /// Two bytes each (§3.9): the width, then the shape and the rate.
-  private static func standardModes(_ bytes: EDIDBytes) -> [Machine.ListedMode] {
+  private static func standardModes(_ bytes: EDIDBytes) -> [ListedMode] {
     stride(from: 38, to: 54, by: 2).compactMap { offset in
       guard let first = bytes[offset], let second = bytes[offset + 1], first > 1 || second > 1, first > 0 else {
         return nil
@@ -23,14 +23,14 @@ extension EDID {
       let width = (Int(first) + 31) * 8
       let shapes = [(16, 10), (4, 3), (5, 4), (16, 9)]
       let shape = shapes[Int(second >> 6)]
-      return Machine.ListedMode(
+      return ListedMode(
         size: Size(width: width, height: width * shape.1 / shape.0), refreshMilliHertz: (Int(second & 0x3f) + 60) * 1000
       )
     }
   }
 
   /// A bit each (§3.8), the highest first.
-  private static func establishedModes(_ bytes: EDIDBytes) -> [Machine.ListedMode] {
+  private static func establishedModes(_ bytes: EDIDBytes) -> [ListedMode] {
     let listed: [[(Int, Int, Int, Bool)]] = [
       [
         (720, 400, 70, false), (720, 400, 88, false), (640, 480, 60, false), (640, 480, 67, false),
@@ -45,14 +45,14 @@ extension EDID {
     return listed.enumerated().flatMap { index, modes in
       modes.enumerated().compactMap { bit, mode in
         guard let byte = bytes[35 + index], byte & (0x80 >> UInt8(bit)) != 0 else { return nil }
-        return Machine.ListedMode(
+        return ListedMode(
           size: Size(width: mode.0, height: mode.1), refreshMilliHertz: mode.2 * 1000, interlaced: mode.3)
       }
     }
   }
 
   /// Formats of CTA-861-H (table 3) that screens list most, by their video identification codes.
-  private static let videoModes: [UInt8: Machine.ListedMode] = {
+  private static let videoModes: [UInt8: ListedMode] = {
     let rows: [(UInt8, Int, Int, Int, Bool)] = [
       (1, 640, 480, 59_940, false), (2, 720, 480, 59_940, false), (3, 720, 480, 59_940, false),
       (4, 1280, 720, 60_000, false), (5, 1920, 1080, 60_000, true), (16, 1920, 1080, 60_000, false),
@@ -68,7 +68,7 @@ extension EDID {
     ]
     return Dictionary(
       rows.map {
-        ($0.0, Machine.ListedMode(size: Size(width: $0.1, height: $0.2), refreshMilliHertz: $0.3, interlaced: $0.4))
+        ($0.0, ListedMode(size: Size(width: $0.1, height: $0.2), refreshMilliHertz: $0.3, interlaced: $0.4))
       }
     ) { first, _ in first }
   }()
@@ -76,7 +76,7 @@ extension EDID {
 
 extension EDIDDescriptor {
   /// Of a detailed timing (§3.10.2); nil where the numbers make none.
-  var mode: Machine.ListedMode? {
+  var mode: ListedMode? {
     guard isTiming, let clock = bytes.littleEndian(at: 0, count: 2), let flags = bytes[17],
       let width = pair(low: 2, high: 4, shift: 4), let blankWidth = pair(low: 3, high: 4, shift: 0),
       let lines = pair(low: 5, high: 7, shift: 4), let blankLines = pair(low: 6, high: 7, shift: 0)
@@ -87,7 +87,7 @@ extension EDIDDescriptor {
     // In 10 kHz; of an interlaced mode the numbers are those of a field.
     let refresh = (clock * 10_000_000 + total / 2) / total
     guard (1_000...1_000_000).contains(refresh) else { return nil }
-    return Machine.ListedMode(
+    return ListedMode(
       size: Size(width: width, height: isInterlaced ? lines * 2 : lines), refreshMilliHertz: refresh,
       interlaced: isInterlaced)
   }

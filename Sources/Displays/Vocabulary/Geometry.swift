@@ -80,6 +80,29 @@ package struct Rectangle: Hashable, Sendable {
   package func overlaps(_ other: Rectangle) -> Bool {
     origin.x < other.right && other.origin.x < right && origin.y < other.bottom && other.origin.y < bottom
   }
+
+  package func moved(by offset: Point) -> Rectangle {
+    Rectangle(origin: origin.offset(x: offset.x, y: offset.y), size: size)
+  }
+
+  /// What both have in common; without pixels where that is nothing.
+  package func intersection(_ other: Rectangle) -> Rectangle {
+    let left = max(origin.x, other.origin.x)
+    let top = max(origin.y, other.origin.y)
+    let size = Size(
+      width: max(0, min(right, other.right) - left), height: max(0, min(bottom, other.bottom) - top))
+    return Rectangle(origin: Point(x: left, y: top), size: size)
+  }
+}
+
+extension [Rectangle] {
+  /// The smallest rectangle that holds them all; nil when there is none.
+  package var union: Rectangle? {
+    guard let left = map(\.origin.x).min(), let top = map(\.origin.y).min(), let right = map(\.right).max(),
+      let bottom = map(\.bottom).max()
+    else { return nil }
+    return Rectangle(origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
+  }
 }
 
 extension Size: CustomStringConvertible {

@@ -58,6 +58,14 @@ extension Identity {
 }
 
 extension Identity {
+  /// The product code as profiles write it: `0x4123`.
+  package var productCode: String? {
+    product.map { code in
+      let digits = String(code, radix: 16)
+      return "0x" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+  }
+
   /// Maker, model and serial in one text, as Wayland compositors put it: `Dell Inc. DELL U2415 XKV0P05J16JS`; once with
   /// the maker's full name, where it is known, and once with the PNP id. Serial numbers are hexadecimal there.
   package var descriptions: [String] {

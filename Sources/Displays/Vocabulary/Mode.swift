@@ -41,6 +41,19 @@ extension Mode: CustomStringConvertible {
   }
 }
 
+/// A mode as a screen lists it, before a server gives it a name.
+package struct ListedMode: Hashable, Sendable {
+  package var size: Size
+  package var refreshMilliHertz: Int
+  package var interlaced: Bool
+
+  package init(size: Size, refreshMilliHertz: Int = 60_000, interlaced: Bool = false) {
+    self.size = size
+    self.refreshMilliHertz = refreshMilliHertz
+    self.interlaced = interlaced
+  }
+}
+
 /// Thousandths printed as a decimal without trailing zeros: 59940 is `59.94`.
 package struct Thousandths: CustomStringConvertible, Sendable {
   package let count: Int

@@ -22,7 +22,7 @@ import Testing
     Machine.Screen(
       connector: connector,
       identity: Identity(vendor: vendor, builtin: Identity.isBuiltin(connector: connector)),
-      modes: [Machine.ListedMode(size: Size(width: 1920, height: 1080))])
+      modes: [ListedMode(size: Size(width: 1920, height: 1080))])
   }
 
   private static func play(

@@ -1,3 +1,15 @@
+/// How a picture of one shape is shown on a screen of another.
+package enum Fit: String, Sendable, CaseIterable {
+  /// Whole and undistorted, with bars at two sides.
+  case contain
+  /// Undistorted over the whole screen; what does not fit is cut off.
+  case cover
+  /// Whole over the whole screen, distorted.
+  case stretch
+  /// Pixel by pixel in the middle, with bars or cut off.
+  case center
+}
+
 /// A part of one picture, and the part of a screen that shows it.
 package struct Fitting: Hashable {
   /// Of the picture, in its own pixels.

@@ -124,9 +124,6 @@ private struct SettledPlaces {
 }
 
 extension ScreenEntry {
-  /// Whether it shows content that hides the pointer and leaves the keyboard where it is.
-  var hasNoPointer: Bool { presented?.focus == .keep }
-
   /// The size of the framebuffer region the screen will claim; nil unless all of its modes have one stated size.
   fileprivate var certainSize: Size? {
     let sizes = Set(modes.value.map(\.statedSize))

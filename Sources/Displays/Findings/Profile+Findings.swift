@@ -59,7 +59,3 @@ extension Profile {
     }
   }
 }
-
-extension ScreenEntry {
-  var quotedName: String { "\"\(name.value)\"" }
-}

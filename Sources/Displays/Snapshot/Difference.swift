@@ -26,17 +26,3 @@ extension OutputState {
     return result
   }
 }
-
-extension ScreenEntry {
-  /// Where the profile decides this aspect.
-  package func mark(of aspect: Difference.Aspect) -> Mark {
-    switch aspect {
-    case .power: enabled.mark
-    case .mode: modes.mark
-    case .position: placement?.mark ?? content?.mark ?? name.mark
-    case .rotation: rotation.mark
-    case .reflection: reflection.mark
-    case .scale: content?.mark ?? overscan?.mark ?? scale.mark
-    }
-  }
-}

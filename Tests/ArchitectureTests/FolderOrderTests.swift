@@ -1,0 +1,57 @@
+import Testing
+
+/// Within a module the compiler lets everything use everything. The folders have a direction all the same, so that each can be
+/// read with nothing but those before it.
+@Suite struct FolderOrderTests {
+  /// A folder uses those that stand before it.
+  static let order: [(module: String, folders: [String])] = [
+    (
+      "Displays",
+      [
+        "Diagnostics", "Vocabulary", "Expressions", "Trust", "Snapshot", "Profile", "Layout", "Plan", "Findings",
+        "Content", "Browsing", "Windows", "Watching", "Checkup", "Drawing", "Expectations",
+      ]
+    )
+  ]
+
+  /// Modules whose folders still use one another in a circle; those of all others do not.
+  static let circular: Set<String> = ["X11", "orchestrate"]
+
+  @Test(arguments: order.map(\.module))
+  func foldersUseWhatStandsBeforeThem(module: String) throws {
+    let order = try #require(Self.order.first { $0.module == module }?.folders)
+    let use = FolderUse(of: module, in: try SourceTree.files())
+    #expect(use.folders == Set(order), "every folder has its place, and every place a folder")
+    let strays = use.against(order).lines
+    #expect(strays.isEmpty, "\(strays.joined(separator: "\n"))")
+  }
+
+  @Test func foldersFormNoCircle() throws {
+    let files = try SourceTree.files()
+    let modules = Set(files.map(\.module)).subtracting(Self.circular)
+    #expect(modules.isSuperset(of: ["Displays", "ProfileFile", "Presenter"]))
+    let circles = modules.sorted().flatMap { FolderUse(of: $0, in: files).circles.lines }
+    #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    ("let mode: Mode", true), ("func f(_ mode: Mode?) -> [Int]", true), ("let text = \"\\(Mode(1))\"", true),
+    ("extension Mode {}", true), ("// as a Mode", false), ("let text = \"Mode\"", false), ("let mode = 1", false),
+    ("let other: Other", false), ("let inner: Inner", false), ("let model: ModeModel", false),
+  ])
+  func theRuleFindsWhatItIsFor(line: String, isFound: Bool) {
+    func file(_ path: String, _ text: String) -> SourceFile {
+      SourceFile(module: "M", path: "Sources/M/\(path)", lines: text.split(separator: "\n").map(String.init))
+    }
+    let use = FolderUse(
+      of: "M",
+      in: [
+        file("First/A.swift", "package struct Start {}\n\(line)\nstruct Other {}"),
+        file("Second/B.swift", "package struct Mode: Sendable {\n  enum Inner {}\n}\nlet start: Start"),
+        file("Second/C.swift", "struct Other {}\nfinal class Inner {}"),
+      ])
+    #expect(use.against(["Second", "First"]).map(\.name) == ["Start"])
+    #expect(use.against(["First", "Second"]).map(\.name) == (isFound ? ["Mode"] : []))
+    #expect(use.circles.isEmpty == !isFound)
+  }
+}
