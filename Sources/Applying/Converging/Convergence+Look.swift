@@ -12,17 +12,26 @@ extension Convergence {
 
   /// What the profiles make of what was read.
   package func look(at reading: Reading, on connection: borrowing Connection) -> Sight {
-    let snapshot = makers.named(in: reading.snapshot)
-    var choice = Choice(among: profiles, on: snapshot, in: circumstances)
-    let refused = connection.refusedModes(at: reading.stamp)
-    guard let course = choice.layOut(on: snapshot, without: refused, connection.takenBackValues(at: reading.stamp))
-    else {
-      let failed = choice.impossible.first
-      let impossible = failed.map { Reconciler.Finding.impossible(profile: $0.profile.name, reason: "\($0.problem)") }
-      return Sight(finding: impossible ?? .noMatch(reason: choice.whyNone))
+    let refused = Refused(
+      modes: connection.refusedModes(at: reading.stamp), values: connection.takenBackValues(at: reading.stamp))
+    let snapshot = makers.named(in: reading.snapshot).knowing(refused)
+    do throws(Proposal.Problem) {
+      let proposal = try Proposal(profiles, on: snapshot, in: circumstances)
+      return Sight(finding: proposal.finding, proposal: proposal)
+    } catch {
+      return Sight(finding: error.finding)
     }
-    let proposal = Proposal(course, of: choice, on: snapshot)
-    return Sight(finding: proposal.finding, proposal: proposal)
+  }
+}
+
+extension Proposal.Problem {
+  fileprivate var finding: Reconciler.Finding {
+    switch self {
+    case .noMatch(let choice): .noMatch(reason: choice.whyNone)
+    case .impossible(let choice):
+      choice.impossible.first.map { .impossible(profile: $0.profile.name, reason: "\($0.problem)") }
+        ?? .noMatch(reason: choice.whyNone)
+    }
   }
 }
 

@@ -90,9 +90,8 @@ package struct Convergence {
     }
     let standing = reading.snapshot.stillTakenBack(among: takenBack)
     if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
-    let snapshot = makers.named(in: reading.snapshot)
-    let candidates = candidates(on: snapshot.hardware)
-    return (reading, try Proposal(candidates, on: snapshot, in: circumstances, without: refused, takenBack))
+    let snapshot = makers.named(in: reading.snapshot).knowing(Refused(modes: refused, values: takenBack))
+    return (reading, try .best(among: candidates(on: snapshot.hardware), on: snapshot, in: circumstances))
   }
 
   private func candidates(on hardware: Hardware) -> [Profile] {
@@ -212,9 +211,8 @@ package struct Convergence {
   /// created on the way have names now.
   private func drift(from proposal: Proposal, in snapshot: Snapshot) -> String? {
     do throws(Failure) {
-      let rest = try Proposal(
-        [proposal.match.profile], on: makers.named(in: snapshot), in: circumstances, without: refused, takenBack
-      ).plan
+      let snapshot = makers.named(in: snapshot).knowing(Refused(modes: refused, values: takenBack))
+      let rest = try Proposal.best(among: [proposal.match.profile], on: snapshot, in: circumstances).plan
       return rest.isEmpty ? nil : rest.steps.map(\.drift).joined(separator: "; ")
     } catch {
       return error.words

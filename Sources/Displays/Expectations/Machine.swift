@@ -42,6 +42,7 @@ extension Snapshot {
   /// Puts a screen on a connector, which is new where the machine has none of that name.
   package mutating func plug(_ screen: Machine.Screen) {
     let modes = modes(screen.modes)
+    refused = Refused()
     if let index = outputs.firstIndex(where: { $0.name == screen.connector }) {
       outputs[index].connection = .connected
       outputs[index].identity = screen.identity
@@ -61,6 +62,7 @@ extension Snapshot {
   /// - Returns: false when there is no screen on such a connector.
   package mutating func unplug(_ connector: String) -> Bool {
     guard let index = outputs.firstIndex(where: { $0.name == connector && $0.isPresent }) else { return false }
+    refused = Refused()
     outputs[index].connection = .disconnected
     outputs[index].modes = []
     outputs[index].preferredCount = 0

@@ -68,23 +68,34 @@ package struct Outcome: Sendable {
   }
 
   init(of profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
-    var choice = Choice(among: profiles, on: snapshot, in: circumstances)
-    guard let course = choice.layOut(on: snapshot) else {
-      let failed = choice.impossible.first
-      profile = failed?.profile.name
-      problem = failed?.problem.message ?? "no profile matches"
+    do throws(Proposal.Problem) {
+      self.init(try Proposal(profiles, on: snapshot, in: circumstances))
+    } catch {
+      self.init(error)
+    }
+  }
+
+  private init(_ proposal: Proposal) {
+    profile = proposal.match.profile.name
+    steps = proposal.plan.steps.count
+    screens = proposal.match.profile.screens.indices.map { Screen($0, of: proposal) }
+    after = try? proposal.snapshot.applying(proposal.plan.steps.map(\.step))
+  }
+
+  private init(_ problem: Proposal.Problem) {
+    guard case .impossible(let choice) = problem, let failed = choice.impossible.first else {
+      self.problem = "no profile matches"
       return
     }
-    let match = course.match
-    profile = match.profile.name
-    steps = course.plan.steps.count
-    screens = match.profile.screens.indices.map { Screen($0, match, course.layout, on: snapshot) }
-    after = try? snapshot.applying(course.plan.steps.map(\.step))
+    profile = failed.profile.name
+    self.problem = failed.problem.message
   }
 }
 
 extension Outcome.Screen {
-  fileprivate init(_ index: Int, _ match: Match, _ layout: Layout, on snapshot: Snapshot) {
+  /// - Parameter index: of the entry.
+  fileprivate init(_ index: Int, of proposal: Proposal) {
+    let (match, layout, snapshot) = (proposal.match, proposal.layout, proposal.snapshot)
     let id = match.outputs[index]
     name = match.profile.screens[index].name.value
     output = id.map(snapshot.name(of:))

@@ -55,7 +55,7 @@ private struct Attempt {
   init(_ match: Match, on snapshot: Snapshot) {
     self.match = match
     do throws(LayoutProblem) {
-      let layout = try Course(match, on: snapshot).layout
+      let layout = try Proposal(match, on: snapshot).layout
       outcome = .success(layout.litScreens(on: snapshot))
       findings =
         match.profile.arrangementFindings(footprints: match.footprints(in: layout))

@@ -28,10 +28,17 @@ package struct Choice: Sendable {
   /// The match to bring into force; nil when no profile matches, or none that does can be laid out.
   package var best: Match? { candidates.lazy.compactMap(\.match).first }
 
-  /// The profiles that match and were found to be impossible here, and why, the best first.
-  package var impossible: [(profile: Profile, problem: LayoutProblem)] {
+  /// A profile that matches and that the hardware cannot do, and why.
+  package struct Impossible: Sendable {
+    package let profile: Profile
+    package let problem: LayoutProblem
+  }
+
+  /// Those that were found to be so, the best first.
+  package var impossible: [Impossible] {
     candidates.compactMap { candidate in
-      if case .impossible(_, let problem) = candidate.verdict { (candidate.profile, problem) } else { nil }
+      guard case .impossible(_, let problem) = candidate.verdict else { return nil }
+      return Impossible(profile: candidate.profile, problem: problem)
     }
   }
 

@@ -13,16 +13,16 @@ extension Layout {
 
   /// What the profile names is laid out or nothing is. Of the other screens each is lit, in the order of the connectors,
   /// that can be beside those before it.
-  init(asFarAsPossible match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>) throws(LayoutProblem) {
+  init(asFarAsPossible match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
     let claimed = Set(match.outputs.values)
     let others = snapshot.present.map(\.id).filter { !claimed.contains($0) }
     var dark = Set(others)
-    var found = try Layout(LayoutBuilder(match, on: snapshot, without: refused, leaving: dark), on: snapshot)
+    var found = try Layout(LayoutBuilder(match, on: snapshot, leaving: dark), on: snapshot)
     var surplus: [Surplus] = []
     for output in others {
       dark.remove(output)
       do throws(LayoutProblem) {
-        found = try Layout(LayoutBuilder(match, on: snapshot, without: refused, leaving: dark), on: snapshot)
+        found = try Layout(LayoutBuilder(match, on: snapshot, leaving: dark), on: snapshot)
       } catch {
         dark.insert(output)
         surplus.append(Surplus(output: output, problem: error.about(output, of: match, on: snapshot)))

@@ -31,6 +31,8 @@ package struct Layout: Sendable {
   package internal(set) var keptOverlaps: [KeptOverlap] = []
   /// Screens whose link is bad: where nothing else changes, their mode is set again.
   package var badLinks: Set<OutputID> = []
+  /// What the profile asks for and a driver does not keep.
+  package private(set) var unheeded: [TakenBackValue] = []
 
   package struct DesiredPrimary: Sendable {
     package var output: OutputID?
@@ -58,40 +60,40 @@ package struct Layout: Sendable {
   }
 }
 
-/// A mode the server refused on an output: the next variant of the profile does without it.
-package struct RefusedMode: Hashable, Sendable {
-  package var output: OutputID
-  package var mode: ModeID
-  /// Refused with a transform: without one it may be taken.
-  package var isTransformed: Bool
-
-  package init(output: OutputID, mode: ModeID, isTransformed: Bool = false) {
-    self.output = output
-    self.mode = mode
-    self.isTransformed = isTransformed
-  }
-}
-
 extension Layout {
-  /// The layout a matched profile asks for on this hardware.
-  ///
-  /// - Parameter refused: modes the server has refused already; the next one of the profile's list is taken instead.
-  package init(
-    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode> = []
-  ) throws(LayoutProblem) {
+  /// The layout a matched profile asks for on this hardware. Of a list of modes it takes the first that the server has not
+  /// refused already, and it leaves out values that a driver takes back.
+  package init(_ match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
+    self = try Layout(wholeOrPart: match, on: snapshot)
+    leaveOut(snapshot.refused.values, on: snapshot)
+  }
+
+  private init(wholeOrPart match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
     let whole: LayoutProblem
     do {
-      try self.init(LayoutBuilder(match, on: snapshot, without: refused), on: snapshot)
+      try self.init(LayoutBuilder(match, on: snapshot), on: snapshot)
       return
     } catch {
       whole = error
     }
     guard match.profile.others.value.isExpendable else { throw whole }
     do {
-      self = try Layout(asFarAsPossible: match, on: snapshot, without: refused)
+      self = try Layout(asFarAsPossible: match, on: snapshot)
     } catch {
       // That nothing is left is no reason: what was in the way of all is.
       throw error.rule == .noLitScreen ? whole : error
+    }
+  }
+
+  private mutating func leaveOut(_ takenBack: Set<TakenBackValue>, on snapshot: Snapshot) {
+    unheeded = badLinks.map(TakenBackValue.init(badLinkOf:)).filter(takenBack.contains)
+    badLinks.subtract(unheeded.map(\.output))
+    properties.removeAll { wanted in
+      let value = TakenBackValue(output: wanted.output, property: wanted.name, wanted: wanted.value)
+      let present = snapshot.output(wanted.output)?.properties[wanted.name]?.value
+      guard takenBack.contains(value), present != wanted.value else { return false }
+      if !unheeded.contains(value) { unheeded.append(value) }
+      return true
     }
   }
 

@@ -19,13 +19,13 @@ extension LayoutBuilder {
   /// The modes that fit the request and that the server has not refused, best first.
   func accepted(_ request: ModeRequest, on output: Output) -> [Mode] {
     request.candidates(on: output, in: snapshot).filter {
-      !refused.contains(RefusedMode(output: output.id, mode: $0.id))
+      !snapshot.refused.modes.contains(RefusedMode(output: output.id, mode: $0.id))
     }
   }
 
   /// Whether the server has refused this mode with a transform: drivers of poor outputs say no only when it is set.
   func refusesTransform(_ mode: Mode, on output: Output) -> Bool {
-    refused.contains(RefusedMode(output: output.id, mode: mode.id, isTransformed: true))
+    snapshot.refused.modes.contains(RefusedMode(output: output.id, mode: mode.id, isTransformed: true))
   }
 
   func inUse(on output: Output, among modes: [Mode], like mode: Mode) -> Mode? {
@@ -37,7 +37,7 @@ extension LayoutBuilder {
     let wanted = entry.modes.value.map(\.description).joined(separator: ", ")
     let offered = ModeRequest.highest.candidates(in: output).map(\.description)
     let shown = offered.prefix(6).joined(separator: ", ") + (offered.count > 6 ? ", …" : "")
-    let refusals = refused.contains { $0.output == output.id } ? " that the X server accepts" : ""
+    let refusals = snapshot.refused.modes.contains { $0.output == output.id } ? " that the X server accepts" : ""
     let none = entry.modes.value.count > 1 ? "none of the modes" : "no mode"
     return "\(entry.name.value): \(output.name) has \(none) \(wanted)\(refusals); "
       + "it offers \(shown.isEmpty ? "none" : shown)"

@@ -2,7 +2,6 @@
 struct LayoutBuilder {
   let match: Match
   let snapshot: Snapshot
-  let refused: Set<RefusedMode>
   /// Screens that no entry claims and that stay dark, whatever `others` says.
   let surplus: Set<OutputID>
   private(set) var screens: [OutputID: FittedScreen] = [:]
@@ -20,27 +19,23 @@ struct LayoutBuilder {
 
   var profile: Profile { match.profile }
 
-  init(
-    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, leaving surplus: Set<OutputID> = []
-  ) throws(LayoutProblem) {
+  init(_ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID> = []) throws(LayoutProblem) {
     var undoable = match.mirrorsToDraw
     // Whether the hardware can do one shows when everything has its place, and one that is drawn takes another place.
-    var builder = try LayoutBuilder(match, on: snapshot, without: refused, surplus, drawing: undoable)
+    var builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable)
     while case let more = try builder.mirrorsToDraw(), !more.isEmpty {
       undoable.merge(more) { first, _ in first }
-      builder = try LayoutBuilder(match, on: snapshot, without: refused, surplus, drawing: undoable)
+      builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable)
     }
     self = builder
   }
 
   /// - Parameter undoable: the mirrors that are drawn.
   private init(
-    _ match: Match, on snapshot: Snapshot, without refused: Set<RefusedMode>, _ surplus: Set<OutputID>,
-    drawing undoable: [OutputID: String]
+    _ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID>, drawing undoable: [OutputID: String]
   ) throws(LayoutProblem) {
     self.match = match
     self.snapshot = snapshot
-    self.refused = refused
     self.surplus = surplus
     self.undoable = undoable
     findOrigins()

@@ -13,6 +13,8 @@ package struct Snapshot: Sendable, Equatable {
   package var createdModes: [Mode]
   /// Those that clients declared, by name.
   package var monitors: [Monitor]
+  /// Nothing where it is not known.
+  package var refused = Refused()
 
   package init(
     framebuffer: Framebuffer, crtcs: [CRTC], outputs: [Output], primary: OutputID? = nil, createdModes: [Mode] = [],

@@ -31,8 +31,7 @@ package struct ScreenNames {
   }
 
   private func names(on snapshot: Snapshot) -> [OutputID: String] {
-    var choice = Choice(among: profiles, on: snapshot, in: circumstances)
-    return choice.layOut(on: snapshot)?.match.names ?? [:]
+    (try? Proposal(profiles, on: snapshot, in: circumstances))?.match.names ?? [:]
   }
 }
 

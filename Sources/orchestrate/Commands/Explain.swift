@@ -29,8 +29,7 @@ struct Explain: ParsableCommand {
       let found = try source.read()
       let state = Makers(for: candidates).named(in: found.snapshot)
       let surroundings = candidates.surroundings
-      var choice = Choice(among: candidates, on: state, in: surroundings.circumstances)
-      _ = choice.layOut(on: state, without: found.refused, found.takenBack)
+      let choice = Choice(among: candidates, on: state, in: surroundings.circumstances).settled(on: state).choice
       let explanation = ChoiceDocument(choice, on: state, unknown: surroundings.unknown)
       if output.json {
         try Terminal.print(explanation.json())

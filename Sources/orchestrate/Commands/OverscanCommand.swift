@@ -28,9 +28,12 @@ struct OverscanCommand: ParsableCommand {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       var connection = try server.open()
-      let before = Makers(for: candidates).named(in: try connection.reading(.all).snapshot)
+      let reading = try connection.reading(.all)
+      let refused = Refused(
+        modes: connection.refusedModes(at: reading.stamp), values: connection.takenBackValues(at: reading.stamp))
+      let before = Makers(for: candidates).named(in: reading.snapshot).knowing(refused)
       let circumstances = candidates.surroundings.circumstances
-      let proposal = try Proposal(candidates, on: before, in: circumstances)
+      let proposal = try Proposal.best(among: candidates, on: before, in: circumstances)
       let target = try CalibrationTarget(name, in: proposal, on: before)
       try target.check()
       var terminal = try RawTerminal()

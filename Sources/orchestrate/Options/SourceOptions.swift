@@ -15,11 +15,9 @@ struct SourceOptions: ParsableArguments {
 
   @OptionGroup var server: ServerOptions
 
-  /// What there is, and what the server has refused to show in this state.
+  /// What there is.
   struct Found {
     var snapshot: Snapshot
-    var refused: Set<RefusedMode> = []
-    var takenBack: Set<TakenBackValue> = []
     /// By connector; none in a file.
     var presenters: [String: RunningPresenter] = [:]
   }
@@ -28,9 +26,9 @@ struct SourceOptions: ParsableArguments {
     if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
     var connection = try server.open()
     let reading = try connection.reading(.all)
-    var found = Found(snapshot: reading.snapshot)
-    found.refused = connection.refusedModes(at: reading.stamp)
-    found.takenBack = connection.takenBackValues(at: reading.stamp)
+    let refused = Refused(
+      modes: connection.refusedModes(at: reading.stamp), values: connection.takenBackValues(at: reading.stamp))
+    var found = Found(snapshot: reading.snapshot.knowing(refused))
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
     } catch {

@@ -48,11 +48,8 @@ struct ProfileListing: Encodable {
   }
 
   private static func choice(among profiles: [Profile], _ source: SourceOptions) throws(Failure) -> Choice {
-    let found = try source.read()
-    let state = Makers(for: profiles).named(in: found.snapshot)
-    var choice = Choice(among: profiles, on: state, in: profiles.surroundings.circumstances)
-    _ = choice.layOut(on: state, without: found.refused, found.takenBack)
-    return choice
+    let state = Makers(for: profiles).named(in: try source.read().snapshot)
+    return Choice(among: profiles, on: state, in: profiles.surroundings.circumstances).settled(on: state).choice
   }
 
   func text(color: Bool) -> String {

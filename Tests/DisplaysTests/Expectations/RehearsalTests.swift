@@ -128,6 +128,24 @@ import Testing
     #expect(found["screens"]?.contains("laptop, tv") == true)
   }
 
+  /// What a server has refused is left out until the hardware changes.
+  @Test func whatTheServerRefusedIsLeftOut() throws {
+    var start = Snapshot(Machine(screens: [Self.screen("eDP-1")]))
+    let refused = start.outputs[0].modes[0]
+    start.outputs[0].modes.append(Mode(id: ModeID(7), size: Size(width: 800, height: 600), refreshMilliHertz: 60_000))
+    start.refused.modes = [RefusedMode(output: start.outputs[0].id, mode: refused.id)]
+    var profile = Self.profile
+    profile.screens[0].modes = Self.marked([.preferred, .lowest])
+    let stages = [
+      Self.stage { $0.profile = Self.marked("desk") },
+      Self.stage(.plug(Self.screen("HDMI-1", vendor: "SAM"))) { $0.profile = Self.marked("desk") },
+    ]
+    let one = ProfileCase(
+      name: Self.marked("a case"), machine: .snapshot(Self.marked("a.json")), circumstances: .unknown, stages: stages)
+    let results = Rehearsal(one, profiles: [profile], on: start).results
+    #expect(results.map { $0.found.screens.first?.state?.mode.id } == [ModeID(7), refused.id])
+  }
+
   @Test func aRefusalIsExpectedOrFails() {
     let two = [Self.screen("eDP-1"), Self.screen("HDMI-1", vendor: "SAM")]
     let surprised = Self.play([Self.stage { $0.profile = Self.marked("desk") }], crtcs: 1, screens: two)

@@ -82,6 +82,20 @@ import Testing
     #expect(lit.map(\.state.description) == ["1000x800@60 at 0,0", "1000x800@60 at 1000,0"])
   }
 
+  /// A server that has refused a mode shows the next one; one that has refused them all cannot have the profile.
+  @Test func whatTheServerRefusedIsLeftOut() throws {
+    var machine = snapshot()
+    machine.outputs[0].modes.append(
+      Mode(id: ModeID(30), size: Size(width: 800, height: 600), refreshMilliHertz: 60_000))
+    var desk = profile(places: [nil, nil])
+    desk.screens[0].modes.value = [.preferred, .lowest]
+    machine.refused.modes = [RefusedMode(output: OutputID(20), mode: ModeID(10))]
+    let lit = try #require(Trial(of: [desk], on: machine).contenders.first).outcome.get()
+    #expect(lit.map(\.state.description) == ["800x600@60 at 0,0", "1000x800@60 at 800,0"])
+    machine.refused.modes.insert(RefusedMode(output: OutputID(20), mode: ModeID(30)))
+    #expect(Trial(of: [desk], on: machine).findings.map(\.rule) == [.missingMode])
+  }
+
   /// Each problem has the rule by which reports and docs/findings.md know it.
   @Test func problemsHaveTheirRules() {
     func rules(_ change: (inout ScreenEntry) -> Void, crtcs: Int = 2) -> [Rule] {

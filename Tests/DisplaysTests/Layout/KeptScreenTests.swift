@@ -55,13 +55,13 @@ import Testing
   @Test(arguments: placeCases)
   func place(oddity: String, desk: Desk, profile: Profile, expected: String) throws {
     let snapshot = desk.snapshot
-    let course = try Course(Match.attempt(profile, on: snapshot).get(), on: snapshot)
+    let proposal = try Proposal(Match.attempt(profile, on: snapshot).get(), on: snapshot)
     let places = snapshot.outputs.compactMap { output in
-      course.layout.states[output.id].map { "\(output.name) \($0.position)" }
+      proposal.layout.states[output.id].map { "\(output.name) \($0.position)" }
     }
     #expect(places.joined(separator: " ") == expected, "\(oddity)")
-    let after = try course.plan.steps.reduce(snapshot) { try $0.applying($1.step) }
-    let again = try Course(Match.attempt(profile, on: after).get(), on: after)
+    let after = try proposal.plan.steps.reduce(snapshot) { try $0.applying($1.step) }
+    let again = try Proposal(Match.attempt(profile, on: after).get(), on: after)
     #expect(again.plan.isEmpty, "\(oddity): \(again.plan.steps.map(\.summary))")
   }
 
@@ -103,7 +103,7 @@ import Testing
     var desk = Self.two
     desk.change { $0.monitors = [monitor] }
     let swapped = Profile(Self.entry("B"), Self.entry("A"))
-    let plan = try Course(Match.attempt(swapped, on: desk.snapshot).get(), on: desk.snapshot).plan
+    let plan = try Proposal(Match.attempt(swapped, on: desk.snapshot).get(), on: desk.snapshot).plan
     let after = try plan.steps.reduce(desk.snapshot) { try $0.applying($1.step) }
     #expect(after.monitors.map(\.area.origin.x) == [x], "\(oddity)")
     let reasons = plan.steps.filter { $0.step.kind == "set-monitor" }.map(\.reason)

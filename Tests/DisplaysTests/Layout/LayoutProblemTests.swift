@@ -115,12 +115,14 @@ import Testing
       .get()
     var refused: Set<RefusedMode> = []
     var chosen: [UInt32] = []
-    while let mode = try? Layout(match, on: snapshot, without: refused).states.values.first?.mode {
+    while let mode = try? Layout(match, on: snapshot.knowing(Refused(modes: refused))).states.values.first?.mode {
       chosen.append(mode.id.rawValue)
       refused.insert(RefusedMode(output: OutputID(101), mode: mode.id))
     }
     #expect(chosen == [1001, 1002, 1003])
-    let problem = #expect(throws: LayoutProblem.self) { try Layout(match, on: snapshot, without: refused) }
+    let problem = #expect(throws: LayoutProblem.self) {
+      try Layout(match, on: snapshot.knowing(Refused(modes: refused)))
+    }
     #expect(
       problem?.message == "A: A has none of the modes 1920x1080, preferred, lowest that the X server accepts; "
         + "it offers 1920x1080@60, 1920x1080@60, 1280x720@60")
@@ -130,7 +132,7 @@ import Testing
     let snapshot = Desk().screen("A").screen("B").lit("B").snapshot
     let match = try Match.attempt(Profile(Self.entry("A"), others: .mirror), on: snapshot).get()
     let refused = RefusedMode(output: OutputID(102), mode: ModeID(1001))
-    let layout = try Layout(match, on: snapshot, without: [refused])
+    let layout = try Layout(match, on: snapshot.knowing(Refused(modes: [refused])))
     #expect(layout.states[OutputID(102)]?.mode.id == ModeID(1002))
   }
 

@@ -16,7 +16,7 @@ import Testing
         _ = try Layout(match, on: snapshot)
       } catch {
         // What the builder itself refuses has tests of its own.
-        guard let builder = try? LayoutBuilder(match, on: snapshot, without: []) else { continue }
+        guard let builder = try? LayoutBuilder(match, on: snapshot) else { continue }
         refusals += 1
         #expect(Self.holds(error, for: builder.screens, on: snapshot), "seed \(seed): \(error)")
       }

@@ -53,10 +53,10 @@ import Testing
   private static let plain = Profile(laptop, named: "plain", others: .off)
 
   @Test func theNextThatFitsIsTaken() throws {
-    var choice = Choice(among: [Self.plain, Self.wall], on: Self.desk.snapshot, in: .unknown)
-    #expect(choice.best?.profile.name == "wall")
-    let course = choice.layOut(on: Self.desk.snapshot)
-    #expect(course?.match.profile.name == "plain" && choice.best?.profile.name == "plain")
+    let first = Choice(among: [Self.plain, Self.wall], on: Self.desk.snapshot, in: .unknown)
+    #expect(first.best?.profile.name == "wall")
+    let (choice, proposal) = first.settled(on: Self.desk.snapshot)
+    #expect(proposal?.match.profile.name == "plain" && choice.best?.profile.name == "plain")
     #expect(choice.impossible.map(\.profile.name) == ["wall"])
     #expect(
       choice.reason(for: choice.candidates[0]).hasPrefix("matches, but cannot be applied here: laptop: eDP-1 has no"))
@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test func whereNoneFitsThatIsSaid() {
-    var choice = Choice(among: [Self.wall], on: Self.desk.snapshot, in: .unknown)
-    let course = choice.layOut(on: Self.desk.snapshot)
-    #expect(course == nil && choice.best == nil && choice.impossible.count == 1)
+    let (choice, proposal) = Choice(among: [Self.wall], on: Self.desk.snapshot, in: .unknown)
+      .settled(on: Self.desk.snapshot)
+    #expect(proposal == nil && choice.best == nil && choice.impossible.count == 1)
   }
 
   @Test func aTrialGoesOnToTheNext() {

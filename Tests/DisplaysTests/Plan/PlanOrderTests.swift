@@ -58,10 +58,10 @@ import Testing
     let plan = try Self.plan(profile, on: desk)
     let noted = snapshot.takenBack(of: plan.steps.map(\.step))
     #expect(noted.count == 1)
-    let course = try Course(Match.attempt(profile, on: snapshot).get(), on: snapshot, without: [], noted)
-    #expect(course.plan.isEmpty)
+    let proposal = try Proposal([profile], on: snapshot.knowing(Refused(values: noted)), in: .unknown)
+    #expect(proposal.plan.isEmpty)
     #expect(
-      course.unheeded.map(snapshot.words)
+      proposal.warnings
         == ["eDP-1: link-status stays Bad although the mode was set again; check the cable"])
     #expect(snapshot.stillTakenBack(among: noted) == noted)
     var good = snapshot

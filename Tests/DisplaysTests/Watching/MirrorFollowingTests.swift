@@ -12,10 +12,10 @@ import Testing
   private static func start() throws -> (layout: Layout, snapshot: Snapshot) {
     let entry = ScreenEntry.screen("second", line: 2, connector: "B").mirror("first")
     let profile = Profile(ScreenEntry.screen("first", line: 1, connector: "A"), entry)
-    let course = try Course(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
-    var snapshot = try desk.snapshot.applying(course.plan.steps.map(\.step))
+    let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+    var snapshot = try desk.snapshot.applying(proposal.plan.steps.map(\.step))
     snapshot.framebuffer.size = Size(width: 4000, height: 4000)
-    return (course.layout, snapshot)
+    return (proposal.layout, snapshot)
   }
 
   private static func changed(_ id: OutputID, in snapshot: Snapshot, _ change: (inout OutputState) -> Void) -> Snapshot

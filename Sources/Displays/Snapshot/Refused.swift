@@ -1,3 +1,28 @@
+/// What a server was asked for and does not do, as earlier runs have noted on it until the hardware changes.
+package struct Refused: Hashable, Sendable {
+  package var modes: Set<RefusedMode>
+  package var values: Set<TakenBackValue>
+
+  package init(modes: Set<RefusedMode> = [], values: Set<TakenBackValue> = []) {
+    self.modes = modes
+    self.values = values
+  }
+}
+
+/// A mode the server refused on an output: the next variant of the profile does without it.
+package struct RefusedMode: Hashable, Sendable {
+  package var output: OutputID
+  package var mode: ModeID
+  /// Refused with a transform: without one it may be taken.
+  package var isTransformed: Bool
+
+  package init(output: OutputID, mode: ModeID, isTransformed: Bool = false) {
+    self.output = output
+    self.mode = mode
+    self.isTransformed = isTransformed
+  }
+}
+
 /// A value that a driver took and then replaced by one of its own. Asking for it again would be a fight, and flicker.
 package struct TakenBackValue: Hashable, Sendable {
   package var output: OutputID
@@ -19,6 +44,13 @@ extension TakenBackValue {
 }
 
 extension Snapshot {
+  /// The same, on a server that is known not to do these.
+  package func knowing(_ refused: Refused) -> Snapshot {
+    var snapshot = self
+    snapshot.refused = refused
+    return snapshot
+  }
+
   /// Those that still hold: a link that is good again gets another try when it is bad the next time.
   package func stillTakenBack(among values: Set<TakenBackValue>) -> Set<TakenBackValue> {
     values.filter { $0 != TakenBackValue(badLinkOf: $0.output) || output($0.output)?.isLinkBad == true }
@@ -51,23 +83,5 @@ extension Snapshot {
     return
       "\(name(of: value.output)): \"\(value.property)\" stays \(present?.description ?? "unset"), as the driver reverts "
       + "\(value.wanted)"
-  }
-}
-
-extension Layout {
-  /// The same without the values that a driver has taken back, and what those are.
-  package func heeding(_ takenBack: Set<TakenBackValue>, on snapshot: Snapshot) -> (Layout, unheeded: [TakenBackValue])
-  {
-    var layout = self
-    var unheeded = badLinks.map(TakenBackValue.init(badLinkOf:)).filter(takenBack.contains)
-    layout.badLinks.subtract(unheeded.map(\.output))
-    layout.properties.removeAll { wanted in
-      let value = TakenBackValue(output: wanted.output, property: wanted.name, wanted: wanted.value)
-      let present = snapshot.output(wanted.output)?.properties[wanted.name]?.value
-      guard takenBack.contains(value), present != wanted.value else { return false }
-      if !unheeded.contains(value) { unheeded.append(value) }
-      return true
-    }
-    return (layout, unheeded)
   }
 }

@@ -1,0 +1,98 @@
+/// What one profile asks of a snapshot, and the way there: a choice, a layout and a plan. Whoever brings profiles into force,
+/// looks at them or tries them out goes this way.
+package struct Proposal: Sendable {
+  package let match: Match
+  /// What it was worked out for.
+  package let snapshot: Snapshot
+  package let layout: Layout
+  package let plan: Plan
+  /// Profiles that match better and cannot be applied here.
+  private var impossible: [Choice.Impossible] = []
+
+  /// Why there is none, with what became of each profile.
+  package enum Problem: Error, Sendable {
+    /// No profile matches, or there is none at all.
+    case noMatch(Choice)
+    /// Those that match ask for what the hardware cannot do.
+    case impossible(Choice)
+  }
+
+  /// What one match means, whatever others there are.
+  package init(_ match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
+    self.match = match
+    self.snapshot = snapshot
+    layout = try Layout(match, on: snapshot)
+    plan = try Plan(from: snapshot, to: layout)
+  }
+
+  /// The best of the profiles that can be applied.
+  package init(
+    _ profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances
+  ) throws(Problem) {
+    let (choice, proposal) = Choice(among: profiles, on: snapshot, in: circumstances).settled(on: snapshot)
+    guard let proposal else { throw choice.impossible.isEmpty ? .noMatch(choice) : .impossible(choice) }
+    self = proposal
+    impossible = choice.impossible
+  }
+}
+
+extension Choice {
+  /// The best match that the hardware can do; those before it that it cannot do count as impossible in the choice.
+  package func settled(on snapshot: Snapshot) -> (choice: Choice, proposal: Proposal?) {
+    var choice = self
+    for index in candidates.indices {
+      guard let match = candidates[index].match else { continue }
+      do throws(LayoutProblem) {
+        return (choice, try Proposal(match, on: snapshot))
+      } catch {
+        choice.candidates[index].verdict = .impossible(match, error)
+      }
+    }
+    return (choice, nil)
+  }
+}
+
+extension Proposal {
+  /// Names of the profile's screens on which the plan changes something, in file order. What it changes elsewhere, by
+  /// `others`, has no name.
+  package var changedScreens: [String] {
+    let changed = plan.changedOutputs(from: snapshot)
+    return match.profile.screens.indices.filter { match.outputs[$0].map(changed.contains) ?? false }
+      .map { match.profile.screens[$0].name.value }
+  }
+
+  /// What a person should know besides.
+  package enum Remark: Sendable {
+    /// A profile that matches better cannot be applied here.
+    case impossible(Choice.Impossible)
+    case dark(Layout.Surplus)
+    case overlap(KeptOverlap)
+    /// A driver does not keep it.
+    case unheeded(TakenBackValue)
+  }
+
+  package var remarks: [Remark] {
+    impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark) + layout.keptOverlaps.map(Remark.overlap)
+      + layout.unheeded.map(Remark.unheeded)
+  }
+
+  /// The remarks in words, a line each.
+  package var warnings: [String] { remarks.map { $0.words(on: snapshot) } }
+}
+
+extension Proposal.Remark {
+  fileprivate func words(on snapshot: Snapshot) -> String {
+    switch self {
+    case .impossible(let found):
+      "profile \(found.profile.name) matches, but cannot be applied here: \(found.problem.place)"
+    case .dark(let surplus): surplus.words(on: snapshot)
+    case .overlap(let overlap): "\(overlap.mark): \(overlap.message)"
+    case .unheeded(let value): snapshot.words(for: value)
+    }
+  }
+}
+
+extension LayoutProblem {
+  /// The message, and where the profile asks for it.
+  fileprivate var place: String { mark.map { "\(message) (\($0))" } ?? message }
+}
