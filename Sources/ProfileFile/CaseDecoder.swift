@@ -4,27 +4,27 @@ extension Decoder {
   mutating func caseFile(_ root: YAMLNode) -> CaseFile? {
     let field = Field(name: "cases", expects: "a mapping that starts with \"version: 1\"", node: root)
     guard let fields = fields(field, of: CaseFileKey.self) else { return nil }
-    guard let version = fields[.version] else {
+    guard let version = fields[CaseFileKey.version] else {
       findings.error(
         .missingKey, at: findings.mark(.start), "version: missing, expected 1; write \"version: 1\" on the first line")
       return nil
     }
-    guard integer(version, in: 1...1) != nil else { return nil }
-    guard let list = fields[.cases], case .list(let items) = list.node.content, !items.isEmpty else {
-      fields[.cases].map { mismatch($0) }
+    guard read(version, as: .integer(1...1)) != nil else { return nil }
+    guard let list = fields[CaseFileKey.cases], case .list(let items) = list.node.content, !items.isEmpty else {
+      fields[CaseFileKey.cases].map { mismatch($0) }
         ?? findings.error(.missingKey, at: fields.mark, "cases: missing, expected \(CaseFileKey.cases.facts.expects)")
       return nil
     }
     let cases = items.compactMap { profileCase(Field(name: "cases", expects: "a mapping with name", node: $0)) }
     reportSameNames(cases)
-    return CaseFile(profiles: texts(fields[.profiles]), cases: cases)
+    return CaseFile(profiles: texts(fields[CaseFileKey.profiles]), cases: cases)
   }
 
   /// One text, or several in a list.
   private mutating func texts(_ field: Field?) -> [Marked<String>] {
     guard let field else { return [] }
-    guard case .list(let items) = field.node.content else { return text(field).map { [$0] } ?? [] }
-    return items.compactMap { text(Field(name: field.name, expects: "a file or folder", node: $0)) }
+    guard case .list(let items) = field.node.content else { return marked(field, as: .text).map { [$0] } ?? [] }
+    return items.compactMap { marked(Field(name: field.name, expects: "a file or folder", node: $0), as: .text) }
   }
 
   /// Reports tell cases apart by their names.
@@ -41,18 +41,20 @@ extension Decoder {
 
   private mutating func profileCase(_ field: Field) -> ProfileCase? {
     guard let fields = fields(field, of: CaseKey.self) else { return nil }
-    let name = text(required(fields, .name))
-    let given = required(fields, .given)
+    let name = marked(required(fields, CaseKey.name), as: .text)
+    let given = required(fields, CaseKey.given)
     let machine = given.flatMap { self.machine($0) }
     var stages: [ProfileCase.Stage] = []
-    if let expect = required(fields, .expect) { stages.append(ProfileCase.Stage(expectation: expectation(expect))) }
-    if let then = fields[.then] { stages += self.stages(then) }
-    let circumstances = settings(fields[.when])
+    if let expect = required(fields, CaseKey.expect) {
+      stages.append(ProfileCase.Stage(expectation: expectation(expect)))
+    }
+    if let then = fields[CaseKey.then] { stages += self.stages(then) }
+    let circumstances = settings(fields[CaseKey.when])
     guard let name, let machine else { return nil }
     return ProfileCase(name: name, machine: machine, circumstances: circumstances, stages: stages)
   }
 
-  private mutating func required<Keys: KeySet>(_ fields: Fields<Keys>, _ key: Keys) -> Field? {
+  private mutating func required<Keys: KeySet>(_ fields: Fields, _ key: Keys) -> Field? {
     if fields[key] == nil, !fields.hasUnreadKeys {
       findings.error(.missingKey, at: fields.mark, "\(key.rawValue): missing, expected \(key.facts.expects)")
     }
@@ -63,18 +65,18 @@ extension Decoder {
 
   private mutating func machine(_ field: Field) -> ProfileCase.Given? {
     guard let fields = fields(field, of: GivenKey.self) else { return nil }
-    if let snapshot = fields[.snapshot] {
+    if let snapshot = fields[GivenKey.snapshot] {
       if let other = [GivenKey.screens, .crtcs, .framebuffer].lazy.compactMap({ fields[$0] }).first {
         findings.error(
           at: other.node.mark, "\(other.name): cannot be combined with snapshot; remove one of them")
       }
-      return text(snapshot).map { .snapshot($0) }
+      return marked(snapshot, as: .text).map { .snapshot($0) }
     }
-    guard let list = required(fields, .screens) else { return nil }
+    guard let list = required(fields, GivenKey.screens) else { return nil }
     var machine = Machine(screens: [])
     machine.screens = items(list).compactMap { machineScreen(Field(name: list.name, expects: "a mapping", node: $0)) }
-    machine.crtcs = integer(fields[.crtcs], in: 1...64) ?? machine.crtcs
-    machine.maximum = fields[.framebuffer].flatMap { largestFramebuffer($0) } ?? machine.maximum
+    machine.crtcs = read(fields[GivenKey.crtcs], as: .integer(1...64)) ?? machine.crtcs
+    machine.maximum = fields[GivenKey.framebuffer].flatMap { largestFramebuffer($0) } ?? machine.maximum
     return .machine(machine)
   }
 
@@ -94,12 +96,13 @@ extension Decoder {
 
   private mutating func machineScreen(_ field: Field) -> Machine.Screen? {
     guard let fields = fields(field, of: MachineScreenKey.self),
-      let connector = text(required(fields, .connector))?.value
+      let connector = read(required(fields, MachineScreenKey.connector), as: .text)
     else { return nil }
     let identity = Identity(
-      vendor: text(fields[.vendor])?.value, model: text(fields[.model])?.value, serial: text(fields[.serial])?.value,
-      builtin: boolean(fields[.builtin])?.value ?? Identity.isBuiltin(connector: connector))
-    return Machine.Screen(connector: connector, identity: identity, modes: listedModes(fields[.modes]))
+      vendor: read(fields[MachineScreenKey.vendor], as: .text), model: read(fields[MachineScreenKey.model], as: .text),
+      serial: read(fields[MachineScreenKey.serial], as: .text),
+      builtin: read(fields[MachineScreenKey.builtin], as: .boolean) ?? Identity.isBuiltin(connector: connector))
+    return Machine.Screen(connector: connector, identity: identity, modes: listedModes(fields[MachineScreenKey.modes]))
   }
 
   private mutating func listedModes(_ field: Field?) -> [ListedMode] {
@@ -128,15 +131,16 @@ extension Decoder {
   private mutating func settings(_ field: Field?) -> Circumstances {
     guard let field, let fields = fields(field, of: SettingKey.self) else { return .unknown }
     return Circumstances(
-      lid: word(fields[.lid], as: Lid.self)?.value, power: word(fields[.power], as: Power.self)?.value,
-      time: fields[.time].flatMap { moment($0) })
+      lid: read(fields[SettingKey.lid], as: .word(Lid.self)),
+      power: read(fields[SettingKey.power], as: .word(Power.self)),
+      time: fields[SettingKey.time].flatMap { moment($0) })
   }
 
   /// `Mon 10:00`: the start of a window that lasts for the rest of the day.
   private mutating func moment(_ field: Field) -> WeekTime? {
-    guard let text = text(field) else { return nil }
-    let window = try? TimeWindow(parsing: "\(text.value)-24:00")
-    guard let window, text.value.contains(" "), window.days.count == 1, let day = window.days.first else {
+    guard let text = read(field, as: .text) else { return nil }
+    let window = try? TimeWindow(parsing: "\(text)-24:00")
+    guard let window, text.contains(" "), window.days.count == 1, let day = window.days.first else {
       mismatch(field)
       return nil
     }
@@ -162,15 +166,15 @@ extension Decoder {
       return nil
     }
     let event = event(key, value).map { Marked($0, at: value.node.mark) }
-    return ProfileCase.Stage(event: event, expectation: fields[.expect].flatMap { expectation($0) })
+    return ProfileCase.Stage(event: event, expectation: fields[StageKey.expect].flatMap { expectation($0) })
   }
 
   private mutating func event(_ key: StageKey, _ field: Field) -> ProfileCase.Event? {
     switch key {
     case .plug: machineScreen(field).map { .plug($0) }
-    case .unplug: text(field).map { .unplug($0.value) }
-    case .lid: word(field, as: Lid.self).map { .lid($0.value) }
-    case .power: word(field, as: Power.self).map { .power($0.value) }
+    case .unplug: read(field, as: .text).map { .unplug($0) }
+    case .lid: read(field, as: .word(Lid.self)).map { .lid($0) }
+    case .power: read(field, as: .word(Power.self)).map { .power($0) }
     case .time: moment(field).map { .time($0) }
     case .expect: nil
     }

@@ -7,23 +7,45 @@ struct Decoder: Sendable {
 
   /// A value under its key, or one item of a list under the list's key.
   struct Field: Sendable {
-    var name: String
-    var expects: String
-    var node: YAMLNode
+    let name: String
+    let node: YAMLNode
+    private let words: @Sendable () -> String
+
+    /// What is allowed, in the words that follow "expected". They are put together only where something is wrong.
+    var expects: String { words() }
+
+    init(name: String, expects: @autoclosure @escaping @Sendable () -> String, node: YAMLNode) {
+      self.name = name
+      self.node = node
+      words = expects
+    }
   }
 
   /// The values of a mapping whose keys have been checked.
-  struct Fields<Keys: KeySet>: Sendable {
+  struct Fields: Sendable {
     let mark: Mark
     /// Whether there were keys that have been reported instead of read.
     fileprivate(set) var hasUnreadKeys = false
-    fileprivate var values: [Keys: YAMLNode] = [:]
+    fileprivate let list: any KeyList
+    fileprivate var values: [(name: String, node: YAMLNode)] = []
 
-    fileprivate init(mark: Mark) { self.mark = mark }
-
-    subscript(key: Keys) -> Field? {
-      values[key].map { Field(name: key.rawValue, expects: key.facts.expects, node: $0) }
+    fileprivate init(mark: Mark, of list: any KeyList) {
+      self.mark = mark
+      self.list = list
     }
+
+    /// Whether the mapping holds nothing at all.
+    var isEmpty: Bool { values.isEmpty && !hasUnreadKeys }
+
+    subscript(name: String) -> Field? {
+      guard let node = values.first(where: { $0.name == name })?.node else { return nil }
+      return Field(name: name, expects: list.expects(name), node: node)
+    }
+
+    subscript<Keys: KeySet>(key: Keys) -> Field? { self[key.rawValue] }
+
+    /// Those of some keys that are given, in the order of the keys.
+    func given(of names: [String]) -> [String] { names.filter { name in values.contains { $0.name == name } } }
   }
 
   mutating func mismatch(_ field: Field, expected: String? = nil, hint: String = "") {
@@ -34,124 +56,89 @@ struct Decoder: Sendable {
   }
 
   /// - Returns: nil, reported, unless the field is a mapping. Unknown keys are reported and left out.
-  mutating func fields<Keys: KeySet>(_ field: Field, of keys: Keys.Type) -> Fields<Keys>? {
+  mutating func fields(_ field: Field, of list: some KeyList) -> Fields? {
     guard case .mapping(let entries) = field.node.content else {
       mismatch(field)
       return nil
     }
-    var fields = Fields<Keys>(mark: field.node.mark)
+    var fields = Fields(mark: field.node.mark, of: list)
+    let names = list.names
     for entry in entries {
-      switch Keys(rawValue: entry.key.value) {
-      case nil: reportUnknown(entry.key, among: keys)
-      case let key?: fields.values[key] = entry.value
+      if names.contains(entry.key.value) {
+        fields.values.append((entry.key.value, entry.value))
+      } else {
+        reportUnknown(entry.key, in: list.place, among: names)
       }
     }
     fields.hasUnreadKeys = fields.values.count < entries.count
     return fields
   }
 
-  /// Reports a mapping that has none of the keys without which it says nothing.
-  mutating func reportUnfinished<Keys: KeySet>(_ field: Field, _ fields: Fields<Keys>, without needed: [Keys]) {
-    guard !fields.hasUnreadKeys else { return }
-    let given = Keys.allCases.filter { fields[$0] != nil }.map(\.rawValue)
-    guard !given.isEmpty else { return mismatch(field) }
-    findings.error(
-      .missingKey, at: field.node.mark,
-      "\(field.name): found only \(given.joined(separator: " and ")), expected \(needed.map(\.rawValue).joinedAsChoice) "
-        + "with \(given.count == 1 ? "it" : "them")")
-  }
-
-  private mutating func reportUnknown<Keys: KeySet>(_ key: Marked<String>, among keys: Keys.Type) {
-    guard !findings.isFull else { return }
-    findings.error(
-      .unknownKey, at: key.mark,
-      "unknown key \(key.value.quoted) in \(Keys.place), expected \(Keys.choice)"
-        + hint(for: key.value, among: keys))
-  }
-
-  private func hint<Keys: KeySet>(for name: String, among keys: Keys.Type) -> String {
-    if let hint = Self.colonHint(for: name, among: keys) ?? Synonyms.hint(for: name, in: Keys.place) { return hint }
-    if let home = KeyTable.home(of: name) { return "; \(name.quoted) belongs in \(home)" }
-    return Suggestion.hint(for: name, among: Keys.allCases.map(\.rawValue))
+  mutating func fields<Keys: KeySet>(_ field: Field, of keys: Keys.Type) -> Fields? {
+    fields(field, of: KeySetList<Keys>())
   }
 }
 
+// MARK: What is wrong with a mapping
+
 extension Decoder {
+  /// Reports a mapping that has none of the keys without which it says nothing.
+  mutating func reportUnfinished(_ field: Field, _ fields: Fields, without needed: [String]) {
+    guard !fields.hasUnreadKeys else { return }
+    let given = fields.given(of: fields.names)
+    guard !given.isEmpty else { return mismatch(field) }
+    findings.error(
+      .missingKey, at: field.node.mark,
+      "\(field.name): found only \(given.joined(separator: " and ")), expected \(needed.joinedAsChoice) "
+        + "with \(given.count == 1 ? "it" : "them")")
+  }
+
+  /// - Parameter names: keys of which a mapping holds exactly one.
+  /// - Returns: nil, reported, unless it does.
+  mutating func sole(of names: [String], in fields: Fields, of field: Field) -> String? {
+    let given = fields.given(of: names)
+    guard given.count > 1 else {
+      if given.isEmpty { reportUnfinished(field, fields, without: names) }
+      return given.first
+    }
+    findings.error(
+      .conflictingKeys, at: fields.mark,
+      "\(field.name): found \(given.joined(separator: " and ")), expected one of them; remove the others")
+    return nil
+  }
+
+  private mutating func reportUnknown(_ key: Marked<String>, in place: String, among names: [String]) {
+    guard !findings.isFull else { return }
+    findings.error(
+      .unknownKey, at: key.mark,
+      "unknown key \(key.value.quoted) in \(place), expected \(names.joinedAsChoice)"
+        + Self.hint(for: key.value, in: place, among: names))
+  }
+
+  private static func hint(for name: String, in place: String, among names: [String]) -> String {
+    if let hint = colonHint(for: name, among: names) ?? Synonyms.hint(for: name, in: place) { return hint }
+    if let home = KeyTable.home(of: name) { return "; \(name.quoted) belongs in \(home)" }
+    return Suggestion.hint(for: name, among: names)
+  }
+
   /// To YAML `{ right-of:laptop }` is one key without a value.
-  private static func colonHint<Keys: KeySet>(for name: String, among keys: Keys.Type) -> String? {
+  private static func colonHint(for name: String, among names: [String]) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, Keys(rawValue: String(parts[0])) != nil else { return nil }
+    guard parts.count == 2, names.contains(String(parts[0])) else { return nil }
     return "; a colon needs a space after it: \(parts[0]): \(String(parts[1]).excerpt)"
   }
+}
 
-  mutating func boolean(_ field: Field?) -> Marked<Bool>? {
-    guard let field else { return nil }
-    guard let value = field.node.scalar?.boolean else {
-      mismatch(field, hint: field.node.scalar.map(Self.booleanHint) ?? "")
-      return nil
-    }
-    return Marked(value, at: field.node.mark)
-  }
+extension Decoder.Fields {
+  fileprivate var names: [String] { list.names }
+}
 
-  /// YAML 1.1 took these words for truth values, and many people still write them.
-  private static func booleanHint(_ scalar: YAMLNode.Scalar) -> String {
-    switch scalar.text.lowercased() {
-    case "yes", "on", "true", "y", "1": "; did you mean true?"
-    case "no", "off", "false", "n", "0": "; did you mean false?"
-    default: ""
-    }
-  }
+// MARK: Hints
 
-  /// One word of a choice.
-  mutating func word<Word>(_ field: Field?, as words: Word.Type) -> Marked<Word>?
-  where Word: RawRepresentable & CaseIterable & Sendable, Word.RawValue == String {
-    guard let field else { return nil }
-    guard let scalar = field.node.scalar, let word = Word(rawValue: scalar.text) else {
-      mismatch(field, hint: hint(field, among: Word.allCases.map(\.rawValue)))
-      return nil
-    }
-    return Marked(word, at: field.node.mark)
-  }
-
+extension Decoder {
   /// The nearest of some words to what was written.
   func hint(_ field: Field, among words: some Sequence<String>) -> String {
     field.node.scalar.map { Suggestion.hint(for: $0.text, among: words) } ?? ""
-  }
-
-  /// Text of one line or, for `multiline`, several; numbers count as the text they are written as.
-  mutating func text(_ field: Field?, multiline: Bool = false) -> Marked<String>? {
-    guard let field else { return nil }
-    guard let scalar = field.node.scalar, !scalar.isNull, scalar.boolean == nil else {
-      let isBoolean = field.node.scalar?.boolean != nil
-      mismatch(field, hint: isBoolean ? "; put it in quotes if it is text" : "")
-      return nil
-    }
-    guard isClean(scalar.text, multiline: multiline, in: field) else { return nil }
-    return Marked(scalar.text, at: field.node.mark)
-  }
-
-  /// Escapes such as `"\0"` bring characters into a value that the file itself may not hold.
-  private mutating func isClean(_ text: String, multiline: Bool, in field: Field) -> Bool {
-    guard !text.allSatisfy(\.isWhitespace) else {
-      findings.error(at: field.node.mark, "\(field.name): found empty text, expected \(field.expects)")
-      return false
-    }
-    let allowed: [Unicode.Scalar] = multiline ? ["\n", "\t"] : []
-    guard let control = text.unicodeScalars.first(where: { $0.isControl && !allowed.contains($0) }) else { return true }
-    findings.error(
-      at: field.node.mark, "\(field.name): found \(control.codePoint) in the text, expected no control characters")
-    return false
-  }
-
-  mutating func integer(_ field: Field?, in range: ClosedRange<Int>) -> Int? {
-    guard let field else { return nil }
-    guard let scalar = field.node.scalar, scalar.isPlain, let value = Decimal.integer(scalar.text),
-      range.contains(value)
-    else {
-      mismatch(field, hint: quotesHint(field.node))
-      return nil
-    }
-    return value
   }
 
   func quotesHint(_ node: YAMLNode) -> String {

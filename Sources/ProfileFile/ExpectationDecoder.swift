@@ -6,19 +6,18 @@ extension Decoder {
     if field.node.scalar?.isNull == true { return Expectation(mark: field.node.mark) }
     guard let fields = fields(field, of: ExpectKey.self) else { return nil }
     return Expectation(
-      mark: fields.mark, profile: fields[.profile].flatMap { nameOrNone($0) }, screens: screens(fields[.screens]),
-      steps: fields[.steps].flatMap { field in
-        integer(field, in: 0...10_000).map { Marked($0, at: field.node.mark) }
-      },
-      problem: fields[.problem].flatMap { problem($0) })
+      mark: fields.mark, profile: fields[ExpectKey.profile].flatMap { nameOrNone($0) },
+      screens: screens(fields[ExpectKey.screens]),
+      steps: marked(fields[ExpectKey.steps], as: .integer(0...10_000)),
+      problem: fields[ExpectKey.problem].flatMap { problem($0) })
   }
 
   private mutating func nameOrNone(_ field: Field) -> Marked<String?>? {
-    text(field).map { Marked($0.value == "none" ? nil : $0.value, at: $0.mark) }
+    marked(field, as: .text).map { Marked($0.value == "none" ? nil : $0.value, at: $0.mark) }
   }
 
   private mutating func problem(_ field: Field) -> Marked<Pattern>? {
-    guard let text = text(field) else { return nil }
+    guard let text = marked(field, as: .text) else { return nil }
     let pattern = Pattern(text.value)
     if case .expression(let expression) = pattern, !isExpression(expression, in: field) { return nil }
     return Marked(pattern, at: text.mark)
@@ -37,21 +36,23 @@ extension Decoder {
     let field = Field(name: entry.key.value, expects: "a mapping such as { mode: 1920x1080 }", node: entry.value)
     guard let fields = fields(field, of: ExpectedScreenKey.self) else { return nil }
     var screen = Expectation.Screen(name: entry.key)
-    screen.output = text(fields[.output])
-    screen.lit = boolean(fields[.lit])
-    screen.mode = fields[.mode].flatMap { field in statedMode(field).map { Marked($0, at: field.node.mark) } }
-    screen.position = fields[.position].flatMap { place($0) }
-    screen.scale = scale(fields[.scale])
-    screen.rotation = word(fields[.rotation], as: Rotation.self)
-    screen.reflection = word(fields[.reflection], as: Reflection.self)
-    screen.primary = boolean(fields[.primary])
-    screen.content = fields[.content].flatMap { expectedContent($0) }
+    screen.output = marked(fields[ExpectedScreenKey.output], as: .text)
+    screen.lit = marked(fields[ExpectedScreenKey.lit], as: .boolean)
+    screen.mode = fields[ExpectedScreenKey.mode].flatMap { field in
+      statedMode(field).map { Marked($0, at: field.node.mark) }
+    }
+    screen.position = fields[ExpectedScreenKey.position].flatMap { place($0) }
+    screen.scale = marked(fields[ExpectedScreenKey.scale], as: .decimal(Scale.allowed, places: 6))
+    screen.rotation = marked(fields[ExpectedScreenKey.rotation], as: .word(Rotation.self))
+    screen.reflection = marked(fields[ExpectedScreenKey.reflection], as: .word(Reflection.self))
+    screen.primary = marked(fields[ExpectedScreenKey.primary], as: .boolean)
+    screen.content = fields[ExpectedScreenKey.content].flatMap { expectedContent($0) }
     return screen
   }
 
   private mutating func expectedContent(_ field: Field) -> Marked<ExpectedContent>? {
     if field.node.scalar?.text == ExpectedContent.none { return Marked(ExpectedContent(nil), at: field.node.mark) }
-    return content(field).map { Marked(ExpectedContent($0.value, keys: field.node.keys), at: $0.mark) }
+    return marked(field, as: .content).map { Marked(ExpectedContent($0.value, keys: field.node.keys), at: $0.mark) }
   }
 
   private mutating func place(_ field: Field) -> Marked<Point>? {
@@ -59,7 +60,7 @@ extension Decoder {
       mismatch(field)
       return nil
     }
-    guard case .at(let point)? = placement(field)?.value else { return nil }
+    guard case .at(let point)? = read(field, as: .placement) else { return nil }
     return Marked(point, at: field.node.mark)
   }
 }

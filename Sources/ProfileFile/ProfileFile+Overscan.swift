@@ -11,7 +11,7 @@ extension ProfileFile {
   package static func setting(
     _ overscan: Overscan, of screen: String, in bytes: [UInt8], file: Path
   ) throws(EditProblem) -> [UInt8] {
-    let path = [ProfileKey.screens.rawValue, screen, ScreenKey.overscan.rawValue]
+    let path = ["screens", screen, "overscan"]
     var editor = YAMLEditor(bytes, file: file)
     guard let old = try editor.value(at: path), let entries = old.entries else {
       try editor.set(path, to: overscan.written)

@@ -19,9 +19,10 @@ enum Synonyms {
 
   /// By the place's name in messages, then by what is written there.
   private static let keys: [String: [String: Answer]] = [
-    ProfileKey.place: profile, ScreenKey.place: screen, IdentityKey.place: identity, PositionKey.place: position,
-    ContentKey.place: content, SlideshowKey.place: slideshow, ConditionKey.place: conditions, HookKey.place: hooks,
-    CreatedModeKey.place: createdMode, LetterStyleKey.place: textStyle,
+    KeyTable.profile.place: profile, KeyTable.screen.place: screen, KeyTable.identity.place: identity,
+    KeyTable.position.place: position, KeyTable.content.place: content, KeyTable.slideshow.place: slideshow,
+    KeyTable.conditions.place: conditions, KeyTable.hooks.place: hooks, KeyTable.createdMode.place: createdMode,
+    KeyTable.letterStyle.place: letterStyle,
   ]
 
   private static func answers(_ answers: [(Answer, [String])]) -> [String: Answer] {
@@ -112,7 +113,7 @@ enum Synonyms {
     (.key("crossfade"), ["fade", "transition"]),
   ])
 
-  private static let textStyle = answers([
+  private static let letterStyle = answers([
     (.key("size"), ["font-size", "height"]), (.key("color"), ["colour", "foreground", "fg", "text-color"]),
     (.key("align"), ["alignment", "text-align", "halign"]),
     (.key("font"), ["family", "font-family", "typeface", "face"]),

@@ -8,6 +8,11 @@ package enum YAMLText {
     isSafePlain(text) ? text : "\"\(text.unicodeScalars.map(escaped).joined())\""
   }
 
+  /// A value alone, or several as a list in YAML's flow style; nil for none.
+  static func oneOrList(_ items: [String]) -> String? {
+    items.count > 1 ? "[\(items.joined(separator: ", "))]" : items.first
+  }
+
   /// A text after `#`, on one line.
   package static func comment(_ text: String) -> String {
     let visible = text.unicodeScalars.map {

@@ -78,10 +78,8 @@ import Testing
       return (decoded.profile?.screens ?? []).compactMap { $0.content?.value }
     }
     let compared = Set(contents.flatMap(\.facts).map(\.key))
-    let keys = [
-      ContentKey.allCases.map(\.rawValue), SlideshowKey.allCases.map(\.rawValue), WindowKey.allCases.map(\.rawValue),
-    ]
-    #expect(Set(keys.joined()).subtracting(compared) == [])
+    let keys = KeyTable.content.names + KeyTable.slideshow.names + KeyTable.window.names
+    #expect(Set(keys).subtracting(compared) == [])
   }
 
   @Test func theSchemaKnowsTheSameKeys() throws {

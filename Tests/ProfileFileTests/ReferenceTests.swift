@@ -19,10 +19,10 @@ import Testing
   /// Rows come and go with their keys; what stands around a table stays.
   @Test func onlyTablesAreMade() {
     let old = "a\n<!-- made of the key table: hooks -->\n\n| old |\n| row |\n\n| other |\nb\n\n| other | table |\n"
-    let (text, places) = KeyTableText.renewed(old, from: [KeyTable.Section(HookKey.self)])
+    let (text, places) = KeyTableText.renewed(old, from: [KeyTable.Section(KeyTable.hooks)])
     #expect(places == ["hooks"] && !text.contains("| old |") && text.contains("| `before` |"))
     #expect(text.hasPrefix("a\n<!-- made") && text.hasSuffix(" |\n\n| other |\nb\n\n| other | table |\n"))
-    #expect(KeyTableText.renewed(text, from: [KeyTable.Section(HookKey.self)]).text == text)
+    #expect(KeyTableText.renewed(text, from: [KeyTable.Section(KeyTable.hooks)]).text == text)
   }
 
   /// The manual page has words of its own for each key, under a tag that names it.

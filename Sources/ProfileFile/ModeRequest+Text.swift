@@ -1,35 +1,5 @@
 package import Displays
 
-extension Decoder {
-  mutating func modes(_ field: Field?) -> Marked<[ModeRequest]>? {
-    guard let field else { return nil }
-    let requests: [ModeRequest]
-    switch field.node.content {
-    case .list(let items) where items.isEmpty:
-      mismatch(field)
-      return nil
-    case .list(let items):
-      requests = items.compactMap { mode(Field(name: field.name, expects: ScreenKey.oneMode, node: $0)) }
-    default: requests = mode(field).map { [$0] } ?? []
-    }
-    return requests.isEmpty ? nil : Marked(requests, at: field.node.mark)
-  }
-
-  private mutating func mode(_ field: Field) -> ModeRequest? {
-    if case .mapping = field.node.content { return createdMode(field) }
-    guard let scalar = field.node.scalar, !scalar.isNull else {
-      mismatch(field)
-      return nil
-    }
-    switch ModeRequest.reading(scalar.text) {
-    case .request(let request): return request
-    case .outOfRange(let allowed): mismatch(field, expected: allowed)
-    case .unreadable: mismatch(field, hint: hint(field, among: ModeRequest.words.keys))
-    }
-    return nil
-  }
-}
-
 extension ModeRequest {
   package enum Reading {
     case request(ModeRequest)

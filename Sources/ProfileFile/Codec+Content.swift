@@ -1,0 +1,66 @@
+import Displays
+
+/// What a screen shows instead of the desktop.
+struct ContentCodec: Codec {
+  var expects: String { "a mapping such as { image: lobby.png }" }
+
+  var examples: [String] {
+    let mapping = KeyTable.content
+    return mapping.sources.flatMap { source in
+      let options = mapping.keys.filter { source.options?.contains($0.name) == true }.flatMap { option in
+        option.codec.examples.map { ", \(option.name): \($0)" }
+      }
+      return source.codec.examples.flatMap { example in
+        [""].map { "{ \(source.name): \(example)\($0) }" }
+      } + options.map { "{ \(source.name): \(source.codec.examples.last ?? "")\($0) }" }
+    }
+  }
+
+  var schema: Schema { KeyTable.content.schema }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Content? {
+    let mapping = KeyTable.content
+    guard let fields = decoder.fields(field, of: mapping) else { return nil }
+    var draft = ContentDraft(at: field.node.mark)
+    draft.isLaunched = fields["launch"] != nil
+    decoder.read(mapping.keys.lazy.filter { $0.options == nil }, of: fields, into: &draft)
+    guard let name = decoder.sole(of: mapping.sources.map(\.name), in: fields, of: field),
+      let source = mapping.sources.first(where: { $0.name == name })
+    else { return nil }
+    Self.reportUseless(in: fields, beside: source, by: &decoder)
+    return decoder.read([source], of: fields, into: &draft) ? draft.content : nil
+  }
+
+  private static func reportUseless(
+    in fields: Decoder.Fields, beside source: Key<ContentDraft>, by decoder: inout Decoder
+  ) {
+    let options = source.options ?? []
+    let allowed = options.isEmpty ? "nothing" : options.joinedAsChoice
+    for option in KeyTable.content.useless(in: fields, beside: source) {
+      decoder.findings.error(
+        .conflictingKeys, at: option.node.mark,
+        "\(option.name): has no effect with \(source.name), expected \(allowed) there; remove it")
+    }
+  }
+
+  func encode(_ content: Content) -> String? { KeyTable.content.encode(ContentDraft(content)) }
+}
+
+extension Content {
+  /// The inside of a mapping, without what has its default.
+  package var text: String {
+    KeyTable.content.texts(of: ContentDraft(self)).map { "\($0.name): \($0.text)" }.joined(separator: ", ")
+  }
+}
+
+extension Mapping<ContentDraft> {
+  /// What stands beside a source and means nothing there.
+  func useless(in fields: Decoder.Fields, beside source: Key<ContentDraft>) -> [Decoder.Field] {
+    let options = source.options ?? []
+    return keys.filter { $0.name != source.name && !options.contains($0.name) }.compactMap { fields[$0.name] }
+  }
+}
+
+extension Codec where Self == ContentCodec {
+  static var content: Self { ContentCodec() }
+}

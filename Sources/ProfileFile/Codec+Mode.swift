@@ -1,0 +1,76 @@
+import Displays
+
+/// A mode, or a list of which the first one that the screen can do is meant.
+struct ModesCodec: Codec {
+  private var mode: ModeCodec { ModeCodec() }
+
+  var expects: String { "\(mode.expects), or a list of these" }
+  var examples: [String] { mode.examples + ["[1920x1080@59.94, 1920x1080i@50, \(mode.examples.last ?? ""), highest]"] }
+  var schema: Schema { ["anyOf": [mode.listed, mode.created, .list(of: mode.schema)]] }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [ModeRequest]? {
+    guard case .list(let items) = field.node.content else { return mode.decode(field, by: &decoder).map { [$0] } }
+    if items.isEmpty { decoder.mismatch(field) }
+    let requests = items.compactMap { item in
+      mode.decode(Decoder.Field(name: field.name, expects: mode.expects, node: item), by: &decoder)
+    }
+    return requests.isEmpty ? nil : requests
+  }
+
+  func encode(_ requests: [ModeRequest]) -> String? { YAMLText.oneOrList(requests.compactMap(mode.encode)) }
+}
+
+struct ModeCodec: Codec {
+  var expects: String {
+    "preferred, preferred@highest, highest, lowest, WxH, WxH@Hz, WxH@Hz~Hz, WxHi, WxHi@Hz or a mapping "
+      + "(modeline, or size and create)"
+  }
+
+  private static let names = [
+    "preferred", "preferred@highest", "highest", "lowest", "1920x1080", "1920x1080@60", "1920x1080@59.997~0.05",
+    "1920x1080i@50",
+  ]
+
+  var examples: [String] { Self.names + CreatedModeDraft.examples }
+  var schema: Schema { ["anyOf": [listed, created]] }
+  fileprivate var created: Schema { KeyTable.createdMode.schema }
+
+  fileprivate var listed: Schema {
+    let hertz = "(\\.[0-9]{1,3})?(Hz)?"
+    let words = "preferred(@highest)?|highest|lowest"
+    let size = "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}i?"
+    return .definition(
+      "mode",
+      [
+        "description":
+          "A mode that the screen lists: preferred, preferred@highest, highest, lowest, or its size and refresh rate, which may say how far off it may be.",
+        "type": "string", "pattern": .text("^(\(words)|\(size)(@[1-9][0-9]{0,3}\(hertz)(~[0-9]{1,4}\(hertz))?)?)$"),
+        "examples": .texts(Self.names),
+      ])
+  }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> ModeRequest? {
+    if case .mapping = field.node.content { return decoder.createdMode(field).map { .created($0) } }
+    guard let scalar = field.node.scalar, !scalar.isNull else {
+      decoder.mismatch(field)
+      return nil
+    }
+    switch ModeRequest.reading(scalar.text) {
+    case .request(let request): return request
+    case .outOfRange(let allowed): decoder.mismatch(field, expected: allowed)
+    case .unreadable: decoder.mismatch(field, hint: decoder.hint(field, among: ModeRequest.words.keys))
+    }
+    return nil
+  }
+
+  func encode(_ request: ModeRequest) -> String? {
+    switch request {
+    case .preferred, .preferredAtHighest, .highest, .lowest, .size: request.description
+    case .created(let timing): KeyTable.createdMode.encode(CreatedModeDraft(modeline: timing))
+    }
+  }
+}
+
+extension Codec where Self == ModesCodec {
+  static var modes: Self { ModesCodec() }
+}

@@ -1,0 +1,111 @@
+import Displays
+
+/// Text that is compared: exact, a glob or a regular expression.
+struct PatternCodec: Codec {
+  var expects = "text, a glob with * or ?, or a regular expression between slashes"
+  var examples: [String] { ["HDMI-1", "\"SAM*\"", "\"/DP-[12]/\"", "\"with space\"", "\"0x4123\""] }
+
+  var schema: Schema {
+    .definition(
+      "pattern",
+      [
+        "description":
+          "Exact text, a glob with * or ?, or a regular expression between slashes, without back-references and look-around.",
+        "anyOf": [["type": "string", "minLength": 1, "maxLength": .number("\(Self.longest)")], ["type": "number"]],
+      ])
+  }
+
+  /// An expression, and the slashes around it.
+  private static let longest = RegularExpression.longestSource + 2
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Pattern? {
+    guard let text = decoder.read(field, as: .text) else { return nil }
+    guard text.utf8.count <= Self.longest else {
+      decoder.mismatch(field, expected: "text of at most \(Self.longest) bytes")
+      return nil
+    }
+    let pattern = Pattern(text)
+    if case .expression(let expression) = pattern {
+      return decoder.isExpression(expression, in: field) ? pattern : nil
+    }
+    if text.hasPrefix("/") { Self.warnOfUnfinishedExpression(field, by: &decoder) }
+    return pattern
+  }
+
+  private static func warnOfUnfinishedExpression(_ field: Decoder.Field, by decoder: inout Decoder) {
+    decoder.findings.warning(
+      at: field.node.mark,
+      "\(field.name): found \(field.node.found), expected a slash at its end too if it is a regular expression; "
+        + "options go inside: /(?i)samsung.*/")
+  }
+
+  func encode(_ pattern: Pattern) -> String? { YAMLText.quoted(pattern.description) }
+}
+
+extension Decoder {
+  /// - Returns: whether it is one; reported otherwise.
+  mutating func isExpression(_ expression: RegularExpression, in field: Field) -> Bool {
+    let problem = expression.problem.map { "; \($0.description.printable)" }
+    guard problem != nil || expression.source.isEmpty else { return true }
+    mismatch(field, expected: "a regular expression between the slashes", hint: problem ?? "")
+    return false
+  }
+}
+
+/// A PNP id is three capital letters in every EDID, so another spelling would never match.
+struct VendorCodec: Codec {
+  var expects: String { PatternCodec().expects }
+  var examples: [String] { ["SAM", "\"Dell Inc.\""] + PatternCodec().examples }
+  var schema: Schema { PatternCodec().schema }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Pattern? {
+    let pattern = PatternCodec().decode(field, by: &decoder)
+    guard case .exact(let text)? = pattern else { return pattern }
+    let capitals = text.uppercased()
+    if text.utf8.count == 3, text.allSatisfy(\.isLetter), text != capitals {
+      decoder.findings.warning(
+        at: field.node.mark,
+        "vendor: found \(text.quoted), expected capital letters in a PNP id; did you mean \(capitals.quoted)?")
+    }
+    return pattern
+  }
+
+  func encode(_ pattern: Pattern) -> String? { PatternCodec().encode(pattern) }
+}
+
+/// The hash of a whole EDID.
+struct HashCodec: Codec {
+  var expects: String { "sha256: and 64 hexadecimal digits" }
+  var examples: [String] { ["\"sha256:\(String(repeating: "0f", count: 32))\""] }
+  var schema: Schema { ["type": "string", "pattern": "^sha256:[0-9a-fA-F]{64}$"] }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Pattern? {
+    guard let text = decoder.read(field, as: .text) else { return nil }
+    let prefix = "sha256:"
+    let digits = text.dropFirst(prefix.count)
+    guard text.hasPrefix(prefix), digits.utf8.count == 64, digits.allSatisfy(\.isHexDigit) else {
+      decoder.mismatch(field)
+      return nil
+    }
+    return .exact(text.lowercased())
+  }
+
+  func encode(_ pattern: Pattern) -> String? { PatternCodec().encode(pattern) }
+}
+
+extension Codec where Self == PatternCodec {
+  static var pattern: Self { PatternCodec() }
+
+  /// What a window is known by.
+  static func criterion(_ example: String) -> Self {
+    PatternCodec(expects: "text, a glob or a regular expression such as \(example)")
+  }
+}
+
+extension Codec where Self == VendorCodec {
+  static var vendor: Self { VendorCodec() }
+}
+
+extension Codec where Self == HashCodec {
+  static var hash: Self { HashCodec() }
+}

@@ -1,0 +1,93 @@
+import Displays
+
+struct SlideshowCodec: Codec {
+  var expects: String { "a mapping such as { folder: photos, every: 10s }" }
+
+  var examples: [String] {
+    ["{ folder: photos }", "{ images: [a.png, \"b c.jpg\"], every: 1.5s, crossfade: 500ms }"]
+  }
+
+  var schema: Schema { KeyTable.slideshow.schema }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Slideshow? {
+    let mapping = KeyTable.slideshow
+    guard let fields = decoder.fields(field, of: mapping) else { return nil }
+    var draft = SlideshowDraft()
+    let isEveryRead = decoder.read(mapping.keys.filter { $0.name == "every" }, of: fields, into: &draft)
+    // Nothing more is said of a crossfade whose limit cannot be read.
+    if !isEveryRead { draft.every = Slideshow.intervals.upperBound }
+    let isRead = decoder.read(mapping.keys.filter { $0.name != "every" }, of: fields, into: &draft)
+    guard fields.given(of: ["images", "folder"]).count == 1 else {
+      Self.reportSource(field, fields, by: &decoder)
+      return nil
+    }
+    return isRead && isEveryRead ? draft.slideshow : nil
+  }
+
+  private static func reportSource(_ field: Decoder.Field, _ fields: Decoder.Fields, by decoder: inout Decoder) {
+    guard fields["images"] != nil else {
+      if !fields.hasUnreadKeys { decoder.mismatch(field) }
+      return
+    }
+    decoder.findings.error(
+      .conflictingKeys, at: fields.mark, "slideshow: images cannot be combined with folder; remove one of them")
+  }
+
+  func encode(_ slideshow: Slideshow) -> String? { KeyTable.slideshow.encode(SlideshowDraft(slideshow)) }
+}
+
+/// A slideshow as the keys of a mapping.
+struct SlideshowDraft: Sendable {
+  var images: [Path]?
+  var folder: Path?
+  var every = Duration.seconds(10)
+  var crossfade = Duration.zero
+
+  init() {}
+
+  init(_ slideshow: Slideshow) {
+    switch slideshow.source {
+    case .images(let paths): images = paths
+    case .folder(let path): folder = path
+    }
+    every = slideshow.every
+    crossfade = slideshow.crossfade
+  }
+
+  fileprivate var slideshow: Slideshow? {
+    (images.map { .images($0) } ?? folder.map { .folder($0) }).map {
+      Slideshow($0, every: every, crossfade: crossfade)
+    }
+  }
+}
+
+/// How long an image takes to come out of the one before.
+struct CrossfadeCodec: Codec {
+  /// How long each image stays, which the message names: it may be the default.
+  var longest: Duration?
+
+  var expects: String { "a time such as 1s or 500ms, and no longer than every" }
+  var examples: [String] { ["0s", "100ms"] }
+  var schema: Schema { duration.schema }
+
+  private var duration: DurationCodec {
+    DurationCodec(bounds: .zero...(longest ?? Slideshow.intervals.upperBound), example: "1s or 500ms")
+  }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Duration? {
+    let longest = longest ?? Slideshow.intervals.upperBound
+    let expects = "a time such as 1s or 500ms, from 0s to every (\(longest.profileText))"
+    return duration.decode(Decoder.Field(name: field.name, expects: expects, node: field.node), by: &decoder)
+  }
+
+  func encode(_ crossfade: Duration) -> String? { crossfade.profileText }
+}
+
+extension Codec where Self == SlideshowCodec {
+  static var slideshow: Self { SlideshowCodec() }
+}
+
+extension Codec where Self == CrossfadeCodec {
+  static var crossfade: Self { CrossfadeCodec() }
+  static func crossfade(upTo longest: Duration) -> Self { CrossfadeCodec(longest: longest) }
+}

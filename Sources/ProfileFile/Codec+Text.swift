@@ -1,0 +1,90 @@
+import Displays
+
+/// Text of one line or several; numbers count as the text they are written as.
+struct TextCodec: Codec {
+  var expects = "text"
+  var isMultiline = false
+  /// In characters; nil: as long as one likes.
+  var longest: Int?
+  /// For the schema.
+  var shown: [String] = []
+  var examples = ["plain", "\"two words\"", "12", "\"true\""]
+
+  var schema: Schema {
+    let length: [(key: String, value: Schema)] = longest.map { [("maxLength", .number("\($0)"))] } ?? []
+    let shown: [(key: String, value: Schema)] = shown.isEmpty ? [] : [("examples", .texts(shown))]
+    return .object([("type", ["string", "number"]), ("pattern", "\\S")] + length + shown)
+  }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> String? {
+    guard let scalar = field.node.scalar, !scalar.isNull, scalar.boolean == nil else {
+      let isBoolean = field.node.scalar?.boolean != nil
+      decoder.mismatch(field, hint: isBoolean ? "; put it in quotes if it is text" : "")
+      return nil
+    }
+    guard isClean(scalar.text, in: field, by: &decoder) else { return nil }
+    guard scalar.text.count <= longest ?? .max else {
+      decoder.mismatch(field)
+      return nil
+    }
+    return scalar.text
+  }
+
+  /// Escapes such as `"\0"` bring characters into a value that the file itself may not hold.
+  private func isClean(_ text: String, in field: Decoder.Field, by decoder: inout Decoder) -> Bool {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      decoder.findings.error(at: field.node.mark, "\(field.name): found empty text, expected \(field.expects)")
+      return false
+    }
+    let allowed: [Unicode.Scalar] = isMultiline ? ["\n", "\t"] : []
+    guard let control = text.unicodeScalars.first(where: { $0.isControl && !allowed.contains($0) }) else { return true }
+    decoder.findings.error(
+      at: field.node.mark, "\(field.name): found \(control.codePoint) in the text, expected no control characters")
+    return false
+  }
+
+  func encode(_ text: String) -> String? { YAMLText.quoted(text) }
+}
+
+/// A file or folder; a relative path starts at the profile's folder.
+struct PathCodec: Codec {
+  let expects: String
+  var examples: [String] { ["photo.png", "\"/srv/a picture.jpg\""] }
+  var schema: Schema { .definition("path", TextCodec().schema) }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Path? {
+    decoder.read(field, as: .text).map { Path($0) }
+  }
+
+  func encode(_ path: Path) -> String? { YAMLText.quoted(path.text) }
+}
+
+/// The name of another entry, and where it stands: what is wrong with it shows beside the other entries.
+struct NameCodec: Codec {
+  var expects: String { "the name of another screen" }
+  var examples: [String] { ["a", "\"another screen\""] }
+
+  var schema: Schema {
+    .definition(
+      "name", ["description": "The name of another screen of this profile.", "type": ["string", "number"]])
+  }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Marked<String>? {
+    decoder.marked(field, as: .text)
+  }
+
+  func encode(_ name: Marked<String>) -> String? { YAMLText.quoted(name.value) }
+}
+
+extension Codec where Self == TextCodec {
+  static var text: Self { TextCodec() }
+  static var lines: Self { TextCodec(isMultiline: true, examples: TextCodec().examples + ["\"two\\nlines\""]) }
+}
+
+extension Codec where Self == PathCodec {
+  static func path(_ expects: String) -> Self { PathCodec(expects: expects) }
+}
+
+extension Codec where Self == NameCodec {
+  static var name: Self { NameCodec() }
+}

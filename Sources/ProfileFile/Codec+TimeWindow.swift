@@ -1,0 +1,35 @@
+import Displays
+
+struct TimeWindowCodec: Codec {
+  var expects: String { "a time such as \"Mon-Fri 07:00-19:00\"" }
+  var examples: [String] { ["\"Mon-Fri 07:00-19:00\"", "\"Sat,Sun 22:00-06:00\"", "\"00:00-24:00\""] }
+
+  var schema: Schema {
+    let day = "[A-Za-z]{3}(-[A-Za-z]{3})?"
+    let start = "([01][0-9]|2[0-3]):[0-5][0-9]"
+    return .definition(
+      "time",
+      [
+        "description": "Days, as one, a run or a list of both, and a start and an end; the days may be left out.",
+        "type": "string", "maxLength": 64, "pattern": .text("^ *(\(day)(,\(day))* +)?\(start)-(\(start)|24:00) *$"),
+        "examples": ["Mon-Fri 07:00-19:00", "Sat,Sun 10:00-16:00", "22:00-06:00"],
+      ])
+  }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> TimeWindow? {
+    guard let text = decoder.read(field, as: .text) else { return nil }
+    do throws(TimeWindow.Misspelling) {
+      return try TimeWindow(parsing: text)
+    } catch {
+      decoder.findings.error(
+        at: field.node.mark, "\(field.name): found \(error.found.quoted), expected \(error.expected)\(error.hint)")
+      return nil
+    }
+  }
+
+  func encode(_ window: TimeWindow) -> String? { YAMLText.quoted(window.text) }
+}
+
+extension Codec where Self == TimeWindowCodec {
+  static var timeWindow: Self { TimeWindowCodec() }
+}

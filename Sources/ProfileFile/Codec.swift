@@ -1,0 +1,29 @@
+import Displays
+
+/// How values of one kind are written: what the decoder, the way back, the messages, the reference and the editor's schema
+/// know of them.
+protocol Codec<Value>: Sendable {
+  associatedtype Value: Sendable
+
+  /// What is allowed, in the words that follow "expected".
+  var expects: String { get }
+  /// Values as a profile writes them, the least and the largest among them: tests make profiles of these.
+  var examples: [String] { get }
+  var schema: Schema { get }
+
+  /// - Returns: nil, reported, for anything else.
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Value?
+  /// In YAML's flow style; nil for what is best left out.
+  func encode(_ value: Value) -> String?
+}
+
+extension Decoder {
+  mutating func read<Kind: Codec>(_ field: Field?, as codec: Kind) -> Kind.Value? {
+    field.flatMap { codec.decode($0, by: &self) }
+  }
+
+  mutating func marked<Kind: Codec>(_ field: Field?, as codec: Kind) -> Marked<Kind.Value>? {
+    guard let field, let value = codec.decode(field, by: &self) else { return nil }
+    return Marked(value, at: field.node.mark)
+  }
+}

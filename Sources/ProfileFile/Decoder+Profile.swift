@@ -1,0 +1,65 @@
+import Displays
+
+extension Decoder {
+  /// - Returns: nil, reported, when there is no mapping with screens. Parts that cannot be read have their defaults,
+  ///   so that `Profile.findings` can still look at the rest.
+  mutating func profile(_ root: YAMLNode, name: String) -> Profile? {
+    let field = Field(name: "profile", expects: "a mapping that starts with \"version: 1\"", node: root)
+    guard isReadable(root), let fields = fields(field, of: KeyTable.profile) else { return nil }
+    var profile = KeyTable.profile.fresh(findings.mark(.start))
+    profile.name = name
+    if fields["version"] == nil {
+      findings.error(
+        .missingKey, at: profile.mark, "version: missing, expected 1; write \"version: 1\" on the first line")
+    }
+    if fields["screens"] == nil {
+      findings.error(.missingKey, at: fields.mark, "screens: missing, expected \(ScreensCodec().expects)")
+    }
+    read(KeyTable.profile.keys, of: fields, into: &profile)
+    profile.summary = profile.summary?.withoutTrailingBreaks
+    return profile.screens.isEmpty ? nil : profile
+  }
+
+  /// Whether this is a version whose keys are known here. Of another version only that is reported: its keys may mean
+  /// anything.
+  private mutating func isReadable(_ root: YAMLNode) -> Bool {
+    guard case .mapping(let entries) = root.content,
+      let node = entries.first(where: { $0.key.value == "version" })?.value,
+      let scalar = node.scalar, scalar.isPlain, let version = Decimal.integer(scalar.text), version != 1
+    else { return true }
+    _ = read(Field(name: "version", expects: VersionCodec().expects, node: node), as: .version)
+    return false
+  }
+}
+
+/// The version of the format.
+struct VersionCodec: Codec {
+  var expects: String { "1" }
+  var examples: [String] { ["1"] }
+  var schema: Schema { ["const": 1] }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Int? {
+    guard let scalar = field.node.scalar, scalar.isPlain, let version = Decimal.integer(scalar.text) else {
+      decoder.mismatch(field, hint: decoder.quotesHint(field.node))
+      return nil
+    }
+    guard version == 1 else {
+      decoder.mismatch(field, hint: "; this version of orchestrate reads no other profile format")
+      return nil
+    }
+    return version
+  }
+
+  func encode(_ version: Int) -> String? { "\(version)" }
+}
+
+extension Codec where Self == VersionCodec {
+  static var version: Self { VersionCodec() }
+}
+
+extension String {
+  /// A block of text ends with a line break that nobody means.
+  fileprivate var withoutTrailingBreaks: String {
+    String(self[..<(lastIndex { !$0.isNewline }.map(index(after:)) ?? startIndex)])
+  }
+}

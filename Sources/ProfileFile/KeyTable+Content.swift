@@ -1,0 +1,132 @@
+import Displays
+
+extension KeyTable {
+  /// A screen shows exactly one source; options beside it are those that it names.
+  static let content = Mapping<ContentDraft>(
+    "content", definition: "content", fresh: { ContentDraft(at: $0) },
+    rules: {
+      [
+        ("if", ["required": ["window"], "properties": ["launch": false]]),
+        ("then", ["properties": ["window": ["minProperties": 1]]]),
+      ]
+    }
+  ) {
+    sources
+    options
+  }
+
+  @KeyRows<ContentDraft> private static var sources: [Key<ContentDraft>] {
+    Key(
+      "mirror", \.mirror, .name, "Mirrors that screen: by the hardware where it can, else drawn.",
+      options: ["fit", "frame-interval", "by"])
+    Key("color", \.color, .color, "Fills the screen with one colour.", options: [])
+    Key(
+      "image", \.image, .path("a file such as lobby.png"),
+      "An image (png, jpeg, webp, gif, svg); a relative path starts at the profile's folder.",
+      options: ["fit", "background", "fallback"])
+    Key(
+      "slideshow", \.slideshow, .slideshow, "Images in turn, starting over after the last.",
+      options: ["fit", "background", "frame-interval", "fallback"])
+    Key(
+      "text", \.text, .lines,
+      "Text in any script, as large as it fits and wrapped for that, or as its style says.",
+      options: ["background", "style", "fallback"])
+    Key(
+      "video", \.video, .path("a file such as welcome.mp4"), "A video, played in a loop by mpv.",
+      options: ["fit", "restart", "focus", "fallback"])
+    Key(
+      "url", \.address, .address,
+      "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.",
+      options: ["restart", "focus", "fallback"])
+    Key(
+      "program", \.program, .program("a list such as [mpv, \"--wid={window}\", film.mkv]"),
+      "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
+        + "its size. It runs in the profile's folder, without a shell.",
+      options: ["restart", "focus", "fallback"])
+    Key(
+      "window", \.window, .window, "An application's window, over the whole screen.",
+      options: ["launch", "restart", "focus", "fallback"], beside: { .window(isLaunched: $0.isLaunched) })
+    Key(
+      "test-pattern", \.testPattern, .word(PatternKind.self),
+      "Shows what the screen's frame hides, whether pixels are square, or which screen this is.", options: [])
+  }
+
+  @KeyRows<ContentDraft> private static var options: [Key<ContentDraft>] {
+    Key(
+      "fit", \.framing.fit, .word(Fit.self),
+      "How a picture of another shape is shown: whole with bars, cropped to fill the screen, distorted, or "
+        + "unscaled in the middle.")
+    Key("background", \.framing.background, .color, "The colour around and behind an image, or behind a text.")
+    Key("style", \.style, .letterStyle, "The size, colour, alignment, font and line height of a text.")
+    Key(
+      "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
+      "A drawn mirror or a crossfade redraws every N refreshes of its screen.")
+    Key(
+      "restart", \.options.restart, .word(Restart.self),
+      "When a program that has ended is started again; on-failure means after a crash, or an exit code other than "
+        + "0.")
+    Key(
+      "focus", \.options.focus, .word(Focus.self),
+      "Where the keyboard focus goes when the content appears: it stays where it is, or goes to the content.")
+    Key(
+      "launch", \.launch, .program("a list such as [xterm, -e, htop]"),
+      "Opens the window, and is started again when it ends; used with window: only that program's windows match, and "
+        + "{} takes any.")
+    Key(
+      "by", \.means, .word(MirrorMeans.self),
+      "How a mirror is made: by the hardware where it can, only by the hardware, or drawn.")
+    Key(
+      "fallback", \.options.fallback, .fallback,
+      "What is shown when the content fails: the last picture, or the screen's name if there is none yet; a card "
+        + "with the reason; or an image, a color or a text.")
+  }
+
+  /// What is shown where content cannot be: content that needs nothing but a file.
+  static let fallback = Mapping<ContentDraft>("fallback", definition: "fallback", fresh: { ContentDraft(at: $0) }) {
+    ["image", "color", "text", "fit", "background", "style"].compactMap { name in content.keys.first { $0.name == name }
+    }
+  }
+
+  static let slideshow = Mapping<SlideshowDraft>(
+    "slideshow", definition: "slideshow", fresh: { _ in SlideshowDraft() },
+    rules: { [("oneOf", [["required": ["images"]], ["required": ["folder"]]])] }
+  ) {
+    Key(
+      "images", \.images, .list(of: .path("a file"), "a list of files such as [a.png, b.jpg]"),
+      "Images in the order shown; relative paths start at the profile's folder.")
+    Key(
+      "folder", \.folder, .path("a folder such as photos"),
+      "The images of a folder in the order of their names, including images added later; instead of images.")
+    Key(
+      "every", \.every, .duration(Slideshow.intervals, such: "10s, 500ms, 2min or 1h"), "How long each image is shown.",
+      always: true)
+    Key(
+      "crossfade", \.crossfade, .crossfade, "How long each image takes to replace the one before; 0s: at once.",
+      beside: { .crossfade(upTo: $0.every) })
+  }
+
+  static let window = Mapping<ApplicationWindow>(
+    "window", definition: "window", fresh: { _ in ApplicationWindow() }
+  ) {
+    Key("class", \.windowClass, .criterion("Navigator"), "Either part of its WM_CLASS, as xprop shows it.")
+    Key("title", \.title, .criterion("\"*board*\""), "Its title.")
+  }
+
+  /// How the letters of a text look.
+  static let letterStyle = Mapping<LetterStyle>(
+    "style", definition: "style", fresh: { _ in LetterStyle() }, rules: { [("minProperties", 1)] }
+  ) {
+    Key(
+      "size", \.size, .textSize,
+      "How high the letters are; with a size of its own a text has the line breaks that it is written with, and more "
+        + "only where a line is longer than the screen is wide.")
+    Key(
+      "color", \.color, .color,
+      "Of the letters; else black or white, whichever can be read better on the background.")
+    Key(
+      "align", \.alignment, .word(TextAlignment.self),
+      "Where the lines stand; the text as a whole is in the middle of the height.")
+    Key("font", \.font, .font, "Letters that it lacks come from other fonts.", standard: LetterStyle.standardFont)
+    Key("line-height", \.lineHeight, .lineHeight, "From one line to the next, in heights of a line.")
+  }
+}

@@ -1,0 +1,62 @@
+import Displays
+
+extension KeyTable {
+  static let profile = Mapping<Profile>(
+    "a profile", definition: "profile",
+    head: ["version", "description", "when", "priority", "enforce", "hooks"],
+    fresh: { Profile(name: "", mark: $0, screens: []) },
+    rules: {
+      [
+        ("required", ["version", "screens"]),
+        ("if", ["required": ["arrangement"], "properties": ["arrangement": ["const": "column"]]]),
+        ("then", AlignmentCodec.rule(.column)), ("else", AlignmentCodec.rule(.row)),
+      ]
+    }
+  ) {
+    Key(checking: "version", .version, "The version of this format, always 1; every profile must have it.")
+    Key("description", \.summary, .lines, "What the profile is for, for people to read.")
+    Key(
+      "when", \.conditions, MappingCodec(mapping: conditions, expects: "a mapping such as { lid: closed }"),
+      "Conditions besides the screens; every line must hold, and one value of a list is enough.")
+    Key(
+      "priority", \.priority, .integer(-1000...1000),
+      "Decides between profiles that match equally well; the higher one wins.")
+    Key(
+      "others", \.others, .word(Others.self),
+      "What to do with connected screens that no entry claims: keep them as they are, turn them off, line "
+        + "them up after the others, or mirror the primary screen.")
+    Key(
+      "enforce", \.enforce, .word(Enforce.self),
+      "What the watcher does when another client changes the screens: report it and leave it until a screen "
+        + "is connected or disconnected, or always undo it.")
+    Key(
+      "hooks", \.hooks, MappingCodec(mapping: hooks, expects: "a mapping such as { after: [notify-send, done] }"),
+      "Programs that run before and after the screens change.")
+    Key(
+      "arrangement", \.arrangement.direction, .word(Arrangement.Direction.self),
+      "How screens without a position are lined up.")
+    Key(
+      "align", \.arrangement.alignment, .alignment,
+      "Which edges of lined up screens meet: top, center or bottom in a row; left, center or right in a "
+        + "column.", standard: "top, in a column left", beside: { .alignment(across: $0.arrangement.direction) })
+    Key(
+      "screens", \.screens, .screens,
+      "The screens, each under a name of your own; without positions they are lined up in this order.")
+  }
+
+  static let conditions = Mapping<Conditions>(
+    "when", definition: "when", fresh: { _ in .none }, rules: { [("minProperties", 1)] }
+  ) {
+    Key("lid", \.lid, .anyOf(.word(Lid.self)), "Whether the laptop's lid is open or closed.")
+    Key("power", \.power, .anyOf(.word(Power.self)), "What the machine runs on: mains power or its battery.")
+    Key("time", \.time, .anyOf(.timeWindow), "Days and times of the week in local time; the end is not included.")
+  }
+
+  static let hooks = Mapping<Hooks>(
+    "hooks", definition: "hooks", fresh: { Hooks(mark: $0) }, rules: { [("minProperties", 1)] }
+  ) {
+    Key("before", \.before, .commands, "Runs before the first change.")
+    Key("after", \.after, .commands, "Runs after the last change.")
+    Key("content", \.content, .commands, "What runs after a change of content alone, before `after`.")
+  }
+}

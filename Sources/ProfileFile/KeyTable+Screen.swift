@@ -1,0 +1,145 @@
+import Displays
+
+extension KeyTable {
+  static let screen = Mapping<ScreenEntry>(
+    "a screen", definition: "screen",
+    head: ["identity", "optional", "enabled", "mode", "position", "scale", "overscan"],
+    fresh: { ScreenEntry(name: Marked("", at: $0), selector: Selector(mark: $0)) },
+    rules: {
+      [
+        ("description", "A screen: which one it is, and what it should be like."), ("required", ["identity"]),
+      ]
+    }
+  ) {
+    Key("identity", \.selector, .identity, "Which screen this is; every key given must match. Required.")
+    Key("optional", \.optional, .boolean, "The profile also matches while this screen is absent.")
+    Key("enabled", \.enabled, .boolean, "Whether the screen is lit; false keeps it dark.")
+    Key("mode", \.modes, .modes, "The mode; of a list, the first one that the screen can do.")
+    Key(
+      "scale", \.scale, .decimal(Scale.allowed, places: 6),
+      "How much larger things look: logical size = mode size / scale.")
+    Key("rotation", \.rotation, .word(Rotation.self), "Rotates the picture counter-clockwise, as xrandr does.")
+    Key(
+      "reflection", \.reflection, .word(Reflection.self), "Reflects the picture along an axis, before it is rotated.")
+    Key("primary", \.primary, .boolean, "Whether panels and new windows go here; at most one screen.")
+    Key(
+      "position", \.placement, .placement,
+      "The screen's position: its upper left corner in pixels, or its place next to another screen.",
+      standard: "lined up by arrangement")
+    Key(
+      "overscan", \.overscan, .overscan, "How much the screen's frame hides at every edge, which is kept free.",
+      standard: "none")
+    Key("properties", \.properties, .properties, "Output properties of the driver, as xrandr --props lists them.")
+    Key(
+      "on-disconnect", \.onDisconnect, .onDisconnect,
+      "What happens to the content while the screen is disconnected: it runs on unseen, it is stopped, or it "
+        + "is shown on another screen.")
+    Key("content", \.content, .content, "What the screen shows instead of the desktop.")
+  }
+
+  static let identity = Mapping<Selector>(
+    "identity", definition: "identity", head: ["vendor", "model", "serial", "description", "edid", "connector"],
+    fresh: { Selector(mark: $0) },
+    rules: { [("minProperties", 1), ("if", ["required": ["any"]]), ("then", ["maxProperties": 1])] }
+  ) {
+    Key("connector", \.connector, .pattern, "The connector as RandR names it: HDMI-1, DP-2, eDP-1.")
+    Key(
+      "vendor", \.vendor, .vendor,
+      "The maker's three-letter PNP id (SAM, DEL), or its full name as the list of hwdata has it.")
+    Key("model", \.model, .pattern, "The product name of the EDID, or its product code as 0x4123.")
+    Key("serial", \.serial, .pattern, "The serial text of the EDID, or its serial number.")
+    Key(
+      "description", \.description, .pattern,
+      "Maker, model and serial in one text, as Wayland tools show a screen: Dell Inc. DELL U2415 XKV0P05J16JS.")
+    Key("builtin", \.builtin, .boolean, "Whether the screen is built in: on an eDP, LVDS or DSI connector.")
+    Key("edid", \.edid, .hash, "The SHA-256 hash of the whole EDID.")
+    Key(
+      "any", \.any, .any, "Matches any screen that no more specific entry claims; cannot be combined with other keys.")
+  }
+
+  static let position = Mapping<RelativePlace>(
+    "position", definition: "position", fresh: { _ in RelativePlace() },
+    rules: {
+      func alone(_ key: String, _ rule: Schema) -> Schema { rule.with([("required", [.text(key)])]) }
+      return [
+        (
+          "oneOf",
+          .list(
+            Side.allCases.map { alone($0.rawValue, AlignmentCodec.rule($0.isHorizontal ? .row : .column)) }
+              + [alone("same-as", ["properties": ["align": false]])])
+        )
+      ]
+    }
+  ) {
+    Key("right-of", \.anchors[.rightOf], .name, "Right of that screen.")
+    Key("left-of", \.anchors[.leftOf], .name, "Left of that screen.")
+    Key("above", \.anchors[.above], .name, "Above that screen.")
+    Key("below", \.anchors[.below], .name, "Below that screen.")
+    Key("same-as", \.sameAs, .name, "The same upper left corner as that screen: both show the same.")
+    Key(
+      "align", \.alignment, .alignment,
+      "Which edges of the two screens meet: top, center or bottom beside it; left, center or right above or "
+        + "below it.", standard: "top, above and below left", beside: { .alignment(across: $0.direction) })
+  }
+
+  /// A mode the screen does not list, in place of its name.
+  static let createdMode = Mapping<CreatedModeDraft>(
+    "a mode", definition: "created-mode", fresh: { CreatedModeDraft(at: $0) },
+    rules: {
+      [
+        ("description", "A mode that the screen does not list, spelled out or computed."),
+        (
+          "oneOf",
+          [
+            ["required": ["modeline"], "maxProperties": 1],
+            ["required": ["size", "create"], "properties": ["modeline": false]],
+          ]
+        ),
+        ("if", ["required": ["create"], "properties": ["create": ["const": "cvt-rb"]]]),
+        ("then", ["properties": ["refresh": ["multipleOf": 60]]]),
+      ]
+    }
+  ) {
+    Key(
+      "modeline", \.modeline, .modeline,
+      "All numbers of the mode, as cvt and gtf print them; cannot be combined with other keys.")
+    Key("size", \.size, .size, "The size to compute a mode for; the width is rounded up to a multiple of 8.")
+    Key("refresh", \.refresh, .decimal(ModeRequest.milliHertz, places: 3), "The refresh rate to aim at, in hertz.")
+    Key(
+      "create", \.create, .word(ModeTiming.Blanking.self),
+      "How the numbers are computed: as the program cvt does, or as cvt --reduced does for flat panels, which "
+        + "takes multiples of 60 Hz only.")
+  }
+
+  /// An overscan edge by edge, or by another technique.
+  static let overscan = Mapping<EdgesDraft>(
+    "overscan", definition: "overscan", fresh: { _ in EdgesDraft() },
+    rules: {
+      let edges = ["left", "right", "top", "bottom"]
+      let alone: Schema = ["properties": .object(edges.map { ($0, false) })]
+      return [
+        ("anyOf", .list((edges + ["auto"]).map { ["required": [.text($0)]] })), ("dependencies", ["auto": alone]),
+      ]
+    }
+  ) {
+    Key(
+      "technique", \.technique, .word(Overscan.Technique.self),
+      "Scales the whole picture into the visible area, or leaves the pixels as they are and keeps windows "
+        + "inside that area.")
+    Key("left", \.left, .border, "Hidden at the left.", standard: "0px")
+    Key("right", \.right, .border, "Hidden at the right.", standard: "0px")
+    Key("top", \.top, .border, "Hidden at the top.", standard: "0px")
+    Key("bottom", \.bottom, .border, "Hidden at the bottom.", standard: "0px")
+    Key(
+      "auto", \.auto, .border,
+      "Hidden at every edge, if the EDID says that the screen overscans the mode in use; cannot be combined "
+        + "with edges.")
+  }
+
+  static let onDisconnect = Mapping<MoveTarget>(
+    "on-disconnect", definition: "on-disconnect", fresh: { _ in MoveTarget() },
+    rules: { [("required", ["move-to"])] }
+  ) {
+    Key("move-to", \.screen, .name, "Shows it on that screen meanwhile, above what is there.")
+  }
+}

@@ -1,0 +1,78 @@
+import Displays
+
+/// Every mapping of the format.
+enum KeyTable {
+  static var sections: [Section] {
+    [
+      Section(profile), Section(conditions), Section(hooks), Section(screen), Section(identity), Section(position),
+      Section(createdMode), Section(overscan), Section(content), Section(slideshow), Section(window),
+      Section(fallback), Section(letterStyle), Section(onDisconnect),
+    ]
+  }
+
+  /// What people are told of a mapping.
+  struct Section: Sendable {
+    let place: String
+    let keys: [(name: String, facts: KeyFacts)]
+
+    init<Root>(_ mapping: Mapping<Root>) {
+      place = mapping.place
+      let fresh = mapping.fresh(.nowhere)
+      keys = mapping.keys.map {
+        ($0.name, KeyFacts(expects: $0.codec.expects, help: $0.help, standard: $0.standard(of: fresh)))
+      }
+    }
+
+    init<Keys: KeySet>(_ keys: Keys.Type) {
+      place = Keys.place
+      self.keys = Keys.allCases.map { ($0.rawValue, $0.facts) }
+    }
+  }
+
+  /// Where a key belongs that was found in the wrong mapping; nil for one that belongs nowhere.
+  static func home(of name: String) -> String? {
+    sections.first { $0.keys.contains { $0.name == name } }?.place
+  }
+}
+
+/// The keys that a mapping may hold, as the decoder needs them.
+protocol KeyList: Sendable {
+  /// Where these keys stand, in words: `a screen`.
+  var place: String { get }
+  var names: [String] { get }
+  func expects(_ name: String) -> String
+}
+
+/// What there is to know about one key, in words.
+struct KeyFacts: Hashable, Sendable {
+  /// What is allowed, in the words that follow "expected".
+  var expects: String
+  /// One sentence of the reference.
+  var help: String
+  /// The default as a profile would write it; nil when leaving the key out means that nothing is asked for.
+  var standard: String?
+}
+
+/// The keys of one kind of mapping in a file of cases.
+protocol KeySet: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
+  static var place: String { get }
+  var facts: KeyFacts { get }
+}
+
+struct KeySetList<Keys: KeySet>: KeyList {
+  var place: String { Keys.place }
+  var names: [String] { Keys.allCases.map(\.rawValue) }
+  func expects(_ name: String) -> String { Keys(rawValue: name)?.facts.expects ?? "" }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// All words of a choice for a message: `normal, left, inverted or right`.
+  static var choice: String { allCases.map(\.rawValue).joinedAsChoice }
+}
+
+extension [String] {
+  package var joinedAsChoice: String {
+    guard count > 1, let last else { return first ?? "nothing" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,132 @@
+import Displays
+
+/// The keys that one kind of mapping may hold, a row for each. The decoder, the words of messages, the way back, the schema
+/// and the tables of the reference are made of them.
+struct Mapping<Root: Sendable>: Sendable {
+  /// Where these keys stand, in words: `a screen`.
+  let place: String
+  /// Its name in the schema.
+  let definition: String
+  let keys: [Key<Root>]
+  /// Keys that are written before the others, and in this order.
+  let head: [String]
+  /// What no key has been given for, with marks that point to where the mapping stands.
+  let fresh: @Sendable (Mark) -> Root
+  /// What the schema says besides the keys.
+  private let rules: @Sendable () -> [(key: String, value: Schema)]
+
+  init(
+    _ place: String, definition: String, head: [String] = [], fresh: @escaping @Sendable (Mark) -> Root,
+    rules: @escaping @Sendable () -> [(key: String, value: Schema)] = { [] }, @KeyRows<Root> keys: () -> [Key<Root>]
+  ) {
+    self.place = place
+    self.definition = definition
+    self.keys = keys()
+    self.head = head
+    self.fresh = fresh
+    self.rules = rules
+  }
+
+  /// The keys of which it holds exactly one, if there are any.
+  var sources: [Key<Root>] { keys.filter { $0.options != nil } }
+
+  /// What is not the default, key by key.
+  func texts(of value: Root) -> [(name: String, text: String)] {
+    let fresh = fresh(.nowhere)
+    let first = head.compactMap { name in keys.first { $0.name == name } }
+    return (first + keys.filter { !head.contains($0.name) }).compactMap { key in
+      key.text(of: value, fresh: fresh).map { (key.name, $0) }
+    }
+  }
+
+  /// - Returns: nil where all has its default.
+  func encode(_ value: Root) -> String? {
+    let texts = texts(of: value)
+    return texts.isEmpty ? nil : "{ \(texts.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }"
+  }
+
+  /// Each key alone.
+  var examples: [String] { keys.flatMap { key in key.codec.examples.map { "{ \(key.name): \($0) }" } } }
+
+  var schema: Schema {
+    let fresh = fresh(.nowhere)
+    let properties = keys.map { key in
+      var facts: [(key: String, value: Schema)] = [("description", .text(key.help))]
+      // A default that depends on other keys takes more than a word, and stands among the rules.
+      if let standard = key.standard(of: fresh), !standard.contains(" ") {
+        facts.append(("default", Schema(written: standard)))
+      }
+      return (key: key.name, value: key.codec.schema.with(facts))
+    }
+    return .definition(
+      definition,
+      .object(
+        [("type", "object"), ("additionalProperties", false), ("properties", .object(properties))] + exclusions
+          + rules()))
+  }
+
+  /// Exactly one source, and beside it nothing that means nothing there.
+  private var exclusions: [(key: String, value: Schema)] {
+    guard !sources.isEmpty else { return [] }
+    let options = keys.filter { $0.options == nil }.map(\.name)
+    let cases = sources.map { source -> Schema in
+      let useless = options.filter { source.options?.contains($0) == false }
+      return ["required": [.text(source.name)], "properties": .object(useless.map { ($0, false) })]
+    }
+    return [("oneOf", .list(cases))]
+  }
+}
+
+@resultBuilder enum KeyRows<Root: Sendable> {
+  static func buildExpression(_ key: Key<Root>) -> [Key<Root>] { [key] }
+  static func buildExpression(_ keys: [Key<Root>]) -> [Key<Root>] { keys }
+  static func buildBlock(_ keys: [Key<Root>]...) -> [Key<Root>] { keys.flatMap(\.self) }
+}
+
+extension Mark {
+  /// Of values that stand in no file.
+  static let nowhere = Mark(file: "", line: 1, column: 1)
+}
+
+extension Mapping: KeyList {
+  var names: [String] { keys.map(\.name) }
+
+  func expects(_ name: String) -> String { keys.first { $0.name == name }?.codec.expects ?? "" }
+}
+
+extension Decoder {
+  /// Reads what is given of some keys, in the order of the rows.
+  ///
+  /// - Returns: false where something given could not be read.
+  @discardableResult
+  mutating func read<Root>(_ keys: some Sequence<Key<Root>>, of fields: Fields, into root: inout Root) -> Bool {
+    var isRead = true
+    for key in keys {
+      guard let field = fields[key.name] else { continue }
+      isRead = key.read(field, &self, &root) && isRead
+    }
+    return isRead
+  }
+}
+
+/// A mapping whose keys may stand beside each other as they like.
+struct MappingCodec<Root: Sendable>: Codec {
+  let mapping: Mapping<Root>
+  let expects: String
+  /// What is said of an empty one.
+  var emptyHint = "; leave the key out"
+
+  var examples: [String] { mapping.examples }
+  var schema: Schema { mapping.schema }
+
+  /// What cannot be read of it has its default.
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Root? {
+    guard let fields = decoder.fields(field, of: mapping) else { return nil }
+    if fields.isEmpty { decoder.mismatch(field, hint: emptyHint) }
+    var root = mapping.fresh(field.node.mark)
+    decoder.read(mapping.keys, of: fields, into: &root)
+    return root
+  }
+
+  func encode(_ value: Root) -> String? { mapping.encode(value) }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The places that a key of the profile format has are those that CONTRIBUTING.md lists, and no others.
+@Suite struct KeyPlaceTests {
+  /// The list, without the line breaks in it.
+  private let list: String
+
+  init() throws {
+    let text = try String(contentsOf: SourceTree.root.appending(path: "CONTRIBUTING.md"), encoding: .utf8)
+    let start = try #require(text.firstRange(of: "## Adding a profile key\n")).upperBound
+    list = String(text[start...].prefix(upTo: text[start...].firstRange(of: "\n## ")?.lowerBound ?? text.endIndex))
+  }
+
+  /// Names of files in it, and paths from the package's root; `*` stands for anything.
+  private var named: [String] {
+    list.matches(of: /`([A-Za-z0-9+*.\/-]+)`/).map { String($0.1) }.filter {
+      $0.contains("/") || $0.hasSuffix(".swift") || $0.hasSuffix(".md") || $0.hasSuffix(".txt")
+    }
+  }
+
+  @Test func thereAreSixAtMost() {
+    let places = list.split(separator: "\n").filter { $0.wholeMatch(of: /\d+\. .*/) != nil }
+    #expect((4...6).contains(places.count))
+  }
+
+  @Test func whatIsNamedExists() throws {
+    let folders = ["Sources", "Tests", "docs", "schemas", "profiles"]
+    let all =
+      try folders.flatMap { folder in
+        [folder]
+          + (try FileManager.default.subpathsOfDirectory(atPath: SourceTree.root.appending(path: folder).path)).map {
+            "\(folder)/\($0)"
+          }
+      } + ["CHANGELOG.md"]
+    #expect(named.count >= 25)
+    for name in named {
+      let isFound =
+        name.contains("/")
+        ? all.contains(name.hasSuffix("/") ? String(name.dropLast()) : name)
+        : all.contains { isName($0, like: name) }
+      #expect(isFound, "CONTRIBUTING.md names \(name), which is not there")
+    }
+  }
+
+  private func isName(_ path: String, like name: String) -> Bool {
+    let file = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return file == name }
+    return file.hasPrefix(parts[0]) && file.hasSuffix(parts[1])
+  }
+
+  /// A file that goes through all keys of a mapping would be one more place to touch.
+  @Test func noOtherFileGoesThroughAllKeys() throws {
+    let files = try SourceTree.files()
+    let table = files.filter { isName($0.path, like: "KeyTable+*.swift") }
+    let mappings = table.flatMap(keys).filter { $0.count >= 5 }
+    #expect(mappings.count >= 6)
+    let others = files.filter { file in
+      !table.contains { $0.path == file.path } && !named.contains { isName(file.path, like: $0) }
+    }
+    let strays = others.filter { file in
+      let words = Set(file.lines.joined(separator: "\n").matches(of: /"([a-z-]+)"/).map { String($0.1) })
+      return mappings.contains { words.isSuperset(of: $0) }
+    }
+    #expect(strays.isEmpty, "\(strays.map(\.path)) name all keys of a mapping")
+  }
+
+  /// The names of the rows of each mapping of a file.
+  private func keys(_ file: SourceFile) -> [Set<String>] {
+    file.lines.joined(separator: "\n").split(separator: " static ").map { part in
+      Set(part.matches(of: /\bKey\(\s*(?:checking: )?"([a-z-]+)"/).map { String($0.1) })
+    }
+  }
+}
