@@ -51,7 +51,7 @@ struct CompositorTests {
       window.kill()
     }
     let connection = try Connection(display: desk.server.display)
-    let isComposed = try connection.holder(of: ManagerSelection(name: "_NET_WM_CM", textProperty: "WM_NAME")) != nil
+    let isComposed = try connection.owner(of: ManagerSelection(name: "_NET_WM_CM", textProperty: "WM_NAME")) != nil
     #expect(isComposed)
     withExtendedLifetime(programs) {}
   }

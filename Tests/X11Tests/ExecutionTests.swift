@@ -108,8 +108,8 @@ struct ExecutionTests {
     // No type that has a meaning for us.
     let property = RawProperty(type: 77, format: format, items: items)
     let value = property.value([:])
-    #expect(property.replacing(with: value, Atoms(xcb: connection.xcb))?.items == items)
-    #expect(property.replacing(with: .bytes("0"), Atoms(xcb: connection.xcb)) == nil)
-    #expect(property.replacing(with: .number(1), Atoms(xcb: connection.xcb)) == nil)
+    #expect(property.replacing(with: value, connection.atoms)?.items == items)
+    #expect(property.replacing(with: .bytes("0"), connection.atoms) == nil)
+    #expect(property.replacing(with: .number(1), connection.atoms) == nil)
   }
 }

@@ -51,7 +51,7 @@ struct PresenterWindowTests {
   @Test func nobodyIsThereAtFirstAndAskingLeavesNoTrace() throws {
     var connection = try connect()
     #expect(try connection.presenters(at: ["A", "B"]) == [:])
-    #expect(Atoms(xcb: connection.xcb).existing(["_ORCHESTRATE_PRESENTER_A_S0", "_ORCHESTRATE_HEALTH"]) == [nil, nil])
+    #expect(connection.atoms.existing(["_ORCHESTRATE_PRESENTER_A_S0", "_ORCHESTRATE_HEALTH"]) == [:])
   }
 
   @Test func itTellsItsOrderAndItsHealth() throws {
@@ -104,19 +104,17 @@ struct PresenterWindowTests {
   @Test func noMoreMessagesAreKeptThanCount() throws {
     let other = try connect()
     let presenter = try Standing(at: "A", telling: "x", on: server)
-    let atoms = try #require(MessageAtoms(other.xcb))
     for number in 1...2000 as ClosedRange<UInt32> {
       for about in [presenter.window.id, presenter.window.id + number, number] {
-        let message = ClientMessage(type: atoms.move, window: about, words: [number])
-        message.send(to: presenter.window.id, over: other.xcb)
+        let message = ClientMessage(type: other.atoms["_ORCHESTRATE_MOVE"], window: about, words: [number])
+        message.send(to: presenter.window.id, over: other.wire)
       }
-      ClientMessage(type: atoms.protocols, window: number, words: [atoms.delete])
-        .send(to: presenter.window.id, over: other.xcb)
+      ClientMessage(type: other.atoms["WM_PROTOCOLS"], window: number, words: [other.atoms["WM_DELETE_WINDOW"]])
+        .send(to: presenter.window.id, over: other.wire)
     }
     other.sync()
     #expect(try presenter.messages() == [.move(to: OutputID(2000))])
-    let kept = presenter.connection.messages
-    #expect(kept == [presenter.window: []])
+    #expect(presenter.connection.messages.kept == [presenter.window.id: []])
   }
 
   @Test func whoIsToEndMovesNoMore() throws {
@@ -143,13 +141,13 @@ struct PresenterWindowTests {
   /// Any client can make names and set properties of them.
   @Test func namesAreKeptWithinBounds() throws {
     var connection = try connect()
-    for number in 0..<1000 {
-      let atom = try #require(Atoms(xcb: connection.xcb).interned("forged \(number)"))
-      #expect(connection.name(of: atom) == "forged \(number)")
-      connection.note(ServerChange(properties: ["forged \(number)"]))
+    for number in 0..<1500 {
+      let atom = connection.atoms[AtomName("forged \(number)")]
+      #expect(connection.atoms.name(of: atom) == "forged \(number)")
+      connection.changes.note(ServerChange(properties: ["forged \(number)"]))
     }
-    let (properties, known) = (connection.pending.properties.count, connection.atomNames.count)
-    #expect(properties <= ServerChange.mostNames && known <= ServerChange.mostNames)
+    #expect(connection.pending.properties.count <= ServerChange.mostNames)
+    #expect(connection.atoms.texts.count <= Atoms.most)
     let change = try connection.takeEvents()
     #expect(change.concernsScreens)
   }
@@ -160,7 +158,7 @@ struct PresenterWindowTests {
     var other = try connect()
     let presenter = try Standing(at: "A", telling: "x", on: server)
     if isGone { try presenter.rename("B") }
-    other.awaitEnd(ofHolderOf: .presenter(on: "A"), titled: "A")
+    other.awaitEnd(ofOwnerOf: .presenter(on: "A"), titled: "A")
     let wasFree = other.isNobodyAwaited
     #expect(wasFree == isGone)
     try presenter.rename("B")

@@ -20,18 +20,18 @@ struct SelectionTests {
 
   @Test func nobodyHoldsItAtFirst() throws {
     let connection = try connect()
-    #expect(try connection.holder(of: .watcher) == nil)
-    #expect(Atoms(xcb: connection.xcb).existing([selection]) == [nil], "asking leaves no trace")
+    #expect(try connection.owner(of: .watcher) == nil)
+    #expect(connection.atoms.existing(AtomName(selection)) == nil, "asking leaves no trace")
   }
 
   @Test func theSecondIsToldWhoTheFirstIs() throws {
     var first = try connect()
     var second = try connect()
     #expect(try first.claim(.watcher, text: "/run/ü/0") == .granted)
-    let holder = Holder(pid: getpid(), machine: try machine(), text: "/run/ü/0")
+    let holder = SelectionOwner(pid: getpid(), machine: try machine(), text: "/run/ü/0")
     #expect(try second.claim(.watcher, text: "/other") == .heldBy(holder))
-    #expect(try second.holder(of: .watcher) == holder)
-    #expect(try first.holder(of: .watcher) == holder)
+    #expect(try second.owner(of: .watcher) == holder)
+    #expect(try first.owner(of: .watcher) == holder)
   }
 
   /// What another program finds, with other code.
@@ -60,7 +60,7 @@ struct SelectionTests {
     let stranger = try LabClient("hold", selection, display: server.display)
     #expect(try stranger.nextLine() == "held")
     var connection = try connect()
-    #expect(try connection.claim(.watcher, text: "") == .heldBy(Holder()))
+    #expect(try connection.claim(.watcher, text: "") == .heldBy(SelectionOwner()))
   }
 
   @Test func itIsFreeWhenItsHolderWasKilled() throws {
@@ -68,7 +68,7 @@ struct SelectionTests {
     #expect(try stranger.nextLine() == "held")
     stranger.kill()
     var connection = try connect()
-    #expect(try connection.holder(of: .watcher) == nil)
+    #expect(try connection.owner(of: .watcher) == nil)
     #expect(try connection.claim(.watcher, text: "") == .granted)
   }
 
@@ -85,8 +85,8 @@ struct SelectionTests {
     let presenter = ManagerSelection(name: "_ORCHESTRATE_SCREEN_A", textProperty: "_ORCHESTRATE_CONTENT")
     #expect(try connection.claim(.watcher, text: "a") == .granted)
     #expect(try connection.claim(presenter, text: "b") == .granted)
-    #expect(try connection.holder(of: presenter)?.text == "b")
-    #expect(try connection.holder(of: .watcher)?.text == "a")
+    #expect(try connection.owner(of: presenter)?.text == "b")
+    #expect(try connection.owner(of: .watcher)?.text == "a")
   }
 
   /// Many at once: the server keeps all but one out.
@@ -115,11 +115,11 @@ struct SelectionTests {
     var first = try connect()
     let second = try connect()
     _ = try first.claim(.watcher, text: "a\u{1b}[2J\nb\u{9b}c\u{7f}")
-    #expect(try second.holder(of: .watcher)?.text == "a\u{fffd}[2J\u{fffd}b\u{fffd}c\u{fffd}")
+    #expect(try second.owner(of: .watcher)?.text == "a\u{fffd}[2J\u{fffd}b\u{fffd}c\u{fffd}")
     var third = try connect()
     let long = ManagerSelection(name: "_ORCHESTRATE_LONG", textProperty: "_ORCHESTRATE_TEXT")
     #expect(try third.claim(long, text: String(repeating: "x", count: 10_000)) == .granted)
-    #expect(try second.holder(of: long)?.text == String(repeating: "x", count: 4096))
+    #expect(try second.owner(of: long)?.text == String(repeating: "x", count: 4096))
   }
 
   @Test func claimingKeepsWhatWasHeard() throws {
@@ -134,6 +134,6 @@ struct SelectionTests {
     var connection = try connect()
     try server.kill()
     #expect(throws: ConnectionLost(display: server.display)) { try connection.claim(.watcher, text: "") }
-    #expect(throws: ConnectionLost(display: server.display)) { try connection.holder(of: .watcher) }
+    #expect(throws: ConnectionLost(display: server.display)) { try connection.owner(of: .watcher) }
   }
 }

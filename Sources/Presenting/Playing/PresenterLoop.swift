@@ -93,9 +93,9 @@ package struct PresenterLoop: ~Copyable {
   private mutating func prepare() throws -> Ending? {
     guard player.isPreparing else { return nil }
     let selection = ManagerSelection.presenter(on: stage.connector)
-    let before = stage.connection.window(holding: selection)
+    let before = stage.connection.window(owning: selection)
     let ending = try play { $0.isPreparing }
-    guard ending == nil, let now = stage.connection.window(holding: selection), now != before else { return ending }
+    guard ending == nil, let now = stage.connection.window(owning: selection), now != before else { return ending }
     return .replaced
   }
 

@@ -43,8 +43,8 @@ struct Stage: ~Copyable {
   /// Looks who has the screen before we take it.
   mutating func meetPredecessor() throws {
     let selection = ManagerSelection.presenter(on: connector)
-    connection.awaitEnd(ofHolderOf: selection, titled: Self.title(at: connector))
-    let text = try connection.holder(of: selection)?.text
+    connection.awaitEnd(ofOwnerOf: selection, titled: Self.title(at: connector))
+    let text = try connection.owner(of: selection)?.text
     (hasPredecessor, predecessor) = (!isAlone, text.flatMap { ContentOrder(text: $0) }?.source)
   }
 

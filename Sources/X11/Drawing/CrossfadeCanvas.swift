@@ -12,7 +12,7 @@ package struct CrossfadeCanvas: Sendable {
   fileprivate let mixture: PictureOnServer
 }
 
-extension Connection {
+extension Wired where Self: ~Copyable {
   /// Prepares the window that shows one picture to show another of the same size bit by bit. Nothing is to be seen of that
   /// yet.
   ///

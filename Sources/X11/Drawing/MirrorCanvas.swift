@@ -10,7 +10,7 @@ package struct MirrorCanvas: Sendable {
   let picture: PictureOnServer
 }
 
-extension Connection {
+extension Wired where Self: ~Copyable {
   /// CreatePixmap and RenderCreatePicture; what lies beside the mirror's frame has the background's colour.
   ///
   /// - Throws: `ConnectionLost`, or a `Refusal` when the server has no room for the pictures.
@@ -70,13 +70,5 @@ extension Connection {
       major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture,
       value_mask: XCB_RENDER_CP_REPEAT.rawValue)
     send(change, XCB_RENDER_CHANGE_PICTURE, to: .render, [XCB_RENDER_REPEAT_PAD.rawValue])
-  }
-}
-
-extension xcb_rectangle_t {
-  init(_ area: Rectangle) {
-    self.init(
-      x: Int16(clamping: area.origin.x), y: Int16(clamping: area.origin.y), width: UInt16(clamping: area.size.width),
-      height: UInt16(clamping: area.size.height))
   }
 }

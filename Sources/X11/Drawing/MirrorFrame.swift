@@ -1,7 +1,7 @@
 import CX11
 package import Displays
 
-extension Connection {
+extension Wired where Self: ~Copyable {
   /// DPMSInfo: whether the screens are off, to save power.
   package var isInStandby: Bool {
     guard numbers(of: .dpms) != nil else { return false }
@@ -19,7 +19,7 @@ extension Connection {
       let size = MemoryLayout<xcb_rectangle_t>.stride
       return (0..<list.count / size).map { list.loadUnaligned(fromByteOffset: $0 * size, as: xcb_rectangle_t.self) }
     }
-    guard !isLost else { throw ConnectionLost(display: displayName) }
+    try throwIfLost()
     return (damage ?? []).map(Rectangle.init)
   }
 
@@ -81,12 +81,5 @@ extension Connection {
       xcb, 0, window.id, Int16(clamping: area.origin.x), Int16(clamping: area.origin.y),
       UInt16(clamping: area.size.width), UInt16(clamping: area.size.height)
     ).sequence
-  }
-}
-
-extension Rectangle {
-  fileprivate init(_ area: xcb_rectangle_t) {
-    self.init(
-      origin: Point(x: Int(area.x), y: Int(area.y)), size: Size(width: Int(area.width), height: Int(area.height)))
   }
 }

@@ -14,7 +14,7 @@ package struct MirrorPointer: Sendable {
   package var area: Rectangle { Rectangle(origin: place.offset(x: -tip.x, y: -tip.y), size: size) }
 }
 
-extension Connection {
+extension Wired where Self: ~Copyable {
   /// XISelectEvents on the root window: a pointer that moves is told once, until this is called again. Mice tell a thousand times a
   /// second.
   package func listenForPointer(_ isListening: Bool, with tools: MirrorTools) {

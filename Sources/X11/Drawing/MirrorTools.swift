@@ -15,11 +15,11 @@ package struct MirrorTools: Sendable {
   let hasPointerEvents: Bool
 }
 
-extension Connection {
+extension Wired where Self: ~Copyable {
   /// Starts to listen for changes (DamageCreate, XFixesSelectCursorInput).
   ///
   /// - Throws: a `Refusal` where the server lacks what is needed.
-  package mutating func prepareToMirror() throws -> MirrorTools {
+  func prepareMirror() throws -> (MirrorTools, hearing: MirrorNumbers) {
     guard let damage = numbers(of: .damage), let fixes = numbers(of: .fixes), hasRegionsAndDamage,
       let formats = pictureFormats()
     else {
@@ -28,7 +28,6 @@ extension Connection {
       )
     }
     let input = pointerEvents()
-    mirrorNumbers = MirrorNumbers(damage: damage.firstEvent, fixes: fixes.firstEvent, input: input)
     let tools = MirrorTools(
       damage: xcb_generate_id(xcb), taken: region(), own: region(), copying: copyingContext(), formats: formats,
       hasPointerEvents: input != nil)
@@ -42,7 +41,7 @@ extension Connection {
       major_opcode: 0, minor_opcode: 0, length: 0, window: root,
       event_mask: XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)
     send(select, XCB_XFIXES_SELECT_CURSOR_INPUT, to: .fixes)
-    return tools
+    return (tools, MirrorNumbers(damage: damage.firstEvent, fixes: fixes.firstEvent, input: input))
   }
 
   /// XFixesCreateRegion, empty.
@@ -76,24 +75,5 @@ extension Connection {
   /// DamageQueryVersion and XFixesQueryVersion, without which the server refuses everything else of theirs.
   private var hasRegionsAndDamage: Bool {
     versionOfFixes >= 2 && hasDamage
-  }
-
-  /// XFixesQueryVersion. The server counts what it was told last, so all ask for the same: 4 has what hides the pointer.
-  var versionOfFixes: UInt32 {
-    let fixes = xcb_xfixes_query_version_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 4, client_minor_version: 0)
-    return ask(fixes, XCB_XFIXES_QUERY_VERSION, of: .fixes) { (reply: xcb_xfixes_query_version_reply_t, _) in
-      reply.major_version
-    } ?? 0
-  }
-
-  /// DamageQueryVersion.
-  var hasDamage: Bool {
-    let damage = xcb_damage_query_version_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 1, client_minor_version: 1)
-    let hasDamage = ask(damage, XCB_DAMAGE_QUERY_VERSION, of: .damage) { (reply: xcb_damage_query_version_reply_t, _) in
-      reply.major_version >= 1
-    }
-    return hasDamage == true
   }
 }

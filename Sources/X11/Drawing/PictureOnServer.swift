@@ -15,7 +15,7 @@ struct PictureFormats {
   let transparent: xcb_render_pictformat_t
 }
 
-extension Connection {
+extension Wired where Self: ~Copyable {
   /// CreatePixmap, RenderCreatePicture.
   func makePicture(_ size: Size, depth: UInt8, _ format: xcb_render_pictformat_t) throws -> PictureOnServer {
     let made = PictureOnServer(pixmap: xcb_generate_id(xcb), picture: xcb_generate_id(xcb))

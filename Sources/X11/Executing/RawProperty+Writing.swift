@@ -6,7 +6,7 @@ extension RawProperty {
   func replacing(with value: PropertyValue, _ atoms: Atoms) -> RawProperty? {
     switch value {
     case .name(let name):
-      guard isName, let atom = atoms.existing([name]).first ?? nil else { return nil }
+      guard isName, let atom = atoms.existing(AtomName(name)) else { return nil }
       return RawProperty(type: type, format: format, items: [atom])
     case .number(let number):
       guard isNumber, let item = item(number) else { return nil }

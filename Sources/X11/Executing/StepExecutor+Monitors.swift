@@ -5,7 +5,7 @@ extension StepExecutor {
   /// RRSetMonitor.
   func set(_ monitor: Monitor) throws(Refusal) {
     let request = "RRSetMonitor \(monitor.name) to \(monitor.area.size) at \(monitor.area.origin)"
-    guard let name = Atoms(xcb: xcb).interned(monitor.name), var info = monitor.info(named: name) else {
+    guard var info = monitor.info(named: atoms[AtomName(monitor.name)]) else {
       throw Refusal("\(request): the request cannot carry it")
     }
     try check(CX11_set_monitor(xcb, root, &info, monitor.outputs.map(\.rawValue)), request)
@@ -13,7 +13,7 @@ extension StepExecutor {
 
   /// RRDeleteMonitor.
   func deleteMonitor(_ name: String) throws(Refusal) {
-    guard let atom = Atoms(xcb: xcb).existing([name]).first ?? nil else {
+    guard let atom = atoms.existing(AtomName(name)) else {
       throw Refusal("there is no monitor \"\(name)\"")
     }
     try check(xcb_randr_delete_monitor_checked(xcb, root, atom), "RRDeleteMonitor \(name)")

@@ -2,10 +2,8 @@ import CX11
 import Displays
 
 /// Turns steps into requests and the server's answers into words.
-struct StepExecutor {
-  let xcb: OpaquePointer
-  let root: xcb_window_t
-  let randr: RandRNumbers
+struct StepExecutor: Wired {
+  let wire: Wire
   let snapshot: Snapshot
   let configTimestamp: UInt32
   /// What the next RRSetCrtcConfig of a CRTC puts in force; missing where that is not known.
@@ -13,10 +11,8 @@ struct StepExecutor {
   /// What the server calls the modes that were created on the way.
   var createdModes: [ModeID: ModeID] = [:]
 
-  init(xcb: OpaquePointer, root: xcb_window_t, randr: RandRNumbers, reading: Reading) {
-    self.xcb = xcb
-    self.root = root
-    self.randr = randr
+  init(_ reading: Reading, on wire: Wire) {
+    self.wire = wire
     snapshot = reading.snapshot
     configTimestamp = reading.stamp.configTimestamp
     pendingTransforms = reading.pendingTransforms
@@ -57,8 +53,7 @@ struct StepExecutor {
   /// RRChangeOutputProperty, in the type and format that the property has now. The server would create a property
   /// that does not exist, and no driver would ever look at it.
   private func setProperty(_ name: String, of output: OutputID, to value: PropertyValue) throws(Refusal) {
-    let atoms = Atoms(xcb: xcb)
-    guard let atom = atoms.existing([name]).first ?? nil,
+    guard let atom = atoms.existing(AtomName(name)),
       let present = RawProperty(RawProperty.request(atom, of: output, xcb), xcb)
     else { throw Refusal("\(snapshot.name(of: output)) has no property \"\(name)\"") }
     guard let wanted = present.replacing(with: value, atoms) else {
@@ -76,6 +71,6 @@ struct StepExecutor {
   /// - Parameter error: as XCB hands it out; nil when there was none.
   func refuse(_ request: String, _ error: UnsafeMutablePointer<xcb_generic_error_t>?) throws(Refusal) {
     guard let error else { return }
-    throw Refusal("\(request): \(XError(consuming: error, randr).name)")
+    throw Refusal("\(request): \(XError(consuming: error, wire.randr).name)")
   }
 }

@@ -1,3 +1,5 @@
+import CX11
+
 /// The window by which a presenter holds the selection of its connector, and what it tells. Any client can hold one and tell
 /// anything; whether it is a presenter of ours, its process has to show.
 package struct PresenterWindow: Hashable, Sendable {
@@ -18,4 +20,35 @@ package struct PresenterWindow: Hashable, Sendable {
 
   /// Of an order, in bytes: it can list many images.
   static let longestOrder = 1 << 20
+  static let properties: [AtomName] = [.order, .health, .shownTo, .standIn]
+
+  init(_ id: UInt32, _ texts: [AtomName: String], process: Int32?) {
+    self.id = id
+    (order, health, screen, standIn) = (texts[.order], texts[.health], texts[.shownTo], texts[.standIn])
+    self.process = process
+  }
+}
+
+extension AtomName {
+  fileprivate static let health: AtomName = "_ORCHESTRATE_HEALTH"
+  /// The hash of an EDID.
+  fileprivate static let shownTo: AtomName = "_ORCHESTRATE_SCREEN"
+  fileprivate static let standIn: AtomName = "_ORCHESTRATE_STAND_IN"
+}
+
+// What a presenter tells by properties of its window, and whoever looks after the content hears of (PropertyNotify).
+extension Wired where Self: ~Copyable {
+  /// How it gets on, as JSON.
+  package func setHealth(of window: ContentWindow, _ text: String) { tell(text, by: .health, of: window) }
+
+  /// Says which screen content is shown to.
+  package func setScreen(of window: ContentWindow, _ text: String) { tell(text, by: .shownTo, of: window) }
+
+  /// Says which screen stands in for its own while that is away; an empty text is none.
+  package func setStandIn(of window: ContentWindow, _ text: String) { tell(text, by: .standIn, of: window) }
+
+  private func tell(_ text: String, by property: AtomName, of window: ContentWindow) {
+    setText(property, of: window.id, to: text)
+    xcb_flush(xcb)
+  }
 }

@@ -2,9 +2,8 @@ import CX11
 import Displays
 
 /// Reads the EDIDs and the selected properties of outputs.
-struct PropertyReader {
-  private let xcb: OpaquePointer
-  private let atoms: Atoms
+struct PropertyReader: Wired {
+  let wire: Wire
   /// nil when no client and no driver on this server ever spoke of it.
   private let edid: xcb_atom_t?
   /// `link-status` and the value that tells of a bad one; nil where no driver on this server knows them.
@@ -31,20 +30,18 @@ struct PropertyReader {
     var values: [UInt32]
   }
 
-  init(xcb: OpaquePointer, _ selection: PropertySelection) {
-    let names: [String] =
+  init(_ selection: PropertySelection, on wire: Wire) {
+    let names: [AtomName] =
       switch selection {
       case .none, .all: []
-      case .named(let names): names.sorted()
+      case .named(let names): names.sorted().map { AtomName($0) }
       }
-    self.xcb = xcb
-    atoms = Atoms(xcb: xcb)
-    let own = ["EDID", "link-status", "Bad"]
-    let existing = atoms.existing(own + names)
-    edid = existing[0]
-    if let property = existing[1], let bad = existing[2] { link = (property, bad) } else { link = nil }
-    let known = zip(existing.dropFirst(own.count), names).compactMap { atom, name in atom.map { ($0, name) } }
-    selected = selection == .all ? nil : Dictionary(known) { first, _ in first }
+    self.wire = wire
+    let known = wire.atoms.existing([.edid, .linkStatus, .badLink] + names)
+    edid = known[.edid]
+    if let property = known[.linkStatus], let bad = known[.badLink] { link = (property, bad) } else { link = nil }
+    let wanted = names.compactMap { name in known[name].map { ($0, name.text) } }
+    selected = selection == .all ? nil : Dictionary(wanted) { first, _ in first }
   }
 
   /// - Parameter lit: the outputs whose link is asked for, whatever is selected.
@@ -136,4 +133,10 @@ struct PropertyReader {
     guard let raw, raw.isName else { return [place.atom] }
     return [place.atom] + raw.items + limits.values
   }
+}
+
+extension AtomName {
+  fileprivate static let edid: AtomName = "EDID"
+  fileprivate static let linkStatus: AtomName = "link-status"
+  fileprivate static let badLink: AtomName = "Bad"
 }

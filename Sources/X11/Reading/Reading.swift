@@ -14,6 +14,8 @@ package struct Reading: Sendable {
   /// The transforms that the next RRSetCrtcConfig puts in force; a CRTC is missing when its transform is not one of
   /// ours (a filter with parameters).
   let pendingTransforms: [CRTCID: Transform]
+  /// Not so when something from the first reply was gone at a later one.
+  let isComplete: Bool
   /// What events told between the reading before and this one, which shows what became of it.
   package internal(set) var change = ServerChange()
 }

@@ -12,9 +12,9 @@ struct ScreenResources {
   /// Asks for what the server knows, without a look at the hardware.
   ///
   /// - Returns: nil when the server does not answer.
-  init?(of connection: borrowing Connection) {
-    let cookie = xcb_randr_get_screen_resources_current(connection.xcb, connection.root)
-    guard let reply = xcb_randr_get_screen_resources_current_reply(connection.xcb, cookie, nil) else { return nil }
+  init?(of wire: Wire) {
+    let cookie = xcb_randr_get_screen_resources_current(wire.xcb, wire.root)
+    guard let reply = xcb_randr_get_screen_resources_current_reply(wire.xcb, cookie, nil) else { return nil }
     defer { free(reply) }
     stamp = Stamp(timestamp: reply.pointee.timestamp, configTimestamp: reply.pointee.config_timestamp)
     outputs = UnsafeBufferPointer(

@@ -1,21 +1,79 @@
-package import Displays
-
-/// A window that an application has open, with what it tells about itself.
-package struct OpenWindow: Hashable, Sendable {
-  package let window: DesktopWindow
-  package let description: WindowDescription
-}
+import CX11
 
 /// What events told of windows of applications. Only connections that follow them hear of any.
 package struct WindowNews: Hashable, Sendable {
   /// Some came or went, or tell something else about themselves.
   package var isListNew = false
   /// Windows that were created, by their XIDs; they come above all others.
-  package internal(set) var created: [UInt32] = []
+  package fileprivate(set) var created: [UInt32] = []
   /// Of those, any client can create as many as it likes.
   static let mostCreated = 64
   /// Windows that are followed and have another place or size, by their XIDs.
   package var moved: Set<UInt32> = []
   /// Whether another window has the keyboard.
   package var isFocusNew = false
+}
+
+/// The windows of applications, as far as they are followed.
+struct Applications: Wired {
+  let wire: Wire
+  private var isFollowed = false
+  private var news = WindowNews()
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// Hears of windows that come, go, or have another name, from now on.
+  mutating func follow() {
+    guard !isFollowed else { return }
+    isFollowed = true
+    atoms.intern([.clientList, .windowName, .activeWindow])
+    wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE], of: root, for: Self.self)
+    news.isListNew = true
+  }
+
+  /// Hears of them no longer.
+  mutating func unfollow() {
+    guard isFollowed else { return }
+    (isFollowed, news) = (false, WindowNews())
+    wire.listen(to: [], of: root, for: Self.self)
+  }
+
+  /// What is new since the last call.
+  mutating func takeNews() -> WindowNews {
+    defer { news = WindowNews() }
+    return news
+  }
+
+  mutating func hear(_ event: Event) {
+    // Who has not asked does not take them either.
+    guard isFollowed else { return }
+    switch event.type {
+    case XCB_DESTROY_NOTIFY, XCB_MAP_NOTIFY, XCB_UNMAP_NOTIFY, XCB_REPARENT_NOTIFY: news.isListNew = true
+    case XCB_CREATE_NOTIFY:
+      let window = event.read(xcb_create_notify_event_t.self).window
+      if news.created.count < WindowNews.mostCreated { news.created.append(window) }
+    case XCB_CONFIGURE_NOTIFY: news.moved.insert(event.read(xcb_configure_notify_event_t.self).window)
+    case XCB_FOCUS_IN: news.isFocusNew = true
+    case XCB_PROPERTY_NOTIFY: hear(of: event.read(xcb_property_notify_event_t.self).atom)
+    default: return
+    }
+  }
+
+  private mutating func hear(of property: xcb_atom_t) {
+    switch property {
+    case XCB_ATOM_WM_CLASS.rawValue, XCB_ATOM_WM_NAME.rawValue, atoms[.clientList], atoms[.windowName]:
+      news.isListNew = true
+    case atoms[.activeWindow]: news.isFocusNew = true
+    default: return
+    }
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// Hears of one window's place, names and keyboard too.
+  package func followApplication(_ window: UInt32) {
+    wire.listen(
+      to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_FOCUS_CHANGE], of: window,
+      for: Applications.self)
+  }
 }

@@ -5,9 +5,11 @@ package import Displays
 /// contents again by itself whenever they were covered, and takes it away with the connection, however that ends.
 package struct PatternWindow: Sendable {
   fileprivate let id: xcb_window_t
+  /// Well below what a request of the core protocol carries: 65,535 words, two for a rectangle.
+  fileprivate static let mostRectangles = 4096
 }
 
-extension Connection {
+extension Wired where Self: ~Copyable {
   /// CreateWindow, above all others and unseen until something is drawn.
   ///
   /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
@@ -61,16 +63,13 @@ extension Connection {
     let pixels = pixels(of: TestPattern.Ink.allCases)
     var rest = pattern.shapes[...]
     while let ink = rest.first?.ink {
-      let run = rest.prefix { $0.ink == ink }.prefix(Self.mostRectangles)
+      let run = rest.prefix { $0.ink == ink }.prefix(PatternWindow.mostRectangles)
       rest = rest.dropFirst(run.count)
       xcb_change_gc(xcb, context, XCB_GC_FOREGROUND.rawValue, [pixels[ink] ?? 0])
       xcb_poly_fill_rectangle(xcb, pixmap, context, UInt32(run.count), run.map { xcb_rectangle_t($0.area) })
     }
     return pixmap
   }
-
-  /// Well below what a request of the core protocol carries: 65,535 words, two for a rectangle.
-  private static let mostRectangles = 4096
 
   /// AllocColor: what stands for each colour in a window of any depth.
   private func pixels(of inks: [TestPattern.Ink]) -> [TestPattern.Ink: UInt32] {

@@ -75,7 +75,7 @@ struct Looking {
   /// Who has the watcher's role although no socket of ours leads there.
   private func holder() -> Observations.Watcher {
     guard let connection = try? Connection.open(display: server.display),
-      let holder = try? connection.holder(of: .watcher)
+      let holder = try? connection.owner(of: .watcher)
     else {
       return .none
     }

@@ -1,0 +1,113 @@
+import CX11
+package import Displays
+
+extension Connection {
+  /// Readable when the server has sent something, which need not be an event; `takeEvents` tells. -1 once the
+  /// connection is lost.
+  package var descriptor: Int32 { xcb_get_file_descriptor(xcb) }
+
+  /// What events told since the last reading.
+  package var pending: ServerChange { changes.pending }
+
+  /// Takes the events that have arrived, without waiting for any. Awaiting a reply may read events into the library's
+  /// own queue and leave the descriptor silent, so this comes before each wait for the descriptor, and after it.
+  ///
+  /// - Returns: what is new since the last call and is covered by no reading; `pending` has all of it.
+  package mutating func takeEvents() throws(ConnectionLost) -> ServerChange {
+    hearEvents()
+    try throwIfLost()
+    return changes.takeNews()
+  }
+
+  /// Adds the events that have arrived to what is pending: after requests whose answers may have brought some along, with
+  /// `heardEvents` to tell.
+  package mutating func hearEvents() {
+    while let event = xcb_poll_for_event(xcb) {
+      defer { free(event) }
+      hear(Event(event))
+    }
+  }
+
+  /// Adds all that has arrived to what is pending, and takes it: whoever asks is about to look at the screens, though not
+  /// at presenters.
+  mutating func coverEvents() -> ServerChange {
+    hearEvents()
+    return changes.cover()
+  }
+
+  // MARK: Presenters
+
+  /// Hears from now on when presenters come and go, or tell something else; and when a user stops or starts content.
+  package mutating func followPresenters() { presenters.follow() }
+
+  /// Who draws on the screens at these connectors.
+  package mutating func presenters(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
+    try presenters.find(at: connectors)
+  }
+
+  /// What others have told the presenter with this window since the last call: the last place that it was sent to, and whether
+  /// it is to end.
+  package mutating func takeMessages(for window: ContentWindow) -> [PresenterMessage] { messages.take(for: window) }
+
+  // MARK: Windows
+
+  /// From now on `ServerChange.listsWindows` tells when a window manager's list of windows is another one.
+  package mutating func followDesktop() { desktop.follow() }
+
+  /// From now on `ServerChange.movedWindows` and `goneWindows` tell of the windows on the desktop, which are read afterwards.
+  package mutating func followDesktopWindows() -> [DesktopWindow] { desktop.followAll() }
+
+  /// Hears of applications' windows that come, go, or have another name, from now on.
+  package mutating func followApplications() { applications.follow() }
+
+  package mutating func unfollowApplications() { applications.unfollow() }
+
+  /// What is new about applications' windows since the last call.
+  package mutating func takeWindowNews() -> WindowNews { applications.takeNews() }
+
+  /// Has `isDrawn` tell from now on whether something is drawn in a window, or a window in it is mapped. Who draws there
+  /// himself calls it afterwards.
+  package mutating func watchDrawing(in window: ContentWindow) {
+    drawn.hearWindows(in: window.id)
+    drawn.watch(window.id)
+  }
+
+  /// The same for an application's window.
+  package mutating func watchDrawing(inApplication window: UInt32) { drawn.watch(window) }
+
+  package mutating func unwatchDrawing() { drawn.unwatch() }
+
+  package var watchesDrawing: Bool { drawn.isWatched }
+
+  package var isDrawn: Bool { drawn.isDrawn }
+
+  /// Hides the pointer whenever it is over a window of ours, from now on.
+  package mutating func hidePointer(over window: ContentWindow) { pointer.hide(over: window) }
+
+  /// Hides it whenever it is over an application's window.
+  package mutating func hidePointer(overApplication window: UInt32) { pointer.hide(overApplication: window) }
+
+  package mutating func showPointer(over window: UInt32) { pointer.show(over: window) }
+
+  // MARK: Drawing
+
+  /// Starts to listen for changes of what is to be mirrored.
+  ///
+  /// - Throws: a `Refusal` where the server lacks what is needed.
+  package mutating func prepareToMirror() throws -> MirrorTools {
+    let (tools, numbers) = try prepareMirror()
+    mirror.begin(numbers)
+    return tools
+  }
+
+  /// Takes what the events of `takeEvents` told about what is mirrored.
+  package mutating func takeMirrorNews() -> MirrorNews { mirror.takeNews() }
+
+  /// Answers to questions for vertical blanks are heard from now on.
+  ///
+  /// - Returns: whether the server answers such questions at all.
+  package mutating func listenForBlanks(of window: ContentWindow) -> Bool { blanks.listen(of: window) }
+
+  /// Takes the answers that the events of `takeEvents` brought.
+  package mutating func takeBlanks() -> [Blank] { blanks.take() }
+}

@@ -1,0 +1,45 @@
+import CX11
+import Displays
+
+extension Connection {
+  /// Reads what the server knows: RRGetScreenResourcesCurrent and what hangs from it. The hardware is probed
+  /// (RRGetScreenResources) only when a screen without EDID turns up: servers read EDIDs at the first probe.
+  ///
+  /// - Parameter probingAgain: probes whatever is known: some screens tell their EDID late. The events that a probe
+  ///   causes come before its reply, so they are part of this reading's change and lead to no other one.
+  package mutating func read(
+    _ properties: PropertySelection, probingAgain: Bool = false
+  ) throws(ConnectionLost) -> Reading {
+    if probingAgain { screens.probe() }
+    var reading = try readSteadily(properties)
+    if screens.isProbeDue(after: reading), !probingAgain {
+      screens.probe()
+      let change = reading.change
+      reading = try readSteadily(properties)
+      reading.change.formUnion(change)
+    }
+    screens.keepOutputsWithoutEDID(of: reading)
+    return reading
+  }
+
+  /// Reads until nothing changed on the way, without keeping other clients out. On a server that never stands still the
+  /// last reading counts: executing against it ends as outdated, which is true, and what was heard on the way to it
+  /// stays pending.
+  private mutating func readSteadily(_ properties: PropertySelection) throws(ConnectionLost) -> Reading {
+    let attempts = 5
+    var change = ServerChange()
+    var last: Reading?
+    for _ in 0..<attempts {
+      change.formUnion(coverEvents())
+      guard var reading = screens.read(properties), !isLost else { throw ConnectionLost(display: displayName) }
+      reading.change = change
+      last = reading
+      hearEvents()
+      guard reading.isComplete, !pending.concernsScreens else { continue }
+      screens.trust(reading)
+      break
+    }
+    guard let last else { throw ConnectionLost(display: displayName) }
+    return last
+  }
+}

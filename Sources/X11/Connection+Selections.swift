@@ -1,0 +1,58 @@
+extension Connection {
+  /// Takes a selection for as long as the connection lasts, unless somebody owns it. Nobody comes in between: it is one
+  /// GrabServer from the question to the answer.
+  ///
+  /// - Parameter text: what others are told.
+  package mutating func claim(_ selection: ManagerSelection, text: String) throws(ConnectionLost) -> Claim {
+    learnNames(of: selection)
+    return try wire.alone {
+      if let owner = knownOwner(of: selection) { return .heldBy(owner) }
+      if take(selection, with: createOwnerWindow(), text: text) { return .granted }
+      // The server gave it to nobody: an untrusted client (SECURITY extension) may not have it.
+      return .heldBy(SelectionOwner())
+    }
+  }
+
+  /// Takes a selection from whoever owns it, with the window that shows what the owner is about. The former owner is told
+  /// (SelectionClear), and gives way. It is one GrabServer: an owner that gives it back after we asked for the time would
+  /// make our request too late (ICCCM 2.1), and the server would leave it to nobody.
+  ///
+  /// - Parameter text: what others are told.
+  /// - Returns: whether the server gave it to us.
+  package mutating func takeOver(
+    _ selection: ManagerSelection, with window: ContentWindow, text: String
+  ) throws(ConnectionLost) -> Bool {
+    learnNames(of: selection)
+    messages.accept(for: window)
+    return try wire.alone { take(selection, with: window.id, text: text) }
+  }
+
+  private mutating func take(_ selection: ManagerSelection, with window: UInt32, text: String) -> Bool {
+    selections.describe(window, for: selection, text: text)
+    sync()
+    hearEvents()
+    return selections.take(selection, with: window)
+  }
+
+  /// Gives a selection back, unless somebody else has taken it by now: nobody comes in between.
+  package mutating func release(_ selection: ManagerSelection, of window: ContentWindow) throws(ConnectionLost) {
+    try selections.release(selection, of: window.id)
+  }
+
+  /// Whether somebody took a selection that was claimed.
+  package var isReplaced: Bool { selections.isReplaced }
+
+  /// Whether somebody else has taken the selection that this window owned.
+  package func isReplaced(_ window: ContentWindow) -> Bool { selections.isReplaced(window) }
+
+  /// Waits, without blocking, for the owner of a selection to end, or to go elsewhere, as its window's title tells.
+  package mutating func awaitEnd(ofOwnerOf selection: ManagerSelection, titled title: String) {
+    selections.awaitEnd(ofOwnerOf: selection, titled: title)
+  }
+
+  /// Those whose end is awaited, as far as the server vouches for them.
+  package func awaitedProcesses() -> [Int32] { selections.awaitedProcesses }
+
+  /// Whether all whose end was awaited have gone, or are elsewhere.
+  package var isNobodyAwaited: Bool { selections.isNobodyAwaited }
+}

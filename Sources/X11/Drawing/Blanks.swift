@@ -1,0 +1,63 @@
+import CX11
+import Displays
+
+/// A vertical blank of a screen, as the Present extension tells of it.
+package struct Blank: Sendable {
+  /// Of the question for it.
+  package let serial: UInt32
+  /// Counted by the screen (MSC).
+  package let number: UInt64
+  /// On the server's clock (UST).
+  package let moment: Duration
+}
+
+/// The vertical blanks that were asked for.
+struct Blanks: Wired {
+  let wire: Wire
+  /// Of the Present extension; nil while nobody asks for any.
+  private var present: UInt8?
+  private var answers: [Blank] = []
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// PresentSelectInput: answers to questions for blanks are heard from now on.
+  ///
+  /// - Returns: whether the server answers such questions at all.
+  mutating func listen(of window: ContentWindow) -> Bool {
+    guard let present = numbers(of: .present) else { return false }
+    self.present = present.request
+    let select = xcb_present_select_input_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, eid: xcb_generate_id(xcb), window: window.id,
+      event_mask: XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue)
+    send(select, XCB_PRESENT_SELECT_INPUT, to: .present)
+    return true
+  }
+
+  /// Those since the last call.
+  mutating func take() -> [Blank] {
+    defer { answers = [] }
+    return answers
+  }
+
+  mutating func hear(_ event: Event) {
+    guard event.isGeneric(XCB_PRESENT_COMPLETE_NOTIFY, of: present) else { return }
+    let answer = event.read(xcb_present_complete_notify_event_t.self)
+    let moment = Duration.microseconds(Int64(clamping: answer.ust))
+    answers.append(Blank(serial: answer.serial, number: answer.msc, moment: moment))
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// PresentNotifyMSC: the answer comes with a vertical blank of the screen that shows most of the window.
+  ///
+  /// - Parameters:
+  ///   - blank: its number; one that has been already is answered at once.
+  ///   - serial: comes back with the answer.
+  package func ask(forBlank blank: UInt64, of window: ContentWindow, serial: UInt32) {
+    let notify = xcb_present_notify_msc_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: window.id, serial: serial, pad0: (0, 0, 0, 0),
+      target_msc: blank, divisor: 0, remainder: 0)
+    send(notify, XCB_PRESENT_NOTIFY_MSC, to: .present)
+    xcb_flush(xcb)
+  }
+}

@@ -1,0 +1,97 @@
+import CX11
+
+/// The presenters of others: found, and followed from then on.
+struct FollowedPresenters: Wired {
+  let wire: Wire
+  /// Windows of presenters whose changes are heard of; nil while nobody asked for that.
+  private var windows: Set<xcb_window_t>?
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// Hears from now on when a presenter comes (MANAGER, ICCCM 2.8), and when one that was found by the last reading goes
+  /// (DestroyNotify) or tells something else (PropertyNotify); and when a user stops or starts content.
+  mutating func follow() {
+    guard windows == nil else { return }
+    windows = []
+    atoms.intern([.stopped])
+    wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE], of: root, for: Self.self)
+    xcb_flush(xcb)
+  }
+
+  private mutating func follow(_ found: [xcb_window_t]) {
+    guard let known = windows else { return }
+    for window in found where !known.contains(window) {
+      wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE], of: window, for: Self.self)
+    }
+    windows = Set(found)
+  }
+
+  func hear(_ event: Event) -> ServerChange {
+    guard let windows else { return ServerChange() }
+    return ServerChange(concernsPresenters: concerns(event, windows))
+  }
+
+  private func concerns(_ event: Event, _ windows: Set<xcb_window_t>) -> Bool {
+    switch event.type {
+    case XCB_PROPERTY_NOTIFY:
+      let property = event.read(xcb_property_notify_event_t.self)
+      return windows.contains(property.window) || property.window == root && property.atom == atoms[.stopped]
+    case XCB_DESTROY_NOTIFY: return windows.contains(event.read(xcb_destroy_notify_event_t.self).window)
+    // Who took a manager selection says so to the root window.
+    case XCB_CLIENT_MESSAGE | Event.madeUp:
+      return announcedSelection(event.read())?.hasPrefix(ManagerSelection.presenterPrefix) ?? false
+    default: return false
+    }
+  }
+
+  /// Who draws on the screens at these connectors: InternAtom, GetSelectionOwner and GetProperty for all of them at once.
+  /// A server that has never seen a presenter is asked a single question; others take two round trips more where none
+  /// runs, and four otherwise, the last one for the processes. It leaves no trace.
+  mutating func find(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
+    guard atoms.existing(.order) != nil else {
+      try throwIfLost()
+      return [:]
+    }
+    let selections = connectors.map { ($0, ManagerSelection.presenter(on: $0).name(on: wire)) }
+    // Before the first presenter had something to tell, a name does not exist.
+    let names = atoms.existing(selections.map(\.1) + PresenterWindow.properties + [.text])
+    let owners = owners(of: selections.compactMap { connector, name in names[name].map { (connector, $0) } })
+    let windows = owners.map(\.window)
+    // Before their properties are read: one that ends in between is heard of, and one that has ended has none.
+    follow(windows)
+    let texts = texts(of: windows, names)
+    let processes = processes(of: windows)
+    try throwIfLost()
+    let found = zip(owners, texts).compactMap { owner, texts in
+      texts.map { (owner.connector, PresenterWindow(owner.window, $0, process: processes[owner.window])) }
+    }
+    return Dictionary(found) { first, _ in first }
+  }
+
+  private func owners(
+    of selections: [(connector: String, selection: xcb_atom_t)]
+  ) -> [(connector: String, window: xcb_window_t)] {
+    pipelined(selections) {
+      xcb_get_selection_owner(xcb, $0.selection)
+    } receive: { asked, request in
+      owner(request).map { (asked.connector, $0) }
+    }.compactMap(\.self)
+  }
+
+  /// What their properties hold; nil for windows that are gone.
+  private func texts(of windows: [xcb_window_t], _ names: [AtomName: xcb_atom_t]) -> [[AtomName: String]?] {
+    guard let type = names[.text] else { return windows.map { _ in nil } }
+    let properties = PresenterWindow.properties.compactMap { name in names[name].map { (name, $0) } }
+    return pipelined(windows) { window in
+      properties.map { name, atom in
+        let longest = name == .order ? PresenterWindow.longestOrder : WindowProperty.longest
+        return requestProperty(atom, of: window, type: type, longest: longest)
+      }
+    } receive: { _, requests in
+      let answers = requests.compactMap { property($0) }
+      guard answers.count == properties.count else { return nil }
+      let texts = zip(properties, answers).compactMap { asked, answer in answer.rawText.map { (asked.0, $0) } }
+      return Dictionary(texts) { first, _ in first }
+    }
+  }
+}

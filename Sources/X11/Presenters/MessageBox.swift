@@ -1,0 +1,88 @@
+import CX11
+package import Displays
+
+/// What a presenter is told to do, whoever started it. Nobody needs to know its process for that.
+package enum PresenterMessage: Hashable, Sendable {
+  /// To end, with all that it has started.
+  case stop
+  /// To go on at another output, with the selection of its connector; and where to show itself while its screen is away.
+  case move(to: OutputID, standIn: OutputID? = nil)
+}
+
+extension AtomName {
+  fileprivate static let protocols: AtomName = "WM_PROTOCOLS"
+  fileprivate static let delete: AtomName = "WM_DELETE_WINDOW"
+  fileprivate static let move: AtomName = "_ORCHESTRATE_MOVE"
+  fileprivate static var messages: [AtomName] { [.protocols, .delete, .move] }
+}
+
+/// What others have told presenters of ours to do.
+struct MessageBox: Wired {
+  let wire: Wire
+  /// In the order in which it came; none for windows that take no messages.
+  private(set) var kept: [xcb_window_t: [PresenterMessage]] = [:]
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// Says that the window understands WM_DELETE_WINDOW (ICCCM 4.2.8.1), and listens.
+  mutating func accept(for window: ContentWindow) {
+    atoms.intern(AtomName.messages)
+    kept[window.id] = kept[window.id] ?? []
+    setProperty(atoms[.protocols], of: window.id, type: XCB_ATOM_ATOM.rawValue, to: [atoms[.delete]])
+  }
+
+  mutating func take(for window: ContentWindow) -> [PresenterMessage] {
+    guard let told = kept[window.id], !told.isEmpty else { return [] }
+    kept[window.id] = []
+    return told
+  }
+
+  /// Any client can send any number of messages, about windows of others too: only those to windows that take them are
+  /// kept, and of these no more than count.
+  ///
+  /// - Parameter selections: who is told to move leaves its selection to others from then on.
+  mutating func hear(_ event: Event, leaving selections: inout Selections) -> ServerChange {
+    guard event.type == XCB_CLIENT_MESSAGE | Event.madeUp else { return ServerChange() }
+    let message = event.read(xcb_client_message_event_t.self)
+    guard message.format == 32, let told = kept[message.window] else { return ServerChange() }
+    switch message.type {
+    case atoms[.protocols] where message.data.data32.0 == atoms[.delete]:
+      kept[message.window] = told.filter { $0 != .stop } + [.stop]
+    case atoms[.move]:
+      selections.leave(message.window)
+      // Who is to end moves no more.
+      if !told.contains(.stop) { kept[message.window] = [PresenterMessage(movedBy: message)] }
+    default: return ServerChange()
+    }
+    return ServerChange(concernsPresenters: true)
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// Tells presenters what to do (SendEvent). All of them have their message before the first one acts on it, as that is
+  /// one GrabServer: two that change places do not take each other for somebody who wants to replace them.
+  package func tell(_ messages: [(PresenterWindow, PresenterMessage)]) throws(ConnectionLost) {
+    atoms.intern(AtomName.messages)
+    try wire.alone {
+      for (presenter, message) in messages { send(message, to: presenter.id) }
+    }
+  }
+
+  /// SendEvent to whoever created the window.
+  private func send(_ message: PresenterMessage, to window: xcb_window_t) {
+    let (type, words): (AtomName, [UInt32]) =
+      switch message {
+      case .stop: (.protocols, [atoms[.delete]])
+      case .move(let output, let standIn): (.move, [output.rawValue, standIn?.rawValue ?? 0])
+      }
+    ClientMessage(type: atoms[type], window: window, words: words).send(to: window, over: wire)
+  }
+}
+
+extension PresenterMessage {
+  /// Of an output, and of the one that stands in for it, which 0 (None) leaves out.
+  fileprivate init(movedBy event: xcb_client_message_event_t) {
+    let (output, standIn) = (event.data.data32.0, event.data.data32.1)
+    self = .move(to: OutputID(output), standIn: standIn == 0 ? nil : OutputID(standIn))
+  }
+}

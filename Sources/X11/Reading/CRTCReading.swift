@@ -1,0 +1,106 @@
+import CX11
+import Displays
+
+/// A CRTC, and the transform that its next configuration puts in force; nil when that is not one of ours.
+struct CRTCReading {
+  var crtc: CRTC
+  var pending: Transform?
+}
+
+extension Wired where Self: ~Copyable {
+  /// RRGetCrtcInfo and RRGetCrtcTransform of every CRTC; nil where one is gone.
+  ///
+  /// - Parameter outputs: they know their CRTC. When a client gives a lit output to a second CRTC, the first one goes
+  ///   dark, but RRGetCrtcInfo still names the output there: two CRTCs would claim it.
+  func readCRTCs(_ resources: ScreenResources, _ outputs: [OutputReading?]) -> [CRTCReading?] {
+    let drivers = outputs.compactMap(\.self).map { ($0.output.id, $0.crtc) }
+    let drivenBy = Dictionary(drivers) { first, _ in first }
+    return zip(readCRTCInfos(resources), readTransforms(resources.crtcs)).map { info, transform in
+      guard let info, let transform else { return nil }
+      var crtc = CRTC(id: info.id, orientations: info.orientations, transforms: transform.isSupported)
+      if let scanout = info.scanout {
+        crtc.scanout = Scanout(state: scanout.state, outputs: scanout.outputs.filter { drivenBy[$0] == info.id })
+        crtc.scanout?.state.transform = transform.current
+      }
+      return CRTCReading(crtc: crtc, pending: transform.pending)
+    }
+  }
+
+  private func readCRTCInfos(_ resources: ScreenResources) -> [CRTC?] {
+    pipelined(resources.crtcs) { crtc in
+      xcb_randr_get_crtc_info(xcb, crtc.rawValue, resources.stamp.configTimestamp)
+    } receive: { crtc, cookie in
+      guard let reply = xcb_randr_get_crtc_info_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      guard reply.pointee.status == XCB_RANDR_SET_CONFIG_SUCCESS.rawValue else { return nil }
+      return CRTC(crtc, reply, modes: resources.modes)
+    }
+  }
+
+  private func readTransforms(_ crtcs: [CRTCID]) -> [TransformReading?] {
+    pipelined(crtcs) { crtc in
+      xcb_randr_get_crtc_transform(xcb, crtc.rawValue)
+    } receive: { _, cookie in
+      guard let reply = xcb_randr_get_crtc_transform_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      return TransformReading(reply)
+    }
+  }
+}
+
+extension CRTC {
+  /// Without its transform.
+  ///
+  /// - Returns: nil when it shows a mode that the server does not list.
+  fileprivate init?(
+    _ id: CRTCID, _ reply: UnsafePointer<xcb_randr_get_crtc_info_reply_t>, modes: [ModeID: Mode]
+  ) {
+    self.init(id: id, orientations: OrientationSet(bits: reply.pointee.rotations))
+    guard reply.pointee.mode != 0 else { return }
+    guard let mode = modes[ModeID(reply.pointee.mode)] else { return nil }
+    let outputs = UnsafeBufferPointer(
+      start: xcb_randr_get_crtc_info_outputs(reply), count: xcb_randr_get_crtc_info_outputs_length(reply))
+    let state = OutputState(
+      mode: mode, position: Point(x: Int(reply.pointee.x), y: Int(reply.pointee.y)),
+      orientation: Orientation(bits: reply.pointee.rotation))
+    scanout = Scanout(state: state, outputs: outputs.map(OutputID.init(rawValue:)))
+  }
+}
+
+private struct TransformReading {
+  var isSupported: Bool
+  var current: Transform
+  var pending: Transform?
+
+  init(_ reply: UnsafePointer<xcb_randr_get_crtc_transform_reply_t>) {
+    isSupported = reply.pointee.has_transforms != 0
+    let current = String(
+      repairing: xcb_randr_get_crtc_transform_current_filter_name(reply),
+      count: xcb_randr_get_crtc_transform_current_filter_name_length(reply))
+    let pending = String(
+      repairing: xcb_randr_get_crtc_transform_pending_filter_name(reply),
+      count: xcb_randr_get_crtc_transform_pending_filter_name_length(reply))
+    // Filters of other clients (convolution, …) smooth too, more or less.
+    self.current = Transform(
+      reply.pointee.current_transform, filter: Transform.Filter(serverName: current) ?? .bilinear)
+    self.pending = Transform.Filter(serverName: pending).map { Transform(reply.pointee.pending_transform, filter: $0) }
+  }
+}
+
+extension Transform.Filter {
+  /// A CRTC that was never transformed has no filter at all, which samples like `nearest`.
+  fileprivate init?(serverName: String) {
+    self.init(rawValue: serverName.isEmpty ? Self.nearest.rawValue : serverName)
+  }
+}
+
+extension Transform {
+  fileprivate init(_ matrix: xcb_render_transform_t, filter: Filter) {
+    let elements = [
+      matrix.matrix11, matrix.matrix12, matrix.matrix13,
+      matrix.matrix21, matrix.matrix22, matrix.matrix23,
+      matrix.matrix31, matrix.matrix32, matrix.matrix33,
+    ]
+    self = Transform(elements: elements, filter: filter) ?? .identity
+  }
+}

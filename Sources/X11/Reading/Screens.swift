@@ -1,0 +1,139 @@
+import CX11
+import Displays
+
+/// What is remembered of the screens from one reading to the next, as events tell it.
+struct Screens: Wired {
+  let wire: Wire
+  /// Outputs that had a screen when last heard of.
+  private var connected: Set<OutputID> = []
+  /// Outputs that have a screen without EDID, as the last probe found. A probe can take seconds and can itself cause
+  /// events, so it is not repeated for the same screens.
+  private var withoutEDID: Set<OutputID> = []
+  /// Of the framebuffer, as of the last RRScreenChangeNotify, or of the connection's start.
+  private var size: Size
+  /// The same in millimetres.
+  private var physicalSize: Size
+
+  /// RRSelectInput. The server does not let a client select other events later on (see docs/x11-facts.md).
+  init(_ wire: Wire, hearing interest: Interest) {
+    self.wire = wire
+    let screen = wire.screen
+    size = Size(width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))
+    physicalSize = Size(width: Int(screen.width_in_millimeters), height: Int(screen.height_in_millimeters))
+    xcb_randr_select_input(wire.xcb, wire.root, interest.mask)
+  }
+
+  // MARK: Hearing
+
+  mutating func hear(_ event: Event) -> ServerChange {
+    switch event.type {
+    case Int32(wire.randr.firstEvent) + XCB_RANDR_SCREEN_CHANGE_NOTIFY:
+      resize(event.read())
+      return ServerChange(concernsScreens: true)
+    case Int32(wire.randr.firstEvent) + XCB_RANDR_NOTIFY: return meaning(of: event.read())
+    // The root window tells of declared monitors so.
+    case XCB_CONFIGURE_NOTIFY, XCB_CONFIGURE_NOTIFY | Event.madeUp:
+      return ServerChange(concernsScreens: event.read(xcb_configure_notify_event_t.self).window == root)
+    default: return ServerChange()
+    }
+  }
+
+  /// Learns the framebuffer's size: no request without a probe would tell the size in millimetres. The server tells it as
+  /// the first CRTC turns it, whatever the others do; the framebuffer itself never turns.
+  private mutating func resize(_ event: xcb_randr_screen_change_notify_event_t) {
+    size = Size(width: Int(event.width), height: Int(event.height))
+    physicalSize = Size(width: Int(event.mwidth), height: Int(event.mheight))
+    guard Orientation(bits: UInt16(event.rotation)).rotation.swapsSides else { return }
+    (size, physicalSize) = (size.transposed, physicalSize.transposed)
+  }
+
+  private mutating func meaning(of event: xcb_randr_notify_event_t) -> ServerChange {
+    switch xcb_randr_notify_t(UInt32(event.subCode)) {
+    case XCB_RANDR_NOTIFY_OUTPUT_CHANGE: outputChange(event.u.oc)
+    case XCB_RANDR_NOTIFY_OUTPUT_PROPERTY: propertyChange(event.u.op.atom)
+    default: ServerChange(concernsScreens: true)
+    }
+  }
+
+  /// The event comes for whatever changed about an output, turning off a screen that was disconnected long ago too.
+  private mutating func outputChange(_ event: xcb_randr_output_change_t) -> ServerChange {
+    let output = OutputID(event.output)
+    guard ConnectionState(connection: event.connection) == .disconnected else {
+      connected.insert(output)
+      return ServerChange(concernsScreens: true)
+    }
+    let wasConnected = connected.remove(output) != nil
+    return ServerChange(unplugged: wasConnected ? [output] : [], concernsScreens: true)
+  }
+
+  /// The EDID is who a screen is.
+  private func propertyChange(_ atom: xcb_atom_t) -> ServerChange {
+    guard let name = atoms.name(of: atom), name != "EDID" else { return ServerChange(concernsScreens: true) }
+    return ServerChange(properties: [name])
+  }
+
+  // MARK: Reading
+
+  /// RRGetScreenResourcesCurrent and what hangs from it, once.
+  ///
+  /// - Returns: nil when the server does not answer.
+  func read(_ properties: PropertySelection) -> Reading? {
+    guard let resources = ScreenResources(of: wire) else { return nil }
+    let outputs = readOutputs(resources, properties)
+    let crtcs = readCRTCs(resources, outputs)
+    guard let framebuffer = readFramebuffer() else { return nil }
+    let snapshot = Snapshot(
+      framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
+      primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
+    let transforms = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
+    return Reading(
+      snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(transforms) { first, _ in first },
+      isComplete: outputs.allSatisfy { $0 != nil } && crtcs.allSatisfy { $0 != nil })
+  }
+
+  /// As of the last event, with the limits of RRGetScreenSizeRange.
+  ///
+  /// - Returns: nil when the server does not answer.
+  private func readFramebuffer() -> Framebuffer? {
+    guard let limits = xcb_randr_get_screen_size_range_reply(xcb, xcb_randr_get_screen_size_range(xcb, root), nil)
+    else { return nil }
+    defer { free(limits) }
+    return Framebuffer(
+      size: size, physicalSize: physicalSize,
+      minimum: Size(width: Int(limits.pointee.min_width), height: Int(limits.pointee.min_height)),
+      maximum: Size(width: Int(limits.pointee.max_width), height: Int(limits.pointee.max_height)))
+  }
+
+  /// RRGetOutputPrimary.
+  private func readPrimary() -> OutputID? {
+    guard let reply = xcb_randr_get_output_primary_reply(xcb, xcb_randr_get_output_primary(xcb, root), nil) else {
+      return nil
+    }
+    defer { free(reply) }
+    return reply.pointee.output == 0 ? nil : OutputID(reply.pointee.output)
+  }
+
+  /// That nothing changed on the way to it.
+  mutating func trust(_ reading: Reading) { connected = Set(reading.snapshot.present.map(\.id)) }
+
+  // MARK: Probing
+
+  /// RRGetScreenResources.
+  func probe() {
+    free(xcb_randr_get_screen_resources_reply(xcb, xcb_randr_get_screen_resources(xcb, root), nil))
+  }
+
+  /// Whether there is a screen without EDID that the last probe did not find.
+  mutating func isProbeDue(after reading: Reading) -> Bool {
+    withoutEDID.subtract(reading.change.unplugged)
+    return !reading.snapshot.outputsWithoutEDID.isSubset(of: withoutEDID)
+  }
+
+  mutating func keepOutputsWithoutEDID(of reading: Reading) { withoutEDID = reading.snapshot.outputsWithoutEDID }
+}
+
+extension Snapshot {
+  fileprivate var outputsWithoutEDID: Set<OutputID> {
+    Set(present.filter { $0.identity.edid == nil }.map(\.id))
+  }
+}

@@ -1,0 +1,86 @@
+import CX11
+
+extension Wired where Self: ~Copyable {
+  /// The processes on the server's machine that are connected to it (XResQueryClientIds), without our own and the
+  /// server's, in ascending order.
+  ///
+  /// - Returns: none when the server lacks the X-Resource extension 1.2 (2012) or is gone.
+  package func clientProcesses() -> [Int32] {
+    let processes = processesByClient()
+    // Our number as the server sees it, which differs when one of us lives in a container. Its own client has base 0.
+    let exempt = [xcb_get_setup(xcb)?.pointee.resource_id_base, 0]
+    let own = processes.filter { exempt.contains($0.key) }.map(\.value)
+    return Set(processes.values).subtracting(own).sorted()
+  }
+
+  /// The processes that have created these windows, as far as the server can tell.
+  package func processes(whichCreated windows: [UInt32]) -> Set<Int32> {
+    guard !windows.isEmpty, let mask = xcb_get_setup(xcb)?.pointee.resource_id_mask else { return [] }
+    let processes = processesByClient()
+    return Set(windows.compactMap { processes[$0 & ~mask] })
+  }
+
+  /// All of them, by the bases of their resources' names.
+  func processesByClient() -> [UInt32: Int32] {
+    guard hasClientIDs else { return [:] }
+    return processes(requestProcesses())
+  }
+
+  /// The processes whose windows these are, as far as the server vouches for them: it has the number from the kernel, and
+  /// no client can say another. One request, which servers without X-Resource 1.2 answer with an error.
+  ///
+  /// - Returns: none at all where the server counts processes otherwise than we do, as from within a container; and none
+  ///   for a process with several connections, as a presenter has one: a connection outlives the process that opened it
+  ///   when another one has inherited it, and the number is then given to a third.
+  func processes(of windows: [xcb_window_t]) -> [xcb_window_t: Int32] {
+    guard !windows.isEmpty, let setup = xcb_get_setup(xcb)?.pointee,
+      let extensionData = CX11_resource(xcb)?.pointee, extensionData.present != 0
+    else { return [:] }
+    let processes = processes(requestProcesses())
+    guard processes[setup.resource_id_base] == getpid() else { return [:] }
+    let connections = Dictionary(grouping: processes.keys) { processes[$0] }
+    let known = windows.compactMap { window -> (xcb_window_t, Int32)? in
+      guard let process = processes[window & ~setup.resource_id_mask], connections[process]?.count == 1 else {
+        return nil
+      }
+      return (window, process)
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  /// XResQueryClientIds of everybody.
+  private func requestProcesses() -> xcb_res_query_client_ids_cookie_t {
+    let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
+    return withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
+  }
+
+  private func processes(_ cookie: xcb_res_query_client_ids_cookie_t) -> [UInt32: Int32] {
+    guard let reply = xcb_res_query_client_ids_reply(xcb, cookie, nil) else { return [:] }
+    defer { free(reply) }
+    return Dictionary(Self.processes(reply).map { ($0.client, $0.process) }) { first, _ in first }
+  }
+
+  /// XResQueryVersion.
+  private var hasClientIDs: Bool {
+    guard let numbers = CX11_resource(xcb)?.pointee, numbers.present != 0,
+      let version = xcb_res_query_version_reply(xcb, xcb_res_query_version(xcb, 1, 2), nil)
+    else { return false }
+    defer { free(version) }
+    return (version.pointee.server_major, version.pointee.server_minor) >= (1, 2)
+  }
+
+  /// Clients by the base of their resources' names.
+  private static func processes(
+    _ reply: UnsafePointer<xcb_res_query_client_ids_reply_t>
+  ) -> [(client: UInt32, process: Int32)] {
+    var ids = xcb_res_query_client_ids_ids_iterator(reply)
+    var processes: [(client: UInt32, process: Int32)] = []
+    while ids.rem > 0, let id = ids.data {
+      if xcb_res_client_id_value_value_length(id) == 1, let value = xcb_res_client_id_value_value(id) {
+        processes.append((id.pointee.spec.client, Int32(bitPattern: value.pointee)))
+      }
+      xcb_res_client_id_value_next(&ids)
+    }
+    return processes
+  }
+}

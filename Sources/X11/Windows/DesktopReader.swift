@@ -1,0 +1,120 @@
+import CX11
+package import Displays
+
+/// What window managers and programs note on windows (EWMH 1.5), as far as anybody on this server uses the names.
+struct DesktopReader: Wired {
+  let wire: Wire
+  private let names: [AtomName: xcb_atom_t]
+
+  init(on wire: Wire) {
+    self.wire = wire
+    names = wire.atoms.existing(
+      [.windowType, .state, .frameExtents] + AtomName.furniture + AtomName.fillingStates)
+  }
+
+  /// Windows of programs as they are, of those that are still there.
+  func read(_ windows: [xcb_window_t]) -> [DesktopWindow] {
+    let (frames, filling) = (frames(windows), filling(windows))
+    return areas(of: windows).map { window in
+      var window = window
+      if let frame = frames[window.id] { window.corner = window.area.origin.offset(x: -frame.x, y: -frame.y) }
+      window.fills = filling.contains(window.id)
+      return window
+    }
+  }
+
+  /// _NET_WM_STATE, without what has nothing to do with the window's place.
+  func fillingStates(of window: xcb_window_t) -> [xcb_atom_t] {
+    let filling = atoms(of: AtomName.fillingStates)
+    return numbers(.state, of: [window], XCB_ATOM_ATOM.rawValue).values.joined().filter(filling.contains)
+  }
+
+  /// Which of these are maximised or full-screen, in one round trip for all of them.
+  private func filling(_ windows: [xcb_window_t]) -> Set<xcb_window_t> {
+    let filling = atoms(of: AtomName.fillingStates)
+    return Set(
+      numbers(.state, of: windows, XCB_ATOM_ATOM.rawValue).filter { $1.contains(where: filling.contains) }.keys)
+  }
+
+  /// How far a window manager's decoration reaches to the left of these, and above.
+  private func frames(_ windows: [xcb_window_t]) -> [xcb_window_t: Point] {
+    numbers(.frameExtents, of: windows, XCB_ATOM_CARDINAL.rawValue).compactMapValues { extents in
+      extents.count < 4 ? nil : Point(x: Int(UInt16(clamping: extents[0])), y: Int(UInt16(clamping: extents[2])))
+    }
+  }
+
+  /// Panels and the desktop itself are no windows of programs.
+  func withoutFurniture(_ windows: [xcb_window_t]) -> [xcb_window_t] {
+    let furniture = atoms(of: AtomName.furniture)
+    let types = numbers(.windowType, of: windows, XCB_ATOM_ATOM.rawValue)
+    return windows.filter { !(types[$0] ?? []).contains(where: furniture.contains) }
+  }
+
+  private func atoms(of names: [AtomName]) -> Set<xcb_atom_t> { Set(names.compactMap { self.names[$0] }) }
+
+  private func numbers(
+    _ property: AtomName, of windows: [xcb_window_t], _ type: xcb_atom_t
+  ) -> [xcb_window_t: [UInt32]] {
+    guard let property = names[property] else { return [:] }
+    let pairs = pipelined(windows) { window in
+      requestProperty(property, of: window, type: type)
+    } receive: { window, request in
+      (window, self.property(request)?.numbers ?? [])
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}
+
+extension AtomName {
+  fileprivate static let windowType: AtomName = "_NET_WM_WINDOW_TYPE"
+  /// Left, right, top, bottom.
+  fileprivate static let frameExtents: AtomName = "_NET_FRAME_EXTENTS"
+  fileprivate static var furniture: [AtomName] { ["_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"] }
+  fileprivate static var fillingStates: [AtomName] {
+    [.fullScreen, "_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ"]
+  }
+}
+
+// Which windows there are, and where.
+extension Wired where Self: ~Copyable {
+  /// The windows that a window manager lists (_NET_CLIENT_LIST), minimised ones too; where none runs, all mapped ones that do
+  /// not place themselves (QueryTree).
+  func programWindows() -> [xcb_window_t] { windowManager.flatMap(\.windows) ?? unmanagedWindows() }
+
+  private func unmanagedWindows() -> [xcb_window_t] {
+    guard let tree = xcb_query_tree_reply(xcb, xcb_query_tree(xcb, root), nil) else { return [] }
+    defer { free(tree) }
+    let children = UnsafeBufferPointer(
+      start: xcb_query_tree_children(tree), count: Int(xcb_query_tree_children_length(tree)))
+    return pipelined(Array(children)) { window in
+      xcb_get_window_attributes(xcb, window)
+    } receive: { window, cookie -> xcb_window_t? in
+      guard let attributes = xcb_get_window_attributes_reply(xcb, cookie, nil) else { return nil }
+      defer { free(attributes) }
+      let isShown = attributes.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
+      return isShown && attributes.pointee.override_redirect == 0 ? window : nil
+    }.compactMap(\.self)
+  }
+
+  /// nil when the window is gone.
+  package func area(of window: UInt32) -> Rectangle? { areas(of: [window]).first?.area }
+
+  /// GetGeometry and TranslateCoordinates: a window manager puts windows into frames of its own.
+  func areas(of windows: [xcb_window_t]) -> [DesktopWindow] {
+    pipelined(windows) { window in
+      (xcb_get_geometry(xcb, window), xcb_translate_coordinates(xcb, window, root, 0, 0))
+    } receive: { window, cookies -> DesktopWindow? in
+      let geometry = xcb_get_geometry_reply(xcb, cookies.0, nil)
+      let place = xcb_translate_coordinates_reply(xcb, cookies.1, nil)
+      defer {
+        free(geometry)
+        free(place)
+      }
+      guard let geometry = geometry?.pointee, let place = place?.pointee else { return nil }
+      let (origin, border) = (Point(x: Int(place.dst_x), y: Int(place.dst_y)), Int(geometry.border_width))
+      let size = Size(width: Int(geometry.width), height: Int(geometry.height))
+      return DesktopWindow(
+        id: window, area: Rectangle(origin: origin, size: size), corner: origin.offset(x: -border, y: -border))
+    }.compactMap(\.self)
+  }
+}

@@ -1,0 +1,80 @@
+import CX11
+
+/// Whether a program has drawn into a window.
+struct DrawnWindow: Wired {
+  let wire: Wire
+  /// nil while nobody asks.
+  private var watch: Watch?
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// What tells of it.
+  private struct Watch {
+    let window: xcb_window_t
+    /// nil where the server has no DAMAGE.
+    var damage: xcb_damage_damage_t?
+    /// The type of the event that tells of damage.
+    var event: Int32 = 0
+    /// The request from which on damage is what others draw.
+    var start: UInt32 = 0
+    var isDrawn = false
+  }
+
+  /// Whether that is asked at all.
+  var isWatched: Bool { watch != nil }
+
+  /// Whether something was drawn since that was asked.
+  var isDrawn: Bool { watch?.isDrawn ?? false }
+
+  /// DamageCreate, of a window of ours or of an application. Where the server has no DAMAGE, nobody can tell, and it counts
+  /// as drawn.
+  mutating func watch(_ window: xcb_window_t) {
+    unwatch()
+    guard let numbers = numbers(of: .damage), hasDamage else {
+      watch = Watch(window: window, isDrawn: true)
+      return
+    }
+    let damage = xcb_generate_id(xcb)
+    let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
+    let create = xcb_damage_create_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window, level: level, pad0: (0, 0, 0))
+    send(create, XCB_DAMAGE_CREATE, to: .damage)
+    // All of a window counts as damaged at first, and the server notes and tells that only when it has done with the requests
+    // that came together. Cleared among them it would be noted afterwards, and nothing that is drawn be told any more.
+    sync()
+    let subtract = xcb_damage_subtract_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, repair: 0, parts: 0)
+    let start = send(subtract, XCB_DAMAGE_SUBTRACT, to: .damage)
+    let event = Int32(numbers.firstEvent) + XCB_DAMAGE_NOTIFY
+    watch = Watch(window: window, damage: damage, event: event, start: start)
+    xcb_flush(xcb)
+  }
+
+  /// Hears, too, when a window in it is mapped, which is told of where the window is covered.
+  func hearWindows(in window: xcb_window_t) {
+    wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: window, for: Self.self)
+  }
+
+  /// DamageDestroy.
+  mutating func unwatch() {
+    if let damage = watch?.damage {
+      let destroy = xcb_damage_destroy_request_t(major_opcode: 0, minor_opcode: 0, length: 0, damage: damage)
+      send(destroy, XCB_DAMAGE_DESTROY, to: .damage)
+      xcb_flush(xcb)
+    }
+    watch = nil
+  }
+
+  mutating func hear(_ event: Event) {
+    guard let watch else { return }
+    switch event.type {
+    case XCB_MAP_NOTIFY:
+      if event.read(xcb_map_notify_event_t.self).event == watch.window { self.watch?.isDrawn = true }
+    case watch.event:
+      // Numbers of requests start again at zero after the highest.
+      let isLater = Int32(bitPattern: event.request &- watch.start) >= 0
+      if event.read(xcb_damage_notify_event_t.self).damage == watch.damage, isLater { self.watch?.isDrawn = true }
+    default: return
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CX11
+
+/// The pointer, hidden whenever it is over certain windows (XFixesHideCursor): no cursor of ours is involved, which could make
+/// a server show one elsewhere. The server shows it again when the connection ends, however that happens.
+struct HiddenPointer: Wired {
+  let wire: Wire
+  /// Over which it is hidden.
+  private var windows: Set<xcb_window_t> = []
+  /// Of these, the ones that it is over.
+  private var entered: Set<xcb_window_t> = []
+  /// Whether the server was told to hide it.
+  private var isHidden = false
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  mutating func hide(over window: ContentWindow) { hide(over: window.id, hearing: []) }
+
+  mutating func hide(overApplication window: xcb_window_t) {
+    hide(over: window, hearing: [XCB_EVENT_MASK_STRUCTURE_NOTIFY])
+    // It may be there already.
+    if windows.contains(window), isPointer(over: window) { entered.insert(window) }
+    hideOrShow()
+  }
+
+  private mutating func hide(over window: xcb_window_t, hearing events: [xcb_event_mask_t]) {
+    guard numbers(of: .fixes) != nil, versionOfFixes >= 4 else { return }
+    windows.insert(window)
+    let crossings = [XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW]
+    wire.listen(to: crossings + events, of: window, for: Self.self)
+  }
+
+  mutating func show(over window: xcb_window_t) {
+    windows.remove(window)
+    entered.remove(window)
+    hideOrShow()
+  }
+
+  /// What goes on between a window and those in it is no crossing of its edge.
+  mutating func hear(_ event: Event) {
+    switch event.type {
+    case XCB_ENTER_NOTIFY, XCB_LEAVE_NOTIFY:
+      let crossing = event.read(xcb_enter_notify_event_t.self)
+      guard windows.contains(crossing.event), UInt32(crossing.detail) != XCB_NOTIFY_DETAIL_INFERIOR.rawValue else {
+        return
+      }
+      if event.type == XCB_ENTER_NOTIFY { entered.insert(crossing.event) } else { entered.remove(crossing.event) }
+    case XCB_DESTROY_NOTIFY:
+      let window = event.read(xcb_destroy_notify_event_t.self).window
+      guard windows.remove(window) != nil else { return }
+      entered.remove(window)
+    default: return
+    }
+    hideOrShow()
+  }
+
+  /// Once for each change: the server counts.
+  private mutating func hideOrShow() {
+    let isDue = !entered.isEmpty
+    guard isDue != isHidden else { return }
+    isHidden = isDue
+    if isDue {
+      let hide = xcb_xfixes_hide_cursor_request_t(major_opcode: 0, minor_opcode: 0, length: 0, window: root)
+      send(hide, XCB_XFIXES_HIDE_CURSOR, to: .fixes)
+    } else {
+      let show = xcb_xfixes_show_cursor_request_t(major_opcode: 0, minor_opcode: 0, length: 0, window: root)
+      send(show, XCB_XFIXES_SHOW_CURSOR, to: .fixes)
+    }
+    xcb_flush(xcb)
+  }
+
+  /// QueryPointer.
+  private func isPointer(over window: xcb_window_t) -> Bool {
+    guard isSeen(window) else { return false }
+    let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, window), nil)
+    defer { free(geometry) }
+    let pointer = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, window), nil)
+    defer { free(pointer) }
+    guard let geometry = geometry?.pointee, let pointer = pointer?.pointee else { return false }
+    return (0..<Int(geometry.width)).contains(Int(pointer.win_x))
+      && (0..<Int(geometry.height)).contains(Int(pointer.win_y))
+  }
+}

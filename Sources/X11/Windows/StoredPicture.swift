@@ -1,0 +1,59 @@
+import CX11
+package import Displays
+
+/// A picture that lies on the server, until it is released there.
+package struct StoredPicture: Sendable {
+  let pixmap: UInt32
+  let size: Size
+}
+
+extension Wired where Self: ~Copyable {
+  /// CreatePixmap, and PutImage in as many parts as requests can carry.
+  ///
+  /// - Parameter pixels: row by row, as 0x00RRGGBB.
+  /// - Throws: also where the server's pixels are not those of nearly all of today's: 8 bits for each of red, green and
+  ///   blue in 32, least byte first.
+  package func store(_ pixels: [UInt32], of size: Size, for window: ContentWindow) throws -> StoredPicture {
+    let depth = try depthOfPlainPixels()
+    let (pixmap, context) = (xcb_generate_id(xcb), xcb_generate_id(xcb))
+    let (width, height) = (UInt16(clamping: size.width), UInt16(clamping: size.height))
+    guard width > 0, pixels.count == size.area else { throw Refusal("no picture of \(size)") }
+    try check(xcb_create_pixmap_checked(xcb, depth, pixmap, window.id, width, height), "CreatePixmap of \(size)")
+    xcb_create_gc(xcb, context, pixmap, 0, nil)
+    defer { xcb_free_gc(xcb, context) }
+    // In units of four bytes, which is a pixel; 6 of them are the request's own, with its extended length (BIG-REQUESTS).
+    let rows = max(1, (Int(xcb_get_maximum_request_length(xcb)) - 6) / Int(width))
+    pixels.withUnsafeBytes { bytes in
+      for row in stride(from: 0, to: Int(height), by: rows) {
+        let part = bytes[4 * row * Int(width)..<4 * min(row + rows, Int(height)) * Int(width)]
+        xcb_put_image(
+          xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), pixmap, context, width,
+          UInt16(clamping: part.count / 4 / Int(width)),
+          0, Int16(clamping: row), 0, depth, UInt32(clamping: part.count),
+          UnsafeRawBufferPointer(rebasing: part).bindMemory(to: UInt8.self).baseAddress)
+      }
+    }
+    return StoredPicture(pixmap: pixmap, size: size)
+  }
+
+  /// FreePixmap. The server keeps it as long as a window has it as its background.
+  package func release(_ picture: StoredPicture) { xcb_free_pixmap(xcb, picture.pixmap) }
+
+  /// The root window's depth, from the connection's setup.
+  private func depthOfPlainPixels() throws -> UInt8 {
+    let setup = xcb_get_setup(xcb)
+    let depth = rootDepth
+    var formats = xcb_setup_pixmap_formats_iterator(setup)
+    while formats.rem > 0 {
+      let format = formats.data.pointee
+      let isPlain = format.depth == 24 || format.depth == 32
+      if format.depth == depth, isPlain, format.bits_per_pixel == 32,
+        setup?.pointee.image_byte_order == UInt8(XCB_IMAGE_ORDER_LSB_FIRST.rawValue)
+      {
+        return depth
+      }
+      xcb_format_next(&formats)
+    }
+    throw Refusal("content needs a server with 24 bits of colour; \(displayName) has \(depth)")
+  }
+}

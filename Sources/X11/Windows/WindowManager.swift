@@ -1,0 +1,67 @@
+import CX11
+import Displays
+
+/// The names by which window managers and their clients speak (EWMH 1.5).
+extension AtomName {
+  fileprivate static let supportingCheck: AtomName = "_NET_SUPPORTING_WM_CHECK"
+  static let windowName: AtomName = "_NET_WM_NAME"
+  static let clientList: AtomName = "_NET_CLIENT_LIST"
+  static let activeWindow: AtomName = "_NET_ACTIVE_WINDOW"
+  static let moveResize: AtomName = "_NET_MOVERESIZE_WINDOW"
+  static let state: AtomName = "_NET_WM_STATE"
+  static let fullScreen: AtomName = "_NET_WM_STATE_FULLSCREEN"
+}
+
+/// The window manager of the X screen.
+struct WindowManager: Wired {
+  let wire: Wire
+  /// Its own, which the root window names.
+  private let window: xcb_window_t
+
+  /// One that died leaves its properties on the root window, but not its own window, which names itself too.
+  ///
+  /// - Returns: nil when none runs.
+  init?(on wire: Wire) {
+    guard let check = wire.atoms.existing(.supportingCheck) else { return nil }
+    func named(by window: xcb_window_t) -> xcb_window_t? {
+      wire.property(check, of: window, type: XCB_ATOM_WINDOW.rawValue)?.numbers.first
+    }
+    guard let window = named(by: wire.root), named(by: window) == window else { return nil }
+    (self.wire, self.window) = (wire, window)
+  }
+
+  var name: String? {
+    let names = atoms.existing([.windowName, .text])
+    guard let name = names[.windowName], let type = names[.text] else { return nil }
+    return property(name, of: window, type: type)?.text
+  }
+
+  /// - Returns: nil when it lists none.
+  var windows: [xcb_window_t]? {
+    atoms.existing(.clientList).flatMap { property($0, of: root, type: XCB_ATOM_WINDOW.rawValue) }?.numbers
+  }
+
+  /// To the root window, as EWMH wants it.
+  func ask(_ request: AtomName, of window: xcb_window_t, _ words: [UInt32]) {
+    ClientMessage(type: atoms[request], window: window, words: words)
+      .send(to: root, heardBy: [XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT, XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], over: wire)
+  }
+
+  /// Who asks: not the application itself, which a window manager might not let have its way (EWMH, source indication).
+  static let pager: UInt32 = 2
+
+  /// _NET_WM_STATE's first word.
+  enum StateChange: UInt32 {
+    case remove = 0
+    case add = 1
+  }
+
+  func ask(to change: StateChange, _ state: xcb_atom_t, of window: xcb_window_t) {
+    ask(.state, of: window, [change.rawValue, state, 0, Self.pager])
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// nil where none runs.
+  var windowManager: WindowManager? { WindowManager(on: wire) }
+}

@@ -1,0 +1,163 @@
+import CX11
+package import Displays
+
+extension AtomName {
+  fileprivate static let restack: AtomName = "_NET_RESTACK_WINDOW"
+  fileprivate static let changeState: AtomName = "WM_CHANGE_STATE"
+  fileprivate static let i3Socket: AtomName = "I3_SOCKET_PATH"
+  fileprivate static let shownBy: AtomName = "_ORCHESTRATE_SHOWN_BY"
+}
+
+// Applications' windows, which go by their XIDs: over a whole screen, by the window manager where there is one.
+extension Wired where Self: ~Copyable {
+  /// Puts a window over an area of the framebuffer, above others. A window manager makes it full-screen on the monitor
+  /// where it is, so it is moved there before that.
+  ///
+  /// - Parameter curtain: a window of ours that it is to stay behind; nil where there is none. A window manager knows
+  ///   nothing of that.
+  package func place(_ window: UInt32, over area: Rectangle, behind curtain: ContentWindow? = nil) {
+    if let windowManager {
+      windowManager.unfill(window, to: area)
+      windowManager.fill(window)
+    } else if let curtain {
+      // Place, size, border, sibling and order.
+      let order = [0, curtain.id, XCB_STACK_MODE_BELOW.rawValue]
+      xcb_configure_window(xcb, window, 0x7f, area.words + order)
+    } else {
+      // Place, size, border and order: all bits but the one for a sibling.
+      let mask = UInt16(clamping: 0x7f & ~XCB_CONFIG_WINDOW_SIBLING.rawValue)
+      xcb_configure_window(xcb, window, mask, area.words + [0, XCB_STACK_MODE_ABOVE.rawValue])
+    }
+    xcb_flush(xcb)
+  }
+
+  /// Gives a window back that a window manager did not let go where it was to: no longer full-screen, and where it was.
+  package func giveBack(_ window: UInt32, to area: Rectangle) {
+    guard let windowManager else { return }
+    windowManager.unfill(window, to: area)
+    xcb_flush(xcb)
+  }
+
+  /// Where i3 listens, which it writes on the root window.
+  ///
+  /// - Returns: nil where it does not run.
+  package func i3Socket() -> String? {
+    guard windowManager != nil else { return nil }
+    let names = atoms.existing([.i3Socket, .text])
+    guard let name = names[.i3Socket], let type = names[.text] else { return nil }
+    return property(name, of: root, type: type)?.rawText
+  }
+
+  /// Takes a window from the screen: minimised by a window manager (WM_CHANGE_STATE, ICCCM 4.1.4), else unmapped.
+  package func hide(_ window: UInt32) {
+    if let windowManager {
+      let iconic: UInt32 = 3
+      windowManager.ask(.changeState, of: window, [iconic])
+    } else {
+      xcb_unmap_window(xcb, window)
+    }
+    xcb_flush(xcb)
+  }
+
+  /// MapWindow, which also brings back what a window manager has minimised.
+  package func reveal(_ window: UInt32) {
+    xcb_map_window(xcb, window)
+    xcb_flush(xcb)
+  }
+}
+
+extension WindowManager {
+  /// Full-screen, and above all others.
+  fileprivate func fill(_ window: xcb_window_t) {
+    ask(to: .add, atoms[.fullScreen], of: window)
+    ask(.restack, of: window, [Self.pager, 0, XCB_STACK_MODE_ABOVE.rawValue])
+  }
+
+  /// No longer full-screen, and at a place.
+  fileprivate func unfill(_ window: xcb_window_t, to area: Rectangle) {
+    atoms.intern([.state, .fullScreen, .moveResize, .restack])
+    ask(to: .remove, atoms[.fullScreen], of: window)
+    ask(.moveResize, of: window, [Self.wholePlace] + area.words)
+  }
+
+  /// _NET_MOVERESIZE_WINDOW's first word: StaticGravity, and all four numbers are given.
+  private static let wholePlace: UInt32 = XCB_GRAVITY_STATIC.rawValue | 0xf << 8 | pager << 12
+}
+
+// The keyboard.
+extension Wired where Self: ~Copyable {
+  /// Which window has the keyboard: the one that a window manager calls active, else what GetInputFocus answers.
+  ///
+  /// - Returns: nil when no window in particular has it.
+  package func focusedWindow() -> UInt32? {
+    if windowManager != nil, let active = atoms.existing(.activeWindow) {
+      let property = property(active, of: root, type: XCB_ATOM_WINDOW.rawValue)
+      return property?.numbers.first.flatMap { $0 == 0 ? nil : $0 }
+    }
+    guard let reply = xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil) else { return nil }
+    defer { free(reply) }
+    // 0 is none, 1 whatever the pointer is in; the root window stands for all of them.
+    let focus = reply.pointee.focus
+    return focus > 1 && focus != root ? focus : nil
+  }
+
+  /// Gives an application's window the keyboard: by the window manager, or by SetInputFocus. One that is not to be seen
+  /// cannot have it, and a window manager would show it again for that.
+  package func focus(_ window: UInt32) {
+    guard isSeen(window) else { return }
+    if let windowManager {
+      windowManager.ask(.activeWindow, of: window, [WindowManager.pager])
+    } else {
+      setFocus(window)
+    }
+    xcb_flush(xcb)
+  }
+
+  /// GetWindowAttributes: a window that is minimised or gone is not seen.
+  package func isSeen(_ window: UInt32) -> Bool {
+    guard let reply = xcb_get_window_attributes_reply(xcb, xcb_get_window_attributes(xcb, window), nil) else {
+      return false
+    }
+    defer { free(reply) }
+    return reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
+  }
+
+  /// A window of ours is managed by nobody.
+  package func focus(_ window: ContentWindow) {
+    setFocus(window.id)
+    xcb_flush(xcb)
+  }
+
+  private func setFocus(_ window: xcb_window_t) {
+    xcb_set_input_focus(xcb, UInt8(XCB_INPUT_FOCUS_POINTER_ROOT.rawValue), window, xcb_timestamp_t(XCB_CURRENT_TIME))
+  }
+}
+
+// Whose they are.
+extension Wired where Self: ~Copyable {
+  /// Marks an application's window as the one that a presenter shows, unless another one does: two that look for the same
+  /// are not to share one window. It is one GrabServer from the question to the answer. The mark names the presenter's own
+  /// window, so it counts for nothing once that is gone.
+  ///
+  /// - Returns: false as well when the window is gone.
+  package func claim(_ window: UInt32, for presenter: ContentWindow) -> Bool {
+    atoms.intern([.shownBy, .order, .text])
+    let isOurs = try? wire.alone {
+      guard let mark = property(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue) else { return false }
+      if let other = mark.numbers.first, other != presenter.id,
+        property(atoms[.order], of: other, type: atoms[.text])?.rawText != nil
+      {
+        return false
+      }
+      setProperty(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue, to: [presenter.id])
+      return true
+    }
+    return isOurs ?? false
+  }
+
+  /// Whether a window is still the one that was claimed. When a client has gone the server gives its XIDs to the next one,
+  /// whose windows have no mark.
+  package func isClaimed(_ window: UInt32, by presenter: ContentWindow) -> Bool {
+    property(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue)?.numbers.first == presenter.id
+  }
+}

@@ -1,0 +1,176 @@
+import CX11
+package import Displays
+
+/// Windows that are drawn into before they are visible.
+///
+/// The server keeps their pixels apart from the screen (Composite, redirection): what is drawn there is not lost as it is
+/// behind other windows, and is seen at once and whole when the time comes.
+extension Wired where Self: ~Copyable {
+  /// CreateWindow, in a window of ours: for a program to draw into, which is not to draw over what is there before it has
+  /// something to show.
+  package func createDrawingWindow(in window: ContentWindow) throws -> ContentWindow {
+    let inner = ContentWindow(id: xcb_generate_id(xcb))
+    let request = xcb_create_window_checked(
+      xcb, UInt8(XCB_COPY_FROM_PARENT), inner.id, window.id, 0, 0, 1, 1, 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, 0, nil)
+    try check(request, "CreateWindow")
+    return inner
+  }
+
+  /// Maps it with nothing in it, unseen where the server can do that (CompositeRedirectWindow, manual).
+  ///
+  /// - Returns: whether it is unseen.
+  package func mapUnseen(_ window: ContentWindow) -> Bool {
+    let isUnseen = redirect(window.id, CX11_COMPOSITE_REDIRECT_WINDOW, isManual: true)
+    mapEmpty(window)
+    return isUnseen
+  }
+
+  /// MapWindow, black. What is drawn there later stays when the program ends that drew it: the server paints nothing over
+  /// a window without a background.
+  package func mapEmpty(_ window: ContentWindow) {
+    blacken(window)
+    xcb_map_window(xcb, window.id)
+    keepPixels(of: window)
+    xcb_flush(xcb)
+  }
+
+  /// Has it black wherever it is uncovered.
+  package func blacken(_ window: ContentWindow) {
+    xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXEL.rawValue, [0])
+  }
+
+  /// Has it stay as it is wherever it is uncovered.
+  package func keepPixels(of window: ContentWindow) {
+    xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXMAP.rawValue, [XCB_BACK_PIXMAP_NONE.rawValue])
+  }
+
+  /// Shows what has been drawn into a window that was mapped unseen (CompositeUnredirectWindow).
+  package func reveal(_ window: ContentWindow) {
+    redirect(window.id, CX11_COMPOSITE_UNREDIRECT_WINDOW, isManual: true)
+    xcb_flush(xcb)
+  }
+
+  /// Has the pixels of an application's window kept, also where others lie over it (CompositeRedirectWindow, automatic).
+  package func keepDrawing(of window: UInt32) {
+    redirect(window, CX11_COMPOSITE_REDIRECT_WINDOW, isManual: false)
+    xcb_flush(xcb)
+  }
+
+  /// CompositeUnredirectWindow. The window may be gone.
+  package func forgetDrawing(of window: UInt32) {
+    redirect(window, CX11_COMPOSITE_UNREDIRECT_WINDOW, isManual: false)
+    xcb_flush(xcb)
+  }
+
+  /// - Returns: false where the server has no Composite.
+  @discardableResult
+  private func redirect(_ window: xcb_window_t, _ opcode: Int, isManual: Bool) -> Bool {
+    guard numbers(of: .composite) != nil else { return false }
+    let request = CX11_composite_redirect_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: window, update: isManual ? 1 : 0, pad: (0, 0, 0))
+    send(request, Int32(opcode), to: .composite)
+    return true
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// Whether there is nothing in a window but black, white or one grey: what a program shows that has only just opened it. Some
+  /// of its rows are looked at (GetImage); one that cannot be looked at is not empty.
+  package func isEmpty(_ window: UInt32, of size: Size) -> Bool {
+    let seen = rows(of: window, size).map { $0.map { Set($0) } ?? [1, 2] }
+    let colors = seen.reduce(into: Set()) { $0.formUnion($1) }
+    return colors.count < 2 && colors.allSatisfy(Self.isGrey)
+  }
+
+  /// Whether an application's window shows what a picture of it shows, by some of their rows. What cannot be looked at is
+  /// unlike.
+  package func isSeen(_ picture: StoredPicture, in window: UInt32) -> Bool {
+    let (kept, seen) = (rows(of: picture.pixmap, picture.size), rows(of: window, picture.size))
+    return kept == seen && !kept.contains(nil)
+  }
+
+  /// As 0x00RRGGBB; nil for those that cannot be looked at.
+  private func rows(of drawable: xcb_drawable_t, _ size: Size) -> [[UInt32]?] {
+    let count = 24
+    let heights = Set((0..<count).map { size.height * (2 * $0 + 1) / (2 * count) }).sorted()
+    return pipelined(heights) { row in
+      xcb_get_image(
+        xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), drawable, 0, Int16(clamping: row),
+        UInt16(clamping: size.width), 1, UInt32.max)
+    } receive: { _, cookie in
+      guard let reply = xcb_get_image_reply(xcb, cookie, nil) else { return nil }
+      defer { free(reply) }
+      return Self.pixels(of: reply)
+    }
+  }
+
+  /// As good as: a toolkit's own grey is a little warm or cold.
+  private static func isGrey(_ color: UInt32) -> Bool {
+    let channels = [color >> 16 & 0xff, color >> 8 & 0xff, color & 0xff]
+    return (channels.max() ?? 0) - (channels.min() ?? 0) <= 8
+  }
+
+  private static func pixels(of reply: UnsafeMutablePointer<xcb_get_image_reply_t>) -> [UInt32] {
+    let bytes = UnsafeRawBufferPointer(start: xcb_get_image_data(reply), count: Int(xcb_get_image_data_length(reply)))
+    let pixels = 0..<bytes.count / 4
+    return pixels.map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) & 0xff_ffff }
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// What is on the screen in an area of the framebuffer now (CopyArea).
+  package func copyScreen(_ area: Rectangle) throws -> StoredPicture {
+    try copy(root, from: area.origin, of: area.size)
+  }
+
+  /// What is in a window, and in those that are in it. Nothing is seen of it where others lie over it.
+  package func copy(_ window: ContentWindow, of size: Size) throws -> StoredPicture {
+    try copy(window.id, from: .origin, of: size)
+  }
+
+  /// What is kept of an application's window, which stays until it is freed, whatever becomes of the window
+  /// (CompositeNameWindowPixmap).
+  ///
+  /// - Returns: nil where it is not kept.
+  package func nameDrawing(of window: UInt32, of size: Size) -> StoredPicture? {
+    guard numbers(of: .composite) != nil else { return nil }
+    let query = CX11_composite_query_version_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 0, client_minor_version: 4)
+    ask(query, Int32(CX11_COMPOSITE_QUERY_VERSION), of: .composite) { (_: xcb_randr_query_version_reply_t, _) in }
+    let pixmap = xcb_generate_id(xcb)
+    let request = CX11_composite_name_pixmap_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: window, pixmap: pixmap)
+    send(request, Int32(CX11_COMPOSITE_NAME_WINDOW_PIXMAP), to: .composite)
+    // It tells whether there is one.
+    guard let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, pixmap), nil) else { return nil }
+    defer { free(geometry) }
+    guard geometry.pointee.depth == rootDepth else {
+      xcb_free_pixmap(xcb, pixmap)
+      return nil
+    }
+    return StoredPicture(pixmap: pixmap, size: size)
+  }
+
+  /// A copy of what is kept of an application's window, which stays as it is when more is drawn there.
+  ///
+  /// - Returns: nil where it is not kept.
+  package func copyDrawing(of window: UInt32, of size: Size) throws -> StoredPicture? {
+    guard let drawing = nameDrawing(of: window, of: size) else { return nil }
+    defer { release(drawing) }
+    return try copy(drawing.pixmap, from: .origin, of: size)
+  }
+
+  private func copy(_ source: xcb_drawable_t, from origin: Point, of size: Size) throws -> StoredPicture {
+    let (pixmap, context) = (xcb_generate_id(xcb), xcb_generate_id(xcb))
+    let (width, height) = (UInt16(clamping: size.width), UInt16(clamping: size.height))
+    try check(xcb_create_pixmap_checked(xcb, rootDepth, pixmap, root, width, height), "CreatePixmap of \(size)")
+    let mask = XCB_GC_FOREGROUND.rawValue | XCB_GC_SUBWINDOW_MODE.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue
+    xcb_create_gc(xcb, context, root, mask, [0, XCB_SUBWINDOW_MODE_INCLUDE_INFERIORS.rawValue, 0])
+    defer { xcb_free_gc(xcb, context) }
+    xcb_poly_fill_rectangle(xcb, pixmap, context, 1, [xcb_rectangle_t(x: 0, y: 0, width: width, height: height)])
+    xcb_copy_area(
+      xcb, source, pixmap, context, Int16(clamping: origin.x), Int16(clamping: origin.y), 0, 0, width, height)
+    return StoredPicture(pixmap: pixmap, size: size)
+  }
+}

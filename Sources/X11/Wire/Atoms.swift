@@ -1,0 +1,83 @@
+import CX11
+import Displays
+
+/// A name that an X server and its clients speak of by a number, its atom.
+struct AtomName: Hashable, ExpressibleByStringLiteral {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+  init(stringLiteral text: String) { self.text = text }
+}
+
+extension AtomName {
+  /// The type of texts.
+  static let text: AtomName = "UTF8_STRING"
+}
+
+/// Atoms and their names on one server. They never change while it runs, and it outlives no connection: so each is asked
+/// for once. That nobody has used a name is true only for now, and is asked again.
+final class Atoms {
+  private let xcb: OpaquePointer
+  private var known: [AtomName: xcb_atom_t] = [:]
+  private(set) var texts: [xcb_atom_t: String] = [:]
+  /// More than any server has names of properties. Any client can make as many as it likes.
+  static let most = 1024
+
+  init(_ xcb: OpaquePointer) { self.xcb = xcb }
+
+  /// The atom of a name, made where there is none. It is None, which no request takes, when the server does not answer.
+  subscript(name: AtomName) -> xcb_atom_t {
+    intern([name])
+    return known[name] ?? xcb_atom_t(XCB_ATOM_NONE.rawValue)
+  }
+
+  /// InternAtom of what is not known yet, in one round trip; this creates what is missing. Atoms last as long as the server.
+  func intern(_ names: [AtomName]) { ask(for: names, onlyIfExists: 0) }
+
+  /// The atoms of those names that anybody ever used on this server, in one round trip. It creates none, so no reading
+  /// leaves traces.
+  func existing(_ names: [AtomName]) -> [AtomName: xcb_atom_t] {
+    ask(for: names, onlyIfExists: 1)
+    return Dictionary(names.compactMap { name in known[name].map { (name, $0) } }) { first, _ in first }
+  }
+
+  func existing(_ name: AtomName) -> xcb_atom_t? { existing([name])[name] }
+
+  /// GetAtomName of what is not known yet, in one round trip; atoms that do not exist are left out. Any client can make an
+  /// atom of any text, so names are made harmless.
+  func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] { rawNames(of: atoms).mapValues(\.harmless) }
+
+  func name(of atom: xcb_atom_t) -> String? { names(of: [atom])[atom] }
+
+  /// The same as they are, for requests that name them again.
+  func rawNames(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
+    makeRoom(for: atoms.count)
+    let unknown = atoms.subtracting(texts.keys).sorted()
+    for (atom, cookie) in unknown.map({ ($0, xcb_get_atom_name(xcb, $0)) }) {
+      guard let reply = xcb_get_atom_name_reply(xcb, cookie, nil) else { continue }
+      defer { free(reply) }
+      texts[atom] = String(raw: xcb_get_atom_name_name(reply), count: xcb_get_atom_name_name_length(reply))
+    }
+    return texts.filter { atoms.contains($0.key) }
+  }
+
+  private func ask(for names: [AtomName], onlyIfExists: UInt8) {
+    makeRoom(for: names.count)
+    let unknown = names.filter { known[$0] == nil }
+    let cookies = unknown.map { name in
+      // The protocol's own limit; a longer name exists nowhere.
+      xcb_intern_atom(xcb, onlyIfExists, UInt16(clamping: name.text.utf8.count), name.text)
+    }
+    for (name, cookie) in zip(unknown, cookies) {
+      guard let reply = xcb_intern_atom_reply(xcb, cookie, nil) else { continue }
+      defer { free(reply) }
+      guard reply.pointee.atom != 0, name.text.utf8.count <= UInt16.max else { continue }
+      (known[name], texts[reply.pointee.atom]) = (reply.pointee.atom, name.text)
+    }
+  }
+
+  private func makeRoom(for count: Int) {
+    guard max(known.count, texts.count) + count > Self.most else { return }
+    (known, texts) = ([:], [:])
+  }
+}

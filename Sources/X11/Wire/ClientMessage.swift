@@ -1,0 +1,26 @@
+import CX11
+
+/// What one client tells another, or the window manager: a ClientMessage with words of 32 bits.
+struct ClientMessage {
+  let type: xcb_atom_t
+  /// What it is about.
+  let window: xcb_window_t
+  /// At most five; those that are not said are 0.
+  let words: [UInt32]
+
+  /// SendEvent.
+  ///
+  /// - Parameters:
+  ///   - receiver: the window whose client hears it.
+  ///   - events: others who hear it as well, by what they listen to there; none is the client that created the window.
+  func send(to receiver: xcb_window_t, heardBy events: [xcb_event_mask_t] = [], over wire: Wire) {
+    let all = words + [0, 0, 0, 0, 0]
+    let data = xcb_client_message_data_t(data32: (all[0], all[1], all[2], all[3], all[4]))
+    let message = xcb_client_message_event_t(
+      response_type: UInt8(XCB_CLIENT_MESSAGE), format: 32, sequence: 0, window: window, type: type, data: data)
+    let mask = events.reduce(0) { $0 | $1.rawValue }
+    withUnsafeBytes(of: message) { bytes in
+      _ = xcb_send_event(wire.xcb, 0, receiver, mask, bytes.assumingMemoryBound(to: CChar.self).baseAddress)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import CX11
+
+/// An event as XCB hands it out, only while it is heard.
+struct Event {
+  private let raw: UnsafeMutablePointer<xcb_generic_event_t>
+
+  init(_ raw: UnsafeMutablePointer<xcb_generic_event_t>) { self.raw = raw }
+
+  /// As the protocol and the extensions number them; for one that another client made up, with `madeUp`.
+  var type: Int32 { Int32(raw.pointee.response_type) }
+
+  /// Set in the type of events that another client made up; of those only messages count here, and moves of windows: a
+  /// window manager tells its clients so (ICCCM 4.1.5).
+  static let madeUp: Int32 = 0x80
+
+  /// The last request that the server had done before it.
+  var request: UInt32 { raw.pointee.full_sequence }
+
+  /// All of it, as its type lays it out.
+  func read<Layout>(_ layout: Layout.Type = Layout.self) -> Layout { UnsafeRawPointer(raw).load(as: layout) }
+
+  /// Whether it is one of an extension whose events have a type that others share (XGE), and its number inside.
+  func isGeneric(_ type: Int32, of serverExtension: UInt8?) -> Bool {
+    guard let serverExtension, self.type == XCB_GE_GENERIC else { return false }
+    let head = read(xcb_ge_generic_event_t.self)
+    return head.extension == serverExtension && Int32(head.event_type) == type
+  }
+}

@@ -1,0 +1,111 @@
+import CX11
+
+/// The extensions that showing content needs. Their libraries are not linked: requests go out as their headers declare
+/// them, see `CX11_send`.
+enum ServerExtension: CaseIterable {
+  case composite, damage, dpms, fixes, input, present, render
+
+  /// As libxcb knows the extension.
+  var record: UnsafeMutablePointer<xcb_extension_t>? {
+    switch self {
+    case .composite: CX11_composite()
+    case .damage: CX11_damage()
+    case .dpms: CX11_dpms()
+    case .fixes: CX11_fixes()
+    case .input: CX11_input()
+    case .present: CX11_present()
+    case .render: CX11_render()
+    }
+  }
+
+  /// For people.
+  var name: String {
+    switch self {
+    case .composite: "Composite"
+    case .damage: "DAMAGE"
+    case .dpms: "DPMS"
+    case .fixes: "XFIXES"
+    case .input: "XInputExtension"
+    case .present: "Present"
+    case .render: "RENDER"
+    }
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// Where the extension's events begin, and its number; nil where the server does not have it. No request may go out then:
+  /// libxcb would end the connection.
+  func numbers(of serverExtension: ServerExtension) -> (request: UInt8, firstEvent: UInt8)? {
+    guard let numbers = xcb_get_extension_data(xcb, serverExtension.record)?.pointee, numbers.present != 0 else {
+      return nil
+    }
+    return (numbers.major_opcode, numbers.first_event)
+  }
+
+  /// Sends a request that has no reply.
+  ///
+  /// - Parameters:
+  ///   - head: the request's structure; libxcb fills its first four bytes in.
+  ///   - list: what follows it.
+  /// - Returns: the request's number.
+  @discardableResult
+  func send<Head, Item>(
+    _ head: Head, _ opcode: Int32, to serverExtension: ServerExtension, _ list: [Item] = [UInt32]()
+  ) -> UInt32 {
+    request(head, opcode, of: serverExtension, with: list, hasReply: false)
+  }
+
+  /// Sends a request that has a reply.
+  ///
+  /// - Parameter read: gets the reply's structure, and the list that follows it.
+  /// - Returns: nil when the server refuses, or is gone.
+  func ask<Head, Reply, Result>(
+    _ head: Head, _ opcode: Int32, of serverExtension: ServerExtension,
+    _ read: (Reply, UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    var error: UnsafeMutablePointer<xcb_generic_error_t>?
+    let number = request(head, opcode, of: serverExtension, with: [UInt32](), hasReply: true)
+    guard let reply = xcb_wait_for_reply(xcb, number, &error) else {
+      free(error)
+      return nil
+    }
+    defer { free(reply) }
+    // Every reply has 32 bytes, and its length counts what is beyond them in units of four.
+    let length = 32 + 4 * Int(reply.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    let bytes = UnsafeRawBufferPointer(start: reply, count: length)
+    let list = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(MemoryLayout<Reply>.size))
+    return read(bytes.loadUnaligned(as: Reply.self), list)
+  }
+
+  private func request<Head, Item>(
+    _ head: Head, _ opcode: Int32, of serverExtension: ServerExtension, with list: [Item], hasReply: Bool
+  ) -> UInt32 {
+    var head = head
+    return withUnsafeMutableBytes(of: &head) { head in
+      list.withUnsafeBytes { list in
+        CX11_send(
+          xcb, serverExtension.record, UInt8(clamping: opcode), hasReply ? 1 : 0, head.baseAddress, head.count,
+          list.baseAddress, list.count)
+      }
+    }
+  }
+
+  /// XFixesQueryVersion. The server counts what it was told last, so all ask for the same: 4 has what hides the pointer.
+  var versionOfFixes: UInt32 {
+    let fixes = xcb_xfixes_query_version_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 4, client_minor_version: 0)
+    return ask(fixes, XCB_XFIXES_QUERY_VERSION, of: .fixes) { (reply: xcb_xfixes_query_version_reply_t, _) in
+      reply.major_version
+    } ?? 0
+  }
+
+  /// DamageQueryVersion.
+  var hasDamage: Bool {
+    let damage = xcb_damage_query_version_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 1, client_minor_version: 1)
+    let hasDamage = ask(damage, XCB_DAMAGE_QUERY_VERSION, of: .damage) { (reply: xcb_damage_query_version_reply_t, _) in
+      reply.major_version >= 1
+    }
+    return hasDamage == true
+  }
+}

@@ -1,0 +1,133 @@
+import CX11
+import Displays
+
+/// The wire to an X server, with all that holds as long as it does. It is closed with the ``Connection`` that owns it: whoever
+/// else talks over it is a part of that one, or made for one of its questions.
+///
+/// XCB and not Xlib, because a dead server must not end the process, and Xlib ends it (in XOpenDisplay, before a handler can
+/// be set) or crashes it (libXrandr writes through the null pointer of a request that no longer goes anywhere). With XCB such
+/// requests have no reply, and what needs one throws ``ConnectionLost``.
+package final class Wire {
+  /// XCB's `xcb_connection_t`.
+  let xcb: OpaquePointer
+  /// As the caller or `$DISPLAY` gave it.
+  let displayName: String
+  /// Which one the display's name chose; nearly always 0.
+  let screenNumber: Int
+  /// As it was when the connection began.
+  let screen: xcb_screen_t
+  let randr: RandRNumbers
+  let atoms: Atoms
+  /// What is heard of windows, and for whom.
+  private var interests: [xcb_window_t: [ObjectIdentifier: UInt32]] = [:]
+
+  /// - Parameter name: as in `$DISPLAY`; nil takes that.
+  init(to name: String?) throws(ConnectionFailure) {
+    let displayName = name ?? String(repairing: getenv("DISPLAY"))
+    var number: CInt = 0
+    guard let xcb = xcb_connect(name, &number) else { throw .notOpened(display: displayName) }
+    do {
+      randr = try RandRNumbers(of: xcb, displayName)
+    } catch {
+      xcb_disconnect(xcb)
+      throw error
+    }
+    self.xcb = xcb
+    self.displayName = displayName
+    screenNumber = Int(number)
+    screen = Self.screen(number, of: xcb)
+    atoms = Atoms(xcb)
+  }
+
+  deinit { xcb_disconnect(xcb) }
+
+  private static func screen(_ number: CInt, of xcb: OpaquePointer) -> xcb_screen_t {
+    var screens = xcb_setup_roots_iterator(xcb_get_setup(xcb))
+    // XCB refuses a connection to a screen that the server does not have.
+    for _ in 0..<max(0, number) { xcb_screen_next(&screens) }
+    return screens.data.pointee
+  }
+
+  /// Hears these events of a window, and no others, on behalf of one of the parts (ChangeWindowAttributes). A window may be
+  /// gone: the error that comes then is an event that nobody minds.
+  func listen(to events: [xcb_event_mask_t], of window: xcb_window_t, for part: Any.Type) {
+    let mask = mask(of: events, of: window, for: part)
+    xcb_change_window_attributes(xcb, window, XCB_CW_EVENT_MASK.rawValue, [mask])
+  }
+
+  /// What all parts together hear of a window once one of them hears these events. The server keeps only what a client told
+  /// it last.
+  func mask(of events: [xcb_event_mask_t], of window: xcb_window_t, for part: Any.Type) -> UInt32 {
+    let mask = events.reduce(0) { $0 | $1.rawValue }
+    var all = interests[window] ?? [:]
+    all[ObjectIdentifier(part)] = mask == 0 ? nil : mask
+    interests[window] = all.isEmpty ? nil : all
+    return all.values.reduce(0, |)
+  }
+
+  /// The server gives the XIDs of windows that are gone to others.
+  func hear(_ event: Event) {
+    if event.type == XCB_DESTROY_NOTIFY { interests[event.read(xcb_destroy_notify_event_t.self).window] = nil }
+  }
+}
+
+/// Whoever talks over a wire: a connection, its parts, and what asks a single question.
+package protocol Wired: ~Copyable {
+  var wire: Wire { get }
+}
+
+extension Wire: Wired {
+  package var wire: Wire { self }
+}
+
+extension Wired where Self: ~Copyable {
+  package var displayName: String { wire.displayName }
+  var xcb: OpaquePointer { wire.xcb }
+  /// The root window stands for the framebuffer in RandR's requests.
+  var root: xcb_window_t { wire.screen.root }
+  var rootDepth: UInt8 { wire.screen.root_depth }
+  var atoms: Atoms { wire.atoms }
+
+  var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
+
+  /// Requests to a server that is gone are answered by nothing, so this comes after the last of them.
+  func throwIfLost() throws(ConnectionLost) {
+    guard isLost else { return }
+    throw ConnectionLost(display: displayName)
+  }
+
+  /// Waits for the server's verdict on a request that has no reply.
+  ///
+  /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
+  func check(_ cookie: xcb_void_cookie_t, _ request: String) throws {
+    let error = xcb_request_check(xcb, cookie)
+    guard !isLost else {
+      free(error)
+      throw ConnectionLost(display: displayName)
+    }
+    if let error { throw Refusal("\(request): \(XError(consuming: error, wire.randr).name)") }
+  }
+
+  /// Waits until the server has done everything that was sent (GetInputFocus, the smallest request with a reply).
+  func sync() {
+    free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil))
+  }
+
+  /// Works while no other client can do anything (GrabServer).
+  func alone<Result>(_ work: () -> Result) throws(ConnectionLost) -> Result {
+    xcb_grab_server(xcb)
+    let result = work()
+    xcb_ungrab_server(xcb)
+    xcb_flush(xcb)
+    try throwIfLost()
+    return result
+  }
+
+  /// Sends a request for each item before it awaits the first reply, so that all of them take one round trip.
+  func pipelined<Item, Cookie, Result>(
+    _ items: [Item], send: (Item) -> Cookie, receive: (Item, Cookie) -> Result
+  ) -> [Result] {
+    let cookies = items.map(send)
+    return zip(items, cookies).map(receive)
+  }
+}
