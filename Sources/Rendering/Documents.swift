@@ -1,4 +1,4 @@
-package import Applying
+import Applying
 package import Displays
 import FoundationEssentials
 package import Platform

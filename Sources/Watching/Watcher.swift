@@ -1,4 +1,4 @@
-package import Applying
+import Applying
 package import Control
 package import Displays
 package import Files

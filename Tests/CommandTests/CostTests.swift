@@ -39,8 +39,23 @@ import Testing
     #expect(ours.filter(Self.changing.contains).isEmpty)
     #expect(!ours.contains("GetScreenResources"), "a probe of the hardware takes seconds")
     #expect(!ours.contains("GrabServer"), "nothing to do is nothing to keep others out for")
-    // Of them two names and two properties for links that are bad, which are looked at unasked (065).
-    #expect(2 * (ours.count - 4) <= 3 * theirs.count, "\(ours.count) requests beside \(theirs.count)")
+    #expect(2 * ours.count <= 3 * theirs.count, "\(ours.count) requests beside \(theirs.count)")
+  }
+
+  /// A driver with underscan properties, and a profile that sets them.
+  @Test func bordersCostNoMoreEither() throws {
+    let profile = """
+      version: 1
+      screens:
+        laptop: { identity: { connector: eDP-1 } }
+        office: { identity: { connector: HDMI-1 }, overscan: 10px }
+      """
+    let desk = try Desk(Self.five, profiles: ["now": profile])
+    #expect(try desk.run("apply").code == 0)
+    let ours = try requestsOfApply(on: desk)
+    let theirs = try requests(of: ["xrandr", "--current"], on: desk)
+    #expect(ours.filter(Self.changing.contains).isEmpty)
+    #expect(2 * ours.count <= 3 * theirs.count, "\(ours.count) requests beside \(theirs.count)")
   }
 
   @Test func nothingToDoSendsNoPropertyEither() throws {

@@ -7,25 +7,62 @@ import Testing
 struct RequestCountTests {
   /// Five outputs, two of them lit, four CRTCs: `xrandr --current` needs 38 requests there, and an `apply` that finds
   /// nothing to do may need half as many again.
-  @Test func readingCostsLittle() throws {
-    let server = try LabServer([
-      "eDP-1,kind=plain,monitor=laptop-panel", "HDMI-1,kind=amdgpu,monitor=office", "HDMI-2,kind=vc4",
-      "DP-1,kind=plain", "DP-2,kind=poor",
-    ])
-    // No server has EDIDs before its first probe, and the first reading pays for that.
+  private static let five = [
+    "eDP-1,kind=plain,monitor=laptop-panel", "HDMI-1,kind=amdgpu,monitor=office", "HDMI-2,kind=vc4",
+    "DP-1,kind=plain", "DP-2,kind=poor",
+  ]
+
+  /// What a client of a server sends that has had its first probe: no server has EDIDs before that, and the first reading
+  /// pays for it.
+  private func requests(_ work: (inout Connection) throws -> Void) throws -> [String] {
+    let server = try LabServer(Self.five)
     try server.xrandr()
     let trace = try #require(try RequestTrace(of: server.display))
-    try readAndExecuteNothing(on: trace.display)
-    let requests = try trace.requests()
-    #expect(requests.count <= 57, "\(requests)")
+    try connect(to: trace.display, work)
+    return try trace.requests()
+  }
+
+  /// The trace ends with the connection.
+  private func connect(to display: String, _ work: (inout Connection) throws -> Void) throws {
+    var connection = try Connection(display: display)
+    try work(&connection)
+  }
+
+  @Test func readingCostsLittle() throws {
+    let requests = try requests { connection in
+      let reading = try connection.read(.named(CapturedFit.propertyNames))
+      #expect(reading.snapshot.litCRTCs.count == 2)
+      #expect(try connection.execute([], against: reading) == .done)
+    }
+    #expect(requests.count <= 50, "\(requests)")
     #expect(!requests.contains { $0.hasPrefix("Set") || $0.hasPrefix("Change") || $0 == "GetScreenResources" })
   }
 
-  private func readAndExecuteNothing(on display: String) throws {
-    var connection = try Connection(display: display)
-    let reading = try connection.read(.named(["underscan", "underscan hborder", "underscan vborder"]))
-    #expect(reading.snapshot.litCRTCs.count == 2)
-    #expect(try connection.execute([], against: reading) == .done)
+  /// Names do not change while a server runs; one that nobody has used yet may come to be used. A watcher reads twice for a
+  /// plug and executes once, in at most 80 requests, with room for the windows of others.
+  @Test func aUsedConnectionAsksForNoNameAgain() throws {
+    let once = try requests { _ = try $0.read(.named(CapturedFit.propertyNames)) }
+    let twice = try requests { connection in
+      for _ in 1...2 { _ = try connection.read(.named(CapturedFit.propertyNames)) }
+    }
+    let unused = 2
+    #expect(twice.count(of: "InternAtom") == once.count(of: "InternAtom") + unused)
+    #expect(twice.count(of: "GetAtomName") == once.count(of: "GetAtomName"))
+    #expect(twice.count - once.count <= 32, "\(twice.dropFirst(once.count))")
+  }
+
+  @Test func notesAndWindowsCostLittle() throws {
+    let requests = try requests { connection in
+      connection.followPresenters()
+      connection.followDesktop()
+      let stamp = try connection.read(.none).stamp
+      for _ in 1...2 {
+        #expect(connection.refusedModes(at: stamp).isEmpty && connection.takenBackValues(at: stamp).isEmpty)
+        #expect(connection.desktopWindows().isEmpty && connection.followDesktopWindows().isEmpty)
+      }
+    }
+    // Without a window manager a single name tells that there is none.
+    #expect(requests.count(of: "InternAtom") <= 13, "\(requests)")
   }
 
   @Test func oneChangeIsOneModeSet() throws {
@@ -44,4 +81,8 @@ struct RequestCountTests {
     scanout.state.position = .origin
     #expect(try connection.execute([.configure(crtc.id, scanout)], against: reading) == .done)
   }
+}
+
+extension [String] {
+  fileprivate func count(of request: String) -> Int { count { $0 == request } }
 }

@@ -1,4 +1,5 @@
 package import Displays
+import Files
 package import Platform
 
 extension Proposal {

@@ -1,4 +1,3 @@
-
 /// A command line that is still being typed, word by word as the shell has it.
 package struct TypedWords {
   private let words: [String]

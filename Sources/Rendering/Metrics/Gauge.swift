@@ -1,4 +1,3 @@
-
 /// A measured number as Prometheus reads it: the text exposition format, version 0.0.4.
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 package struct Gauge {

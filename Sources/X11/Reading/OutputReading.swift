@@ -21,7 +21,7 @@ extension Wired where Self: ~Copyable {
     var readings = readOutputInfos(resources)
     let present = readings.compactMap(\.self).map(\.output).filter(\.isPresent).map(\.id)
     let lit = Set(readings.compactMap(\.self).filter { $0.crtc != nil }.map(\.output.id))
-    let results = PropertyReader(selection, on: wire).read(present, lit: lit)
+    let results = PropertyReader(selection, of: present, on: wire).read(lit: lit)
     for index in readings.indices {
       guard let output = readings[index]?.output else { continue }
       let result = results[output.id] ?? PropertyReader.Result()

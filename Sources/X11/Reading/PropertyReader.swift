@@ -4,11 +4,14 @@ import Displays
 /// Reads the EDIDs and the selected properties of outputs.
 struct PropertyReader: Wired {
   let wire: Wire
+  private let outputs: [OutputID]
+  /// The properties that each of them has; nil where that was not asked.
+  private let listed: [OutputID: [xcb_atom_t]]?
   /// nil when no client and no driver on this server ever spoke of it.
   private let edid: xcb_atom_t?
   /// `link-status` and the value that tells of a bad one; nil where no driver on this server knows them.
   private let link: (property: xcb_atom_t, bad: xcb_atom_t)?
-  /// With their names; nil stands for all that an output has.
+  /// What is wanted, with the names; nil stands for all that an output has.
   private let selected: [xcb_atom_t: String]?
 
   struct Result {
@@ -30,27 +33,47 @@ struct PropertyReader: Wired {
     var values: [UInt32]
   }
 
-  init(_ selection: PropertySelection, on wire: Wire) {
-    let names: [AtomName] =
-      switch selection {
-      case .none, .all: []
-      case .named(let names): names.sorted().map { AtomName($0) }
-      }
+  /// Finds out which properties the outputs have (RRListOutputProperties), unless so few are wanted that asking each output
+  /// for each of them is less.
+  init(_ selection: PropertySelection, of outputs: [OutputID], on wire: Wire) {
+    let names: [AtomName]
+    let listsFirst: Bool
+    switch selection {
+    case .none: (names, listsFirst) = ([], false)
+    case .all: (names, listsFirst) = ([], true)
+    case .named(let wanted): (names, listsFirst) = (wanted.sorted().map { AtomName($0) }, wanted.count > 2)
+    }
     self.wire = wire
+    self.outputs = outputs
+    // Sent before the names are asked for, so that both take one round trip.
+    let lists = listsFirst ? outputs.map { xcb_randr_list_output_properties(wire.xcb, $0.rawValue) } : nil
     let known = wire.atoms.existing([.edid, .linkStatus, .badLink] + names)
     edid = known[.edid]
     if let property = known[.linkStatus], let bad = known[.badLink] { link = (property, bad) } else { link = nil }
     let wanted = names.compactMap { name in known[name].map { ($0, name.text) } }
     selected = selection == .all ? nil : Dictionary(wanted) { first, _ in first }
+    listed = lists.map { lists in
+      Dictionary(zip(outputs, lists.map { Self.properties($0, wire) })) { first, _ in first }
+    }
+  }
+
+  /// None when the output is gone.
+  private static func properties(_ request: xcb_randr_list_output_properties_cookie_t, _ wire: Wire) -> [xcb_atom_t] {
+    guard let reply = xcb_randr_list_output_properties_reply(wire.xcb, request, nil) else { return [] }
+    defer { free(reply) }
+    let all = UnsafeBufferPointer(
+      start: xcb_randr_list_output_properties_atoms(reply), count: xcb_randr_list_output_properties_atoms_length(reply))
+    return Array(all)
   }
 
   /// - Parameter lit: the outputs whose link is asked for, whatever is selected.
   ///
   /// RRGetOutputProperty, then RRQueryOutputProperty of those that are there, then the names of what they hold.
-  func read(_ outputs: [OutputID], lit: Set<OutputID>) -> [OutputID: Result] {
-    let raws = readValues(places(outputs, lit: lit))
+  func read(lit: Set<OutputID>) -> [OutputID: Result] {
+    let raws = readValues(outputs.flatMap { places(on: $0, isLit: lit.contains($0)) })
     let limits = readLimits(raws.keys.filter { $0.atom != edid && isSelected($0.atom) })
-    let names = names(of: Set(limits.flatMap { place, limits in Self.atoms(place, raws[place], limits) }))
+    let spoken = limits.flatMap { place, limits in Self.atoms(of: place, holding: raws[place], allowing: limits) }
+    let names = names(of: Set(spoken))
     var results: [OutputID: Result] = [:]
     for (place, raw) in raws {
       if let link, place.atom == link.property, raw.isName, raw.items.first == link.bad {
@@ -68,27 +91,16 @@ struct PropertyReader: Wired {
     return results
   }
 
-  /// RRListOutputProperties, unless it is known which ones are wanted.
-  private func places(_ outputs: [OutputID], lit: Set<OutputID>) -> [Place] {
-    if let selected {
-      let wanted = Set(selected.keys).union(edid.map { [$0] } ?? [])
-      return outputs.flatMap { output in
-        wanted.union(link.map { lit.contains(output) ? [$0.property] : [] } ?? []).map {
-          Place(output: output, atom: $0)
-        }
-      }
+  private func places(on output: OutputID, isLit: Bool) -> [Place] {
+    guard let selected else {
+      let some = listed?[output]?.enumerated().filter { $0.offset < Self.most || $0.element == edid } ?? []
+      return some.map { Place(output: output, atom: $0.element) }
     }
-    return pipelined(outputs) { output in
-      xcb_randr_list_output_properties(xcb, output.rawValue)
-    } receive: { output, cookie -> [Place] in
-      guard let reply = xcb_randr_list_output_properties_reply(xcb, cookie, nil) else { return [] }
-      defer { free(reply) }
-      let all = UnsafeBufferPointer(
-        start: xcb_randr_list_output_properties_atoms(reply),
-        count: xcb_randr_list_output_properties_atoms_length(reply))
-      return all.enumerated().filter { $0.offset < Self.most || $0.element == edid }
-        .map { Place(output: output, atom: $0.element) }
-    }.flatMap(\.self)
+    var wanted = Set(selected.keys)
+    if let edid { wanted.insert(edid) }
+    if let link, isLit { wanted.insert(link.property) }
+    if let listed { wanted.formIntersection(listed[output] ?? []) }
+    return wanted.map { Place(output: output, atom: $0) }
   }
 
   /// Of an output: drivers have a few dozen, and any client can add as many as it likes.
@@ -129,7 +141,7 @@ struct PropertyReader: Wired {
   }
 
   /// All atoms whose names tell what a property is, holds and accepts.
-  private static func atoms(_ place: Place, _ raw: RawProperty?, _ limits: Limits) -> [xcb_atom_t] {
+  private static func atoms(of place: Place, holding raw: RawProperty?, allowing limits: Limits) -> [xcb_atom_t] {
     guard let raw, raw.isName else { return [place.atom] }
     return [place.atom] + raw.items + limits.values
   }
