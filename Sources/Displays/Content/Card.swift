@@ -31,7 +31,7 @@ extension Card {
   /// - Parameter name: of its entry in the profile; nil when it has none.
   package static func identity(of output: Output, named name: String?, in snapshot: Snapshot) -> Card {
     let identity = output.identity.text
-    let area = snapshot.area(of: output)
+    let area = snapshot.area(of: output.id)
     let mode = snapshot.state(of: output.id)?.mode
     let place = area.map { ($0.size == mode?.size ? "" : "\($0.size) ") + "at \($0.origin)" }
     let shown = [mode.map { "\($0)" }, place].compactMap(\.self).joined(separator: " ")
@@ -47,15 +47,5 @@ extension Card {
   /// What a person sees instead of content that cannot be shown, where a profile asks for the reason.
   package static func problem(_ reason: String, with what: String) -> Card {
     Card(title: "This cannot be shown", details: [what, reason], background: Color(0x5c_10_10))
-  }
-}
-
-extension Snapshot {
-  /// Where content of a lit output belongs: its monitor, if this program declared one, else what its CRTC claims.
-  ///
-  /// - Returns: nil when it is dark or without a screen.
-  package func area(of output: Output) -> Rectangle? {
-    guard output.isPresent, let state = state(of: output.id) else { return nil }
-    return ownMonitor(of: output.id)?.area ?? state.claim
   }
 }

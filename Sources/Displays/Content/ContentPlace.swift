@@ -34,13 +34,13 @@ extension ContentOrder {
   ) -> Whereabouts {
     let output = snapshot.output(named: connector)
     let isStranger = output?.isOther(than: screen) ?? false
-    if let output, output.isPresent, !isStranger { return Whereabouts(snapshot.area(of: output), output.id) }
+    if let output, output.isPresent, !isStranger { return Whereabouts(snapshot.area(of: output.id), output.id) }
     switch onDisconnect {
     case .park: return .parked
     case .stop: return isStranger ? .parked : .over
     case .moveTo:
       guard let output = standIn.flatMap(snapshot.output(named:)), output.isPresent else { return .parked }
-      return Whereabouts(snapshot.area(of: output), output.id, isElsewhere: true)
+      return Whereabouts(snapshot.area(of: output.id), output.id, isElsewhere: true)
     }
   }
 }

@@ -105,17 +105,13 @@ extension FittedScreen {
 }
 
 extension Snapshot {
-  /// What of the framebuffer a person sees on an output, as far as a monitor of ours or RandR tells it.
-  package func area(of output: OutputID) -> Rectangle? { screen(of: output)?.picture.area }
-
   /// Where a profile would have to put what an output shows.
   package func place(of output: OutputID) -> Point? { screen(of: output)?.picture.footprint.origin }
 
   /// What an output shows now. A monitor of ours tells what a person sees of a squeezed picture; of any other, what is
   /// claimed has to stay in the framebuffer.
   func screen(of output: OutputID) -> FittedScreen? {
-    guard let state = state(of: output), let claim = state.claim else { return nil }
-    let area = ownMonitor(of: output)?.area ?? claim
+    guard let state = state(of: output), let claim = state.claim, let area = area(of: output) else { return nil }
     let isSqueezed = Scale(state.transform) == nil
     return FittedScreen(state: state, picture: Picture(area: area, footprint: isSqueezed ? area : claim))
   }

@@ -34,6 +34,13 @@ extension Snapshot {
     monitors.first { $0.isOurs && $0.outputs.contains(output) }
   }
 
+  /// What of the framebuffer a person sees on a lit output, or would if a screen were connected: where a monitor of ours says
+  /// it is, or else what RandR takes for it. nil when it is dark, and where its transform has no end.
+  package func area(of output: OutputID) -> Rectangle? {
+    guard let claim = state(of: output)?.claim else { return nil }
+    return ownMonitor(of: output)?.area ?? claim
+  }
+
   /// RRSetMonitor: BadValue for the name of an output or of another monitor. The outputs leave all other monitors, those
   /// with none left disappear, and a primary one takes that from all others (RRMonitorAdd, X server 21.1).
   func declaring(_ monitor: Monitor) throws(Refusal) -> Snapshot {

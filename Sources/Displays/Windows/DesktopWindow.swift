@@ -40,7 +40,7 @@ extension Snapshot {
   package func standing(among outputs: some Sequence<OutputID>) -> [StandingScreen] {
     let wanted = Set(outputs)
     return present.filter { wanted.contains($0.id) }.compactMap { output in
-      area(of: output).map { StandingScreen(identity: output.identity, connector: output.name, area: $0) }
+      area(of: output.id).map { StandingScreen(identity: output.identity, connector: output.name, area: $0) }
     }
   }
 }

@@ -49,7 +49,7 @@ final class MirrorPlayer: Player {
   func end() {}
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let area = snapshot.output(named: source).flatMap(snapshot.area)
+    let area = snapshot.output(named: source).flatMap { $0.isPresent ? snapshot.area(of: $0.id) : nil }
     let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
     let scene = Scene(source: area, place: place, refresh: refresh ?? 0)
     guard scene != self.scene else { return }

@@ -23,7 +23,7 @@ package struct ScreenNames {
     let names = names(on: snapshot)
     var cards: [Rectangle: Card] = [:]
     for output in snapshot.present {
-      guard let area = snapshot.area(of: output) else { continue }
+      guard let area = snapshot.area(of: output.id) else { continue }
       let card = Card.identity(of: output, named: names[output.id], in: snapshot)
       cards[area] = cards[area].map { $0.beside(card) } ?? card
     }
