@@ -167,7 +167,7 @@ extension Watcher {
     // Our own changes were read after they were made; this is somebody else's. What was plugged on the way may have been
     // told to a reading before this one.
     if after.change.concernsScreens || after.snapshot.hardware != hardware {
-      _ = reconciler.handle(.serverChanged, at: now)
+      reconciler.noteServerChange(at: now)
     }
     return after.snapshot
   }

@@ -63,6 +63,9 @@ package struct Reconciler: Sendable {
     return due(at: now)
   }
 
+  /// The server has changed while an attempt is under way: it is looked at when that is over, and there is nothing to do now.
+  package mutating func noteServerChange(at now: Moment) { settle(.server, at: now) }
+
   /// When to send ``Event/deadlineReached``; nil when there is nothing to wait for.
   package var deadline: Moment? {
     let waits = [settling?.end(timing), trouble?.nextTry, darkness?.nextTry, enforcing.next, probing?.next(timing)]
