@@ -27,16 +27,18 @@ import Testing
   private static func holds(_ problem: LayoutProblem, for screens: [OutputID: FittedScreen], on snapshot: Snapshot)
     -> Bool
   {
-    if problem.message.contains("every screen dark") { return screens.isEmpty }
-    if problem.message.contains("need a framebuffer") {
+    switch problem.rule {
+    case .noLitScreen: return screens.isEmpty
+    case .framebufferLimit:
       return screens.values.contains {
         !$0.picture.footprint.extent.union($0.state.measured).fits(in: snapshot.framebuffer.maximum)
       }
+    case .tooFewCRTCs, .unsupportedTransform:
+      let wishes = snapshot.outputs.compactMap { output in
+        screens[output.id].map { (output: output, state: $0.state) }
+      }
+      return !(SharingRules.allowAny(wishes, on: snapshot) ?? false)
+    default: return false
     }
-    guard problem.message.contains("no CRTC") else { return false }
-    let wishes = snapshot.outputs.compactMap { output in
-      screens[output.id].map { (output: output, state: $0.state) }
-    }
-    return !(SharingRules.allowAny(wishes, on: snapshot) ?? false)
   }
 }
