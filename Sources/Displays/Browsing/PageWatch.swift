@@ -175,16 +175,8 @@ extension PageWatch {
     due = nil
     switch phase {
     case .off, .failed: return
-    case .attaching:
-      verdict =
-        hasAttached
-        ? .restart(because: "the browser has closed its page")
-        : .unwatched(because: "it does not answer on its debugging pipe")
-    case .leaving:
-      verdict =
-        hasAttached
-        ? .restart(because: "the browser has closed its debugging pipe")
-        : .unwatched(because: "it has closed its debugging pipe")
+    case .attaching: verdict = lost("page", orNeverHad: "it does not answer on its debugging pipe")
+    case .leaving: verdict = lost("debugging pipe", orNeverHad: "it has closed its debugging pipe")
     case .loading(hasArrived: true): show(at: now)
     case .loading(hasArrived: false):
       guard hasHeard else {
@@ -196,6 +188,10 @@ extension PageWatch {
     case .shown: settle()
     case .pausing: navigate(at: now)
     }
+  }
+
+  private func lost(_ what: String, orNeverHad reason: String) -> Verdict {
+    hasAttached ? .restart(because: "the browser has closed its \(what)") : .unwatched(because: reason)
   }
 }
 

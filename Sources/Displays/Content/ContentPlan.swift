@@ -42,35 +42,38 @@ package struct ContentPlan: Hashable, Sendable {
     running: [String: ContentOrder?], standIns: [String: String] = [:], present: Set<String>,
     unplugged: Set<String> = [], possible: Set<ContentOrder> = [], withheld: Set<String> = []
   ) {
-    self.connectors = connectors
-    places = wanted
+    (self.connectors, places) = (connectors, wanted)
     let missing = wanted.filter { running[$0.key] != $0.value }
     var free = running.filter { wanted[$0.key] == nil || wanted[$0.key] != $0.value }
     let origins = Self.origins(of: missing, among: free, present)
-    for (connector, order) in missing.inOrder {
-      guard let origin = origins[connector] else { continue }
-      steps.append(.move(order, from: origin, to: connector))
-      free[origin] = nil
+    steps = missing.inOrder.compactMap { connector, order in
+      origins[connector].map { .move(order, from: $0, to: connector) }
     }
+    for origin in origins.values { free[origin] = nil }
+    park(awaited, among: &free, present, on: unplugged)
+    steps += wanted.inOrder.filter { running[$0.key] == $0.value && withheld.contains($0.key) }
+      .map { .resume($0.value, at: $0.key) }
+    let waiting = free.filter { $0.value.map { possible.contains($0.wherever) || awaited.contains($0) } ?? false }
+    let ending = present.union(unplugged.subtracting(waiting.keys))
+    steps += free.inOrder.filter { wanted[$0.key] == nil && ending.contains($0.key) }.map { .stop(at: $0.key) }
+    steps += missing.inOrder.filter { origins[$0.key] == nil }.map { connector, order in
+      free[connector] == nil ? .start(order, at: connector) : .replace(order, at: connector)
+    }
+    standIn(for: awaited, running, on: unplugged)
+    redirect(running, standIns)
+  }
+
+  /// Content of screens that are away leaves those that have come in their place.
+  private mutating func park(
+    _ awaited: [ContentOrder], among free: inout [String: ContentOrder?], _ present: Set<String>,
+    on unplugged: Set<String>
+  ) {
     let strangers = free.filter { present.contains($0.key) && $0.value.map(awaited.contains) == true }
     let spots = unplugged.filter { free[$0] == nil }.sorted { $0.naturallyPrecedes($1) }
     for case ((let connector, let order?), let spot) in zip(strangers.inOrder, spots) {
       steps.append(.park(order, from: connector, to: spot))
       free[connector] = nil
     }
-    for (connector, order) in wanted.inOrder where running[connector] == order && withheld.contains(connector) {
-      steps.append(.resume(order, at: connector))
-    }
-    func isAwaited(_ order: ContentOrder) -> Bool { possible.contains(order.wherever) || awaited.contains(order) }
-    for (connector, order) in free.inOrder where wanted[connector] == nil {
-      let isVain = unplugged.contains(connector) && order.map(isAwaited) != true
-      if present.contains(connector) || isVain { steps.append(.stop(at: connector)) }
-    }
-    for (connector, order) in missing.inOrder where origins[connector] == nil {
-      steps.append(free[connector] == nil ? .start(order, at: connector) : .replace(order, at: connector))
-    }
-    standIn(for: awaited, running, on: unplugged)
-    redirect(running, standIns)
   }
 
   /// Which screen shows it while its own is away, by connector; what belongs to another profile waits unseen.

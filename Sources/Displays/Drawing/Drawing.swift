@@ -58,18 +58,22 @@ extension Drawing {
         )
       }
     }
+    self.title = title
+    framebuffer = shown.reduce(snapshot.framebuffer.size) { $0.union($1.region.extent) }
+    claims = Self.claims(of: shown)
+    let unlit = inOrder.filter { snapshot.state(of: $0.id) == nil }
+    dark = unlit.filter(\.isPresent).map(label)
+    empty = unlit.filter { !$0.isPresent }.map(label)
+  }
+
+  private static func claims(of shown: [(region: Rectangle, screen: Screen)]) -> [Claim] {
     let regions = shown.map(\.region).reduce(into: [Rectangle]()) { if !$0.contains($1) { $0.append($1) } }
       .sorted { $0.size.area > $1.size.area }
-    self.title = title
-    framebuffer = regions.reduce(snapshot.framebuffer.size) { $0.union($1.extent) }
-    claims = regions.enumerated().map { index, region in
+    return regions.enumerated().map { index, region in
       Claim(
         region: region, screens: shown.filter { $0.region == region }.map(\.screen),
         free: region.largestPart(besides: regions[(index + 1)...].filter(region.overlaps)))
     }
-    let unlit = inOrder.filter { snapshot.state(of: $0.id) == nil }
-    dark = unlit.filter(\.isPresent).map(label)
-    empty = unlit.filter { !$0.isPresent }.map(label)
   }
 }
 

@@ -8,40 +8,26 @@ extension Profile {
   /// A mirror shows a screen that has a picture of its own: the hardware scans out what lies in the framebuffer, and a
   /// mirror has nothing there.
   private func sourceFindings(of screen: ScreenEntry) -> [Diagnostic] {
-    guard let source = screen.mirror?.source else { return [] }
+    guard let source = screen.mirror?.source, let fault = fault(of: source, for: screen) else { return [] }
+    return [Diagnostic(rule: fault.rule, at: source.mark, "mirror: found \(fault.found)")]
+  }
+
+  private func fault(of source: Marked<String>, for screen: ScreenEntry) -> (rule: Rule, found: String)? {
     let others = screens.map(\.name.value).filter { $0 != screen.name.value }
     guard source.value != screen.name.value else {
-      return [
-        Diagnostic(
-          rule: .unknownScreen, at: source.mark,
-          "mirror: found the screen itself, expected \(anotherScreen(of: others))")
-      ]
+      return (.unknownScreen, "the screen itself, expected \(anotherScreen(of: others))")
     }
     guard let entry = screens.first(where: { $0.name.value == source.value }) else {
-      return [
-        Diagnostic(
-          rule: .unknownScreen, at: source.mark,
-          "mirror: found \"\(source.value)\", expected \(anotherScreen(of: others))"
-            + Suggestion.hint(for: source.value, among: others))
-      ]
+      let hint = Suggestion.hint(for: source.value, among: others)
+      return (.unknownScreen, "\"\(source.value)\", expected \(anotherScreen(of: others))\(hint)")
     }
     if let end = entry.mirror?.source {
-      return [
-        Diagnostic(
-          rule: .invalidMirrorSource, at: source.mark,
-          "mirror: found \(entry.quotedName), which mirrors \"\(end.value)\" itself (line \(end.mark.line)), expected a "
-            + "screen with a picture of its own")
-      ]
+      let words = "\(entry.quotedName), which mirrors \"\(end.value)\" itself (line \(end.mark.line))"
+      return (.invalidMirrorSource, "\(words), expected a screen with a picture of its own")
     }
-    guard entry.enabled.value else {
-      return [
-        Diagnostic(
-          rule: .invalidMirrorSource, at: source.mark,
-          "mirror: found \(entry.quotedName), which is disabled (line \(entry.enabled.mark.line)), expected a lit screen"
-        )
-      ]
-    }
-    return []
+    guard !entry.enabled.value else { return nil }
+    let words = "\(entry.quotedName), which is disabled (line \(entry.enabled.mark.line))"
+    return (.invalidMirrorSource, "\(words), expected a lit screen")
   }
 
   private func anotherScreen(of names: [String]) -> String {

@@ -23,14 +23,18 @@ extension Layout {
     shrinksAlways = true
     let isPrimaryGone = before.primary.map { now.output($0) == nil } ?? false
     primary = isPrimaryGone ? nil : DesiredPrimary(output: before.primary, mark: nil)
-    properties = before.outputs.flatMap { output in
+    properties = Self.properties(of: before, in: now)
+    for step in refused { leave(step, in: now) }
+    if !refused.isEmpty { pairCRTCs(in: now) }
+  }
+
+  private static func properties(of before: Snapshot, in now: Snapshot) -> [DesiredProperty] {
+    before.outputs.flatMap { output in
       output.properties.sorted { $0.key < $1.key }.compactMap { name, property in
         guard let present = now.output(output.id)?.properties[name], present.accepts(property.value) else { return nil }
         return DesiredProperty(output: output.id, name: name, value: property.value, mark: nil)
       }
     }
-    for step in refused { leave(step, in: now) }
-    if !refused.isEmpty { pairCRTCs(in: now) }
   }
 
   /// The same pictures on whichever CRTCs can show them. An output that none is left for stays dark.

@@ -81,16 +81,7 @@ struct LayoutBuilder {
   }
 
   private mutating func place(_ candidates: [Candidate], standing: Set<String>) throws(LayoutProblem) {
-    let sizes = Dictionary(
-      candidates.compactMap { item in item.screen.map { (item.entry.name.value, $0.picture.footprint.size) } }
-    ) { first, _ in first }
-    let items = candidates.map { item in
-      let size = sizes[item.entry.name.value] ?? item.entry.mirror.flatMap { sizes[$0.source.value] } ?? .zero
-      return Arranging.Item(
-        name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing),
-        border: item.screen.map { border(of: $0, on: item.output) } ?? .zero, isContent: item.entry.hasNoPointer)
-    }
-    var arranging = arranging(items)
+    var arranging = arranging(items(candidates, standing: standing))
     var outputs: [String: OutputID] = [:]
     for item in candidates {
       guard let place = arranging.placed[item.entry.name.value] else {
@@ -107,6 +98,19 @@ struct LayoutBuilder {
       } else {
         try show(mirror, of: source, item.entry, on: item.output)
       }
+    }
+  }
+
+  /// A mirror takes up what its source does.
+  private func items(_ candidates: [Candidate], standing: Set<String>) -> [Arranging.Item] {
+    let sizes = Dictionary(
+      candidates.compactMap { item in item.screen.map { (item.entry.name.value, $0.picture.footprint.size) } }
+    ) { first, _ in first }
+    return candidates.map { item in
+      let size = sizes[item.entry.name.value] ?? item.entry.mirror.flatMap { sizes[$0.source.value] } ?? .zero
+      return Arranging.Item(
+        name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing),
+        border: item.screen.map { border(of: $0, on: item.output) } ?? .zero, isContent: item.entry.hasNoPointer)
     }
   }
 

@@ -54,30 +54,19 @@ struct PlanWords {
 
   private func summary(of step: Step, in now: Snapshot) -> String {
     switch step {
-    case .createMode(let mode):
-      return "create mode \(mode)"
-    case .addMode(let mode, let output):
-      return "\(snapshot.name(of: output)): add mode \(mode)"
-    case .removeMode(let mode, let output):
-      return "\(snapshot.name(of: output)): remove mode \(mode)"
-    case .destroyMode(let mode):
-      return "remove mode \(mode)"
-    case .disable(let crtc):
-      return "\(names(now.outputs(of: crtc))): off"
+    case .createMode(let mode): "create mode \(mode)"
+    case .addMode(let mode, let output): "\(snapshot.name(of: output)): add mode \(mode)"
+    case .removeMode(let mode, let output): "\(snapshot.name(of: output)): remove mode \(mode)"
+    case .destroyMode(let mode): "remove mode \(mode)"
+    case .disable(let crtc): "\(names(now.outputs(of: crtc))): off"
     case .configure(_, let scanout):
-      return "\(names(scanout.outputs)): \(scanout.state.words(seen: scanout.outputs.first.flatMap(fittedArea)))"
-    case .setAgain(_, let scanout):
-      return "\(names(scanout.outputs)): \(scanout.state.mode) again"
-    case .resizeFramebuffer(let size, _):
-      return "framebuffer: \(size)"
-    case .setProperty(let output, let name, let value):
-      return "\(snapshot.name(of: output)): \"\(name)\" = \(value)"
-    case .setMonitor(let monitor):
-      return "monitor \(monitor.name.harmless): \(monitor.area.size) at \(monitor.area.origin)"
-    case .deleteMonitor(let name):
-      return "remove monitor \(name.harmless)"
-    case .setPrimary(let output):
-      return "primary: \(output.map(snapshot.name(of:)) ?? "none")"
+      "\(names(scanout.outputs)): \(scanout.state.words(seen: scanout.outputs.first.flatMap(fittedArea)))"
+    case .setAgain(_, let scanout): "\(names(scanout.outputs)): \(scanout.state.mode) again"
+    case .resizeFramebuffer(let size, _): "framebuffer: \(size)"
+    case .setProperty(let output, let name, let value): "\(snapshot.name(of: output)): \"\(name)\" = \(value)"
+    case .setMonitor(let monitor): "monitor \(monitor.name.harmless): \(monitor.area.size) at \(monitor.area.origin)"
+    case .deleteMonitor(let name): "remove monitor \(name.harmless)"
+    case .setPrimary(let output): "primary: \(output.map(snapshot.name(of:)) ?? "none")"
     }
   }
 
@@ -177,32 +166,27 @@ struct PlanWords {
   func mark(of step: Step, in now: Snapshot) -> Mark? {
     switch step {
     case .createMode(let mode):
-      return snapshot.outputs.first { layout.states[$0.id]?.mode == mode }.flatMap { mark(of: $0.id, .mode) }
-    case .addMode(_, let output):
-      return mark(of: output, .mode)
-    case .removeMode, .destroyMode:
-      return nil
-    case .disable(let crtc):
-      return now.outputs(of: crtc).first.flatMap { mark(of: $0, .power) }
-    case .setAgain(_, let scanout):
-      return scanout.outputs.first.flatMap { mark(of: $0, .mode) }
-    case .configure(_, let scanout):
-      let changes = scanout.outputs.compactMap { output in
-        scanout.state.differences(from: snapshot.state(of: output)).first.map { (output: output, aspect: $0.aspect) }
-      }
-      let first = changes.first ?? scanout.outputs.first.map { (output: $0, aspect: .power) }
-      return first.flatMap { mark(of: $0.output, $0.aspect) }
-    case .resizeFramebuffer:
-      return nil
-    case .setProperty(let output, let name, _):
-      return layout.properties.first { $0.output == output && $0.name == name }?.mark
-    case .setMonitor(let monitor):
-      return monitor.outputs.first.flatMap { mark(of: $0, .scale) }
-    case .deleteMonitor(let name):
-      return now.monitor(name)?.outputs.first.flatMap { mark(of: $0, .scale) }
-    case .setPrimary:
-      return layout.primary?.mark
+      snapshot.outputs.first { layout.states[$0.id]?.mode == mode }.flatMap { mark(of: $0.id, .mode) }
+    case .addMode(_, let output): mark(of: output, .mode)
+    case .removeMode, .destroyMode: nil
+    case .disable(let crtc): now.outputs(of: crtc).first.flatMap { mark(of: $0, .power) }
+    case .setAgain(_, let scanout): scanout.outputs.first.flatMap { mark(of: $0, .mode) }
+    case .configure(_, let scanout): mark(ofChangeTo: scanout)
+    case .resizeFramebuffer: nil
+    case .setProperty(let output, let name, _): layout.properties.first { $0.output == output && $0.name == name }?.mark
+    case .setMonitor(let monitor): monitor.outputs.first.flatMap { mark(of: $0, .scale) }
+    case .deleteMonitor(let name): now.monitor(name)?.outputs.first.flatMap { mark(of: $0, .scale) }
+    case .setPrimary: layout.primary?.mark
     }
+  }
+
+  /// Of the first thing that differs.
+  private func mark(ofChangeTo scanout: Scanout) -> Mark? {
+    let changes = scanout.outputs.compactMap { output in
+      scanout.state.differences(from: snapshot.state(of: output)).first.map { (output: output, aspect: $0.aspect) }
+    }
+    let first = changes.first ?? scanout.outputs.first.map { (output: $0, aspect: .power) }
+    return first.flatMap { mark(of: $0.output, $0.aspect) }
   }
 
   private func mark(of output: OutputID, _ aspect: Difference.Aspect) -> Mark? {
@@ -231,5 +215,16 @@ extension OutputState: CustomStringConvertible {
       parts.append("showing \(claim.size)")
     }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension Snapshot {
+  /// What a lit output shows, as plans say it: where a picture is made to fit, what a person sees of it; nil when it is
+  /// dark.
+  package func words(for output: OutputID) -> String? {
+    state(of: output).map { state in
+      let area = area(of: output)
+      return state.words(seen: area == state.claim ? nil : area)
+    }
   }
 }

@@ -10,21 +10,26 @@ extension Reconciler {
     var actions = notice(look.hardware)
     actions += heedOthers(causes, at: now)
     actions += followEDIDs(look, at: now)
+    actions += answer(look, causes, since: earlier, at: now)
+    return actions + comeToRest(at: now)
+  }
+
+  /// - Parameter earlier: which screens were there at the last look.
+  private mutating func answer(
+    _ look: Look, _ causes: Causes, since earlier: Hardware?, at now: Moment
+  ) -> [Action] {
     switch look.finding {
     case .inSync(let profile):
-      if profile == inForce { actions += tellOfScreens(look.hardware, since: earlier) }
-      actions += reached(profile, changes: [], at: now)
+      let told = profile == inForce ? tellOfScreens(look.hardware, since: earlier) : []
+      return told + reached(profile, changes: [], at: now)
     case .differs(let profile, let differences, let isAlwaysEnforced):
-      actions +=
-        isOurs(profile, causes)
+      return isOurs(profile, causes)
         ? converge(to: profile, differences, look, causes)
         : meet(profile, differences, isAlwaysEnforced, look, causes, at: now)
-    case .noMatch(let reason):
-      actions += lost(.noMatch(reason: reason), reason, look, causes, at: now)
+    case .noMatch(let reason): return lost(.noMatch(reason: reason), reason, look, causes, at: now)
     case .impossible(let profile, let reason):
-      actions += lost(.impossible(profile: profile, reason: reason), reason, look, causes, at: now)
+      return lost(.impossible(profile: profile, reason: reason), reason, look, causes, at: now)
     }
-    return actions + comeToRest(at: now)
   }
 
   /// Whether what differs is left to be done by us, rather than changed by somebody else.
