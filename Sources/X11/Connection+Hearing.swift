@@ -103,11 +103,11 @@ extension Connection {
   /// Takes what the events of `takeEvents` told about what is mirrored.
   package mutating func takeMirrorNews() -> MirrorNews { mirror.takeNews() }
 
-  /// Answers to questions for vertical blanks are heard from now on.
+  /// Answers to questions for vblanks are heard from now on.
   ///
   /// - Returns: whether the server answers such questions at all.
-  package mutating func listenForBlanks(of window: ContentWindow) -> Bool { blanks.listen(of: window) }
+  package mutating func listenForVBlanks(of window: ContentWindow) -> Bool { vblanks.listen(of: window) }
 
   /// Takes the answers that the events of `takeEvents` brought.
-  package mutating func takeBlanks() -> [Blank] { blanks.take() }
+  package mutating func takeVBlanks() -> [VBlank] { vblanks.take() }
 }

@@ -43,7 +43,7 @@ extension Connection {
   package var isReplaced: Bool { selections.isReplaced }
 
   /// Whether somebody else has taken the selection that this window owned.
-  package func isReplaced(_ window: ContentWindow) -> Bool { selections.isReplaced(window) }
+  package func isReplaced(_ window: ContentWindow) -> Bool { selections.isReplaced(window.id) }
 
   /// Waits, without blocking, for the owner of a selection to end, or to go elsewhere, as its window's title tells.
   package mutating func awaitEnd(ofOwnerOf selection: ManagerSelection, titled title: String) {

@@ -16,7 +16,7 @@ package struct Connection: ~Copyable, Wired {
   var drawn: DrawnWindow
   var pointer: HiddenPointer
   var mirror = MirrorHearing()
-  var blanks: Blanks
+  var vblanks: VBlanks
 
   /// Opens a connection and says what it wants to hear of.
   ///
@@ -33,7 +33,7 @@ package struct Connection: ~Copyable, Wired {
     applications = Applications(wire)
     drawn = DrawnWindow(wire)
     pointer = HiddenPointer(wire)
-    blanks = Blanks(wire)
+    vblanks = VBlanks(wire)
   }
 
   mutating func hear(_ event: Event) {
@@ -48,6 +48,6 @@ package struct Connection: ~Copyable, Wired {
     drawn.hear(event)
     pointer.hear(event)
     mirror.hear(event)
-    blanks.hear(event)
+    vblanks.hear(event)
   }
 }

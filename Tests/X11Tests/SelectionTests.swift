@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11
 
-/// One holder of a role on a display.
+/// One owner of a role on a display.
 struct SelectionTests {
   private let server: LabServer
   private let selection = "_ORCHESTRATE_WATCHER_S0"
@@ -28,10 +28,10 @@ struct SelectionTests {
     var first = try connect()
     var second = try connect()
     #expect(try first.claim(.watcher, text: "/run/ü/0") == .granted)
-    let holder = SelectionOwner(pid: getpid(), machine: try machine(), text: "/run/ü/0")
-    #expect(try second.claim(.watcher, text: "/other") == .heldBy(holder))
-    #expect(try second.owner(of: .watcher) == holder)
-    #expect(try first.owner(of: .watcher) == holder)
+    let owner = SelectionOwner(pid: getpid(), machine: try machine(), text: "/run/ü/0")
+    #expect(try second.claim(.watcher, text: "/other") == .heldBy(owner))
+    #expect(try second.owner(of: .watcher) == owner)
+    #expect(try first.owner(of: .watcher) == owner)
   }
 
   /// What another program finds, with other code.

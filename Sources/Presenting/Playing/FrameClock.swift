@@ -43,13 +43,13 @@ struct FrameClock: ~Copyable {
   /// Waits for the next frame, unless it does so already.
   mutating func wait(on stage: inout Stage) throws {
     guard !isWaiting else { return }
-    let hasBlanks = hasBlanks ?? stage.connection.listenForBlanks(of: stage.window)
+    let hasBlanks = hasBlanks ?? stage.connection.listenForVBlanks(of: stage.window)
     self.hasBlanks = hasBlanks
     if !hasBlanks, !pacing.isInStandby { pacing.fallBack(inStandby: false) }
     switch pacing.wait(at: now) {
     case .blank(let number):
       serial &+= 1
-      stage.connection.ask(forBlank: number, of: stage.window, serial: serial)
+      stage.connection.ask(forVBlank: number, of: stage.window, serial: serial)
       try timer.arm(after: Self.patience + pacing.span)
     case .time(let time): try timer.arm(after: time)
     }
@@ -60,7 +60,7 @@ struct FrameClock: ~Copyable {
   /// answer was no blank.
   mutating func isDue(on stage: inout Stage) throws -> Bool {
     let hasRung = try timer.ring() != nil
-    for blank in stage.connection.takeBlanks() where blank.serial == serial && isWaiting {
+    for blank in stage.connection.takeVBlanks() where blank.serial == serial && isWaiting {
       isWaiting = false
       try timer.disarm()
       let isOff = stage.connection.isInStandby

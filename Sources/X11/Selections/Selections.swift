@@ -41,7 +41,7 @@ struct Selections: Wired {
   /// Whether somebody took a selection of ours.
   var isReplaced: Bool { !replaced.isEmpty }
 
-  func isReplaced(_ window: ContentWindow) -> Bool { replaced.contains(window.id) }
+  func isReplaced(_ window: xcb_window_t) -> Bool { replaced.contains(window) }
 
   /// Says who we are, by properties of the window that is to own a selection. The server tells of the change (PropertyNotify),
   /// and `take` has to come after that.

@@ -57,3 +57,61 @@ extension Wired where Self: ~Copyable {
     throw Refusal("content needs a server with 24 bits of colour; \(displayName) has \(depth)")
   }
 }
+
+// Pictures of what is there already.
+extension Wired where Self: ~Copyable {
+  /// What is on the screen in an area of the framebuffer now (CopyArea).
+  package func copyScreen(_ area: Rectangle) throws -> StoredPicture {
+    try copy(root, from: area.origin, of: area.size)
+  }
+
+  /// What is in a window, and in those that are in it. Nothing is seen of it where others lie over it.
+  package func copy(_ window: ContentWindow, of size: Size) throws -> StoredPicture {
+    try copy(window.id, from: .origin, of: size)
+  }
+
+  /// What is kept of an application's window, which stays until it is freed, whatever becomes of the window
+  /// (CompositeNameWindowPixmap).
+  ///
+  /// - Returns: nil where it is not kept.
+  package func nameDrawing(of window: UInt32, of size: Size) -> StoredPicture? {
+    guard numbers(of: .composite) != nil else { return nil }
+    let query = CX11_composite_query_version_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 0, client_minor_version: 4)
+    ask(query, Int32(CX11_COMPOSITE_QUERY_VERSION), of: .composite) { (_: xcb_randr_query_version_reply_t, _) in }
+    let pixmap = xcb_generate_id(xcb)
+    let request = CX11_composite_name_pixmap_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: window, pixmap: pixmap)
+    send(request, Int32(CX11_COMPOSITE_NAME_WINDOW_PIXMAP), to: .composite)
+    // It tells whether there is one.
+    guard let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, pixmap), nil) else { return nil }
+    defer { free(geometry) }
+    guard geometry.pointee.depth == rootDepth else {
+      xcb_free_pixmap(xcb, pixmap)
+      return nil
+    }
+    return StoredPicture(pixmap: pixmap, size: size)
+  }
+
+  /// A copy of what is kept of an application's window, which stays as it is when more is drawn there.
+  ///
+  /// - Returns: nil where it is not kept.
+  package func copyDrawing(of window: UInt32, of size: Size) throws -> StoredPicture? {
+    guard let drawing = nameDrawing(of: window, of: size) else { return nil }
+    defer { release(drawing) }
+    return try copy(drawing.pixmap, from: .origin, of: size)
+  }
+
+  private func copy(_ source: xcb_drawable_t, from origin: Point, of size: Size) throws -> StoredPicture {
+    let (pixmap, context) = (xcb_generate_id(xcb), xcb_generate_id(xcb))
+    let (width, height) = (UInt16(clamping: size.width), UInt16(clamping: size.height))
+    try check(xcb_create_pixmap_checked(xcb, rootDepth, pixmap, root, width, height), "CreatePixmap of \(size)")
+    let mask = XCB_GC_FOREGROUND.rawValue | XCB_GC_SUBWINDOW_MODE.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue
+    xcb_create_gc(xcb, context, root, mask, [0, XCB_SUBWINDOW_MODE_INCLUDE_INFERIORS.rawValue, 0])
+    defer { xcb_free_gc(xcb, context) }
+    xcb_poly_fill_rectangle(xcb, pixmap, context, 1, [xcb_rectangle_t(x: 0, y: 0, width: width, height: height)])
+    xcb_copy_area(
+      xcb, source, pixmap, context, Int16(clamping: origin.x), Int16(clamping: origin.y), 0, 0, width, height)
+    return StoredPicture(pixmap: pixmap, size: size)
+  }
+}

@@ -1,8 +1,8 @@
 import CX11
 import Displays
 
-/// A vertical blank of a screen, as the Present extension tells of it.
-package struct Blank: Sendable {
+/// A vblank of a screen, as the Present extension tells of it.
+package struct VBlank: Sendable {
   /// Of the question for it.
   package let serial: UInt32
   /// Counted by the screen (MSC).
@@ -11,16 +11,16 @@ package struct Blank: Sendable {
   package let moment: Duration
 }
 
-/// The vertical blanks that were asked for.
-struct Blanks: Wired {
+/// The vblanks that were asked for.
+struct VBlanks: Wired {
   let wire: Wire
   /// Of the Present extension; nil while nobody asks for any.
   private var present: UInt8?
-  private var answers: [Blank] = []
+  private var answers: [VBlank] = []
 
   init(_ wire: Wire) { self.wire = wire }
 
-  /// PresentSelectInput: answers to questions for blanks are heard from now on.
+  /// PresentSelectInput: answers to questions for vblanks are heard from now on.
   ///
   /// - Returns: whether the server answers such questions at all.
   mutating func listen(of window: ContentWindow) -> Bool {
@@ -34,7 +34,7 @@ struct Blanks: Wired {
   }
 
   /// Those since the last call.
-  mutating func take() -> [Blank] {
+  mutating func take() -> [VBlank] {
     defer { answers = [] }
     return answers
   }
@@ -43,20 +43,20 @@ struct Blanks: Wired {
     guard event.isGeneric(XCB_PRESENT_COMPLETE_NOTIFY, of: present) else { return }
     let answer = event.read(xcb_present_complete_notify_event_t.self)
     let moment = Duration.microseconds(Int64(clamping: answer.ust))
-    answers.append(Blank(serial: answer.serial, number: answer.msc, moment: moment))
+    answers.append(VBlank(serial: answer.serial, number: answer.msc, moment: moment))
   }
 }
 
 extension Wired where Self: ~Copyable {
-  /// PresentNotifyMSC: the answer comes with a vertical blank of the screen that shows most of the window.
+  /// PresentNotifyMSC: the answer comes with a vblank of the screen that shows most of the window.
   ///
   /// - Parameters:
-  ///   - blank: its number; one that has been already is answered at once.
+  ///   - number: of the vblank; one that has been already is answered at once.
   ///   - serial: comes back with the answer.
-  package func ask(forBlank blank: UInt64, of window: ContentWindow, serial: UInt32) {
+  package func ask(forVBlank number: UInt64, of window: ContentWindow, serial: UInt32) {
     let notify = xcb_present_notify_msc_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, window: window.id, serial: serial, pad0: (0, 0, 0, 0),
-      target_msc: blank, divisor: 0, remainder: 0)
+      target_msc: number, divisor: 0, remainder: 0)
     send(notify, XCB_PRESENT_NOTIFY_MSC, to: .present)
     xcb_flush(xcb)
   }

@@ -1,6 +1,16 @@
 import CX11
 package import Displays
 
+/// A window of ours over a part of the framebuffer. Window managers leave it alone (override-redirect), so it is where we
+/// put it with any of them and without one, and it never gets the keyboard. The server takes it away with the connection,
+/// however that ends.
+package struct ContentWindow: Hashable, Sendable {
+  let id: UInt32
+
+  /// For programs that draw into it.
+  package var number: UInt32 { id }
+}
+
 extension Wired where Self: ~Copyable {
   /// CreateWindow, above all others; unseen until something is shown in it. It tells of changes of its properties, whose
   /// time a selection needs. From now on the connection also hears of declared monitors: RandR has no event for them, but
