@@ -18,21 +18,32 @@ struct Draft {
 
   /// - Returns: the name the screen got.
   @discardableResult
-  mutating func add(_ screen: ScreenEntry, losses: [Loss] = []) -> String {
+  mutating func add(_ screen: ScreenDraft) -> String {
+    let wish = screen.entry.selector.suggestedName
     // One more than a profile may hold: its reader will say so.
-    guard profile.screens.count <= Self.mostScreens else { return screen.name.value }
+    guard profile.screens.count <= Self.mostScreens else { return wish }
     var names = Names(taken: profile.screens.map(\.name.value))
-    var screen = screen
-    screen.name.value = names.unique(screen.name.value)
-    profile.screens.append(screen)
-    self.losses += losses.map { $0.about(screen.name.value) }
-    return screen.name.value
+    var entry = screen.entry
+    entry.name.value = names.unique(wish)
+    profile.screens.append(entry)
+    losses += screen.losses.map { $0.about(entry.name.value) }
+    return entry.name.value
+  }
+}
+
+/// One screen of it.
+struct ScreenDraft {
+  /// Without its name, which it gets with the others of its profile.
+  var entry: ScreenEntry
+  var losses: [Loss] = []
+
+  init(_ selector: Selector) {
+    entry = ScreenEntry(name: Marked("", at: selector.mark), selector: selector)
   }
 }
 
 extension Draft {
-  mutating func runAfter(_ hook: Marked<[String]>?) {
-    guard let hook else { return }
+  mutating func runAfter(_ hook: Marked<[String]>) {
     if profile.hooks.after.count < Self.mostHooks { return profile.hooks.after.append(hook) }
     losses.append(
       Loss(

@@ -16,8 +16,7 @@ extension Drafting {
       let others = present.compactMap { $0.key == name.value ? nil : $0.value }
       let identity = present[name.value].flatMap(\.self) ?? Identity(edid: [], connector: name.value)
       let selector = Selector(naming: identity, on: name.value, among: others, at: name.mark)
-      let (screen, losses) = entry(for: output, selector)
-      draft.add(screen, losses: losses)
+      draft.add(screen(for: output, selector))
     }
     for program in source.programs { run(program, in: &draft) }
     add(draft, named: nil)

@@ -48,7 +48,7 @@ extension Drafting {
     }
     addScreens(lit, connected: connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
     noteLosses(of: rule, in: &draft)
-    for command in words("execute_after", in: rule) + everywhere { draft.runAfter(hook(shell: command, &draft.losses)) }
+    for command in words("execute_after", in: rule) + everywhere { run(command, after: &draft) }
     guard !lit.isEmpty else { return loseForAll(at: node.mark, "a rule that configures no output itself") }
     add(draft, named: rule["name"].flatMap { text($0, "name") })
   }
@@ -66,17 +66,17 @@ extension Drafting {
       let parts = word.value.split(separator: "@", maxSplits: 1).map(String.init)
       let connector = Marked(parts.first ?? word.value, at: word.mark)
       let known = rest.firstIndex { GrobiOutput($0).connector == connector.value }
-      var screen = ScreenEntry(selector(grobi: known.map { rest[$0] } ?? connector))
+      var screen = ScreenDraft(selector(grobi: known.map { rest[$0] } ?? connector))
       known.map { _ = rest.remove(at: $0) }
       if parts.count == 2, let mode = mode(Marked(parts[1], at: word.mark)) {
-        screen.modes = Marked([mode], at: word.mark)
+        screen.entry.modes = Marked([mode], at: word.mark)
       }
-      if let primary, primary.value == connector.value { screen.primary = Marked(true, at: primary.mark) }
+      if let primary, primary.value == connector.value { screen.entry.primary = Marked(true, at: primary.mark) }
       draft.add(screen)
     }
     for word in rest {
-      var screen = ScreenEntry(selector(grobi: word))
-      screen.enabled = Marked(false, at: word.mark)
+      var screen = ScreenDraft(selector(grobi: word))
+      screen.entry.enabled = Marked(false, at: word.mark)
       draft.add(screen)
     }
   }

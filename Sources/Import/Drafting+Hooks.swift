@@ -3,28 +3,31 @@ import ProfileFile
 
 /// Commands that other tools give to a shell, as hooks of a profile.
 extension Drafting {
-  /// A hook for a line of a shell: the program and its arguments where the line is no more than that, else `sh -c`.
+  /// Makes a hook of a line of a shell: the program and its arguments where the line is no more than that, else `sh -c`.
+  /// What makes no sense on an X server or cannot stand in a profile is lost.
   ///
   /// - Parameter variables: names of variables that only the source tool sets.
-  /// - Returns: nil, with a loss, for what makes no sense on an X server or cannot stand in a profile.
-  func hook(shell line: Marked<String>, variables: [String] = [], _ losses: inout [Loss]) -> Marked<[String]>? {
+  func run(_ line: Marked<String>, after draft: inout Draft, variables: [String] = []) {
     let text = line.value.trimmed
+    if let reason = reasonNotToRun(text, variables: variables) {
+      draft.losses.append(loss(at: line.mark, reason))
+    } else {
+      draft.runAfter(Marked(ShellText(text).simpleCommand ?? ["sh", "-c", text], at: line.mark))
+    }
+  }
+
+  private func reasonNotToRun(_ text: String, variables: [String]) -> String? {
     let words = ShellText(text).tokens.compactMap { token -> String? in
       if case .word(let word) = token { word.literal } else { nil }
     }
     if let program = words.first(where: { Self.waylandPrograms.contains(Path($0).name.text) }) {
-      losses.append(loss(at: line.mark, "\(program) talks to a Wayland compositor"))
-      return nil
+      return "\(program) talks to a Wayland compositor"
     }
     if let variable = variables.first(where: text.contains) {
-      losses.append(loss(at: line.mark, "it needs $\(variable), which only that program sets"))
-      return nil
+      return "it needs $\(variable), which only that program sets"
     }
-    guard !text.isEmpty, text.utf8.count <= 1024, text == text.printable else {
-      losses.append(loss(at: line.mark, "it is longer than a hook may be, or not one line of text"))
-      return nil
-    }
-    return Marked(ShellText(text).simpleCommand ?? ["sh", "-c", text], at: line.mark)
+    let isLine = !text.isEmpty && text.utf8.count <= 1024 && text == text.printable
+    return isLine ? nil : "it is longer than a hook may be, or not one line of text"
   }
 
   private static let waylandPrograms: Set<String> = [

@@ -21,36 +21,36 @@ extension Drafting {
   private mutating func add(
     _ monitor: HyprlandMonitor, isAlone: Bool, to draft: inout Draft, _ names: inout [String: String]
   ) {
-    var losses: [Loss] = []
     let isDescribed = monitor.output.hasPrefix("desc:")
     let written = isDescribed ? String(monitor.output.dropFirst("desc:".count)).trimmed : monitor.output
     let criteria = Marked(written, at: monitor.mark)
-    var screen = ScreenEntry(
-      isDescribed ? selector(describing: criteria, &losses) : selector(output: criteria, &losses))
-    screen.optional = true
-    apply(monitor, to: &screen, &losses)
-    apply(extras: monitor, to: &screen, names, &losses)
+    var screen = isDescribed ? screen(describedAs: criteria) : screen(output: criteria)
+    screen.entry.optional = true
+    apply(monitor, to: &screen)
+    apply(extras: monitor, to: &screen, names)
     // The rule for all others: what `others: extend` does anyway needs no entry.
-    let isPlain = screen.modes.value == [.preferred] && screen.scale.value == .one && screen.enabled.value
-    guard !screen.selector.any || !isPlain || isAlone else { return }
-    names[monitor.output] = draft.add(screen, losses: losses)
+    let isPlain =
+      screen.entry.modes.value == [.preferred] && screen.entry.scale.value == .one && screen.entry.enabled.value
+    guard !screen.entry.selector.any || !isPlain || isAlone else { return }
+    names[monitor.output] = draft.add(screen)
   }
 
-  private mutating func apply(_ monitor: HyprlandMonitor, to screen: inout ScreenEntry, _ losses: inout [Loss]) {
+  private mutating func apply(_ monitor: HyprlandMonitor, to screen: inout ScreenDraft) {
     guard !monitor.isDisabled else {
-      screen.enabled = Marked(false, at: monitor.mark)
+      screen.entry.enabled = Marked(false, at: monitor.mark)
       return
     }
-    if let modes = modes(hyprland: monitor, &losses) { screen.modes = Marked(modes, at: monitor.mark) }
+    if let modes = modes(hyprland: monitor, &screen.losses) { screen.entry.modes = Marked(modes, at: monitor.mark) }
     if !monitor.position.isEmpty, !monitor.position.hasPrefix("auto") {
-      screen.placement = point(Marked(monitor.position, at: monitor.mark), separator: "x")
+      screen.entry.placement = point(Marked(monitor.position, at: monitor.mark), separator: "x")
     } else if monitor.position.hasPrefix("auto-"), monitor.position != "auto-right" {
-      losses.append(loss(at: monitor.mark, "a profile places a screen left of, above or below another by its name"))
+      screen.losses.append(
+        loss(at: monitor.mark, "a profile places a screen left of, above or below another by its name"))
     }
     if monitor.scale == "auto" {
-      losses.append(loss(at: monitor.mark, "a profile sets the scale of a screen"))
+      screen.losses.append(loss(at: monitor.mark, "a profile sets the scale of a screen"))
     } else if !monitor.scale.isEmpty {
-      screen.scale = scale(Marked(monitor.scale, at: monitor.mark)) ?? screen.scale
+      screen.entry.scale = scale(Marked(monitor.scale, at: monitor.mark)) ?? screen.entry.scale
     }
   }
 
@@ -71,7 +71,7 @@ extension Drafting {
   }
 
   private mutating func apply(
-    extras monitor: HyprlandMonitor, to screen: inout ScreenEntry, _ names: [String: String], _ losses: inout [Loss]
+    extras monitor: HyprlandMonitor, to screen: inout ScreenDraft, _ names: [String: String]
   ) {
     for (name, value) in monitor.extras {
       switch name {
@@ -80,15 +80,15 @@ extension Drafting {
           error(Marked(value, at: monitor.mark), "transform", expected: "a number from 0 to 7")
           continue
         }
-        screen.turn(Self.transforms[number].orientation, at: monitor.mark)
+        screen.entry.turn(Self.transforms[number].orientation, at: monitor.mark)
       case "mirror":
         guard let source = names[value] else {
-          losses.append(loss(at: monitor.mark, "it mirrors an output that no earlier line configures"))
+          screen.losses.append(loss(at: monitor.mark, "it mirrors an output that no earlier line configures"))
           continue
         }
-        screen.placement = nil
-        screen.content = Marked(.mirror(Mirror(of: Marked(source, at: monitor.mark))), at: monitor.mark)
-      default: losses.append(loss(at: monitor.mark, "profiles do not support \(name.printable)"))
+        screen.entry.placement = nil
+        screen.entry.content = Marked(.mirror(Mirror(of: Marked(source, at: monitor.mark))), at: monitor.mark)
+      default: screen.losses.append(loss(at: monitor.mark, "profiles do not support \(name.printable)"))
       }
     }
   }

@@ -57,7 +57,7 @@ extension Drafting {
     for directive in block {
       switch directive.name?.value {
       case "output", "...output": readOutput(directive, in: kanshi, into: &draft)
-      case "exec": draft.runAfter(hook(shell: command(directive), &draft.losses))
+      case "exec": run(command(directive), after: &draft)
       default:
         error(
           directive.name ?? Marked("{", at: directive.mark), "profile", expected: "output or exec",
@@ -94,23 +94,22 @@ extension Drafting {
       return error(directive.words[0], "output", expected: "the name or the description of a screen after it")
     }
     let criteria = Marked(kanshi.aliases[written.value] ?? written.value, at: written.mark)
-    var losses: [Loss] = []
-    var screen = ScreenEntry(selector(output: criteria, &losses))
+    var screen = screen(output: criteria)
     let options = (kanshi.defaults[criteria.value] ?? []) + Kanshi.options(of: directive)
-    for option in options { apply(option, to: &screen, &losses) }
+    for option in options { apply(option, to: &screen) }
     // However many there are; the others keep to themselves.
     if directive.name?.value == "...output" {
-      screen.optional = true
-      if screen.enabled.value { draft.profile.others = Marked(.extend, at: written.mark) }
+      screen.entry.optional = true
+      if screen.entry.enabled.value { draft.profile.others = Marked(.extend, at: written.mark) }
     }
-    draft.add(screen, losses: losses)
+    draft.add(screen)
   }
 
   /// `*`, the name of a connector, or maker, model and serial in one text.
-  func selector(output criteria: Marked<String>, _ losses: inout [Loss]) -> Selector {
-    if criteria.value == "*" || criteria.value.isEmpty { return Selector(mark: criteria.mark, any: true) }
-    if !criteria.value.contains(" ") { return Connector.selector(criteria.value, at: criteria.mark) }
-    return selector(describing: criteria, &losses)
+  func screen(output criteria: Marked<String>) -> ScreenDraft {
+    if criteria.value == "*" || criteria.value.isEmpty { return ScreenDraft(Selector(mark: criteria.mark, any: true)) }
+    if !criteria.value.contains(" ") { return ScreenDraft(Connector.selector(criteria.value, at: criteria.mark)) }
+    return screen(describedAs: criteria)
   }
 
   private mutating func remember(_ directive: Directive, in kanshi: inout Kanshi) {
@@ -129,7 +128,7 @@ extension Drafting {
 
   // MARK: Options of an output
 
-  private mutating func apply(_ option: Kanshi.Option, to screen: inout ScreenEntry, _ losses: inout [Loss]) {
+  private mutating func apply(_ option: Kanshi.Option, to screen: inout ScreenDraft) {
     let name = option.name
     guard let expected = Kanshi.values[name.value] else {
       return error(
@@ -139,13 +138,13 @@ extension Drafting {
       return error(name, "output", expected: "a value after it")
     }
     switch name.value {
-    case "enable", "disable": screen.enabled = Marked(name.value == "enable", at: name.mark)
+    case "enable", "disable": screen.entry.enabled = Marked(name.value == "enable", at: name.mark)
     case "mode" where value.value == "preferred": break
-    case "mode": if let mode = mode(kanshi: option) { screen.modes = Marked([mode], at: value.mark) }
-    case "position": screen.placement = point(value) ?? screen.placement
-    case "scale": screen.scale = scale(value) ?? screen.scale
-    case "transform": screen.turn(transform(value), at: value.mark)
-    case "adaptive_sync": losses.append(loss(at: name.mark, "RandR does not support adaptive sync"))
+    case "mode": if let mode = mode(kanshi: option) { screen.entry.modes = Marked([mode], at: value.mark) }
+    case "position": screen.entry.placement = point(value) ?? screen.entry.placement
+    case "scale": screen.entry.scale = scale(value) ?? screen.entry.scale
+    case "transform": screen.entry.turn(transform(value), at: value.mark)
+    case "adaptive_sync": screen.losses.append(loss(at: name.mark, "RandR does not support adaptive sync"))
     default: break
     }
   }

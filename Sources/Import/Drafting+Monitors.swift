@@ -55,13 +55,13 @@ extension Drafting {
     let (primary, transform, scale) = (logical.child("primary"), logical.child("transform"), logical.child("scale"))
     var first: String?
     for monitor in logical.children(named: "monitor") {
-      var losses = losses(of: monitor)
-      guard var screen = screen(monitor, &losses) else { continue }
-      screen.placement = first.map { Marked(.sameAs(Marked($0, at: monitor.mark)), at: monitor.mark) } ?? place
-      if first == nil { screen.primary = Marked(primary?.text == "yes", at: logical.mark) }
-      turn(&screen, transform)
-      if let scale { apply(scale, isLogical: isLogical, to: &screen, &losses) }
-      let name = desk.add(screen, on: monitor.child("monitorspec"), losses: losses)
+      guard var screen = screen(monitor) else { continue }
+      screen.losses = losses(of: monitor) + screen.losses
+      screen.entry.placement = first.map { Marked(.sameAs(Marked($0, at: monitor.mark)), at: monitor.mark) } ?? place
+      if first == nil { screen.entry.primary = Marked(primary?.text == "yes", at: logical.mark) }
+      turn(&screen, by: transform)
+      if let scale { apply(scale, isLogical: isLogical, to: &screen) }
+      let name = desk.add(screen, on: monitor.child("monitorspec"))
       first = first ?? name
     }
     if first == nil {
@@ -74,40 +74,39 @@ extension Drafting {
     return point(Marked(texts.joined(separator: ","), at: (logical.child("x") ?? logical).mark))
   }
 
-  private mutating func screen(_ monitor: XMLElement, _ losses: inout [Loss]) -> ScreenEntry? {
+  private mutating func screen(_ monitor: XMLElement) -> ScreenDraft? {
     guard let spec = monitor.child("monitorspec") else {
       findings.error(at: monitor.mark, "monitor: found no monitorspec in it, expected one")
       return nil
     }
-    var screen = ScreenEntry(selector(spec, &losses))
+    var screen = screen(at: spec)
     if monitor.child("underscanning")?.text == "yes", let mark = monitor.child("underscanning")?.mark {
-      screen.overscan = Marked(.underscanning, at: mark)
+      screen.entry.overscan = Marked(.underscanning, at: mark)
     }
-    if let mode = monitor.child("mode") { screen.modes = self.mode(mode) ?? screen.modes }
-    screen.properties = monitor.child("maxbpc").map { [property("max bpc", Marked($0.text, at: $0.mark))] } ?? []
+    if let mode = monitor.child("mode") { screen.entry.modes = self.mode(mode) ?? screen.entry.modes }
+    screen.entry.properties = monitor.child("maxbpc").map { [property("max bpc", Marked($0.text, at: $0.mark))] } ?? []
     return screen
   }
 
   private func addDark(_ spec: XMLElement, to desk: inout MonitorsDesk) {
-    var losses: [Loss] = []
-    var screen = ScreenEntry(selector(spec, &losses))
-    screen.enabled = Marked(false, at: spec.mark)
-    desk.add(screen, on: spec, losses: losses)
+    var screen = screen(at: spec)
+    screen.entry.enabled = Marked(false, at: spec.mark)
+    desk.add(screen, on: spec)
   }
 
   /// By what the EDID says; the connector only where that is nothing.
   ///
   /// - Parameter connector: where the file says it elsewhere.
-  private func selector(_ spec: XMLElement, on connector: String? = nil, _ losses: inout [Loss]) -> Selector {
+  private func screen(at spec: XMLElement, on connector: String? = nil) -> ScreenDraft {
     func text(_ name: String) -> String { (spec.child(name)?.text ?? "").printable }
     let connector = connector ?? text("connector")
-    if Identity.isBuiltin(connector: connector) { return Selector(mark: spec.mark, builtin: true) }
-    var selector = selector(
-      vendor: text("vendor"), model: text("product"), serial: text("serial"), at: spec.mark, &losses)
-    if selector.isEmpty || selector.serial == nil {
-      selector.connector = connector.isEmpty ? nil : Pattern(literal: Connector.xName(connector))
+    if Identity.isBuiltin(connector: connector) { return ScreenDraft(Selector(mark: spec.mark, builtin: true)) }
+    var screen = screen(vendor: text("vendor"), model: text("product"), serial: text("serial"), at: spec.mark)
+    if screen.entry.selector.isEmpty || screen.entry.selector.serial == nil {
+      screen.entry.selector.connector = connector.isEmpty ? nil : Pattern(literal: Connector.xName(connector))
     }
-    return selector.isEmpty ? Selector(mark: spec.mark, any: true) : selector
+    screen.entry.selector.any = screen.entry.selector.isEmpty
+    return screen
   }
 
   private mutating func mode(_ mode: XMLElement) -> Marked<[ModeRequest]>? {
@@ -120,23 +119,24 @@ extension Drafting {
     }
   }
 
-  private mutating func turn(_ screen: inout ScreenEntry, _ transform: XMLElement?) {
+  private mutating func turn(_ screen: inout ScreenDraft, by transform: XMLElement?) {
     guard let transform else { return }
     if let rotation = transform.child("rotation") {
       let word = Marked(rotation.text == "upside_down" ? "inverted" : rotation.text, at: rotation.mark)
-      screen.rotation = choice(word, "rotation", of: Rotation.self).map { Marked($0, at: word.mark) } ?? screen.rotation
+      screen.entry.rotation =
+        choice(word, "rotation", of: Rotation.self).map { Marked($0, at: word.mark) } ?? screen.entry.rotation
     }
-    if transform.child("flipped")?.text == "yes" { screen.reflection = Marked(.x, at: transform.mark) }
+    if transform.child("flipped")?.text == "yes" { screen.entry.reflection = Marked(.x, at: transform.mark) }
   }
 
   private mutating func apply(
-    _ element: XMLElement, isLogical: Bool, to screen: inout ScreenEntry, _ losses: inout [Loss]
+    _ element: XMLElement, isLogical: Bool, to screen: inout ScreenDraft
   ) {
     guard let scale = scale(Marked(element.text, at: element.mark)), scale.value != .one else { return }
     if isLogical {
-      screen.scale = scale
+      screen.entry.scale = scale
     } else {
-      losses.append(
+      screen.losses.append(
         loss(at: element.mark, "in this layout GNOME scales what it draws, and the pixels stay as they are"))
     }
   }
@@ -161,31 +161,33 @@ extension Drafting {
     for output in configuration.children(named: "output") {
       // A disconnected connector has nothing in it.
       guard output.child("vendor") != nil || output.child("width") != nil else { continue }
-      var losses: [Loss] = []
-      guard var screen = screen(ofFirst: output, &losses) else { continue }
-      if isClone, let first { screen.placement = Marked(.sameAs(Marked(first, at: output.mark)), at: output.mark) }
-      let name = desk.add(screen, connector: output.attributes["name"] ?? "", losses: losses)
-      if screen.enabled.value { first = first ?? name }
+      guard var screen = screen(ofFirst: output) else { continue }
+      if isClone, let first {
+        screen.entry.placement = Marked(.sameAs(Marked(first, at: output.mark)), at: output.mark)
+      }
+      let name = desk.add(screen, connector: output.attributes["name"] ?? "")
+      if screen.entry.enabled.value { first = first ?? name }
     }
     return desk
   }
 
-  private mutating func screen(ofFirst output: XMLElement, _ losses: inout [Loss]) -> ScreenEntry? {
-    var screen = ScreenEntry(selector(output, on: output.attributes["name"] ?? "", &losses))
+  private mutating func screen(ofFirst output: XMLElement) -> ScreenDraft? {
+    var screen = screen(at: output, on: output.attributes["name"] ?? "")
     guard output.child("width") != nil else {
-      screen.enabled = Marked(false, at: output.mark)
+      screen.entry.enabled = Marked(false, at: output.mark)
       return screen
     }
-    screen.modes = mode(output) ?? screen.modes
-    screen.placement = place(output)
-    screen.primary = Marked(output.child("primary")?.text == "yes", at: output.mark)
+    screen.entry.modes = mode(output) ?? screen.entry.modes
+    screen.entry.placement = place(output)
+    screen.entry.primary = Marked(output.child("primary")?.text == "yes", at: output.mark)
     if let rotation = output.child("rotation") {
       let word = Marked(rotation.text == "upside_down" ? "inverted" : rotation.text, at: rotation.mark)
-      screen.rotation = choice(word, "rotation", of: Rotation.self).map { Marked($0, at: word.mark) } ?? screen.rotation
+      screen.entry.rotation =
+        choice(word, "rotation", of: Rotation.self).map { Marked($0, at: word.mark) } ?? screen.entry.rotation
     }
     let axes = ["x", "y"].filter { output.child("reflect_\($0)")?.text == "yes" }.joined()
-    if let reflection = Reflection(rawValue: axes) { screen.reflection = Marked(reflection, at: output.mark) }
-    if output.child("underscanning")?.text == "yes" { screen.overscan = Marked(.underscanning, at: output.mark) }
+    if let reflection = Reflection(rawValue: axes) { screen.entry.reflection = Marked(reflection, at: output.mark) }
+    if output.child("underscanning")?.text == "yes" { screen.entry.overscan = Marked(.underscanning, at: output.mark) }
     return screen
   }
 }
@@ -201,13 +203,13 @@ struct MonitorsDesk {
   init(draft: Draft) { self.draft = draft }
 
   @discardableResult
-  mutating func add(_ screen: ScreenEntry, on spec: XMLElement?, losses: [Loss]) -> String {
-    add(screen, connector: spec?.child("connector")?.text ?? "", losses: losses)
+  mutating func add(_ screen: ScreenDraft, on spec: XMLElement?) -> String {
+    add(screen, connector: spec?.child("connector")?.text ?? "")
   }
 
-  mutating func add(_ screen: ScreenEntry, connector: String, losses: [Loss]) -> String {
+  mutating func add(_ screen: ScreenDraft, connector: String) -> String {
     let count = draft.profile.screens.count
-    let name = draft.add(screen, losses: losses)
+    let name = draft.add(screen)
     if draft.profile.screens.count > count { connectors.append(connector) }
     return name
   }

@@ -61,11 +61,10 @@ extension Drafting {
     for (index, output) in outputs.enumerated() {
       let name = output.connector
       let selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
-      let (entry, losses) = entry(for: output, selector, created: script.created)
-      var screen = entry
+      var screen = screen(for: output, selector, created: script.created)
       // Scripts turn off every other connector, and `--auto` lights what is there, whether there is a screen or not.
-      screen.optional = !output.isLit || output.isAuto && index != required
-      names[name.value] = draft.add(screen, losses: losses)
+      screen.entry.optional = !output.isLit || output.isAuto && index != required
+      names[name.value] = draft.add(screen)
       indices.append(draft.profile.screens.count - 1)
     }
     for (output, index) in zip(outputs, indices) {
@@ -101,10 +100,10 @@ extension Drafting {
   private func addAnything(_ script: XrandrScript, to draft: inout Draft) {
     draft.profile.others = Marked(.mirror, at: draft.profile.mark)
     guard draft.profile.screens.isEmpty, let mark = script.size?.mark ?? script.automaticMark else { return }
-    var screen = ScreenEntry(Selector(mark: mark, any: true))
-    if let size = script.size { screen.modes = size }
-    draft.add(
-      screen, losses: [loss(at: mark, "xrandr lights all screens at one position, so the others show the same here")])
+    var screen = ScreenDraft(Selector(mark: mark, any: true))
+    if let size = script.size { screen.entry.modes = size }
+    screen.losses.append(loss(at: mark, "xrandr lights all screens at one position, so the others show the same here"))
+    draft.add(screen)
   }
 
   /// xrandr goes by the last one.
@@ -128,29 +127,29 @@ extension Drafting {
   /// The profile's entry for an output, as far as the output says it by itself.
   ///
   /// - Parameter created: mode lines of the file, by name.
-  mutating func entry(
+  mutating func screen(
     for output: XrandrOutput, _ selector: Selector, created: [String: ModeTiming] = [:]
-  ) -> (screen: ScreenEntry, losses: [Loss]) {
-    var screen = ScreenEntry(selector)
-    var losses = output.losses
+  ) -> ScreenDraft {
+    var screen = ScreenDraft(selector)
     guard output.isLit else {
-      screen.enabled = Marked(false, at: output.isOff?.mark ?? screen.name.mark)
-      return (screen, [])
+      screen.entry.enabled = Marked(false, at: output.isOff?.mark ?? selector.mark)
+      return screen
     }
-    if let modes = modes(of: output, created: created) { screen.modes = modes }
-    screen.rotation = output.rotation ?? screen.rotation
-    screen.reflection = output.reflection ?? screen.reflection
-    screen.primary = output.isPrimary ?? screen.primary
-    screen.placement = output.position
-    screen.properties = output.properties
+    screen.losses = output.losses
+    if let modes = modes(of: output, created: created) { screen.entry.modes = modes }
+    screen.entry.rotation = output.rotation ?? screen.entry.rotation
+    screen.entry.reflection = output.reflection ?? screen.entry.reflection
+    screen.entry.primary = output.isPrimary ?? screen.entry.primary
+    screen.entry.placement = output.position
+    screen.entry.properties = output.properties
     if let transform = transform(of: output), !transform.value.isIdentity {
       if let scale = Scale(transform.value) {
-        screen.scale = Marked(scale, at: transform.mark)
+        screen.entry.scale = Marked(scale, at: transform.mark)
       } else {
-        losses.append(loss(at: transform.mark, "profiles scale both axes alike and support no other transform"))
+        screen.losses.append(loss(at: transform.mark, "profiles scale both axes alike and support no other transform"))
       }
     }
-    return (screen, losses)
+    return screen
   }
 
   private mutating func modes(of output: XrandrOutput, created: [String: ModeTiming]) -> Marked<[ModeRequest]>? {

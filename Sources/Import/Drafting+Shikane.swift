@@ -31,7 +31,7 @@ extension Drafting {
       switch entry.key.value {
       case "exec":
         for command in texts(entry.value, "exec") {
-          draft.runAfter(hook(shell: command, variables: Self.variables, &draft.losses))
+          run(command, after: &draft, variables: Self.variables)
         }
       case "output": for output in items(entry.value, "output") { read(shikaneOutput: output, into: &draft) }
       case "name": break
@@ -47,25 +47,24 @@ extension Drafting {
     guard let search = fields["search"] ?? fields["match"] else {
       return findings.error(at: node.mark, "search: missing, expected the screen that this output is about")
     }
-    var losses: [Loss] = []
-    var screen = ScreenEntry(selector(shikane: texts(search, "search"), at: search.mark, &losses))
-    for entry in fields { apply(entry, to: &screen, &losses) }
+    var screen = screen(shikane: texts(search, "search"), at: search.mark)
+    for entry in fields { apply(entry, to: &screen) }
     for command in fields["exec"].map({ texts($0, "exec") }) ?? [] {
-      draft.runAfter(hook(shell: command, variables: Self.variables, &draft.losses))
+      run(command, after: &draft, variables: Self.variables)
     }
-    draft.add(screen, losses: losses)
+    draft.add(screen)
   }
 
-  private mutating func apply(_ entry: Entry, to screen: inout ScreenEntry, _ losses: inout [Loss]) {
+  private mutating func apply(_ entry: Entry, to screen: inout ScreenDraft) {
     let (key, node) = (entry.key, entry.value)
     switch key.value {
     case "search", "match", "exec": break
-    case "enable": screen.enabled = boolean(node, key.value) ?? screen.enabled
-    case "adaptive_sync": losses.append(loss(at: key.mark, "RandR does not support adaptive sync"))
-    case "mode": if let mode = mode(shikane: node) { screen.modes = Marked([mode], at: node.mark) }
-    case "position": screen.placement = place(node)
-    case "scale": screen.scale = text(node, key.value).flatMap { scale($0) } ?? screen.scale
-    case "transform": screen.turn(text(node, key.value).flatMap { transform($0) }, at: node.mark)
+    case "enable": screen.entry.enabled = boolean(node, key.value) ?? screen.entry.enabled
+    case "adaptive_sync": screen.losses.append(loss(at: key.mark, "RandR does not support adaptive sync"))
+    case "mode": if let mode = mode(shikane: node) { screen.entry.modes = Marked([mode], at: node.mark) }
+    case "position": screen.entry.placement = place(node)
+    case "scale": screen.entry.scale = text(node, key.value).flatMap { scale($0) } ?? screen.entry.scale
+    case "transform": screen.entry.turn(text(node, key.value).flatMap { transform($0) }, at: node.mark)
     default: unknown(key, in: "output", known: Self.outputKeys)
     }
   }
@@ -98,58 +97,53 @@ extension Drafting {
   // MARK: Searches
 
   /// Several searches are several ways to mean a screen; all of them together mean it best.
-  private mutating func selector(
-    shikane searches: [Marked<String>], at mark: Mark, _ losses: inout [Loss]
-  ) -> Selector {
-    var selector = Selector(mark: mark)
+  private mutating func screen(shikane searches: [Marked<String>], at mark: Mark) -> ScreenDraft {
+    var screen = ScreenDraft(Selector(mark: mark))
     // An empty value asks for nothing: `s=` is a screen without a serial, of which nothing can be said.
-    for search in searches {
-      let parsed = ShikaneSearch(search.value)
-      if !parsed.text.isEmpty { add(parsed, written: search, to: &selector, &losses) }
+    for word in searches {
+      let search = ShikaneSearch(word)
+      if !search.text.isEmpty { add(search, to: &screen) }
     }
-    return selector.isEmpty ? Selector(mark: mark, any: true) : selector
+    screen.entry.selector.any = screen.entry.selector.isEmpty
+    return screen
   }
 
-  private mutating func add(
-    _ search: ShikaneSearch, written word: Marked<String>, to selector: inout Selector, _ losses: inout [Loss]
-  ) {
-    guard !search.attributes.isEmpty else { return addAnywhere(search, written: word, to: &selector, &losses) }
+  private mutating func add(_ search: ShikaneSearch, to screen: inout ScreenDraft) {
     guard let pattern = search.pattern else {
-      return error(word, "search", expected: "a regular expression after the slash")
+      return error(search.written, "search", expected: "a regular expression after the slash")
     }
+    guard !search.attributes.isEmpty else { return addAnywhere(search, pattern, to: &screen) }
+    let isWhole = search.kind == "="
     for attribute in search.attributes {
       switch attribute {
-      case "n": add(connector: search, pattern, to: &selector, at: word.mark)
-      case "v": add(vendor: search, pattern, written: word, to: &selector, &losses)
+      case "n": add(connector: search, pattern, to: &screen.entry.selector)
+      case "v": add(vendor: search, pattern, to: &screen)
       case "m":
-        selector.model =
-          search.kind == "=" ? Self.known(search.text.isHexNumber ? search.text.lowercased() : search.text) : pattern
+        let text = search.text.isHexNumber ? search.text.lowercased() : search.text
+        screen.entry.selector.model = isWhole ? Self.known(text) : pattern
       case "s":
-        selector.serial =
-          search.kind == "=" ? Self.known(search.text.isHexNumber ? search.text.decimalOfHex : search.text) : pattern
-      default: addDescription(search, written: word, to: &selector, &losses)
+        let text = search.text.isHexNumber ? search.text.decimalOfHex : search.text
+        screen.entry.selector.serial = isWhole ? Self.known(text) : pattern
+      default: addDescription(search, to: &screen)
       }
     }
   }
 
   /// By the ids of all makers whose names fit: profiles match best by these.
-  private func add(
-    vendor search: ShikaneSearch, _ pattern: Pattern, written word: Marked<String>, to selector: inout Selector,
-    _ losses: inout [Loss]
-  ) {
+  private func add(vendor search: ShikaneSearch, _ pattern: Pattern, to screen: inout ScreenDraft) {
     let ids = search.kind == "=" ? makers.ids(of: search.text) : makers.ids(where: pattern.matches)
     if let known = ids.count <= Self.mostMakers ? Pattern(makers: ids) : nil {
-      selector.vendor = known
+      screen.entry.selector.vendor = known
     } else if search.kind != "=" {
-      selector.vendor = pattern
+      screen.entry.selector.vendor = pattern
     } else if Self.known(search.text) != nil {
-      losses.append(loss(at: word.mark, "\(search.text) is in no list of vendors"))
+      screen.losses.append(loss(at: search.written.mark, "\(search.text) is in no list of vendors"))
     }
   }
 
   private static let mostMakers = 12
 
-  private func add(connector search: ShikaneSearch, _ pattern: Pattern, to selector: inout Selector, at mark: Mark) {
+  private func add(connector search: ShikaneSearch, _ pattern: Pattern, to selector: inout Selector) {
     let isBuiltin = Identity.isBuiltin(connector: search.text) && search.kind == "="
     selector.builtin = isBuiltin ? true : selector.builtin
     guard !isBuiltin else { return }
@@ -162,33 +156,28 @@ extension Drafting {
   }
 
   /// Without attributes a search looks at all of them.
-  private mutating func addAnywhere(
-    _ search: ShikaneSearch, written word: Marked<String>, to selector: inout Selector, _ losses: inout [Loss]
-  ) {
-    guard let pattern = search.pattern else {
-      return error(word, "search", expected: "a regular expression after the slash")
-    }
+  private func addAnywhere(_ search: ShikaneSearch, _ pattern: Pattern, to screen: inout ScreenDraft) {
     let isConnector = search.kind == "=" ? Connector.isName(search.text) : Connector.isPattern(search.text)
     if isConnector {
-      add(connector: search, pattern, to: &selector, at: word.mark)
+      add(connector: search, pattern, to: &screen.entry.selector)
     } else {
-      addDescription(search, written: word, to: &selector, &losses)
+      addDescription(search, to: &screen)
     }
   }
 
-  private func addDescription(
-    _ search: ShikaneSearch, written word: Marked<String>, to selector: inout Selector, _ losses: inout [Loss]
-  ) {
+  private func addDescription(_ search: ShikaneSearch, to screen: inout ScreenDraft) {
     guard search.kind == "=", search.text.contains(" ") else {
-      selector.description =
+      screen.entry.selector.description =
         search.kind == "/" ? Pattern(searching: search.text) : Pattern(describedAs: search.text, makers)
       return
     }
-    let described = self.selector(describing: Marked(search.text, at: word.mark), &losses)
-    selector.vendor = selector.vendor ?? described.vendor
-    selector.model = selector.model ?? described.model
-    selector.serial = selector.serial ?? described.serial
-    selector.description = selector.description ?? described.description
+    let described = self.screen(describedAs: Marked(search.text, at: search.written.mark))
+    let (known, new) = (screen.entry.selector, described.entry.selector)
+    screen.entry.selector.vendor = known.vendor ?? new.vendor
+    screen.entry.selector.model = known.model ?? new.model
+    screen.entry.selector.serial = known.serial ?? new.serial
+    screen.entry.selector.description = known.description ?? new.description
+    screen.losses += described.losses
   }
 }
 
@@ -199,8 +188,11 @@ private struct ShikaneSearch {
   /// `=` for the whole text, `%` for a part, `/` for an expression.
   let kind: Character
   let text: String
+  let written: Marked<String>
 
-  init(_ search: String) {
+  init(_ written: Marked<String>) {
+    self.written = written
+    let search = written.value
     let head = search.prefix { "dnmvs".contains($0) }
     let rest = search.dropFirst(head.count)
     guard let kind = rest.first, "=%/".contains(kind) else {
@@ -211,10 +203,6 @@ private struct ShikaneSearch {
     // Expressions once stood between two slashes.
     let isClosed = kind == "/" && pattern.last == "/" && head.isEmpty
     (attributes, self.kind, text) = (Array(head), kind, isClosed ? String(pattern.dropLast()) : pattern)
-  }
-
-  init(kind: Character, _ text: String) {
-    (attributes, self.kind, self.text) = ([], kind, text)
   }
 
   /// nil for what is no regular expression.

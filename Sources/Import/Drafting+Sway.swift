@@ -48,14 +48,13 @@ extension Drafting {
     var draft = Draft(at: sway.outputs.first?.name.mark ?? findings.mark(.start))
     draft.profile.others = Marked(.extend, at: draft.profile.mark)
     for output in sway.outputs.prefix(Draft.mostScreens + 1) {
-      var losses: [Loss] = []
-      var screen = ScreenEntry(selector(output: output.name, &losses))
+      var screen = screen(output: output.name)
       // A configuration is for any connected screens.
-      screen.optional = true
+      screen.entry.optional = true
       var isSet = false
       var words = output.words[...]
-      while let word = words.popFirst() { isSet = apply(word, &words, to: &screen, &losses) || isSet }
-      if isSet || !screen.selector.any { draft.add(screen, losses: losses) }
+      while let word = words.popFirst() { isSet = apply(word, &words, to: &screen) || isSet }
+      if isSet || !screen.entry.selector.any { draft.add(screen) }
     }
     noteUnplaced(in: &draft)
     if !draft.profile.screens.isEmpty { add(draft, named: nil) }
@@ -63,23 +62,22 @@ extension Drafting {
 
   /// - Returns: whether it is about what a profile says.
   private mutating func apply(
-    _ option: Marked<String>, _ words: inout ArraySlice<Marked<String>>, to screen: inout ScreenEntry,
-    _ losses: inout [Loss]
+    _ option: Marked<String>, _ words: inout ArraySlice<Marked<String>>, to screen: inout ScreenDraft
   ) -> Bool {
     func value() -> Marked<String> { words.popFirst() ?? Marked("", at: option.mark) }
     switch option.value {
-    case "enable", "disable": screen.enabled = Marked(option.value == "enable", at: option.mark)
+    case "enable", "disable": screen.entry.enabled = Marked(option.value == "enable", at: option.mark)
     case "mode", "resolution", "res": readMode(&words, at: option.mark, into: &screen)
     case "position", "pos":
       let x = value()
       let numbers = x.value.contains(",") ? x.value : "\(x.value),\(value().value)"
-      screen.placement = point(Marked(numbers.hasSuffix(",") ? String(numbers.dropLast()) : numbers, at: x.mark))
-    case "scale": screen.scale = scale(value()) ?? screen.scale
+      screen.entry.placement = point(Marked(numbers.hasSuffix(",") ? String(numbers.dropLast()) : numbers, at: x.mark))
+    case "scale": screen.entry.scale = scale(value()) ?? screen.entry.scale
     case "transform":
-      screen.turn(transform(value()), at: option.mark)
+      screen.entry.turn(transform(value()), at: option.mark)
       if ["clockwise", "anticlockwise"].contains(words.first?.value ?? "") { words.removeFirst() }
     case let name where name.hasPrefix("#"): words = []
-    default: return skip(option, in: &words, &losses)
+    default: return skip(option, in: &words, &screen.losses)
     }
     return true
   }
@@ -111,18 +109,18 @@ extension Drafting {
 
   /// A rate that the screen has not gives way to the highest of that size, and a size that it has not to what it prefers.
   private mutating func readMode(
-    _ words: inout ArraySlice<Marked<String>>, at mark: Mark, into screen: inout ScreenEntry
+    _ words: inout ArraySlice<Marked<String>>, at mark: Mark, into screen: inout ScreenDraft
   ) {
     var word = words.popFirst() ?? Marked("", at: mark)
     let isCustom = word.value == "--custom"
     if isCustom { word = words.popFirst() ?? word }
     guard let mode = mode(word, isCustom: isCustom, within: SwayOutputs.tolerance) else { return }
     guard case .size(let size, let interlaced, let rate) = mode else {
-      screen.modes = Marked([mode], at: word.mark)
+      screen.entry.modes = Marked([mode], at: word.mark)
       return
     }
     let sizeAlone = ModeRequest.size(size, interlaced: interlaced, refresh: nil)
-    screen.modes = Marked(rate == nil ? [mode, .preferred] : [mode, sizeAlone, .preferred], at: word.mark)
+    screen.entry.modes = Marked(rate == nil ? [mode, .preferred] : [mode, sizeAlone, .preferred], at: word.mark)
   }
 }
 

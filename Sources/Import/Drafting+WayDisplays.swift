@@ -19,8 +19,8 @@ extension Drafting {
 
   /// Without a screen that is named, all are lit in a line.
   private func addAnything(to policy: inout WayDisplays) {
-    var screen = ScreenEntry(Selector(mark: policy.draft.profile.mark, any: true))
-    screen.optional = true
+    var screen = ScreenDraft(Selector(mark: policy.draft.profile.mark, any: true))
+    screen.entry.optional = true
     policy.draft.add(screen)
   }
 
@@ -58,7 +58,7 @@ extension Drafting {
       }
     case "CALLBACK_CMD", "CHANGE_SUCCESS_CMD":
       guard let command = text(node, key) else { return }
-      policy.draft.runAfter(hook(shell: command, variables: WayDisplays.variables, &policy.draft.losses))
+      run(command, after: &policy.draft, variables: WayDisplays.variables)
     case "DISABLED": readDisabled(node, in: &policy)
     default: readRest(entry, into: &policy)
     }
@@ -101,8 +101,8 @@ extension Drafting {
   /// The screen that a pattern means; patterns that are written alike mean one.
   private func screen(_ word: Marked<String>, in policy: inout WayDisplays) -> Int {
     if let known = policy.patterns.firstIndex(where: { $0 == word.value || word.value.isPart(of: $0) }) { return known }
-    var screen = ScreenEntry(selector(wayDisplays: word))
-    screen.optional = true
+    var screen = ScreenDraft(selector(wayDisplays: word))
+    screen.entry.optional = true
     policy.draft.add(screen)
     policy.patterns.append(word.value)
     return policy.patterns.count - 1

@@ -26,9 +26,7 @@ extension Drafting {
       let name = Marked(output.xfceName.printable, at: output.mark)
       guard !name.value.isEmpty else { continue }
       let selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
-      var losses: [Loss] = []
-      let screen = screen(xfce: output, selector, &losses)
-      draft.add(screen, losses: losses)
+      draft.add(screen(xfce: output, selector))
     }
     // Saved profiles are called by a hash, and the name stands beside it; `Default` is what was shown last.
     let title = profile.attributes["value"] ?? ""
@@ -36,44 +34,46 @@ extension Drafting {
     add(draft, named: isOnly && written == "Default" ? nil : Marked(written.printable, at: profile.mark))
   }
 
-  private mutating func screen(xfce output: XMLElement, _ selector: Selector, _ losses: inout [Loss]) -> ScreenEntry {
-    var screen = ScreenEntry(selector)
+  private mutating func screen(xfce output: XMLElement, _ selector: Selector) -> ScreenDraft {
+    var screen = ScreenDraft(selector)
     guard output.xfce("Active")?.xfceValue != "false" else {
-      screen.enabled = Marked(false, at: output.mark)
-      screen.optional = true
+      screen.entry.enabled = Marked(false, at: output.mark)
+      screen.entry.optional = true
       return screen
     }
     if let size = output.xfce("Resolution") {
       let rate = output.xfce("RefreshRate").map { "@\($0.xfceValue)" } ?? ""
       let word = Marked("\(size.xfceValue)\(rate == "@0.000000" ? "" : rate)", at: size.mark)
-      if let mode = mode(word, expected: "WxH", within: 1_000_000) { screen.modes = Marked([mode], at: size.mark) }
+      if let mode = mode(word, expected: "WxH", within: 1_000_000) {
+        screen.entry.modes = Marked([mode], at: size.mark)
+      }
     }
-    screen.primary = Marked(output.xfce("Primary")?.xfceValue == "true", at: output.mark)
+    screen.entry.primary = Marked(output.xfce("Primary")?.xfceValue == "true", at: output.mark)
     turn(&screen, output)
     if let place = output.xfce("Position") {
       let numbers = ["X", "Y"].map { place.xfce($0)?.xfceValue ?? "" }
-      screen.placement = point(Marked(numbers.joined(separator: ","), at: place.mark))
+      screen.entry.placement = point(Marked(numbers.joined(separator: ","), at: place.mark))
     }
-    scale(&screen, by: output.xfce("Scale"), &losses)
+    scale(&screen, by: output.xfce("Scale"))
     return screen
   }
 
-  private mutating func turn(_ screen: inout ScreenEntry, _ output: XMLElement) {
+  private mutating func turn(_ screen: inout ScreenDraft, _ output: XMLElement) {
     if let rotation = output.xfce("Rotation") {
       let degrees: [String: Rotation] = ["0": .normal, "90": .left, "180": .inverted, "270": .right]
       if let turned = degrees[rotation.xfceValue] {
-        screen.rotation = Marked(turned, at: rotation.mark)
+        screen.entry.rotation = Marked(turned, at: rotation.mark)
       } else {
         error(Marked(rotation.xfceValue, at: rotation.mark), "Rotation", expected: "0, 90, 180 or 270")
       }
     }
     if let reflection = output.xfce("Reflection"), let axes = Reflection(rawValue: reflection.xfceValue.lowercased()) {
-      screen.reflection = Marked(axes, at: reflection.mark)
+      screen.entry.reflection = Marked(axes, at: reflection.mark)
     }
   }
 
   /// Framebuffer pixels for one pixel of the mode, as `xrandr --scale` counts: twice as many make everything smaller.
-  private mutating func scale(_ screen: inout ScreenEntry, by scale: XMLElement?, _ losses: inout [Loss]) {
+  private mutating func scale(_ screen: inout ScreenDraft, by scale: XMLElement?) {
     guard let scale else { return }
     let x = scale.xfce("X")?.xfceValue ?? scale.xfceValue
     let y = scale.xfce("Y")?.xfceValue ?? x
@@ -84,9 +84,9 @@ extension Drafting {
       return
     }
     if let scaled = Scale(transform) {
-      screen.scale = Marked(scaled, at: scale.mark)
+      screen.entry.scale = Marked(scaled, at: scale.mark)
     } else {
-      losses.append(loss(at: scale.mark, "profiles scale both axes alike"))
+      screen.losses.append(loss(at: scale.mark, "profiles scale both axes alike"))
     }
   }
 

@@ -52,10 +52,3 @@ extension Pattern {
     return String(source[..<start.lowerBound] + source[source.index(after: end)...])
   }
 }
-
-extension ScreenEntry {
-  /// An entry under the name that its identity suggests.
-  init(_ selector: Selector) {
-    self.init(name: Marked(selector.suggestedName, at: selector.mark), selector: selector)
-  }
-}

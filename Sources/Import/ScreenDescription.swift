@@ -56,33 +56,31 @@ struct ScreenDescription {
 
 extension Drafting {
   /// A screen that the source describes in one text; what of it a profile cannot use becomes a comment.
-  func selector(describing text: Marked<String>, _ losses: inout [Loss]) -> Selector {
+  func screen(describedAs text: Marked<String>) -> ScreenDraft {
     if text.value.contains(where: { "*?[".contains($0) }) {
-      return Selector(mark: text.mark, description: Pattern(describedBy: text.value, makers))
+      return ScreenDraft(Selector(mark: text.mark, description: Pattern(describedBy: text.value, makers)))
     }
     let description = ScreenDescription(text.value, makers: makers)
-    return selector(
+    return screen(
       vendor: description.isGuess ? "" : description.maker, model: description.model, serial: description.serial,
-      isGuess: description.isGuess, at: text.mark, &losses)
+      isGuess: description.isGuess, at: text.mark)
   }
 
   /// A screen by what its EDID says, as other tools write it; what they write for "not known" is left out, and so is a
   /// maker's name that is on no list: it would match nowhere.
-  func selector(
-    vendor: String, model: String, serial: String, isGuess: Bool = false, at mark: Mark, _ losses: inout [Loss]
-  ) -> Selector {
+  func screen(vendor: String, model: String, serial: String, isGuess: Bool = false, at mark: Mark) -> ScreenDraft {
     var selector = Selector(mark: mark)
     selector.model = Self.known(model.isHexNumber ? model.lowercased() : model)
     // The last word is of the model in any case.
     if isGuess, let word = model.split(separator: " ").last { selector.model = Pattern(ending: String(word)) }
     selector.serial = Self.known(serial.isHexNumber ? serial.decimalOfHex : serial)
     selector.vendor = Pattern(makers: makers.ids(of: vendor))
-    if selector.vendor == nil, isGuess || Self.known(vendor) != nil {
-      if selector.model == nil { selector.vendor = Self.known(vendor) }
-      losses.append(
-        loss(at: mark, "the vendor's name is in no list of vendors; the model and the serial identify the screen"))
-    }
-    return selector
+    guard selector.vendor == nil, isGuess || Self.known(vendor) != nil else { return ScreenDraft(selector) }
+    if selector.model == nil { selector.vendor = Self.known(vendor) }
+    var screen = ScreenDraft(selector)
+    screen.losses.append(
+      loss(at: mark, "the vendor's name is in no list of vendors; the model and the serial identify the screen"))
+    return screen
   }
 
   static func known(_ text: String) -> Pattern? {
