@@ -1,26 +1,105 @@
 import Control
 import Displays
 
-/// Who talks to the watcher and waits for what.
+/// Who talks to the watcher, by descriptor, and waits for what.
 struct Conversation {
   /// Get the status again whenever it changes.
-  var followers: Set<Int32> = []
+  private var followers: Set<Int32> = []
   /// Get an answer when nothing is under way any more.
-  var waiting: [Int32] = []
+  private var waiting: [Int32] = []
   /// Those of them that asked for the profiles to be read again.
-  var reloading: Set<Int32> = []
+  private var reloading: Set<Int32> = []
   /// Learns whether the choice on trial is kept.
-  var trialist: Int32?
+  private var trialist: Int32?
   /// Until when answers wait for content; nil while none does.
-  var patience: Moment?
-  var lastStatus: WatcherStatus?
+  private var patience: Moment?
+  private var lastStatus: WatcherStatus?
   /// What was reported since nothing was under way.
-  var reports: [Reconciler.Report] = []
+  private var reports: [Reconciler.Report] = []
 
-  mutating func forget(_ client: Int32) {
+  /// A person at a prompt looks at what was asked for, and a page takes its time.
+  private static let patience = Duration.seconds(10)
+
+  /// When answers are given though content is still under way.
+  var deadline: Moment? { patience }
+
+  /// - Returns: whether a choice on trial was the client's, and ends with it.
+  mutating func forget(_ client: Int32) -> Bool {
     followers.remove(client)
     waiting.removeAll { $0 == client }
     reloading.remove(client)
-    if trialist == client { trialist = nil }
+    guard trialist == client else { return false }
+    trialist = nil
+    return true
+  }
+
+  // MARK: Followers
+
+  mutating func follow(_ client: Int32, from status: WatcherStatus) {
+    followers.insert(client)
+    lastStatus = status
+  }
+
+  var hasFollowers: Bool { !followers.isEmpty }
+
+  /// Who is to get a status: all that follow it, if it is another one than the last.
+  mutating func followers(of status: WatcherStatus) -> Set<Int32> {
+    guard status != lastStatus else { return [] }
+    lastStatus = status
+    return followers
+  }
+
+  // MARK: Answers
+
+  mutating func wait(_ client: Int32, isReloading: Bool = false) {
+    waiting.append(client)
+    if isReloading { reloading.insert(client) }
+  }
+
+  mutating func note(_ report: Reconciler.Report) { reports.append(report) }
+
+  /// Nothing is under way any more, but for content where it is.
+  ///
+  /// - Returns: whether answers are due.
+  mutating func rest(isContentUnderWay: Bool, at now: Moment) -> Bool {
+    guard !waiting.isEmpty, isContentUnderWay else { return true }
+    patience = patience ?? now + Self.patience
+    return false
+  }
+
+  /// What those get that wait, now.
+  struct Answers {
+    let clients: [Int32]
+    let reloading: Set<Int32>
+    /// The one of them that learns of the end of a trial, and how long that may take.
+    let trialist: (client: Int32, seconds: Int)?
+    let reports: [Reconciler.Report]
+  }
+
+  mutating func takeAnswers() -> Answers {
+    defer { (patience, waiting, reloading, reports) = (nil, [], [], []) }
+    var trial: (Int32, Int)?
+    if let trialist, waiting.contains(trialist) {
+      trial = reports.awaitedSeconds.map { (trialist, $0) }
+      if trial == nil { self.trialist = nil }
+    }
+    return Answers(clients: waiting, reloading: reloading, trialist: trial, reports: reports)
+  }
+
+  // MARK: Trials
+
+  mutating func beginTrial(of client: Int32) { trialist = client }
+
+  /// - Returns: who learns how the trial ended; nil while it has not begun: the answer to the choice itself says it then.
+  mutating func endTrial() -> Int32? {
+    guard let trialist, !waiting.contains(trialist) else { return nil }
+    self.trialist = nil
+    return trialist
+  }
+}
+
+extension [Reconciler.Report] {
+  fileprivate var awaitedSeconds: Int? {
+    lazy.compactMap { if case .awaitingConfirmation(let span) = $0 { Int(span.components.seconds) } else { nil } }.first
   }
 }

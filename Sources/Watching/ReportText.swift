@@ -1,6 +1,6 @@
 import Applying
-package import Displays
-package import Platform
+import Displays
+import Platform
 
 extension Reconciler.Report {
   /// Whether somebody else had a hand in it.
@@ -11,7 +11,7 @@ extension Reconciler.Report {
     }
   }
 
-  package var level: Log.Level {
+  var level: Log.Level {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
     case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed: .warning
@@ -23,7 +23,7 @@ extension Reconciler.Report {
   /// In words for a person.
   ///
   /// - Parameter suspects: other display managers that run here.
-  package func words(among suspects: [String]) -> String {
+  func words(among suspects: [String]) -> String {
     switch self {
     case .inForce(let profile): "\(profile) is in force"
     case .unconcerned(let connected, let disconnected):

@@ -1,5 +1,5 @@
 /// What the watcher's loop waits for. As a number, it is what epoll gives back.
-package enum WatchSource: RawRepresentable {
+enum WatchSource: RawRepresentable {
   case server, signals, folders, bus, clock, control, hooks, view
   /// A presenter that we have started, by its descriptor.
   case presenter(Int32)
@@ -9,7 +9,7 @@ package enum WatchSource: RawRepresentable {
   private static var firstClient: UInt64 { 16 }
   private static var firstPresenter: UInt64 { 1 << 40 }
 
-  package var rawValue: UInt64 {
+  var rawValue: UInt64 {
     switch self {
     case .server: 0
     case .signals: 1
@@ -24,7 +24,7 @@ package enum WatchSource: RawRepresentable {
     }
   }
 
-  package init?(rawValue: UInt64) {
+  init?(rawValue: UInt64) {
     switch rawValue {
     case 0: self = .server
     case 1: self = .signals

@@ -2,7 +2,7 @@ import Applying
 import Displays
 import Platform
 import Session
-package import X11
+import X11
 
 // What the reconciler decides is carried out here.
 extension Watcher {
@@ -35,9 +35,8 @@ extension Watcher {
   private mutating func loadProfiles() throws -> [Reconciler.Action] {
     shelf.load()
     care.forgive()
-    reportProfiles()
-    try followBus()
-    try followClock()
+    board.report(shelf, log)
+    try followSurroundings()
     guard case .manual(let name) = reconciler.choice, shelf.profile(named: name) == nil else { return [] }
     return reconciler.handle(.choiceGone, at: now)
   }
@@ -50,11 +49,13 @@ extension Watcher {
     let sight = convergence().look(at: reading, on: connection)
     proposal = sight.proposal
     whyNone = sight.finding.whyNone
-    warn(sight.proposal?.warnings ?? [])
+    board.warn(sight.proposal?.warnings ?? [], log)
     let snapshot = reading.snapshot
     note(snapshot)
-    if !heard.unplugged.isEmpty { homes.noteUnplugging() }
-    if let proposal, proposal.plan.isEmpty { bringHome(to: snapshot.standing(for: proposal.match)) }
+    if !heard.unplugged.isEmpty { windows.noteUnplugging() }
+    if let proposal, proposal.plan.isEmpty {
+      windows.bringHome(to: snapshot.standing(for: proposal.match), on: &connection, at: now)
+    }
     try forgetGoodLinks(in: reading)
     let leftLit = Set(snapshot.leftLit(amongSeen: seenConnected).map(snapshot.name))
     seenConnected.formUnion(snapshot.present.map(\.id))
@@ -75,7 +76,7 @@ extension Watcher {
   }
 
   /// Reads, and keeps what was heard on the way for the next look.
-  package mutating func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
+  mutating func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
     let reading = try connection.read(properties, probingAgain: probingAgain)
     heard.formUnion(reading.change)
     return reading
@@ -93,7 +94,7 @@ extension Watcher {
 
   /// Into the log, but for warnings that the look before has told.
   private var tellOnTheWay: (Note) -> Void {
-    { [log, told = Set(toldWarnings.map(Note.words))] note in
+    { [log, told = Set(board.toldWarnings.map(Note.words))] note in
       if !told.contains(note) { log.say(note) }
     }
   }
@@ -104,14 +105,14 @@ extension Watcher {
   mutating func converge() throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = proposal?.match.profile.name
-    homes.meet(connection.desktopWindows())
+    windows.meet(connection.desktopWindows())
     do {
       let outcome = try convergence.run(on: &connection)
       self.proposal = outcome.proposal
-      if outcome.hasChanged { care.followsChange = true }
+      if outcome.hasChanged { care.noteChangeOfScreens() }
       if outcome.failure == nil { try beginAfterHooks(outcome) }
       let after = try lookBack()
-      bringHome(to: after.standing(for: outcome.proposal.match))
+      windows.bringHome(to: after.standing(for: outcome.proposal.match), on: &connection, at: now)
       following.note(outcome.proposal.layout, on: after)
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,

@@ -1,5 +1,5 @@
 import Applying
-package import Control
+import Control
 import Displays
 import Files
 import Platform
@@ -7,7 +7,7 @@ import X11
 
 // What people and programs ask through the control socket, and what they are told.
 extension Watcher {
-  package mutating func answer(_ request: ControlRequest, to client: ControlClient) throws {
+  mutating func answer(_ request: ControlRequest, to client: ControlClient) throws {
     switch request {
     case .status(let follows): tellStatus(to: client, follows: follows)
     case .switchTo(let target, let seconds): try choose(target, seconds, for: client)
@@ -16,12 +16,11 @@ extension Watcher {
       say(.done("paused: events are queued until resume"), to: client)
     case .resume:
       guard reconciler.isPaused else { return say(.done("the watcher is not paused"), to: client) }
-      conversation.waiting.append(client.descriptor)
+      conversation.wait(client.descriptor)
       try happened(.asked(.resume))
     case .confirm: try confirm(for: client)
     case .reload:
-      if !reconciler.isPaused { conversation.reloading.insert(client.descriptor) }
-      answerAtRest(client, "the profiles are reloaded on resume")
+      answerAtRest(client, "the profiles are reloaded on resume", isReloading: true)
       try happened(.asked(.reload))
     }
   }
@@ -35,7 +34,7 @@ extension Watcher {
       choice = .manual(name)
     }
     endTrial(.reverted, "superseded by another switch")
-    if seconds != nil, !reconciler.isPaused { conversation.trialist = client.descriptor }
+    if seconds != nil, !reconciler.isPaused { conversation.beginTrial(of: client.descriptor) }
     answerAtRest(client, "noted; takes effect after resume")
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) })))
@@ -50,11 +49,13 @@ extension Watcher {
   }
 
   /// The answer comes when nothing is under way any more; while paused that may be never.
-  private mutating func answerAtRest(_ client: ControlClient, _ wordsWhilePaused: String) {
+  private mutating func answerAtRest(
+    _ client: ControlClient, _ wordsWhilePaused: String, isReloading: Bool = false
+  ) {
     if reconciler.isPaused {
       say(.done(wordsWhilePaused), to: client)
     } else {
-      conversation.waiting.append(client.descriptor)
+      conversation.wait(client.descriptor, isReloading: isReloading)
     }
   }
 
@@ -68,61 +69,42 @@ extension Watcher {
   /// Tells everybody who waits how it ended.
   mutating func comeToRest() throws {
     try keepContent()
-    rememberWindows()
-    // A person at a prompt looks at what was asked for, and a page takes its time.
-    if !conversation.waiting.isEmpty, isContentUnderWay {
-      conversation.patience = conversation.patience ?? now + .seconds(10)
-    } else {
-      answerWaiting()
-    }
-    try openDoor()
-    showReady()
+    windows.remember(on: &connection)
+    if conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
+    try door.reopen(on: poller)
+    life.showReady(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force")
   }
 
   private var isContentUnderWay: Bool { caresForContent && !care.isResting }
 
   /// Before every wait.
   mutating func answerOnceContentRests() throws {
-    guard let patience = conversation.patience, reconciler.isIdle, !isContentUnderWay || patience <= now else { return }
+    guard let deadline = conversation.deadline, reconciler.isIdle, !isContentUnderWay || deadline <= now else { return }
     answerWaiting()
   }
 
   private mutating func answerWaiting() {
-    conversation.patience = nil
-    let changes = care.changed.sorted { $0.naturallyPrecedes($1) }
-    care.changed = []
-    let reports = conversation.reports
-    conversation.reports = []
-    let waiting = conversation.waiting
-    conversation.waiting = []
-    for descriptor in waiting {
-      guard let client = clients[descriptor] else { continue }
-      if descriptor == conversation.trialist, let seconds = reports.awaitedSeconds {
-        client.send(.confirmWithin(seconds: seconds))
+    let changes = care.takeChanged()
+    let answers = conversation.takeAnswers()
+    for descriptor in answers.clients {
+      guard let client = door[descriptor] else { continue }
+      if let trial = answers.trialist, trial.client == descriptor {
+        client.send(.confirmWithin(seconds: trial.seconds))
       } else {
-        if descriptor == conversation.trialist { conversation.trialist = nil }
-        let hasReloaded = conversation.reloading.remove(descriptor) != nil
-        let refusal = hasReloaded ? ControlResponse.brokenProfiles(shelf) : nil
-        say(refusal ?? reports.response(inForce: reconciler.inForce, changes, failedContent), to: client)
+        let refusal = answers.reloading.contains(descriptor) ? ControlResponse.brokenProfiles(shelf) : nil
+        say(
+          refusal
+            ?? answers.reports.response(
+              inForce: reconciler.inForce, changing: changes, failed: caresForContent ? care.failures : []),
+          to: client)
       }
       sweep(client)
     }
   }
 
-  /// What cannot be shown, a line each.
-  private var failedContent: [String] {
-    care.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard caresForContent, let health = care.health(at: connector), health.state == .failed else { return nil }
-      return "\(connector): \(order.source) failed\(health.reason.map { ": \($0)" } ?? "")"
-    }
-  }
-
   /// Tells whoever waits for it how the trial ended.
   mutating func endTrial(_ outcome: ConfirmationOutcome, _ reason: String) {
-    // While it has not begun, the answer to the choice itself says it.
-    guard let descriptor = conversation.trialist, !conversation.waiting.contains(descriptor) else { return }
-    conversation.trialist = nil
-    guard let client = clients[descriptor] else { return }
+    guard let client = conversation.endTrial().flatMap({ door[$0] }) else { return }
     client.send(.outcome(outcome, reason: reason))
     client.finish()
     sweep(client)
@@ -147,23 +129,20 @@ extension ControlResponse {
 }
 
 extension [Reconciler.Report] {
-  fileprivate var awaitedSeconds: Int? {
-    lazy.compactMap { if case .awaitingConfirmation(let span) = $0 { Int(span.components.seconds) } else { nil } }.first
-  }
-
   /// How what somebody asked for ended.
   ///
   /// - Parameters:
   ///   - content: connectors whose content was changed.
   ///   - failed: what cannot be shown, a line each.
-  fileprivate func response(inForce: String?, _ content: [String], _ failed: [String]) -> ControlResponse {
-    guard case .done(let words) = response(inForce: inForce, content) else {
-      return response(inForce: inForce, content)
-    }
+  fileprivate func response(
+    inForce: String?, changing content: [String], failed: [String]
+  ) -> ControlResponse {
+    let response = response(inForce: inForce, changing: content)
+    guard case .done(let words) = response else { return response }
     return failed.isEmpty ? .done(words) : .failed(([words] + failed).joined(separator: "\n"))
   }
 
-  private func response(inForce: String?, _ content: [String]) -> ControlResponse {
+  private func response(inForce: String?, changing content: [String]) -> ControlResponse {
     let shown = content.isEmpty ? nil : "content changed on \(content.joined(separator: ", "))"
     for report in self {
       switch report {

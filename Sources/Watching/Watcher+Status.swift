@@ -1,19 +1,19 @@
 import Applying
-package import Control
-package import Displays
+import Control
+import Displays
 import Glibc
 import Platform
 import X11
 
-// What the watcher tells: log lines, the status, and signs of life to the service manager.
+// What the watcher tells: log lines and the status.
 extension Watcher {
-  package mutating func tell(_ report: Reconciler.Report) {
-    conversation.reports.append(report)
+  mutating func tell(_ report: Reconciler.Report) {
+    conversation.note(report)
     switch report {
     case .changed(_, let changes, let causes):
-      lastChange = WatcherStatus.Change(at: .now, summary: changes.asCount, cause: causes.words)
+      board.note(change: changes.asCount, because: causes.words)
     case .rescued(let changes):
-      lastChange = WatcherStatus.Change(at: .now, summary: changes.asCount, cause: "no screen was lit")
+      board.note(change: changes.asCount, because: "no screen was lit")
     case .kept: endTrial(.kept, "confirmed")
     case .reverted(let reason): endTrial(.reverted, reason)
     default: break
@@ -22,16 +22,10 @@ extension Watcher {
     if case .noMatch = report, let stays = contentThatStays { log.notice(stays) }
   }
 
-  /// Once each time that there is something new to know.
-  mutating func warn(_ warnings: [String]) {
-    for warning in warnings where !toldWarnings.contains(warning) { log.warning(warning) }
-    toldWarnings = warnings
-  }
-
   /// Other display managers that run here now.
   private mutating func suspects() -> [String] {
     let seen = OtherManagers.among(connection.clientProcesses())
-    seenManagers.formUnion(seen)
+    board.note(managers: seen)
     return seen
   }
 
@@ -39,42 +33,39 @@ extension Watcher {
     let status = status()
     client.send(.status(status))
     guard follows else { return client.finish() }
-    conversation.followers.insert(client.descriptor)
-    conversation.lastStatus = status
+    conversation.follow(client.descriptor, from: status)
   }
 
   /// Sends the status to whoever follows it, if it changed.
   mutating func publish() {
-    guard !conversation.followers.isEmpty else { return }
+    guard conversation.hasFollowers else { return }
     let status = status()
-    guard status != conversation.lastStatus else { return }
-    conversation.lastStatus = status
-    for descriptor in conversation.followers {
-      guard let client = clients[descriptor] else { continue }
+    for descriptor in conversation.followers(of: status) {
+      guard let client = door[descriptor] else { continue }
       client.send(.status(status))
       sweep(client)
     }
   }
 
-  package func status() -> WatcherStatus {
+  func status() -> WatcherStatus {
     let now = now
     let trouble = reconciler.trouble ?? reconciler.darkness
     return WatcherStatus(
-      display: display, pid: getpid(), since: started, profile: reconciler.inForce,
+      display: board.display, pid: getpid(), since: board.started, profile: reconciler.inForce,
       reason: reconciler.inForce == nil ? whyNone : nil,
       chosen: reconciler.choice == .automatic ? .automatic : .manual,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
-      resting: reconciler.isResting && hooks == nil && (care.isResting || !caresForContent), drift: reconciler.drift,
+      resting: reconciler.isResting && hooks.isEmpty && (care.isResting || !caresForContent), drift: reconciler.drift,
       paused: reconciler.isPaused,
       pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0,
-      warnings: proposal.map(\.warnings).flatMap { $0.isEmpty ? nil : $0 }, lastChange: lastChange,
+      warnings: proposal.map(\.warnings).flatMap { $0.isEmpty ? nil : $0 }, lastChange: board.lastChange,
       failure: trouble.map { trouble in
         WatcherStatus.Trouble(
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
       },
       confirm: reconciler.trial?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
-      profilesFindings: shelf.findings, others: seenManagers.sorted(),
-      screens: screens.map { withContent($0) } + absentScreens)
+      profilesFindings: shelf.findings, others: board.managers.sorted(),
+      screens: board.screens.map { withContent($0) } + absentScreens)
   }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
@@ -95,7 +86,7 @@ extension Watcher {
       }
       var place = "content parked"
       if let other = presenter.standIn, presenter.health?.state != .parked {
-        place = "content on \(screens.first { $0.output == other }?.name ?? other)"
+        place = "content on \(board.screens.first { $0.output == other }?.name ?? other)"
       }
       return WatcherStatus.Screen(
         output: "", name: name, state: "\(WatcherStatus.Screen.absent) (\(place))",
@@ -104,27 +95,10 @@ extension Watcher {
   }
 
   /// Keeps what the screens show, for the status.
-  package mutating func note(_ snapshot: Snapshot) {
+  mutating func note(_ snapshot: Snapshot) {
     let names = proposal?.match.names ?? [:]
     view?.drawing = Drawing(snapshot, names: names)
-    screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
-      WatcherStatus.Screen(
-        output: output.name, name: names[output.id],
-        state: snapshot.words(for: output) ?? WatcherStatus.Screen.dark)
-    }
-  }
-
-  mutating func showLife() {
-    guard let interval = service.watchdogInterval else { return }
-    service.tell(.alive)
-    nextSignOfLife = TimerClock.awake.now() + interval
-  }
-
-  /// Tells the service manager that the screens are as they should be, once they are for the first time.
-  mutating func showReady() {
-    service.tell(.status(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force"))
-    if !isReady { service.tell(.ready) }
-    isReady = true
+    board.note(snapshot, named: names)
   }
 }
 

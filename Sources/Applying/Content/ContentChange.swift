@@ -14,7 +14,7 @@ package struct ContentChange: ~Copyable {
   private let poller: Poller<Source>
   private var started: [StartedPresenter] = []
   /// What is still to be seen.
-  private var open: [ContentPlan.Step]
+  private var progress: ContentProgress
   private var problems: [String] = []
 
   /// A browser takes its time; what takes longer goes on without us.
@@ -24,7 +24,7 @@ package struct ContentChange: ~Copyable {
     self.proposal = proposal
     self.snapshot = snapshot
     self.launcher = launcher
-    open = proposal.steps.map(\.step)
+    progress = ContentProgress(proposal.steps.map(\.step), of: proposal, on: snapshot)
     poller = try Poller<Source>()
   }
 
@@ -36,20 +36,20 @@ package struct ContentChange: ~Copyable {
     let deadline = TimerClock.awake.now() + Self.patience
     while true {
       let running = try connection.runningPresenters(on: snapshot)
-      open = open.filter { !isDone($0, running) }
+      progress.see(running)
       try takeIn()
-      guard !open.isEmpty else { return problems }
+      guard !progress.steps.isEmpty else { return problems }
       guard try awaitNews(on: &connection, until: deadline) else {
         for presenter in started { presenter.release() }
-        return problems + open.map { $0.delay(running[$0.connector]) }
+        return problems + progress.steps.map { $0.delay(running[$0.connector]) }
       }
     }
   }
 
   private mutating func begin(on connection: inout Connection) throws {
-    let messages = open.compactMap { proposal.message(for: $0) }
+    let messages = progress.steps.compactMap { proposal.message(for: $0) }
     if !messages.isEmpty { try connection.tell(messages) }
-    for step in open {
+    for step in progress.steps {
       switch step {
       case .move, .park, .resume, .redirect, .stop: continue
       case .start(let order, let connector), .replace(let order, let connector):
@@ -60,26 +60,13 @@ package struct ContentChange: ~Copyable {
     }
   }
 
-  private func isDone(_ step: ContentPlan.Step, _ running: [String: RunningPresenter]) -> Bool {
-    let now = running[step.connector]
-    if let origin = step.origin, running[origin].map({ $0.window.isSame(as: now?.window) }) ?? false { return false }
-    if let order = step.order {
-      let isWithheld = snapshot.output(named: step.connector)?.isOther(than: now?.screen) ?? false
-      let isDirected = now?.standIn == proposal.plan.standIn(for: order)
-      return !isWithheld && isDirected && now?.has(order) ?? false
-    }
-    let old = proposal.running[step.connector]?.window
-    return now.map { !$0.window.isSame(as: old) } ?? true
-  }
-
   /// A presenter that ends is done with as well.
   private mutating func takeIn() throws {
     for presenter in started {
       guard let ending = try presenter.child.ending() else { continue }
       try poller.remove(presenter.child.descriptor)
       started.removeAll { $0 === presenter }
-      guard open.contains(where: { $0.connector == presenter.connector }) else { continue }
-      open.removeAll { $0.connector == presenter.connector }
+      guard progress.ended(at: presenter.connector) else { continue }
       problems.append("\(presenter.connector): its presenter \(ending)")
     }
   }

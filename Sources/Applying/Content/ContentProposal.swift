@@ -67,9 +67,10 @@ package struct ContentProposal {
     }
   }
 
-  private func standIn(of step: ContentPlan.Step, _ order: ContentOrder) -> OutputID? {
-    if case .redirect(_, _, let connector) = step { return connector.flatMap { outputs[$0] } }
-    return plan.standIn(for: order).flatMap { outputs[$0] }
+  /// The connector that stands in for the screen of a step once that is done; nil for none.
+  func standIn(for step: ContentPlan.Step) -> String? {
+    if case .redirect(_, _, let connector) = step { return connector }
+    return step.order.flatMap(plan.standIn)
   }
 
   /// Names of the screens whose content the plan changes, in order.
@@ -89,9 +90,10 @@ package struct ContentProposal {
   package func message(for step: ContentPlan.Step) -> (PresenterWindow, PresenterMessage)? {
     switch step {
     case .start, .replace: nil
-    case .move(let order, _, _), .park(let order, _, _), .resume(let order, _), .redirect(let order, _, _):
+    case .move, .park, .resume, .redirect:
       running[step.holder].flatMap { presenter in
-        outputs[step.connector].map { (presenter.window, .move(to: $0, standIn: standIn(of: step, order))) }
+        let standIn = standIn(for: step).flatMap { outputs[$0] }
+        return outputs[step.connector].map { (presenter.window, .move(to: $0, standIn: standIn)) }
       }
     case .stop: running[step.holder].map { ($0.window, .stop) }
     }

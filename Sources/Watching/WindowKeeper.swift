@@ -1,10 +1,19 @@
-package import Displays
+import Displays
 import X11
 
-// Windows of other programs, which window managers throw together when a screen vanishes.
-extension Watcher {
+/// Windows of other programs, which window managers throw together when a screen vanishes, and where they belong.
+struct WindowKeeper {
+  private var homes = WindowHomes()
+  /// The screens of the profile that were lit when nothing was left to do.
+  private var standing: [StandingScreen] = []
+
+  mutating func noteUnplugging() { homes.noteUnplugging() }
+
+  /// Windows as they are before screens change.
+  mutating func meet(_ windows: [DesktopWindow]) { homes.meet(windows) }
+
   /// - Parameter after: the screens of the profile that are lit now.
-  mutating func bringHome(to after: [StandingScreen]) {
+  mutating func bringHome(to after: [StandingScreen], on connection: inout Connection, at now: Moment) {
     if homes.mayHaveThrown(from: standing, to: after) {
       connection.move(homes.settle(connection.desktopWindows(), from: standing, to: after, at: now))
     }
@@ -12,27 +21,27 @@ extension Watcher {
   }
 
   /// Events tell of moves from now on; nobody asks again before something has moved.
-  mutating func rememberWindows() {
+  mutating func remember(on connection: inout Connection) {
     connection.followDesktop()
-    guard let windows = undisturbed(nil) else { return }
+    guard let windows = Self.undisturbed(nil, on: &connection) else { return }
     homes.rest(windows)
   }
 
-  mutating func hearWindows(_ change: ServerChange) {
+  /// - Parameter isCalm: whether no screens come and go: what moves meanwhile is thrown by a window manager.
+  mutating func hear(_ change: ServerChange, isCalm: Bool, on connection: inout Connection, at now: Moment) {
     for window in change.goneWindows { homes.noteEnd(of: window) }
-    // What moves while screens come and go is thrown by a window manager.
-    guard reconciler.isCalm, !change.concernsScreens, !connection.pending.concernsScreens else { return }
+    guard isCalm, !change.concernsScreens, !connection.pending.concernsScreens else { return }
     for window in change.movedWindows { homes.noteMove(of: window, at: now) }
     if change.listsWindows {
-      rememberWindows()
-    } else if !change.movedWindows.isEmpty, let windows = undisturbed(change.movedWindows) {
+      remember(on: &connection)
+    } else if !change.movedWindows.isEmpty, let windows = Self.undisturbed(change.movedWindows, on: &connection) {
       homes.note(windows)
     }
   }
 
   /// - Parameter windows: which; nil is all of them, which are followed from now on.
   /// - Returns: nil when something happened to the screens before all was read: windows may have been thrown meanwhile.
-  private mutating func undisturbed(_ windows: Set<UInt32>?) -> [DesktopWindow]? {
+  private static func undisturbed(_ windows: Set<UInt32>?, on connection: inout Connection) -> [DesktopWindow]? {
     let places = if let windows { connection.desktopWindows(windows) } else { connection.followDesktopWindows() }
     connection.hearEvents()
     return connection.pending.concernsScreens ? nil : places
@@ -41,7 +50,7 @@ extension Watcher {
 
 extension Snapshot {
   /// Without those that repeat another screen's picture: windows belong to that one.
-  package func standing(for match: Match) -> [StandingScreen] {
+  func standing(for match: Match) -> [StandingScreen] {
     let screens = match.profile.screens
     return standing(among: match.outputs.filter { !screens[$0.key].repeatsAnother }.values)
   }

@@ -1,0 +1,81 @@
+package import Displays
+import X11
+
+/// How far the steps of a content plan are: what presenters were told or started for, until it is seen. Nothing here looks or
+/// waits; whoever drives it, a command or a watcher, tells what it sees.
+package struct ContentProgress {
+  private struct Open {
+    let step: ContentPlan.Step
+    /// The presenter that was told; nil for one that is started.
+    let told: PresenterWindow?
+    /// As it is to be told of where it goes; nil for none.
+    let standIn: String?
+    /// Whether the one that was told is where it was sent to, and nowhere else.
+    var hasArrived: Bool
+  }
+
+  private var open: [Open] = []
+  private let snapshot: Snapshot?
+
+  /// Nothing is under way.
+  package init() { snapshot = nil }
+
+  /// - Parameters:
+  ///   - steps: of the proposal, those that are taken now.
+  ///   - snapshot: what screens are at the connectors.
+  package init(_ steps: some Sequence<ContentPlan.Step>, of proposal: ContentProposal, on snapshot: Snapshot) {
+    self.snapshot = snapshot
+    open = steps.map { step in
+      let told = step.isStart ? nil : proposal.running[step.holder]?.window
+      return Open(step: step, told: told, standIn: proposal.standIn(for: step), hasArrived: told == nil)
+    }
+  }
+
+  /// What is not seen yet.
+  package var steps: [ContentPlan.Step] { open.map(\.step) }
+
+  /// Whether presenters that were told something are still on their way. They are nowhere for a moment; who planned anew then
+  /// would send them elsewhere.
+  package var isUnderWay: Bool { open.contains { !$0.hasArrived } }
+
+  /// Takes in what is seen now, by connector.
+  package mutating func see(_ running: [String: RunningPresenter]) {
+    open = open.compactMap { one in
+      var one = one
+      one.hasArrived = hasArrived(one, running)
+      return one.hasArrived && shows(one, running) ? nil : one
+    }
+  }
+
+  /// The presenter that was started for a connector has ended.
+  ///
+  /// - Returns: whether it was waited for.
+  package mutating func ended(at connector: String) -> Bool {
+    let count = open.count
+    open.removeAll { $0.step.connector == connector }
+    return open.count < count
+  }
+
+  private func hasArrived(_ one: Open, _ running: [String: RunningPresenter]) -> Bool {
+    guard let told = one.told else { return true }
+    // On its way it holds both selections for a moment; who planned anew then would stop it at the old one.
+    let isGone = running[one.step.holder]?.window.isSame(as: told) != true
+    guard one.step.order != nil else { return isGone }
+    let presenter = running[one.step.connector]
+    guard isGone || one.step.origin == nil, let presenter, presenter.window.isSame(as: told) else { return false }
+    return isDirected(presenter, one)
+  }
+
+  /// Whether it is for the screen that is there, and for the one that stands in.
+  private func isDirected(_ presenter: RunningPresenter, _ one: Open) -> Bool {
+    let isWithheld = snapshot?.output(named: one.step.connector)?.isOther(than: presenter.screen) ?? false
+    return !isWithheld && presenter.standIn == one.standIn
+  }
+
+  /// Whether it shows what it is to show, or says why it cannot.
+  private func shows(_ one: Open, _ running: [String: RunningPresenter]) -> Bool {
+    guard let order = one.step.order else { return true }
+    guard let presenter = running[one.step.connector], presenter.has(order) else { return false }
+    return isDirected(presenter, one)
+  }
+}

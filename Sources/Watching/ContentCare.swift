@@ -1,0 +1,206 @@
+import Applying
+import Displays
+import Platform
+import Presenting
+import X11
+
+/// How a watcher looks after the presenters on its display: what is wanted, what runs, and what is due about it.
+struct ContentCare {
+  /// As of the last look at them; by connector.
+  private(set) var wanted: [String: ContentOrder] = [:]
+  private(set) var running: [String: RunningPresenter] = [:]
+  /// What a user has stopped; by connector.
+  private(set) var stopped: [String: ContentOrder] = [:]
+  /// Whether what has failed is started anew by the next look.
+  private(set) var retries = false
+  private var supervision = Supervision()
+  /// Those that it has started itself, by their descriptors.
+  private var started: [Int32: StartedPresenter] = [:]
+  private var endings = PresenterEndings()
+  /// Where something was changed since an answer was last given.
+  private var changed: Set<String> = []
+  /// What the hooks of the profile know of; nil before the first look.
+  private var announced: [String: ContentOrder]?
+  /// Whether the screens were changed since the last look: hooks have run for that.
+  private var followsChange = false
+  /// Screens whose content alone is being changed, with hooks to be run once that is done.
+  private var unhooked: [String] = []
+  /// Whether presenters may have ended that nobody has seen: before the first look, and while nothing is looked after.
+  private var isBlind = true
+  /// What was said last of each connector.
+  private var told: [String: ContentHealth] = [:]
+  private var progress = ContentProgress()
+  /// When it is not waited for any longer.
+  private var patience = Moment(.zero)
+  /// What was to be done last. A client that is no presenter does nothing of it, and is asked again and again.
+  private var lastDue: Set<ContentPlan.Step> = []
+
+  /// How long presenters may be on their way from one connector to another.
+  private static let patience = Duration.seconds(2)
+
+  /// When to look again even if nothing is heard.
+  var deadline: Moment? {
+    [supervision.deadline, progress.isUnderWay ? patience : nil, endings.deadline(of: started)].compactMap(\.self).min()
+  }
+
+  /// Whether all that is wanted runs, or will not, and nothing else does.
+  var isResting: Bool { supervision.isResting && hasArrived && endings.areOver(of: started) }
+
+  /// Whether nothing that was sent somewhere is still on its way.
+  private var hasArrived: Bool {
+    !progress.isUnderWay && wanted.keys.allSatisfy { health(at: $0)?.state != .starting }
+  }
+
+  /// What has failed may work now: a file was corrected, or a user asks for it.
+  mutating func forgive() {
+    supervision.forgive()
+    retries = true
+  }
+
+  /// nil where nothing is to be shown.
+  func health(at connector: String) -> ContentHealth? {
+    guard let order = wanted[connector] else { return nil }
+    if let health = supervision.health(at: connector) { return health }
+    guard let presenter = running[connector], presenter.order == order else { return ContentHealth(.starting) }
+    return presenter.health ?? ContentHealth(.showing)
+  }
+
+  /// What cannot be shown, a line each.
+  var failures: [String] {
+    wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+      guard let health = health(at: connector), health.state == .failed else { return nil }
+      return "\(connector): \(order.source) failed\(health.reason.map { ": \($0)" } ?? "")"
+    }
+  }
+
+  /// Connectors whose content was changed since this was last asked, in order.
+  mutating func takeChanged() -> [String] {
+    defer { changed = [] }
+    return changed.sorted { $0.naturallyPrecedes($1) }
+  }
+
+  // MARK: Looks
+
+  /// Nothing is looked after now.
+  mutating func lookAway() { isBlind = true }
+
+  /// While no profile is in force, content stays as it is, and `status` tells of it.
+  mutating func note(_ found: [String: RunningPresenter]) {
+    (running, wanted, stopped) = (found, found.compactMapValues(\.order), [:])
+  }
+
+  /// Takes in what is wanted and what runs.
+  ///
+  /// - Returns: whether a presenter may have ended that nobody has seen, or is there no more. One that was killed could end
+  ///   nothing that it had started.
+  mutating func see(_ content: ContentProposal) -> Bool {
+    let mayHaveLost =
+      isBlind
+      || running.values.contains { old in !content.running.values.contains { $0.window.isSame(as: old.window) } }
+    isBlind = false
+    (wanted, running, stopped) = (content.wanted, content.running, content.stopped)
+    return mayHaveLost
+  }
+
+  /// Whether presenters are on their way: then nothing is planned anew, for as long as they have patience.
+  mutating func isWaiting(at now: Moment) -> Bool {
+    progress.see(running)
+    if patience <= now { progress = ContentProgress() }
+    return progress.isUnderWay
+  }
+
+  /// Ends what nobody wants.
+  ///
+  /// - Returns: what was done, a line each.
+  mutating func hurry(at now: Moment) -> [String] { endings.hurry(started, wanted, running, at: now) }
+
+  /// What is due of a proposal, which the caller does now.
+  struct Due {
+    let messages: [(PresenterWindow, PresenterMessage)]
+    /// Those that are to be told of.
+    let news: [PlannedContent]
+    let starts: [(order: ContentOrder, spot: PresenterSpot)]
+  }
+
+  mutating func due(of content: ContentProposal, on snapshot: Snapshot, at now: Moment) -> Due {
+    let due = Set(supervision.due(content.plan, for: content.wanted, at: now))
+    let before = lastDue
+    (lastDue, retries) = (due, false)
+    changed.formUnion(due.map(\.connector))
+    progress = ContentProgress(due.filter { !$0.isStart }, of: content, on: snapshot)
+    patience = now + Self.patience
+    endings.note(due, running, at: now)
+    let planned = content.steps.filter { due.contains($0.step) }
+    return Due(
+      messages: due.compactMap { content.message(for: $0) },
+      news: planned.filter { $0.step.isStart || !before.contains($0.step) },
+      starts: planned.filter(\.step.isStart).compactMap { planned in
+        planned.step.order.map { ($0, content.spot(for: $0, at: planned.step.connector, on: snapshot)) }
+      })
+  }
+
+  /// What became different, a line each, and whether all is well there. What has just been started was told of already.
+  mutating func report() -> [(words: String, isWell: Bool)] {
+    var lines: [(String, Bool)] = []
+    for (connector, order) in wanted.sorted(by: { $0.key.naturallyPrecedes($1.key) }) {
+      guard let health = health(at: connector), health.state != .starting, health != told[connector] else { continue }
+      let wasWell = told[connector]?.state.isWell ?? true
+      told[connector] = health
+      guard !health.state.isWell || !wasWell else { continue }
+      let reason = health.reason.map { ": \($0)" } ?? ""
+      lines.append(("\(connector): \(order.source): \(health.state.rawValue)\(reason)", health.state.isWell))
+    }
+    told = told.filter { wanted[$0.key] != nil }
+    return lines
+  }
+
+  // MARK: Presenters that the watcher has started
+
+  mutating func note(_ presenter: StartedPresenter) { started[presenter.child.descriptor] = presenter }
+
+  func started(_ descriptor: Int32) -> StartedPresenter? { started[descriptor] }
+
+  /// One that was started has ended, or could not be started.
+  mutating func ended(_ descriptor: Int32? = nil, at connector: String, _ now: Moment) {
+    if let descriptor { started[descriptor] = nil }
+    supervision.ended(at: connector, now)
+  }
+
+  /// They live on without the watcher.
+  func release() {
+    for presenter in started.values { presenter.release() }
+  }
+
+  // MARK: Hooks around a change of content alone
+
+  /// The screens were changed, with their hooks.
+  mutating func noteChangeOfScreens() { followsChange = true }
+
+  /// - Returns: the screens that hooks are told of: for a change that the profile asks for, and not one that a presenter's end
+  ///   makes necessary; nil where there is none.
+  mutating func announce(_ content: ContentProposal) -> [String]? {
+    let isNew = !followsChange && content.wanted != announced
+    // Before anything runs: a hook that cannot be started ends at once, and then this is asked again.
+    (announced, followsChange) = (content.wanted, false)
+    guard isNew, !content.steps.isEmpty else { return nil }
+    unhooked = content.changedScreens
+    return unhooked
+  }
+
+  /// Screens whose change of content is through, once nothing is on its way any more; nil where there are none.
+  mutating func takeUnhooked() -> [String]? {
+    guard !unhooked.isEmpty, hasArrived else { return nil }
+    defer { unhooked = [] }
+    return unhooked
+  }
+}
+
+extension ContentHealth.State {
+  /// Whether nobody needs to be told.
+  fileprivate var isWell: Bool {
+    switch self {
+    case .starting, .showing, .parked, .ended: true
+    case .restarting, .failed, .unverified: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Applying
+import Control
+import Displays
+import Files
+import Platform
+
+/// What a watcher has told and keeps for the status.
+struct StatusBoard {
+  /// The X server, as people know it.
+  let display: String
+  let started = Timestamp.now
+  private(set) var screens: [WatcherStatus.Screen] = []
+  private(set) var lastChange: WatcherStatus.Change?
+  /// Other programs that were seen to manage screens here.
+  private(set) var managers: Set<String> = []
+  private(set) var toldWarnings: [String] = []
+  private var toldFindings: [String] = []
+
+  init(of display: String) { self.display = display }
+
+  mutating func note(change summary: String, because cause: String) {
+    lastChange = WatcherStatus.Change(at: .now, summary: summary, cause: cause)
+  }
+
+  mutating func note(managers seen: [String]) { managers.formUnion(seen) }
+
+  /// Keeps what the screens show.
+  mutating func note(_ snapshot: Snapshot, named names: [OutputID: String]) {
+    screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
+      WatcherStatus.Screen(
+        output: output.name, name: names[output.id],
+        state: snapshot.words(for: output) ?? WatcherStatus.Screen.dark)
+    }
+  }
+
+  /// Once each time that there is something new to know.
+  mutating func warn(_ warnings: [String], _ log: Log) {
+    for warning in warnings where !toldWarnings.contains(warning) { log.warning(warning) }
+    toldWarnings = warnings
+  }
+
+  /// What is wrong with the profiles, if that is new.
+  mutating func report(_ shelf: ProfileShelf, _ log: Log) {
+    guard shelf.findings != toldFindings else { return }
+    toldFindings = shelf.findings
+    for finding in shelf.findings { log.finding(finding) }
+    for name in shelf.outdated.sorted() { log.warning("\(name): its last valid version stays in use") }
+    if shelf.findings.isEmpty { log.info("all profiles are valid again") }
+  }
+}
