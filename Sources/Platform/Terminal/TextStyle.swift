@@ -1,3 +1,8 @@
+/// Whether a person wants colours.
+package enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+}
+
 /// How a terminal shows words: parameters of SGR (ECMA-48, 8.3.117).
 package enum TextStyle: String {
   case plain = ""
