@@ -1,7 +1,5 @@
 import Control
-import Displays
 import Platform
-import X11
 
 /// What has to be ready before a change that is on probation: two of these would take one another's answers, and a signal
 /// is a no from the first change on.
@@ -19,25 +17,6 @@ struct Probation: ~Copyable {
 
   consuming func answer(telling tell: (Note) -> Void) throws(Failure) -> Answer {
     try desk.answer(to: Question(signals, seconds: seconds, telling: tell), within: seconds)
-  }
-}
-
-extension Convergence {
-  /// Goes back to what was shown before unless somebody says in time that the change may stay. Without a change there is
-  /// nothing to ask.
-  func prove(_ outcome: Outcome, by probation: consuming Probation, on connection: inout Connection) throws -> Outcome {
-    guard outcome.failure == nil, let before = outcome.before else { return outcome }
-    let steps = outcome.proposal.plan.steps.ofScreens
-    let changes = steps.map { "\n  \($0.summary)" }.joined()
-    tell(.words("\(outcome.proposal.match.profile.name): \(steps.asCount)\(changes)"))
-    let answer = try probation.answer(telling: tell)
-    guard answer.outcome == .reverted else {
-      tell(.words("kept: \(answer.reason)"))
-      return outcome
-    }
-    var outcome = outcome
-    outcome.failure = "\(answer.reason); \(try wayBack(to: before, on: &connection).words)"
-    return outcome
   }
 }
 
