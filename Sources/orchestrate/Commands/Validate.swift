@@ -72,7 +72,7 @@ struct Validate: ParsableCommand {
     case .text: validation.text(color: Terminal.wantsColor(output.color))
     case .json: try ValidationDocument(validation).json()
     case .github: validation.githubAnnotations
-    case .sarif: try SARIFDocument(validation, version: Orchestrate.configuration.version).json()
+    case .sarif: try SARIFDocument(validation, version: Version.current).json()
     case .junit: validation.junit
     }
   }

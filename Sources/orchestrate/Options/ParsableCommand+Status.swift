@@ -6,26 +6,28 @@ import Presenting
 import Rendering
 import X11
 
-/// Runs a command's body, tells the person on stderr what stopped it, and turns that into an exit code. An X server that goes
-/// away, or that refuses a request, counts as a failure.
-///
-/// - Parameter json: also tell it as the one JSON document on stdout.
-func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) throws {
-  do {
-    let status = try body()
-    if status != .fine { throw ExitCode(status.rawValue) }
-  } catch let failure as Failure {
-    try end(because: failure, json: json)
-  } catch let lost as ConnectionLost {
-    try end(because: Failure(.noXServer, "\(lost)"), json: json)
-  } catch let refusal as Refusal {
-    try end(because: Failure(.failed, "\(refusal)"), json: json)
+extension ParsableCommand {
+  /// Runs a command's body, tells the person on stderr what stopped it, and turns that into an exit code. An X server that goes
+  /// away, or that refuses a request, counts as a failure.
+  ///
+  /// - Parameter json: also tell it as the one JSON document on stdout.
+  func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) throws {
+    do {
+      let status = try body()
+      if status != .fine { throw ExitCode(status.rawValue) }
+    } catch let failure as Failure {
+      try end(because: failure, json: json)
+    } catch let lost as ConnectionLost {
+      try end(because: Failure(.noXServer, "\(lost)"), json: json)
+    } catch let refusal as Refusal {
+      try end(because: Failure(.failed, "\(refusal)"), json: json)
+    }
   }
-}
 
-private func end(because failure: Failure, json: Bool) throws {
-  for finding in failure.findings { Terminal.tellFinding(finding) }
-  Terminal.tell(failure.message)
-  if json { try Terminal.print(FailureDocument(failure).json()) }
-  throw ExitCode(failure.status.rawValue)
+  private func end(because failure: Failure, json: Bool) throws {
+    for finding in failure.findings { Terminal.tellFinding(finding) }
+    Terminal.tell(failure.message)
+    if json { try Terminal.print(FailureDocument(failure).json()) }
+    throw ExitCode(failure.status.rawValue)
+  }
 }
