@@ -33,17 +33,6 @@ struct FolderUse {
     let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     return uses.filter { places[$0.to, default: .max] >= places[$0.from, default: .max] }
   }
-
-  /// The uses that make up circles: what is left without the folders that use none of the others, or that none uses.
-  var circles: [Use] {
-    var rest = uses
-    while true {
-      let (from, to) = (Set(rest.map(\.from)), Set(rest.map(\.to)))
-      let circular = rest.filter { from.contains($0.to) && to.contains($0.from) }
-      guard circular.count < rest.count else { return rest }
-      rest = circular
-    }
-  }
 }
 
 extension [FolderUse.Use] {
