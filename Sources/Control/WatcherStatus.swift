@@ -37,12 +37,11 @@ package struct WatcherStatus: Codable, Hashable {
   package var screens: [Screen] = []
 
   package init(
-    version: Int = 1, display: String, pid: Int32, since: Timestamp, profile: String? = nil, reason: String? = nil,
-    chosen: Chosen, inSync: Bool, resting: Bool, drift: [String] = [], paused: Bool = false, pendingEvents: Int = 0,
+    display: String, pid: Int32, since: Timestamp, profile: String? = nil, reason: String? = nil, chosen: Chosen,
+    inSync: Bool, resting: Bool, drift: [String] = [], paused: Bool = false, pendingEvents: Int = 0,
     warnings: [String]? = nil, lastChange: Change? = nil, failure: Trouble? = nil, confirm: Waiting? = nil,
     profilesFindings: [String] = [], others: [String] = [], screens: [Screen] = []
   ) {
-    self.version = version
     self.display = display
     self.pid = pid
     self.since = since

@@ -19,21 +19,8 @@ package struct CaseSource {
     path: Path, isNamed: Bool, within links: SafeLinks? = nil, telling tell: (Note) -> Void
   ) throws(Failure) {
     self.path = path
-    try Self.check(path, within: links)
-    do {
-      bytes = try FileSystem.read(path, limit: ProfileFile.largestSize, isNamed: isNamed)
-    } catch {
-      throw Failure(.invalidProfile, "\(error)")
-    }
-    let decoded = CaseFile.decode(bytes, file: path)
-    let isForeign = FileSystem.leadsOut(path)
-    guard decoded.cases != nil || !isForeign else {
-      throw Failure(.invalidProfile, "\(path): \(FileSystem.foreignComplaint(about: "file of cases"))")
-    }
-    ProfileSource(path: path, bytes: isForeign ? [] : bytes, findings: decoded.findings).notes.forEach(tell)
-    guard let file = decoded.cases else {
-      throw Failure(.invalidProfile, "no cases run; fix the errors above")
-    }
+    bytes = try Self.bytes(of: path, isNamed: isNamed, within: links)
+    let file = try Self.file(bytes, at: path, telling: tell)
     let profiles = try Self.profiles(of: file, beside: path, within: links, telling: tell)
     let makers = Makers(for: profiles)
     var rehearsals: [(ProfileCase, Rehearsal)] = []
@@ -45,6 +32,28 @@ package struct CaseSource {
   }
 
   package var failures: Int { rehearsals.count { !$0.rehearsal.deviations.isEmpty } }
+
+  private static func bytes(of path: Path, isNamed: Bool, within links: SafeLinks?) throws(Failure) -> [UInt8] {
+    try check(path, within: links)
+    do {
+      return try FileSystem.read(path, limit: ProfileFile.largestSize, isNamed: isNamed)
+    } catch {
+      throw Failure(.invalidProfile, "\(error)")
+    }
+  }
+
+  private static func file(_ bytes: [UInt8], at path: Path, telling tell: (Note) -> Void) throws(Failure) -> CaseFile {
+    let decoded = CaseFile.decode(bytes, file: path)
+    let isForeign = FileSystem.leadsOut(path)
+    guard decoded.cases != nil || !isForeign else {
+      throw Failure(.invalidProfile, "\(path): \(FileSystem.foreignComplaint(about: "file of cases"))")
+    }
+    ProfileSource(path: path, bytes: isForeign ? [] : bytes, findings: decoded.findings).notes.forEach(tell)
+    guard let file = decoded.cases else {
+      throw Failure(.invalidProfile, "no cases run; fix the errors above")
+    }
+    return file
+  }
 
   private static func check(_ path: Path, within links: SafeLinks?) throws(Failure) {
     guard links?.holds(path) ?? true else { throw Failure(.invalidProfile, "\(path): \(SafeLinks.complaint)") }

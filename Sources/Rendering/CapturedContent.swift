@@ -15,32 +15,38 @@ struct CapturedContent {
   /// - Throws: a `Loss` where a profile has no words for it at all, and where it is not a presenter of ours that tells it:
   ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.
   init(_ presenter: RunningPresenter, among names: [String: String], _ mark: Mark) throws(Loss) {
-    if let doubt = presenter.process.doubt {
-      let claim = presenter.order.map { "\($0.source)" } ?? "unknown content"
-      throw Loss("left out: an unverified client claims to show \(claim) here (\(doubt))")
-    }
-    guard let order = presenter.order else { throw Loss("its content cannot be read") }
+    let order = try Self.order(of: presenter)
     if case .mirror(let connector, let framing) = order.source {
       guard let source = names[connector] else {
         throw Loss("it mirrors \(connector), where no screen is lit")
       }
       let mirror = Mirror(of: Marked(source, at: mark), fit: framing.fit, frameInterval: order.frameInterval)
       (content, onDisconnect, loss) = (.mirror(mirror), .park, nil)
-      return
+    } else {
+      content = .presented(
+        PresentedContent(
+          order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
+          fallback: order.fallback))
+      (onDisconnect, loss) = Self.fate(of: order, movedTo: presenter.standIn.flatMap { names[$0] })
     }
-    content = .presented(
-      PresentedContent(
-        order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
-        fallback: order.fallback))
-    guard case .moveTo(let screen) = order.onDisconnect else {
-      (onDisconnect, loss) = (order.onDisconnect, order.source.folderLoss)
-      return
+  }
+
+  private static func order(of presenter: RunningPresenter) throws(Loss) -> ContentOrder {
+    if let doubt = presenter.process.doubt {
+      let claim = presenter.order.map { "\($0.source)" } ?? "unknown content"
+      throw Loss("left out: an unverified client claims to show \(claim) here (\(doubt))")
     }
-    let name = presenter.standIn.flatMap { names[$0] }
-    onDisconnect = name.map { .moveTo($0) } ?? .park
-    loss =
-      name == nil
-      ? "on-disconnect moved it to \(screen.harmless), and no lit screen stands in for it" : order.source.folderLoss
+    guard let order = presenter.order else { throw Loss("its content cannot be read") }
+    return order
+  }
+
+  /// What becomes of it without its screen.
+  ///
+  /// - Parameter standIn: the screen that shows it then, where one is lit.
+  private static func fate(of order: ContentOrder, movedTo standIn: String?) -> (OnDisconnect, loss: String?) {
+    guard case .moveTo(let screen) = order.onDisconnect else { return (order.onDisconnect, order.source.folderLoss) }
+    if let standIn { return (.moveTo(standIn), order.source.folderLoss) }
+    return (.park, "on-disconnect moved it to \(screen.harmless), and no lit screen stands in for it")
   }
 
   struct Loss: Error {

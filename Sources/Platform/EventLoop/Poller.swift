@@ -27,8 +27,13 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
   /// More are told by the next wait.
   private static var mostAtOnce: Int { 32 }
 
-  package init() throws(Failure) {
-    handle = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), to: "wait for events")
+  /// - Parameter sources: what is waited for from the start, to be readable.
+  package init(_ sources: KeyValuePairs<Int32, Source> = [:]) throws(Failure) {
+    let handle = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), to: "wait for events")
+    for (descriptor, source) in sources {
+      try Self.control(handle, EPOLL_CTL_ADD, descriptor, source, .reading)
+    }
+    self.handle = handle
   }
 
   /// Readable while any of its descriptors is ready, so that one poller can wait for another.
@@ -36,11 +41,11 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
 
   /// - Throws: also for a regular file, which is always ready.
   package func add(_ descriptor: Int32, as source: Source, for interest: Interest = .reading) throws(Failure) {
-    try control(EPOLL_CTL_ADD, descriptor, source, interest)
+    try Self.control(handle, EPOLL_CTL_ADD, descriptor, source, interest)
   }
 
   package func change(_ descriptor: Int32, as source: Source, for interest: Interest) throws(Failure) {
-    try control(EPOLL_CTL_MOD, descriptor, source, interest)
+    try Self.control(handle, EPOLL_CTL_MOD, descriptor, source, interest)
   }
 
   /// To be called before the descriptor is closed.
@@ -50,8 +55,8 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
     }
   }
 
-  private func control(
-    _ operation: Int32, _ descriptor: Int32, _ source: Source, _ interest: Interest
+  private static func control(
+    _ handle: borrowing Descriptor, _ operation: Int32, _ descriptor: Int32, _ source: Source, _ interest: Interest
   ) throws(Failure) {
     var event = epoll_event()
     event.data.u64 = source.rawValue

@@ -75,23 +75,20 @@ final class ApplicationPlayer: Player {
   private static let mostHidings = 20
 
   init(_ order: ContentOrder, as mark: ContentMark) throws {
-    let poller = try Poller<Source>()
     let patience = try Timer(.awake)
     let settling = try Timer(.awake)
     let run = try ProgramRun(order.restart, as: mark, for: order.screen)
     let drawing = try Timer(.awake)
     let fallback = try FallbackPicture(order)
     let page = try WatchedPage(order)
+    poller = try Poller([
+      drawing.descriptor: .drawing, fallback.descriptor: .fallback, run.descriptor: .run,
+      patience.descriptor: .patience, settling.descriptor: .settling,
+    ])
     if let descriptor = page?.descriptor { try poller.add(descriptor, as: .page) }
-    try poller.add(drawing.descriptor, as: .drawing)
-    try poller.add(fallback.descriptor, as: .fallback)
-    try poller.add(run.descriptor, as: .run)
-    try poller.add(patience.descriptor, as: .patience)
-    try poller.add(settling.descriptor, as: .settling)
     self.order = order
     self.mark = mark
     wanted = order.source.application
-    self.poller = poller
     self.patience = patience
     self.settling = settling
     self.drawing = drawing

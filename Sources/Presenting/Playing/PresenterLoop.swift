@@ -68,15 +68,17 @@ package struct PresenterLoop: ~Copyable {
     if order.hidesPointer { stage.connection.hidePointer(over: stage.window) }
     guard try show() else { return .unplugged }
     try stage.tell(health)
-    if let ending = try prepare() {
-      try finish()
-      return ending
-    }
+    let early = try prepare()
+    let ending = try early ?? perform(by: starter)
+    try finish()
+    return ending
+  }
+
+  /// Takes the screen over, and keeps it.
+  private mutating func perform(by starter: Starter?) throws -> Ending {
     // Once more, as late as can be: to draw a picture takes its time.
-    guard starter?.stands ?? true else {
-      try finish()
-      return .orphaned
-    }
+    guard starter?.stands ?? true else { return .orphaned }
+    let connector = stage.connector
     guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
       throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
     }
@@ -84,7 +86,6 @@ package struct PresenterLoop: ~Copyable {
     let ending = try play()
     // Whoever took over has drawn above us already.
     if ending != .replaced { _ = try stage.show(.color(.black), at: nil) }
-    try finish()
     return ending
   }
 

@@ -39,6 +39,22 @@ struct Present: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   func run() throws {
+    Self.settleIn()
+    try exitingWithStatus {
+      let log = Log()
+      // Before the order takes the place of what we were given.
+      let starter = try starter.map { try Starter($0) }
+      let order = try ContentOrder.read(order)
+      try OrderFile.keep(order.text)
+      let spot = PresenterSpot(connector: output, standIn: standIn, isAway: away)
+      var loop = try PresenterLoop.open(order, at: spot, display: server.display, log: log)
+      if let words = try loop.run(by: starter).words { log.info("\(output): \(words)") }
+      return .fine
+    }
+  }
+
+  /// Makes the process one that draws for long.
+  private static func settleIn() {
     // `apply` and `watch` start us in a session of our own. Anybody else who hands us descriptors may wait for us by them,
     // as Foundation's Process does, and would take their end for ours.
     getsid(0) == getpid() ? Descriptor.closeInherited() : Descriptor.withholdInherited()
@@ -47,24 +63,17 @@ struct Present: ParsableCommand {
     mallopt(M_MMAP_THRESHOLD, 1 << 20)
     // Whoever opens an image for writing just when we have a lease on it (CLinux_is_being_written) breaks it, and we are told.
     signal(SIGIO, SIG_IGN)
-    try exitingWithStatus {
-      let log = Log()
-      // Before the order takes the place of what we were given.
-      let starter = try starter.map { try Starter($0) }
-      let order = try ContentOrder.read(order)
-      try OrderFile.keep(order.text)
-      var loop = try PresenterLoop.open(
-        order, at: PresenterSpot(connector: output, standIn: standIn, isAway: away), display: server.display, log: log)
-      switch try loop.run(by: starter) {
-      case .stopped: break
-      case .replaced: log.info("\(output): another presenter has taken over")
-      case .unplugged: log.info("\(output): disconnected")
-      case .orphaned:
-        log.info(
-          "\(output): the process that started the presenter ended before the presenter had "
-            + "acquired the screen")
-      }
-      return .fine
+  }
+}
+
+extension PresenterLoop.Ending {
+  /// Nothing of one that was told to end.
+  fileprivate var words: String? {
+    switch self {
+    case .stopped: nil
+    case .replaced: "another presenter has taken over"
+    case .unplugged: "disconnected"
+    case .orphaned: "the process that started the presenter ended before the presenter had acquired the screen"
     }
   }
 }

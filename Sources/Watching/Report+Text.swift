@@ -1,0 +1,106 @@
+import Applying
+package import Displays
+package import Platform
+
+extension Reconciler.Report {
+  /// Whether somebody else had a hand in it.
+  var isForeign: Bool {
+    switch self {
+    case .foreignChange, .enforcing, .enforcingLater, .fight: true
+    default: false
+    }
+  }
+
+  package var level: Log.Level {
+    switch self {
+    case .failed, .gaveUp, .impossible, .fight: .error
+    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed: .warning
+    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .manualChoiceEnded: .notice
+    case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing: .info
+    }
+  }
+
+  /// In words for a person.
+  ///
+  /// - Parameter suspects: other display managers that run here.
+  package func words(among suspects: [String]) -> String {
+    switch self {
+    case .inForce(let profile): "\(profile) is in force"
+    case .unconcerned(let connected, let gone): Self.nothingToChange(connected: connected, disconnected: gone)
+    case .changed(let profile, let lines, let causes): "\(profile): \(lines.asCount) (\(causes.words))\(lines.asLines)"
+    case .noMatch(let reason): reason
+    case .impossible(let profile, let reason): "profile \(profile) cannot be applied here: \(reason)"
+    case .foreignChange(let profile, let lines): lines.foreign(in: profile, "; left as is (enforce: hotplug)", suspects)
+    case .enforcing(let profile, let lines): lines.foreign(in: profile, "; undoing it", suspects)
+    case .enforcingLater(let profile, let lines): lines.foreign(in: profile, " again; undoing it soon", suspects)
+    case .fight(let profile, let rounds): Self.fight(over: profile, rounds: rounds) + suspects.asSuspects
+    case .fightOver(let profile): "the other client has been quiet for a minute; \(profile) is enforced again"
+    case .failed(let profile, let reason, _), .gaveUp(let profile, let reason, _): failure(of: profile, reason)
+    case .rescued(let lines): "no screen was lit and no profile helped; lit all connected screens\(lines.asLines)"
+    case .turnedOff(let connectors): "turned off \(connectors.list): disconnected, but still lit"
+    case .notTurnedOff(let connectors, let reason): Self.stillLit(connectors, because: reason)
+    case .followed(let connectors): "\(connectors.list): the mirror was adjusted, as another client changed its source"
+    case .notFollowed(let connectors, let reason): "\(connectors.list): the mirror cannot follow its source: \(reason)"
+    case .awaitingConfirmation(let span): Self.confirmation(within: span)
+    case .kept: "confirmed"
+    case .reverted(let reason): "changes undone: \(reason)"
+    case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
+    case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"
+    }
+  }
+
+  private static func nothingToChange(connected: [String], disconnected: [String]) -> String {
+    [connected.asSubject("connected"), disconnected.asSubject("disconnected")].compactMap(\.self)
+      .joined(separator: "; ") + "; nothing to change"
+  }
+
+  private static func fight(over profile: String, rounds: Int) -> String {
+    "another client undoes \(profile) again and again (\(rounds) times); not enforcing it until that client has "
+      + "been quiet for a minute"
+  }
+
+  private static func stillLit(_ connectors: [String], because reason: String) -> String {
+    "\(connectors.list): disconnected, but still lit, and cannot be turned off: \(reason)"
+  }
+
+  private static func confirmation(within span: Duration) -> String {
+    "waiting \(span.components.seconds) s for confirmation, otherwise the changes are undone"
+  }
+
+  private func failure(of profile: String?, _ reason: String) -> String {
+    let outlook: String
+    switch self {
+    case .failed(_, _, let wait): outlook = ", next try in \(wait.components.seconds) s"
+    case .gaveUp(_, _, let tries):
+      outlook =
+        " \(tries) times and is given up until the hardware changes, a profile is edited or `orchestrate reload` is run"
+    default: outlook = ""
+    }
+    return "\(profile ?? "lighting what is connected") failed\(outlook): \(reason)"
+  }
+}
+
+extension [String] {
+  fileprivate var list: String { joined(separator: ", ") }
+
+  /// What another client did to a profile, and what becomes of that.
+  fileprivate func foreign(in profile: String, _ reaction: String, _ suspects: [String]) -> String {
+    "another client changed \(asPlaces(in: profile))\(reaction)\(suspects.asSuspects)\(asLines)"
+  }
+
+  fileprivate var asLines: String { map { "\n  \($0)" }.joined() }
+
+  /// `HDMI-1, DP-1 connected`; nil of nothing.
+  fileprivate func asSubject(_ what: String) -> String? { isEmpty ? nil : "\(list) \(what)" }
+
+  /// `HDMI-1, primary`: what differs, once each; the profile when nothing is known to.
+  fileprivate func asPlaces(in profile: String) -> String {
+    let places = compactMap { $0.split(separator: ":", maxSplits: 1).first }.map(String.init)
+    let once = places.indices.filter { places.firstIndex(of: places[$0]) == $0 }.map { places[$0] }
+    return once.isEmpty ? profile : once.list
+  }
+
+  fileprivate var asSuspects: String {
+    isEmpty ? "" : " (also configuring screens here: \(list))"
+  }
+}
