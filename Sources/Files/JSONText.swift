@@ -20,3 +20,39 @@ package enum JSONText {
     }
   }
 }
+
+// Keys are sorted, so that equal values give equal text. It may go to a terminal, or into the log of a CI job.
+extension Encodable {
+  /// The value as readable JSON.
+  package func json() throws -> String { try text(.prettyPrinted) }
+
+  /// The value in one line, without its end.
+  package func compactJSON() throws -> String { try text() }
+
+  /// The value as one line, with its end.
+  package func line() throws -> [UInt8] { Array(try compactJSON().utf8) + [UInt8(ascii: "\n")] }
+
+  private func text(_ format: JSONEncoder.OutputFormatting = []) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = format.union([.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: try encoder.encode(self), as: UTF8.self).withEscapes
+  }
+}
+
+extension String {
+  /// The same JSON, which escapes by itself only what is below U+0020, with escapes for all else that steers, and for what
+  /// GitHub's runner would take for a command. Outside of strings JSON has none of it but line breaks.
+  fileprivate var withEscapes: String {
+    let text = replacing("##[", with: #"##\u005b"#)
+    guard text.unicodeScalars.contains(where: { $0.steers && $0 != "\n" }) else { return text }
+    return text.unicodeScalars.map { $0.steers && $0 != "\n" ? $0.escapedForJSON : String($0) }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// None of those that steer is beyond U+FFFF.
+  fileprivate var escapedForJSON: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

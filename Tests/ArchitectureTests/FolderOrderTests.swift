@@ -12,14 +12,13 @@ import Testing
         "Content", "Browsing", "Windows", "Watching", "Checkup", "Drawing", "Expectations",
       ]
     ),
-    ("X11", ["Wire", "Reading", "Executing", "Selections", "Windows", "Presenters", "Drawing", "X11"]),
-    ("Platform", ["Platform", "Failures", "FileSystem", "EventLoop", "Terminal"]),
+    ("X11", ["Wire", "Reading", "Executing", "Selections", "Windows", "Presenters", "Canvases", "X11"]),
+    ("Platform", ["Platform", "FileSystem", "EventLoop", "Terminal"]),
     ("Applying", ["Servers", "Confirmation", "Hooks", "Converging", "Content"]),
-    ("Presenting", ["Decoding", "Browsing", "Playing"]),
-    ("Rendering", ["Metrics", "Rendering"]),
+    ("Presenting", ["Decoding", "Browsers", "Playing"]),
     (
       "orchestrate",
-      ["Options", "Calibration", "Validation", "Checkup", "Overview", "Terminal", "Commands", "orchestrate"]
+      ["Options", "Calibration", "Validation", "Looking", "Overview", "Live", "Commands", "orchestrate"]
     ),
   ]
 

@@ -3,6 +3,20 @@ import Glibc
 import Platform
 import Presenter
 
+/// How an image is to lie on a canvas of some size.
+struct DecodeOrder: Hashable {
+  let framing: Framing
+  let size: Size
+
+  /// As `orchestrate decode` takes it.
+  func arguments(_ format: ImageFormat, in folder: String) -> [String] {
+    [
+      "decode", "--format", format.rawValue, "--width", "\(size.width)", "--height", "\(size.height)", "--fit",
+      framing.fit.rawValue, "--background", "\(framing.background)", "--folder", folder,
+    ]
+  }
+}
+
 /// An image on its way to pixels, in a process that has nothing else: no screen, no connection, and limits of time and
 /// memory. Whoever waits for it goes on meanwhile.
 struct Decoding: ~Copyable {

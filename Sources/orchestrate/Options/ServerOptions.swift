@@ -5,6 +5,23 @@ import Files
 import Platform
 import X11
 
+struct ServerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The X server; default $DISPLAY.", valueName: ":N"), completion: .displayNames)
+  var display: String?
+
+  /// nil when nobody has named one.
+  var name: String? { display ?? Environment.value("DISPLAY") }
+
+  /// Opens the server, and warns of one in a session of Wayland.
+  func open(hearing interest: Interest = .framebuffer) throws(Failure) -> Connection {
+    let connection = try Connection.open(display: display, hearing: interest)
+    if Environment.isWaylandSession, let warning = try? connection.facts().xwaylandWarning {
+      Terminal.tell("warning: \(warning)")
+    }
+    return connection
+  }
+}
+
 /// Where plan and explain look: a live X server, or a file.
 struct SourceOptions: ParsableArguments {
   @Option(

@@ -4,6 +4,21 @@ import Displays
 import Glibc
 import Platform
 
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print one JSON document to stdout, and nothing else.")
+  var json = false
+
+  @Option(
+    help: "Colours: auto (default), always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
+    transform: ColorChoice.value)
+  var color = ColorChoice.auto
+}
+
+struct DetailOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Also list changes of the framebuffer and of RandR's monitors.")
+  var verbose = false
+}
+
 /// Whether the screens are drawn behind the words: where a person looks, unless asked otherwise. Scripts read pipes, and
 /// get the words alone.
 struct DrawingOptions: ParsableArguments {
