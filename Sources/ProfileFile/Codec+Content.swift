@@ -4,15 +4,15 @@ import Displays
 struct ContentCodec: Codec {
   var expects: String { "a mapping such as { image: lobby.png }" }
 
+  /// Each source alone, and one of it with each of its options.
   var examples: [String] {
-    let mapping = KeyTable.content
-    return mapping.sources.flatMap { source in
-      let options = mapping.keys.filter { source.options?.contains($0.name) == true }.flatMap { option in
-        option.codec.examples.map { ", \(option.name): \($0)" }
-      }
-      return source.codec.examples.flatMap { example in
-        [""].map { "{ \(source.name): \(example)\($0) }" }
-      } + options.map { "{ \(source.name): \(source.codec.examples.last ?? "")\($0) }" }
+    KeyTable.content.sources.flatMap { source in
+      let values = source.codec.examples
+      let options = KeyTable.content.keys.filter { source.options?.contains($0.name) == true }
+      return values.map { "{ \(source.name): \($0) }" }
+        + options.flatMap { option in
+          option.codec.examples.map { "{ \(source.name): \(values.last ?? ""), \(option.name): \($0) }" }
+        }
     }
   }
 

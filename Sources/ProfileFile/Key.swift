@@ -2,43 +2,47 @@ import Displays
 
 /// All there is to know about one key of a mapping, but for what it means: its name, the value it stands for, how that is
 /// written, and a sentence of help. The default is what a fresh value has.
+///
+/// Every start of the program builds rows, and needs few of them: key path and codec come into being when they are asked for.
 struct Key<Root: Sendable>: Sendable {
   let name: String
   /// One sentence of the reference.
   let help: String
-  let codec: any Codec
   /// The keys that may stand beside this one, where it is one of those of which a mapping holds exactly one.
   let options: [String]?
-  let isAlwaysWritten: Bool
+  private let isAlwaysWritten: Bool
   private let said: String?
+  private let kind: @Sendable () -> any Codec
   /// - Returns: false where nothing could be read.
   let read: @Sendable (Decoder.Field, inout Decoder, inout Root) -> Bool
   private let texts: @Sendable (_ value: Root, _ fresh: Root) -> (value: String?, fresh: String?)
 
   /// - Parameters:
   ///   - standard: the default in words, where a fresh value does not have it.
-  ///   - beside: how the value is written beside what stands in the rows above, where that makes a difference.
-  private init<Kind: Codec>(
-    _ name: String, _ codec: Kind, _ help: String, standard: String?, options: [String]?, always: Bool,
-    beside: (@Sendable (Root) -> Kind)?, get: @escaping @Sendable (Root) -> Kind.Value?,
+  ///   - codec: how the value is written beside what stands in the rows above.
+  fileprivate init<Kind: Codec>(
+    _ name: String, _ help: String, standard: String?, options: [String]?, always: Bool,
+    codec: @escaping @Sendable (Root?) -> Kind, get: @escaping @Sendable (Root) -> Kind.Value?,
     set: @escaping @Sendable (inout Root, Kind.Value, Mark) -> Void
   ) {
     self.name = name
     self.help = help
-    self.codec = codec
     self.options = options
     isAlwaysWritten = always
     said = standard
+    kind = { codec(nil) }
     read = { field, decoder, root in
-      guard let value = (beside?(root) ?? codec).decode(field, by: &decoder) else { return false }
+      guard let value = codec(root).decode(field, by: &decoder) else { return false }
       set(&root, value, field.node.mark)
       return true
     }
     texts = { value, fresh in
-      let codec = beside?(value) ?? codec
+      let codec = codec(value)
       return (get(value).flatMap(codec.encode), get(fresh).flatMap(codec.encode))
     }
   }
+
+  var codec: any Codec { kind() }
 
   /// The value as a profile writes it; nil where it is the default.
   func text(of value: Root, fresh: Root) -> String? {
@@ -56,50 +60,58 @@ struct Key<Root: Sendable>: Sendable {
 // MARK: Where the value stands
 
 extension Key {
+  typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
+
   init<Kind: Codec>(
-    _ name: String, _ path: any WritableKeyPath<Root, Kind.Value> & Sendable, _ codec: Kind, _ help: String,
-    standard: String? = nil, options: [String]? = nil, always: Bool = false,
-    beside: (@Sendable (Root) -> Kind)? = nil
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Kind.Value>,
+    _ codec: @autoclosure @escaping @Sendable () -> Kind, _ help: String, standard: String? = nil,
+    options: [String]? = nil, always: Bool = false, beside: (@Sendable (Root) -> Kind)? = nil
   ) {
     self.init(
-      name, codec, help, standard: standard, options: options, always: always, beside: beside,
-      get: { $0[keyPath: path] }, set: { root, value, _ in root[keyPath: path] = value })
+      name, help, standard: standard, options: options, always: always,
+      codec: { $0.flatMap { beside?($0) } ?? codec() }, get: { $0[keyPath: path()] },
+      set: { root, value, _ in root[keyPath: path()] = value })
   }
 
   init<Kind: Codec>(
-    _ name: String, _ path: any WritableKeyPath<Root, Kind.Value?> & Sendable, _ codec: Kind, _ help: String,
-    standard: String? = nil, options: [String]? = nil, always: Bool = false,
-    beside: (@Sendable (Root) -> Kind)? = nil
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Kind.Value?>,
+    _ codec: @autoclosure @escaping @Sendable () -> Kind, _ help: String, standard: String? = nil,
+    options: [String]? = nil, always: Bool = false, beside: (@Sendable (Root) -> Kind)? = nil
   ) {
     self.init(
-      name, codec, help, standard: standard, options: options, always: always, beside: beside,
-      get: { $0[keyPath: path] }, set: { root, value, _ in root[keyPath: path] = value })
+      name, help, standard: standard, options: options, always: always,
+      codec: { $0.flatMap { beside?($0) } ?? codec() }, get: { $0[keyPath: path()] },
+      set: { root, value, _ in root[keyPath: path()] = value })
   }
 
   init<Kind: Codec>(
-    _ name: String, _ path: any WritableKeyPath<Root, Marked<Kind.Value>> & Sendable, _ codec: Kind, _ help: String,
-    standard: String? = nil, options: [String]? = nil, always: Bool = false,
-    beside: (@Sendable (Root) -> Kind)? = nil
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Marked<Kind.Value>>,
+    _ codec: @autoclosure @escaping @Sendable () -> Kind, _ help: String, standard: String? = nil,
+    options: [String]? = nil, always: Bool = false, beside: (@Sendable (Root) -> Kind)? = nil
   ) {
     self.init(
-      name, codec, help, standard: standard, options: options, always: always, beside: beside,
-      get: { $0[keyPath: path].value }, set: { root, value, mark in root[keyPath: path] = Marked(value, at: mark) })
+      name, help, standard: standard, options: options, always: always,
+      codec: { $0.flatMap { beside?($0) } ?? codec() }, get: { $0[keyPath: path()].value },
+      set: { root, value, mark in root[keyPath: path()] = Marked(value, at: mark) })
   }
 
   init<Kind: Codec>(
-    _ name: String, _ path: any WritableKeyPath<Root, Marked<Kind.Value>?> & Sendable, _ codec: Kind, _ help: String,
-    standard: String? = nil, options: [String]? = nil, always: Bool = false,
-    beside: (@Sendable (Root) -> Kind)? = nil
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Marked<Kind.Value>?>,
+    _ codec: @autoclosure @escaping @Sendable () -> Kind, _ help: String, standard: String? = nil,
+    options: [String]? = nil, always: Bool = false, beside: (@Sendable (Root) -> Kind)? = nil
   ) {
     self.init(
-      name, codec, help, standard: standard, options: options, always: always, beside: beside,
-      get: { $0[keyPath: path]?.value }, set: { root, value, mark in root[keyPath: path] = Marked(value, at: mark) })
+      name, help, standard: standard, options: options, always: always,
+      codec: { $0.flatMap { beside?($0) } ?? codec() }, get: { $0[keyPath: path()]?.value },
+      set: { root, value, mark in root[keyPath: path()] = Marked(value, at: mark) })
   }
 
   /// A key that is only looked at, and stands for nothing.
-  init(checking name: String, _ codec: some Codec, _ help: String) {
+  init<Kind: Codec>(
+    checking name: String, _ codec: @autoclosure @escaping @Sendable () -> Kind, _ help: String
+  ) {
     self.init(
-      name, codec, help, standard: nil, options: nil, always: false, beside: nil, get: { _ in nil },
+      name, help, standard: nil, options: nil, always: false, codec: { _ in codec() }, get: { _ in nil },
       set: { _, _, _ in })
   }
 }

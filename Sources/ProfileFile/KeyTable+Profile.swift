@@ -16,7 +16,7 @@ extension KeyTable {
     Key(checking: "version", .version, "The version of this format, always 1; every profile must have it.")
     Key("description", \.summary, .lines, "What the profile is for, for people to read.")
     Key(
-      "when", \.conditions, MappingCodec(mapping: conditions, expects: "a mapping such as { lid: closed }"),
+      "when", \.conditions, MappingCodec({ conditions }, expects: "a mapping such as { lid: closed }"),
       "Conditions besides the screens; every line must hold, and one value of a list is enough.")
     Key(
       "priority", \.priority, .integer(-1000...1000),
@@ -30,7 +30,7 @@ extension KeyTable {
       "What the watcher does when another client changes the screens: report it and leave it until a screen "
         + "is connected or disconnected, or always undo it.")
     Key(
-      "hooks", \.hooks, MappingCodec(mapping: hooks, expects: "a mapping such as { after: [notify-send, done] }"),
+      "hooks", \.hooks, MappingCodec({ hooks }, expects: "a mapping such as { after: [notify-send, done] }"),
       "Programs that run before and after the screens change.")
     Key(
       "arrangement", \.arrangement.direction, .word(Arrangement.Direction.self),

@@ -111,18 +111,23 @@ extension Decoder {
 
 /// A mapping whose keys may stand beside each other as they like.
 struct MappingCodec<Root: Sendable>: Codec {
-  let mapping: Mapping<Root>
+  private let rows: @Sendable () -> Mapping<Root>
   let expects: String
-  /// What is said of an empty one.
-  var emptyHint = "; leave the key out"
 
+  init(_ rows: @escaping @Sendable () -> Mapping<Root>, expects: String) {
+    self.rows = rows
+    self.expects = expects
+  }
+
+  private var mapping: Mapping<Root> { rows() }
   var examples: [String] { mapping.examples }
   var schema: Schema { mapping.schema }
 
   /// What cannot be read of it has its default.
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Root? {
+    let mapping = mapping
     guard let fields = decoder.fields(field, of: mapping) else { return nil }
-    if fields.isEmpty { decoder.mismatch(field, hint: emptyHint) }
+    if fields.isEmpty { decoder.mismatch(field, hint: "; leave the key out") }
     var root = mapping.fresh(field.node.mark)
     decoder.read(mapping.keys, of: fields, into: &root)
     return root
