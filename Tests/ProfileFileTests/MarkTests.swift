@@ -2,7 +2,7 @@ import Displays
 import ProfileFile
 import Testing
 
-@Suite struct MarkOfPathTests {
+@Suite struct MarkTests {
   private static let json = """
     {
       "outputs": [
