@@ -39,22 +39,9 @@ extension ProfileSource {
 }
 
 extension Content {
-  /// The key that has a program run; nil where nothing runs but a presenter. A video or a page can harm as well: by the
-  /// program that is made to read it.
+  /// The key that has a program run; nil where nothing runs but a presenter.
   fileprivate var runningKey: String? {
     guard case .presented(let presented) = self else { return nil }
     return presented.allSources.lazy.compactMap(\.runningKey).first
-  }
-}
-
-extension ContentSource {
-  fileprivate var runningKey: String? {
-    switch self {
-    case .program: "program"
-    case .video: "video"
-    case .url: "url"
-    case .window(let window): window.launch.map { _ in "launch" }
-    case .color, .image, .slideshow, .text, .testPattern, .mirror: nil
-    }
   }
 }

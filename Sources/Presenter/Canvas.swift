@@ -51,6 +51,17 @@ extension Canvas {
   /// - Throws: when it cannot be drawn, for any reason.
   package init(_ still: Still, _ size: Size) throws(DrawingProblem) {
     switch still {
+    case .content(let content): try self.init(content, size)
+    case .overscan: try self.init(.overscan(size))
+    case .grid: try self.init(.grid(size))
+    case .card(let card):
+      try self.init(size, card.background)
+      try draw(card)
+    }
+  }
+
+  private init(_ content: StillContent, _ size: Size) throws(DrawingProblem) {
+    switch content {
     case .color(let color):
       // The server repeats one pixel over the whole window.
       try self.init(Size(width: 1, height: 1), color)
@@ -60,11 +71,6 @@ extension Canvas {
       try self.init(size, background)
       let room = Card(title: text, details: [], background: background).rooms(on: size).title
       try draw(text, in: room, style.color ?? background.contrasting, style)
-    case .overscan: try self.init(.overscan(size))
-    case .grid: try self.init(.grid(size))
-    case .card(let card):
-      try self.init(size, card.background)
-      try draw(card)
     }
   }
 

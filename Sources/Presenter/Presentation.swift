@@ -153,9 +153,9 @@ extension Still {
   /// What it is about, for people.
   fileprivate var subject: String {
     switch self {
-    case .image(let path, _): "\(path)"
-    case .text: "text"
-    case .color, .overscan, .grid, .card: "picture"
+    case .content(.image(let path, _)): "\(path)"
+    case .content(.text): "text"
+    case .content, .overscan, .grid, .card: "picture"
     }
   }
 }

@@ -23,7 +23,7 @@ struct FallbackCodec: Codec {
     return named.value
   }
 
-  private static func source(_ field: Decoder.Field, by decoder: inout Decoder) -> ContentSource? {
+  private static func source(_ field: Decoder.Field, by decoder: inout Decoder) -> StillContent? {
     let mapping = KeyTable.fallback
     guard let fields = decoder.fields(field, of: mapping) else { return nil }
     guard !fields.given(of: mapping.sources.map(\.name)).isEmpty else {
@@ -39,12 +39,12 @@ struct FallbackCodec: Codec {
     }
     var draft = ContentDraft(at: field.node.mark)
     decoder.read(mapping.keys, of: fields, into: &draft)
-    return draft.source
+    return draft.still
   }
 
   func encode(_ fallback: Fallback) -> String? {
-    guard case .source(let source) = fallback else { return Self.words.first { $0.value == fallback }?.word }
-    return KeyTable.fallback.encode(ContentDraft(source))
+    guard case .source(let still) = fallback else { return Self.words.first { $0.value == fallback }?.word }
+    return KeyTable.fallback.encode(ContentDraft(still))
   }
 }
 

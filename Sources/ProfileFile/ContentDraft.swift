@@ -40,13 +40,11 @@ extension ContentDraft {
   }
 
   var source: ContentSource? {
-    if let color { return .color(color) }
-    if let image { return .image(image, framing) }
+    if let still { return .drawn(.still(still)) }
     if let slideshow {
       return .slideshow(
         Slideshow(slideshow.source, every: slideshow.every, crossfade: slideshow.crossfade, framing: framing))
     }
-    if let text { return .text(text, background: framing.background, style) }
     if let testPattern { return .testPattern(testPattern) }
     if let program { return .program(program) }
     if let video { return .video(video, framing.fit) }
@@ -54,6 +52,13 @@ extension ContentDraft {
     return window.map {
       .window(ApplicationWindow(windowClass: $0.windowClass, title: $0.title, launch: launch))
     }
+  }
+
+  /// What can stand in for other content.
+  var still: StillContent? {
+    if let color { return .color(color) }
+    if let image { return .image(image, framing) }
+    return text.map { .text($0, background: framing.background, style) }
   }
 
   init(_ content: Content) {
@@ -71,17 +76,24 @@ extension ContentDraft {
   init(_ source: ContentSource) {
     self.init(at: .nowhere)
     switch source {
+    case .drawn(.still(let still)): self.init(still)
+    case .drawn(.slideshow(let slideshow)): (self.slideshow, framing) = (slideshow, slideshow.framing)
+    case .drawn(.testPattern(let kind)): testPattern = kind
+    case .mirror(let shown): (mirror, framing) = (Marked(shown.connector, at: .nowhere), shown.framing)
+    case .program(.command(let command)): program = command
+    case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)
+    case .application(.page(let address)): self.address = address
+    case .application(.window(let window)): (self.window, launch) = (window, window.launch)
+    }
+  }
+
+  init(_ still: StillContent) {
+    self.init(at: .nowhere)
+    switch still {
     case .color(let color): self.color = color
     case .image(let path, let framing): (image, self.framing) = (path, framing)
-    case .slideshow(let slideshow): (self.slideshow, framing) = (slideshow, slideshow.framing)
     case .text(let text, let background, let style):
       (self.text, framing.background, self.style) = (text, background, style)
-    case .testPattern(let kind): testPattern = kind
-    case .mirror(let connector, let framing): (mirror, self.framing) = (Marked(connector, at: .nowhere), framing)
-    case .program(let command): program = command
-    case .video(let path, let fit): (video, framing.fit) = (path, fit)
-    case .url(let address): self.address = address
-    case .window(let window): (self.window, launch) = (window, window.launch)
     }
   }
 }

@@ -16,11 +16,11 @@ struct CapturedContent {
   ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.
   init(_ presenter: RunningPresenter, among names: [String: String], _ mark: Mark) throws(Loss) {
     let order = try Self.order(of: presenter)
-    if case .mirror(let connector, let framing) = order.source {
-      guard let source = names[connector] else {
-        throw Loss("it mirrors \(connector), where no screen is lit")
+    if case .mirror(let shown) = order.source {
+      guard let source = names[shown.connector] else {
+        throw Loss("it mirrors \(shown.connector), where no screen is lit")
       }
-      let mirror = Mirror(of: Marked(source, at: mark), fit: framing.fit, frameInterval: order.frameInterval)
+      let mirror = Mirror(of: Marked(source, at: mark), fit: shown.framing.fit, frameInterval: order.frameInterval)
       (content, onDisconnect, loss) = (.mirror(mirror), .park, nil)
     } else {
       content = .presented(
@@ -59,13 +59,7 @@ struct CapturedContent {
 extension ContentSource {
   /// A program runs in the folder of its profile, which is going to be another one.
   fileprivate var folderLoss: String? {
-    let folder: Path?
-    switch self {
-    case .program(let command): folder = command.folder
-    case .window(let window): folder = window.launch?.folder
-    case .color, .image, .slideshow, .text, .testPattern, .mirror, .video, .url: folder = nil
-    }
-    return folder.map { "its program ran in \($0), and will run where this file is" }
+    command?.folder.map { "its program ran in \($0), and will run where this file is" }
   }
 }
 

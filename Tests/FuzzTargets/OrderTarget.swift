@@ -38,8 +38,8 @@ extension ContentSource {
   /// A program runs where its profile is, so a profile does not say.
   fileprivate var withoutFolder: ContentSource {
     switch self {
-    case .program(let command): return .program(Command(command.arguments))
-    case .window(var window):
+    case .program(.command(let command)): return .program(Command(command.arguments))
+    case .application(.window(var window)):
       window.launch = window.launch.map { Command($0.arguments) }
       return .window(window)
     default: return self

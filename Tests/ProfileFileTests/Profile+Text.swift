@@ -134,7 +134,7 @@ extension Fallback {
     switch self {
     case .last: ""
     case .card: ", fallback card"
-    case .source(let source): ", fallback \(source.text)"
+    case .source(let still): ", fallback \(still.text)"
     }
   }
 }
@@ -142,19 +142,27 @@ extension Fallback {
 extension ContentSource {
   fileprivate var text: String {
     switch self {
-    case .color(let color): "color \(color)"
-    case .image(let path, let framing): "image \(path.text.debugDescription)\(framing.text)"
-    case .slideshow(let slideshow):
+    case .drawn(.still(let still)): still.text
+    case .drawn(.slideshow(let slideshow)):
       "slideshow \(slideshow.source.text) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
-    case .text(let text, let background, let style): "text \(text.debugDescription) on \(background)\(style.text)"
-    case .testPattern(let kind): "test pattern \(kind)"
-    case .mirror(let connector, let framing): "mirror \(connector)\(framing.text)"
-    case .program(let command): "program \(command.arguments)"
-    case .video(let path, let fit): "video \(path.text.debugDescription), fit \(fit)"
-    case .url(let address): "url \(address.debugDescription)"
-    case .window(let window):
+    case .drawn(.testPattern(let kind)): "test pattern \(kind)"
+    case .mirror(let mirror): "mirror \(mirror.connector)\(mirror.framing.text)"
+    case .program(.command(let command)): "program \(command.arguments)"
+    case .program(.video(let path, let fit)): "video \(path.text.debugDescription), fit \(fit)"
+    case .application(.page(let address)): "url \(address.debugDescription)"
+    case .application(.window(let window)):
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"
+    }
+  }
+}
+
+extension StillContent {
+  fileprivate var text: String {
+    switch self {
+    case .color(let color): "color \(color)"
+    case .image(let path, let framing): "image \(path.text.debugDescription)\(framing.text)"
+    case .text(let text, let background, let style): "text \(text.debugDescription) on \(background)\(style.text)"
     }
   }
 }

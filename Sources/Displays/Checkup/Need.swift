@@ -1,7 +1,4 @@
-/// What some content needs besides this program: a library that is opened, or one of several programs that is started.
-package enum Need: Sendable, Hashable, CaseIterable {
-  case images, text, player, browser
-
+extension Need {
   /// As the loader looks for it.
   package var library: String? {
     switch self {
@@ -50,17 +47,4 @@ package enum Need: Sendable, Hashable, CaseIterable {
 extension Profile {
   /// What its screens' content needs. Programs that it names itself are found or missed by name.
   package var needs: Set<Need> { Set(screens.flatMap { $0.presented?.allSources ?? [] }.compactMap(\.need)) }
-}
-
-extension ContentSource {
-  fileprivate var need: Need? {
-    switch self {
-    case .image, .slideshow: .images
-    case .text: .text
-    case .testPattern(let kind): kind == .identity ? .text : nil
-    case .video: .player
-    case .url: .browser
-    case .color, .program, .window, .mirror: nil
-    }
-  }
 }

@@ -57,12 +57,11 @@ extension Fallback: Codable {
       throw DecodingError.dataCorruptedError(
         in: value, debugDescription: "found \"\(word)\", expected last, card or a source")
     case nil:
-      let source = try value.decode(ContentSource.self)
-      guard source.isStill else {
+      guard case .drawn(.still(let still)) = try value.decode(ContentSource.self) else {
         throw DecodingError.dataCorruptedError(
           in: value, debugDescription: "expected an image, a color or a text as the fallback")
       }
-      self = .source(source)
+      self = .source(still)
     }
   }
 
@@ -71,7 +70,7 @@ extension Fallback: Codable {
     switch self {
     case .last: try value.encode("last")
     case .card: try value.encode("card")
-    case .source(let source): try value.encode(source)
+    case .source(let still): try value.encode(ContentSource.drawn(.still(still)))
     }
   }
 }

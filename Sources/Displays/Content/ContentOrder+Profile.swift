@@ -62,7 +62,7 @@ extension ContentOrder {
   /// Without the connectors of other screens, which change as these come and go.
   package var wherever: ContentOrder {
     var order = self
-    if case .mirror(_, let framing) = source { order.source = .mirror(of: "", framing) }
+    if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing) }
     return order
   }
 }

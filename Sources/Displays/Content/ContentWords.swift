@@ -87,39 +87,3 @@ extension ContentPlan.Step {
     }
   }
 }
-
-extension ContentSource: CustomStringConvertible {
-  /// `image lobby.png`, for people.
-  package var description: String {
-    switch self {
-    case .color(let color): "colour \(color)"
-    case .image(let path, _): "image \(path.name)"
-    case .slideshow(let slideshow): slideshow.description
-    case .text(let text, _, _): "text \"\(text.excerpt)\""
-    case .testPattern(let kind): "test pattern \(kind.rawValue)"
-    case .mirror(let connector, _): "mirror of \(connector.harmless), drawn"
-    case .program(let command): "program \(command.arguments.first.map { Path($0).name } ?? "")"
-    case .video(let path, _): "video \(path.name)"
-    case .url(let address): "page \(address.excerpt)"
-    case .window(let window): window.description.harmless
-    }
-  }
-}
-
-extension Slideshow {
-  fileprivate var description: String {
-    switch source {
-    case .images(let paths): paths.count == 1 ? "slideshow of 1 image" : "slideshow of \(paths.count) images"
-    case .folder(let path): "slideshow of \(path.name)"
-    }
-  }
-}
-
-extension String {
-  /// Its start, on one line.
-  fileprivate var excerpt: String {
-    let longest = 40
-    let line = split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return (line.count > longest || line.count < count ? line.prefix(longest) + "…" : line[...]).description.harmless
-  }
-}

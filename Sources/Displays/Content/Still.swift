@@ -1,15 +1,20 @@
-/// One still picture over a whole screen.
+/// One picture over a whole screen, as a presenter draws it.
 package enum Still: Hashable, Sendable {
-  case color(Color)
-  /// The path of an image file.
-  case image(Path, Framing)
-  case text(String, background: Color, LetterStyle = .standard)
+  case content(StillContent)
   case overscan
   case grid
   case card(Card)
 }
 
-extension ContentSource {
+extension Still {
+  package static func color(_ color: Color) -> Still { .content(.color(color)) }
+  package static func image(_ path: Path, _ framing: Framing) -> Still { .content(.image(path, framing)) }
+  package static func text(_ text: String, background: Color, _ style: LetterStyle = .standard) -> Still {
+    .content(.text(text, background: background, style))
+  }
+}
+
+extension DrawnContent {
   /// What is to be seen of it at a moment.
   ///
   /// - Parameters:
@@ -17,17 +22,11 @@ extension ContentSource {
   ///   - identity: what says which screen this is.
   package func still(at slide: Path?, on identity: Card) -> Still {
     switch self {
-    case .color(let color): .color(color)
-    case .image(let path, let framing): .image(path, framing)
+    case .still(let content): .content(content)
     case .slideshow(let slideshow): slide.map { .image($0, slideshow.framing) } ?? .color(slideshow.framing.background)
-    case .text(let text, let background, let style): .text(text, background: background, style)
     case .testPattern(.overscan): .overscan
     case .testPattern(.grid): .grid
     case .testPattern(.identity): .card(identity)
-    // Behind what a program draws.
-    case .program, .video, .url, .window: .color(.black)
-    // As long as there is nothing to mirror.
-    case .mirror(_, let framing): .color(framing.background)
     }
   }
 }
@@ -54,7 +53,7 @@ extension Fallback {
     return switch self {
     case .last: .card(plain)
     case .card: .card(.problem(reason, with: subject))
-    case .source(let source): source.still(at: nil, on: plain)
+    case .source(let content): .content(content)
     }
   }
 }

@@ -69,7 +69,7 @@ extension ScreenEntry {
   }
 
   /// How much larger its browser draws a page: letters are sharp at any size then.
-  var pageScale: Scale { if case .url = presented?.source { scale.value } else { .one } }
+  var pageScale: Scale { if case .application(.page) = presented?.source { scale.value } else { .one } }
 
   /// How much larger the hardware makes the picture, which has fewer pixels for it.
   var pictureScale: Scale { pageScale == .one ? scale.value : .one }

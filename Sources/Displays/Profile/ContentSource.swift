@@ -1,20 +1,82 @@
-/// What a presenter shows on a screen: what it draws by itself, and what programs do.
+/// What a presenter shows on a screen: a case for each way of showing it, with all that its player is told.
 package enum ContentSource: Hashable, Sendable {
-  case color(Color)
-  /// The path of an image file.
-  case image(Path, Framing)
-  case slideshow(Slideshow)
-  case text(String, background: Color, LetterStyle = .standard)
-  case testPattern(PatternKind)
-  /// A program that draws into the presenter's window.
-  case program(Command)
-  /// The path of a video file, played over and over.
-  case video(Path, Fit)
-  /// A web page, as a browser takes it.
-  case url(String)
-  case window(ApplicationWindow)
+  /// The presenter draws it.
+  case drawn(DrawnContent)
   /// What the screen at another connector shows, drawn again and again.
-  case mirror(of: String, Framing)
+  case mirror(MirrorContent)
+  /// A program draws it into the presenter's window.
+  case program(ProgramContent)
+  /// An application shows it in a window of its own.
+  case application(ApplicationContent)
+}
+
+package struct MirrorContent: Hashable, Sendable {
+  package var connector: String
+  package var framing: Framing
+}
+
+/// As profiles spell them.
+extension ContentSource {
+  package static func color(_ color: Color) -> Self { .drawn(.still(.color(color))) }
+  package static func image(_ path: Path, _ framing: Framing) -> Self { .drawn(.still(.image(path, framing))) }
+  package static func text(_ text: String, background: Color, _ style: LetterStyle = .standard) -> Self {
+    .drawn(.still(.text(text, background: background, style)))
+  }
+  package static func slideshow(_ slideshow: Slideshow) -> Self { .drawn(.slideshow(slideshow)) }
+  package static func testPattern(_ kind: PatternKind) -> Self { .drawn(.testPattern(kind)) }
+  package static func mirror(of connector: String, _ framing: Framing) -> Self {
+    .mirror(MirrorContent(connector: connector, framing: framing))
+  }
+  package static func program(_ command: Command) -> Self { .program(.command(command)) }
+  package static func video(_ path: Path, _ fit: Fit) -> Self { .program(.video(path, fit)) }
+  package static func url(_ address: String) -> Self { .application(.page(address)) }
+  package static func window(_ window: ApplicationWindow) -> Self { .application(.window(window)) }
+}
+
+/// As its kind has it.
+extension ContentSource: CustomStringConvertible {
+  var kind: any ContentKind {
+    switch self {
+    case .drawn(let content): content
+    case .mirror(let content): content
+    case .program(let content): content
+    case .application(let content): content
+    }
+  }
+
+  package var description: String { kind.description }
+  package var subject: String { kind.subject }
+  package var paths: [Path] { kind.paths }
+  package var images: Slideshow.Source? { kind.images }
+  package var command: Command? { kind.command }
+  package var runningKey: String? { kind.runningKey }
+  package var need: Need? { kind.need }
+  package var facts: [ContentFact] { kind.facts }
+
+  package func located(in folder: Path) -> ContentSource {
+    switch self {
+    case .drawn(let content): .drawn(content.located(in: folder))
+    case .mirror: self
+    case .program(let content): .program(content.located(in: folder))
+    case .application(let content): .application(content.located(in: folder))
+    }
+  }
+}
+
+extension MirrorContent: ContentKind {
+  var description: String { "mirror of \(connector.harmless), drawn" }
+  var facts: [ContentFact] { [ContentFact("mirror", connector)] + framing.facts }
+
+  static let sources: [ContentDocumentKey] = ["mirror"]
+
+  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
+    self.init(connector: try document.decode(String.self, forKey: source), framing: try document.framing())
+  }
+
+  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
+    try document.encode(connector, forKey: "mirror")
+    try document.encode(framing)
+  }
 }
 
 /// How an image lies on its screen.
@@ -27,41 +89,6 @@ package struct Framing: Hashable, Sendable {
     self.fit = fit
     self.background = background
   }
-}
 
-/// One image after the other, from the first again after the last.
-package struct Slideshow: Hashable, Sendable {
-  package enum Source: Hashable, Sendable {
-    /// Paths, in the order in which they are shown.
-    case images([Path])
-    /// The path of a folder: its images in the order of their names, as they come and go.
-    case folder(Path)
-  }
-
-  package var source: Source
-  /// From one image to the next.
-  package var every: Duration
-  /// How long each image takes to come out of the one before, at most `every`; zero is a cut.
-  package var crossfade: Duration
-  package var framing: Framing
-
-  package init(_ source: Source, every: Duration, crossfade: Duration = .zero, framing: Framing = Framing()) {
-    self.source = source
-    self.every = every
-    self.crossfade = crossfade
-    self.framing = framing
-  }
-
-  /// Faster than that nothing can be seen; slower than a day is no slideshow.
-  package static let intervals = Duration.milliseconds(100)...Duration.seconds(86_400)
-}
-
-/// What a test pattern is for.
-package enum PatternKind: String, Sendable, CaseIterable {
-  /// How much the screen cuts off at its edges.
-  case overscan
-  /// Whether pixels are square and lines straight.
-  case grid
-  /// Which screen this is.
-  case identity
+  var facts: [ContentFact] { [ContentFact("fit", fit.rawValue), ContentFact("background", "\(background)")] }
 }

@@ -6,20 +6,13 @@ package enum Fallback: Hashable, Sendable {
   /// A card that says what is wrong: for a workshop.
   case card
   /// An image, a colour or a text.
-  case source(ContentSource)
-}
+  case source(StillContent)
 
-extension Fallback {
   /// What it is made of; nil for what comes from the content itself.
-  package var source: ContentSource? { if case .source(let source) = self { source } else { nil } }
-}
+  package var source: ContentSource? { if case .source(let still) = self { .drawn(.still(still)) } else { nil } }
 
-extension ContentSource {
-  /// Whether it can stand in for another one: it needs nothing but a file.
-  package var isStill: Bool {
-    switch self {
-    case .color, .image, .text: true
-    case .slideshow, .testPattern, .program, .video, .url, .window, .mirror: false
-    }
+  /// With its paths read from a folder on.
+  package func located(in folder: Path) -> Fallback {
+    if case .source(let still) = self { .source(still.located(in: folder)) } else { self }
   }
 }

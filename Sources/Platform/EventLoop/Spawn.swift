@@ -161,14 +161,3 @@ extension Environment {
     return inherited + variables.sorted { $0.key < $1.key }.map { Array("\($0.key)=\($0.value)".utf8) }
   }
 }
-
-extension [String] {
-  /// A command for a person to read, not for a shell.
-  package var asCommand: String {
-    let words = map { word in
-      word.isEmpty || word.contains(where: \.isWhitespace) ? "\"\(word.printable)\"" : word.printable
-    }
-    let (text, longest) = (words.joined(separator: " "), 120)
-    return "`\(text.count > longest ? text.prefix(longest) + "…" : text[...])`"
-  }
-}

@@ -20,7 +20,7 @@ extension ApplicationPlayer {
   }
 
   private func launch(over area: Rectangle, on display: String) throws(Failure) {
-    guard case .url(let url) = order.source else {
+    guard case .page(let url) = content else {
       return try run.start(wanted.launch ?? Command([]), on: display)
     }
     let launch = BrowserLaunch(screen: order.screen, url: url, display: display, scale: order.scale)
@@ -133,8 +133,8 @@ extension ApplicationPlayer {
 
 extension WatchedPage {
   /// nil for what is no page.
-  convenience init?(_ order: ContentOrder) throws(Failure) {
-    guard case .url(let url) = order.source else { return nil }
-    try self.init(url, order.restart)
+  convenience init?(_ content: ApplicationContent, _ restart: Restart) throws(Failure) {
+    guard case .page(let url) = content else { return nil }
+    try self.init(url, restart)
   }
 }

@@ -12,6 +12,7 @@ final class ApplicationPlayer: Player {
     case run, patience, settling, drawing, fallback, page
   }
 
+  let content: ApplicationContent
   let order: ContentOrder
   let mark: ContentMark
   let wanted: ApplicationWindow
@@ -74,21 +75,22 @@ final class ApplicationPlayer: Player {
   /// Somebody who wants to see a window of which nothing is to be seen gets his way in the end, too.
   private static let mostHidings = 20
 
-  init(_ order: ContentOrder, as mark: ContentMark) throws {
+  init(_ content: ApplicationContent, _ order: ContentOrder, as mark: ContentMark) throws {
     let patience = try Timer(.awake)
     let settling = try Timer(.awake)
     let run = try ProgramRun(order.restart, as: mark, for: order.screen)
     let drawing = try Timer(.awake)
     let fallback = try FallbackPicture(order)
-    let page = try WatchedPage(order)
+    let page = try WatchedPage(content, order.restart)
     poller = try Poller([
       drawing.descriptor: .drawing, fallback.descriptor: .fallback, run.descriptor: .run,
       patience.descriptor: .patience, settling.descriptor: .settling,
     ])
     if let descriptor = page?.descriptor { try poller.add(descriptor, as: .page) }
+    self.content = content
     self.order = order
     self.mark = mark
-    wanted = order.source.application
+    wanted = content.window
     self.patience = patience
     self.settling = settling
     self.drawing = drawing
@@ -247,13 +249,12 @@ extension ApplicationPlayer {
   }
 }
 
-extension ContentSource {
+extension ApplicationContent {
   /// A browser's window is one that we launch, whatever it calls itself.
-  fileprivate var application: ApplicationWindow {
+  fileprivate var window: ApplicationWindow {
     switch self {
     case .window(let window): window
-    case .url(let url): ApplicationWindow(launch: Command([url]))
-    case .color, .image, .slideshow, .text, .testPattern, .mirror, .program, .video: ApplicationWindow()
+    case .page(let url): ApplicationWindow(launch: Command([url]))
     }
   }
 }

@@ -9,22 +9,18 @@ struct ContentFiles {
   ///
   /// - Throws: when a folder cannot be read.
   func images() throws(FileProblem) -> [Path] {
-    switch source {
-    case .image(let path, _): return [path]
-    case .slideshow(let slideshow):
-      switch slideshow.source {
-      case .images(let paths): return paths
-      case .folder(let folder):
-        let names = try FileSystem.names(in: folder) ?? []
-        return names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }.map(folder.appending)
-      }
-    case .color, .text, .testPattern, .mirror, .program, .video, .url, .window: return []
+    switch source.images {
+    case .images(let paths): return paths
+    case .folder(let folder):
+      let names = try FileSystem.names(in: folder) ?? []
+      return names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }.map(folder.appending)
+    case nil: return []
     }
   }
 
   /// Follows the files, also those that are not there yet; nothing for what has none.
   func watch() throws(Failure) -> FolderWatch {
-    if case .slideshow(let slideshow) = source, case .folder(let folder) = slideshow.source {
+    if case .folder(let folder) = source.images {
       return try FolderWatch([folder], of: Slides.isImage)
     }
     let paths = source.paths

@@ -30,7 +30,7 @@ struct FallbackPicture: ~Copyable {
     let still = order.fallback.still(for: order.screen, because: reason, with: order.source.subject)
     guard still != self.still || place != self.place || !stage.presentation.isSeen else { return }
     (self.still, self.place) = (still, place)
-    guard case .image(let path, let framing) = still, stage.presentation.lacks(still, in: place.area) else {
+    guard case .content(.image(let path, let framing)) = still, stage.presentation.lacks(still, in: place.area) else {
       try image.forget()
       return try show(nil, on: &stage)
     }

@@ -32,11 +32,11 @@ extension ContentOrder {
   /// - Parameter mark: for the processes that it starts.
   func player(as mark: ContentMark) throws -> any Player {
     switch source {
-    case .color, .image, .slideshow, .text, .testPattern: try StillPlayer(self)
-    case .mirror(let connector, let framing):
-      try MirrorPlayer(of: connector, framing, on: screen, interval: frameInterval)
-    case .program, .video: try ProgramPlayer(self, as: mark)
-    case .url, .window: try ApplicationPlayer(self, as: mark)
+    case .drawn(let content): try StillPlayer(content, self)
+    case .mirror(let content):
+      try MirrorPlayer(of: content.connector, content.framing, on: screen, interval: frameInterval)
+    case .program(let content): try ProgramPlayer(content, self, as: mark)
+    case .application(let content): try ApplicationPlayer(content, self, as: mark)
     }
   }
 }

@@ -214,8 +214,8 @@ extension ContentOrder {
   /// Whether no user works there with the pointer.
   var hidesPointer: Bool {
     switch source {
-    case .program, .url, .video, .window: focus == .keep
-    case .color, .image, .slideshow, .text, .testPattern, .mirror: true
+    case .program, .application: focus == .keep
+    case .drawn, .mirror: true
     }
   }
 }

@@ -1,4 +1,4 @@
-package import Displays
+import Displays
 import Platform
 import X11
 
@@ -10,6 +10,7 @@ final class ProgramPlayer: Player {
     case run, files, patience, fallback
   }
 
+  private let content: ProgramContent
   private let order: ContentOrder
   private let mark: ContentMark
   private let poller: Poller<Source>
@@ -32,7 +33,7 @@ final class ProgramPlayer: Player {
   /// A film may begin black, and a page be white.
   private static let timeToDraw = Duration.seconds(2)
 
-  init(_ order: ContentOrder, as mark: ContentMark) throws {
+  init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark) throws {
     let poller = try Poller<Source>()
     let run = try ProgramRun(order.restart, as: mark, for: order.screen)
     let files = try ContentFiles(source: order.source).watch()
@@ -42,6 +43,7 @@ final class ProgramPlayer: Player {
     try poller.add(files.descriptor, as: .files)
     try poller.add(patience.descriptor, as: .patience)
     try poller.add(fallback.descriptor, as: .fallback)
+    self.content = content
     self.order = order
     self.mark = mark
     self.poller = poller
@@ -103,14 +105,14 @@ final class ProgramPlayer: Player {
 
   private func start(on stage: inout Stage) throws {
     guard run.isDue, stage.isFree(for: order.source), let place else { return }
-    if case .video(let path, _) = order.source, !FileSystem.exists(path) {
+    if case .video(let path, _) = content, !FileSystem.exists(path) {
       return try run.failToStart(because: "there is no file \(path)")
     }
     try window.open(place.area.size, on: &stage)
-    guard let command = order.source.command(in: window.number, place.area.size) else { return }
     stage.connection.followApplications()
     try patience.disarm()
     isPatient = false
+    let command = content.command(drawingInto: window.number, of: place.area.size)
     try run.start(command, on: stage.connection.displayName)
   }
 
@@ -161,28 +163,5 @@ final class ProgramPlayer: Player {
     guard order.focus == .take, run.isRunning, !hasFocused, let inner = window.window else { return }
     stage.connection.focus(inner)
     hasFocused = true
-  }
-}
-
-extension ContentSource {
-  /// What draws into a window of ours; nil for what a presenter draws itself.
-  fileprivate func command(in window: UInt32, _ size: Size) -> Command? {
-    switch self {
-    case .program(let command): command.drawing(into: window, of: size)
-    case .video(let path, let fit): .video(path, fit: fit, in: window)
-    case .color, .image, .slideshow, .text, .testPattern, .mirror, .url, .window: nil
-    }
-  }
-
-  /// What it is about, for people.
-  package var subject: String {
-    switch self {
-    case .program(let command): command.arguments.asCommand
-    case .video(let path, _): "\(path)"
-    case .url(let url): url
-    case .window(let window): window.launch?.arguments.asCommand ?? window.description
-    case .image(let path, _): "\(path)"
-    case .color, .slideshow, .text, .testPattern, .mirror: "picture"
-    }
   }
 }

@@ -140,8 +140,8 @@ extension ContentSource {
 
   private var wantsThings: Bool {
     switch self {
-    case .program, .url, .window: true
-    case .color, .image, .slideshow, .text, .testPattern, .mirror, .video: false
+    case .program(.command), .application: true
+    case .program(.video), .drawn, .mirror: false
     }
   }
 }

@@ -9,6 +9,7 @@ final class StillPlayer: Player {
     case slides, files, frames, image, fallback
   }
 
+  private let content: DrawnContent
   private let order: ContentOrder
   private let files: ContentFiles
   private var slides: Slides
@@ -32,7 +33,7 @@ final class StillPlayer: Player {
   private var isSeen = false
   private var problem: String?
 
-  init(_ order: ContentOrder) throws {
+  init(_ content: DrawnContent, _ order: ContentOrder) throws {
     let files = ContentFiles(source: order.source)
     let poller = try Poller<Source>()
     let timer = try Timer(.awake)
@@ -46,6 +47,7 @@ final class StillPlayer: Player {
     try poller.add(watch.descriptor, as: .files)
     try poller.add(frames.descriptor, as: .frames)
     try poller.add(image.descriptor, as: .image)
+    self.content = content
     self.order = order
     self.files = files
     self.poller = poller
@@ -96,15 +98,17 @@ final class StillPlayer: Player {
 
   func end() throws { try image.forget() }
 
-  private var slideshow: Slideshow? { if case .slideshow(let slideshow) = order.source { slideshow } else { nil } }
-  private var still: Still { order.source.still(at: slides.current, on: identity) }
+  private var slideshow: Slideshow? { if case .slideshow(let slideshow) = content { slideshow } else { nil } }
+  private var still: Still { content.still(at: slides.current, on: identity) }
 
   /// Shows what there is to show, or has it decoded first.
   ///
   /// - Parameter isAnew: the same image may be another one by now.
   private func draw(on stage: inout Stage, isAnew: Bool = false) throws {
     if slideshow != nil, slides.current == nil { return try fall(on: &stage) }
-    guard let place, case .image(let path, let framing) = still, stage.presentation.lacks(still, in: place.area) else {
+    guard let place, case .content(.image(let path, let framing)) = still,
+      stage.presentation.lacks(still, in: place.area)
+    else {
       try image.forget()
       return try show(nil, on: &stage)
     }

@@ -50,14 +50,14 @@ extension ContentSource {
   /// Animations among its images; those of a folder too.
   fileprivate func stillPictures(in path: Path, within links: SafeLinks?) -> [(path: Path, format: ImageFormat)] {
     let mostImages = 256
-    let images: [Path]
-    switch self {
-    case .slideshow(let slideshow) where slideshow.isFolder:
-      images = ((try? FileSystem.names(in: path)) ?? []).filter(Slides.isImage).prefix(mostImages).map(path.appending)
-    case .image, .slideshow: images = [path]
-    case .color, .text, .testPattern, .mirror, .program, .video, .url, .window: return []
+    let found: [Path]
+    switch images {
+    case .folder:
+      found = ((try? FileSystem.names(in: path)) ?? []).filter(Slides.isImage).prefix(mostImages).map(path.appending)
+    case .images: found = [path]
+    case nil: return []
     }
-    return images.filter { links?.holds($0) ?? true }.compactMap { image in
+    return found.filter { links?.holds($0) ?? true }.compactMap { image in
       guard let bytes = try? FileSystem.read(image, limit: ImageFormat.animationLength),
         let format = ImageFormat(head: bytes), format.isAnimated(bytes)
       else { return nil }
@@ -66,18 +66,12 @@ extension ContentSource {
   }
 
   fileprivate func complaint(about path: Path) -> String? {
-    let isFolderWanted = if case .slideshow(let slideshow) = self { slideshow.isFolder } else { false }
+    let isFolderWanted = if case .folder = images { true } else { false }
     if FileSystem.isFolder(path) != isFolderWanted {
       guard FileSystem.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }
       return "content: \(path) is \(isFolderWanted ? "not a folder" : "a folder"), expected "
         + (isFolderWanted ? "one with images" : "a file")
     }
     return FileSystem.exists(path) ? nil : "content: there is no file \(path)"
-  }
-}
-
-extension Slideshow {
-  fileprivate var isFolder: Bool {
-    if case .folder = source { true } else { false }
   }
 }

@@ -22,7 +22,7 @@ extension Content {
   fileprivate var texts: [(letters: String, style: LetterStyle)] {
     guard case .presented(let presented) = self else { return [] }
     return presented.allSources.compactMap { source in
-      if case .text(let text, _, let style) = source { (text, style) } else { nil }
+      if case .drawn(.still(.text(let text, _, let style))) = source { (text, style) } else { nil }
     }
   }
 }

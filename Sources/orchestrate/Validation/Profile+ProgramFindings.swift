@@ -18,15 +18,11 @@ extension Profile {
   }
 
   private func contentFinding(_ content: Marked<Content>, _ links: SafeLinks?) -> Diagnostic? {
-    guard case .presented(let presented) = content.value else { return nil }
-    switch presented.source {
-    case .program(let command): return finding(about: command.arguments.first, of: "program", at: content.mark, links)
-    case .window(let window):
-      return finding(about: window.launch?.arguments.first, of: "launch", at: content.mark, links)
-    case .video: return finding(about: "mpv", of: "video", at: content.mark, links)
-    case .url: return browserFinding(at: content.mark)
-    case .color, .image, .slideshow, .text, .testPattern, .mirror: return nil
-    }
+    guard case .presented(let presented) = content.value, let key = presented.source.runningKey else { return nil }
+    let source = presented.source
+    if source.need == .browser { return browserFinding(at: content.mark) }
+    return finding(
+      about: source.command?.arguments.first ?? source.need?.programs.first, of: key, at: content.mark, links)
   }
 
   private func browserFinding(at mark: Mark) -> Diagnostic? {

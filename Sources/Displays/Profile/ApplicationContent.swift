@@ -1,0 +1,138 @@
+/// What an application shows in a window of its own.
+package enum ApplicationContent: Hashable, Sendable {
+  /// A web page, as a browser takes its address.
+  case page(String)
+  case window(ApplicationWindow)
+}
+
+extension ApplicationContent: ContentKind {
+  var description: String {
+    switch self {
+    case .page(let address): "page \(address.excerpt)"
+    case .window(let window): window.description.harmless
+    }
+  }
+
+  var subject: String {
+    switch self {
+    case .page(let address): address
+    case .window(let window): window.launch?.description ?? window.description
+    }
+  }
+
+  func located(in folder: Path) -> ApplicationContent {
+    guard case .window(var window) = self else { return self }
+    window.launch = window.launch?.located(in: folder)
+    return .window(window)
+  }
+
+  var command: Command? { if case .window(let window) = self { window.launch } else { nil } }
+  var runningKey: String? { if case .page = self { "url" } else { command.map { _ in "launch" } } }
+  var need: Need? { if case .page = self { .browser } else { nil } }
+
+  var facts: [ContentFact] {
+    switch self {
+    case .page(let address): [ContentFact("url", address)]
+    case .window(let window): window.facts
+    }
+  }
+}
+
+extension ApplicationContent {
+  static let sources: [ContentDocumentKey] = ["url", "window"]
+
+  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
+    self =
+      source == "url"
+      ? .page(try document.decode(String.self, forKey: source)) : .window(try ApplicationWindow(in: document))
+  }
+
+  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
+    switch self {
+    case .page(let address): try document.encode(address, forKey: "url")
+    case .window(let window): try window.encode(into: &document)
+    }
+  }
+}
+
+/// Which application's own window a screen shows.
+package struct ApplicationWindow: Hashable, Sendable {
+  /// Of its `WM_CLASS`: the class or the name.
+  package var windowClass: Pattern?
+  package var title: Pattern?
+  /// What opens it; nil when somebody else does.
+  package var launch: Command?
+
+  package init(windowClass: Pattern? = nil, title: Pattern? = nil, launch: Command? = nil) {
+    self.windowClass = windowClass
+    self.title = title
+    self.launch = launch
+  }
+}
+
+/// What a window tells about itself.
+package struct WindowDescription: Hashable, Sendable {
+  /// Both parts of `WM_CLASS` (ICCCM 4.1.2.5): the name, and the class.
+  package var classes: [String]
+  package var title: String
+  /// On the server's machine; nil when nobody knows.
+  package var process: Int32?
+
+  package init(classes: [String] = [], title: String = "", process: Int32? = nil) {
+    self.classes = classes
+    self.title = title
+    self.process = process
+  }
+}
+
+extension ApplicationWindow {
+  /// Whether a window is meant. What we have launched shows a window of its own processes, so that two screens can show
+  /// the same program.
+  ///
+  /// - Parameter launched: whether a process is one of those that we have launched.
+  package func isMatched(by window: WindowDescription, launched: (Int32) -> Bool) -> Bool {
+    if let windowClass, !window.classes.contains(where: windowClass.matches) { return false }
+    if let title, !title.matches(window.title) { return false }
+    guard launch != nil else { return true }
+    return window.process.map(launched) ?? false
+  }
+
+  /// For people.
+  package var description: String {
+    let criteria = [windowClass.map { "of class \($0)" }, title.map { "with the title \($0)" }]
+    return (["a window"] + criteria.compactMap(\.self)).joined(separator: " ")
+  }
+}
+
+extension ApplicationWindow {
+  fileprivate var facts: [ContentFact] {
+    let criteria = [
+      windowClass.map { ContentFact("class", "\($0)") }, title.map { ContentFact("title", "\($0)") },
+      launch.map { ContentFact("launch", $0.list) },
+    ]
+    return [.mapping("window")] + criteria.compactMap(\.self)
+  }
+
+  private enum Key: String, CodingKey {
+    case windowClass = "class"
+    case title
+  }
+
+  fileprivate init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
+    let criteria = try document.nestedContainer(keyedBy: Key.self, forKey: "window")
+    self.init(
+      windowClass: try criteria.decodeIfPresent(String.self, forKey: .windowClass).map { Pattern($0) },
+      title: try criteria.decodeIfPresent(String.self, forKey: .title).map { Pattern($0) },
+      launch: document.contains("launch") ? try document.command("launch") : nil)
+    guard self != ApplicationWindow() else {
+      throw document.fault("expected a class, a title or a program to launch")
+    }
+  }
+
+  fileprivate func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
+    var criteria = document.nestedContainer(keyedBy: Key.self, forKey: "window")
+    try criteria.encodeIfPresent(windowClass?.description, forKey: .windowClass)
+    try criteria.encodeIfPresent(title?.description, forKey: .title)
+    if let launch { try document.encode(launch, as: "launch") }
+  }
+}

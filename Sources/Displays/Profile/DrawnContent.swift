@@ -1,0 +1,91 @@
+/// What a presenter draws by itself.
+package enum DrawnContent: Hashable, Sendable {
+  case still(StillContent)
+  case slideshow(Slideshow)
+  case testPattern(PatternKind)
+}
+
+/// What a test pattern is for.
+package enum PatternKind: String, Sendable, CaseIterable {
+  /// How much the screen cuts off at its edges.
+  case overscan
+  /// Whether pixels are square and lines straight.
+  case grid
+  /// Which screen this is.
+  case identity
+}
+
+extension DrawnContent: ContentKind {
+  var description: String {
+    switch self {
+    case .still(let still): still.description
+    case .slideshow(let slideshow): slideshow.description
+    case .testPattern(let kind): "test pattern \(kind.rawValue)"
+    }
+  }
+
+  var subject: String { if case .still(let still) = self { still.subject } else { "picture" } }
+
+  var images: Slideshow.Source? {
+    switch self {
+    case .still(let still): still.images
+    case .slideshow(let slideshow): slideshow.source
+    case .testPattern: nil
+    }
+  }
+
+  var paths: [Path] {
+    switch images {
+    case .images(let paths): paths
+    case .folder(let path): [path]
+    case nil: []
+    }
+  }
+
+  func located(in folder: Path) -> DrawnContent {
+    switch self {
+    case .still(let still): .still(still.located(in: folder))
+    case .slideshow(let slideshow): .slideshow(slideshow.located(in: folder))
+    case .testPattern: self
+    }
+  }
+
+  var need: Need? {
+    switch self {
+    case .still(let still): still.need
+    case .slideshow: .images
+    case .testPattern(let kind): kind == .identity ? .text : nil
+    }
+  }
+
+  var facts: [ContentFact] {
+    switch self {
+    case .still(let still): still.facts
+    case .slideshow(let slideshow): slideshow.facts
+    case .testPattern(let kind): [ContentFact("test-pattern", kind.rawValue)]
+    }
+  }
+}
+
+extension DrawnContent {
+  static let sources = StillContent.sources + ["slideshow", "test-pattern"]
+
+  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
+    switch source {
+    case "slideshow": self = .slideshow(try Slideshow(in: document))
+    case "test-pattern":
+      let word = try document.decode(String.self, forKey: source)
+      guard let kind = PatternKind(rawValue: word) else { throw document.fault("unknown test pattern \"\(word)\"") }
+      self = .testPattern(kind)
+    default: self = .still(try StillContent(source, in: document))
+    }
+  }
+
+  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
+    switch self {
+    case .still(let still): try still.encode(into: &document)
+    case .slideshow(let slideshow): try slideshow.encode(into: &document)
+    case .testPattern(let kind): try document.encode(kind.rawValue, forKey: "test-pattern")
+    }
+  }
+}

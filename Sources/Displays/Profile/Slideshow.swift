@@ -1,0 +1,91 @@
+/// One image after the other, from the first again after the last.
+package struct Slideshow: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    /// Paths, in the order in which they are shown.
+    case images([Path])
+    /// The path of a folder: its images in the order of their names, as they come and go.
+    case folder(Path)
+  }
+
+  package var source: Source
+  /// From one image to the next.
+  package var every: Duration
+  /// How long each image takes to come out of the one before, at most `every`; zero is a cut.
+  package var crossfade: Duration
+  package var framing: Framing
+
+  package init(_ source: Source, every: Duration, crossfade: Duration = .zero, framing: Framing = Framing()) {
+    self.source = source
+    self.every = every
+    self.crossfade = crossfade
+    self.framing = framing
+  }
+
+  /// Faster than that nothing can be seen; slower than a day is no slideshow.
+  package static let intervals = Duration.milliseconds(100)...Duration.seconds(86_400)
+}
+
+extension Slideshow {
+  var description: String {
+    switch source {
+    case .images(let paths): paths.count == 1 ? "slideshow of 1 image" : "slideshow of \(paths.count) images"
+    case .folder(let path): "slideshow of \(path.name)"
+    }
+  }
+
+  func located(in folder: Path) -> Slideshow {
+    var located = self
+    switch source {
+    case .images(let paths): located.source = .images(paths.map { $0.located(in: folder) })
+    case .folder(let path): located.source = .folder(path.located(in: folder))
+    }
+    return located
+  }
+
+  var facts: [ContentFact] {
+    let images =
+      switch source {
+      case .images(let paths): ContentFact("images", paths.map(\.text).joined(separator: ", "))
+      case .folder(let path): ContentFact("folder", path.text)
+      }
+    let times = [ContentFact("every", "\(every)"), ContentFact("crossfade", "\(crossfade)")]
+    return [.mapping("slideshow"), images] + times + framing.facts
+  }
+}
+
+extension Slideshow {
+  private enum Key: String, CodingKey {
+    case images, folder, everyMilliseconds, crossfadeMilliseconds
+  }
+
+  init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
+    let show = try document.nestedContainer(keyedBy: Key.self, forKey: "slideshow")
+    let folder = try show.decodeIfPresent(Path.self, forKey: .folder)
+    let images = try show.decodeIfPresent([Path].self, forKey: .images)
+    let milliseconds = try show.decode(Int.self, forKey: .everyMilliseconds)
+    guard (folder == nil) != (images == nil) else { throw show.fault("expected either images or a folder") }
+    let every = Self.duration(milliseconds)
+    guard Self.intervals.contains(every) else { throw show.fault("everyMilliseconds takes 100 to 86400000") }
+    let crossfade = Self.duration(try show.decodeIfPresent(Int.self, forKey: .crossfadeMilliseconds) ?? 0)
+    guard .zero...every ~= crossfade else { throw show.fault("crossfadeMilliseconds takes 0 to everyMilliseconds") }
+    self.init(
+      folder.map { .folder($0) } ?? .images(images ?? []), every: every, crossfade: crossfade,
+      framing: try document.framing())
+  }
+
+  /// Beyond these a Duration would overflow on the way.
+  private static func duration(_ milliseconds: Int) -> Duration {
+    .milliseconds(min(max(-1, milliseconds), Int(Int32.max)))
+  }
+
+  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
+    var show = document.nestedContainer(keyedBy: Key.self, forKey: "slideshow")
+    switch source {
+    case .images(let images): try show.encode(images, forKey: .images)
+    case .folder(let folder): try show.encode(folder, forKey: .folder)
+    }
+    try show.encode(Int(every / .milliseconds(1)), forKey: .everyMilliseconds)
+    try show.encode(Int(crossfade / .milliseconds(1)), forKey: .crossfadeMilliseconds)
+    try document.encode(framing)
+  }
+}
