@@ -22,9 +22,6 @@ import Testing
     ),
   ]
 
-  /// Modules whose folders still use one another in a circle; those of all others do not.
-  static let circular: Set<String> = ["Applying", "Platform", "orchestrate"]
-
   @Test(arguments: order.map(\.module))
   func foldersUseWhatStandsBeforeThem(module: String) throws {
     let order = try #require(Self.order.first { $0.module == module }?.folders)

@@ -76,21 +76,13 @@ import Testing
     #expect(long.isEmpty, "over \(longest) lines:\n\(long.joined(separator: "\n"))")
   }
 
-  /// Longer ones that are still to be made shorter.
-  static let longFunctions: Set<String> = [
-    "ContentSource+Document.swift init", "ContentSource+Document.swift encode", "ContentProposal.swift init",
-  ]
-
   @Test func functionsAreShort() throws {
     let longest = 25
     let functions = try SourceTree.files().flatMap(\.functions)
     #expect(functions.count > 2000, "the rule still sees functions")
     let long = functions.filter { $0.lines > longest }
-    let others = long.filter { !Self.longFunctions.contains($0.title) }
-    let places = others.map { "\($0.path):\($0.line): \($0.name) has \($0.lines) lines" }
-    #expect(others.isEmpty, "over \(longest) lines:\n\(places.joined(separator: "\n"))")
-    let shortened = Self.longFunctions.subtracting(long.map(\.title))
-    #expect(shortened.isEmpty, "no exceptions any more: \(shortened.sorted().joined(separator: ", "))")
+    let places = long.map { "\($0.path):\($0.line): \($0.name) has \($0.lines) lines" }
+    #expect(long.isEmpty, "over \(longest) lines:\n\(places.joined(separator: "\n"))")
   }
 
   /// Text and comments hold braces that open nothing.

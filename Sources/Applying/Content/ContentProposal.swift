@@ -32,20 +32,13 @@ package struct ContentProposal {
     let all = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
     let wanted = all.filter { !stopped.includes($0.value.screen) }
     self.stopped = all.filter { stopped.includes($0.value.screen) }
-    let told = running.map { connector, presenter in
-      let isTriedAgain = retries && presenter.health?.state == .failed
-      return (connector, isTriedAgain ? nil : presenter.order(besides: wanted[connector]))
-    }
-    let orders = Dictionary(told) { first, _ in first }
     let present = Set(snapshot.present.map(\.name))
-    // Only what waits unseen may wait for another profile; of thousands of them nobody asks without need.
-    let mayWait = running.keys.contains { !present.contains($0) } ? profiles() : []
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.includes($0.screen) },
       at: proposal.match.connectors(on: snapshot),
-      running: orders, standIns: running.compactMapValues(\.standIn), present: present,
+      running: Self.orders(of: running, besides: wanted, retries: retries), standIns: running.compactMapValues(\.standIn), present: present,
       unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),
-      possible: Set(mayWait.flatMap { $0.possibleOrders(in: FileSystem.folder(of: $0.mark.file)) })
+      possible: Self.possibleOrders(of: running, on: present, among: profiles)
         .filter { !stopped.includes($0.screen) },
       withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     self.wanted = plan.places
@@ -54,6 +47,25 @@ package struct ContentProposal {
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     self.running = running
     failures = failures(among: running, for: proposal)
+  }
+
+  /// What is shown, as far as plans go: what has failed and is tried again counts for nothing.
+  private static func orders(
+    of running: [String: RunningPresenter], besides wanted: [String: ContentOrder], retries: Bool
+  ) -> [String: ContentOrder?] {
+    let told = running.map { connector, presenter in
+      let isTriedAgain = retries && presenter.health?.state == .failed
+      return (connector, isTriedAgain ? nil : presenter.order(besides: wanted[connector]))
+    }
+    return Dictionary(told) { first, _ in first }
+  }
+
+  /// What another profile would show. Only what waits unseen may wait for one; of thousands of them nobody asks without need.
+  private static func possibleOrders(
+    of running: [String: RunningPresenter], on present: Set<String>, among profiles: () -> [Profile]
+  ) -> Set<ContentOrder> {
+    let mayWait = running.keys.contains { !present.contains($0) } ? profiles() : []
+    return Set(mayWait.flatMap { $0.possibleOrders(in: FileSystem.folder(of: $0.mark.file)) })
   }
 
   /// The end of what a user has stopped.

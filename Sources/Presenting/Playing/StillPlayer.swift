@@ -35,22 +35,19 @@ final class StillPlayer: Player {
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
     let files = ContentFiles(source: order.source)
-    let poller = try Poller<Source>()
     let timer = try Timer(.awake)
     // Before the files are looked at: nothing is missed in between.
     let watch = try files.watch()
     let frames = try FrameClock(interval: order.frameInterval)
     let image = try ImageReading()
     let fallback = try FallbackPicture(order)
-    try poller.add(fallback.descriptor, as: .fallback)
-    try poller.add(timer.descriptor, as: .slides)
-    try poller.add(watch.descriptor, as: .files)
-    try poller.add(frames.descriptor, as: .frames)
-    try poller.add(image.descriptor, as: .image)
+    poller = try Poller([
+      fallback.descriptor: .fallback, timer.descriptor: .slides, watch.descriptor: .files,
+      frames.descriptor: .frames, image.descriptor: .image,
+    ])
     self.content = content
     self.order = order
     self.files = files
-    self.poller = poller
     self.timer = timer
     self.watch = watch
     self.frames = frames
