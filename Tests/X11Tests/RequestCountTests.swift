@@ -46,7 +46,7 @@ struct RequestCountTests {
       for _ in 1...2 { _ = try connection.read(.named(CapturedFit.propertyNames)) }
     }
     let unused = 2
-    #expect(twice.count(of: "InternAtom") == once.count(of: "InternAtom") + unused)
+    #expect(twice.count(of: "InternAtom") <= once.count(of: "InternAtom") + unused)
     #expect(twice.count(of: "GetAtomName") == once.count(of: "GetAtomName"))
     #expect(twice.count - once.count <= 32, "\(twice.dropFirst(once.count))")
   }

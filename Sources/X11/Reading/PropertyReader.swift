@@ -45,16 +45,19 @@ struct PropertyReader: Wired {
     }
     self.wire = wire
     self.outputs = outputs
-    // Sent before the names are asked for, so that both take one round trip.
-    let lists = listsFirst ? outputs.map { xcb_randr_list_output_properties(wire.xcb, $0.rawValue) } : nil
-    let known = wire.atoms.existing([.edid, .linkStatus, .badLink] + names)
+    listed = listsFirst ? Self.lists(of: outputs, wire) : nil
+    let known = wire.atoms.existing([.edid, .linkStatus, .badLink])
     edid = known[.edid]
     if let property = known[.linkStatus], let bad = known[.badLink] { link = (property, bad) } else { link = nil }
-    let wanted = names.compactMap { name in known[name].map { ($0, name.text) } }
+    let named =
+      listed.map { wire.atoms.existing(names, among: Set($0.values.joined())) } ?? wire.atoms.existing(names)
+    let wanted = named.map { ($0.value, $0.key.text) }
     selected = selection == .all ? nil : Dictionary(wanted) { first, _ in first }
-    listed = lists.map { lists in
-      Dictionary(zip(outputs, lists.map { Self.properties($0, wire) })) { first, _ in first }
-    }
+  }
+
+  private static func lists(of outputs: [OutputID], _ wire: Wire) -> [OutputID: [xcb_atom_t]] {
+    let requests = outputs.map { xcb_randr_list_output_properties(wire.xcb, $0.rawValue) }
+    return Dictionary(zip(outputs, requests.map { properties($0, wire) })) { first, _ in first }
   }
 
   /// None when the output is gone.

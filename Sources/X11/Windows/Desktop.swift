@@ -73,6 +73,7 @@ extension Wired where Self: ~Copyable {
   /// Moves windows, by way of the window manager where there is one. One that fills its screen fills the other one
   /// afterwards.
   package func move(_ windows: [DesktopWindow]) {
+    guard !windows.isEmpty else { return }
     let manager = windowManager
     for window in windows {
       if let manager { manager.move(window) } else { configure(window) }

@@ -41,6 +41,15 @@ final class Atoms {
     return Dictionary(names.compactMap { name in known[name].map { (name, $0) } }) { first, _ in first }
   }
 
+  /// Those of the names that these atoms have: asks for the names or for the atoms, whichever is less. Of the same atoms
+  /// nothing is asked a second time, be it that nobody uses the names.
+  func existing(_ names: [AtomName], among atoms: Set<xcb_atom_t>) -> [AtomName: xcb_atom_t] {
+    let unnamed = atoms.subtracting(texts.keys)
+    guard unnamed.count < names.count(where: { known[$0] == nil }) else { return existing(names) }
+    let named = rawNames(of: atoms).map { (AtomName($0.value), $0.key) }
+    return Dictionary(named) { first, _ in first }.filter { names.contains($0.key) }
+  }
+
   func existing(_ name: AtomName) -> xcb_atom_t? { existing([name])[name] }
 
   /// GetAtomName of what is not known yet, in one round trip; atoms that do not exist are left out. Any client can make an
