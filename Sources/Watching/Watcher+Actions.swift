@@ -47,7 +47,7 @@ extension Watcher {
     defer { heard = ServerChange() }
     hardware = reading.snapshot.hardware
     let sight = convergence().look(at: reading, on: connection)
-    proposal = sight.proposal
+    (self.sight, proposal) = (sight, sight.proposal)
     whyNone = sight.finding.whyNone
     board.warn(sight.proposal?.warnings ?? [], log)
     let snapshot = reading.snapshot
@@ -56,7 +56,8 @@ extension Watcher {
     if let proposal, proposal.plan.isEmpty {
       windows.bringHome(to: snapshot.standing(for: proposal.match), on: &connection, at: now)
     }
-    try forgetGoodLinks(in: reading)
+    // A link that is good again gets another try when it is bad the next time.
+    if sight.isNoteDue { try connection.remember(sight.refused.values, at: reading.stamp) }
     let leftLit = Set(snapshot.leftLit(amongSeen: seenConnected).map(snapshot.name))
     seenConnected.formUnion(snapshot.present.map(\.id))
     var look = Reconciler.Look(
@@ -66,13 +67,6 @@ extension Watcher {
     (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
     look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
     return look
-  }
-
-  /// A link that is good again gets another try when it is bad the next time.
-  private mutating func forgetGoodLinks(in reading: Reading) throws {
-    let noted = connection.takenBackValues(at: reading.stamp)
-    let standing = reading.snapshot.stillTakenBack(among: noted)
-    if standing != noted { try connection.remember(standing, at: reading.stamp) }
   }
 
   /// Reads, and keeps what was heard on the way for the next look.
@@ -107,11 +101,11 @@ extension Watcher {
     let profile = proposal?.match.profile.name
     windows.meet(connection.desktopWindows())
     do {
-      let outcome = try convergence.run(on: &connection)
+      let outcome = try convergence.run(on: &connection, from: sight.take())
       self.proposal = outcome.proposal
       if outcome.hasChanged { care.noteChangeOfScreens() }
       if outcome.failure == nil { try beginAfterHooks(outcome) }
-      let after = try lookBack()
+      let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       windows.bringHome(to: after.standing(for: outcome.proposal.match), on: &connection, at: now)
       following.note(outcome.proposal.layout, on: after)
       return Reconciler.Attempt(
@@ -164,12 +158,15 @@ extension Watcher {
   /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.
   private mutating func lookBack() throws -> Snapshot {
     let after = try read(.none)
-    note(after.snapshot)
-    // Our own changes were read after they were made; this is somebody else's. What was plugged on the way may have been
-    // told to a reading before this one.
-    if after.change.concernsScreens || after.snapshot.hardware != hardware {
-      reconciler.noteServerChange(at: now)
-    }
-    return after.snapshot
+    // Our own changes were read after they were made; this is somebody else's.
+    if after.change.concernsScreens { reconciler.noteServerChange(at: now) }
+    return takeIn(after.snapshot)
+  }
+
+  /// What was plugged on the way may have been told to a reading before this one.
+  private mutating func takeIn(_ after: Snapshot) -> Snapshot {
+    note(after)
+    if after.hardware != hardware { reconciler.noteServerChange(at: now) }
+    return after
   }
 }

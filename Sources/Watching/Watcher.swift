@@ -38,6 +38,8 @@ package struct Watcher: ~Copyable {
   var probesNext = false
   /// What the last look found to be done.
   var proposal: Proposal?
+  /// The last look, until it is acted on.
+  var sight: Convergence.Sight?
   /// Why no profile can be in force, as of the last look; nil where one can.
   var whyNone: String?
   /// What the screens showed before a choice on trial.

@@ -22,6 +22,13 @@ extension Connection {
     return reading
   }
 
+  /// Whether nothing was heard of that a new reading would tell otherwise. What another client has done this moment is found
+  /// out by executing against the reading.
+  package mutating func stands(_ reading: Reading) -> Bool {
+    hearEvents()
+    return changes.outdating == reading.heard
+  }
+
   /// Reads until nothing changed on the way, without keeping other clients out. On a server that never stands still the
   /// last reading counts: executing against it ends as outdated, which is true, and what was heard on the way to it
   /// stays pending.
@@ -31,8 +38,9 @@ extension Connection {
     var last: Reading?
     for _ in 0..<attempts {
       change.formUnion(coverEvents())
+      let heard = changes.outdating
       guard var reading = screens.read(properties), !isLost else { throw ConnectionLost(display: displayName) }
-      reading.change = change
+      (reading.change, reading.heard) = (change, heard)
       last = reading
       hearEvents()
       guard reading.isComplete, !pending.concernsScreens else { continue }

@@ -58,6 +58,30 @@ import Testing
     #expect(2 * ours.count <= 3 * theirs.count, "\(ours.count) requests beside \(theirs.count)")
   }
 
+  /// Two readings, one plan and what carries it out, and nothing that was known before.
+  @Test func aPlugCostsAMatterOfTwoReadings() throws {
+    let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1", "HDMI-2", "DP-1", "DP-2"]
+    let desk = try WatchDesk(outputs, isTraced: true)
+    try desk.wait { $0.profile == "alone" && $0.resting }
+    let plug = try requests(on: desk, until: "office") { try desk.server.lab("plug", "HDMI-1", "office") }
+    #expect(plug.count <= 80 && plug.count { $0 == "GetCrtcTransform" } == 2 * 4, "\(plug.count): \(plug)")
+    #expect(plug.count { Self.changing.contains($0) } == 3)
+    let pull = try requests(on: desk, until: "alone") { try desk.server.lab("unplug", "HDMI-1") }
+    #expect(pull.count <= 80, "\(pull.count): \(pull)")
+  }
+
+  /// Requests of the watcher from an act on until it rests with a profile.
+  private func requests(on desk: WatchDesk, until profile: String, _ act: () throws -> Void) throws -> [String] {
+    let trace = try #require(desk.trace)
+    // Of two answers the second comes out of a later round of the loop, when all that came before the first is done.
+    for _ in 1...2 { #expect(try desk.run("status").code == 0) }
+    let before = try trace.requestsOfFirstClient().count
+    try act()
+    try desk.wait { $0.profile == profile && $0.resting }
+    for _ in 1...2 { #expect(try desk.run("status").code == 0) }
+    return Array(try trace.requestsOfFirstClient().dropFirst(before))
+  }
+
   @Test func nothingToDoSendsNoPropertyEither() throws {
     let desk = try Desk()
     #expect(try desk.run("apply").code == 0)

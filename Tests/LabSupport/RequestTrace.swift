@@ -24,7 +24,18 @@ package struct RequestTrace {
   package func requests() throws -> [String] {
     process.waitUntilExit()
     defer { try? FileManager.default.removeItem(at: file) }
-    return try String(contentsOf: file, encoding: .isoLatin1).split(separator: "\n").compactMap { line in
+    return try Self.requests(in: text())
+  }
+
+  /// Those of the first client so far.
+  package func requestsOfFirstClient() throws -> [String] {
+    try Self.requests(in: text().split(separator: "\n").filter { $0.hasPrefix("000:") }.joined(separator: "\n"))
+  }
+
+  private func text() throws -> String { try String(contentsOf: file, encoding: .isoLatin1) }
+
+  private static func requests(in text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /Request\([0-9,]+\): (\w+)/).map { String($0.1) }
     }
   }

@@ -3,24 +3,43 @@ import Files
 package import X11
 
 extension Convergence {
-  /// Where we stand, with nothing changed.
+  /// Where we stand, with nothing changed. A run right after it acts on it.
   package struct Sight {
-    package var finding: Reconciler.Finding
+    package let reading: Reading
+    /// What the server refused earlier, and still would.
+    package let refused: Refused
+    /// Whether its own note of that says more.
+    package let isNoteDue: Bool
+    package let finding: Reconciler.Finding
     /// nil when no profile can be brought into force.
-    package var proposal: Proposal?
+    package let proposal: Proposal?
+    fileprivate let profiles: [Profile]
+    fileprivate let circumstances: Circumstances
   }
 
   /// What the profiles make of what was read.
   package func look(at reading: Reading, on connection: borrowing Connection) -> Sight {
-    let refused = Refused(
-      modes: connection.refusedModes(at: reading.stamp), values: connection.takenBackValues(at: reading.stamp))
-    let snapshot = makers.named(in: reading.snapshot).knowing(refused)
+    let noted = connection.refused(at: reading.stamp)
+    let refused = Refused(modes: noted.modes, values: reading.snapshot.stillTakenBack(among: noted.values))
+    let (finding, proposal) = finding(on: makers.named(in: reading.snapshot).knowing(refused))
+    return Sight(
+      reading: reading, refused: refused, isNoteDue: refused != noted, finding: finding, proposal: proposal,
+      profiles: profiles, circumstances: circumstances)
+  }
+
+  private func finding(on snapshot: Snapshot) -> (Reconciler.Finding, Proposal?) {
     do throws(Proposal.Problem) {
       let proposal = try Proposal(profiles, on: snapshot, in: circumstances)
-      return Sight(finding: proposal.finding, proposal: proposal)
+      return (proposal.finding, proposal)
     } catch {
-      return Sight(finding: error.finding)
+      return (error.finding, nil)
     }
+  }
+
+  /// Whether a run would see the same now: nothing was heard of a change of the screens, and it is about the same profiles
+  /// in the same circumstances.
+  func sees(_ sight: Sight, on connection: inout Connection) -> Bool {
+    sight.profiles == profiles && sight.circumstances == circumstances && connection.stands(sight.reading)
   }
 }
 

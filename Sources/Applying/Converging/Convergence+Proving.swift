@@ -17,6 +17,7 @@ extension Convergence {
       return outcome
     }
     var outcome = outcome
+    outcome.after = nil
     outcome.failure = "\(answer.reason); \(try wayBack(to: before, on: &connection).words)"
     return outcome
   }

@@ -25,6 +25,8 @@ package struct Convergence {
   package let tell: (Note) -> Void
   /// Shows each step on its way; nil where nobody looks.
   package var progress: (any StepFollower)?
+  /// What a look has found right before; the first attempt acts on it.
+  private var sight: Sight?
   private var refused: Set<RefusedMode> = []
   private var takenBack: Set<TakenBackValue> = []
   /// Whether the server's own note of what it refused is out of date.
@@ -64,6 +66,8 @@ package struct Convergence {
     package var failure: String?
     /// What the screens showed before the first change of this run; nil when none was sent.
     package var before: Snapshot?
+    /// What they showed at its end; nil where that was not read.
+    package var after: Snapshot?
     /// Names of the profile's screens that were changed, in file order.
     package var changedScreens: [String]
 
@@ -71,7 +75,9 @@ package struct Convergence {
     package var hasChanged: Bool { before != nil }
   }
 
-  package mutating func run(on connection: inout Connection) throws -> Outcome {
+  /// - Parameter sight: of a look right before. As long as it holds, it is not looked again.
+  package mutating func run(on connection: inout Connection, from sight: Sight? = nil) throws -> Outcome {
+    self.sight = sight
     do {
       return try attempts(on: &connection)
     } catch let failure as Failure {
@@ -83,15 +89,26 @@ package struct Convergence {
   /// What a run would begin with. It changes nothing.
   package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
     let reading = try connection.read(selection)
-    if !hasBegun { (hasBegun, beganLit) = (true, reading.snapshot.showsSomething) }
-    if !retries {
-      refused.formUnion(connection.refusedModes(at: reading.stamp))
-      takenBack.formUnion(connection.takenBackValues(at: reading.stamp))
-    }
+    begin(at: reading, knowing: retries ? Refused() : connection.refused(at: reading.stamp))
     let standing = reading.snapshot.stillTakenBack(among: takenBack)
     if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
     let snapshot = makers.named(in: reading.snapshot).knowing(Refused(modes: refused, values: takenBack))
     return (reading, try .best(among: candidates(on: snapshot.hardware), on: snapshot, in: circumstances))
+  }
+
+  private mutating func begin(at reading: Reading, knowing noted: Refused) {
+    if !hasBegun { (hasBegun, beganLit) = (true, reading.snapshot.showsSomething) }
+    refused.formUnion(noted.modes)
+    takenBack.formUnion(noted.values)
+  }
+
+  /// What is to be done now: as the look has found it, or else read and planned anew.
+  private mutating func resume(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
+    guard let sight = sight.take(), let proposal = sight.proposal, sees(sight, on: &connection) else {
+      return try propose(on: &connection)
+    }
+    begin(at: sight.reading, knowing: sight.refused)
+    return (sight.reading, proposal)
   }
 
   private func candidates(on hardware: Hardware) -> [Profile] {
@@ -101,9 +118,9 @@ package struct Convergence {
 
   private mutating func attempts(on connection: inout Connection) throws -> Outcome {
     for _ in 0..<Self.mostRestarts {
-      let (reading, proposal) = try propose(on: &connection)
+      let (reading, proposal) = try resume(on: &connection)
       warn(proposal.warnings)
-      guard !proposal.plan.isEmpty else { return try success(proposal, at: reading.stamp, on: connection) }
+      guard !proposal.plan.isEmpty else { return try success(proposal, at: reading, on: connection) }
       let (execution, end) = try execute(proposal.plan, against: reading, on: connection)
       switch execution {
       case .outdated: continue
@@ -150,7 +167,7 @@ package struct Convergence {
     let isOurs = end.map { !after.moment.wasConfigured(since: $0) } ?? true
     if isOurs { noteTakenBack(of: proposal, in: after.snapshot) }
     guard let drift = drift(from: proposal, in: after.snapshot) else {
-      return try success(proposal, at: after.stamp, on: connection)
+      return try success(proposal, at: after, on: connection)
     }
     // Another client's change is neither the server's fault nor ours to undo.
     guard isOurs else {
@@ -164,13 +181,15 @@ package struct Convergence {
 
   /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.
   private func success(
-    _ proposal: Proposal, at stamp: Stamp, on connection: borrowing Connection
+    _ proposal: Proposal, at reading: Reading, on connection: borrowing Connection
   ) throws(ConnectionLost) -> Outcome {
     if isNoteDue {
-      try connection.remember(refused, at: stamp)
-      try connection.remember(takenBack, at: stamp)
+      try connection.remember(refused, at: reading.stamp)
+      try connection.remember(takenBack, at: reading.stamp)
     }
-    return outcome(proposal, failure: nil)
+    var outcome = outcome(proposal, failure: nil)
+    outcome.after = reading.snapshot
+    return outcome
   }
 
   /// - Returns: what the screens showed before the first change of the run.

@@ -40,6 +40,13 @@ extension Wired where Self: ~Copyable {
   }
 }
 
+extension Wired where Self: ~Copyable {
+  /// All that earlier runs have noted.
+  package func refused(at stamp: Stamp) -> Refused {
+    Refused(modes: refusedModes(at: stamp), values: takenBackValues(at: stamp))
+  }
+}
+
 /// What the server refused: so a run that had to fall back to another mode is not repeated by the next one, while another
 /// cable or monitor deserves another try.
 extension Wired where Self: ~Copyable {

@@ -18,6 +18,8 @@ package struct Reading: Sendable {
   let isComplete: Bool
   /// What events told between the reading before and this one, which shows what became of it.
   package internal(set) var change = ServerChange()
+  /// How many changes had been heard of before it.
+  var heard = 0
 }
 
 extension Reading {

@@ -53,6 +53,9 @@ package struct ServerChange: Hashable, Sendable {
 
   package var isEmpty: Bool { self == ServerChange() }
 
+  /// Whether a reading from before it may tell something else than one from now.
+  var outdatesReadings: Bool { concernsScreens || !properties.isEmpty }
+
   /// More names than any server has properties.
   static let mostNames = 256
 
@@ -80,12 +83,15 @@ struct Changes {
   private(set) var pending = ServerChange()
   /// The part of it that no caller was told yet.
   private var news = ServerChange()
+  /// How many of them concerned what readings hold.
+  private(set) var outdating = 0
 
   mutating func note(_ change: ServerChange) {
     pending.formUnion(change)
     news.formUnion(change)
     pending.boundNames()
     news.boundNames()
+    if change.outdatesReadings { outdating &+= 1 }
   }
 
   mutating func takeNews() -> ServerChange {

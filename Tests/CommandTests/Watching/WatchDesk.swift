@@ -11,6 +11,8 @@ final class WatchDesk {
   private let manager: LocalSocket
   private var feed: LocalSocket?
   private(set) var status: Status?
+  /// What the watcher sends to the server; nil where nobody asked for that.
+  let trace: RequestTrace?
 
   var server: LabServer { desk.server }
 
@@ -18,17 +20,21 @@ final class WatchDesk {
 
   /// Starts a watcher and waits until the screens are as they should be for the first time.
   ///
-  /// - Parameter wrapper: starts the watcher, given as its arguments.
+  /// - Parameters:
+  ///   - wrapper: starts the watcher, given as its arguments.
+  ///   - isTraced: puts a proxy before the server, to which all commands of this desk go.
   init(
     _ outputs: [String] = ["eDP-1,monitor=laptop-panel", "HDMI-1", "DP-1"], lit: String = "all",
     profiles: [String: String] = WatchDesk.profiles, environment: [String: String] = [:], options: [String] = [],
-    under wrapper: [String] = []
+    under wrapper: [String] = [], isTraced: Bool = false
   ) throws {
     desk = try Desk(outputs, lit: lit, profiles: profiles)
     let runtime = desk.scratch.url.appending(path: "run")
     try FileManager.default.createDirectory(
       at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     var orchestrate = desk.orchestrate
+    trace = isTraced ? try RequestTrace(of: desk.server.display) : nil
+    if let trace { orchestrate.environment["DISPLAY"] = trace.display }
     orchestrate.environment["XDG_RUNTIME_DIR"] = runtime.path
     orchestrate.environment["NOTIFY_SOCKET"] = "\(runtime.path)/notify"
     orchestrate.environment.merge(environment) { $1 }
@@ -69,7 +75,7 @@ final class WatchDesk {
     status = nil
   }
 
-  var socket: String { "\(desk.scratch.path)/run/orchestrate/\(server.display).socket" }
+  var socket: String { "\(desk.scratch.path)/run/orchestrate/\(trace?.display ?? server.display).socket" }
 
   /// Reads the status as it changes until it is as wanted.
   @discardableResult
