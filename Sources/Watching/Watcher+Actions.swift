@@ -18,7 +18,7 @@ extension Watcher {
   private mutating func carryOut(_ action: Reconciler.Action) throws -> [Reconciler.Action] {
     switch action {
     case .loadProfiles: return try loadProfiles()
-    case .probe: probesNext = true
+    case .probe: lookout.probesNext = true
     case .look: return reconciler.handle(.looked(try look()), at: now)
     case .converge: return try beginConvergence()
     case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
@@ -42,44 +42,36 @@ extension Watcher {
   }
 
   private mutating func look() throws -> Reconciler.Look {
-    let reading = try read(.of(shelf.profiles), probingAgain: probesNext)
-    probesNext = false
-    defer { heard = ServerChange() }
-    hardware = reading.snapshot.hardware
-    let sight = convergence().look(at: reading, on: connection)
-    (self.sight, proposal) = (sight, sight.proposal)
-    whyNone = sight.finding.whyNone
+    let reading = try read(.of(shelf.profiles), probingAgain: lookout.probesNext)
+    lookout.probesNext = false
+    if lookout.sawUnplug { windows.noteUnplugging() }
+    let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
+    let look = lookout.take(sight)
     board.warn(sight.proposal?.warnings ?? [], log)
-    let snapshot = reading.snapshot
-    note(snapshot)
-    if !heard.unplugged.isEmpty { windows.noteUnplugging() }
-    if let proposal, proposal.plan.isEmpty {
-      windows.bringHome(to: snapshot.standing(for: proposal.match), on: &connection, at: now)
+    note(reading.snapshot)
+    if let proposal = sight.proposal, proposal.plan.isEmpty {
+      windows.bringHome(to: reading.snapshot.standing(for: proposal.match), on: &connection, at: now)
     }
     // A link that is good again gets another try when it is bad the next time.
     if sight.isNoteDue { try connection.remember(sight.refused.values, at: reading.stamp) }
-    let leftLit = Set(snapshot.leftLit(amongSeen: seenConnected).map(snapshot.name))
-    seenConnected.formUnion(snapshot.present.map(\.id))
-    var look = Reconciler.Look(
-      hardware: hardware, sawUnplug: !heard.unplugged.isEmpty, showsSomething: snapshot.showsSomething,
-      withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
-    let target = sight.proposal.flatMap { following.target(for: $0.layout, on: snapshot) }
-    (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
-    look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
     return look
   }
 
   /// Reads, and keeps what was heard on the way for the next look.
   mutating func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
     let reading = try connection.read(properties, probingAgain: probingAgain)
-    heard.formUnion(reading.change)
+    lookout.hear(reading.change)
     return reading
   }
 
   /// With the profile that was chosen by hand, as long as that counts, or with all of them.
-  private func convergence() -> Convergence {
+  ///
+  /// - Parameter hardware: nil is that of the last look.
+  private func convergence(on hardware: Hardware? = nil) -> Convergence {
     var candidates = shelf.profiles
-    if case .manual(let name) = reconciler.choice(on: hardware), let chosen = shelf.profile(named: name) {
+    if case .manual(let name) = reconciler.choice(on: hardware ?? lookout.hardware),
+      let chosen = shelf.profile(named: name)
+    {
       candidates = [chosen]
     }
     return Convergence(
@@ -98,16 +90,16 @@ extension Watcher {
   /// Brings the screens to what the profiles say. What happened to them meanwhile is looked at afterwards.
   mutating func converge() throws -> Reconciler.Attempt {
     var convergence = convergence()
-    let profile = proposal?.match.profile.name
+    let profile = lookout.proposal?.match.profile.name
     windows.meet(connection.desktopWindows())
     do {
-      let outcome = try convergence.run(on: &connection, from: sight.take())
-      self.proposal = outcome.proposal
+      let outcome = try convergence.run(on: &connection, from: lookout.takeSight())
+      lookout.note(outcome.proposal)
       if outcome.hasChanged { care.noteChangeOfScreens() }
       if outcome.failure == nil { try beginAfterHooks(outcome) }
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       windows.bringHome(to: after.standing(for: outcome.proposal.match), on: &connection, at: now)
-      following.note(outcome.proposal.layout, on: after)
+      lookout.follow(outcome.proposal.layout, on: after)
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
         showsSomething: after.showsSomething)
@@ -133,16 +125,16 @@ extension Watcher {
   }
 
   private mutating func follow() throws -> Reconciler.Attempt {
-    guard let target = followTarget else { return try attempt(reconciler.inForce, [], nil) }
-    followTarget = nil
+    guard let target = lookout.takeFollowTarget() else { return try attempt(reconciler.inForce, [], nil) }
     let way = try convergence().wayBack(to: target, on: &connection)
     let problem = way.unrestored.isEmpty ? nil : way.unrestored.joined(separator: "; ")
     return try attempt(reconciler.inForce, [], problem)
   }
 
   private mutating func restore() throws -> Reconciler.Attempt {
-    guard let before = remembered else { return try attempt(reconciler.inForce, [], "the earlier layout is unknown") }
-    remembered = nil
+    guard let before = remembered.take() else {
+      return try attempt(reconciler.inForce, [], "the earlier layout is unknown")
+    }
     let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
     let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
     return try attempt(reconciler.inForce, [], problem)
@@ -166,7 +158,7 @@ extension Watcher {
   /// What was plugged on the way may have been told to a reading before this one.
   private mutating func takeIn(_ after: Snapshot) -> Snapshot {
     note(after)
-    if after.hardware != hardware { reconciler.noteServerChange(at: now) }
+    if after.hardware != lookout.hardware { reconciler.noteServerChange(at: now) }
     return after
   }
 }

@@ -10,13 +10,13 @@ import X11
 extension Watcher {
   /// Whether presenters are looked after now. While no profile is in force they stay as they are.
   var caresForContent: Bool {
-    guard let proposal else { return false }
+    guard let proposal = lookout.proposal else { return false }
     return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused && hooks.isEmpty
   }
 
   /// Looks at the presenters, and does what is due about them.
   mutating func keepContent() throws {
-    guard let proposal, caresForContent else {
+    guard let proposal = lookout.proposal, caresForContent else {
       care.lookAway()
       if reconciler.inForce == nil { try noteContentWithoutProfile() }
       return

@@ -5,7 +5,7 @@ import X11
 extension Watcher {
   /// Changes the screens, after the hooks that come first.
   mutating func beginConvergence() throws -> [Reconciler.Action] {
-    if let proposal {
+    if let proposal = lookout.proposal {
       let call = call(.before, proposal.match.profile, changing: proposal.changedScreens)
       if !call.commands.isEmpty {
         try begin(call)

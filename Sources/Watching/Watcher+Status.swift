@@ -52,13 +52,13 @@ extension Watcher {
     let trouble = reconciler.trouble ?? reconciler.darkness
     return WatcherStatus(
       display: board.display, pid: getpid(), since: board.started, profile: reconciler.inForce,
-      reason: reconciler.inForce == nil ? whyNone : nil,
+      reason: reconciler.inForce == nil ? lookout.whyNone : nil,
       chosen: reconciler.choice == .automatic ? .automatic : .manual,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
       resting: reconciler.isResting && hooks.isEmpty && (care.isResting || !caresForContent), drift: reconciler.drift,
       paused: reconciler.isPaused,
       pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0,
-      warnings: proposal.map(\.warnings).flatMap { $0.isEmpty ? nil : $0 }, lastChange: board.lastChange,
+      warnings: lookout.proposal.map(\.warnings).flatMap { $0.isEmpty ? nil : $0 }, lastChange: board.lastChange,
       failure: trouble.map { trouble in
         WatcherStatus.Trouble(
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
@@ -79,7 +79,7 @@ extension Watcher {
 
   /// Screens of the profile in force that are absent, so that users and alerts learn of it.
   private var absentScreens: [WatcherStatus.Screen] {
-    guard let match = proposal?.match, match.profile.name == reconciler.inForce else { return [] }
+    guard let match = lookout.proposal?.match, match.profile.name == reconciler.inForce else { return [] }
     return match.absentNames.map { name in
       guard let presenter = care.running.values.first(where: { $0.order?.screen == name }) else {
         return WatcherStatus.Screen(output: "", name: name, state: WatcherStatus.Screen.absent)
@@ -96,20 +96,9 @@ extension Watcher {
 
   /// Keeps what the screens show, for the status.
   mutating func note(_ snapshot: Snapshot) {
-    let names = proposal?.match.names ?? [:]
+    let names = lookout.proposal?.match.names ?? [:]
     view?.drawing = Drawing(snapshot, names: names)
     board.note(snapshot, named: names)
-  }
-}
-
-extension Reconciler.Finding {
-  /// In words for a person; nil where a profile can be in force.
-  var whyNone: String? {
-    switch self {
-    case .inSync, .differs: nil
-    case .noMatch(let reason): reason
-    case .impossible(let profile, let reason): "\(profile) matches, but cannot be applied here: \(reason)"
-    }
   }
 }
 

@@ -21,32 +21,15 @@ package struct Watcher: ~Copyable {
   var conversation = Conversation()
   /// nil unless a person sits at a terminal.
   var view: (any WatcherView)?
+  var lookout = Lookout()
+  /// What the screens showed before a choice on trial.
+  var remembered: Snapshot?
   var hooks = HookQueue()
   var windows = WindowKeeper()
   var care = ContentCare()
   var life: SignsOfLife
   var board: StatusBoard
   var isStopping = false
-
-  /// What the server told since the last look.
-  var heard = ServerChange()
-  /// As of the last look.
-  var hardware = Hardware(screens: [:])
-  /// Outputs that were connected at some look.
-  var seenConnected: Set<OutputID> = []
-  /// Whether the next look asks the hardware for its EDIDs.
-  var probesNext = false
-  /// What the last look found to be done.
-  var proposal: Proposal?
-  /// The last look, until it is acted on.
-  var sight: Convergence.Sight?
-  /// Why no profile can be in force, as of the last look; nil where one can.
-  var whyNone: String?
-  /// What the screens showed before a choice on trial.
-  var remembered: Snapshot?
-  var following = MirrorFollowing()
-  /// What the screens are to show for mirrors to follow their source, by the last look.
-  var followTarget: Snapshot?
 
   /// - Throws: when another watcher holds this display, or a door does not open.
   package static func open(

@@ -1,0 +1,68 @@
+import Applying
+import Displays
+import X11
+
+/// What a watcher has seen of the screens: at its last look, and since.
+struct Lookout {
+  /// As of the last look.
+  private(set) var hardware = Hardware(screens: [:])
+  /// What is to be done by the last look or the last attempt; nil when no profile can be brought into force.
+  private(set) var proposal: Proposal?
+  /// Why none can; nil where one can.
+  private(set) var whyNone: String?
+  /// Whether the next look asks the hardware for its EDIDs.
+  var probesNext = false
+  /// What the server told since the last look.
+  private var heard = ServerChange()
+  /// The last look, until it is acted on.
+  private var sight: Convergence.Sight?
+  /// Outputs that were connected at some look.
+  private var connected: Set<OutputID> = []
+  private var following = MirrorFollowing()
+  /// What the screens are to show for mirrors to follow their source, by the last look.
+  private var followTarget: Snapshot?
+
+  /// Whether a screen was unplugged since the last look.
+  var sawUnplug: Bool { !heard.unplugged.isEmpty }
+
+  mutating func hear(_ change: ServerChange) { heard.formUnion(change) }
+
+  /// Takes in a look, and forgets what led to it.
+  mutating func take(_ sight: Convergence.Sight) -> Reconciler.Look {
+    defer { heard = ServerChange() }
+    let snapshot = sight.reading.snapshot
+    hardware = snapshot.hardware
+    (self.sight, proposal, whyNone) = (sight, sight.proposal, sight.finding.whyNone)
+    let leftLit = Set(snapshot.leftLit(amongSeen: connected).map(snapshot.name))
+    connected.formUnion(snapshot.present.map(\.id))
+    var look = Reconciler.Look(
+      hardware: hardware, sawUnplug: sawUnplug, showsSomething: snapshot.showsSomething,
+      withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
+    let target = sight.proposal.flatMap { following.target(for: $0.layout, on: snapshot) }
+    (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
+    look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
+    return look
+  }
+
+  /// The last look, for the one run that follows it.
+  mutating func takeSight() -> Convergence.Sight? { sight.take() }
+
+  mutating func takeFollowTarget() -> Snapshot? { followTarget.take() }
+
+  /// A run has ended so.
+  mutating func note(_ proposal: Proposal) { self.proposal = proposal }
+
+  /// Mirrors follow from what the screens show now.
+  mutating func follow(_ layout: Layout, on after: Snapshot) { following.note(layout, on: after) }
+}
+
+extension Reconciler.Finding {
+  /// In words for a person; nil where a profile can be in force.
+  fileprivate var whyNone: String? {
+    switch self {
+    case .inSync, .differs: nil
+    case .noMatch(let reason): reason
+    case .impossible(let profile, let reason): "\(profile) matches, but cannot be applied here: \(reason)"
+    }
+  }
+}
