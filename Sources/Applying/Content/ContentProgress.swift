@@ -24,10 +24,20 @@ package struct ContentProgress {
   ///   - steps: of the proposal, those that are taken now.
   ///   - snapshot: what screens are at the connectors.
   package init(_ steps: some Sequence<ContentPlan.Step>, of proposal: ContentProposal, on snapshot: Snapshot) {
+    self.init(steps, running: proposal.running, on: snapshot, standIn: proposal.standIn)
+  }
+
+  /// - Parameters:
+  ///   - running: before they were told, by connector.
+  ///   - standIn: what shows the screen of a step while that is away.
+  init(
+    _ steps: some Sequence<ContentPlan.Step>, running: [String: RunningPresenter], on snapshot: Snapshot?,
+    standIn: (ContentPlan.Step) -> String?
+  ) {
     self.snapshot = snapshot
     open = steps.map { step in
-      let told = step.isStart ? nil : proposal.running[step.holder]?.window
-      return Open(step: step, told: told, standIn: proposal.standIn(for: step), hasArrived: told == nil)
+      let told = step.isStart ? nil : running[step.holder]?.window
+      return Open(step: step, told: told, standIn: standIn(step), hasArrived: told == nil)
     }
   }
 

@@ -60,7 +60,8 @@ package struct ContentProposal {
     return Dictionary(told) { first, _ in first }
   }
 
-  /// What another profile would show. Only what waits unseen may wait for one; of thousands of them nobody asks without need.
+  /// What another profile would show. Only what waits unseen may wait for one; of thousands of profiles none is asked
+  /// without need.
   private static func possibleOrders(
     of running: [String: RunningPresenter], on present: Set<String>, among profiles: () -> [Profile]
   ) -> Set<ContentOrder> {
