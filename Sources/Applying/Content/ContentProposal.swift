@@ -36,10 +36,10 @@ package struct ContentProposal {
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.includes($0.screen) },
       at: proposal.match.connectors(on: snapshot),
-      running: Self.orders(of: running, besides: wanted, retries: retries), standIns: running.compactMapValues(\.standIn), present: present,
+      running: Self.orders(of: running, besides: wanted, retries: retries),
+      standIns: running.compactMapValues(\.standIn), present: present,
       unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),
-      possible: Self.possibleOrders(of: running, on: present, among: profiles)
-        .filter { !stopped.includes($0.screen) },
+      possible: Self.possibleOrders(of: running, on: present, among: profiles, without: stopped),
       withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     self.wanted = plan.places
     steps = plan.described(
@@ -63,10 +63,12 @@ package struct ContentProposal {
   /// What another profile would show. Only what waits unseen may wait for one; of thousands of profiles none is asked
   /// without need.
   private static func possibleOrders(
-    of running: [String: RunningPresenter], on present: Set<String>, among profiles: () -> [Profile]
+    of running: [String: RunningPresenter], on present: Set<String>, among profiles: () -> [Profile],
+    without stopped: StoppedContent
   ) -> Set<ContentOrder> {
     let mayWait = running.keys.contains { !present.contains($0) } ? profiles() : []
     return Set(mayWait.flatMap { $0.possibleOrders(in: FileSystem.folder(of: $0.mark.file)) })
+      .filter { !stopped.includes($0.screen) }
   }
 
   /// The end of what a user has stopped.
