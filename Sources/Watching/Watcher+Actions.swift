@@ -6,7 +6,7 @@ import X11
 
 // What the reconciler decides is carried out here.
 extension Watcher {
-  mutating func happened(_ event: Reconciler.Event) throws {
+  func happened(_ event: Reconciler.Event) throws {
     var actions = reconciler.handle(event, at: now)
     while !actions.isEmpty {
       let action = actions.removeFirst()
@@ -15,7 +15,7 @@ extension Watcher {
   }
 
   /// - Returns: what is to be done next because of it.
-  private mutating func carryOut(_ action: Reconciler.Action) throws -> [Reconciler.Action] {
+  private func carryOut(_ action: Reconciler.Action) throws -> [Reconciler.Action] {
     switch action {
     case .loadProfiles: return try loadProfiles()
     case .probe: lookout.probesNext = true
@@ -32,7 +32,7 @@ extension Watcher {
     return []
   }
 
-  private mutating func loadProfiles() throws -> [Reconciler.Action] {
+  private func loadProfiles() throws -> [Reconciler.Action] {
     shelf.load()
     care.forgive()
     board.report(shelf, log)
@@ -41,7 +41,7 @@ extension Watcher {
     return reconciler.handle(.choiceGone, at: now)
   }
 
-  private mutating func look() throws -> Reconciler.Look {
+  private func look() throws -> Reconciler.Look {
     let reading = try read(.of(shelf.profiles), probingAgain: lookout.probesNext)
     lookout.probesNext = false
     if lookout.sawUnplug { windows.noteUnplugging() }
@@ -58,7 +58,7 @@ extension Watcher {
   }
 
   /// Reads, and keeps what was heard on the way for the next look.
-  mutating func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
+  func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
     let reading = try connection.read(properties, probingAgain: probingAgain)
     lookout.hear(reading.change)
     return reading
@@ -88,7 +88,7 @@ extension Watcher {
   // MARK: Attempts
 
   /// Brings the screens to what the profiles say. What happened to them meanwhile is looked at afterwards.
-  mutating func converge() throws -> Reconciler.Attempt {
+  func converge() throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = lookout.proposal?.match.profile.name
     windows.meet(connection.desktopWindows())
@@ -108,14 +108,14 @@ extension Watcher {
     }
   }
 
-  private mutating func rescue() throws -> Reconciler.Attempt {
+  private func rescue() throws -> Reconciler.Attempt {
     switch try Convergence.rescue(try read(.none).snapshot, on: &connection, telling: tellOnTheWay) {
     case .lit(let outcome): try attempt(nil, outcome.changes, nil)
     case .failed(let problem): try attempt(nil, [], problem)
     }
   }
 
-  private mutating func turnOff(_ connectors: Set<String>) throws -> Reconciler.Attempt {
+  private func turnOff(_ connectors: Set<String>) throws -> Reconciler.Attempt {
     let now = try read(.none).snapshot
     let dark = Set(connectors.compactMap { now.output(named: $0)?.id })
     _ = try convergence().wayBack(to: now.turningOff(dark), on: &connection)
@@ -124,14 +124,14 @@ extension Watcher {
     return try attempt(nil, [], isStillLit ? "the X server does not turn it off" : nil)
   }
 
-  private mutating func follow() throws -> Reconciler.Attempt {
+  private func follow() throws -> Reconciler.Attempt {
     guard let target = lookout.takeFollowTarget() else { return try attempt(reconciler.inForce, [], nil) }
     let way = try convergence().wayBack(to: target, on: &connection)
     let problem = way.unrestored.isEmpty ? nil : way.unrestored.joined(separator: "; ")
     return try attempt(reconciler.inForce, [], problem)
   }
 
-  private mutating func restore() throws -> Reconciler.Attempt {
+  private func restore() throws -> Reconciler.Attempt {
     guard let before = remembered.take() else {
       return try attempt(reconciler.inForce, [], "the earlier layout is unknown")
     }
@@ -140,7 +140,7 @@ extension Watcher {
     return try attempt(reconciler.inForce, [], problem)
   }
 
-  private mutating func attempt(
+  private func attempt(
     _ profile: String?, _ changes: [String], _ failure: String?
   ) throws -> Reconciler.Attempt {
     Reconciler.Attempt(
@@ -148,7 +148,7 @@ extension Watcher {
   }
 
   /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.
-  private mutating func lookBack() throws -> Snapshot {
+  private func lookBack() throws -> Snapshot {
     let after = try read(.none)
     // Our own changes were read after they were made; this is somebody else's.
     if after.change.concernsScreens { reconciler.noteServerChange(at: now) }
@@ -156,7 +156,7 @@ extension Watcher {
   }
 
   /// What was plugged on the way may have been told to a reading before this one.
-  private mutating func takeIn(_ after: Snapshot) -> Snapshot {
+  private func takeIn(_ after: Snapshot) -> Snapshot {
     note(after)
     if after.hardware != lookout.hardware { reconciler.noteServerChange(at: now) }
     return after

@@ -15,7 +15,7 @@ extension Watcher {
   }
 
   /// Looks at the presenters, and does what is due about them.
-  mutating func keepContent() throws {
+  func keepContent() throws {
     guard let proposal = lookout.proposal, caresForContent else {
       care.lookAway()
       if reconciler.inForce == nil { try noteContentWithoutProfile() }
@@ -30,18 +30,18 @@ extension Watcher {
     try runContentHooks(of: proposal.match.profile)
   }
 
-  private mutating func carryOut(_ due: ContentCare.Due) throws {
+  private func carryOut(_ due: ContentCare.Due) throws {
     if !due.messages.isEmpty { try connection.tell(due.messages) }
     for planned in due.news { log.notice("\(planned.summary) (\(planned.reason))") }
     for start in due.starts { try startPresenter(start.order, at: start.spot) }
   }
 
-  private mutating func noteContentWithoutProfile() throws {
+  private func noteContentWithoutProfile() throws {
     let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
     care.note(try connection.presenters(at: connectors).mapValues { RunningPresenter($0) })
   }
 
-  private mutating func startPresenter(_ order: ContentOrder, at spot: PresenterSpot) throws {
+  private func startPresenter(_ order: ContentOrder, at spot: PresenterSpot) throws {
     do {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .ours)
       let presenter = try launcher.start(order, at: spot)
@@ -54,7 +54,7 @@ extension Watcher {
   }
 
   /// One that we have started has ended.
-  mutating func takeInPresenter(_ descriptor: Int32) throws {
+  func takeInPresenter(_ descriptor: Int32) throws {
     guard let presenter = care.started(descriptor), let ending = try presenter.child.ending() else { return }
     try poller.remove(descriptor)
     if ending != .exited(code: 0) { log.warning("\(presenter.connector): its presenter \(ending)") }

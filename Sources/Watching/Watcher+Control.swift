@@ -4,7 +4,7 @@ import Platform
 
 // Who is connected to the control socket, and for how long.
 extension Watcher {
-  mutating func welcome() throws {
+  func welcome() throws {
     while let client = door.accept() {
       guard try hasRoom(for: client) else { continue }
       try door.admit(client, on: poller)
@@ -14,7 +14,7 @@ extension Watcher {
     try door.restIfExhausted(on: poller, log)
   }
 
-  private mutating func hasRoom(for newcomer: ControlClient) throws -> Bool {
+  private func hasRoom(for newcomer: ControlClient) throws -> Bool {
     while door.isFull {
       guard let silent = door.longestSilent else {
         newcomer.sendAway(.crowd)
@@ -26,19 +26,19 @@ extension Watcher {
   }
 
   /// Lets go of those that have had their time.
-  mutating func dismissSilentClients() throws {
+  func dismissSilentClients() throws {
     while let silent = door.overdue(at: TimerClock.awake.now()) { try hearOut(silent, before: .noRequest) }
   }
 
   /// What it asks may have come while we did something else; else it goes.
-  private mutating func hearOut(_ silent: ControlClient, before farewell: ControlClient.Farewell) throws {
+  private func hearOut(_ silent: ControlClient, before farewell: ControlClient.Farewell) throws {
     try attend(to: silent.descriptor, isWritable: false)
     guard door[silent.descriptor] === silent, silent.isSilent else { return }
     silent.sendAway(farewell)
     try tidy(silent)
   }
 
-  mutating func attend(to descriptor: Int32, isWritable: Bool) throws {
+  func attend(to descriptor: Int32, isWritable: Bool) throws {
     guard let client = door[descriptor] else { return }
     if isWritable { client.flush() }
     while let incoming = client.receive() {
@@ -50,16 +50,16 @@ extension Watcher {
     try tidy(client)
   }
 
-  private mutating func tidy(_ client: ControlClient) throws {
+  private func tidy(_ client: ControlClient) throws {
     if try door.tidy(client, on: poller) { _ = conversation.forget(client.descriptor) }
   }
 
-  private mutating func leave(_ descriptor: Int32) throws {
+  private func leave(_ descriptor: Int32) throws {
     guard conversation.forget(descriptor) else { return }
     try happened(.asked(.revert("the confirming client disconnected")))
   }
 
-  mutating func sweep(_ client: ControlClient) {
+  func sweep(_ client: ControlClient) {
     do { try tidy(client) } catch { log.warning("lost a client of the control socket: \(error)") }
   }
 }

@@ -4,7 +4,7 @@ import X11
 
 extension Watcher {
   /// Changes the screens, after the hooks that come first.
-  mutating func beginConvergence() throws -> [Reconciler.Action] {
+  func beginConvergence() throws -> [Reconciler.Action] {
     if let proposal = lookout.proposal {
       let call = call(.before, proposal.match.profile, changing: proposal.changedScreens)
       if !call.commands.isEmpty {
@@ -15,7 +15,7 @@ extension Watcher {
     return reconciler.handle(.attempted(try converge()), at: now)
   }
 
-  mutating func beginAfterHooks(_ outcome: Convergence.Outcome) throws {
+  func beginAfterHooks(_ outcome: Convergence.Outcome) throws {
     let call = call(.after, outcome.proposal.match.profile, changing: outcome.changedScreens)
     if outcome.hasChanged && !call.commands.isEmpty { try begin(call) }
   }
@@ -30,7 +30,7 @@ extension Watcher {
   /// Runs what comes before a change of content alone.
   ///
   /// - Returns: whether the change waits for it.
-  mutating func announce(_ content: ContentProposal, of profile: Profile) throws -> Bool {
+  func announce(_ content: ContentProposal, of profile: Profile) throws -> Bool {
     guard let changed = care.announce(content) else { return false }
     let call = call(.before, profile, changing: changed, ofContent: true)
     guard !call.commands.isEmpty else { return false }
@@ -39,7 +39,7 @@ extension Watcher {
   }
 
   /// Runs what comes after it, once nothing is on its way any more.
-  mutating func runContentHooks(of profile: Profile) throws {
+  func runContentHooks(of profile: Profile) throws {
     guard let changed = care.takeUnhooked() else { return }
     var calls = [HookCall.Moment.content, .after].map { call($0, profile, changing: changed, ofContent: true) }
       .filter { !$0.commands.isEmpty }
@@ -49,12 +49,12 @@ extension Watcher {
     try begin(first)
   }
 
-  private mutating func begin(_ call: HookCall) throws { try goOn(after: hooks.begin(call, on: poller, log)) }
+  private func begin(_ call: HookCall) throws { try goOn(after: hooks.begin(call, on: poller, log)) }
 
-  mutating func proceedWithHooks() throws { try goOn(after: hooks.proceed(on: poller, log)) }
+  func proceedWithHooks() throws { try goOn(after: hooks.proceed(on: poller, log)) }
 
   /// - Parameter call: hooks that are over; nil where some still run.
-  private mutating func goOn(after call: HookCall?) throws {
+  private func goOn(after call: HookCall?) throws {
     guard let call else { return }
     call.comesBeforeScreens ? try happened(.attempted(converge())) : try keepContent()
   }

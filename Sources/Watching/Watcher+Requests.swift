@@ -7,7 +7,7 @@ import X11
 
 // What people and programs ask through the control socket, and what they are told.
 extension Watcher {
-  mutating func answer(_ request: ControlRequest, to client: ControlClient) throws {
+  func answer(_ request: ControlRequest, to client: ControlClient) throws {
     switch request {
     case .status(let follows): tellStatus(to: client, follows: follows)
     case .switchTo(let target, let seconds): try choose(target, seconds, for: client)
@@ -25,7 +25,7 @@ extension Watcher {
     }
   }
 
-  private mutating func choose(_ target: ControlRequest.Target, _ seconds: Int?, for client: ControlClient) throws {
+  private func choose(_ target: ControlRequest.Target, _ seconds: Int?, for client: ControlClient) throws {
     let choice: Reconciler.ProfileChoice
     switch target {
     case .automatic: choice = .automatic
@@ -40,7 +40,7 @@ extension Watcher {
     try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) })))
   }
 
-  private mutating func confirm(for client: ControlClient) throws {
+  private func confirm(for client: ControlClient) throws {
     guard reconciler.trial?.until != nil else {
       return say(.failed("nothing to confirm"), to: client)
     }
@@ -49,7 +49,7 @@ extension Watcher {
   }
 
   /// The answer comes when nothing is under way any more; while paused that may be never.
-  private mutating func answerAtRest(
+  private func answerAtRest(
     _ client: ControlClient, _ wordsWhilePaused: String, isReloading: Bool = false
   ) {
     if reconciler.isPaused {
@@ -67,7 +67,7 @@ extension Watcher {
   // MARK: What comes of it
 
   /// Tells everybody who waits how it ended.
-  mutating func comeToRest() throws {
+  func comeToRest() throws {
     try keepContent()
     windows.remember(on: &connection)
     if conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
@@ -78,12 +78,12 @@ extension Watcher {
   private var isContentUnderWay: Bool { caresForContent && !care.isResting }
 
   /// Before every wait.
-  mutating func answerOnceContentRests() throws {
+  func answerOnceContentRests() throws {
     guard let deadline = conversation.deadline, reconciler.isIdle, !isContentUnderWay || deadline <= now else { return }
     answerWaiting()
   }
 
-  private mutating func answerWaiting() {
+  private func answerWaiting() {
     let changes = care.takeChanged()
     let answers = conversation.takeAnswers()
     for descriptor in answers.clients {
@@ -103,7 +103,7 @@ extension Watcher {
   }
 
   /// Tells whoever waits for it how the trial ended.
-  mutating func endTrial(_ outcome: ConfirmationOutcome, _ reason: String) {
+  func endTrial(_ outcome: ConfirmationOutcome, _ reason: String) {
     guard let client = conversation.endTrial().flatMap({ door[$0] }) else { return }
     client.send(.outcome(outcome, reason: reason))
     client.finish()

@@ -7,7 +7,7 @@ import X11
 
 // What the watcher tells: log lines and the status.
 extension Watcher {
-  mutating func tell(_ report: Reconciler.Report) {
+  func tell(_ report: Reconciler.Report) {
     conversation.note(report)
     switch report {
     case .changed(_, let changes, let causes):
@@ -23,13 +23,13 @@ extension Watcher {
   }
 
   /// Other display managers that run here now.
-  private mutating func suspects() -> [String] {
+  private func suspects() -> [String] {
     let seen = OtherManagers.among(connection.clientProcesses())
     board.note(managers: seen)
     return seen
   }
 
-  mutating func tellStatus(to client: ControlClient, follows: Bool) {
+  func tellStatus(to client: ControlClient, follows: Bool) {
     let status = status()
     client.send(.status(status))
     guard follows else { return client.finish() }
@@ -37,7 +37,7 @@ extension Watcher {
   }
 
   /// Sends the status to whoever follows it, if it changed.
-  mutating func publish() {
+  func publish() {
     guard conversation.hasFollowers else { return }
     let status = status()
     for descriptor in conversation.followers(of: status) {
@@ -95,7 +95,7 @@ extension Watcher {
   }
 
   /// Keeps what the screens show, for the status.
-  mutating func note(_ snapshot: Snapshot) {
+  func note(_ snapshot: Snapshot) {
     let names = lookout.proposal?.match.names ?? [:]
     view?.drawing = Drawing(snapshot, names: names)
     board.note(snapshot, named: names)

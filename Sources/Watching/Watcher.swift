@@ -9,7 +9,7 @@ import X11
 /// Keeps the screens of one X server as the profiles say: owns every door to the world, waits for all of them at once,
 /// tells the ``Reconciler`` what happened and carries out what it decides. One thread, one loop, one event after the
 /// other.
-package struct Watcher: ~Copyable {
+package final class Watcher {
   var connection: Connection
   var reconciler: Reconciler
   var shelf: ProfileShelf
@@ -31,6 +31,19 @@ package struct Watcher: ~Copyable {
   var board: StatusBoard
   var isStopping = false
 
+  private init(
+    _ connection: consuming Connection, _ reconciler: Reconciler, _ shelf: ProfileShelf, log: Log,
+    poller: consuming Poller<WatchSource>, signals: consuming Signals, surroundings: consuming SurroundingsWatch,
+    door: consuming ControlDoor, life: SignsOfLife, board: StatusBoard
+  ) {
+    self.connection = connection
+    (self.reconciler, self.shelf, self.log, self.life, self.board) = (reconciler, shelf, log, life, board)
+    self.poller = poller
+    self.signals = signals
+    self.surroundings = surroundings
+    self.door = door
+  }
+
   /// - Throws: when another watcher holds this display, or a door does not open.
   package static func open(
     display: String?, profiles store: ProfileStore, timing: WatchTiming, log: Log
@@ -51,7 +64,7 @@ package struct Watcher: ~Copyable {
     var shelf = ProfileShelf(store)
     shelf.load()
     return Watcher(
-      connection: connection, reconciler: Reconciler(timing: timing), shelf: shelf, log: log, poller: poller,
+      connection, Reconciler(timing: timing), shelf, log: log, poller: poller,
       signals: signals, surroundings: surroundings, door: door, life: life, board: StatusBoard(of: address.display))
   }
 
@@ -65,7 +78,7 @@ package struct Watcher: ~Copyable {
   /// Runs until it is told to stop.
   ///
   /// - Throws: `ConnectionLost` when the X server goes away.
-  package mutating func run() throws {
+  package func run() throws {
     life.show()
     board.report(shelf, log)
     try followSurroundings()
@@ -96,7 +109,7 @@ package struct Watcher: ~Copyable {
   /// What is overdue when presenters are not looked after stays so until they are.
   private var contentDeadline: Moment? { caresForContent ? care.deadline : nil }
 
-  private mutating func take(_ ready: Poller<WatchSource>.Ready) throws {
+  private func take(_ ready: Poller<WatchSource>.Ready) throws {
     switch ready.source {
     case .server: break
     case .signals: try takeSignals()
@@ -111,7 +124,7 @@ package struct Watcher: ~Copyable {
     }
   }
 
-  private mutating func meetDeadlines() throws {
+  private func meetDeadlines() throws {
     if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
     if let deadline = surroundings.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
@@ -119,7 +132,7 @@ package struct Watcher: ~Copyable {
     try dismissSilentClients()
   }
 
-  private mutating func takeSignals() throws {
+  private func takeSignals() throws {
     while let signal = try signals.next() {
       guard signal == .hangUp else {
         isStopping = true
@@ -132,7 +145,7 @@ package struct Watcher: ~Copyable {
   }
 
   /// A round trip may take events from the descriptor, so this comes before every wait.
-  private mutating func hearServer() throws {
+  private func hearServer() throws {
     var heard = -1
     while heard != connection.heardEvents, !isStopping {
       heard = connection.heardEvents
@@ -141,7 +154,7 @@ package struct Watcher: ~Copyable {
     }
   }
 
-  private mutating func take(_ change: ServerChange) throws {
+  private func take(_ change: ServerChange) throws {
     if connection.isReplaced {
       log.notice("another program took over the screens of \(board.display)")
       isStopping = true
@@ -157,7 +170,7 @@ package struct Watcher: ~Copyable {
   }
 
   /// What somebody tries out and nobody confirmed does not outlive the one who would take it back.
-  private mutating func end() throws {
+  private func end() throws {
     life.showStopping()
     care.release()
     if reconciler.trial?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }

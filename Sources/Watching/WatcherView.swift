@@ -21,13 +21,13 @@ extension Watcher {
   package var isRead: Bool { if case .person = log.reader { true } else { false } }
 
   /// From now on standard error is the view's, and the log goes there without colours.
-  package mutating func show(in new: any WatcherView) throws {
+  package func show(in new: any WatcherView) throws {
     try poller.add(new.descriptor, as: .view)
     view = new
     log = Log(.person(wantsColor: false), on: STDERR_FILENO)
   }
 
-  mutating func attendToView() throws {
+  func attendToView() throws {
     try view?.attend()
     // The terminal was closed: the screens are kept all the same.
     guard let gone = view, gone.isGone else { return }
@@ -35,7 +35,7 @@ extension Watcher {
     view = nil
   }
 
-  mutating func refreshView() throws {
+  func refreshView() throws {
     if let view { try view.show(status()) }
   }
 }

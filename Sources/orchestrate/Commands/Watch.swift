@@ -61,7 +61,7 @@ struct Watch: ParsableCommand {
       var timing = WatchTiming()
       timing.quiet = .milliseconds(settle)
       timing.longestBurst = .milliseconds(settleLimit)
-      var watcher = try Watcher.open(
+      let watcher = try Watcher.open(
         display: server.display, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
       if !plain, watcher.isRead, let view = try LiveView(color) { try watcher.show(in: view) }
       try watcher.run()
