@@ -94,7 +94,7 @@ package struct WatcherStatus: Codable, Hashable {
   }
 
   package struct Waiting: Codable, Hashable {
-    /// Goes back then, unless somebody confirms.
+    /// Goes back then, unless a user confirms.
     package var until: Timestamp
 
     package init(until: Timestamp) {

@@ -25,7 +25,7 @@ struct AnyOfCodec<Element: Codec>: Codec where Element.Value: Equatable {
     return values.isEmpty ? nil : values
   }
 
-  /// Harmless, but somebody meant another value.
+  /// Harmless, but the author meant another value.
   private static func warnOfRepetition(_ field: Decoder.Field, by decoder: inout Decoder) {
     decoder.findings.warning(
       .duplicateValue, at: field.node.mark,

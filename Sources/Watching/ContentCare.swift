@@ -25,7 +25,7 @@ struct ContentCare {
   private var followsChange = false
   /// Screens whose content alone is being changed, with hooks to be run once that is done.
   private var unhooked: [String] = []
-  /// Whether presenters may have ended that nobody has seen: before the first look, and while nothing is looked after.
+  /// Whether presenters may have ended unnoticed: before the first look, and while nothing is looked after.
   private var isBlind = true
   /// What was said last of each connector.
   private var told: [String: ContentHealth] = [:]
@@ -91,7 +91,7 @@ struct ContentCare {
 
   /// Takes in what is wanted and what runs.
   ///
-  /// - Returns: whether a presenter may have ended that nobody has seen, or is there no more. One that was killed could end
+  /// - Returns: whether a presenter may have ended unnoticed, or is there no more. One that was killed could end
   ///   nothing that it had started.
   mutating func see(_ content: ContentProposal) -> Bool {
     let mayHaveLost =
@@ -109,7 +109,7 @@ struct ContentCare {
     return progress.isUnderWay
   }
 
-  /// Ends what nobody wants.
+  /// Ends presenters that are not wanted.
   ///
   /// - Returns: what was done, a line each.
   mutating func hurry(at now: Moment) -> [String] { endings.hurry(started, wanted, running, at: now) }
@@ -196,7 +196,7 @@ struct ContentCare {
 }
 
 extension ContentHealth.State {
-  /// Whether nobody needs to be told.
+  /// Whether there is nothing to tell.
   fileprivate var isWell: Bool {
     switch self {
     case .starting, .showing, .parked, .ended: true

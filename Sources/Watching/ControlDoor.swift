@@ -16,8 +16,8 @@ struct ControlDoor: ~Copyable {
   /// When to look for clients that have had their time.
   var deadline: Duration? { clients.deadline }
 
-  /// Listens, unless it does already. Where that cannot be, the watcher goes on without: whoever sits before the screens needs
-  /// them more than answers.
+  /// Listens, unless it does already. Where that cannot be, the watcher goes on without: screens are needed more
+  /// than answers.
   ///
   /// - Throws: when another process listens there.
   mutating func open(on poller: borrowing Poller<WatchSource>, _ log: Log) throws {
@@ -59,7 +59,6 @@ struct ControlDoor: ~Copyable {
   /// Waits for what a client still needs, or lets go of it.
   ///
   /// - Returns: whether it is gone.
-  @discardableResult
   mutating func tidy(_ client: ControlClient, on poller: borrowing Poller<WatchSource>) throws -> Bool {
     guard clients[client.descriptor] != nil else { return false }
     guard !client.isFinished else {

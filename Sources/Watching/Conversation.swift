@@ -11,17 +11,14 @@ struct Conversation {
   private var reloading: Set<Int32> = []
   /// Learns whether the choice on trial is kept.
   private var trialist: Int32?
-  /// Until when answers wait for content; nil while none does.
-  private var patience: Moment?
+  /// When answers are given though content is still under way; nil while none waits for it.
+  private(set) var deadline: Moment?
   private var lastStatus: WatcherStatus?
   /// What was reported since nothing was under way.
   private var reports: [Reconciler.Report] = []
 
   /// A person at a prompt looks at what was asked for, and a page takes its time.
   private static let patience = Duration.seconds(10)
-
-  /// When answers are given though content is still under way.
-  var deadline: Moment? { patience }
 
   /// - Returns: whether a choice on trial was the client's, and ends with it.
   mutating func forget(_ client: Int32) -> Bool {
@@ -63,7 +60,7 @@ struct Conversation {
   /// - Returns: whether answers are due.
   mutating func rest(isContentUnderWay: Bool, at now: Moment) -> Bool {
     guard !waiting.isEmpty, isContentUnderWay else { return true }
-    patience = patience ?? now + Self.patience
+    deadline = deadline ?? now + Self.patience
     return false
   }
 
@@ -77,7 +74,7 @@ struct Conversation {
   }
 
   mutating func takeAnswers() -> Answers {
-    defer { (patience, waiting, reloading, reports) = (nil, [], [], []) }
+    defer { (deadline, waiting, reloading, reports) = (nil, [], [], []) }
     var trial: (Int32, Int)?
     if let trialist, waiting.contains(trialist) {
       trial = reports.awaitedSeconds.map { (trialist, $0) }

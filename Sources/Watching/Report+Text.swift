@@ -3,7 +3,7 @@ package import Displays
 package import Platform
 
 extension Reconciler.Report {
-  /// Whether somebody else had a hand in it.
+  /// Whether another client had a part in it.
   var isForeign: Bool {
     switch self {
     case .foreignChange, .enforcing, .enforcingLater, .fight: true

@@ -147,10 +147,10 @@ extension Watcher {
       profile: profile, changes: changes, failure: failure, showsSomething: try lookBack().showsSomething)
   }
 
-  /// What the screens show once an attempt is over. Whoever else read before this would take away what it tells of others.
+  /// What the screens show once an attempt is over. A reading before this would take away what it tells of other clients.
   private func lookBack() throws -> Snapshot {
     let after = try read(.none)
-    // Our own changes were read after they were made; this is somebody else's.
+    // Our own changes were read after they were made; this is another client's.
     if after.change.concernsScreens { reconciler.noteServerChange(at: now) }
     return takeIn(after.snapshot)
   }

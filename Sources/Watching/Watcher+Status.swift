@@ -36,7 +36,7 @@ extension Watcher {
     conversation.follow(client.descriptor, from: status)
   }
 
-  /// Sends the status to whoever follows it, if it changed.
+  /// Sends the status to clients that follow it, if it changed.
   func publish() {
     guard conversation.hasFollowers else { return }
     let status = status()

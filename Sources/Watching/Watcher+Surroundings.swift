@@ -1,6 +1,4 @@
-import Control
 import Displays
-import Platform
 import Session
 
 // What the changes around the screens mean.

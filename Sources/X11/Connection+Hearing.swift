@@ -28,7 +28,7 @@ extension Connection {
     }
   }
 
-  /// Adds all that has arrived to what is pending, and takes it: whoever asks is about to look at the screens, though not
+  /// Adds all that has arrived to what is pending, and takes it: the caller is about to look at the screens, though not
   /// at presenters.
   mutating func coverEvents() -> ServerChange {
     hearEvents()

@@ -1,5 +1,5 @@
 extension Connection {
-  /// Takes a selection for as long as the connection lasts, unless somebody owns it. Nobody comes in between: it is one
+  /// Takes a selection for as long as the connection lasts, unless a client owns it. No client comes in between: it is one
   /// GrabServer from the question to the answer.
   ///
   /// - Parameter text: what others are told.
@@ -13,7 +13,7 @@ extension Connection {
     }
   }
 
-  /// Takes a selection from whoever owns it, with the window that shows what the owner is about. The former owner is told
+  /// Takes a selection from the client that owns it, with the window that shows what the owner is about. The former owner is told
   /// (SelectionClear), and gives way. It is one GrabServer: an owner that gives it back after we asked for the time would
   /// make our request too late (ICCCM 2.1), and the server would leave it to nobody.
   ///
@@ -34,15 +34,15 @@ extension Connection {
     return selections.take(selection, with: window)
   }
 
-  /// Gives a selection back, unless somebody else has taken it by now: nobody comes in between.
+  /// Gives a selection back, unless another client has taken it by now: none comes in between.
   package mutating func release(_ selection: ManagerSelection, of window: ContentWindow) throws(ConnectionLost) {
     try selections.release(selection, of: window.id)
   }
 
-  /// Whether somebody took a selection that was claimed.
+  /// Whether a client took a selection that was claimed.
   package var isReplaced: Bool { selections.isReplaced }
 
-  /// Whether somebody else has taken the selection that this window owned.
+  /// Whether another client has taken the selection that this window owned.
   package func isReplaced(_ window: ContentWindow) -> Bool { selections.isReplaced(window.id) }
 
   /// Waits, without blocking, for the owner of a selection to end, or to go elsewhere, as its window's title tells.

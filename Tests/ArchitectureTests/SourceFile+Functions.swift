@@ -8,15 +8,13 @@ struct SourceFunction {
   let line: Int
   /// How many it has, from its first to the brace that closes it.
   let lines: Int
-
-  /// Its file's name and its own, which stay when a line or the file moves.
-  var title: String { "\(path.split(separator: "/").last ?? "") \(name)" }
 }
 
 extension SourceFile {
   /// Those with a body.
   var functions: [SourceFunction] {
-    let code = CodeLines(lines).code
+    let code = StringLiterals(in: lines.joined(separator: "\n")).code
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return code.indices.compactMap { index in
       let line = Data(code[index].utf8)
       guard Self.words.contains(where: { line.range(of: $0) != nil }),
@@ -49,42 +47,5 @@ extension SourceFile {
       if !isOpen, parentheses == 0, !["{", "where ", "-> "].contains(where: next.hasPrefix) { return nil }
     }
     return nil
-  }
-}
-
-/// The lines of a file without comments, and without what stands in quotation marks.
-struct CodeLines {
-  private(set) var code: [String] = []
-  /// Inside of a text of several lines.
-  private var isText = false
-
-  init(_ lines: [String]) {
-    for line in lines { code.append(read(line)) }
-  }
-
-  private mutating func read(_ line: String) -> String {
-    // Nearly all lines are plain, and expressions take their time.
-    guard isText || line.utf8.contains(UInt8(ascii: "\"")) || line.utf8.contains(UInt8(ascii: "/")) else { return line }
-    guard let quotes = Data(line.utf8).range(of: Data("\"\"\"".utf8)) else {
-      return isText ? "" : Self.plain(line.utf8)
-    }
-    isText.toggle()
-    return isText ? Self.plain(line.utf8.prefix(quotes.lowerBound)) : Self.plain(line.utf8.dropFirst(quotes.upperBound))
-  }
-
-  private static func plain(_ line: some Sequence<UInt8>) -> String {
-    var code: [UInt8] = []
-    var (isQuoted, isEscaped) = (false, false)
-    for byte in line {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\") where isQuoted: isEscaped = true
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case _ where isQuoted: break
-      case UInt8(ascii: "/") where code.last == byte: return String(decoding: code.dropLast(), as: UTF8.self)
-      default: code.append(byte)
-      }
-    }
-    return String(decoding: code, as: UTF8.self)
   }
 }

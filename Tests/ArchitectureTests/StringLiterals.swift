@@ -15,11 +15,11 @@ struct StringLiterals {
     ranges.contains { $0.lowerBound <= place.lowerBound && place.upperBound <= $0.upperBound }
   }
 
-  /// All else, comments left out.
+  /// All else, comments left out, line by line.
   var code: String {
     var code = bytes
-    for range in ranges + comments {
-      code.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
+    for index in (ranges + comments).joined() where code[index] != UInt8(ascii: "\n") {
+      code[index] = UInt8(ascii: " ")
     }
     return String(decoding: code, as: UTF8.self)
   }

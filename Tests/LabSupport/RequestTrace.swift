@@ -24,18 +24,14 @@ package struct RequestTrace {
   package func requests() throws -> [String] {
     process.waitUntilExit()
     defer { try? FileManager.default.removeItem(at: file) }
-    return try Self.requests(in: text())
+    return try requests { _ in true }
   }
 
   /// Those of the first client so far.
-  package func requestsOfFirstClient() throws -> [String] {
-    try Self.requests(in: text().split(separator: "\n").filter { $0.hasPrefix("000:") }.joined(separator: "\n"))
-  }
+  package func requestsOfFirstClient() throws -> [String] { try requests { $0.hasPrefix("000:") } }
 
-  private func text() throws -> String { try String(contentsOf: file, encoding: .isoLatin1) }
-
-  private static func requests(in text: String) -> [String] {
-    text.split(separator: "\n").compactMap { line in
+  private func requests(onLines isMeant: (Substring) -> Bool) throws -> [String] {
+    try String(contentsOf: file, encoding: .isoLatin1).split(separator: "\n").filter(isMeant).compactMap { line in
       line.firstMatch(of: /Request\([0-9,]+\): (\w+)/).map { String($0.1) }
     }
   }

@@ -1,8 +1,8 @@
 package import Displays
 import X11
 
-/// How far the steps of a content plan are: what presenters were told or started for, until it is seen. Nothing here looks or
-/// waits; whoever drives it, a command or a watcher, tells what it sees.
+/// How far the steps of a content plan are: what presenters were told or started for, until it is seen. It neither
+/// looks nor waits: the command or the watcher that drives it tells what it sees.
 package struct ContentProgress {
   private struct Open {
     let step: ContentPlan.Step

@@ -14,20 +14,11 @@ package struct ApplyRun {
     self.display = display
   }
 
-  /// - Parameter seconds: everything goes back unless somebody confirms it within this time.
-  package mutating func run(on connection: inout Connection, confirmedWithin seconds: Int? = nil) throws
-    -> Convergence.Outcome
-  {
-    do {
-      return try runToLight(on: &connection, confirmedWithin: seconds)
-    } catch let lost as ConnectionLost {
-      throw Failure(.noXServer, "\(lost)")
-    }
-  }
-
   /// However it fails, it does not end in the dark.
-  private mutating func runToLight(
-    on connection: inout Connection, confirmedWithin seconds: Int?
+  ///
+  /// - Parameter seconds: everything goes back unless a user confirms it within this time.
+  package mutating func run(
+    on connection: inout Connection, confirmedWithin seconds: Int? = nil
   ) throws -> Convergence.Outcome {
     do {
       var outcome = try proven(on: &connection, confirmedWithin: seconds)

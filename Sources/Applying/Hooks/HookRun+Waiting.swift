@@ -17,10 +17,8 @@ extension HookRun {
 
   /// - Returns: the signal that cut it short.
   private mutating func waitForEnd(telling tell: (Note) -> Void) throws(Failure) -> Signal? {
-    let signals = try Signals(Signal.ending.filter { !$0.isIgnored })
-    let poller = try Poller<Source>()
-    try poller.add(signals.descriptor, as: .signals)
-    try poller.add(descriptor, as: .run)
+    let signals = try Signals.thatEnd()
+    let poller = try Poller<Source>([signals.descriptor: .signals, descriptor: .run])
     try proceed().map(\.note).forEach(tell)
     var last: Signal?
     while !isFinished {

@@ -36,9 +36,8 @@ package struct HookRun: ~Copyable {
   private var wait = Wait.patience
 
   package init(_ call: HookCall, patience: Duration = Self.patience) throws(Failure) {
-    let poller = try Poller<Source>()
     let timer = try Timer(.awake)
-    try poller.add(timer.descriptor, as: .timer)
+    let poller = try Poller<Source>([timer.descriptor: .timer])
     self.call = call
     self.patience = patience
     self.poller = poller

@@ -38,7 +38,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands upon the letter before it, or is nothing to be seen.
+  /// Whether it is drawn on the letter before it, or is invisible.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .format: true

@@ -1,5 +1,5 @@
-/// What one profile asks of a snapshot, and the way there: a choice, a layout and a plan. Whoever brings profiles into force,
-/// looks at them or tries them out goes this way.
+/// What one profile asks of a snapshot, and the way there: a choice, a layout and a plan. `apply`, `plan`, `watch`, `test` and
+/// `validate --against` all go this way.
 package struct Proposal: Sendable {
   package let match: Match
   /// What it was worked out for.

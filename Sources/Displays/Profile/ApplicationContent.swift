@@ -60,7 +60,7 @@ package struct ApplicationWindow: Hashable, Sendable {
   /// Of its `WM_CLASS`: the class or the name.
   package var windowClass: Pattern?
   package var title: Pattern?
-  /// What opens it; nil when somebody else does.
+  /// What opens it; nil when another program or a user does.
   package var launch: Command?
 
   package init(windowClass: Pattern? = nil, title: Pattern? = nil, launch: Command? = nil) {
@@ -75,7 +75,7 @@ package struct WindowDescription: Hashable, Sendable {
   /// Both parts of `WM_CLASS` (ICCCM 4.1.2.5): the name, and the class.
   package var classes: [String]
   package var title: String
-  /// On the server's machine; nil when nobody knows.
+  /// On the server's machine; nil when that is not known.
   package var process: Int32?
 
   package init(classes: [String] = [], title: String = "", process: Int32? = nil) {

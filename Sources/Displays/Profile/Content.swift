@@ -88,7 +88,7 @@ package enum Restart: String, Sendable, CaseIterable, Codable {
 
 /// Who has the keyboard once content appears.
 package enum Focus: String, Sendable, CaseIterable, Codable {
-  /// Whoever had it.
+  /// The window that had it.
   case keep
   /// The content.
   case take

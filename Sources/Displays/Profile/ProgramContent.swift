@@ -89,7 +89,7 @@ package struct Command: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - window: the number of the X window to draw into, in decimal.
-  ///   - size: of that window, in pixels; it changes with the screen's mode, which the server tells whoever draws there.
+  ///   - size: of that window, in pixels; it changes with the screen's mode, which the server tells the program.
   package func drawing(into window: UInt32, of size: Size) -> Command {
     let values = [("{window}", "\(window)"), ("{width}", "\(size.width)"), ("{height}", "\(size.height)")]
     var command = self
@@ -110,8 +110,8 @@ extension Command {
 }
 
 extension Command {
-  /// What plays a video over and over in a window of ours: mpv, which nobody steers, and with none of the settings of
-  /// whoever runs it. It takes the hardware's decoders where they are known to work, and of its outputs those that draw into
+  /// What plays a video over and over in a window of ours: mpv without controls, and with none of the user's
+  /// settings. It takes the hardware's decoders where they are known to work, and of its outputs those that draw into
   /// a window they are given: SDL, which it would come to before plain X11, opens one of its own somewhere else.
   ///
   /// - Parameter path: of the video file.

@@ -16,10 +16,8 @@ final class WatchedPage {
   private var watch: PageWatch
 
   init(_ url: String, _ restart: Restart) throws(Failure) {
-    let poller = try Poller<Source>()
     let timer = try Timer(.awake)
-    try poller.add(timer.descriptor, as: .timer)
-    self.poller = poller
+    poller = try Poller([timer.descriptor: .timer])
     self.timer = timer
     watch = PageWatch(url: url, restart: restart)
   }

@@ -33,9 +33,8 @@ struct ImageReading: ~Copyable {
   private var complaint: DrawingProblem?
 
   init() throws(Failure) {
-    let poller = try Poller<Source>()
     let timer = try Timer(.awake)
-    try poller.add(timer.descriptor, as: .timer)
+    let poller = try Poller<Source>([timer.descriptor: .timer])
     self.poller = poller
     self.timer = timer
   }

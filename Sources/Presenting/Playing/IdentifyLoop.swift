@@ -19,13 +19,12 @@ package struct IdentifyLoop: ~Copyable {
   private let timer: Timer
 
   package static func open(_ names: ScreenNames, display: String?) throws -> IdentifyLoop {
-    let poller = try Poller<Source>()
     let signals = try Signals([.terminate, .interrupt, .hangUp, .quit])
     let timer = try Timer(.always)
     let connection = try Connection.open(display: display, hearing: .everything)
-    try poller.add(connection.descriptor, as: .server)
-    try poller.add(signals.descriptor, as: .signals)
-    try poller.add(timer.descriptor, as: .timer)
+    let poller = try Poller<Source>([
+      connection.descriptor: .server, signals.descriptor: .signals, timer.descriptor: .timer,
+    ])
     return IdentifyLoop(names: names, connection: connection, poller: poller, signals: signals, timer: timer)
   }
 

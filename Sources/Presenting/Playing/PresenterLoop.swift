@@ -40,15 +40,14 @@ package struct PresenterLoop: ~Copyable {
   package static func open(
     _ order: ContentOrder, at spot: PresenterSpot, display: String?, log: Log
   ) throws -> PresenterLoop {
-    let poller = try Poller<Source>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
     let stage = try Stage(Connection.open(display: display, hearing: .everything), on: spot.connector, log: log)
     let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: spot.connector))
-    try poller.add(stage.connection.descriptor, as: .server)
-    try poller.add(signals.descriptor, as: .signals)
     let patience = try Timer(.awake)
-    try poller.add(player.descriptor, as: .player)
-    try poller.add(patience.descriptor, as: .patience)
+    let poller = try Poller<Source>([
+      stage.connection.descriptor: .server, signals.descriptor: .signals, player.descriptor: .player,
+      patience.descriptor: .patience,
+    ])
     return PresenterLoop(
       order: order, player: player, stage: stage, screen: spot.isAway ? Output.noScreenYet : nil,
       standIn: spot.standIn, poller: poller, signals: signals, patience: patience)

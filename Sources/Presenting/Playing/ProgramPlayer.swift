@@ -34,19 +34,16 @@ final class ProgramPlayer: Player {
   private static let timeToDraw = Duration.seconds(2)
 
   init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark) throws {
-    let poller = try Poller<Source>()
     let run = try ProgramRun(order.restart, as: mark, for: order.screen)
     let files = try ContentFiles(source: order.source).watch()
     let patience = try Timer(.awake)
     let fallback = try FallbackPicture(order)
-    try poller.add(run.descriptor, as: .run)
-    try poller.add(files.descriptor, as: .files)
-    try poller.add(patience.descriptor, as: .patience)
-    try poller.add(fallback.descriptor, as: .fallback)
+    poller = try Poller([
+      run.descriptor: .run, files.descriptor: .files, patience.descriptor: .patience, fallback.descriptor: .fallback,
+    ])
     self.content = content
     self.order = order
     self.mark = mark
-    self.poller = poller
     self.run = run
     self.files = files
     self.patience = patience

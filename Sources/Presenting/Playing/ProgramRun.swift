@@ -47,11 +47,9 @@ struct ProgramRun: ~Copyable {
 
   /// - Parameter screen: as the profile calls it.
   init(_ restart: Restart, as mark: ContentMark, for screen: String) throws(Failure) {
-    let poller = try Poller<Source>()
     let talk = try ProgramTalk(of: screen)
-    try poller.add(talk.descriptor, as: .talk)
     let timer = try Timer(.awake)
-    try poller.add(timer.descriptor, as: .timer)
+    let poller = try Poller<Source>([talk.descriptor: .talk, timer.descriptor: .timer])
     self.restart = restart
     self.mark = mark
     self.poller = poller

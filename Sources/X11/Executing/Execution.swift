@@ -23,7 +23,7 @@ extension Wired where Self: ~Copyable {
   }
 
   /// The same, and the server's moment when the last step was through, still inside the grab: what a later reading finds at
-  /// another moment, somebody else has done. nil where nothing was sent.
+  /// another moment, another client has done. nil where nothing was sent.
   package func carryOut(
     _ steps: [Step], against reading: Reading, telling begin: (Int) -> Void = { _ in }
   ) throws(ConnectionLost) -> (execution: Execution, end: ServerMoment?) {

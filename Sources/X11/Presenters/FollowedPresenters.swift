@@ -3,7 +3,7 @@ import CX11
 /// The presenters of others: found, and followed from then on.
 struct FollowedPresenters: Wired {
   let wire: Wire
-  /// Windows of presenters whose changes are heard of; nil while nobody asked for that.
+  /// Windows of presenters whose changes are heard of; nil while that is not asked for.
   private var windows: Set<xcb_window_t>?
 
   init(_ wire: Wire) { self.wire = wire }

@@ -26,7 +26,7 @@ extension AtomName {
 extension Wired where Self: ~Copyable {
   /// Asks who owns a selection (GetSelectionOwner), and leaves no trace.
   ///
-  /// - Returns: nil when nobody does.
+  /// - Returns: nil when no client does.
   package func owner(of selection: ManagerSelection) throws(ConnectionLost) -> SelectionOwner? {
     let owner = knownOwner(of: selection)
     try throwIfLost()
@@ -38,7 +38,7 @@ extension Wired where Self: ~Copyable {
     window(owning: selection).flatMap { SelectionOwner(selection, window: $0, on: wire) }
   }
 
-  /// The window by which somebody owns a selection, to be told from another one; nil when nobody does.
+  /// The window by which a client owns a selection, to be told from another one; nil when none does.
   package func window(owning selection: ManagerSelection) -> UInt32? {
     atoms.existing(selection.name(on: wire)).flatMap { owner(of: $0) }
   }

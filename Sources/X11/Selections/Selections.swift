@@ -38,7 +38,7 @@ struct Selections: Wired {
 
   // MARK: Ours
 
-  /// Whether somebody took a selection of ours.
+  /// Whether another client took a selection of ours.
   var isReplaced: Bool { !replaced.isEmpty }
 
   func isReplaced(_ window: xcb_window_t) -> Bool { replaced.contains(window) }
@@ -70,7 +70,7 @@ struct Selections: Wired {
   /// Leaves what the window owns to others.
   mutating func leave(_ window: xcb_window_t) { owned[window] = nil }
 
-  /// Gives a selection back, unless somebody else has taken it by now.
+  /// Gives a selection back, unless another client has taken it by now.
   mutating func release(_ selection: ManagerSelection, of window: xcb_window_t) throws(ConnectionLost) {
     let atom = atoms[selection.name(on: wire)]
     try wire.alone {

@@ -99,7 +99,7 @@ struct Changes {
     return news
   }
 
-  /// Takes all: whoever asks is about to look at the screens, though not at presenters.
+  /// Takes all: the caller is about to look at the screens, though not at presenters.
   mutating func cover() -> ServerChange {
     defer { (pending, news) = (ServerChange(), ServerChange(concernsPresenters: news.concernsPresenters)) }
     return pending

@@ -28,10 +28,9 @@ struct OverscanCommand: ParsableCommand {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       var connection = try server.open()
-      let reading = try connection.reading(.all)
-      let refused = Refused(
-        modes: connection.refusedModes(at: reading.stamp), values: connection.takenBackValues(at: reading.stamp))
-      let before = Makers(for: candidates).named(in: reading.snapshot).knowing(refused)
+      let reading = try connection.read(.all)
+      let before = Makers(for: candidates).named(in: reading.snapshot)
+        .knowing(connection.refused(at: reading.stamp))
       let circumstances = candidates.surroundings.circumstances
       let proposal = try Proposal.best(among: candidates, on: before, in: circumstances)
       let target = try CalibrationTarget(name, in: proposal, on: before)

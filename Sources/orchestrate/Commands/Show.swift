@@ -36,7 +36,7 @@ struct Show: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       var connection = try server.open()
-      let snapshot = try connection.reading(.all).snapshot
+      let snapshot = try connection.read(.all).snapshot
       try Terminal.print(words(for: snapshot, contents: try connection.contents(on: snapshot)))
       return .fine
     }

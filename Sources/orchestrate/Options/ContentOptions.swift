@@ -2,7 +2,6 @@ import Applying
 import ArgumentParser
 import Displays
 import Files
-import Import
 import Platform
 import X11
 

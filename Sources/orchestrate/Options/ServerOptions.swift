@@ -43,9 +43,7 @@ struct SourceOptions: ParsableArguments {
     if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
     var connection = try server.open()
     let reading = try connection.reading(.all)
-    let refused = Refused(
-      modes: connection.refusedModes(at: reading.stamp), values: connection.takenBackValues(at: reading.stamp))
-    var found = Found(snapshot: reading.snapshot.knowing(refused))
+    var found = Found(snapshot: reading.snapshot.knowing(connection.refused(at: reading.stamp)))
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
     } catch {
