@@ -87,6 +87,7 @@ extension Connection {
   /// Hides it whenever it is over an application's window.
   package mutating func hidePointer(overApplication window: UInt32) { pointer.hide(overApplication: window) }
 
+  /// Has it be as it is over a window that goes back to its person.
   package mutating func showPointer(over window: UInt32) { pointer.show(over: window) }
 
   // MARK: Drawing

@@ -157,6 +157,10 @@ struct ApplicationTests {
     try desk.wait(for: "B") { $0.color(0, 0) == "#202020" }
     // Not over a whole screen that is somebody else's, and not at all if nobody else has opened it.
     try desk.wait(for: "A") { isLaunched ? !$0.colors.contains("#ff8000") : $0.corners != $0.quarters }
+    // It is a person's again, with the pointer over it.
+    try desk.wait(for: "A") {
+      isLaunched || $0.color(400, 400) == "#ff8000" && $0.color(301, 304) != "#ff8000"
+    }
     withExtendedLifetime((manager, page, presenter)) {}
   }
 

@@ -244,6 +244,8 @@ extension ApplicationPlayer {
       try run.giveUp(because: refusal ?? "")
     } else if let origin {
       stage.connection.giveBack(window, to: origin)
+      stage.connection.forgetDrawing(of: window)
+      stage.connection.showPointer(over: window)
     }
     try drawCurtain(on: &stage)
   }

@@ -29,8 +29,10 @@ struct HiddenPointer: Wired {
     wire.listen(to: crossings + events, of: window, for: Self.self)
   }
 
+  /// A window that was shown, and is another's business again.
   mutating func show(over window: xcb_window_t) {
-    windows.remove(window)
+    guard windows.remove(window) != nil else { return }
+    wire.listen(to: [], of: window, for: Self.self)
     entered.remove(window)
     hideOrShow()
   }
