@@ -3,22 +3,32 @@
 package struct DrawnMirror: Hashable, Sendable {
   package let source: OutputID
   package let fit: Fit
-  /// Why it is drawn, in words for a person.
-  let reason: String
+  let reason: Reason
+
+  /// Why it is drawn.
+  package enum Reason: Hashable, Sendable {
+    case profile
+    /// No CRTC that can drive this output scales.
+    case noScaling(output: String)
+    /// The server has refused to.
+    case refusedScaling(output: String)
+    /// Its bars would show a part of this output.
+    case bars(showing: String)
+  }
 }
 
 extension Layout {
   /// Why a mirror is drawn; nil for everything else.
   package func words(forMirrorOn output: OutputID) -> String? {
-    drawnMirrors[output].map { "drawn, \($0.reason)" }
+    drawnMirrors[output].map { "drawn, \($0.reason.words)" }
   }
 }
 
 extension Match {
   /// The mirrors that a profile has drawn whatever the hardware can do.
-  var mirrorsToDraw: [OutputID: String] {
+  var mirrorsToDraw: [OutputID: DrawnMirror.Reason] {
     let drawn = outputs.filter { profile.screens[$0.key].mirror?.means.value == .drawing }
-    return Dictionary(drawn.map { ($0.value, "as the profile says") }) { first, _ in first }
+    return Dictionary(drawn.map { ($0.value, DrawnMirror.Reason.profile) }) { first, _ in first }
   }
 }
 
@@ -26,21 +36,19 @@ extension LayoutBuilder {
   /// The mirrors that the hardware cannot do, and why.
   ///
   /// - Throws: for one that it has to do.
-  func mirrorsToDraw() throws(LayoutProblem) -> [OutputID: String] {
+  func mirrorsToDraw() throws(LayoutProblem) -> [OutputID: DrawnMirror.Reason] {
     let undoable = undoableMirrors
     for (index, output) in match.outputs.sorted(by: { $0.key < $1.key }) {
       guard let means = profile.screens[index].mirror?.means, means.value == .hardware, let reason = undoable[output]
       else { continue }
-      throw LayoutProblem(
-        rule: .unsupportedTransform, at: means.mark,
-        "\(profile.screens[index].name.value): the hardware cannot do this mirror, \(reason)")
+      throw LayoutProblem(.undoableMirror(reason, entry: profile.screens[index].name.value), at: means.mark)
     }
     return undoable
   }
 
   /// The mirrors of entries that would have to be drawn with everything where it is now, and why.
-  var undoableMirrors: [OutputID: String] {
-    var reasons: [OutputID: String] = [:]
+  var undoableMirrors: [OutputID: DrawnMirror.Reason] {
+    var reasons: [OutputID: DrawnMirror.Reason] = [:]
     for (output, image) in mirrorImages {
       guard case .entry = origins[output], let output = snapshot.output(output) else { continue }
       reasons[output.id] = reasonToDraw(image, on: output)
@@ -50,16 +58,16 @@ extension LayoutBuilder {
 
   /// A mirror's bars are black where they lie outside of the framebuffer, and show the desktop's background where no
   /// screen is; another screen's picture in them would be none of its business.
-  private func reasonToDraw(_ image: MirrorImage, on output: Output) -> String? {
+  private func reasonToDraw(_ image: MirrorImage, on output: Output) -> DrawnMirror.Reason? {
     let crtcs = snapshot.crtcs.filter { output.crtcs.contains($0.id) }
     let turning = crtcs.filter { $0.orientations.contains(image.screen.state.orientation) }
     // One that cannot be turned is not helped by drawing.
     if !turning.isEmpty, !turning.contains(where: { $0.canShow(image.screen.state) }) {
-      return "as no CRTC that can drive \(output.name) can scale"
+      return .noScaling(output: output.name)
     }
     if !image.screen.state.transform.isIdentity, refusesTransform(image.screen.state.mode, on: output) {
-      return "as the X server refuses to scale on \(output.name)"
+      return .refusedScaling(output: output.name)
     }
-    return screenBehindBars(of: image).map { "as its bars would show a part of \(snapshot.name(of: $0))" }
+    return screenBehindBars(of: image).map { .bars(showing: snapshot.name(of: $0)) }
   }
 }

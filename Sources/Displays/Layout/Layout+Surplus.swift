@@ -38,8 +38,7 @@ extension LayoutProblem {
   fileprivate func about(_ id: OutputID, of match: Match, on snapshot: Snapshot) -> LayoutProblem {
     guard rule == .tooFewCRTCs, let output = snapshot.output(id), !output.crtcs.isEmpty else { return self }
     return LayoutProblem(
-      rule: .tooFewCRTCs, at: match.profile.others.mark,
-      "no CRTC is left for \(output.name) beside the screens before it; this X server has \(snapshot.crtcs.count)")
+      .crtc(.roomBeside(crtcs: snapshot.crtcs.count), output: output.name), at: match.profile.others.mark)
   }
 }
 

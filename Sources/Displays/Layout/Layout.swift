@@ -81,7 +81,7 @@ extension Layout {
       self = try Layout(asFarAsPossible: match, on: snapshot)
     } catch {
       // That nothing is left is no reason: what was in the way of all is.
-      throw error.rule == .noLitScreen ? whole : error
+      throw error.cause == .noLitScreen ? whole : error
     }
   }
 
@@ -108,8 +108,7 @@ extension Layout {
     primary = builder.primary
     monitors = builder.monitors
     guard !states.isEmpty else {
-      throw LayoutProblem(
-        rule: .noLitScreen, at: builder.match.profile.mark, "this profile would leave every screen dark")
+      throw LayoutProblem(.noLitScreen, at: builder.match.profile.mark)
     }
     framebuffer = try Layout.framebuffer(for: builder, on: snapshot)
     let states = states
@@ -132,17 +131,12 @@ extension Layout {
       guard let screen = builder.screens[output.id] else { continue }
       let mark = builder.origins[output.id]?.mark
       guard screen.state.isPlaceAllowed else {
-        throw LayoutProblem(
-          rule: .framebufferLimit, at: mark,
-          "\(output.name) would be at \(screen.state.position), but RandR's positions range from 0,0 to "
-            + "\(Point.largestCoordinate),\(Point.largestCoordinate)")
+        throw LayoutProblem(.distantPosition(screen.state.position, output: output.name), at: mark)
       }
       needed = needed.union(screen.picture.footprint.extent).union(screen.state.measured)
       guard needed.fits(in: snapshot.framebuffer.maximum) else {
         throw LayoutProblem(
-          rule: .framebufferLimit, at: mark,
-          "up to \(output.name) the screens need a framebuffer of \(needed), "
-            + "but this X server allows at most \(snapshot.framebuffer.maximum)")
+          .largeFramebuffer(needed, maximum: snapshot.framebuffer.maximum, output: output.name), at: mark)
       }
     }
     return needed
@@ -153,20 +147,18 @@ extension Layout {
   ) -> LayoutProblem {
     let mark = builder.origins[output.id]?.mark
     let own = snapshot.crtcs.filter { output.crtcs.contains($0.id) }
-    guard !own.isEmpty else { return LayoutProblem(rule: .tooFewCRTCs, at: mark, "no CRTC can drive \(output.name)") }
+    guard !own.isEmpty else { return LayoutProblem(.crtc(.driving, output: output.name), at: mark) }
     if let state = builder.screens[output.id]?.state, !own.contains(where: { $0.canShow(state) }) {
       let isTurned = own.contains { $0.orientations.contains(state.orientation) }
-      let what = isTurned ? "scale this picture" : "turn a picture \(state.orientation)"
       let aspect: Difference.Aspect =
         isTurned ? .scale : state.orientation.rotation == .normal ? .reflection : .rotation
       return LayoutProblem(
-        rule: .unsupportedTransform, at: builder.origins[output.id]?.mark(of: aspect),
-        "no CRTC that can drive \(output.name) can \(what)")
+        .crtc(isTurned ? .scaling : .turning(state.orientation), output: output.name),
+        at: builder.origins[output.id]?.mark(of: aspect))
     }
-    return LayoutProblem(
-      rule: .tooFewCRTCs, at: mark,
-      "no CRTC is left for \(output.name): \(builder.screens.count) screens to light, but this X server has "
-        + "\(snapshot.crtcs.count) CRTCs, and \(output.name) can use \(own.count) of them")
+    let lack = LayoutProblem.CRTCLack.room(
+      screens: builder.screens.count, crtcs: snapshot.crtcs.count, usable: own.count)
+    return LayoutProblem(.crtc(lack, output: output.name), at: mark)
   }
 }
 

@@ -1,7 +1,7 @@
 extension LayoutBuilder {
   func mode(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> Mode {
     if let mode = mode(entry.modes.value, on: output, scaled: entry.pictureScale != .one) { return mode }
-    throw LayoutProblem(rule: .missingMode, at: entry.modes.mark, noMode(entry, output))
+    throw LayoutProblem(.missingMode(missing(entry, on: output)), at: entry.modes.mark)
   }
 
   /// The first mode that the screen has and the server has not refused. Servers list some modes twice with other
@@ -33,13 +33,10 @@ extension LayoutBuilder {
     return modes.first { $0 == present && $0.looksLike(mode) }
   }
 
-  private func noMode(_ entry: ScreenEntry, _ output: Output) -> String {
-    let wanted = entry.modes.value.map(\.description).joined(separator: ", ")
-    let offered = ModeRequest.highest.candidates(in: output).map(\.description)
-    let shown = offered.prefix(6).joined(separator: ", ") + (offered.count > 6 ? ", …" : "")
-    let refusals = snapshot.refused.modes.contains { $0.output == output.id } ? " that the X server accepts" : ""
-    let none = entry.modes.value.count > 1 ? "none of the modes" : "no mode"
-    return "\(entry.name.value): \(output.name) has \(none) \(wanted)\(refusals); "
-      + "it offers \(shown.isEmpty ? "none" : shown)"
+  private func missing(_ entry: ScreenEntry, on output: Output) -> LayoutProblem.MissingMode {
+    LayoutProblem.MissingMode(
+      entry: entry.name.value, output: output.name, wanted: entry.modes.value,
+      offered: ModeRequest.highest.candidates(in: output),
+      isRefusing: snapshot.refused.modes.contains { $0.output == output.id })
   }
 }

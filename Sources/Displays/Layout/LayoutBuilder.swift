@@ -14,7 +14,7 @@ struct LayoutBuilder {
   /// Sources that moved for the sake of a mirror's bars.
   private(set) var clearedSources: Set<OutputID> = []
   /// Mirrors that the hardware cannot do, and why.
-  private let undoable: [OutputID: String]
+  private let undoable: [OutputID: DrawnMirror.Reason]
   private(set) var drawnMirrors: [OutputID: DrawnMirror] = [:]
 
   var profile: Profile { match.profile }
@@ -32,7 +32,8 @@ struct LayoutBuilder {
 
   /// - Parameter undoable: the mirrors that are drawn.
   private init(
-    _ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID>, drawing undoable: [OutputID: String]
+    _ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID>,
+    drawing undoable: [OutputID: DrawnMirror.Reason]
   ) throws(LayoutProblem) {
     self.match = match
     self.snapshot = snapshot
@@ -86,7 +87,7 @@ struct LayoutBuilder {
     for item in candidates {
       guard let place = arranging.placed[item.entry.name.value] else {
         throw LayoutProblem(
-          at: item.entry.mark(of: .position), "\(item.entry.name.value): its position leads back to itself")
+          .circularPosition(entry: item.entry.name.value), at: item.entry.mark(of: .position))
       }
       screens[item.output.id] = item.screen?.placed(at: place.origin)
       outputs[item.entry.name.value] = item.output.id
@@ -145,7 +146,7 @@ struct LayoutBuilder {
 
   /// Beyond everything else, where nothing is but what is drawn there.
   private mutating func draw(
-    _ mirror: Mirror, of source: OutputID, because reason: String, _ entry: ScreenEntry, on output: Output,
+    _ mirror: Mirror, of source: OutputID, because reason: DrawnMirror.Reason, _ entry: ScreenEntry, on output: Output,
     beside arranging: inout Arranging
   ) throws(LayoutProblem) {
     let screen = try fitted(entry, scale: .one, on: output)
@@ -199,13 +200,9 @@ struct LayoutBuilder {
     let turned = Rectangle(origin: .origin, size: entry.orientation.turned(mode.size))
     if turned.inset(by: compensation.borders).isEmpty {
       return LayoutProblem(
-        rule: .unsupportedTransform, at: entry.overscan?.mark,
-        "\(entry.name.value): overscan \(entry.overscan?.value.description ?? "") leaves "
-          + "nothing of \(mode)")
+        .nothingLeft(of: mode, overscan: entry.overscan?.value, entry: entry.name.value), at: entry.overscan?.mark)
     }
-    return LayoutProblem(
-      rule: .unsupportedTransform, at: entry.mark(of: .scale),
-      "\(entry.name.value): \(mode) cannot be scaled by this much")
+    return LayoutProblem(.extremeScale(of: mode, entry: entry.name.value), at: entry.mark(of: .scale))
   }
 
   /// Profiles do not speak of filters, so the one in use is as good as ours: xrandr smooths whole scales too.

@@ -1,45 +1,74 @@
 /// Why a profile that matches cannot be laid out on this hardware. Nothing was changed.
 package struct LayoutProblem: Error, Hashable, Sendable {
-  package var rule: Rule
-  package var mark: Mark?
-  package var message: String
+  package let cause: Cause
+  /// Where the profile asks for it.
+  package let mark: Mark?
 
-  package init(rule: Rule = .notApplicable, at mark: Mark?, _ message: String) {
-    self.rule = rule
+  init(_ cause: Cause, at mark: Mark?) {
+    self.cause = cause
     self.mark = mark
-    self.message = message
+  }
+
+  /// Entries and outputs are named as people know them.
+  package enum Cause: Hashable, Sendable {
+    case circularPosition(entry: String)
+    case missingMode(MissingMode)
+    /// The borders of the overscan meet.
+    case nothingLeft(of: Mode, overscan: Overscan?, entry: String)
+    /// No transform scales it by this much.
+    case extremeScale(of: Mode, entry: String)
+    /// The hardware has to do a mirror and cannot.
+    case undoableMirror(DrawnMirror.Reason, entry: String)
+    case property(String, PropertyFault, output: String)
+    case noLitScreen
+    /// RandR's requests cannot carry the position.
+    case distantPosition(Point, output: String)
+    /// The output is the first one that does not fit.
+    case largeFramebuffer(Size, maximum: Size, output: String)
+    case crtc(CRTCLack, output: String)
+    /// The model of the server says so.
+    case refused(Refusal)
+    /// In no order of the steps a screen stays lit meanwhile.
+    case darkness(outputs: [String])
+  }
+
+  package struct MissingMode: Hashable, Sendable {
+    let entry: String
+    let output: String
+    let wanted: [ModeRequest]
+    /// The best one first.
+    let offered: [Mode]
+    /// Whether the server has refused modes on the output.
+    let isRefusing: Bool
+  }
+
+  package enum PropertyFault: Hashable, Sendable {
+    case unknown(known: Set<String>)
+    case unaccepted(PropertyValue, by: Property)
+  }
+
+  /// What no CRTC does for an output.
+  package enum CRTCLack: Hashable, Sendable {
+    case driving
+    case scaling
+    case turning(Orientation)
+    /// More screens are to be lit than there are CRTCs for; the output can use some of them.
+    case room(screens: Int, crtcs: Int, usable: Int)
+    /// Those before the output have taken all.
+    case roomBeside(crtcs: Int)
   }
 }
 
-extension LayoutProblem: CustomStringConvertible {
-  package var description: String { mark.map { "\($0): error: \(message)" } ?? message }
-}
-
-/// A screen of the profile that overlaps one that no entry claims and that stays as it is: windows of one are seen on the other.
-package struct KeptOverlap: Sendable {
-  package let entry: ScreenEntry
-  /// The connector of the other one, and where it is.
-  package let connector: String
-  package let area: Rectangle
-
-  static func all(among builder: LayoutBuilder, on snapshot: Snapshot) -> [KeptOverlap] {
-    let kept = builder.keptOutputs
-    return snapshot.outputs.flatMap { output -> [KeptOverlap] in
-      guard case .entry(let entry) = builder.origins[output.id], let own = builder.screens[output.id]?.picture.footprint
-      else { return [] }
-      return kept.compactMap { other in
-        guard let area = builder.screens[other.id]?.picture.footprint, area.overlaps(own) else { return nil }
-        return KeptOverlap(entry: entry, connector: other.name, area: area)
-      }
+extension LayoutProblem {
+  package var rule: Rule {
+    switch cause {
+    case .missingMode: .missingMode
+    case .nothingLeft, .extremeScale, .undoableMirror, .crtc(.scaling, _), .crtc(.turning, _): .unsupportedTransform
+    case .property: .invalidProperty
+    case .noLitScreen: .noLitScreen
+    case .distantPosition, .largeFramebuffer: .framebufferLimit
+    case .crtc: .tooFewCRTCs
+    case .circularPosition, .refused, .darkness: .notApplicable
     }
   }
-
-  package var message: String {
-    "position: \(entry.quotedName) overlaps \(connector), which no entry claims and which stays at \(area.origin) "
-      + "(\(area.size)); give \(connector) an entry, move \(entry.quotedName), or set others: off"
-  }
-
-  package var mark: Mark { entry.mark(of: .position) }
-
-  package var finding: Diagnostic { Diagnostic(.warning, rule: .overlappingScreens, at: mark, message) }
 }

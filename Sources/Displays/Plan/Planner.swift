@@ -50,7 +50,7 @@ struct Planner {
       now = try now.applying(step)
       steps.append(words.describe(step, in: before))
     } catch {
-      throw LayoutProblem(at: words.mark(of: step, in: now), "the X server would refuse: \(error)")
+      throw LayoutProblem(.refused(error), at: words.mark(of: step, in: now))
     }
   }
 
@@ -157,8 +157,8 @@ struct Planner {
       try add(.configure(item.crtc, Scanout(state: item.scanout.state, outputs: first)))
     } else {
       throw LayoutProblem(
-        at: words.mark(of: .configure(item.crtc, item.scanout), in: now),
-        "\(words.names(item.scanout.outputs)) cannot be changed without every screen going dark in between")
+        .darkness(outputs: item.scanout.outputs.map(now.name(of:))),
+        at: words.mark(of: .configure(item.crtc, item.scanout), in: now))
     }
   }
 
