@@ -60,7 +60,7 @@ extension Outcome {
     if isWhole || expectation.profile != nil || problem != nil {
       lines.append("profile: \(profile.map(YAMLText.quoted) ?? "none")")
     }
-    if let problem, profile != nil { lines.append("problem: \(YAMLText.quoted(problem))") }
+    if let problem, profile != nil { lines.append("problem: \(YAMLText.quoted(problem.message))") }
     if let steps, expectation.steps != nil { lines.append("steps: \(steps)") }
     let wanted = isWhole ? screens.map { (screen: $0, expected: Expectation.Screen?.none) } : kept(expectation.screens)
     guard problem == nil, !wanted.isEmpty else { return lines }

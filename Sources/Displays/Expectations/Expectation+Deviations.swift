@@ -1,9 +1,7 @@
 extension Expectation {
   /// Everything that is written here and is not so, in file order.
   func deviations(from found: Outcome) -> [Deviation] {
-    if isBlank {
-      return [Deviation(mark: mark, subject: "expect", expected: "at least one key", found: found.summary)]
-    }
+    if isBlank { return [Deviation(.blank(found: found.summary), at: mark)] }
     let all = profileDeviations(found) + problemDeviations(found) + stepDeviations(found)
     let screens = found.problem == nil ? self.screens.flatMap { $0.deviations(from: found) } : []
     return (all + screens).sorted { $0.mark < $1.mark }
@@ -11,28 +9,22 @@ extension Expectation {
 
   private func profileDeviations(_ found: Outcome) -> [Deviation] {
     guard let profile, profile.value != found.profile else { return [] }
-    return [
-      Deviation(
-        mark: profile.mark, subject: "profile", expected: profile.value ?? "none", found: found.profile ?? "none")
-    ]
+    return [Deviation(.profile(expected: profile.value, found: found.profile), at: profile.mark)]
   }
 
   private func problemDeviations(_ found: Outcome) -> [Deviation] {
     guard let problem else {
       // That no profile matches may be just what is expected.
       guard let unexpected = found.problem, !(found.profile == nil && profile != nil) else { return [] }
-      return [Deviation(mark: mark, subject: "problem", expected: "none", found: unexpected)]
+      return [Deviation(.problem(expected: nil, found: unexpected), at: mark)]
     }
-    if let message = found.problem, problem.value.isFound(in: message) { return [] }
-    return [
-      Deviation(
-        mark: problem.mark, subject: "problem", expected: problem.value.description, found: found.problem ?? "none")
-    ]
+    if let message = found.problem?.message, problem.value.isFound(in: message) { return [] }
+    return [Deviation(.problem(expected: problem.value, found: found.problem), at: problem.mark)]
   }
 
   private func stepDeviations(_ found: Outcome) -> [Deviation] {
     guard let steps, let count = found.steps, count != steps.value else { return [] }
-    return [Deviation(mark: steps.mark, subject: "steps", expected: "\(steps.value)", found: "\(count)")]
+    return [Deviation(.steps(expected: steps.value, found: count), at: steps.mark)]
   }
 }
 
@@ -44,63 +36,60 @@ extension Pattern {
 }
 
 extension Outcome {
-  fileprivate var summary: String {
-    if let problem { return problem }
-    return "profile \(profile ?? "none"), \(screens.count { $0.state != nil }) lit"
+  fileprivate var summary: Deviation.Found {
+    problem.map(Deviation.Found.problem) ?? .profile(profile, lit: screens.count { $0.state != nil })
   }
 }
 
 extension Expectation.Screen {
   fileprivate func deviations(from found: Outcome) -> [Deviation] {
     guard let screen = found.screens.first(where: { $0.name == name.value }) else {
-      let names = found.screens.map(\.name).joined(separator: ", ")
-      return [
-        Deviation(
-          mark: name.mark, subject: "screens", expected: name.value,
-          found: "the profile \(found.profile ?? "none") has \(names)")
-      ]
+      let known = found.screens.map(\.name)
+      return [Deviation(.unknownScreen(name.value, profile: found.profile, known: known), at: name.mark)]
     }
     let isLit = screen.state != nil
     var all = [
-      difference("output", output, screen.output ?? "none", is: { $0 == screen.output ?? "none" }, spelled: \.self),
-      difference("lit", lit, "\(isLit)", is: { $0 == isLit }, spelled: \.description),
-      difference("primary", primary, "\(screen.isPrimary)", is: { $0 == screen.isPrimary }, spelled: \.description),
+      deviation(output, unless: { $0 == screen.output ?? "none" }, is: { .output(expected: $0, found: screen.output) }),
+      deviation(lit, unless: { $0 == isLit }, is: { .lit(expected: $0) }),
+      deviation(primary, unless: { $0 == screen.isPrimary }, is: { .primary(expected: $0) }),
     ]
-    all += screen.state.map(differences) ?? [darkness]
-    return all.compactMap(\.self) + contentDeviations(from: screen, subject)
+    all += screen.state.map(deviations(from:)) ?? [darkness]
+    return all.compactMap(\.self) + contentDeviations(from: screen)
   }
 
-  private func differences(from state: OutputState) -> [Deviation?] {
-    [
-      difference("mode", mode, "\(state.mode)", is: { $0.isShown(by: state.mode) }, spelled: \.description),
-      difference("position", position, "\(state.position)", is: { $0 == state.position }, spelled: \.description),
-      difference(
-        "scale", scale, "\(state.transform)", is: { $0.isShown(by: state.transform) }, spelled: \.exactDescription),
-      difference(
-        "rotation", rotation, state.orientation.rotation.rawValue, is: { $0 == state.orientation.rotation },
-        spelled: \.rawValue),
-      difference(
-        "reflection", reflection, state.orientation.reflection.rawValue, is: { $0 == state.orientation.reflection },
-        spelled: \.rawValue),
+  private func deviations(from state: OutputState) -> [Deviation?] {
+    let (rotation, reflection) = (state.orientation.rotation, state.orientation.reflection)
+    return [
+      deviation(mode, unless: { $0.isShown(by: state.mode) }, is: { .mode(expected: $0, found: state.mode) }),
+      deviation(position, unless: { $0 == state.position }, is: { .position(expected: $0, found: state.position) }),
+      deviation(
+        scale, unless: { $0.isShown(by: state.transform) }, is: { .scale(expected: $0, found: state.transform) }),
+      deviation(self.rotation, unless: { $0 == rotation }, is: { .rotation(expected: $0, found: rotation) }),
+      deviation(self.reflection, unless: { $0 == reflection }, is: { .reflection(expected: $0, found: reflection) }),
     ]
   }
 
   /// A dark screen has no mode to compare; said once, where the first thing of a lit one is expected.
   private var darkness: Deviation? {
     let marks = [mode?.mark, position?.mark, scale?.mark, rotation?.mark, reflection?.mark].compactMap(\.self)
-    return marks.min().map { Deviation(mark: $0, subject: subject("lit"), expected: "true", found: "false") }
+    return marks.min().map { deviation(.lit(expected: true), at: $0) }
   }
 
-  private func difference<Value>(
-    _ key: String, _ expected: Marked<Value>?, _ found: String, is isFound: (Value) -> Bool,
-    spelled: (Value) -> String
+  private func contentDeviations(from screen: Outcome.Screen) -> [Deviation] {
+    guard let content else { return [] }
+    return content.value.deviations(from: screen.content).map { deviation($0, at: content.mark) }
+  }
+
+  private func deviation<Value>(
+    _ expected: Marked<Value>?, unless isFound: (Value) -> Bool, is aspect: (Value) -> Deviation.Aspect
   ) -> Deviation? {
     guard let expected, !isFound(expected.value) else { return nil }
-    return Deviation(
-      mark: expected.mark, subject: subject(key), expected: spelled(expected.value), found: found)
+    return deviation(aspect(expected.value), at: expected.mark)
   }
 
-  private func subject(_ key: String) -> String { "screens \(name.value) \(key)" }
+  private func deviation(_ aspect: Deviation.Aspect, at mark: Mark) -> Deviation {
+    Deviation(.screen(name.value, aspect), at: mark)
+  }
 }
 
 extension ModeRequest {

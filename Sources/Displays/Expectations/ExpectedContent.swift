@@ -19,21 +19,14 @@ extension ExpectedContent: CustomStringConvertible {
   package static let none = "none"
 }
 
-extension Expectation.Screen {
-  func contentDeviations(from found: Outcome.Screen, _ subject: (String) -> String) -> [Deviation] {
-    guard let expected = content else { return [] }
-    let key = "content"
-    guard let wanted = expected.value.content, let shown = found.content, wanted.kind == shown.kind else {
-      let words = found.content?.words ?? ExpectedContent.none
-      guard expected.value.content != nil || found.content != nil else { return [] }
-      return [
-        Deviation(mark: expected.mark, subject: subject(key), expected: expected.value.description, found: words)
-      ]
+extension ExpectedContent {
+  func deviations(from found: Content?) -> [Deviation.Aspect] {
+    guard let content, let found, content.kind == found.kind else {
+      return content == nil && found == nil ? [] : [.content(expected: self, found: found)]
     }
-    return wanted.facts.filter { expected.value.keys.contains($0.key) }.compactMap { fact in
-      let value = shown.facts.first { $0.key == fact.key }?.value ?? ExpectedContent.none
-      guard value != fact.value else { return nil }
-      return Deviation(mark: expected.mark, subject: subject("\(key) \(fact.key)"), expected: fact.value, found: value)
+    return content.facts.filter { keys.contains($0.key) }.compactMap { fact in
+      let value = found.facts.first { $0.key == fact.key }?.value
+      return value ?? Self.none == fact.value ? nil : .contentFact(expected: fact, found: value)
     }
   }
 }

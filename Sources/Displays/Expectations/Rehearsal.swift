@@ -33,16 +33,6 @@ package struct Rehearsal: Sendable {
   package var deviations: [Deviation] { results.flatMap(\.deviations) }
 }
 
-/// Something that is not as expected.
-package struct Deviation: Sendable, Hashable {
-  /// Where it is expected.
-  package let mark: Mark
-  /// `screens tv mode`.
-  package let subject: String
-  package let expected: String
-  package let found: String
-}
-
 /// What came of the profiles on a machine.
 package struct Outcome: Sendable {
   /// nil: none matches.
@@ -51,10 +41,16 @@ package struct Outcome: Sendable {
   package var screens: [Screen] = []
   /// nil where there is no plan.
   package var steps: Int?
-  /// Why there is no plan: no profile matches, or the one that does cannot be applied.
-  package var problem: String?
+  /// Why there is no plan.
+  package var problem: Problem?
   /// The machine after the plan.
   package var after: Snapshot?
+
+  package enum Problem: Hashable, Sendable {
+    case noMatch
+    /// The profile that matches cannot be applied.
+    case impossible(LayoutProblem)
+  }
 
   package struct Screen: Sendable {
     package let name: String
@@ -84,11 +80,11 @@ package struct Outcome: Sendable {
 
   private init(_ problem: Proposal.Problem) {
     guard case .impossible(let choice) = problem, let failed = choice.impossible.first else {
-      self.problem = "no profile matches"
+      self.problem = .noMatch
       return
     }
     profile = failed.profile.name
-    self.problem = failed.problem.message
+    self.problem = .impossible(failed.problem)
   }
 }
 
@@ -115,12 +111,8 @@ extension Marked<ProfileCase.Event> {
     case .power(let power): circumstances.power = power
     case .time(let time): circumstances.time = time
     case .unplug(let connector):
-      let present = snapshot.present.map(\.name).joined(separator: ", ")
-      guard snapshot.unplug(connector) else {
-        return Deviation(
-          mark: mark, subject: "unplug", expected: connector,
-          found: present.isEmpty ? "no screens" : "screens on \(present)")
-      }
+      let present = snapshot.present.map(\.name)
+      guard snapshot.unplug(connector) else { return Deviation(.unplug(connector, present: present), at: mark) }
     }
     return nil
   }

@@ -1,0 +1,65 @@
+extension Deviation {
+  /// `screens tv mode`.
+  package var subject: String { words.subject }
+  package var expected: String { words.expected }
+  package var found: String { words.found }
+
+  fileprivate static let none = "none"
+
+  private typealias Words = (subject: String, expected: String, found: String)
+
+  private var words: Words {
+    switch kind {
+    case .blank(let found): ("expect", "at least one key", found.words)
+    case .profile(let expected, let found): ("profile", expected ?? Self.none, found ?? Self.none)
+    case .problem(let expected, let found):
+      ("problem", expected?.description ?? Self.none, found?.message ?? Self.none)
+    case .steps(let expected, let found): ("steps", "\(expected)", "\(found)")
+    case .unknownScreen(let name, let profile, let known):
+      ("screens", name, "the profile \(profile ?? Self.none) has \(known.joined(separator: ", "))")
+    case .screen(let name, let aspect): ("screens \(name) \(aspect.subject)", aspect.expected, aspect.found)
+    case .unplug(let connector, let present):
+      ("unplug", connector, present.isEmpty ? "no screens" : "screens on \(present.joined(separator: ", "))")
+    }
+  }
+}
+
+extension Deviation.Found {
+  fileprivate var words: String {
+    switch self {
+    case .problem(let problem): problem.message
+    case .profile(let name, let lit): "profile \(name ?? Deviation.none), \(lit) lit"
+    }
+  }
+}
+
+extension Deviation.Aspect {
+  fileprivate var subject: String { words.subject }
+  fileprivate var expected: String { words.expected }
+  fileprivate var found: String { words.found }
+
+  private var words: (subject: String, expected: String, found: String) {
+    switch self {
+    case .output(let expected, let found): ("output", expected, found ?? Deviation.none)
+    case .lit(let expected): ("lit", "\(expected)", "\(!expected)")
+    case .primary(let expected): ("primary", "\(expected)", "\(!expected)")
+    case .mode(let expected, let found): ("mode", "\(expected)", "\(found)")
+    case .position(let expected, let found): ("position", "\(expected)", "\(found)")
+    case .scale(let expected, let found): ("scale", expected.exactDescription, "\(found)")
+    case .rotation(let expected, let found): ("rotation", expected.rawValue, found.rawValue)
+    case .reflection(let expected, let found): ("reflection", expected.rawValue, found.rawValue)
+    case .content(let expected, let found): ("content", "\(expected)", "\(ExpectedContent(found))")
+    case .contentFact(let expected, let found):
+      ("content \(expected.key)", expected.value, found ?? ExpectedContent.none)
+    }
+  }
+}
+
+extension Outcome.Problem {
+  package var message: String {
+    switch self {
+    case .noMatch: "no profile matches"
+    case .impossible(let problem): problem.message
+    }
+  }
+}
