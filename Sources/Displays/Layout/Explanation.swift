@@ -145,12 +145,8 @@ extension SelectorKey {
 }
 
 extension String {
-  /// Fit for a line of prose. Hashes are too long to be read, and their starts tell them apart; what would steer a
-  /// terminal is escaped.
-  fileprivate var brief: String {
-    if hasPrefix("sha256:"), count > 16 { return "\(prefix(15))…" }
-    return unicodeScalars.contains(where: \.isControl) ? debugDescription : self
-  }
+  /// Fit for a line of prose. Hashes are too long to be read, and their starts tell them apart.
+  fileprivate var brief: String { hasPrefix("sha256:") && count > 16 ? "\(prefix(15))…" : printable }
 }
 
 extension Snapshot {

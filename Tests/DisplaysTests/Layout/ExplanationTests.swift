@@ -168,7 +168,7 @@ import Testing
   /// Snapshots may come from a file, where a name can hold anything.
   @Test func aNameCannotSteerTheTerminal() throws {
     let snapshot = Self.desk { $0.model = "\u{1B}[2J" }
-    #expect(try Self.reason(.screen("a", model: "TV"), on: snapshot) == "DP-1: model is \"\\u{1B}[2J\", not TV")
+    #expect(try Self.reason(.screen("a", model: "TV"), on: snapshot) == "DP-1: model is U+001B[2J, not TV")
   }
 
   private static func reason(_ entry: ScreenEntry, on snapshot: Snapshot) throws -> String {
