@@ -25,12 +25,15 @@ struct IdentifyTests {
     #expect(try [desk.server.picture(of: "A"), desk.server.picture(of: "B")] == before)
   }
 
-  @Test func theProfileGivesTheNames() throws {
+  /// Whatever the profile asks of the screen.
+  @Test(arguments: ["", ", properties: { \"max bpc\": 8 }"])
+  func theProfileGivesTheNames(others: String) throws {
     let nameless = try desk.orchestrate.start(["identify", "--seconds", "3600"])
     let connector = try desk.wait(for: "A", until: isCard).last
     nameless.terminate()
     _ = try nameless.finish()
-    try desk.scratch.write("profiles/hall.yaml", "version: 1\nscreens:\n  lobby: { identity: { connector: A } }\n")
+    try desk.scratch.write(
+      "profiles/hall.yaml", "version: 1\nscreens:\n  lobby: { identity: { connector: A }\(others) }\n")
     let named = try desk.orchestrate.start(["identify", "--seconds", "3600", "--profiles", "profiles"])
     let name = try desk.wait(for: "A", until: isCard).last
     #expect(name != connector)

@@ -45,7 +45,7 @@ package struct IdentifyLoop: ~Copyable {
   }
 
   private mutating func show(telling tell: (Note) -> Void) throws {
-    let cards = names.cards(on: try connection.read(.none).snapshot)
+    let cards = try names.cards(on: &connection)
     for (area, var presentation) in presentations where cards[area] == nil {
       _ = try presentation.show(.color(.black), in: nil, on: connection)
       presentations[area] = nil

@@ -2,25 +2,24 @@ import Applying
 package import Displays
 package import Files
 import Session
+package import X11
 
 /// What the profile that matches calls the screens.
 package struct ScreenNames {
-  private let profiles: [Profile]
-  private let makers: Makers
-  private let circumstances: Circumstances
+  private let convergence: Convergence
 
   /// Without usable profiles screens have no names, and their connectors stand for them.
   package init(_ store: ProfileStore) {
     let paths = (try? store.paths()) ?? [:]
-    profiles = paths.values.compactMap { ProfileSource(path: $0).profile }
-    makers = Makers(for: profiles)
-    circumstances = profiles.surroundings.circumstances
+    let profiles = paths.values.compactMap { ProfileSource(path: $0).profile }
+    convergence = Convergence(profiles, in: profiles.surroundings.circumstances, retries: false) { _ in }
   }
 
   /// A card for each place of the framebuffer that lit screens show.
-  package func cards(on snapshot: Snapshot) -> [Rectangle: Card] {
-    let snapshot = makers.named(in: snapshot)
-    let names = names(on: snapshot)
+  package func cards(on connection: inout Connection) throws(ConnectionLost) -> [Rectangle: Card] {
+    let reading = try connection.read(convergence.selection)
+    let names = convergence.look(at: reading, on: connection).proposal?.match.names ?? [:]
+    let snapshot = convergence.makers.named(in: reading.snapshot)
     var cards: [Rectangle: Card] = [:]
     for output in snapshot.present {
       guard let area = snapshot.area(of: output.id) else { continue }
@@ -28,10 +27,6 @@ package struct ScreenNames {
       cards[area] = cards[area].map { $0.beside(card) } ?? card
     }
     return cards
-  }
-
-  private func names(on snapshot: Snapshot) -> [OutputID: String] {
-    (try? Proposal(profiles, on: snapshot, in: circumstances))?.match.names ?? [:]
   }
 }
 
