@@ -34,6 +34,7 @@ static inline xcb_extension_t *CX11_input(void) { static xcb_extension_t record 
 static inline xcb_extension_t *CX11_present(void) { static xcb_extension_t record = { "Present", 0 }; return &record; }
 static inline xcb_extension_t *CX11_render(void) { static xcb_extension_t record = { "RENDER", 0 }; return &record; }
 static inline xcb_extension_t *CX11_composite(void) { static xcb_extension_t record = { "Composite", 0 }; return &record; }
+static inline xcb_extension_t *CX11_saver(void) { static xcb_extension_t record = { "MIT-SCREEN-SAVER", 0 }; return &record; }
 static inline xcb_extension_t *CX11_fixes(void) { static xcb_extension_t record = { "XFIXES", 0 }; return &record; }
 
 // Requests of Composite, as compositeproto.txt lays them out. Its header is the only one that not every machine has which
@@ -60,6 +61,52 @@ typedef struct {
 
 enum { CX11_COMPOSITE_QUERY_VERSION = 0, CX11_COMPOSITE_REDIRECT_WINDOW = 1, CX11_COMPOSITE_UNREDIRECT_WINDOW = 3,
        CX11_COMPOSITE_NAME_WINDOW_PIXMAP = 6 };
+
+// Requests of MIT-SCREEN-SAVER 1.1, as saverproto.h lays them out: its header comes with a library that nothing else here
+// needs.
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  uint8_t client_major_version, client_minor_version, pad[2];
+} CX11_saver_query_version_t;
+
+typedef struct {
+  uint8_t response_type, pad;
+  uint16_t sequence;
+  uint32_t length;
+  uint16_t server_major_version, server_minor_version;
+} CX11_saver_query_version_reply_t;
+
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  xcb_drawable_t drawable;
+} CX11_saver_query_info_t;
+
+typedef struct {
+  uint8_t response_type, state;
+  uint16_t sequence;
+  uint32_t length;
+  xcb_window_t saver_window;
+  uint32_t ms_until_server, ms_since_user_input, event_mask;
+  uint8_t kind, pad[7];
+} CX11_saver_query_info_reply_t;
+
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  xcb_drawable_t drawable;
+  uint32_t event_mask;
+} CX11_saver_select_input_t;
+
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  uint32_t suspend;
+} CX11_saver_suspend_t;
+
+enum { CX11_SAVER_QUERY_VERSION = 0, CX11_SAVER_QUERY_INFO = 1, CX11_SAVER_SELECT_INPUT = 2, CX11_SAVER_SUSPEND = 5 };
+enum { CX11_SAVER_STATE_ON = 1 };
 
 // A request of an extension: its head as the header declares it, and a list behind it. A library for each extension would
 // do no more than this, and all of them together would cost every start of the program a quarter of a millisecond.

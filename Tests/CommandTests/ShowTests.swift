@@ -38,6 +38,7 @@ import Testing
     #expect(document.crtcs.count == 4)
     #expect(document.outputs[1].properties?["underscan hborder"]?.range == [0, 128])
     #expect(try document.snapshot().outputs[3].identity.serial == "PRT-0007")
+    #expect(try document.snapshot().wakefulness == .awake)
   }
 
   /// RandR takes 2134x1200 for the size of such a screen.

@@ -17,10 +17,12 @@ extension Snapshot {
     package var createdModes: [Mode]?
     /// The RandR 1.5 monitors that clients declared.
     package var monitors: [Monitor]?
+    /// Not known when left out.
+    package var power: Power?
 
     package init(
       framebuffer: Framebuffer, primary: String? = nil, crtcs: [CRTC], outputs: [Output], createdModes: [Mode]? = nil,
-      monitors: [Monitor]? = nil
+      monitors: [Monitor]? = nil, power: Power? = nil
     ) {
       version = Self.version
       self.framebuffer = framebuffer
@@ -29,6 +31,7 @@ extension Snapshot {
       self.outputs = outputs
       self.createdModes = createdModes
       self.monitors = monitors
+      self.power = power
     }
 
     /// The version is looked at first: the shape of another version would only give misleading errors.
@@ -46,6 +49,7 @@ extension Snapshot {
       outputs = try container.decode([Output].self, forKey: .outputs)
       createdModes = try container.decodeIfPresent([Mode].self, forKey: .createdModes)
       monitors = try container.decodeIfPresent([Monitor].self, forKey: .monitors)
+      power = try container.decodeIfPresent(Power.self, forKey: .power)
     }
   }
 }

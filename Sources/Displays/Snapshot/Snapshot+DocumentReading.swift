@@ -13,9 +13,11 @@ extension Snapshot.Document {
     let primary = try primary.map { name throws(Snapshot.DocumentError) in
       try DocumentPlace.root["primary"].known(name, in: reader.ids, called: "an output")
     }
-    return Snapshot(
+    var snapshot = Snapshot(
       framebuffer: try framebuffer.checked(at: .root["framebuffer"]), crtcs: reader.crtcs, outputs: reader.outputs,
       primary: primary, createdModes: reader.createdModes, monitors: try (monitors ?? []).checked(of: reader.ids))
+    snapshot.power = try power?.checked()
+    return snapshot
   }
 }
 

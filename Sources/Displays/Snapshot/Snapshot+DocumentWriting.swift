@@ -8,7 +8,8 @@ extension Snapshot.Document {
       },
       outputs: snapshot.outputs.map { Output($0, in: snapshot) },
       createdModes: snapshot.createdModes.isEmpty ? nil : snapshot.createdModes.map { Mode($0) },
-      monitors: snapshot.monitors.isEmpty ? nil : snapshot.monitors.map { Monitor($0, in: snapshot) })
+      monitors: snapshot.monitors.isEmpty ? nil : snapshot.monitors.map { Monitor($0, in: snapshot) },
+      power: snapshot.power.map { Power($0) })
   }
 }
 

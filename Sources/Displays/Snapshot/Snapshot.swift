@@ -15,6 +15,8 @@ package struct Snapshot: Sendable, Equatable {
   package var monitors: [Monitor]
   /// Nothing where it is not known.
   package var refused = Refused()
+  /// nil where it is not known: it costs requests of its own, so only those read it who need it.
+  package var power: ServerPower?
 
   package init(
     framebuffer: Framebuffer, crtcs: [CRTC], outputs: [Output], primary: OutputID? = nil, createdModes: [Mode] = [],

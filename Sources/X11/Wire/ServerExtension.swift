@@ -3,7 +3,7 @@ import CX11
 /// The extensions that showing content needs. Their libraries are not linked: requests go out as their headers declare
 /// them, see `CX11_send`.
 enum ServerExtension: CaseIterable {
-  case composite, damage, dpms, fixes, input, present, render
+  case composite, damage, dpms, fixes, input, present, render, saver
 
   /// As libxcb knows the extension.
   var record: UnsafeMutablePointer<xcb_extension_t>? {
@@ -15,6 +15,7 @@ enum ServerExtension: CaseIterable {
     case .input: CX11_input()
     case .present: CX11_present()
     case .render: CX11_render()
+    case .saver: CX11_saver()
     }
   }
 
@@ -28,6 +29,7 @@ enum ServerExtension: CaseIterable {
     case .input: "XInputExtension"
     case .present: "Present"
     case .render: "RENDER"
+    case .saver: "MIT-SCREEN-SAVER"
     }
   }
 }
@@ -63,8 +65,19 @@ extension Wired where Self: ~Copyable {
     _ head: Head, _ opcode: Int32, of serverExtension: ServerExtension,
     _ read: (Reply, UnsafeRawBufferPointer) -> Result
   ) -> Result? {
+    reply(to: asking(head, opcode, of: serverExtension), read)
+  }
+
+  /// Sends a request whose answer comes with `reply`, so that several take one round trip.
+  ///
+  /// - Returns: the request's number.
+  func asking<Head>(_ head: Head, _ opcode: Int32, of serverExtension: ServerExtension) -> UInt32 {
+    request(head, opcode, of: serverExtension, with: [UInt32](), hasReply: true)
+  }
+
+  /// - Returns: nil when the server refuses, or is gone.
+  func reply<Reply, Result>(to number: UInt32, _ read: (Reply, UnsafeRawBufferPointer) -> Result) -> Result? {
     var error: UnsafeMutablePointer<xcb_generic_error_t>?
-    let number = request(head, opcode, of: serverExtension, with: [UInt32](), hasReply: true)
     guard let reply = xcb_wait_for_reply(xcb, number, &error) else {
       free(error)
       return nil

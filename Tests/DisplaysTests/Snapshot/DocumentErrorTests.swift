@@ -43,6 +43,19 @@ import Testing
     Mistake(
       "framebuffer", "maximum", "width", is: "7",
       says: "framebuffer.maximum: found 7x16384, expected at least 8x8"),
+    Mistake(
+      "power", is: #"{"screenSaver": {"active": false, "timeout": 65536, "interval": 0}}"#,
+      says: "power.screenSaver.timeout: found 65536, expected 0...65535"),
+    Mistake(
+      "power", is: #"{"screenSaver": {"active": false, "timeout": 0}}"#,
+      says: #"power.screenSaver.interval: found no "interval", expected one"#),
+    Mistake(
+      "power",
+      is: #"""
+        {"screenSaver": {"active": false, "timeout": 0, "interval": 0},
+         "dpms": {"enabled": true, "level": "of", "standby": 0, "suspend": 0, "off": 0}}
+        """#,
+      says: #"power.dpms.level: found "of", expected on, standby, suspend, off; did you mean "on"?"#),
   ])
   func checksTheDocument(_ mistake: Mistake) { expect(mistake) }
 

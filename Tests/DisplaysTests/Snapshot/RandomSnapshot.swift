@@ -20,8 +20,21 @@ struct RandomSnapshot {
     }
     snapshot.monitors.sort { $0.name < $1.name }
     if random.chance(50) { create(Int.random(in: 1...3, using: &random), in: &snapshot) }
+    snapshot.power = random.chance(30) ? nil : power()
     return snapshot
   }
+
+  private mutating func power() -> ServerPower {
+    let dpms = ServerPower.DPMS(
+      isEnabled: random.chance(50), level: random.pick(ServerPower.DPMS.Level.allCases), standby: seconds(),
+      suspend: seconds(), off: seconds())
+    let saver = ServerPower.ScreenSaver(
+      isActive: random.chance(50), timeout: seconds(), interval: seconds(), prefersBlanking: random.chance(50))
+    return ServerPower(
+      dpms: random.chance(20) ? nil : dpms, screenSaver: saver, isAsleepOnPurpose: random.chance(50))
+  }
+
+  private mutating func seconds() -> Int { Int.random(in: 0...65535, using: &random) }
 
   private mutating func enrich(_ output: inout Output) {
     // RandR counts the preferred ones among the modes that there are.

@@ -22,7 +22,8 @@ import Testing
           "properties": { "p": { "value": 1 } }
         },
         { "name": "B", "id": 4 }
-      ]
+      ],
+      "power": { "screenSaver": { "active": false, "timeout": 0, "interval": 0 } }
     }
     """
 
@@ -30,7 +31,7 @@ import Testing
   private static let places: [String: [String]] = [
     "": [], "crtc": ["crtcs", "0"], "output": ["outputs", "0"], "mode": ["outputs", "0", "modes", "0"],
     "identity": ["outputs", "0", "identity"], "transform": ["outputs", "0", "transform"],
-    "property": ["outputs", "0", "properties", "p"],
+    "property": ["outputs", "0", "properties", "p"], "power": ["power"],
   ]
 
   private static func set(_ value: Any, at path: ArraySlice<String>, in part: Any) -> Any {
@@ -70,6 +71,6 @@ import Testing
         #expect(try Self.snapshot(Self.set(standard, at: path[...], in: document)) == expected, "\(name).\(key)")
       }
     }
-    #expect(seen >= 14)
+    #expect(seen >= 15)
   }
 }
