@@ -94,8 +94,7 @@ extension PageWatch {
   package var problem: ContentHealth? {
     guard let reason else { return nil }
     if phase == .failed { return ContentHealth(.failed, reason) }
-    return policy.isFailing
-      ? ContentHealth(.failed, "\(reason); \(RestartPolicy.outlook)") : ContentHealth(.restarting, reason)
+    return policy.health(because: reason)
   }
 
   /// Whether the browser's window shows the page, and nothing else.

@@ -35,8 +35,13 @@ package struct RestartPolicy: Hashable, Sendable {
     return ended(after: nil)
   }
 
+  /// What is to be said of something that has ended, or failed, for this reason, and is tried again.
+  package func health(because reason: String) -> ContentHealth {
+    isFailing ? ContentHealth(.failed, "\(reason); \(Self.outlook)") : ContentHealth(.restarting, reason)
+  }
+
   /// In words, for what has failed.
-  package static let outlook = "next try within 5 min"
+  static let outlook = "next try within \(longestPause.components.seconds / 60) min"
 }
 
 extension Restart {

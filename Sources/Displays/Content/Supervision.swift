@@ -1,22 +1,11 @@
 /// Looks after presenters: decides which steps of a content plan are taken now, and which wait.
 ///
-/// A presenter that ends by itself is started again after a pause, as ``RestartPolicy`` says. What is wanted anew (another
-/// order, or a screen that was away) is a fresh start. It knows no clock and starts nothing: whoever owns it tells what
-/// happened, and when.
+/// Each is an ``Upkeep``; that one has ended is seen when it is missing. What is wanted anew (another order, or a screen that was
+/// away) is a fresh start.
 package struct Supervision: Sendable {
   private struct Case: Sendable {
-    var order: ContentOrder
-    var policy = RestartPolicy()
-    var phase: Phase
-  }
-
-  private enum Phase: Hashable, Sendable {
-    /// It was started then, and nobody has seen it yet.
-    case starting(since: Moment)
-    case running(since: Moment)
-    case waiting(until: Moment)
-
-    var isWaiting: Bool { if case .waiting = self { true } else { false } }
+    let order: ContentOrder
+    var upkeep = Upkeep()
   }
 
   /// By connector.
@@ -30,75 +19,52 @@ package struct Supervision: Sendable {
   ) -> [ContentPlan.Step] {
     cases = cases.filter { wanted[$0.key] == $0.value.order }
     let missing = Set(plan.steps.filter(\.isStart).map(\.connector))
-    for (connector, order) in wanted where !missing.contains(connector) { note(order, at: connector, now) }
+    for (connector, order) in wanted where !missing.contains(connector) {
+      cases[connector, default: Case(order: order)].upkeep.note(at: now)
+    }
     return plan.steps.filter { !$0.isStart || mayStart($0, at: now) }
   }
 
   /// A presenter that was started has ended before anybody saw it.
   package mutating func ended(at connector: String, _ now: Moment) {
-    guard case .starting = cases[connector]?.phase else { return }
-    rest(connector, after: nil, now)
+    guard cases[connector]?.upkeep.isStarting ?? false else { return }
+    cases[connector]?.upkeep.end(because: Self.loss, at: now)
   }
 
   /// When to ask again what is due; nil when there is nothing to wait for.
-  package var deadline: Moment? {
-    cases.values.compactMap { if case .waiting(let until) = $0.phase { until } else { nil } }.min()
-  }
+  package var deadline: Moment? { cases.values.compactMap(\.upkeep.deadline).min() }
 
   /// Whether every presenter that is wanted runs, or will not soon.
-  package var isResting: Bool {
-    cases.values.allSatisfy {
-      switch $0.phase {
-      case .running: true
-      case .starting, .waiting: $0.policy.isFailing
-      }
-    }
-  }
+  package var isResting: Bool { cases.values.allSatisfy { $0.upkeep.isRunning || $0.upkeep.isFailing } }
 
   /// What is to be said of a screen on which no presenter tells anything; nil for others.
   package func health(at connector: String) -> ContentHealth? {
-    guard let known = cases[connector] else { return nil }
-    switch known.phase {
-    case .running: return nil
-    case .starting, .waiting:
-      if known.policy.isFailing {
-        return ContentHealth(.failed, "its presenter keeps ending; \(RestartPolicy.outlook)")
-      }
-      return known.phase.isWaiting ? ContentHealth(.restarting, "its presenter ended") : ContentHealth(.starting)
-    }
+    guard let upkeep = cases[connector]?.upkeep, !upkeep.isRunning else { return nil }
+    return upkeep.isFailing
+      ? ContentHealth(.failed, "its presenter keeps ending; \(RestartPolicy.outlook)") : upkeep.health
   }
 
   /// What failed may work now. What is on its way stays so: a second one would be started beside it.
   package mutating func forgive() {
-    cases = cases.filter { if case .starting = $0.value.phase { true } else { false } }
-      .mapValues { Case(order: $0.order, phase: $0.phase) }
-  }
-
-  /// It is there.
-  private mutating func note(_ order: ContentOrder, at connector: String, _ now: Moment) {
-    if case .running = cases[connector]?.phase { return }
-    let policy = cases[connector]?.policy ?? RestartPolicy()
-    cases[connector] = Case(order: order, policy: policy, phase: .running(since: now))
+    cases = cases.filter(\.value.upkeep.isStarting).mapValues { known in
+      var known = Case(order: known.order)
+      known.upkeep.start()
+      return known
+    }
   }
 
   private mutating func mayStart(_ step: ContentPlan.Step, at now: Moment) -> Bool {
     guard let order = step.order else { return false }
-    let connector = step.connector
-    switch cases[connector]?.phase {
-    case nil: cases[connector] = Case(order: order, phase: .starting(since: now))
-    case .waiting(let until) where until <= now: cases[connector]?.phase = .starting(since: now)
-    case .running(let since):
-      rest(connector, after: now - since, now)
-      return false
-    case .starting, .waiting: return false
-    }
+    var known = cases[step.connector] ?? Case(order: order)
+    defer { cases[step.connector] = known }
+    if known.upkeep.isRunning { known.upkeep.end(because: Self.loss, at: now) }
+    known.upkeep.wake(at: now)
+    guard known.upkeep.isDue else { return false }
+    known.upkeep.start()
     return true
   }
 
-  private mutating func rest(_ connector: String, after run: Duration?, _ now: Moment) {
-    guard let pause = cases[connector]?.policy.ended(after: run) else { return }
-    cases[connector]?.phase = .waiting(until: now + pause)
-  }
+  private static let loss = "its presenter ended"
 }
 
 extension ContentPlan.Step {
