@@ -11,7 +11,7 @@ extension Watcher {
   /// Whether presenters are looked after now. While no profile is in force they stay as they are.
   var caresForContent: Bool {
     guard let proposal = lookout.proposal else { return false }
-    return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused && hooks.isEmpty
+    return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused && hooks.isFinished
   }
 
   /// Looks at the presenters, and does what is due about them.

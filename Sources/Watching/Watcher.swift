@@ -24,7 +24,7 @@ package final class Watcher {
   var lookout = Lookout()
   /// What the screens showed before a choice on trial.
   var remembered: Snapshot?
-  var hooks = HookQueue()
+  var hooks: HookRun
   var windows = WindowKeeper()
   var care = ContentCare()
   var life: SignsOfLife
@@ -34,7 +34,7 @@ package final class Watcher {
   private init(
     _ connection: consuming Connection, _ reconciler: Reconciler, _ shelf: ProfileShelf, log: Log,
     poller: consuming Poller<WatchSource>, signals: consuming Signals, surroundings: consuming SurroundingsWatch,
-    door: consuming ControlDoor, life: SignsOfLife, board: StatusBoard
+    door: consuming ControlDoor, hooks: consuming HookRun, life: SignsOfLife, board: StatusBoard
   ) {
     self.connection = connection
     (self.reconciler, self.shelf, self.log, self.life, self.board) = (reconciler, shelf, log, life, board)
@@ -42,6 +42,7 @@ package final class Watcher {
     self.signals = signals
     self.surroundings = surroundings
     self.door = door
+    self.hooks = hooks
   }
 
   /// - Throws: when another watcher holds this display, or a door does not open.
@@ -61,11 +62,14 @@ package final class Watcher {
     try poller.add(signals.descriptor, as: .signals)
     var door = ControlDoor(at: address)
     try door.open(on: poller, log)
+    let hooks = try HookRun()
+    try poller.add(hooks.descriptor, as: .hooks)
     var shelf = ProfileShelf(store)
     shelf.load()
     return Watcher(
       connection, Reconciler(timing: timing), shelf, log: log, poller: poller,
-      signals: signals, surroundings: surroundings, door: door, life: life, board: StatusBoard(of: address.display))
+      signals: signals, surroundings: surroundings, door: door, hooks: hooks, life: life,
+      board: StatusBoard(of: address.display))
   }
 
   private static func claim(_ connection: inout Connection, _ address: ControlAddress) throws {
@@ -174,7 +178,7 @@ package final class Watcher {
     life.showStopping()
     care.release()
     if reconciler.trial?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
-    try hooks.stop(on: poller, log)
+    try endHooks()
     log.notice("stopped" + (contentThatStays.map { "; \($0)" } ?? ""))
   }
 }

@@ -16,12 +16,14 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private func run(_ commands: [[String]], patience: Duration = HookRun.patience) throws -> HookRun {
+  private func run(_ commands: [[String]], patience: Duration = HookProgress.patience) throws -> HookRun {
     var profile = Profile(name: "desk", mark: Mark(file: "\(scratch.path)/desk.yaml", line: 1, column: 1), screens: [])
     profile.hooks.after = commands.enumerated().map { index, command in
       Marked(command, at: Mark(file: "desk.yaml", line: index + 1, column: 1))
     }
-    return try HookRun(HookCall(moment: .after, profile: profile, changed: [], display: nil), patience: patience)
+    var run = try HookRun(HookProgress(patience: patience))
+    try run.begin(HookCall.calls([.after], of: profile, changing: [], on: nil))
+    return run
   }
 
   /// - Returns: what was complained about.
@@ -87,6 +89,21 @@ import Testing
     #expect(try finish(&run) == [])
     let left = try #require(pid_t(try scratch.read("left").dropLast()))
     #expect(kill(left, SIGTERM) == 0)
+  }
+
+  @Test func itCanBeginAgain() throws {
+    let family = try Lifeline(in: scratch)
+    var run = try run([shell("\(family.hold); echo >&9; exec tail -f /dev/null"), shell("echo never > log")])
+    #expect(try run.proceed().isEmpty)
+    _ = try family.line()
+    var profile = Profile(name: "next", mark: Mark(file: "\(scratch.path)/next.yaml", line: 1, column: 1), screens: [])
+    profile.hooks.after = [Marked(shell("echo $ORCHESTRATE_PROFILE >> log"), at: profile.mark)]
+    try run.begin(HookCall.calls([.before, .after], of: profile, changing: [], on: nil))
+    #expect(try finish(&run) == [])
+    let over = run.takeFinished()
+    #expect(over?.profile.name == "next" && over?.moment == .after)
+    try family.waitUntilDropped()
+    #expect(try scratch.read("log") == "next\n")
   }
 
   @Test func stoppingStartsNothingMore() throws {

@@ -45,7 +45,7 @@ package struct ApplyRun {
     try announce(on: &connection)
     let outcome = try convergence.run(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
-      try run(.after, outcome.proposal.match.profile, changing: outcome.changedScreens)
+      try run([.after], outcome.proposal.match.profile, changing: outcome.changedScreens)
     }
     return outcome
   }
@@ -55,7 +55,7 @@ package struct ApplyRun {
     guard convergence.profiles.contains(where: { !$0.hooks.before.isEmpty }) else { return }
     let proposal = try convergence.propose(on: &connection).proposal
     guard !proposal.plan.isEmpty else { return }
-    try run(.before, proposal.match.profile, changing: proposal.changedScreens)
+    try run([.before], proposal.match.profile, changing: proposal.changedScreens)
   }
 
   /// Runs the hooks around a change of content alone.
@@ -63,17 +63,17 @@ package struct ApplyRun {
     of profile: Profile, changing names: [String], _ change: () throws -> Result
   ) throws -> Result {
     guard !names.isEmpty else { return try change() }
-    try run(.before, profile, changing: names)
+    try run([.before], profile, changing: names)
     let result = try change()
-    try run(.content, profile, changing: names)
-    try run(.after, profile, changing: names)
+    try run([.content, .after], profile, changing: names)
     return result
   }
 
-  private func run(_ moment: HookCall.Moment, _ profile: Profile, changing changed: [String]) throws(Failure) {
-    let call = HookCall(moment: moment, profile: profile, changed: changed, display: display)
-    guard !call.commands.isEmpty else { return }
-    var run = try HookRun(call)
+  private func run(_ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String]) throws(Failure) {
+    let calls = HookCall.calls(moments, of: profile, changing: changed, on: display)
+    guard !calls.isEmpty else { return }
+    var run = try HookRun()
+    try run.begin(calls)
     try run.runToEnd(telling: convergence.tell)
   }
 }

@@ -32,6 +32,16 @@ package struct HookCall {
   /// Whether the screens are changed once it is through.
   package var comesBeforeScreens: Bool { moment == .before && !isOfContent }
 
+  /// Those that have something to run, in the order in which they do.
+  package static func calls(
+    _ moments: [Moment], of profile: Profile, changing changed: [String], on display: String?, isOfContent: Bool = false
+  ) -> [HookCall] {
+    let calls = moments.map {
+      HookCall(moment: $0, profile: profile, changed: changed, display: display, isOfContent: isOfContent)
+    }
+    return calls.filter { !$0.commands.isEmpty }
+  }
+
   package var commands: [Marked<[String]>] {
     switch moment {
     case .before: profile.hooks.before

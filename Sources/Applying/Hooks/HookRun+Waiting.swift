@@ -11,7 +11,7 @@ extension HookRun {
   /// Programs of a hook are in groups of their own, where a terminal's Ctrl-C does not reach them. So they are ended here
   /// when we are to end, and then we do.
   package mutating func runToEnd(telling tell: (Note) -> Void) throws(Failure) {
-    guard let signal = try waitForEnd(telling: tell) else { return }
+    guard !isFinished, let signal = try waitForEnd(telling: tell) else { return }
     raise(signal.rawValue)
   }
 

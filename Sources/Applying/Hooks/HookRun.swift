@@ -1,134 +1,89 @@
 import Displays
 package import Platform
 
-/// Runs the commands of one hook, one after the other.
+/// Runs the commands of hooks, one after the other, as ``HookProgress`` says.
 ///
-/// It belongs into a loop: `proceed` starts it, and is called again whenever the descriptor is readable, until it is
-/// finished. A command that cannot be started, fails or takes too long is reported, and the next one follows.
+/// It belongs into a loop: after `begin`, `proceed` starts them, and is called again whenever the descriptor is readable, until
+/// it is finished. Then it can begin again.
 package struct HookRun: ~Copyable {
   private enum Source: UInt64 {
     case child, timer
   }
 
-  /// What is over when the timer rings.
-  private enum Wait {
-    /// For the end of a command.
-    case patience
-    /// For the end of one that was asked to end.
-    case grace
-    /// For the end of one that was killed, which takes for ever when a disk does.
-    case farewell
-  }
-
-  /// How long a command may take.
-  package static let patience = Duration.seconds(10)
-  /// How long it has to end when it is asked to.
-  private static let grace = Duration.seconds(2)
-
-  private let call: HookCall
-  private let patience: Duration
   private let poller: Poller<Source>
   private let timer: Timer
-  private var rest: ArraySlice<Marked<[String]>>
-  /// The one that runs, or ran last.
-  private var command: Marked<[String]>?
+  private var progress: HookProgress
   private var child: Child?
-  private var wait = Wait.patience
 
-  package init(_ call: HookCall, patience: Duration = Self.patience) throws(Failure) {
+  package init() throws(Failure) { try self.init(HookProgress()) }
+
+  init(_ progress: HookProgress) throws(Failure) {
     let timer = try Timer(.awake)
-    let poller = try Poller<Source>([timer.descriptor: .timer])
-    self.call = call
-    self.patience = patience
-    self.poller = poller
+    poller = try Poller<Source>([timer.descriptor: .timer])
     self.timer = timer
-    rest = call.commands[...]
+    self.progress = progress
   }
 
   /// Readable when there is something to proceed with: a poller can wait for another one.
   package var descriptor: Int32 { poller.descriptor }
 
-  package var isFinished: Bool { !isRunning && rest.isEmpty }
+  package var isFinished: Bool { progress.isFinished }
 
-  private var isRunning: Bool { child != nil }
+  /// The last call, once all of them are over. Each is told of once.
+  package mutating func takeFinished() -> HookCall? { progress.takeFinished() }
+
+  /// What still runs of an earlier change is ended first, which may take a while.
+  package mutating func begin(_ calls: [HookCall]) throws(Failure) { try heed(progress.begin(calls, at: now)) }
+
+  /// Starts no further command and asks the one that runs to end. `proceed` is still called until it has.
+  package mutating func stop() throws(Failure) { try heed(progress.stop(at: now)) }
 
   /// Takes in what has happened, and starts the next command when none runs.
   package mutating func proceed() throws(Failure) -> [HookProblem] {
-    var problems: [HookProblem] = []
-    if let problem = try takeIn() { problems.append(problem) }
-    if let problem = try hurry() { problems.append(problem) }
-    while !isRunning, let command = rest.popFirst() {
-      if let problem = start(command) { problems.append(problem) }
+    var problems: [HookProblem?] = []
+    if let ending = try child?.ending() {
+      try release()
+      problems.append(progress.ended(ending))
     }
-    return problems
+    if try timer.ring() != nil {
+      let late = progress.hurry(at: now)
+      problems.append(late.problem)
+      try heed(late.push)
+    }
+    while let step = progress.next(at: now) { problems.append(start(step)) }
+    try awaitDeadline()
+    return problems.compactMap(\.self)
   }
 
-  /// Starts no further command and asks the one that runs to end. `proceed` is still called until it has.
-  package mutating func stop() throws(Failure) {
-    rest = []
-    guard isRunning, wait == .patience else { return }
-    child?.terminate()
-    try expect(.grace, for: Self.grace)
-  }
-
-  private mutating func start(_ command: Marked<[String]>) -> HookProblem? {
-    self.command = command
+  private mutating func start(_ step: HookProgress.Step) -> HookProblem? {
     do throws(Failure) {
-      let started = try Child(command.value, adding: call.variables, in: call.folder)
+      let started = try Child(step.command.value, adding: step.call.variables, in: step.call.folder)
       try poller.add(started.descriptor, as: .child)
       child = consume started
-      try expect(.patience, for: patience)
       return nil
     } catch {
-      return problem(error.message)
+      return progress.failedToStart(because: error.message)
     }
   }
 
-  /// The end of a command.
-  private mutating func takeIn() throws(Failure) -> HookProblem? {
-    guard let ending = try child?.ending() else { return nil }
-    let problem = wait == .patience && ending != .exited(code: 0) ? problem("\(name) \(ending)") : nil
-    try forget()
-    return problem
-  }
-
-  private mutating func hurry() throws(Failure) -> HookProblem? {
-    guard isRunning, try timer.ring() != nil else { return nil }
-    switch wait {
-    case .patience:
-      child?.terminate()
-      try expect(.grace, for: Self.grace)
-      return problem("\(name) took longer than \(limit) and was stopped")
-    case .grace:
-      child?.kill()
-      try expect(.farewell, for: Self.grace)
-      return nil
-    case .farewell:
-      let problem = problem("\(name) cannot be killed and is left running")
-      try forget()
-      return problem
+  private mutating func heed(_ push: HookProgress.Push?) throws(Failure) {
+    switch push {
+    case nil: return
+    case .terminate: child?.terminate()
+    case .kill: child?.kill()
+    case .forsake: try release()
     }
+    try awaitDeadline()
   }
 
-  private mutating func expect(_ wait: Wait, for time: Duration) throws(Failure) {
-    self.wait = wait
-    try timer.arm(after: time)
-  }
-
-  private mutating func forget() throws(Failure) {
+  private mutating func release() throws(Failure) {
     if let descriptor = child?.descriptor { try poller.remove(descriptor) }
     child = nil
-    try timer.disarm()
   }
 
-  private var limit: String {
-    let seconds = patience / .seconds(1)
-    return "\(Int(exactly: seconds).map(String.init) ?? String(seconds)) s"
+  private func awaitDeadline() throws(Failure) {
+    if let deadline = progress.deadline { try timer.arm(at: deadline.sinceStart) } else { try timer.disarm() }
   }
 
-  private var name: String { "hook \(command?.value.asCommand ?? "")" }
-
-  private func problem(_ message: String) -> HookProblem {
-    HookProblem(mark: command?.mark ?? call.profile.hooks.mark, message: message)
-  }
+  private var now: Moment { Moment(TimerClock.awake.now()) }
 }
