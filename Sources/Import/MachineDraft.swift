@@ -56,7 +56,7 @@ struct MachineDraft {
       guard let state = listed.state else { continue }
       light(id, with: state, on: listed.crtc.flatMap { $0 < count ? $0 : nil }, orOneOf: own, of: &crtcs)
     }
-    let extent = crtcs.compactMap { $0.scanout?.state.claim?.extent }.reduce(minimum) { $0.union($1) }
+    let extent = crtcs.compactMap { $0.scanout?.state.region?.extent }.reduce(minimum) { $0.union($1) }
     let shown = (size ?? extent).union(extent)
     let framebuffer = Framebuffer(
       size: shown, physicalSize: Size(width: max(1, shown.width * 254 / 960), height: max(1, shown.height * 254 / 960)),

@@ -33,8 +33,8 @@ struct CapturedContent {
 
   private static func order(of presenter: RunningPresenter) throws(Loss) -> ContentOrder {
     if let doubt = presenter.process.doubt {
-      let claim = presenter.order.map { "\($0.source)" } ?? "unknown content"
-      throw Loss("left out: an unverified client claims to show \(claim) here (\(doubt))")
+      let said = presenter.order.map { "\($0.source)" } ?? "unknown content"
+      throw Loss("left out: an unverified client claims to show \(said) here (\(doubt))")
     }
     guard let order = presenter.order else { throw Loss("its content cannot be read") }
     return order

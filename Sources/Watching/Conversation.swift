@@ -9,8 +9,8 @@ struct Conversation {
   private var waiting: [Int32] = []
   /// Those of them that asked for the profiles to be read again.
   private var reloading: Set<Int32> = []
-  /// Learns whether the choice on trial is kept.
-  private var trialist: Int32?
+  /// Learns whether the choice on probation is kept.
+  private var chooser: Int32?
   /// When answers are given though content is still under way; nil while none waits for it.
   private(set) var deadline: Moment?
   private var lastStatus: WatcherStatus?
@@ -20,13 +20,13 @@ struct Conversation {
   /// A person at a prompt looks at what was asked for, and a page takes its time.
   private static let patience = Duration.seconds(10)
 
-  /// - Returns: whether a choice on trial was the client's, and ends with it.
+  /// - Returns: whether a choice on probation was the client's, and ends with it.
   mutating func forget(_ client: Int32) -> Bool {
     followers.remove(client)
     waiting.removeAll { $0 == client }
     reloading.remove(client)
-    guard trialist == client else { return false }
-    trialist = nil
+    guard chooser == client else { return false }
+    chooser = nil
     return true
   }
 
@@ -68,30 +68,30 @@ struct Conversation {
   struct Answers {
     let clients: [Int32]
     let reloading: Set<Int32>
-    /// The one of them that learns of the end of a trial, and how long that may take.
-    let trialist: (client: Int32, seconds: Int)?
+    /// The one of them that learns of the end of a probation, and how long that may take.
+    let chooser: (client: Int32, seconds: Int)?
     let reports: [Reconciler.Report]
   }
 
   mutating func takeAnswers() -> Answers {
     defer { (deadline, waiting, reloading, reports) = (nil, [], [], []) }
-    var trial: (Int32, Int)?
-    if let trialist, waiting.contains(trialist) {
-      trial = reports.awaitedSeconds.map { (trialist, $0) }
-      if trial == nil { self.trialist = nil }
+    var probation: (Int32, Int)?
+    if let chooser, waiting.contains(chooser) {
+      probation = reports.awaitedSeconds.map { (chooser, $0) }
+      if probation == nil { self.chooser = nil }
     }
-    return Answers(clients: waiting, reloading: reloading, trialist: trial, reports: reports)
+    return Answers(clients: waiting, reloading: reloading, chooser: probation, reports: reports)
   }
 
-  // MARK: Trials
+  // MARK: Probation
 
-  mutating func beginTrial(of client: Int32) { trialist = client }
+  mutating func beginProbation(of client: Int32) { chooser = client }
 
-  /// - Returns: who learns how the trial ended; nil while it has not begun: the answer to the choice itself says it then.
-  mutating func endTrial() -> Int32? {
-    guard let trialist, !waiting.contains(trialist) else { return nil }
-    self.trialist = nil
-    return trialist
+  /// - Returns: who learns how the probation ended; nil while it has not begun: the answer to the choice itself says it then.
+  mutating func endProbation() -> Int32? {
+    guard let chooser, !waiting.contains(chooser) else { return nil }
+    self.chooser = nil
+    return chooser
   }
 }
 

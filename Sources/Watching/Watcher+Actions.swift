@@ -36,7 +36,7 @@ extension Watcher {
     shelf.load()
     care.forgive()
     board.report(shelf, log)
-    try followSurroundings()
+    try followCircumstances()
     guard case .manual(let name) = reconciler.choice, shelf.profile(named: name) == nil else { return [] }
     return reconciler.handle(.choiceGone, at: now)
   }
@@ -75,7 +75,7 @@ extension Watcher {
       candidates = [chosen]
     }
     return Convergence(
-      candidates, in: candidates.surroundings.circumstances, retries: false, telling: tellOnTheWay)
+      candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: tellOnTheWay)
   }
 
   /// Into the log, but for warnings that the look before has told.

@@ -33,15 +33,15 @@ extension Watcher {
       guard shelf.profile(named: name) != nil else { return say(.unknownProfile(name, shelf), to: client) }
       choice = .manual(name)
     }
-    endTrial(.reverted, "superseded by another switch")
-    if seconds != nil, !reconciler.isPaused { conversation.beginTrial(of: client.descriptor) }
+    endProbation(.reverted, "superseded by another switch")
+    if seconds != nil, !reconciler.isPaused { conversation.beginProbation(of: client.descriptor) }
     answerAtRest(client, "noted; takes effect after resume")
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) })))
   }
 
   private func confirm(for client: ControlClient) throws {
-    guard reconciler.trial?.until != nil else {
+    guard reconciler.probation?.until != nil else {
       return say(.failed("nothing to confirm"), to: client)
     }
     try happened(.asked(.confirm))
@@ -88,8 +88,8 @@ extension Watcher {
     let answers = conversation.takeAnswers()
     for descriptor in answers.clients {
       guard let client = door[descriptor] else { continue }
-      if let trial = answers.trialist, trial.client == descriptor {
-        client.send(.confirmWithin(seconds: trial.seconds))
+      if let probation = answers.chooser, probation.client == descriptor {
+        client.send(.confirmWithin(seconds: probation.seconds))
       } else {
         let refusal = answers.reloading.contains(descriptor) ? ControlResponse.brokenProfiles(shelf) : nil
         say(
@@ -102,9 +102,9 @@ extension Watcher {
     }
   }
 
-  /// Tells whoever waits for it how the trial ended.
-  func endTrial(_ outcome: ConfirmationOutcome, _ reason: String) {
-    guard let client = conversation.endTrial().flatMap({ door[$0] }) else { return }
+  /// Tells whoever waits for it how the probation ended.
+  func endProbation(_ outcome: ConfirmationOutcome, _ reason: String) {
+    guard let client = conversation.endProbation().flatMap({ door[$0] }) else { return }
     client.send(.outcome(outcome, reason: reason))
     client.finish()
     sweep(client)

@@ -14,8 +14,8 @@ extension Watcher {
       board.note(change: changes.asCount, because: causes.words)
     case .rescued(let changes):
       board.note(change: changes.asCount, because: "no screen was lit")
-    case .kept: endTrial(.kept, "confirmed")
-    case .reverted(let reason): endTrial(.reverted, reason)
+    case .kept: endProbation(.kept, "confirmed")
+    case .reverted(let reason): endProbation(.reverted, reason)
     default: break
     }
     log.say(report.words(among: report.isForeign ? suspects() : []), as: report.level)
@@ -64,7 +64,7 @@ extension Watcher {
         WatcherStatus.Trouble(
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
       },
-      confirm: reconciler.trial?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
+      confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
       screens: board.screens.map { withContent($0) } + absentScreens)
   }

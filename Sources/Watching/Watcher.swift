@@ -16,13 +16,13 @@ package final class Watcher {
   var log: Log
   let poller: Poller<WatchSource>
   let signals: Signals
-  var surroundings: SurroundingsWatch
+  var circumstances: CircumstancesWatch
   var door: ControlDoor
   var conversation = Conversation()
   /// nil unless a person sits at a terminal.
   var view: (any WatcherView)?
   var lookout = Lookout()
-  /// What the screens showed before a choice on trial.
+  /// What the screens showed before a choice on probation.
   var remembered: Snapshot?
   var hooks: HookRun
   var windows = WindowKeeper()
@@ -33,14 +33,14 @@ package final class Watcher {
 
   private init(
     _ connection: consuming Connection, _ reconciler: Reconciler, _ shelf: ProfileShelf, log: Log,
-    poller: consuming Poller<WatchSource>, signals: consuming Signals, surroundings: consuming SurroundingsWatch,
+    poller: consuming Poller<WatchSource>, signals: consuming Signals, circumstances: consuming CircumstancesWatch,
     door: consuming ControlDoor, hooks: consuming HookRun, life: SignsOfLife, board: StatusBoard
   ) {
     self.connection = connection
     (self.reconciler, self.shelf, self.log, self.life, self.board) = (reconciler, shelf, log, life, board)
     self.poller = poller
     self.signals = signals
-    self.surroundings = surroundings
+    self.circumstances = circumstances
     self.door = door
     self.hooks = hooks
   }
@@ -53,10 +53,10 @@ package final class Watcher {
     // Everything is heard before anything is read, so that nothing is missed in between.
     let poller = try Poller<WatchSource>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
-    let surroundings = try SurroundingsWatch(of: store.folders, on: poller)
+    let circumstances = try CircumstancesWatch(of: store.folders, on: poller)
     var connection = try Connection.open(display: display, hearing: .everything)
     let address = try ControlAddress(display: display)
-    try claim(&connection, address)
+    try acquire(&connection, address)
     connection.followPresenters()
     try poller.add(connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
@@ -68,12 +68,12 @@ package final class Watcher {
     shelf.load()
     return Watcher(
       connection, Reconciler(timing: timing), shelf, log: log, poller: poller,
-      signals: signals, surroundings: surroundings, door: door, hooks: hooks, life: life,
+      signals: signals, circumstances: circumstances, door: door, hooks: hooks, life: life,
       board: StatusBoard(of: address.display))
   }
 
-  private static func claim(_ connection: inout Connection, _ address: ControlAddress) throws {
-    guard case .heldBy(let holder) = try connection.claim(.watcher, text: address.path) else { return }
+  private static func acquire(_ connection: inout Connection, _ address: ControlAddress) throws {
+    guard case .heldBy(let holder) = try connection.acquire(.watcher, text: address.path) else { return }
     let who = holder.pid.map { "process \($0)\(holder.machine.map { " on \($0)" } ?? "")" } ?? "another program"
     throw Failure(
       .failed, "the screens of \(address.display) are already watched by \(who); run `orchestrate status`")
@@ -85,7 +85,7 @@ package final class Watcher {
   package func run() throws {
     life.show()
     board.report(shelf, log)
-    try followSurroundings()
+    try followCircumstances()
     try happened(.started)
     while !isStopping {
       try hearServer()
@@ -106,7 +106,7 @@ package final class Watcher {
   private var nextDeadline: Duration? {
     [
       reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, conversation.deadline?.sinceStart,
-      surroundings.busDeadline, life.deadline, door.deadline,
+      circumstances.busDeadline, life.deadline, door.deadline,
     ].compactMap(\.self).min()
   }
 
@@ -131,7 +131,7 @@ package final class Watcher {
   private func meetDeadlines() throws {
     if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
-    if let deadline = surroundings.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
+    if let deadline = circumstances.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = life.deadline, due <= TimerClock.awake.now() { life.show() }
     try dismissSilentClients()
   }
@@ -177,7 +177,7 @@ package final class Watcher {
   private func end() throws {
     life.showStopping()
     care.release()
-    if reconciler.trial?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
+    if reconciler.probation?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
     try endHooks()
     log.notice("stopped" + (contentThatStays.map { "; \($0)" } ?? ""))
   }

@@ -1,9 +1,9 @@
 extension Connection {
-  /// Takes a selection for as long as the connection lasts, unless a client owns it. No client comes in between: it is one
+  /// Acquires a selection for as long as the connection lasts, unless a client owns it. No client comes between: it is one
   /// GrabServer from the question to the answer.
   ///
   /// - Parameter text: what others are told.
-  package mutating func claim(_ selection: ManagerSelection, text: String) throws(ConnectionLost) -> Claim {
+  package mutating func acquire(_ selection: ManagerSelection, text: String) throws(ConnectionLost) -> Acquisition {
     learnNames(of: selection)
     return try wire.alone {
       if let owner = knownOwner(of: selection) { return .heldBy(owner) }
@@ -39,7 +39,7 @@ extension Connection {
     try selections.release(selection, of: window.id)
   }
 
-  /// Whether a client took a selection that was claimed.
+  /// Whether a client took a selection that was acquired.
   package var isReplaced: Bool { selections.isReplaced }
 
   /// Whether another client has taken the selection that this window owned.

@@ -6,7 +6,7 @@ import Testing
   private let desk: Desk
 
   init() throws {
-    // Stock xrandr cannot work beside a scaled screen: it asks for a framebuffer of what the CRTCs claim, and the server
+    // Stock xrandr cannot work beside a scaled screen: it asks for a framebuffer of what the CRTCs read, and the server
     // measures them by their modes (docs/x11-facts.md).
     desk = try Desk(profiles: ["desk": Desk.profile.replacing("    scale: 1.5\n", with: "")])
     #expect(try desk.run("apply").code == 0)

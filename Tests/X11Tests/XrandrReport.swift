@@ -47,8 +47,8 @@ extension OutputReport {
       name: output.name, connection: output.connection == .unknown ? "unknown connection" : output.connection.rawValue,
       isPrimary: snapshot.primary == output.id)
     let state = snapshot.state(of: output.id)
-    if let state, let claim = state.claim {
-      region = "\(claim.size)+\(claim.origin.x)+\(claim.origin.y)"
+    if let state, let shown = state.region {
+      region = "\(shown.size)+\(shown.origin.x)+\(shown.origin.y)"
       rotation = state.orientation.rotation.rawValue
       reflection =
         ["none": "", "x": "X axis", "y": "Y axis", "xy": "X and Y axis"][state.orientation.reflection.rawValue] ?? "?"

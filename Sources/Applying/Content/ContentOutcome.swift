@@ -6,7 +6,7 @@ package struct ContentOutcome {
   package var steps: [PlannedContent] = []
   /// What is not as the profile says, a line each.
   package var problems: [String] = []
-  /// What somebody claims to show, and may not: a line each.
+  /// What a client says it shows, and may not: a line each.
   package var doubts: [String] = []
 
   package init() {}

@@ -6,7 +6,7 @@ package import X11
 /// A presenter as its process and its window tell of it.
 package struct RunningPresenter {
   package let window: PresenterWindow
-  /// What it was told, or what it claims to have been when its process is not ours; nil when nobody can read it.
+  /// What it was told, or what it says it was when its process is not ours; nil when nobody can read it.
   package let order: ContentOrder?
   /// nil when it does not say. What is not verified is not believed, whatever it says.
   package let health: ContentHealth?
@@ -28,8 +28,8 @@ package struct RunningPresenter {
   /// Whether it shows this order, can say why not, or cannot be believed either way.
   package func has(_ wanted: ContentOrder) -> Bool { order == wanted && health?.state != .starting }
 
-  /// What is shown as far as plans go: what another program claims is no reason to send it anywhere. It is left alone
-  /// where it claims what is wanted there, since nothing that is merely not verified is started anew.
+  /// What is shown as far as plans go: what another program says is no reason to send it anywhere. It is left alone
+  /// where it says what is wanted there, since nothing that is merely not verified is started anew.
   package func order(besides wanted: ContentOrder?) -> ContentOrder? {
     process.isForeign && order != wanted ? nil : order
   }

@@ -12,7 +12,7 @@ package struct ContentHealth: Hashable, Sendable {
     case failed
     /// Its program has ended as it was meant to.
     case ended
-    /// Whoever claims to show it need not be a presenter. No presenter says so of itself.
+    /// Who says that it shows it need not be a presenter. No presenter says so of itself.
     case unverified
   }
 

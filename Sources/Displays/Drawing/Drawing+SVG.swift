@@ -34,16 +34,16 @@ extension Drawing {
       let y = framebuffer.height + (14 + 12 * row) * unit
       return #"<text x="0" y="\#(y)" font-size="\#(letters)">\#(line.escapedForXML)</text>"#
     }
-    let parts = [head, frame].compactMap(\.self) + claims.map { $0.shapes(unit) } + foot
+    let parts = [head, frame].compactMap(\.self) + places.map { $0.shapes(unit) } + foot
     return parts.joined(separator: "\n")
   }
 }
 
-extension Drawing.Claim {
+extension Drawing.Place {
   private var isChanged: Bool { screens.contains(where: \.isChanged) }
 
   fileprivate func shapes(_ unit: Int) -> String {
-    let (x, y, width, height) = (region.origin.x, region.origin.y, region.size.width, region.size.height)
+    let (x, y, width, height) = (area.origin.x, area.origin.y, area.size.width, area.size.height)
     let paint = isChanged ? ##"fill="#e3effb" stroke="#1b62a5""## : ##"fill="#fff" stroke="#333""##
     // Mirrors lie behind one another like cards.
     let cards = screens.indices.dropFirst().reversed().map { index in
@@ -58,14 +58,14 @@ extension Drawing.Claim {
   /// A triangle at the upper edge of a panel that does not stand upright.
   private func arrow(_ unit: Int) -> String {
     guard let edge = screens.first?.upperEdge, edge != .top else { return "" }
-    let size = max(2 * unit, min(region.size.width, region.size.height) / 16)
-    let (middle, center) = (region.origin.x + region.size.width / 2, region.origin.y + region.size.height / 2)
+    let size = max(2 * unit, min(area.size.width, area.size.height) / 16)
+    let (middle, center) = (area.origin.x + area.size.width / 2, area.origin.y + area.size.height / 2)
     let path =
       switch edge {
       case .top: ""
-      case .right: "M\(region.right - size / 2) \(center)l\(-size) \(-size)v\(2 * size)z"
-      case .left: "M\(region.origin.x + size / 2) \(center)l\(size) \(-size)v\(2 * size)z"
-      case .bottom: "M\(middle) \(region.bottom - size / 2)l\(-size) \(-size)h\(2 * size)z"
+      case .right: "M\(area.right - size / 2) \(center)l\(-size) \(-size)v\(2 * size)z"
+      case .left: "M\(area.origin.x + size / 2) \(center)l\(size) \(-size)v\(2 * size)z"
+      case .bottom: "M\(middle) \(area.bottom - size / 2)l\(-size) \(-size)h\(2 * size)z"
       }
     return ##"<path d="\##(path)" fill="#c4501b"><title>the upper edge of the panel</title></path>"##
   }

@@ -45,16 +45,16 @@ extension Drawing {
     let grid = Grid(for: largest, on: paper)
     var characters = CharacterGrid(columns: grid.columns + 1, rows: grid.row(framebuffer.height) + 1)
     var isTooSmall = false
-    for claim in claims {
-      let (columns, rows) = (grid.columns(of: claim.region), grid.rows(of: claim.region))
+    for place in places {
+      let (columns, rows) = (grid.columns(of: place.area), grid.rows(of: place.area))
       characters.box(columns, rows)
       let isWhole = characters.label(
-        claim, grid.columns(of: claim.free), grid.rows(of: claim.free), ellipsis: paper.unicode ? "…" : "~")
+        place, grid.columns(of: place.free), grid.rows(of: place.free), ellipsis: paper.unicode ? "…" : "~")
       isTooSmall = isTooSmall || !isWhole
     }
     let heads = [title].compactMap(\.self)
     let below = (isTooSmall && paper.columns >= Self.leastForLists ? details : []) + lists
-    return heads + (claims.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color))
+    return heads + (places.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color))
       + (paper.columns < Self.leastForLists ? below : below.flatMap { $0.wrapped(at: paper.columns) })
   }
 }
@@ -101,17 +101,17 @@ extension CharacterGrid {
   ///
   /// - Returns: whether every name is there, and a mode.
   fileprivate mutating func label(
-    _ claim: Drawing.Claim, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, ellipsis: String
+    _ place: Drawing.Place, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, ellipsis: String
   ) -> Bool {
     let (width, height) = (columns.upperBound - columns.lowerBound - 1, rows.upperBound - rows.lowerBound - 1)
-    let shown = Array(claim.lines.prefix(max(0, height)))
+    let shown = Array(place.lines.prefix(max(0, height)))
     for (offset, line) in shown.enumerated() {
       let text = line.text(in: width, ellipsis: ellipsis)
       write(
         text, column: columns.lowerBound + 1 + (width - text.columns) / 2,
         row: rows.lowerBound + 1 + (height - shown.count) / 2 + offset, emphasized: line.isChanged)
     }
-    let important = claim.lines.prefix(claim.screens.count + 1)
+    let important = place.lines.prefix(place.screens.count + 1)
     return shown.count >= important.count && important.allSatisfy { $0.isWhole(in: width) }
   }
 }
@@ -130,7 +130,7 @@ private struct Label {
   func isWhole(in width: Int) -> Bool { texts.contains { $0.columns <= width } }
 }
 
-extension Drawing.Claim {
+extension Drawing.Place {
   /// Who shows it comes before how.
   fileprivate var lines: [Label] {
     let names = screens.enumerated().map { index, screen in
@@ -155,7 +155,7 @@ extension Drawing.Screen {
 extension Drawing {
   /// Each screen in a line, for where the boxes have no room for them.
   fileprivate var details: [String] {
-    claims.flatMap(\.screens).map { screen in
+    places.flatMap(\.screens).map { screen in
       "\(screen.name)\(screen.isPrimary ? " *" : ""): \(screen.details.joined(separator: ", "))"
     }
   }

@@ -4,8 +4,8 @@ package struct Drawing: Sendable, Equatable {
   /// What stands above it.
   package var title: String?
   package var framebuffer: Size
-  /// The claims of the lit screens, the larger ones first, so that a smaller one is drawn over them.
-  package var claims: [Claim]
+  /// What the lit screens show, the larger ones first, so that a smaller one is drawn over them.
+  package var places: [Place]
   /// Screens that are plugged in and show nothing.
   package var dark: [String]
   /// Connectors without a screen.
@@ -13,11 +13,11 @@ package struct Drawing: Sendable, Equatable {
   /// What presenters hold where no lit screen is, a line each.
   package var waiting: [String] = []
 
-  /// A region of the framebuffer and who shows it: more than one screen where they mirror each other.
-  package struct Claim: Sendable, Equatable {
-    package var region: Rectangle
+  /// A part of the framebuffer and who shows it: more than one screen where they mirror each other.
+  package struct Place: Sendable, Equatable {
+    package var area: Rectangle
     package var screens: [Screen]
-    /// The largest part of the region that nothing is drawn over.
+    /// The largest part of the area that nothing is drawn over.
     package var free: Rectangle
   }
 
@@ -53,26 +53,26 @@ extension Drawing {
     let shown = inOrder.compactMap { output in
       snapshot.state(of: output.id).map { state in
         (
-          region: snapshot.area(of: output.id) ?? state.region,
+          area: snapshot.area(of: output.id) ?? state.usualArea,
           screen: Screen(output, state, name: label(output), in: snapshot, since: before)
         )
       }
     }
     self.title = title
-    framebuffer = shown.reduce(snapshot.framebuffer.size) { $0.union($1.region.extent) }
-    claims = Self.claims(of: shown)
+    framebuffer = shown.reduce(snapshot.framebuffer.size) { $0.union($1.area.extent) }
+    places = Self.places(of: shown)
     let unlit = inOrder.filter { snapshot.state(of: $0.id) == nil }
     dark = unlit.filter(\.isPresent).map(label)
     empty = unlit.filter { !$0.isPresent }.map(label)
   }
 
-  private static func claims(of shown: [(region: Rectangle, screen: Screen)]) -> [Claim] {
-    let regions = shown.map(\.region).reduce(into: [Rectangle]()) { if !$0.contains($1) { $0.append($1) } }
+  private static func places(of shown: [(area: Rectangle, screen: Screen)]) -> [Place] {
+    let areas = shown.map(\.area).reduce(into: [Rectangle]()) { if !$0.contains($1) { $0.append($1) } }
       .sorted { $0.size.area > $1.size.area }
-    return regions.enumerated().map { index, region in
-      Claim(
-        region: region, screens: shown.filter { $0.region == region }.map(\.screen),
-        free: region.largestPart(besides: regions[(index + 1)...].filter(region.overlaps)))
+    return areas.enumerated().map { index, area in
+      Place(
+        area: area, screens: shown.filter { $0.area == area }.map(\.screen),
+        free: area.largestPart(besides: areas[(index + 1)...].filter(area.overlaps)))
     }
   }
 }
@@ -110,9 +110,9 @@ extension Drawing {
   package func showing(_ contents: [String: String]) -> Drawing {
     var drawing = self
     var rest = contents
-    for (claim, screen) in claims.indices.flatMap({ claim in claims[claim].screens.indices.map { (claim, $0) } }) {
-      let connector = claims[claim].screens[screen].connector
-      drawing.claims[claim].screens[screen].content = rest.removeValue(forKey: connector)?.harmless
+    for (place, screen) in places.indices.flatMap({ place in places[place].screens.indices.map { (place, $0) } }) {
+      let connector = places[place].screens[screen].connector
+      drawing.places[place].screens[screen].content = rest.removeValue(forKey: connector)?.harmless
     }
     drawing.waiting = rest.sorted { $0.key.naturallyPrecedes($1.key) }.map { "\($0.key): \($0.value)".harmless }
     return drawing
@@ -131,7 +131,7 @@ extension Drawing.Screen {
   fileprivate var allDetails: [String] { details.prefix(1) + [content].compactMap(\.self) + details.dropFirst() }
 }
 
-extension Drawing.Claim {
+extension Drawing.Place {
   /// Everything about a single screen; of several, each mode once.
   var details: [String] {
     guard screens.count > 1 else { return screens.flatMap(\.allDetails) }
@@ -139,11 +139,6 @@ extension Drawing.Claim {
       if !$0.contains($1) { $0.append($1) }
     }
   }
-}
-
-extension OutputState {
-  /// Where to draw it, even where nobody can tell what a person sees of it.
-  fileprivate var region: Rectangle { claim ?? Rectangle(origin: position, size: turnedSize) }
 }
 
 extension Rotation {

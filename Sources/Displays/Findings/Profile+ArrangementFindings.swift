@@ -9,7 +9,7 @@ extension Profile {
   ///
   /// - Parameter footprints: what each lit screen takes up of the framebuffer, by name.
   func arrangementFindings(footprints: [String: Rectangle]) -> [Diagnostic] {
-    let settled = SettledPlaces(self, claims: footprints)
+    let settled = SettledPlaces(self, footprints: footprints)
     return settled.overlapFindings + settled.gapFindings
   }
 }
@@ -19,9 +19,12 @@ extension Profile {
 private struct SettledPlaces {
   struct Place {
     let entry: ScreenEntry
-    let claim: Rectangle
+    let footprint: Rectangle
     /// The screen whose picture it shows by `same-as`, or itself.
     let source: String
+
+    /// Whether both take up the same part of the framebuffer without being meant to.
+    func overlaps(_ other: Place) -> Bool { source != other.source && footprint.overlaps(other.footprint) }
   }
 
   /// In file order.
@@ -45,24 +48,26 @@ private struct SettledPlaces {
       return Arranging.Item(name: lit[index].name.value, size: size, placement: placements[index])
     }
     let placed = Arranging(items, arrangement: profile.arrangement).placed
-    places = Self.places(lit, placements, claims: placed)
+    places = Self.places(lit, placements, footprints: placed)
     isComplete = places.count == lit.count
   }
 
-  init(_ profile: Profile, claims: [String: Rectangle]) {
-    let lit = profile.screens.filter { claims[$0.name.value] != nil }
+  init(_ profile: Profile, footprints: [String: Rectangle]) {
+    let lit = profile.screens.filter { footprints[$0.name.value] != nil }
     let names = Set(lit.map(\.name.value))
-    places = Self.places(lit, lit.map { profile.placement(of: $0, standing: names) }, claims: claims)
+    places = Self.places(lit, lit.map { profile.placement(of: $0, standing: names) }, footprints: footprints)
     isComplete = true
   }
 
   private static func places(
-    _ lit: [ScreenEntry], _ placements: [Placement?], claims: [String: Rectangle]
+    _ lit: [ScreenEntry], _ placements: [Placement?], footprints: [String: Rectangle]
   ) -> [Place] {
     let pairs = zip(lit, placements).map { ($0.name.value, $1?.source ?? $0.name.value) }
     let sources = Dictionary(pairs) { first, _ in first }
     return lit.compactMap { entry in
-      claims[entry.name.value].map { Place(entry: entry, claim: $0, source: end(of: entry.name.value, in: sources)) }
+      footprints[entry.name.value].map {
+        Place(entry: entry, footprint: $0, source: end(of: entry.name.value, in: sources))
+      }
     }
   }
 
@@ -78,7 +83,7 @@ private struct SettledPlaces {
   var overlapFindings: [Diagnostic] {
     places.indices.flatMap { index in
       let place = places[index]
-      return places[..<index].filter { $0.source != place.source && $0.claim.overlaps(place.claim) }.map { earlier in
+      return places[..<index].filter { $0.overlaps(place) }.map { earlier in
         Diagnostic(
           .warning, rule: .overlappingScreens, at: place.entry.mark(of: .position),
           "position: \(place.entry.quotedName) covers part of \(earlier.entry.quotedName) "
@@ -99,13 +104,15 @@ private struct SettledPlaces {
   /// Screens that a pointer can cross between, the first screen's island first; each in file order. Where all is content no
   /// pointer has to get to.
   private var islands: [[Place]] {
-    places.map(\.claim).islands.map { $0.map { places[$0] } }.filter { !$0.allSatisfy(\.entry.hasNoPointer) }
+    places.map(\.footprint).islands.map { $0.map { places[$0] } }.filter { !$0.allSatisfy(\.entry.hasNoPointer) }
   }
 
   private func finding(_ island: [Place]) -> Diagnostic? {
     let names = Set(island.map(\.entry.name.value))
     let mainland = places.filter { !names.contains($0.entry.name.value) }
-    let pairs = island.flatMap { place in mainland.map { (near: $0, distance: place.claim.distance(to: $0.claim)) } }
+    let pairs = island.flatMap { place in
+      mainland.map { (near: $0, distance: place.footprint.distance(to: $0.footprint)) }
+    }
     guard let first = island.first, let nearest = pairs.min(by: { $0.distance < $1.distance }) else { return nil }
     let near = "\(nearest.near.entry.quotedName) (line \(nearest.near.entry.mark(of: .position).line))"
     let place =
@@ -124,11 +131,11 @@ private struct SettledPlaces {
 }
 
 extension ScreenEntry {
-  /// The size of the framebuffer region the screen will claim; nil unless all of its modes have one stated size.
+  /// The size of the region that the screen will read; nil unless all of its modes have one stated size.
   fileprivate var certainSize: Size? {
     let sizes = Set(modes.value.map(\.statedSize))
     guard sizes.count == 1, let size = sizes.first ?? nil else { return nil }
-    return Transform(scale: pictureScale).claimedSize(of: orientation.turned(size))
+    return Transform(scale: pictureScale).regionSize(of: orientation.turned(size))
   }
 }
 

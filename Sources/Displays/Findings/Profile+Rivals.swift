@@ -6,7 +6,7 @@ extension Sequence<Profile> {
   package var rivalFindings: [Diagnostic] {
     let profiles = Dictionary(map { ($0.mark.file, $0) }) { first, _ in first }.values
     let hidden = profiles.namesOfSeveral
-    let groups = Dictionary(grouping: profiles) { $0.screens.map(\.claim).sorted() }
+    let groups = Dictionary(grouping: profiles) { $0.screens.map(\.identityText).sorted() }
     return groups.values.filter { $0.count > 1 }.flatMap { group in
       Rivalry(group.sorted { ($1.priority, $0.name) < ($0.priority, $1.name) }, without: hidden).findings
     }.sorted { $0.mark < $1.mark }
@@ -75,7 +75,7 @@ private struct Rivalry {
 
 extension ScreenEntry {
   /// What decides about specificity, in a form that can be compared.
-  fileprivate var claim: String {
+  fileprivate var identityText: String {
     let keys = selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\u{0}")
     return "\(optional ? "optional" : "required")\u{0}\(keys)"
   }

@@ -81,13 +81,13 @@ private struct PresentScreen {
 
   /// In pixels of the mode; what was rounded up for the framebuffer is rounded down again.
   private func inset(_ area: Rectangle) -> Edges {
-    let claim = screen.picture.footprint
-    let (across, down) = (max(1, claim.size.width), max(1, claim.size.height))
+    let footprint = screen.picture.footprint
+    let (across, down) = (max(1, footprint.size.width), max(1, footprint.size.height))
     return Edges(
-      left: (area.origin.x - claim.origin.x) * turned.width / across,
-      right: (claim.right - area.right) * turned.width / across,
-      top: (area.origin.y - claim.origin.y) * turned.height / down,
-      bottom: (claim.bottom - area.bottom) * turned.height / down)
+      left: (area.origin.x - footprint.origin.x) * turned.width / across,
+      right: (footprint.right - area.right) * turned.width / across,
+      top: (area.origin.y - footprint.origin.y) * turned.height / down,
+      bottom: (footprint.bottom - area.bottom) * turned.height / down)
   }
 
   /// The frame that a transform leaves free.

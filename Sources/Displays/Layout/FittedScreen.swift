@@ -52,17 +52,18 @@ extension FittedScreen {
   init?(_ mode: Mode, _ orientation: Orientation, _ transform: Transform, _ compensation: Compensation) {
     state = OutputState(mode: mode, position: .origin, orientation: orientation, transform: transform)
     let whole = Rectangle(origin: .origin, size: state.turnedSize)
-    guard let claim = state.claim, !whole.inset(by: compensation.borders).isEmpty else { return nil }
-    picture = Picture(claim)
+    guard let region = state.region, !whole.inset(by: compensation.borders).isEmpty else { return nil }
+    picture = Picture(region)
     guard compensation.rest != .zero else { return }
     switch compensation.way {
     case .scale:
-      guard let squeezed = OutputState(mode, orientation, showing: claim, in: whole.inset(by: compensation.rest)) else {
+      guard let squeezed = OutputState(mode, orientation, showing: region, in: whole.inset(by: compensation.rest))
+      else {
         return nil
       }
       state = squeezed
     case .inset:
-      picture.area = claim.inset(by: compensation.rest.scaled(from: whole.size, to: claim.size))
+      picture.area = region.inset(by: compensation.rest.scaled(from: whole.size, to: region.size))
       guard !picture.area.isEmpty else { return nil }
     }
   }
@@ -94,10 +95,10 @@ extension OutputState {
 
 extension Edges {
   /// In pixels of the framebuffer, rounded up: what they keep free stays free.
-  fileprivate func scaled(from mode: Size, to claim: Size) -> Edges {
+  fileprivate func scaled(from mode: Size, to region: Size) -> Edges {
     func scaled(_ length: Int, _ from: Int, _ to: Int) -> Int { (length * to + from - 1) / max(1, from) }
     return Edges(
-      left: scaled(left, mode.width, claim.width), right: scaled(right, mode.width, claim.width),
-      top: scaled(top, mode.height, claim.height), bottom: scaled(bottom, mode.height, claim.height))
+      left: scaled(left, mode.width, region.width), right: scaled(right, mode.width, region.width),
+      top: scaled(top, mode.height, region.height), bottom: scaled(bottom, mode.height, region.height))
   }
 }

@@ -112,14 +112,14 @@ extension FittedScreen {
 extension Monitor {
   /// nil where RandR takes for the screen what a person sees of it.
   init?(of output: Output, showing screen: FittedScreen, primary: Bool) {
-    guard let claim = screen.state.claim, claim != screen.picture.area else { return nil }
+    guard let region = screen.state.region, region != screen.picture.area else { return nil }
     let area = screen.picture.area
     let physicalSize = screen.state.orientation.turned(output.physicalSize)
     self.init(
       name: Monitor.name(for: output), primary: primary, area: area,
       physicalSize: Size(
-        width: physicalSize.width * area.size.width / max(1, claim.size.width),
-        height: physicalSize.height * area.size.height / max(1, claim.size.height)),
+        width: physicalSize.width * area.size.width / max(1, region.size.width),
+        height: physicalSize.height * area.size.height / max(1, region.size.height)),
       outputs: [output.id])
   }
 }

@@ -109,10 +109,10 @@ extension Snapshot {
   package func place(of output: OutputID) -> Point? { screen(of: output)?.picture.footprint.origin }
 
   /// What an output shows now. A monitor of ours tells what a person sees of a squeezed picture; of any other, what is
-  /// claimed has to stay in the framebuffer.
+  /// read has to stay in the framebuffer.
   func screen(of output: OutputID) -> FittedScreen? {
-    guard let state = state(of: output), let claim = state.claim, let area = area(of: output) else { return nil }
+    guard let state = state(of: output), let region = state.region, let area = area(of: output) else { return nil }
     let isSqueezed = Scale(state.transform) == nil
-    return FittedScreen(state: state, picture: Picture(area: area, footprint: isSqueezed ? area : claim))
+    return FittedScreen(state: state, picture: Picture(area: area, footprint: isSqueezed ? area : region))
   }
 }

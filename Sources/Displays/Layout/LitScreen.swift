@@ -12,8 +12,7 @@ package struct LitScreen: Sendable {
   fileprivate init(_ output: Output, _ state: OutputState, in layout: Layout) {
     self.output = output.name
     self.state = state
-    area =
-      layout.pictures[output.id]?.area ?? state.claim ?? Rectangle(origin: state.position, size: state.turnedSize)
+    area = layout.pictures[output.id]?.area ?? state.usualArea
     guard case .entry(let entry)? = layout.origins[output.id] else {
       (scale, overscan) = (Scale(state.transform), nil)
       return

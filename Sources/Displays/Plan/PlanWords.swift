@@ -150,7 +150,7 @@ struct PlanWords {
 
   /// What a person sees on an output, where RandR would say otherwise.
   private func fittedArea(of output: OutputID) -> Rectangle? {
-    guard let area = layout.pictures[output]?.area, area != layout.states[output]?.claim else { return nil }
+    guard let area = layout.pictures[output]?.area, area != layout.states[output]?.region else { return nil }
     return area
   }
 
@@ -211,8 +211,8 @@ extension OutputState: CustomStringConvertible {
     if orientation.reflection != .none { parts.append("reflected \(orientation.reflection)") }
     if let area {
       parts.append("showing \(area.size) at \(area.origin)")
-    } else if !transform.isIdentity, let claim {
-      parts.append("showing \(claim.size)")
+    } else if !transform.isIdentity, let region {
+      parts.append("showing \(region.size)")
     }
     return parts.joined(separator: ", ")
   }
@@ -224,7 +224,7 @@ extension Snapshot {
   package func words(for output: OutputID) -> String? {
     state(of: output).map { state in
       let area = area(of: output)
-      return state.words(seen: area == state.claim ? nil : area)
+      return state.words(seen: area == state.region ? nil : area)
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A RandR 1.5 monitor that a client declared: the area of the framebuffer that window managers and panels take for one
-/// screen. Outputs that none of them names have an automatic one, which is what their CRTC claims.
+/// screen. Outputs that none of them names have an automatic one, which is the region of their CRTC.
 package struct Monitor: Hashable, Sendable {
   /// Never the name of an output.
   package var name: String
@@ -37,8 +37,8 @@ extension Snapshot {
   /// What of the framebuffer a person sees on a lit output, or would if a screen were connected: where a monitor of ours says
   /// it is, or else what RandR takes for it. nil when it is dark, and where its transform has no end.
   package func area(of output: OutputID) -> Rectangle? {
-    guard let claim = state(of: output)?.claim else { return nil }
-    return ownMonitor(of: output)?.area ?? claim
+    guard let region = state(of: output)?.region else { return nil }
+    return ownMonitor(of: output)?.area ?? region
   }
 
   /// RRSetMonitor: BadValue for the name of an output or of another monitor. The outputs leave all other monitors, those

@@ -120,8 +120,8 @@ extension CRTC {
     guard transforms || state.transform.isIdentity else {
       throw Refusal("CRTC \(id.rawValue) cannot scale")
     }
-    // Without a claim the transform is none that RRSetCrtcTransform takes.
-    guard state.isPlaceAllowed, state.claim != nil, state.measured.fits(in: framebuffer) else {
+    // Without a region the transform is none that RRSetCrtcTransform takes.
+    guard state.isPlaceAllowed, state.region != nil, state.measured.fits(in: framebuffer) else {
       throw Refusal("\(state.mode) at \(state.position) does not fit a framebuffer of \(framebuffer)")
     }
   }

@@ -98,18 +98,21 @@ package struct OutputState: Hashable, Sendable {
   /// The mode's size as a person sees it, turned but not transformed.
   package var turnedSize: Size { orientation.turned(mode.size) }
 
-  /// The framebuffer region that the CRTC reads; nil when the transform has no finite one.
+  /// The part of the framebuffer that the CRTC reads; nil when the transform has no finite one.
   var reach: Rectangle? { transform.bounds(of: turnedSize)?.moved(by: position) }
 
-  /// What RandR takes for that region: of the same size, but from the CRTC's position. nil where the region is.
-  package var claim: Rectangle? {
-    transform.claimedSize(of: turnedSize).map { Rectangle(origin: position, size: $0) }
+  /// What RandR takes for that: of the same size, but from the CRTC's position. nil where the other is.
+  package var region: Rectangle? {
+    transform.regionSize(of: turnedSize).map { Rectangle(origin: position, size: $0) }
   }
+
+  /// What a person sees of the framebuffer where nothing else is known; without a region, what the mode alone would show.
+  var usualArea: Rectangle { region ?? Rectangle(origin: position, size: turnedSize) }
 
   /// The smallest framebuffer that the server resizes to while this state is lit.
   ///
   /// RRSetScreenSize measures lit CRTCs by their turned mode and ignores the transform (ProcRRSetScreenSize, X server
-  /// 21.1). RRSetCrtcConfig looks at the claim, but only on CRTCs without transforms, whose claim is the turned mode.
+  /// 21.1). RRSetCrtcConfig looks at the region, but only on CRTCs without transforms, whose region is the turned mode.
   package var measured: Size { Rectangle(origin: position, size: turnedSize).extent }
 
   /// Whether RRSetCrtcConfig can carry the position, and the picture is whole there: only what is transformed may start

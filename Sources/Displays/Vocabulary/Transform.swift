@@ -38,7 +38,7 @@ package struct Transform: Hashable, Sendable {
 extension Transform {
   /// Shows `1 / scale` of the mode's size on the whole output: 1.5 makes everything half as large again.
   ///
-  /// The factor is rounded down, since the server rounds the claimed size up: 3840 at 1.5 claims 2560, not 2561.
+  /// The factor is rounded down, since the server rounds the size of the region up: 3840 at 1.5 reads 2560, not 2561.
   /// Whole scales keep pixels sharp; others are smoothed.
   package init(scale: Scale) {
     let factor = Int32(clamping: Int(Self.one) * Scale.one.millionths / max(1, scale.millionths))
@@ -57,11 +57,11 @@ extension Transform {
     return moved
   }
 
-  /// The size of the framebuffer region that a mode of `size` (already rotated) claims: the bounding box of the
+  /// The size of the region that a mode of `size` (already rotated) reads: the bounding box of the
   /// transformed mode, as `pixman_transform_bounds` computes it for RRModeGetScanoutSize.
   ///
   /// - Returns: nil when a corner lies at infinity or outside of what 16.16 fixed point can hold.
-  package func claimedSize(of size: Size) -> Size? { bounds(of: size)?.size }
+  package func regionSize(of size: Size) -> Size? { bounds(of: size)?.size }
 
   /// The same region, from the CRTC's position.
   func bounds(of size: Size) -> Rectangle? {
@@ -144,9 +144,9 @@ extension Scale {
   init?(of mode: Size, showing area: Size) {
     guard area.width > 1, mode.width > 0 else { return nil }
     let one = mode.width * Self.one.millionths
-    // Claims round up.
+    // Regions round up.
     self.init(roundestIn: one / area.width, one / (area.width - 1)) { candidate in
-      Transform(scale: candidate).claimedSize(of: mode) == area
+      Transform(scale: candidate).regionSize(of: mode) == area
     }
   }
 

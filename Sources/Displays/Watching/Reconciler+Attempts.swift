@@ -22,7 +22,8 @@ extension Reconciler {
       let told: [Action] = attempt.changes.isEmpty ? [] : [.report(changed)]
       return told + reached(profile, changes: attempt.changes, at: now)
     }
-    let actions = trial == nil ? fail(attempt.profile, failure, at: now) : dropTrial(because: failure, causes, at: now)
+    let actions =
+      probation == nil ? fail(attempt.profile, failure, at: now) : dropProbation(because: failure, causes, at: now)
     return attempt.showsSomething ? actions : actions + rescue()
   }
 
@@ -35,7 +36,7 @@ extension Reconciler {
     lastReport = nil
     enforcing.reached()
     let told: [Action] = isNew && changes.isEmpty ? [.report(.inForce(profile: profile))] : []
-    return told + proveTrial(changes: changes, at: now)
+    return told + prove(changes: changes, at: now)
   }
 
   private mutating func rescued(_ attempt: Attempt, at now: Moment) -> [Action] {

@@ -58,10 +58,10 @@ extension Reconciler {
     ]
   }
 
-  /// Back to choosing automatically; what was on trial is over.
+  /// Back to choosing automatically; what was on probation is over.
   mutating func endChoice(because reason: String) -> [Action] {
-    var actions: [Action] = trial?.until == nil ? [] : [.report(.reverted(reason: reason))]
-    trial = nil
+    var actions: [Action] = probation?.until == nil ? [] : [.report(.reverted(reason: reason))]
+    probation = nil
     if case .manual(let profile) = choice { actions.append(.report(.manualChoiceEnded(profile: profile))) }
     choice = .automatic
     return actions
@@ -134,7 +134,7 @@ extension Reconciler {
   private mutating func lost(
     _ report: Report, _ reason: String, _ look: Look, _ causes: Causes, at now: Moment
   ) -> [Action] {
-    if trial != nil { return dropTrial(because: reason, causes, at: now) }
+    if probation != nil { return dropProbation(because: reason, causes, at: now) }
     drift = []
     inForce = nil
     trouble = nil

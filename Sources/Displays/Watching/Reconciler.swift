@@ -14,7 +14,7 @@ package struct Reconciler: Sendable {
   package internal(set) var trouble: Trouble?
   /// That not even whatever is connected can be lit.
   package internal(set) var darkness: Trouble?
-  package internal(set) var trial: Trial?
+  package internal(set) var probation: Probation?
   package internal(set) var choice = ProfileChoice.automatic
 
   var hardware: Hardware?
@@ -70,8 +70,8 @@ package struct Reconciler: Sendable {
   package var deadline: Moment? {
     let waits = [settling?.end(timing), trouble?.nextTry, darkness?.nextTry, enforcing.next, probing?.next(timing)]
     let own = isIdle && !isPaused ? waits.compactMap(\.self) : []
-    // A trial ends even while paused: nobody may see anything.
-    return (own + [underWay == .nothing ? trial?.until : nil].compactMap(\.self)).min()
+    // A probation ends even while paused: nobody may see anything.
+    return (own + [underWay == .nothing ? probation?.until : nil].compactMap(\.self)).min()
   }
 
   /// Which profile to choose on this hardware: a choice by hand ends when the hardware changes.
@@ -105,7 +105,7 @@ package struct Reconciler: Sendable {
       let (wanted, span) = choices.removeFirst()
       return choose(wanted, confirmWithin: span, at: now) + due(at: now)
     }
-    if let until = trial?.until, until <= now { return revert("not confirmed in time", at: now) }
+    if let until = probation?.until, until <= now { return revert("not confirmed in time", at: now) }
     guard !isPaused else { return [] }
     var actions: [Action] = []
     retryWhatIsDue(at: now)
@@ -140,7 +140,7 @@ package struct Reconciler: Sendable {
     guard let causes = settling?.causes, let end = settling?.end(timing), end <= now else { return [] }
     settling = nil
     underWay = .looking(causes)
-    trial?.hasBegun = true
+    probation?.hasBegun = true
     return (causes.contains(.edit) ? [.loadProfiles] : []) + [.look]
   }
 
@@ -161,8 +161,8 @@ package struct Reconciler: Sendable {
       settle([.edit, .request], at: now, isUrgent: true)
       return []
     case .confirm:
-      guard trial?.until != nil else { return [] }
-      trial = nil
+      guard probation?.until != nil else { return [] }
+      probation = nil
       return [.report(.kept)]
     case .revert(let reason):
       return revert(reason, at: now)
@@ -170,10 +170,10 @@ package struct Reconciler: Sendable {
   }
 
   private mutating func choose(_ wanted: ProfileChoice, confirmWithin span: Duration?, at now: Moment) -> [Action] {
-    // During another trial, what it began with is what a person knows to work.
-    let previous = trial?.previous ?? State(choice: choice, inForce: inForce)
-    let isRemembered = trial?.until != nil
-    trial = Trial(previous: previous, span: span)
+    // During another probation, what it began with is what a person knows to work.
+    let previous = probation?.previous ?? State(choice: choice, inForce: inForce)
+    let isRemembered = probation?.until != nil
+    probation = Probation(previous: previous, span: span)
     choice = wanted
     settle(.request, at: now, isUrgent: true)
     return span == nil || isRemembered ? [] : [.remember]

@@ -29,7 +29,7 @@ extension ApplicationPlayer {
       return
     }
     if let last { stage.connection.release(last) }
-    (last, lastSize) = (stage.connection.nameDrawing(of: window, of: size), size)
+    (last, lastSize) = (stage.connection.namePixels(of: window, of: size), size)
   }
 
   /// What an application opens comes above all others, and stays hidden until it has its place.

@@ -104,7 +104,7 @@ extension ApplicationPlayer {
     guard order.fallback == .last, let window, let size = stage.connection.area(of: window)?.size else { return }
     let old = isFirst ? firstSight : sight
     if let old { stage.connection.release(old) }
-    let picture = try stage.connection.copyDrawing(of: window, of: size)
+    let picture = try stage.connection.copyPixels(of: window, of: size)
     if isFirst { firstSight = picture } else { sight = picture }
   }
 

@@ -172,13 +172,13 @@ extension ApplicationPlayer {
     guard window == nil, !isLaunched || run.isRunning else { return }
     let found = open.filter { wanted.isMatched(by: $0.description, launched: mark.isCarried) }
     let largestFirst = found.map(\.window).sorted { $0.area.size.area > $1.area.size.area }
-    guard let free = largestFirst.first(where: { stage.connection.claim($0.id, for: stage.window) }) else {
+    guard let free = largestFirst.first(where: { stage.connection.reserve($0.id, for: stage.window) }) else {
       return follow(open, on: stage)
     }
     window = free.id
     origin = free.area
     stage.connection.followApplication(free.id)
-    stage.connection.keepDrawing(of: free.id)
+    stage.connection.keepPixels(of: free.id)
     if order.hidesPointer { stage.connection.hidePointer(overApplication: free.id) }
     try patience.disarm()
     guard place != nil else { return stage.hide(free.id) }
@@ -187,7 +187,7 @@ extension ApplicationPlayer {
 
   /// What has this XID now may be another's, and is not ours to move or hide.
   private func forgetClosed(on stage: borrowing Stage) throws {
-    if let window, !stage.connection.isClaimed(window, by: stage.window) { try forget() }
+    if let window, !stage.connection.isReserved(window, by: stage.window) { try forget() }
   }
 
   private func forget() throws {
@@ -244,7 +244,7 @@ extension ApplicationPlayer {
       try run.giveUp(because: refusal ?? "")
     } else if let origin {
       stage.connection.giveBack(window, to: origin)
-      stage.connection.forgetDrawing(of: window)
+      stage.connection.forgetPixels(of: window)
       stage.connection.showPointer(over: window)
     }
     try drawCurtain(on: &stage)

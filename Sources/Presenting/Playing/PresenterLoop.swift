@@ -156,7 +156,7 @@ package struct PresenterLoop: ~Copyable {
     let snapshot = try stage.connection.read(.none).snapshot
     let goal = snapshot.output(output)
     self.standIn = standIn.flatMap(snapshot.output)?.name
-    // Nobody but a stranger sends us where there is no output; then we only claim again what we have.
+    // Nobody but a stranger sends us where there is no output; then we only take again what we have.
     stage.connector = goal?.name ?? old
     // Who waits at a connector without a screen waits for the one that it had.
     if let goal, goal.isPresent {

@@ -12,7 +12,7 @@ package struct ScreenNames {
   package init(_ store: ProfileStore) {
     let paths = (try? store.paths()) ?? [:]
     let profiles = paths.values.compactMap { ProfileSource(path: $0).profile }
-    convergence = Convergence(profiles, in: profiles.surroundings.circumstances, retries: false) { _ in }
+    convergence = Convergence(profiles, in: profiles.readCircumstances().circumstances, retries: false) { _ in }
   }
 
   /// A card for each place of the framebuffer that lit screens show.

@@ -11,7 +11,7 @@ extension Wired where Self: ~Copyable {
   /// RRGetCrtcInfo and RRGetCrtcTransform of every CRTC; nil where one is gone.
   ///
   /// - Parameter outputs: they know their CRTC. When a client gives a lit output to a second CRTC, the first one goes
-  ///   dark, but RRGetCrtcInfo still names the output there: two CRTCs would claim it.
+  ///   dark, but RRGetCrtcInfo still names the output there: two CRTCs would have it.
   func readCRTCs(_ resources: ScreenResources, _ outputs: [OutputReading?]) -> [CRTCReading?] {
     let drivers = outputs.compactMap(\.self).map { ($0.output.id, $0.crtc) }
     let drivenBy = Dictionary(drivers) { first, _ in first }

@@ -24,8 +24,8 @@ package struct ManagerSelection: Hashable, Sendable {
   static let presenterPrefix = "_ORCHESTRATE_PRESENTER_"
 }
 
-/// How an attempt to take a selection ended.
-package enum Claim: Hashable, Sendable {
+/// How an attempt to acquire a selection ended.
+package enum Acquisition: Hashable, Sendable {
   /// Until the connection ends, or somebody takes it without asking: `Connection.isReplaced` tells.
   case granted
   case heldBy(SelectionOwner)

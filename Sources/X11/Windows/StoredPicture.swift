@@ -74,7 +74,7 @@ extension Wired where Self: ~Copyable {
   /// (CompositeNameWindowPixmap).
   ///
   /// - Returns: nil where it is not kept.
-  package func nameDrawing(of window: UInt32, of size: Size) -> StoredPicture? {
+  package func namePixels(of window: UInt32, of size: Size) -> StoredPicture? {
     guard numbers(of: .composite) != nil else { return nil }
     let query = CX11_composite_query_version_t(
       major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 0, client_minor_version: 4)
@@ -96,10 +96,10 @@ extension Wired where Self: ~Copyable {
   /// A copy of what is kept of an application's window, which stays as it is when more is drawn there.
   ///
   /// - Returns: nil where it is not kept.
-  package func copyDrawing(of window: UInt32, of size: Size) throws -> StoredPicture? {
-    guard let drawing = nameDrawing(of: window, of: size) else { return nil }
-    defer { release(drawing) }
-    return try copy(drawing.pixmap, from: .origin, of: size)
+  package func copyPixels(of window: UInt32, of size: Size) throws -> StoredPicture? {
+    guard let kept = namePixels(of: window, of: size) else { return nil }
+    defer { release(kept) }
+    return try copy(kept.pixmap, from: .origin, of: size)
   }
 
   private func copy(_ source: xcb_drawable_t, from origin: Point, of size: Size) throws -> StoredPicture {

@@ -140,7 +140,7 @@ extension Wired where Self: ~Copyable {
   /// window, so it counts for nothing once that is gone.
   ///
   /// - Returns: false as well when the window is gone.
-  package func claim(_ window: UInt32, for presenter: ContentWindow) -> Bool {
+  package func reserve(_ window: UInt32, for presenter: ContentWindow) -> Bool {
     atoms.intern([.shownBy, .order, .text])
     let isOurs = try? wire.alone {
       guard let mark = property(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue) else { return false }
@@ -155,9 +155,9 @@ extension Wired where Self: ~Copyable {
     return isOurs ?? false
   }
 
-  /// Whether a window is still the one that was claimed. When a client has gone the server gives its XIDs to the next one,
+  /// Whether a window is still the one that was reserved. When a client has gone the server gives its XIDs to the next one,
   /// whose windows have no mark.
-  package func isClaimed(_ window: UInt32, by presenter: ContentWindow) -> Bool {
+  package func isReserved(_ window: UInt32, by presenter: ContentWindow) -> Bool {
     property(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue)?.numbers.first == presenter.id
   }
 }

@@ -52,13 +52,13 @@ extension Wired where Self: ~Copyable {
   }
 
   /// Has the pixels of an application's window kept, also where others lie over it (CompositeRedirectWindow, automatic).
-  package func keepDrawing(of window: UInt32) {
+  package func keepPixels(of window: UInt32) {
     redirect(window, CX11_COMPOSITE_REDIRECT_WINDOW, isManual: false)
     xcb_flush(xcb)
   }
 
   /// CompositeUnredirectWindow. The window may be gone.
-  package func forgetDrawing(of window: UInt32) {
+  package func forgetPixels(of window: UInt32) {
     redirect(window, CX11_COMPOSITE_UNREDIRECT_WINDOW, isManual: false)
     xcb_flush(xcb)
   }

@@ -48,7 +48,7 @@ struct Apply: ParsableCommand {
       let candidates = try store.load(named: name, telling: Terminal.tell)
       var connection = try server.open()
       var convergence = Convergence(
-        candidates, in: candidates.surroundings.circumstances, retries: retry, telling: Terminal.tell)
+        candidates, in: candidates.readCircumstances().circumstances, retries: retry, telling: Terminal.tell)
       convergence.progress = StepProgress()
       var applying = ApplyRun(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)

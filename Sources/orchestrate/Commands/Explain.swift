@@ -28,9 +28,9 @@ struct Explain: ParsableCommand {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       let found = try source.read()
       let state = Makers(for: candidates).named(in: found.snapshot)
-      let surroundings = candidates.surroundings
-      let choice = Choice(among: candidates, on: state, in: surroundings.circumstances).settled(on: state).choice
-      let explanation = ChoiceDocument(choice, on: state, unknown: surroundings.unknown)
+      let reading = candidates.readCircumstances()
+      let choice = Choice(among: candidates, on: state, in: reading.circumstances).settled(on: state).choice
+      let explanation = ChoiceDocument(choice, on: state, unknown: reading.unknown)
       if output.json {
         try Terminal.print(explanation.json())
       } else {

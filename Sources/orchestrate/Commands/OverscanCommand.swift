@@ -31,7 +31,7 @@ struct OverscanCommand: ParsableCommand {
       let reading = try connection.read(.all)
       let before = Makers(for: candidates).named(in: reading.snapshot)
         .knowing(connection.refused(at: reading.stamp))
-      let circumstances = candidates.surroundings.circumstances
+      let circumstances = candidates.readCircumstances().circumstances
       let proposal = try Proposal.best(among: candidates, on: before, in: circumstances)
       let target = try CalibrationTarget(name, in: proposal, on: before)
       try target.check()

@@ -48,7 +48,7 @@ struct PlanCommand: ParsableCommand {
       let candidates = try store.load(named: name, telling: Terminal.tell)
       let found = try source.read()
       let state = Makers(for: candidates).named(in: found.snapshot)
-      let proposal = try Proposal.best(among: candidates, on: state, in: candidates.surroundings.circumstances)
+      let proposal = try Proposal.best(among: candidates, on: state, in: candidates.readCircumstances().circumstances)
       for warning in proposal.warnings { Terminal.tell(warning) }
       let content = ContentProposal(proposal, running: found.presenters) { store.usable(with: candidates) }
       try report(proposal, content, on: state)

@@ -43,7 +43,7 @@ struct Start: ParsableCommand {
   ) throws -> ExitStatus {
     let candidates = try store.load(telling: Terminal.tell)
     var convergence = Convergence(
-      candidates, in: candidates.surroundings.circumstances, retries: false, telling: Terminal.tell)
+      candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: Terminal.tell)
     let proposal = try convergence.propose(on: &connection).proposal
     let name = proposal.match.profile.name
     guard proposal.plan.isEmpty else {

@@ -70,7 +70,7 @@ extension Overview {
     guard shelf.broken.isEmpty else { return .broken(shelf.findings) }
     let profiles = shelf.profiles
     guard !profiles.isEmpty else { return shelf.findings.isEmpty ? .withoutProfiles : .broken(shelf.findings) }
-    let convergence = Convergence(profiles, in: profiles.surroundings.circumstances, retries: false) { _ in }
+    let convergence = Convergence(profiles, in: profiles.readCircumstances().circumstances, retries: false) { _ in }
     return .unwatched(convergence.look(at: reading, on: connection))
   }
 

@@ -49,7 +49,7 @@ struct ProfileListing: Encodable {
 
   private static func choice(among profiles: [Profile], _ source: SourceOptions) throws(Failure) -> Choice {
     let state = Makers(for: profiles).named(in: try source.read().snapshot)
-    return Choice(among: profiles, on: state, in: profiles.surroundings.circumstances).settled(on: state).choice
+    return Choice(among: profiles, on: state, in: profiles.readCircumstances().circumstances).settled(on: state).choice
   }
 
   func text(color: Bool) -> String {

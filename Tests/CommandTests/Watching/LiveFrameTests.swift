@@ -21,9 +21,9 @@ import Testing
   private var drawing: Drawing {
     Drawing(
       title: nil, framebuffer: Size(width: 3440, height: 1440),
-      claims: [
-        Drawing.Claim(
-          region: Rectangle(origin: Point(x: 0, y: 0), size: Size(width: 3440, height: 1440)),
+      places: [
+        Drawing.Place(
+          area: Rectangle(origin: Point(x: 0, y: 0), size: Size(width: 3440, height: 1440)),
           screens: [
             Drawing.Screen(name: "wide (DP-1)", details: [], upperEdge: .top, isPrimary: true, isChanged: false)
           ],

@@ -89,7 +89,7 @@ import Testing
     #expect(try events.soFar().filter { $0.name == "mode-set-end" }.count == 2)
   }
 
-  @Test("What was on trial does not outlive the watcher") func stopped() throws {
+  @Test("What was on probation does not outlive the watcher") func stopped() throws {
     let desk = try desk()
     _ = try desk.orchestrate.start(["switch", "small", "--confirm", "30"])
     try desk.waitForProfile("small")

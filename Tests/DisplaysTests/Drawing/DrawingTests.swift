@@ -82,7 +82,7 @@ import Testing
       #expect(pictures.allSatisfy { $0.count <= max(11, columns) })
     }
     let svg = drawing.svg
-    #expect(svg.split(separator: "<rect ").count - 2 == drawing.claims.count)
+    #expect(svg.split(separator: "<rect ").count - 2 == drawing.places.count)
     for crtc in snapshot.litCRTCs {
       for output in crtc.scanout?.outputs ?? [] { #expect(svg.contains(snapshot.name(of: output))) }
     }

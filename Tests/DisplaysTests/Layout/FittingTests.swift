@@ -45,7 +45,7 @@ import Testing
     let state = try Self.state(showing: Self.rectangle(0, 0, 1280, 720), in: Self.rectangle(0, 96, 1024, 576))
     #expect(state.position == Point(x: 0, y: -48))
     #expect(state.transform.elements == [81920, 0, 0, 0, 81920, (48 - 120) * 65536, 0, 0, 65536])
-    #expect(state.claim?.size == Size(width: 1280, height: 960))
+    #expect(state.region?.size == Size(width: 1280, height: 960))
     #expect(state.measured == Size(width: 1024, height: 720))
     #expect(state.transform.filter == .bilinear)
   }

@@ -131,7 +131,7 @@ import Testing
     _ = try Self.desk.snapshot.applying(step)
   }
 
-  @Test func aFramebufferHoldsTheModeEvenWhereTheTransformClaimsLess() {
+  @Test func aFramebufferHoldsTheModeEvenWhereTheTransformReadsLess() {
     let desk = Desk(framebuffer: "1920x1080").screen("A")
       .lit("A", transform: Transform(scale: Scale(millionths: 2_000_000)))
     let step = Step.resizeFramebuffer(Size(width: 960, height: 540), physicalSize: Size(width: 1, height: 1))

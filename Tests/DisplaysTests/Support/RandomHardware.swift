@@ -97,9 +97,9 @@ struct RandomHardware {
   /// Monitors of other clients, and ours of an earlier profile.
   private mutating func declareMonitors(_ snapshot: inout Snapshot) {
     for output in snapshot.outputs where random.chance(20) {
-      guard let claim = snapshot.state(of: output.id)?.claim else { continue }
+      guard let region = snapshot.state(of: output.id)?.region else { continue }
       let name = random.chance(50) ? Monitor.name(for: output) : "wall-\(output.id.rawValue)"
-      let area = claim.inset(by: Edges(left: 5, right: 7))
+      let area = region.inset(by: Edges(left: 5, right: 7))
       let monitor = Monitor(name: name, primary: random.chance(40), area: area, outputs: [output.id])
       snapshot = (try? snapshot.applying(.setMonitor(monitor))) ?? snapshot
     }
@@ -133,7 +133,7 @@ struct RandomHardware {
         outputs.append(clone)
       }
       let scanout = Scanout(state: state(mode, on: crtc), outputs: outputs)
-      guard scanout.state.claim?.extent.fits(in: snapshot.framebuffer.size) ?? false else { continue }
+      guard scanout.state.region?.extent.fits(in: snapshot.framebuffer.size) ?? false else { continue }
       snapshot = (try? snapshot.applying(.configure(crtc.id, scanout))) ?? snapshot
     }
     snapshot.primary = random.chance(50) ? snapshot.outputs.randomElement(using: &random)?.id : nil
@@ -145,7 +145,7 @@ struct RandomHardware {
     let states = snapshot.litCRTCs.compactMap(\.scanout?.state)
     let smallest = Size(width: 640, height: 480)
     let untransformed = states.map(\.measured)
-    let needed = states.compactMap(\.claim?.extent).reduce(smallest) { $0.union($1) }
+    let needed = states.compactMap(\.region?.extent).reduce(smallest) { $0.union($1) }
       .union(untransformed.reduce(smallest) { $0.union($1) })
     if random.chance(70) { snapshot.framebuffer.size = needed }
     if random.chance(5) { snapshot.framebuffer.size = untransformed.reduce(smallest) { $0.union($1) } }

@@ -143,23 +143,23 @@ import Testing
     desk.send(choose("slides", .seconds(15)))
     desk.pass(.seconds(10))
     #expect(desk.shown == "slides")
-    #expect(desk.reconciler.trial != nil)
+    #expect(desk.reconciler.probation != nil)
     desk.pass(.seconds(20))
     #expect(desk.shown == "film")
   }
 
-  @Test("Other hardware ends the trial") func hotplug() {
+  @Test("Other hardware ends the probation") func hotplug() {
     var desk = desk()
     desk.send(choose("slides", .seconds(15)))
     desk.plug("tv")
     desk.pass(.seconds(1))
     #expect(desk.shown == "film")
-    #expect(desk.reconciler.trial == nil)
+    #expect(desk.reconciler.probation == nil)
     desk.pass(.seconds(60))
     #expect(desk.shown == "film")
   }
 
-  @Test("A second trial goes back to what was before the first") func twice() {
+  @Test("A second probation goes back to what was before the first") func twice() {
     var desk = desk()
     desk.send(choose("slides", .seconds(15)))
     desk.pass(.seconds(5))

@@ -17,7 +17,7 @@ import Testing
     }
     desk.refused = []
     desk.send(.asked(.resume))
-    // Until every trial is over.
+    // Until every probation is over.
     desk.pass(.seconds(30))
     desk.send(.asked(.reload))
     desk.pass(.seconds(120))
@@ -44,7 +44,7 @@ import Testing
 
   private func expectRest(_ desk: WatchedDesk) {
     #expect(desk.reconciler.deadline == nil)
-    #expect(desk.reconciler.trial == nil)
+    #expect(desk.reconciler.probation == nil)
     #expect(desk.log.last?.action != .look)
     guard let screen = desk.screen else { return }
     let chosen: String? = if case .manual(let name) = desk.reconciler.choice { name } else { nil }

@@ -3,7 +3,7 @@ package import Session
 
 extension [Profile] {
   /// What the conditions of these profiles need to know about the machine and the moment, and nothing else.
-  package var surroundings: CircumstancesReading {
+  package func readCircumstances() -> CircumstancesReading {
     Session().circumstances(for: reduce(into: []) { $0.formUnion($1.conditions.asked) })
   }
 }

@@ -7,7 +7,7 @@ extension Reconciler {
 
   /// A choice by hand that has not proved itself yet: while it is not reached, and then, if a confirmation was asked for,
   /// until that comes.
-  package struct Trial: Hashable, Sendable {
+  package struct Probation: Hashable, Sendable {
     var previous: State
     /// How long to wait for the confirmation; nil: none is needed.
     var span: Duration?
@@ -20,38 +20,38 @@ extension Reconciler {
   }
 
   /// The choice is reached. It counts, or it waits to be confirmed.
-  mutating func proveTrial(changes: [String], at now: Moment) -> [Action] {
-    guard let trial, trial.hasBegun, trial.until == nil else { return [] }
-    guard let span = trial.span, !changes.isEmpty else {
-      self.trial = nil
-      return trial.span == nil ? [] : [.report(.kept)]
+  mutating func prove(changes: [String], at now: Moment) -> [Action] {
+    guard let probation, probation.hasBegun, probation.until == nil else { return [] }
+    guard let span = probation.span, !changes.isEmpty else {
+      self.probation = nil
+      return probation.span == nil ? [] : [.report(.kept)]
     }
-    self.trial?.until = now + span
-    if let reason = trial.droppedBecause { return revert(reason, at: now) }
+    self.probation?.until = now + span
+    if let reason = probation.droppedBecause { return revert(reason, at: now) }
     return [.report(.awaitingConfirmation(span))]
   }
 
   /// The choice could not be reached; the screens are as before. What else they were looked at for was judged by this
   /// choice only, so they are looked at again.
-  mutating func dropTrial(because reason: String, _ causes: Causes, at now: Moment) -> [Action] {
-    guard let trial, trial.until == nil else { return [] }
-    choice = trial.previous.choice
-    self.trial = nil
+  mutating func dropProbation(because reason: String, _ causes: Causes, at now: Moment) -> [Action] {
+    guard let probation, probation.until == nil else { return [] }
+    choice = probation.previous.choice
+    self.probation = nil
     settle(causes.subtracting(.request).union(.server), at: now, isUrgent: true)
     return [.report(.reverted(reason: reason))]
   }
 
   /// Back to the choice before, and to what the screens showed then.
   mutating func revert(_ reason: String, at now: Moment) -> [Action] {
-    guard let trial else { return [] }
+    guard let probation else { return [] }
     guard isIdle else {
-      self.trial?.droppedBecause = reason
+      self.probation?.droppedBecause = reason
       return []
     }
-    guard trial.until != nil else { return dropTrial(because: reason, [], at: now) }
-    choice = trial.previous.choice
-    self.trial = nil
-    underWay = .restoring(inForce: trial.previous.inForce)
+    guard probation.until != nil else { return dropProbation(because: reason, [], at: now) }
+    choice = probation.previous.choice
+    self.probation = nil
+    underWay = .restoring(inForce: probation.previous.inForce)
     return [.report(.reverted(reason: reason)), .restore]
   }
 }

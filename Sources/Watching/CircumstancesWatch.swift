@@ -5,8 +5,8 @@ import Glibc
 import Platform
 import Session
 
-/// Follows what is around the screens: lid, power, sleep, the time of day, and the folders of profiles.
-struct SurroundingsWatch: ~Copyable {
+/// Follows the circumstances, sleep, and the folders of profiles.
+struct CircumstancesWatch: ~Copyable {
   private var folders: FolderWatch
   /// Rings when a `when.time` begins or ends.
   private let clock: Timer

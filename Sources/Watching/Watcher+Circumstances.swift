@@ -1,0 +1,31 @@
+import Displays
+import Session
+
+// What other circumstances mean, and other profiles.
+extension Watcher {
+  /// The profiles may ask about something else now.
+  func followCircumstances() throws {
+    try take(circumstances.followBus(for: shelf.profiles, on: poller, log))
+    try circumstances.followClock(for: shelf.profiles)
+  }
+
+  func hearFolders() throws {
+    if circumstances.hearFolders(log) { try happened(.profilesEdited) }
+  }
+
+  func hearBus() throws { try take(circumstances.hearBus(on: poller, log)) }
+
+  private func take(_ changes: Set<SessionChange>) throws {
+    if changes.contains(.resumed) {
+      try circumstances.followClock(for: shelf.profiles)
+      try happened(.wokeUp)
+    }
+    if !changes.isDisjoint(with: [.lid, .power]) { try happened(.circumstancesChanged) }
+  }
+
+  func hearClock() throws {
+    guard try circumstances.hearClock() else { return }
+    try circumstances.followClock(for: shelf.profiles)
+    try happened(.circumstancesChanged)
+  }
+}
