@@ -79,7 +79,7 @@ extension Outcome.Screen {
     var parts = ["output: \(YAMLText.quoted(output ?? "none"))"].filter { _ in
       expected?.output != nil || expected == nil
     }
-    func add(_ key: String, _ value: String, _ isWritten: Bool?, unless isUsual: Bool = false) {
+    func add(_ key: String, _ value: String, ifWritten isWritten: Bool?, unless isUsual: Bool = false) {
       if isWritten ?? !isUsual { parts.append("\(key): \(value)") }
     }
     guard let state else {
@@ -87,16 +87,17 @@ extension Outcome.Screen {
       return (parts + ["lit: false", content].compactMap(\.self)).joined(separator: ", ")
     }
     let rotation = state.orientation.rotation, reflection = state.orientation.reflection
-    add("lit", "true", expected.map { $0.lit != nil }, unless: true)
-    add("mode", "\(state.mode)", expected.map { $0.mode != nil })
-    add("position", "[\(state.position.x), \(state.position.y)]", expected.map { $0.position != nil })
+    add("lit", "true", ifWritten: expected.map { $0.lit != nil }, unless: true)
+    add("mode", "\(state.mode)", ifWritten: expected.map { $0.mode != nil })
+    add("position", "[\(state.position.x), \(state.position.y)]", ifWritten: expected.map { $0.position != nil })
     let scale = Scale(state.transform) ?? .one
-    add("scale", scale.exactDescription, expected.map { $0.scale != nil }, unless: scale == .one)
-    add("rotation", rotation.rawValue, expected.map { $0.rotation != nil }, unless: rotation == .normal)
-    add("reflection", reflection.rawValue, expected.map { $0.reflection != nil }, unless: reflection == .none)
-    add("primary", "\(isPrimary)", expected.map { $0.primary != nil }, unless: !isPrimary)
+    add("scale", scale.exactDescription, ifWritten: expected.map { $0.scale != nil }, unless: scale == .one)
+    add("rotation", rotation.rawValue, ifWritten: expected.map { $0.rotation != nil }, unless: rotation == .normal)
+    add(
+      "reflection", reflection.rawValue, ifWritten: expected.map { $0.reflection != nil }, unless: reflection == .none)
+    add("primary", "\(isPrimary)", ifWritten: expected.map { $0.primary != nil }, unless: !isPrimary)
     let shown = content.map { "{ \($0.text) }" } ?? ExpectedContent.none
-    add("content", shown, expected.map { $0.content != nil }, unless: content == nil)
+    add("content", shown, ifWritten: expected.map { $0.content != nil }, unless: content == nil)
     return parts.isEmpty ? "lit: true" : parts.joined(separator: ", ")
   }
 }

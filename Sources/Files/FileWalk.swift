@@ -44,7 +44,7 @@ private struct Steps: ~Copyable {
     self.path = path
     rest = FileSystem.absolute(path).parts.reversed()
     folder = Self.root
-    note(.folder, folder.number)
+    note(.folder, by: folder.number)
   }
 
   private static var root: Descriptor { Descriptor(owning: open("/", FileSystem.looking | O_DIRECTORY)) }
@@ -67,7 +67,7 @@ private struct Steps: ~Copyable {
 
   private mutating func enter(_ handle: consuming Descriptor, _ name: Path) {
     here = name == "." ? here : name == ".." ? here.folder : here.appending(name)
-    note(.folder, handle.number)
+    note(.folder, by: handle.number)
     folder = handle
   }
 
@@ -75,14 +75,14 @@ private struct Steps: ~Copyable {
     links += 1
     guard links <= Self.mostLinks else { throw FileProblem(path, code: ELOOP) }
     if rest.isEmpty { noteThatItHoldsTheFile() }
-    note(.link, link.number, name)
+    note(.link, named: name, by: link.number)
     guard let target = FileSystem.target(ofLink: "", at: link.number) else {
       throw FileProblem(path)
     }
     if target.isAbsolute {
       folder = Self.root
       here = "/"
-      note(.folder, folder.number)
+      note(.folder, by: folder.number)
     }
     rest += target.parts.reversed()
   }
@@ -93,7 +93,7 @@ private struct Steps: ~Copyable {
     var status = stat()
     guard handle.number >= 0, fstat(handle.number, &status) == 0 else { throw FileProblem(path) }
     try FileSystem.refuse(status.st_mode, path, isNamed: isNamed)
-    note(.file, handle.number, name)
+    note(.file, named: name, by: handle.number)
     return handle
   }
 
@@ -119,12 +119,12 @@ private struct Steps: ~Copyable {
       return nil
     }
     noteThatItHoldsTheFile()
-    note(.file, handle.number, name)
+    note(.file, named: name, by: handle.number)
     return handle
   }
 
-  private mutating func note(_ kind: Standing.Kind, _ descriptor: Int32, _ name: Path? = nil) {
-    standings.append(Standing(kind, name.map { here.appending($0) } ?? here, descriptor))
+  private mutating func note(_ kind: Standing.Kind, named name: Path? = nil, by descriptor: Int32) {
+    standings.append(Standing(kind, at: name.map { here.appending($0) } ?? here, by: descriptor))
   }
 
   private mutating func noteThatItHoldsTheFile() {

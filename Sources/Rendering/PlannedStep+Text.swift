@@ -4,7 +4,7 @@ package import Platform
 extension [PlannedStep] {
   /// For each step what, then why and where the profile asks for it.
   package func paragraphs(in color: ColorChoice) -> [String] {
-    map { paragraph($0.summary, $0.reason, $0.mark, color: Terminal.wantsColor(color)) }
+    map { paragraph($0.summary, because: $0.reason, at: $0.mark, color: Terminal.wantsColor(color)) }
   }
 
   /// The steps that are told: of the screens, or all of them.
@@ -24,11 +24,11 @@ extension [PlannedStep] {
 extension [PlannedContent] {
   /// The same for what presenters are to do.
   package func paragraphs(in color: ColorChoice) -> [String] {
-    map { paragraph($0.summary, $0.reason, $0.mark, color: Terminal.wantsColor(color)) }
+    map { paragraph($0.summary, because: $0.reason, at: $0.mark, color: Terminal.wantsColor(color)) }
   }
 }
 
-private func paragraph(_ summary: String, _ reason: String, _ mark: Mark?, color: Bool) -> String {
+private func paragraph(_ summary: String, because reason: String, at mark: Mark?, color: Bool) -> String {
   let place = mark.map { " (\($0))" } ?? ""
   return "  \(summary.styled(.bold, color: color))\n      \(reason)\(place)"
 }

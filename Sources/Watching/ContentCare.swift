@@ -112,7 +112,7 @@ struct ContentCare {
   /// Ends presenters that are not wanted.
   ///
   /// - Returns: what was done, a line each.
-  mutating func hurry(at now: Moment) -> [String] { endings.hurry(started, wanted, running, at: now) }
+  mutating func hurry(at now: Moment) -> [String] { endings.hurry(started, wanted: wanted, running: running, at: now) }
 
   /// What is due of a proposal, which the caller does now.
   struct Due {

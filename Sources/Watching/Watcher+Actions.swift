@@ -104,14 +104,14 @@ extension Watcher {
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
         showsSomething: after.showsSomething)
     } catch let failure as Failure {
-      return try attempt(profile, [], failure.words)
+      return try attempt(at: profile, failure: failure.words)
     }
   }
 
   private func rescue() throws -> Reconciler.Attempt {
     switch try Convergence.rescue(try read(.none).snapshot, on: &connection, telling: tellOnTheWay) {
-    case .lit(let outcome): try attempt(nil, outcome.changes, nil)
-    case .failed(let problem): try attempt(nil, [], problem)
+    case .lit(let outcome): try attempt(at: nil, changes: outcome.changes)
+    case .failed(let problem): try attempt(at: nil, failure: problem)
     }
   }
 
@@ -121,27 +121,27 @@ extension Watcher {
     _ = try convergence().wayBack(to: now.turningOff(dark), on: &connection)
     let after = try read(.none).snapshot
     let isStillLit = dark.contains { after.state(of: $0) != nil }
-    return try attempt(nil, [], isStillLit ? "the X server does not turn it off" : nil)
+    return try attempt(at: nil, failure: isStillLit ? "the X server does not turn it off" : nil)
   }
 
   private func follow() throws -> Reconciler.Attempt {
-    guard let target = lookout.takeFollowTarget() else { return try attempt(reconciler.inForce, [], nil) }
+    guard let target = lookout.takeFollowTarget() else { return try attempt(at: reconciler.inForce) }
     let way = try convergence().wayBack(to: target, on: &connection)
     let problem = way.unrestored.isEmpty ? nil : way.unrestored.joined(separator: "; ")
-    return try attempt(reconciler.inForce, [], problem)
+    return try attempt(at: reconciler.inForce, failure: problem)
   }
 
   private func restore() throws -> Reconciler.Attempt {
     guard let before = remembered.take() else {
-      return try attempt(reconciler.inForce, [], "the earlier layout is unknown")
+      return try attempt(at: reconciler.inForce, failure: "the earlier layout is unknown")
     }
     let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
     let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
-    return try attempt(reconciler.inForce, [], problem)
+    return try attempt(at: reconciler.inForce, failure: problem)
   }
 
   private func attempt(
-    _ profile: String?, _ changes: [String], _ failure: String?
+    at profile: String?, changes: [String] = [], failure: String? = nil
   ) throws -> Reconciler.Attempt {
     Reconciler.Attempt(
       profile: profile, changes: changes, failure: failure, showsSomething: try lookBack().showsSomething)

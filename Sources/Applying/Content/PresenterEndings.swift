@@ -31,7 +31,7 @@ package struct PresenterEndings {
   ///
   /// - Returns: what was done, a line each.
   package mutating func hurry(
-    _ started: [Int32: StartedPresenter], _ wanted: [String: ContentOrder], _ running: [String: RunningPresenter],
+    _ started: [Int32: StartedPresenter], wanted: [String: ContentOrder], running: [String: RunningPresenter],
     at now: Moment
   ) -> [String] {
     told = told.filter { $0.value.window.isSame(as: running[$0.key]?.window) }
@@ -40,13 +40,13 @@ package struct PresenterEndings {
       told[connector]?.isGivenUp = true
       if PresenterProcess.kill(one.window.process) { words.append(Self.words(connector)) }
     }
-    for presenter in started.values { words += hurry(presenter, wanted, running, at: now) }
+    for presenter in started.values { words += hurry(presenter, wanted: wanted, running: running, at: now) }
     return words
   }
 
   /// One that has a screen is told by others; one that had it, or is still on the way to it, is ours to end.
   private func hurry(
-    _ presenter: StartedPresenter, _ wanted: [String: ContentOrder], _ running: [String: RunningPresenter],
+    _ presenter: StartedPresenter, wanted: [String: ContentOrder], running: [String: RunningPresenter],
     at now: Moment
   ) -> [String] {
     let processes = running.values.map(\.window.process)

@@ -12,7 +12,7 @@ extension PageWatch {
       fail("the page crashed", isCrash: true, at: now)
     case .leaving(let frame): if frame == target, isSeen { isChanging = true }
     case .arrived(let session, let frame, let loader, let isErrorPage):
-      arrive(in: session, frame, loader, isErrorPage, at: now)
+      arrive(in: session, frame: frame, loader: loader, isErrorPage: isErrorPage, at: now)
     case .drawn(let loader): draw(loader)
     case .answered(let id, let answer):
       if let question = questions.removeValue(forKey: id) { heed(answer, to: question, at: now) }
@@ -45,7 +45,7 @@ extension PageWatch {
   }
 
   private mutating func arrive(
-    in session: String, _ frame: String, _ loader: String, _ isErrorPage: Bool, at now: Moment
+    in session: String, frame: String, loader: String, isErrorPage: Bool, at now: Moment
   ) {
     guard session == self.session else {
       guard let other = others.first(where: { $0.value == session })?.key else { return }

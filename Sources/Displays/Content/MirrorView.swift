@@ -38,13 +38,13 @@ extension MirrorView {
   /// What of the window a change of the part concerns. A pixel that is smoothed has colours of its neighbours' in it too.
   package func concerned(by change: Rectangle) -> Rectangle {
     let reach = transform.filter == .bilinear ? 1 : 0
-    func lower(_ place: Int, _ shown: Int, _ size: Int) -> Int { ((place - reach) * shown).floored(by: size) }
-    func upper(_ place: Int, _ shown: Int, _ size: Int) -> Int { -(-(place + reach) * shown).floored(by: size) }
-    let left = lower(change.origin.x, frame.size.width, part.size.width)
-    let top = lower(change.origin.y, frame.size.height, part.size.height)
+    func lower(_ place: Int, to shown: Int, from size: Int) -> Int { ((place - reach) * shown).floored(by: size) }
+    func upper(_ place: Int, to shown: Int, from size: Int) -> Int { -(-(place + reach) * shown).floored(by: size) }
+    let left = lower(change.origin.x, to: frame.size.width, from: part.size.width)
+    let top = lower(change.origin.y, to: frame.size.height, from: part.size.height)
     let size = Size(
-      width: upper(change.right, frame.size.width, part.size.width) - left,
-      height: upper(change.bottom, frame.size.height, part.size.height) - top)
+      width: upper(change.right, to: frame.size.width, from: part.size.width) - left,
+      height: upper(change.bottom, to: frame.size.height, from: part.size.height) - top)
     return Rectangle(origin: frame.origin.offset(x: left, y: top), size: size).intersection(frame)
   }
 

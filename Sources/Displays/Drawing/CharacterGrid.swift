@@ -26,7 +26,7 @@ struct CharacterGrid {
 
   private func contains(_ column: Int, _ row: Int) -> Bool { 0..<columns ~= column && 0..<rows ~= row }
 
-  private mutating func stroke(_ column: Int, _ row: Int, _ sides: Strokes) {
+  private mutating func stroke(_ sides: Strokes, column: Int, row: Int) {
     if contains(column, row) { strokes[row * columns + column].formUnion(sides) }
   }
 
@@ -36,14 +36,14 @@ struct CharacterGrid {
     for row in rows.dropFirst().dropLast() { for column in columns.dropFirst().dropLast() { clear(column, row) } }
     for column in left..<right {
       for row in [top, bottom] {
-        stroke(column, row, .right)
-        stroke(column + 1, row, .left)
+        stroke(.right, column: column, row: row)
+        stroke(.left, column: column + 1, row: row)
       }
     }
     for row in top..<bottom {
       for column in [left, right] {
-        stroke(column, row, .down)
-        stroke(column, row + 1, .up)
+        stroke(.down, column: column, row: row)
+        stroke(.up, column: column, row: row + 1)
       }
     }
   }

@@ -49,7 +49,8 @@ extension Drawing {
       let (columns, rows) = (grid.columns(of: place.area), grid.rows(of: place.area))
       characters.box(columns, rows)
       let isWhole = characters.label(
-        place, grid.columns(of: place.free), grid.rows(of: place.free), ellipsis: paper.unicode ? "…" : "~")
+        place, columns: grid.columns(of: place.free), rows: grid.rows(of: place.free),
+        ellipsis: paper.unicode ? "…" : "~")
       isTooSmall = isTooSmall || !isWhole
     }
     let heads = [title].compactMap(\.self)
@@ -101,7 +102,7 @@ extension CharacterGrid {
   ///
   /// - Returns: whether every name is there, and a mode.
   fileprivate mutating func label(
-    _ place: Drawing.Place, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, ellipsis: String
+    _ place: Drawing.Place, columns: ClosedRange<Int>, rows: ClosedRange<Int>, ellipsis: String
   ) -> Bool {
     let (width, height) = (columns.upperBound - columns.lowerBound - 1, rows.upperBound - rows.lowerBound - 1)
     let shown = Array(place.lines.prefix(max(0, height)))

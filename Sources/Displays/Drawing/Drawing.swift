@@ -159,12 +159,14 @@ extension Rectangle {
     guard let left = others.map(\.origin.x).min(), let right = others.map(\.right).max(),
       let top = others.map(\.origin.y).min(), let bottom = others.map(\.bottom).max()
     else { return self }
-    func strip(_ x: Int, _ y: Int, _ right: Int, _ bottom: Int) -> Rectangle {
+    func strip(left x: Int, top y: Int, right: Int, bottom: Int) -> Rectangle {
       Rectangle(origin: Point(x: x, y: y), size: Size(width: max(0, right - x), height: max(0, bottom - y)))
     }
     let strips = [
-      strip(right, origin.y, self.right, self.bottom), strip(origin.x, bottom, self.right, self.bottom),
-      strip(origin.x, origin.y, left, self.bottom), strip(origin.x, origin.y, self.right, top),
+      strip(left: right, top: origin.y, right: self.right, bottom: self.bottom),
+      strip(left: origin.x, top: bottom, right: self.right, bottom: self.bottom),
+      strip(left: origin.x, top: origin.y, right: left, bottom: self.bottom),
+      strip(left: origin.x, top: origin.y, right: self.right, bottom: top),
     ]
     return strips.max { $0.size.area < $1.size.area }.flatMap { $0.size.area > 0 ? $0 : nil } ?? self
   }

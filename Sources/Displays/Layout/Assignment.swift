@@ -74,7 +74,7 @@ struct Assignment {
       var column = 0
       repeat {
         visited[column] = true
-        relax(from: column, &least, &cameFrom, visited)
+        relax(from: column, least: &least, cameFrom: &cameFrom, visited: visited)
         guard let next = nearest(least, visited), let step = least[next] else { return }
         lower(by: step, &least, visited)
         column = next
@@ -85,7 +85,7 @@ struct Assignment {
       }
     }
 
-    func relax(from column: Int, _ least: inout [Worth?], _ cameFrom: inout [Int], _ visited: [Bool]) {
+    func relax(from column: Int, least: inout [Worth?], cameFrom: inout [Int], visited: [Bool]) {
       let row = rowOfColumn[column]
       for candidate in 1..<(columnCount + 1) where !visited[candidate] {
         guard let cost = cost(row, candidate) else { continue }

@@ -113,7 +113,7 @@ private struct SharingSearch {
     guard !pairing.isComplete else { return pairing }
     for group in crowded(pairing) {
       for other in groups.indices where other != group {
-        if let joined = join(groups, group, other), let found = complete(joined) { return found }
+        if let joined = joining(group, to: other, of: groups), let found = complete(joined) { return found }
       }
     }
     return nil
@@ -133,7 +133,7 @@ private struct SharingSearch {
     return reached
   }
 
-  private func join(_ groups: [OutputGroup], _ one: Int, _ other: Int) -> [OutputGroup]? {
+  private func joining(_ one: Int, to other: Int, of groups: [OutputGroup]) -> [OutputGroup]? {
     guard groups[one].canShare(with: groups[other]) else { return nil }
     var joined = groups
     joined[other].outputs += groups[one].outputs

@@ -45,7 +45,8 @@ private struct PresentScreen {
       let none = Compensation(
         nil, of: state.mode, turned: state.orientation, on: output, canTransform: true)
       let fit = Fit.allCases.first { fit in
-        MirrorImage(of: picture.area, fit, state.mode, state.orientation, none)?.screen.state.shows(state) ?? false
+        MirrorImage(of: picture.area, by: fit, in: state.mode, turned: state.orientation, compensated: none)?.screen
+          .state.shows(state) ?? false
       }
       if let fit { return CapturedFit.Source(output: source.id, fit: fit) }
     }
@@ -70,7 +71,8 @@ private struct PresentScreen {
   func isBroughtBack(by scale: Scale, _ overscan: Overscan?) -> Bool {
     let compensation = Compensation(
       overscan, of: state.mode, turned: state.orientation, on: output, canTransform: true)
-    let made = FittedScreen(state.mode, state.orientation, Transform(scale: scale), compensation)?
+    let made = FittedScreen(
+      state.mode, turned: state.orientation, transformed: Transform(scale: scale), compensated: compensation)?
       .placed(at: screen.picture.footprint.origin)
     let isSet = compensation.settings.allSatisfy { output.properties[$0.name]?.value == $0.value }
     let isSame = [made?.state, made?.withoutSurplus?.state].contains { $0?.shows(state) ?? false }
@@ -82,24 +84,21 @@ private struct PresentScreen {
   /// In pixels of the mode; what was rounded up for the framebuffer is rounded down again.
   private func inset(_ area: Rectangle) -> Edges {
     let footprint = screen.picture.footprint
-    let (across, down) = (max(1, footprint.size.width), max(1, footprint.size.height))
-    return Edges(
-      left: (area.origin.x - footprint.origin.x) * turned.width / across,
-      right: (footprint.right - area.right) * turned.width / across,
-      top: (area.origin.y - footprint.origin.y) * turned.height / down,
-      bottom: (footprint.bottom - area.bottom) * turned.height / down)
+    return Edges(of: area, in: footprint).scaled(from: footprint.size, to: turned, rounded: .down)
   }
 
   /// The frame that a transform leaves free.
   private func squeeze(_ area: Rectangle) -> Edges {
     let elements = state.transform.elements.map(Int.init)
     let one = Int(Transform.one)
-    func frame(_ factor: Int, _ offset: Int, _ shown: Int, _ start: Int) -> (start: Int, length: Int) {
+    func frame(of shown: Int, from start: Int, by factor: Int, moved offset: Int) -> (start: Int, length: Int) {
       guard factor > 0 else { return (0, 0) }
       return ((start * one - offset) / factor, shown * one / factor)
     }
-    let across = frame(elements[0], elements[2], area.size.width, area.origin.x - state.position.x)
-    let down = frame(elements[4], elements[5], area.size.height, area.origin.y - state.position.y)
+    let across = frame(
+      of: area.size.width, from: area.origin.x - state.position.x, by: elements[0], moved: elements[2])
+    let down = frame(
+      of: area.size.height, from: area.origin.y - state.position.y, by: elements[4], moved: elements[5])
     return Edges(
       left: across.start, right: turned.width - across.start - across.length, top: down.start,
       bottom: turned.height - down.start - down.length)
@@ -116,12 +115,7 @@ private struct PresentScreen {
 extension Edges {
   /// With what a transform keeps free inside of what a driver has shrunk, in pixels of the mode.
   fileprivate func adding(_ rest: Edges, inside size: Size) -> Edges {
-    func shrunk(_ length: Int, _ side: Int, _ taken: Int) -> Int {
-      (length * (side - taken) + side / 2) / max(1, side)
-    }
-    return Edges(
-      left: left + shrunk(rest.left, size.width, across), right: right + shrunk(rest.right, size.width, across),
-      top: top + shrunk(rest.top, size.height, down), bottom: bottom + shrunk(rest.bottom, size.height, down))
+    zip(rest.scaled(from: size, to: size.inset(by: self), rounded: .nearest), +)
   }
 }
 

@@ -32,17 +32,16 @@ struct Compensation {
     guard let overscan, wanted != .zero else { return }
     let refusal =
       isRefused && way == .inset && isDriven && rest != .zero ? ", as the X server refuses to scale here" : ""
-    let words = Self.words(wanted, reach, rest, overscan.technique, way, driver)
+    let words = words(for: overscan, wanting: wanted, reached: reach, by: driver)
     let all = "overscan \(overscan) " + (refusal.isEmpty ? words : "by inset\(refusal)")
     self.words = all
     settingWords = reach == .zero ? all : "overscan \(overscan) by the driver's borders"
   }
 
-  private static func words(
-    _ wanted: Edges, _ reach: Edges, _ rest: Edges, _ technique: Overscan.Technique, _ way: Overscan.Technique,
-    _ driver: OverscanDriver?
+  private func words(
+    for overscan: Overscan, wanting wanted: Edges, reached reach: Edges, by driver: OverscanDriver?
   ) -> String {
-    if technique == .inset { return "by inset" }
+    if overscan.technique == .inset { return "by inset" }
     if rest == .zero { return "by the driver's borders" }
     let made = way == .scale ? "by a transform" : "by inset"
     if reach == .zero, way == .inset { return made + ", as neither its driver nor its CRTCs can scale it" }
@@ -68,14 +67,7 @@ extension Edges {
   /// What is left to do once a driver has shrunk everything by `done`, in the pixels that it shrinks.
   fileprivate func remaining(after done: Edges, of size: Size) -> Edges {
     guard done != .zero else { return self }
-    func stretched(_ length: Int, _ side: Int, _ taken: Int) -> Int {
-      let visible = max(1, side - taken)
-      return (length * side + visible / 2) / visible
-    }
-    let left = zip(done, -)
-    return Edges(
-      left: stretched(left.left, size.width, done.across), right: stretched(left.right, size.width, done.across),
-      top: stretched(left.top, size.height, done.down), bottom: stretched(left.bottom, size.height, done.down))
+    return zip(done, -).scaled(from: size.inset(by: done), to: size, rounded: .nearest)
   }
 }
 

@@ -32,8 +32,8 @@ struct FittedScreen {
 }
 
 extension FittedScreen {
-  /// Of a scaled screen, the same picture from further left and up, so that a mode larger than the footprint asks for no more framebuffer than
-  /// that (see `OutputState.init(_:_:showing:in:)`); nil where it asks for no more as it is.
+  /// Of a scaled screen, the same picture from further left and up, so that a mode larger than the footprint asks for no more
+  /// framebuffer than that (see `OutputState.init(_:turned:showing:in:)`); nil where it asks for no more as it is.
   var withoutSurplus: FittedScreen? {
     let (mode, shown) = (state.turnedSize, picture.footprint.size)
     let beyond = Point(x: max(0, mode.width - shown.width), y: max(0, mode.height - shown.height))
@@ -49,7 +49,10 @@ extension FittedScreen {
   /// The whole picture of a mode, less what is left of an overscan.
   ///
   /// - Returns: nil where the borders leave nothing or the numbers leave the range of a transform.
-  init?(_ mode: Mode, _ orientation: Orientation, _ transform: Transform, _ compensation: Compensation) {
+  init?(
+    _ mode: Mode, turned orientation: Orientation, transformed transform: Transform,
+    compensated compensation: Compensation
+  ) {
     state = OutputState(mode: mode, position: .origin, orientation: orientation, transform: transform)
     let whole = Rectangle(origin: .origin, size: state.turnedSize)
     guard let region = state.region, !whole.inset(by: compensation.borders).isEmpty else { return nil }
@@ -57,13 +60,12 @@ extension FittedScreen {
     guard compensation.rest != .zero else { return }
     switch compensation.way {
     case .scale:
-      guard let squeezed = OutputState(mode, orientation, showing: region, in: whole.inset(by: compensation.rest))
-      else {
-        return nil
-      }
+      let frame = whole.inset(by: compensation.rest)
+      guard let squeezed = OutputState(mode, turned: orientation, showing: region, in: frame) else { return nil }
       state = squeezed
     case .inset:
-      picture.area = region.inset(by: compensation.rest.scaled(from: whole.size, to: region.size))
+      // What the edges keep free stays free.
+      picture.area = region.inset(by: compensation.rest.scaled(from: whole.size, to: region.size, rounded: .up))
       guard !picture.area.isEmpty else { return nil }
     }
   }
@@ -77,7 +79,7 @@ extension OutputState {
   /// the area asks for no more framebuffer than the area does. What is around the frame then stays outside, and black.
   ///
   /// - Returns: nil where no transform can hold the numbers.
-  init?(_ mode: Mode, _ orientation: Orientation, showing area: Rectangle, in frame: Rectangle) {
+  init?(_ mode: Mode, turned orientation: Orientation, showing area: Rectangle, in frame: Rectangle) {
     guard !frame.isEmpty, !area.isEmpty else { return nil }
     self.init(mode: mode, position: area.origin, orientation: orientation)
     guard frame != Rectangle(origin: .origin, size: turnedSize) || area.size != turnedSize else { return }
@@ -90,15 +92,5 @@ extension OutputState {
       // Only what is transformed may stand outside of the framebuffer.
       if !fitted.isIdentity { return }
     }
-  }
-}
-
-extension Edges {
-  /// In pixels of the framebuffer, rounded up: what they keep free stays free.
-  fileprivate func scaled(from mode: Size, to region: Size) -> Edges {
-    func scaled(_ length: Int, _ from: Int, _ to: Int) -> Int { (length * to + from - 1) / max(1, from) }
-    return Edges(
-      left: scaled(left, mode.width, region.width), right: scaled(right, mode.width, region.width),
-      top: scaled(top, mode.height, region.height), bottom: scaled(bottom, mode.height, region.height))
   }
 }

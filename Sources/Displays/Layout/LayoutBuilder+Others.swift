@@ -76,8 +76,8 @@ extension LayoutBuilder {
   private func contained(_ area: Rectangle, on output: Output) -> MirrorImage? {
     guard canTransform(output), let mode = mode([.preferred], on: output), !refusesTransform(mode, on: output),
       let image = MirrorImage(
-        of: area, .contain, mode, .normal,
-        Compensation(nil, of: mode, turned: .normal, on: output, canTransform: true)),
+        of: area, by: .contain, in: mode, turned: .normal,
+        compensated: Compensation(nil, of: mode, turned: .normal, on: output, canTransform: true)),
       screenBehindBars(of: image) == nil
     else { return nil }
     return image

@@ -122,8 +122,10 @@ struct LayoutBuilder {
     let compensation = compensation(entry, mode, on: output)
     compensations[output.id] = compensation
     let scale = Transform(scale: scale ?? entry.pictureScale)
-    guard let screen = FittedScreen(mode, entry.orientation, scale, compensation) else {
-      throw cannotFit(entry, mode, compensation)
+    guard
+      let screen = FittedScreen(mode, turned: entry.orientation, transformed: scale, compensated: compensation)
+    else {
+      throw cannotFit(mode, of: entry, compensated: compensation)
     }
     return keepingFilter(screen, on: output)
   }
@@ -136,8 +138,11 @@ struct LayoutBuilder {
     let mode = try mode(of: entry, on: output)
     let compensation = compensation(entry, mode, on: output)
     compensations[output.id] = compensation
-    guard let image = MirrorImage(of: area, mirror.fit, mode, entry.orientation, compensation) else {
-      throw cannotFit(entry, mode, compensation)
+    guard
+      let image = MirrorImage(
+        of: area, by: mirror.fit, in: mode, turned: entry.orientation, compensated: compensation)
+    else {
+      throw cannotFit(mode, of: entry, compensated: compensation)
     }
     add(image, of: source, on: output)
     mirrors[output.id] = HardwareMirror(
@@ -196,7 +201,9 @@ struct LayoutBuilder {
     snapshot.crtcs.contains { $0.transforms && output.crtcs.contains($0.id) }
   }
 
-  private func cannotFit(_ entry: ScreenEntry, _ mode: Mode, _ compensation: Compensation) -> LayoutProblem {
+  private func cannotFit(
+    _ mode: Mode, of entry: ScreenEntry, compensated compensation: Compensation
+  ) -> LayoutProblem {
     let turned = Rectangle(origin: .origin, size: entry.orientation.turned(mode.size))
     if turned.inset(by: compensation.borders).isEmpty {
       return LayoutProblem(

@@ -5,27 +5,25 @@ struct MirrorImage {
   let bars: [Rectangle]
 
   /// - Returns: nil where the borders leave nothing or no transform can hold the numbers.
-  init?(of area: Rectangle, _ fit: Fit, _ mode: Mode, _ orientation: Orientation, _ compensation: Compensation) {
+  init?(
+    of area: Rectangle, by fit: Fit, in mode: Mode, turned orientation: Orientation,
+    compensated compensation: Compensation
+  ) {
     let whole = Rectangle(origin: .origin, size: orientation.turned(mode.size))
     let visible = whole.inset(by: compensation.rest)
     guard !area.isEmpty, !whole.inset(by: compensation.borders).isEmpty, !visible.isEmpty else { return nil }
     let fitting = fit.fitting(area.size, in: visible)
     let part = fitting.part.moved(by: area.origin)
-    guard let state = OutputState(mode, orientation, showing: part, in: fitting.frame) else { return nil }
+    guard let state = OutputState(mode, turned: orientation, showing: part, in: fitting.frame) else { return nil }
     screen = FittedScreen(state: state, picture: Picture(part))
-    bars = Self.bars(around: part, fitting.frame, in: visible)
+    bars = Self.bars(around: part, shownIn: fitting.frame, of: visible)
   }
 
   /// The framebuffer regions that the rest of what can be seen shows.
-  private static func bars(around part: Rectangle, _ frame: Rectangle, in visible: Rectangle) -> [Rectangle] {
-    func read(_ length: Int, _ picture: Int, _ shown: Int) -> Int { (length * picture + shown - 1) / shown }
-    let across = (picture: part.size.width, shown: frame.size.width)
-    let down = (picture: part.size.height, shown: frame.size.height)
-    let outer = Edges(
-      left: read(frame.origin.x - visible.origin.x, across.picture, across.shown),
-      right: read(visible.right - frame.right, across.picture, across.shown),
-      top: read(frame.origin.y - visible.origin.y, down.picture, down.shown),
-      bottom: read(visible.bottom - frame.bottom, down.picture, down.shown))
+  private static func bars(
+    around part: Rectangle, shownIn frame: Rectangle, of visible: Rectangle
+  ) -> [Rectangle] {
+    let outer = Edges(of: frame, in: visible).scaled(from: frame.size, to: part.size, rounded: .up)
     let (width, height) = (part.size.width + outer.across, part.size.height)
     let left = part.origin.x - outer.left
     return [
@@ -62,7 +60,9 @@ struct HardwareMirror: Sendable {
   /// - Parameter mirrors: outputs whose pictures are no neighbours, as they show something again.
   func screen(on snapshot: Snapshot, besides mirrors: Set<OutputID>) -> FittedScreen? {
     guard let area = snapshot.area(of: source) else { return nil }
-    func image(_ fit: Fit) -> MirrorImage? { MirrorImage(of: area, fit, mode, orientation, compensation) }
+    func image(_ fit: Fit) -> MirrorImage? {
+      MirrorImage(of: area, by: fit, in: mode, turned: orientation, compensated: compensation)
+    }
     let neighbours = snapshot.outputs.map(\.id).filter { $0 != source && !mirrors.contains($0) }
     let areas = neighbours.compactMap(snapshot.area)
     // No bars rather than another screen's picture in them.

@@ -86,13 +86,13 @@ package struct TimeWindow: Sendable, Hashable {
 extension Conditions {
   /// The first line that does not hold, with what is known instead; nil when all hold.
   package func firstFailure(in circumstances: Circumstances) -> ConditionFailure? {
-    failure("lid", lid, circumstances.lid, words: (\.rawValue, \.rawValue)) { $0 == $1 }
-      ?? failure("power", power, circumstances.power, words: (\.rawValue, \.rawValue)) { $0 == $1 }
-      ?? failure("time", time, circumstances.time, words: (\.text, \.description)) { $0.contains($1) }
+    failure(of: "lid", lid, given: circumstances.lid, words: (\.rawValue, \.rawValue)) { $0 == $1 }
+      ?? failure(of: "power", power, given: circumstances.power, words: (\.rawValue, \.rawValue)) { $0 == $1 }
+      ?? failure(of: "time", time, given: circumstances.time, words: (\.text, \.description)) { $0.contains($1) }
   }
 
   private func failure<Wanted, Known>(
-    _ name: String, _ line: Marked<[Wanted]>?, _ value: Known?,
+    of name: String, _ line: Marked<[Wanted]>?, given value: Known?,
     words: (wanted: (Wanted) -> String, known: (Known) -> String), holds: (Wanted, Known) -> Bool
   ) -> ConditionFailure? {
     guard let line else { return nil }

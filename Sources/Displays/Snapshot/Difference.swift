@@ -14,15 +14,15 @@ extension OutputState {
   package func differences(from present: OutputState?) -> [Difference] {
     guard let present else { return [Difference(aspect: .power, text: "dark -> lit")] }
     var result: [Difference] = []
-    func compare<Value: Equatable>(_ aspect: Difference.Aspect, _ name: String, _ wanted: Value, _ shown: Value) {
+    func compare<Value: Equatable>(_ aspect: Difference.Aspect, _ name: String, wanted: Value, shown: Value) {
       guard wanted != shown else { return }
       result.append(Difference(aspect: aspect, text: "\(name) \(shown) -> \(wanted)"))
     }
-    compare(.mode, "mode", mode, present.mode)
-    compare(.position, "position", position, present.position)
-    compare(.rotation, "rotation", orientation.rotation, present.orientation.rotation)
-    compare(.reflection, "reflection", orientation.reflection, present.orientation.reflection)
-    compare(.scale, "scale", transform, present.transform)
+    compare(.mode, "mode", wanted: mode, shown: present.mode)
+    compare(.position, "position", wanted: position, shown: present.position)
+    compare(.rotation, "rotation", wanted: orientation.rotation, shown: present.orientation.rotation)
+    compare(.reflection, "reflection", wanted: orientation.reflection, shown: present.orientation.reflection)
+    compare(.scale, "scale", wanted: transform, shown: present.transform)
     return result
   }
 }

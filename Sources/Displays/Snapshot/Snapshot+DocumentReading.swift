@@ -141,13 +141,13 @@ private struct DocumentReader {
       }
       let state = try output.litState(at: place)
       try note(state.mode, at: place["mode"])
-      try light(crtc, state, outputs[index], at: place)
+      try light(outputs[index], by: crtc, showing: state, at: place)
     }
   }
 
   /// Outputs that share a CRTC show the same.
   private mutating func light(
-    _ crtc: Int, _ state: OutputState, _ output: Output, at place: DocumentPlace
+    _ output: Output, by crtc: Int, showing state: OutputState, at place: DocumentPlace
   ) throws(Snapshot.DocumentError) {
     guard let index = crtcs.firstIndex(where: { Int($0.id.rawValue) == crtc }) else {
       throw place["crtc"].error(found: "\(crtc)", expected: "the id of one of the crtcs")

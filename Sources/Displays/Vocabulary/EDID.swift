@@ -35,7 +35,7 @@ package struct EDID: Hashable, Sendable {
     let descriptors = base.descriptors + cta.flatMap(\.descriptors)
     readProduct(base, displayID)
     readTexts(descriptors, displayID)
-    physicalSize = Self.size(base, cta, descriptors, displayID)
+    physicalSize = Self.size(of: base, cta: cta, descriptors: descriptors, displayID: displayID)
     overscan = cta.lazy.compactMap(\.overscan).first
   }
 
@@ -57,8 +57,8 @@ package struct EDID: Hashable, Sendable {
   /// The base block knows whole centimetres only. The other places know millimetres, but some hold a ratio (16 by 9)
   /// or nothing of sense, so they are believed where they agree with the base block to the centimetre.
   private static func size(
-    _ base: EDIDBaseBlock, _ cta: [EDIDTelevisionBlock], _ descriptors: [EDIDDescriptor],
-    _ displayID: [EDIDDisplayIDBlock.Part]
+    of base: EDIDBaseBlock, cta: [EDIDTelevisionBlock], descriptors: [EDIDDescriptor],
+    displayID: [EDIDDisplayIDBlock.Part]
   ) -> Size? {
     let unit = cta.lazy.compactMap(\.baseSizeUnit).first ?? .centimetres(1)
     let coarse = base.size(in: unit)

@@ -24,12 +24,44 @@ package struct Edges: Hashable, Sendable {
   }
 }
 
+extension Edges {
+  enum Rounding {
+    case down, nearest, up
+  }
+
+  /// The same in the pixels of something of another size.
+  func scaled(from old: Size, to new: Size, rounded rounding: Rounding) -> Edges {
+    func scaled(_ length: Int, from old: Int, to new: Int) -> Int {
+      let old = max(1, old)
+      let surplus =
+        switch rounding {
+        case .down: 0
+        case .nearest: old / 2
+        case .up: old - 1
+        }
+      return (length * new + surplus) / old
+    }
+    return Edges(
+      left: scaled(left, from: old.width, to: new.width), right: scaled(right, from: old.width, to: new.width),
+      top: scaled(top, from: old.height, to: new.height), bottom: scaled(bottom, from: old.height, to: new.height))
+  }
+
+  /// How far a rectangle lies inside of another one.
+  init(of inner: Rectangle, in outer: Rectangle) {
+    self.init(
+      left: inner.origin.x - outer.origin.x, right: outer.right - inner.right, top: inner.origin.y - outer.origin.y,
+      bottom: outer.bottom - inner.bottom)
+  }
+}
+
+extension Size {
+  func inset(by edges: Edges) -> Size { Size(width: width - edges.across, height: height - edges.down) }
+}
+
 extension Rectangle {
   /// What lies inside of the edges; its sides may be negative where nothing does.
   package func inset(by edges: Edges) -> Rectangle {
-    Rectangle(
-      origin: origin.offset(x: edges.left, y: edges.top),
-      size: Size(width: size.width - edges.across, height: size.height - edges.down))
+    Rectangle(origin: origin.offset(x: edges.left, y: edges.top), size: size.inset(by: edges))
   }
 
   package var isEmpty: Bool { size.width <= 0 || size.height <= 0 }

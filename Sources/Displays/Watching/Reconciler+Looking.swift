@@ -24,11 +24,14 @@ extension Reconciler {
       return told + reached(profile, changes: [], at: now)
     case .differs(let profile, let differences, let isAlwaysEnforced):
       return isOurs(profile, causes)
-        ? converge(to: profile, differences, look, causes)
-        : meet(profile, differences, isAlwaysEnforced, look, causes, at: now)
-    case .noMatch(let reason): return lost(.noMatch(reason: reason), reason, look, causes, at: now)
+        ? converge(to: profile, fixing: differences, seenIn: look, for: causes)
+        : meet(
+          differences, from: profile, isAlwaysEnforced: isAlwaysEnforced, seenIn: look, for: causes, at: now)
+    case .noMatch(let reason):
+      return lost(.noMatch(reason: reason), because: reason, seenIn: look, for: causes, at: now)
     case .impossible(let profile, let reason):
-      return lost(.impossible(profile: profile, reason: reason), reason, look, causes, at: now)
+      return lost(
+        .impossible(profile: profile, reason: reason), because: reason, seenIn: look, for: causes, at: now)
     }
   }
 
@@ -88,7 +91,7 @@ extension Reconciler {
   }
 
   private mutating func converge(
-    to profile: String, _ differences: [String], _ look: Look, _ causes: Causes
+    to profile: String, fixing differences: [String], seenIn look: Look, for causes: Causes
   ) -> [Action] {
     guard mayTry(profile) else {
       drift = differences
@@ -103,7 +106,8 @@ extension Reconciler {
 
   /// Another client changed what the profile decides.
   private mutating func meet(
-    _ profile: String, _ differences: [String], _ isAlwaysEnforced: Bool, _ look: Look, _ causes: Causes, at now: Moment
+    _ differences: [String], from profile: String, isAlwaysEnforced: Bool, seenIn look: Look, for causes: Causes,
+    at now: Moment
   ) -> [Action] {
     drift = differences
     guard isAlwaysEnforced else {
@@ -132,7 +136,7 @@ extension Reconciler {
 
   /// No profile can be in force. What is lit stays, unless it is for nobody; where nothing is, whatever is connected is lit.
   private mutating func lost(
-    _ report: Report, _ reason: String, _ look: Look, _ causes: Causes, at now: Moment
+    _ report: Report, because reason: String, seenIn look: Look, for causes: Causes, at now: Moment
   ) -> [Action] {
     if probation != nil { return dropProbation(because: reason, causes, at: now) }
     drift = []

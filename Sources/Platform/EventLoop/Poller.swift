@@ -31,7 +31,7 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
   package init(_ sources: KeyValuePairs<Int32, Source> = [:]) throws(Failure) {
     let handle = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), to: "wait for events")
     for (descriptor, source) in sources {
-      try Self.control(handle, EPOLL_CTL_ADD, descriptor, source, .reading)
+      try Self.control(handle, EPOLL_CTL_ADD, descriptor, as: source, for: .reading)
     }
     self.handle = handle
   }
@@ -41,11 +41,11 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
 
   /// - Throws: also for a regular file, which is always ready.
   package func add(_ descriptor: Int32, as source: Source, for interest: Interest = .reading) throws(Failure) {
-    try Self.control(handle, EPOLL_CTL_ADD, descriptor, source, interest)
+    try Self.control(handle, EPOLL_CTL_ADD, descriptor, as: source, for: interest)
   }
 
   package func change(_ descriptor: Int32, as source: Source, for interest: Interest) throws(Failure) {
-    try Self.control(handle, EPOLL_CTL_MOD, descriptor, source, interest)
+    try Self.control(handle, EPOLL_CTL_MOD, descriptor, as: source, for: interest)
   }
 
   /// To be called before the descriptor is closed.
@@ -56,7 +56,7 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
   }
 
   private static func control(
-    _ handle: borrowing Descriptor, _ operation: Int32, _ descriptor: Int32, _ source: Source, _ interest: Interest
+    _ handle: borrowing Descriptor, _ operation: Int32, _ descriptor: Int32, as source: Source, for interest: Interest
   ) throws(Failure) {
     var event = epoll_event()
     event.data.u64 = source.rawValue

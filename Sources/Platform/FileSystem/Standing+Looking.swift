@@ -4,7 +4,7 @@ import Glibc
 
 extension Standing {
   /// - Parameter descriptor: of what is there, opened at least for looking.
-  package init(_ kind: Kind, _ path: Path, _ descriptor: Int32) {
+  package init(_ kind: Kind, at path: Path, by descriptor: Int32) {
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     self.init(
@@ -25,7 +25,7 @@ extension Standing {
       case S_IFLNK: .link
       default: .file
       }
-    self.init(kind, path, thing.number)
+    self.init(kind, at: path, by: thing.number)
   }
 
   /// As chmod(1) takes them: `664`.

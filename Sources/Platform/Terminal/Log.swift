@@ -61,7 +61,7 @@ package struct Log {
     // Someone who travels changes the zone; localtime_r alone may not look again.
     tzset()
     localtime_r(&now, &clock)
-    let lines = lines(text, level, word, at: (Int(clock.tm_hour), Int(clock.tm_min), Int(clock.tm_sec)))
+    let lines = lines(of: text, level, word: word, at: (Int(clock.tm_hour), Int(clock.tm_min), Int(clock.tm_sec)))
     Self.offer(Array(lines.utf8), to: descriptor)
   }
 
@@ -90,16 +90,16 @@ package struct Log {
 extension Log {
   /// The text with what its reader needs in front of each of its lines.
   package func lines(
-    _ text: String, _ level: Level, _ word: String? = nil, at clock: (hour: Int, minute: Int, second: Int)
+    of text: String, _ level: Level, word: String? = nil, at clock: (hour: Int, minute: Int, second: Int)
   ) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.harmless)
     let word = reader.isJournal ? "" : word ?? level.word
     return lines.enumerated().map { index, words in
-      line((index == 0 ? word : "") + words, level, clock) + "\n"
+      line((index == 0 ? word : "") + words, level, at: clock) + "\n"
     }.joined()
   }
 
-  private func line(_ words: String, _ level: Level, _ clock: (hour: Int, minute: Int, second: Int)) -> String {
+  private func line(_ words: String, _ level: Level, at clock: (hour: Int, minute: Int, second: Int)) -> String {
     switch reader {
     case .journal: return "<\(level.rawValue)>\(words)"
     case .other: return "orchestrate: \(words)"

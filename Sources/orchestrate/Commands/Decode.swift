@@ -29,14 +29,14 @@ struct Decode: ParsableCommand {
       let size = Size(width: width, height: height)
       let isDrawn = try DecodedPixels.fill(STDOUT_FILENO, size) { leave in
         try DecodeLimits.begin(on: size)
-        return try draw(format, Framing(fit: fit, background: background), size, leave)
+        return try draw(format, in: Framing(fit: fit, background: background), of: size, telling: leave)
       }
       return isDrawn ? .fine : .failed
     }
   }
 
   private func draw(
-    _ format: ImageFormat, _ framing: Framing, _ size: Size, _ leave: (String) -> Void
+    _ format: ImageFormat, in framing: Framing, of size: Size, telling leave: (String) -> Void
   ) throws -> Canvas {
     let decoder = try ImageDecoder(for: format, in: folder)
     let path = "/proc/self/fd/\(STDIN_FILENO)"

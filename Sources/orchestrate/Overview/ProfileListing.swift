@@ -44,7 +44,7 @@ struct ProfileListing: Encodable {
       silence = error.message
     }
     let chosen = isBroken ? nil : choice?.best?.profile.name
-    self.profiles = sources.map { Line($0.file, $0.source, choice, chosen: chosen) }
+    self.profiles = sources.map { Line($0.file, holding: $0.source, among: choice, chosen: chosen) }
   }
 
   private static func choice(among profiles: [Profile], _ source: SourceOptions) throws(Failure) -> Choice {
@@ -67,7 +67,7 @@ struct ProfileListing: Encodable {
 }
 
 extension ProfileListing.Line {
-  fileprivate init(_ file: ProfileStore.File, _ source: ProfileSource, _ choice: Choice?, chosen: String?) {
+  fileprivate init(_ file: ProfileStore.File, holding source: ProfileSource, among choice: Choice?, chosen: String?) {
     (name, self.file) = (file.name.text, file.path)
     let candidate = file.winner == nil ? choice?.candidates.first { $0.profile.name == file.name.text } : nil
     self.chosen = candidate != nil && chosen == file.name.text

@@ -10,7 +10,7 @@ import Testing
   private static let morning = (hour: 7, minute: 5, second: 9)
 
   private func lines(_ text: String, _ level: Log.Level, for reader: Log.Reader) -> String {
-    Log(reader, on: -1).lines(text, level, at: Self.morning)
+    Log(reader, on: -1).lines(of: text, level, at: Self.morning)
   }
 
   @Test(

@@ -37,7 +37,7 @@ import Testing
   private static func state(
     showing area: Rectangle, in frame: Rectangle, _ rotation: Rotation = .normal
   ) throws -> OutputState {
-    try #require(OutputState(mode, Orientation(rotation), showing: area, in: frame))
+    try #require(OutputState(mode, turned: Orientation(rotation), showing: area, in: frame))
   }
 
   /// The example of docs/x11-facts.md, and what keeps its bars out of the framebuffer: 1280x720 must be enough of it.
@@ -73,8 +73,10 @@ import Testing
 
   @Test func whatCannotBeHeldIsRefused() {
     let area = Self.rectangle(0, 0, 30000, 30000)
-    #expect(OutputState(Self.mode, .normal, showing: area, in: Self.rectangle(500, 0, 1, 768)) == nil)
-    #expect(OutputState(Self.mode, .normal, showing: area, in: Self.rectangle(0, 0, 0, 768)) == nil)
-    #expect(OutputState(Self.mode, .normal, showing: Self.rectangle(0, 0, 0, 1), in: Self.rectangle(0, 0, 9, 9)) == nil)
+    #expect(OutputState(Self.mode, turned: .normal, showing: area, in: Self.rectangle(500, 0, 1, 768)) == nil)
+    #expect(OutputState(Self.mode, turned: .normal, showing: area, in: Self.rectangle(0, 0, 0, 768)) == nil)
+    #expect(
+      OutputState(Self.mode, turned: .normal, showing: Self.rectangle(0, 0, 0, 1), in: Self.rectangle(0, 0, 9, 9))
+        == nil)
   }
 }
