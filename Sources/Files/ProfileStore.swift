@@ -124,9 +124,7 @@ extension [Path] {
 extension [String] {
   /// The names of profiles that there are, behind that one is not among them.
   package func choice(nearest name: String) -> String {
-    let most = 8
-    let shown = prefix(most).joined(separator: ", ") + (count > most ? ", …" : "")
-    return (isEmpty ? "" : ", expected \(shown)") + Suggestion.hint(for: name, among: self)
+    (isEmpty ? "" : ", expected \(listed(atMost: 8))") + Suggestion.hint(for: name, among: self)
   }
 }
 

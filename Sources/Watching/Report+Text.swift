@@ -95,9 +95,8 @@ extension [String] {
 
   /// `HDMI-1, primary`: what differs, once each; the profile when nothing is known to.
   fileprivate func asPlaces(in profile: String) -> String {
-    let places = compactMap { $0.split(separator: ":", maxSplits: 1).first }.map(String.init)
-    let once = places.indices.filter { places.firstIndex(of: places[$0]) == $0 }.map { places[$0] }
-    return once.isEmpty ? profile : once.list
+    let places = compactMap { $0.split(separator: ":", maxSplits: 1).first }.map(String.init).withoutRepeats
+    return places.isEmpty ? profile : places.list
   }
 
   fileprivate var asSuspects: String {

@@ -16,8 +16,7 @@ enum LocalServers {
       return ", although its socket exists: the server has exited, or access is denied (see xauth(1))"
     }
     guard !running.isEmpty else { return ": no X server runs on this machine" }
-    let others = running.sorted().prefix(most).map { ":\($0)" }.joined(separator: ", ")
-    return ": no such server here; found \(others)\(running.count > most ? ", …" : "")"
+    return ": no such server here; found \(running.sorted().map { ":\($0)" }.listed(atMost: most))"
   }
 
   private static func hint(forElsewhere display: String) -> String {

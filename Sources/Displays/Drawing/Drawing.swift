@@ -67,12 +67,11 @@ extension Drawing {
   }
 
   private static func places(of shown: [(area: Rectangle, screen: Screen)]) -> [Place] {
-    let areas = shown.map(\.area).reduce(into: [Rectangle]()) { if !$0.contains($1) { $0.append($1) } }
-      .sorted { $0.size.area > $1.size.area }
-    return areas.enumerated().map { index, area in
-      Place(
-        area: area, screens: shown.filter { $0.area == area }.map(\.screen),
-        free: area.largestPart(besides: areas[(index + 1)...].filter(area.overlaps)))
+    let groups = shown.grouped(by: \.area).sorted { $0.key.size.area > $1.key.size.area }
+    return groups.enumerated().map { index, group in
+      let (area, above) = (group.key, groups[(index + 1)...].map(\.key))
+      return Place(
+        area: area, screens: group.elements.map(\.screen), free: area.largestPart(besides: above.filter(area.overlaps)))
     }
   }
 }
@@ -135,9 +134,7 @@ extension Drawing.Place {
   /// Everything about a single screen; of several, each mode once.
   var details: [String] {
     guard screens.count > 1 else { return screens.flatMap(\.allDetails) }
-    return (screens.compactMap(\.details.first) + screens.compactMap(\.content)).reduce(into: []) {
-      if !$0.contains($1) { $0.append($1) }
-    }
+    return (screens.compactMap(\.details.first) + screens.compactMap(\.content)).withoutRepeats
   }
 }
 

@@ -121,11 +121,10 @@ private struct SettledPlaces {
       case 1: "\(near) is 1 pixel away"
       default: "\(near) is \(nearest.distance) pixels away"
       }
-    let longest = 8
-    let shown = island.prefix(longest).map(\.entry.quotedName).joined(separator: ", ")
+    let shown = island.map(\.entry.quotedName).listed(atMost: 8)
     return Diagnostic(
       .warning, rule: .unreachableScreen, at: first.entry.mark(of: .position),
-      "position: \(shown)\(island.count > longest ? ", …" : "") \(island.count == 1 ? "touches" : "touch") no other "
+      "position: \(shown) \(island.count == 1 ? "touches" : "touch") no other "
         + "screen, so the pointer cannot reach \(island.count == 1 ? "it" : "them"); \(place)")
   }
 }

@@ -20,10 +20,8 @@ extension Profile {
   }
 
   func choice(of names: [String]) -> String {
-    let longest = 8
     guard !names.isEmpty else { return "another screen, but there is none; write [x, y]" }
-    let shown = names.prefix(longest).map { "\"\($0)\"" }.joined(separator: ", ")
-    return "the name of another screen: \(shown)\(names.count > longest ? ", …" : "")"
+    return "the name of another screen: \(names.map { "\"\($0)\"" }.listed(atMost: 8))"
   }
 
   /// Each screen has at most one anchor, so every circle is found by following anchors until a screen comes again. It

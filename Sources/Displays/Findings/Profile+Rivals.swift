@@ -65,11 +65,8 @@ private struct Rivalry {
   }
 
   private func severalWinners(of rival: Rival) -> String {
-    let longest = 4
     let names = winners.filter { $0.conditions.mayHold(with: rival.conditions) }.map { "\"\($0.profile.name)\"" }
-    let shown = names.prefix(longest).joined(separator: ", ") + (names.count > longest ? ", …" : "")
-    return
-      "\(shown) have the same screens, and one of them always wins by priority or name"
+    return "\(names.listed(atMost: 4)) have the same screens, and one of them always wins by priority or name"
   }
 }
 

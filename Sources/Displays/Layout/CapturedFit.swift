@@ -46,7 +46,7 @@ private struct PresentScreen {
         nil, of: state.mode, turned: state.orientation, on: output, canTransform: true)
       let fit = Fit.allCases.first { fit in
         MirrorImage(of: picture.area, by: fit, in: state.mode, turned: state.orientation, compensated: none)?.screen
-          .state.shows(state) ?? false
+          .state.isSamePicture(as: state) ?? false
       }
       if let fit { return CapturedFit.Source(output: source.id, fit: fit) }
     }
@@ -75,7 +75,7 @@ private struct PresentScreen {
       state.mode, turned: state.orientation, transformed: Transform(scale: scale), compensated: compensation)?
       .placed(at: screen.picture.footprint.origin)
     let isSet = compensation.settings.allSatisfy { output.properties[$0.name]?.value == $0.value }
-    let isSame = [made?.state, made?.withoutSurplus?.state].contains { $0?.shows(state) ?? false }
+    let isSame = [made?.state, made?.withoutSurplus?.state].contains { $0?.isSamePicture(as: state) ?? false }
     return isSet && isSame && made?.picture == screen.picture
   }
 
@@ -116,15 +116,6 @@ extension Edges {
   /// With what a transform keeps free inside of what a driver has shrunk, in pixels of the mode.
   fileprivate func adding(_ rest: Edges, inside size: Size) -> Edges {
     zip(rest.scaled(from: size, to: size.inset(by: self), rounded: .nearest), +)
-  }
-}
-
-extension OutputState {
-  /// Whether it is the same but for a filter, which profiles do not speak of.
-  fileprivate func shows(_ other: OutputState) -> Bool {
-    var other = other
-    if transform.elements == other.transform.elements { other.transform = transform }
-    return self == other
   }
 }
 

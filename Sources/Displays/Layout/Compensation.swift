@@ -78,10 +78,8 @@ extension Edges {
       ("left", left, wanted.left), ("right", right, wanted.right), ("top", top, wanted.top),
       ("bottom", bottom, wanted.bottom),
     ].filter { $0.1 < $0.2 }
-    let reaches = edges.map { "\($0.1) of \($0.2)" }
-    let places = reaches.indices.filter { reaches.firstIndex(of: reaches[$0]) == $0 }.map { first in
-      let alike = reaches.indices.filter { reaches[$0] == reaches[first] }.map { edges[$0].0 }
-      return "\(reaches[first]) pixels at the \(alike.joined(separator: " and "))"
+    let places = edges.grouped { "\($0.1) of \($0.2)" }.map { reach, alike in
+      "\(reach) pixels at the \(alike.map(\.0).joined(separator: " and "))"
     }
     return places.joined(separator: " and ")
   }

@@ -102,11 +102,8 @@ extension ScreenEntry {
       let taken = near.map { "\($0.name) also fits" + (takers[$0.id].map { ", but is used as \"\($0)\"" } ?? "") }
       return taken.joined(separator: "; ")
     }
-    let reasons = present.map { selector.firstMismatch(with: $0) }
-    return reasons.indices.filter { reasons.firstIndex(of: reasons[$0]) == $0 }.map { first in
-      let alike = present.indices.filter { reasons[$0] == reasons[first] }.map { present[$0] }
-      return "\(alike.names): \(reasons[first])"
-    }.joined(separator: "; ")
+    return present.grouped { selector.firstMismatch(with: $0) }.map { reason, alike in "\(alike.names): \(reason)" }
+      .joined(separator: "; ")
   }
 }
 

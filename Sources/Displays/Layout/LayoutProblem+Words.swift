@@ -32,8 +32,7 @@ extension LayoutProblem.Cause {
 extension LayoutProblem.MissingMode {
   fileprivate var words: String {
     let requests = wanted.map(\.description).joined(separator: ", ")
-    let most = 6
-    let shown = offered.prefix(most).map(\.description).joined(separator: ", ") + (offered.count > most ? ", …" : "")
+    let shown = offered.map(\.description).listed(atMost: 6)
     let none = wanted.count > 1 ? "none of the modes" : "no mode"
     return "\(entry): \(output) has \(none) \(requests)\(isRefusing ? " that the X server accepts" : ""); "
       + "it offers \(shown.isEmpty ? "none" : shown)"

@@ -10,6 +10,13 @@ package struct Difference: Hashable, Sendable {
 }
 
 extension OutputState {
+  /// Whether it is the same but for a filter, which profiles do not speak of.
+  func isSamePicture(as other: OutputState) -> Bool {
+    var other = other
+    if transform.elements == other.transform.elements { other.transform = transform }
+    return self == other
+  }
+
   /// What has to change to get from `present` to this state.
   package func differences(from present: OutputState?) -> [Difference] {
     guard let present else { return [Difference(aspect: .power, text: "dark -> lit")] }

@@ -44,15 +44,6 @@ package struct MirrorFollowing: Sendable {
   }
 }
 
-extension OutputState {
-  /// Whether it is the same but for a filter, which profiles do not speak of.
-  fileprivate func isSamePicture(as other: OutputState) -> Bool {
-    var other = other
-    if transform.elements == other.transform.elements { other.transform = transform }
-    return self == other
-  }
-}
-
 extension Snapshot {
   /// The same with another picture on one output; nil where it shares its CRTC, which follows as a whole.
   fileprivate func showing(_ screen: FittedScreen, on id: OutputID) -> Snapshot? {
