@@ -9,12 +9,12 @@ import Testing
       "Displays",
       [
         "Diagnostics", "Vocabulary", "Expressions", "Trust", "Snapshot", "Profile", "Layout", "Plan", "Findings",
-        "Content", "Browsing", "Windows", "Watching", "Checkup", "Drawing", "Expectations",
+        "Content", "Browsing", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
       ]
     ),
     ("X11", ["Wire", "Reading", "Executing", "Selections", "Windows", "Presenters", "Canvases", "X11"]),
     ("Platform", ["Platform", "FileSystem", "EventLoop", "Terminal"]),
-    ("Applying", ["Servers", "Confirmation", "Hooks", "Converging", "Content"]),
+    ("Applying", ["Servers", "Confirmation", "Hooks", "Converging", "Directing"]),
     ("Presenting", ["Decoding", "Browsers", "Playing"]),
     (
       "orchestrate",
@@ -35,6 +35,12 @@ import Testing
     let files = try SourceTree.files()
     let modules = Set(files.map(\.module)).filter { FolderUse(of: $0, in: files).folders.count > 1 }
     #expect(modules == Set(Self.order.map(\.module)))
+  }
+
+  /// A folder is spoken of by its name alone.
+  @Test func noTwoFoldersShareAName() {
+    let names = Self.order.flatMap(\.folders)
+    #expect(Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   @Test(arguments: [
