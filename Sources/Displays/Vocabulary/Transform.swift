@@ -80,8 +80,9 @@ extension Transform {
   /// A point of the mode in framebuffer coordinates, in 16.16 fixed point.
   private func image(x: Int, y: Int) -> (x: Int, y: Int)? {
     let one = Int(Self.one)
-    let rows = (0..<3).map { row in
-      Int(elements[3 * row]) * x + Int(elements[3 * row + 1]) * y + Int(elements[3 * row + 2])
+    let rows: [Int] = stride(from: 0, to: 9, by: 3).map { first in
+      let row = elements[first..<first + 3].map(Int.init)
+      return row[0] * x + row[1] * y + row[2]
     }
     // Beyond 46 bits the product with `one` would overflow, and the result could not be a place anyway.
     guard rows[2] != 0, rows.allSatisfy({ abs($0) < 1 << 46 }) else { return nil }

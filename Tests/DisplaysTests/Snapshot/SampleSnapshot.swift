@@ -21,11 +21,11 @@ enum SampleSnapshot {
     let identity = Identity(
       vendor: "ORC", product: 4660, model: "Desk", serial: "A-1", serialNumber: 12,
       edid: "sha256:\(SHA256([]).hexadecimal)")
-    var outputs = (0..<2).map { index in
+    var outputs = (0..<2).map { (index: UInt32) -> Output in
       Output(
-        id: OutputID(UInt32(80 + index)), name: "HDMI-\(index + 1)", identity: identity, modes: [mode],
+        id: OutputID(80 + index), name: "HDMI-\(index + 1)", identity: identity, modes: [mode],
         preferredCount: 1,
-        crtcs: [CRTCID(60)], clones: [OutputID(UInt32(81 - index))], physicalSize: Size(width: 597, height: 336),
+        crtcs: [CRTCID(60)], clones: [OutputID(81 - index)], physicalSize: Size(width: 597, height: 336),
         properties: properties)
     }
     let state = OutputState(
