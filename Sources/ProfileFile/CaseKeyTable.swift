@@ -35,7 +35,7 @@ enum CaseKey: String, KeySet {
     switch self {
     case .name: KeyFacts(expects: "text", help: "A short name for the case.")
     case .given: KeyFacts(expects: "a mapping with snapshot or screens", help: "The machine.")
-    case .when: KeyFacts(expects: "a mapping such as { lid: closed }", help: "The state of lid, power and time.")
+    case .when: KeyFacts(expects: "a mapping such as { lid: closed }", help: "The state of lid, power, time and date.")
     case .expect:
       KeyFacts(
         expects: "a mapping with profile, screens, steps or problem",
@@ -90,7 +90,7 @@ enum MachineScreenKey: String, KeySet {
 }
 
 enum SettingKey: String, KeySet {
-  case lid, power, time
+  case lid, power, time, date
 
   static let place = "when of a case"
 
@@ -99,14 +99,16 @@ enum SettingKey: String, KeySet {
     case .lid: KeyFacts(expects: Lid.choice, help: "The laptop's lid; unknown if omitted.")
     case .power: KeyFacts(expects: Power.choice, help: "What the machine runs on; unknown if omitted.")
     case .time: KeyFacts(expects: Self.moment, help: "Day and time; unknown if omitted.")
+    case .date: KeyFacts(expects: Self.dated, help: "The date; unknown if omitted.")
     }
   }
 
   static let moment = "a day and a time such as \"Mon 10:00\""
+  static let dated = "a day with its year such as 2026-12-24"
 }
 
 enum StageKey: String, KeySet {
-  case plug, unplug, lid, power, time, expect
+  case plug, unplug, lid, power, time, date, expect
 
   static let place = "an event"
 
@@ -119,7 +121,9 @@ enum StageKey: String, KeySet {
     case .unplug: KeyFacts(expects: "the name of a connector", help: "Disconnects the screen on that connector.")
     case .lid: KeyFacts(expects: Lid.choice, help: "Opens or closes the lid.")
     case .power: KeyFacts(expects: Power.choice, help: "Connects or disconnects mains power.")
-    case .time: KeyFacts(expects: SettingKey.moment, help: "Sets day and time.")
+    case .time:
+      KeyFacts(expects: SettingKey.moment, help: "Sets day and time; the date goes on to the first such day.")
+    case .date: KeyFacts(expects: SettingKey.dated, help: "Sets the date; the time of day stays.")
     case .expect: KeyFacts(expects: CaseKey.expect.facts.expects, help: "What is expected after it; optional.")
     }
   }

@@ -17,14 +17,7 @@ struct TimeWindowCodec: Codec {
   }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> TimeWindow? {
-    guard let text = decoder.read(field, as: .text) else { return nil }
-    do throws(TimeWindow.Misspelling) {
-      return try TimeWindow(parsing: text)
-    } catch {
-      decoder.findings.error(
-        at: field.node.mark, "\(field.name): found \(error.found.quoted), expected \(error.expected)\(error.hint)")
-      return nil
-    }
+    decoder.read(field, by: TimeWindow.init(parsing:))
   }
 
   func encode(_ window: TimeWindow) -> String? { YAMLText.quoted(window.text) }
@@ -32,4 +25,18 @@ struct TimeWindowCodec: Codec {
 
 extension Codec where Self == TimeWindowCodec {
   static var timeWindow: Self { TimeWindowCodec() }
+}
+
+extension Decoder {
+  /// A text that has a spelling of its own. What is wrong is told of the part that cannot be read.
+  mutating func read<Value>(_ field: Field, by parse: (String) throws(Misspelling) -> Value) -> Value? {
+    guard let text = read(field, as: .text) else { return nil }
+    do throws(Misspelling) {
+      return try parse(text)
+    } catch {
+      findings.error(
+        at: field.node.mark, "\(field.name): found \(error.found.quoted), expected \(error.expected)\(error.hint)")
+      return nil
+    }
+  }
 }

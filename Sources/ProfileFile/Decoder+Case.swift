@@ -130,10 +130,23 @@ extension Decoder {
 
   private mutating func settings(_ field: Field?) -> Circumstances {
     guard let field, let fields = fields(field, of: SettingKey.self) else { return .unknown }
-    return Circumstances(
+    let circumstances = Circumstances(
       lid: read(fields[SettingKey.lid], as: .word(Lid.self)),
       power: read(fields[SettingKey.power], as: .word(Power.self)),
-      time: fields[SettingKey.time].flatMap { moment($0) })
+      time: fields[SettingKey.time].flatMap { moment($0) }, date: fields[SettingKey.date].flatMap { date($0) })
+    if let time = circumstances.time, let date = circumstances.date, date.weekday != time.day {
+      fields[SettingKey.time].map { mismatch($0, expected: "\(date.weekday.shortName), as \(date) is one") }
+    }
+    return circumstances
+  }
+
+  private mutating func date(_ field: Field) -> CalendarDay? {
+    guard let window = read(field, as: .dateWindow) else { return nil }
+    guard case .once(let days) = window.days, days.lowerBound == days.upperBound else {
+      mismatch(field)
+      return nil
+    }
+    return days.lowerBound
   }
 
   /// `Mon 10:00`: the start of a window that lasts for the rest of the day.
@@ -176,6 +189,7 @@ extension Decoder {
     case .lid: read(field, as: .word(Lid.self)).map { .lid($0) }
     case .power: read(field, as: .word(Power.self)).map { .power($0) }
     case .time: moment(field).map { .time($0) }
+    case .date: date(field).map { .date($0) }
     case .expect: nil
     }
   }

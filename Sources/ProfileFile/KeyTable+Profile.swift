@@ -50,6 +50,9 @@ extension KeyTable {
     Key("lid", \.lid, .anyOf(.word(Lid.self)), "Whether the laptop's lid is open or closed.")
     Key("power", \.power, .anyOf(.word(Power.self)), "What the machine runs on: mains power or its battery.")
     Key("time", \.time, .anyOf(.timeWindow), "Days and times of the week in local time; the end is not included.")
+    Key(
+      "date", \.date, .anyOf(.dateWindow),
+      "Days of the calendar, the last one included; beside time, those on which its windows begin.")
   }
 
   static let hooks = Mapping<Hooks>(

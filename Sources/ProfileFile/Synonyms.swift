@@ -124,6 +124,7 @@ enum Synonyms {
   private static let conditions = answers([
     (.key("power"), ["battery", "ac", "power-source", "supply"]),
     (.key("time"), ["day", "days", "hours", "hour", "clock", "weekday"]),
+    (.key("date"), ["dates", "calendar", "holiday", "holidays", "month", "year"]),
     (.key("lid"), ["laptop-lid", "lid-state"]),
   ])
 

@@ -89,6 +89,8 @@ enum Silence: Error, Hashable {
 enum Known<Value> {
   case known(Value)
   case unknown(String)
+
+  init(_ value: Value?, otherwise reason: String) { self = value.map(Self.known) ?? .unknown(reason) }
 }
 
 /// The bus's answers, and what they mean for the lid and for power.

@@ -67,12 +67,12 @@ package enum SessionChange: Sendable, Hashable, CaseIterable {
 }
 
 extension SessionChange {
-  /// nil of time, which no service announces.
+  /// nil of time and date, which no service announces.
   fileprivate init?(_ condition: Condition) {
     switch condition {
     case .lid: self = .lid
     case .power: self = .power
-    case .time: return nil
+    case .time, .date: return nil
     }
   }
 

@@ -1,7 +1,7 @@
 package import Displays
 package import Glibc
 
-/// The machine and the moment around the screens: lid and power from the system bus, time from the clock.
+/// The machine and the moment around the screens: lid and power from the system bus, time and date from the clock.
 package struct Session: Sendable {
   /// D-Bus address of the system bus, `unix:path=…`.
   private let systemBus: String
@@ -31,10 +31,12 @@ package struct Session: Sendable {
     let answers = answers(to: BusQuestion.needed(for: asked))
     if asked.contains(.lid) { reading.settle(.lid, \.lid, as: answers.lid) }
     if asked.contains(.power) { reading.settle(.power, \.power, as: answers.power) }
-    if asked.contains(.time) {
-      let moment = WeekTime(local: now).map(Known.known)
-      reading.settle(.time, \.time, as: moment ?? .unknown("the clock cannot be read"))
-    }
+    // Both at once: which window of `time` runs says which day `date` is about.
+    guard !asked.isDisjoint(with: [.time, .date]) else { return reading }
+    let moment = LocalTime(local: now)
+    let silence = "the clock cannot be read"
+    if asked.contains(.time) { reading.settle(.time, \.time, as: Known(moment?.ofTheWeek, otherwise: silence)) }
+    if asked.contains(.date) { reading.settle(.date, \.date, as: Known(moment?.day, otherwise: silence)) }
     return reading
   }
 
@@ -74,7 +76,7 @@ package struct CircumstancesReading: Sendable, Equatable {
 
 /// A line of a profile's `when`.
 package enum Condition: String, Sendable, CaseIterable {
-  case lid, power, time
+  case lid, power, time, date
 }
 
 extension Conditions {
@@ -84,6 +86,7 @@ extension Conditions {
     if lid != nil { asked.insert(.lid) }
     if power != nil { asked.insert(.power) }
     if time != nil { asked.insert(.time) }
+    if date != nil { asked.insert(.date) }
     return asked
   }
 }

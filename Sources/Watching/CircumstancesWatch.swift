@@ -8,7 +8,7 @@ import Session
 /// Follows the circumstances, sleep, and the folders of profiles.
 struct CircumstancesWatch: ~Copyable {
   private var folders: FolderWatch
-  /// Rings when a `when.time` begins or ends.
+  /// Rings when a `when.time` or `when.date` begins or ends.
   private let clock: Timer
   /// nil where there is no system bus, or nothing on it to follow.
   private var follower: Follower?
@@ -90,11 +90,11 @@ struct CircumstancesWatch: ~Copyable {
     busDeadline = bus.deadline
   }
 
-  /// Arms the clock for the moment at which a `when.time` begins or ends.
+  /// Arms the clock for the moment at which a `when.time` or `when.date` begins or ends.
   func followClock(for profiles: [Profile]) throws {
     let now = Timestamp.now.secondsSince1970
     guard
-      let time = WeekTime(local: now), let minutes = profiles.minutesUntilTimeChanges(after: time),
+      let time = LocalTime(local: now), let minutes = profiles.minutesUntilTimeChanges(after: time),
       let moment = Session.moment(minutes: minutes, after: now)
     else { return try clock.disarm() }
     try clock.arm(at: .seconds(moment))

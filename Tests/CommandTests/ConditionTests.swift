@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-/// Lid, power and time, from the real bus and the real clock to the screens.
+/// Lid, power, time and date, from the real bus and the real clock to the screens.
 @Suite(.serialized) struct ConditionTests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
 
@@ -175,5 +175,38 @@ import Testing
     let line = try #require(output.split(separator: "\n").first)
     #expect(
       line.hasPrefix("hours: needs time 13:00-14:00 or Mon-Sun 15:00-16:00; it is \(day) 12:0"), "\(line)")
+  }
+
+  // MARK: Dates
+
+  @Test func theCalendarChoosesTheProfile() throws {
+    let zone = Self.noon().zone
+    let (today, tomorrow) = try CalendarDate.todayAndTomorrow(in: zone)
+    for (when, holds) in [
+      ("date: \(today)", true), ("date: \"\(today.dropFirst(5))\"", true), ("date: \(today)..\(tomorrow)", true),
+      ("date: [\(tomorrow), \(today)]", true), ("date: \(tomorrow)", false), ("date: \(tomorrow.dropFirst(5))", false),
+      ("date: \(today), time: \"11:00-13:00\"", true), ("date: \(today), time: \"13:00-14:00\"", false),
+      ("date: \(tomorrow), time: \"11:00-13:00\"", false),
+      // A window that began yesterday at two o'clock is yesterday's.
+      ("date: \(today), time: \"14:00-13:00\"", false),
+    ] {
+      let desk = try Desk(
+        Self.outputs,
+        profiles: [
+          "usual": Self.profile("", panel: Self.dark, priority: -1), "feast": Self.profile("when: { \(when) }"),
+        ])
+      let ending = try Self.run(desk, "apply", zone: zone)
+      #expect(ending.code == 0 && ending.output.hasPrefix(holds ? "feast: " : "usual: "), "\(when) \(ending)")
+    }
+  }
+
+  @Test func explainSaysWhatDayItIs() throws {
+    let zone = Self.noon().zone
+    let (today, tomorrow) = try CalendarDate.todayAndTomorrow(in: zone)
+    let desk = try Desk(
+      Self.outputs, profiles: ["feast": Self.profile("when: { date: [\(tomorrow), 02-29..02-29] }")])
+    let output = try Self.run(desk, "explain", zone: zone).output
+    let line = try #require(output.split(separator: "\n").first)
+    #expect(line == "feast: needs date \(tomorrow) or 02-29..02-29; it is \(today) now", "\(line)")
   }
 }

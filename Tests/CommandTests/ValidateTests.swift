@@ -46,6 +46,23 @@ import Testing
     #expect(try orchestrate.run("validate", "--strict", "hooked.yaml").code == 65)
   }
 
+  @Test func daysThatAreOverAreToldOf() throws {
+    try scratch.write("past.yaml", Self.good + "when: { date: [2019-12-24, 2020-05-01..2020-05-03] }\n")
+    try scratch.write("again.yaml", Self.good + "when: { date: [2019-12-24, 05-01..05-03] }\n")
+    try scratch.write("to-come.yaml", Self.good + "when: { date: [2019-12-24, 2099-12-31] }\n")
+    let ending = try orchestrate.run("validate", "past.yaml")
+    #expect(ending.code == 0)
+    #expect(
+      ending.output.hasPrefix(
+        "past.yaml:5:15: warning: date: found 2020-05-03 as the last day, expected one that is still to come (today is "
+      ))
+    #expect(ending.output.contains("); the profile is never chosen again [past-date]\n"))
+    #expect(try orchestrate.run("validate", "--strict", "past.yaml").code == 65)
+    for name in ["again.yaml", "to-come.yaml"] {
+      #expect(try orchestrate.run("validate", "--strict", name).code == 0)
+    }
+  }
+
   @Test func severalFilesAreCheckedAtOnce() throws {
     try scratch.write("more/worse.yaml", "version: 1\n")
     try scratch.write("more/.hidden.yaml", "version: 1\n")

@@ -28,6 +28,7 @@ extension Conditions {
       lid.map { "lid \($0.value.map(\.rawValue)) at \($0.mark.place)" },
       power.map { "power \($0.value.map(\.rawValue)) at \($0.mark.place)" },
       time.map { "time \($0.value.map(\.words)) at \($0.mark.place)" },
+      date.map { "date \($0.value.map(\.words)) at \($0.mark.place)" },
     ].compactMap(\.self)
   }
 }
@@ -35,6 +36,16 @@ extension Conditions {
 extension TimeWindow {
   fileprivate var words: String {
     "\(days.sorted().map(\.shortName).joined(separator: " ")) from minute \(start) to \(end)"
+  }
+}
+
+extension DateWindow {
+  fileprivate var words: String {
+    switch days {
+    case .once(let days): "from \(days.lowerBound) through \(days.upperBound)"
+    case .yearly(let first, let last):
+      "each year from \(first.month)/\(first.day) through \(last.month)/\(last.day)"
+    }
   }
 }
 

@@ -28,9 +28,9 @@ import Testing
       return ProfileFile.decode(bytes, file: Path(name), name: name).diagnostics.map(\.rule)
     }
     let ofOneFile = Set(Rule.allCases).subtracting([
-      // Of the disk, of profiles beside one another, of captured machines.
+      // Of the disk, of today, of profiles beside one another, of captured machines.
       .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .unwatchedPage, .missingFont,
-      .stillPicture,
+      .stillPicture, .pastDate,
       .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
       .missingMode, .invalidProperty, .framebufferLimit, .unsupportedTransform, .tooFewCRTCs, .notApplicable,

@@ -116,6 +116,10 @@ extension Rule {
       Facts(
         .warning, summary: "The profile is for a closed lid but lights only built-in screens.",
         remedy: "Light another screen, or change the condition.")
+    case .pastDate:
+      Facts(
+        .warning, summary: "All days of the profile's `date` are over, so it is never chosen again.",
+        remedy: "Write the days that are to come, or days without a year, which come again; or delete the profile.")
     case .unknownScreen:
       Facts(
         .error, summary: "A position, a mirror or `on-disconnect` refers to a screen that the profile does not have.",

@@ -30,6 +30,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case duplicateIdentity = "duplicate-identity"
   case impossibleIdentity = "impossible-identity"
   case hiddenByLid = "hidden-by-lid"
+  case pastDate = "past-date"
   case unknownScreen = "unknown-screen"
   case circularPosition = "circular-position"
   case invalidMirrorSource = "invalid-mirror-source"

@@ -38,6 +38,7 @@ package struct ProfileCase: Sendable {
     case lid(Lid)
     case power(Power)
     case time(WeekTime)
+    case date(CalendarDay)
   }
 }
 

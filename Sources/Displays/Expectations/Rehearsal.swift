@@ -109,11 +109,27 @@ extension Marked<ProfileCase.Event> {
     case .plug(let screen): snapshot.plug(screen)
     case .lid(let lid): circumstances.lid = lid
     case .power(let power): circumstances.power = power
-    case .time(let time): circumstances.time = time
+    case .time(let time): circumstances.set(time)
+    case .date(let date): circumstances.set(date)
     case .unplug(let connector):
       let present = snapshot.present.map(\.name)
       guard snapshot.unplug(connector) else { return Deviation(.unplug(connector, present: present), at: mark) }
     }
     return nil
+  }
+}
+
+// A date and a day of the week say the same thing twice.
+extension Circumstances {
+  /// The date goes on to the first such day.
+  fileprivate mutating func set(_ time: WeekTime) {
+    date = date?.next(time.day)
+    self.time = time
+  }
+
+  /// The time of day stays.
+  fileprivate mutating func set(_ date: CalendarDay) {
+    time?.day = date.weekday
+    self.date = date
   }
 }

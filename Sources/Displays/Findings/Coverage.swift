@@ -1,25 +1,23 @@
 /// The circumstances in which at least one of some profiles holds.
 ///
-/// Lid and power are open or shut, mains or battery, or not known; for each of the nine cases it keeps the minutes of
-/// the week, and one more that stands for a time that nothing can tell.
+/// Lid and power are open or shut, mains or battery, or not known; for each of the nine cases it keeps the moments.
 struct Coverage {
-  private var times = [RangeSet<Int>](repeating: RangeSet(), count: Self.cases.count)
+  private var moments = [RangeSet<Int>](repeating: RangeSet(), count: Self.cases.count)
 
   private static let lids: [Lid?] = [nil] + Lid.allCases
   private static let powers: [Power?] = [nil] + Power.allCases
   private static let cases = lids.flatMap { lid in powers.map { (lid: lid, power: $0) } }
-  private static let always = RangeSet(0..<TimeWindow.minutesOfAWeek + 1)
 
   mutating func add(_ conditions: ConditionSet) {
     for (index, circumstances) in Self.cases.enumerated() where conditions.allow(circumstances) {
-      times[index].formUnion(conditions.time ?? Self.always)
+      moments[index].formUnion(conditions.moments)
     }
   }
 
   /// Whether one of the profiles holds at every moment at which these conditions do.
   func covers(_ conditions: ConditionSet) -> Bool {
     Self.cases.indices.allSatisfy { index in
-      !conditions.allow(Self.cases[index]) || (conditions.time ?? Self.always).isSubset(of: times[index])
+      !conditions.allow(Self.cases[index]) || conditions.moments.isSubset(of: moments[index])
     }
   }
 }
@@ -29,27 +27,29 @@ struct Coverage {
 struct ConditionSet {
   let lid: Set<Lid>?
   let power: Set<Power>?
-  /// Minutes of the week.
-  let time: RangeSet<Int>?
+  /// The minutes of a day of each kind, one day after the other, and one more that stands for a time that nothing can
+  /// tell.
+  let moments: RangeSet<Int>
 
-  init(_ conditions: Conditions) {
+  /// - Parameter kinds: of days, as the profiles with which it is compared tell them apart.
+  init(_ conditions: Conditions, on kinds: DayKinds) {
     lid = conditions.lid.map { Set($0.value) }
     power = conditions.power.map { Set($0.value) }
-    time = conditions.time.map { RangeSet($0.value.flatMap(\.minutesOfTheWeek)) }
+    moments = conditions.asksForTime ? conditions.moments(on: kinds.days) : RangeSet(0..<kinds.unknownMoment + 1)
   }
 
   /// Whether they hold at every moment at which the others do.
   func hold(wheneverHold other: ConditionSet) -> Bool {
     (lid.map { other.lid?.isSubset(of: $0) ?? false } ?? true)
       && (power.map { other.power?.isSubset(of: $0) ?? false } ?? true)
-      && (time.map { other.time?.isSubset(of: $0) ?? false } ?? true)
+      && other.moments.isSubset(of: moments)
   }
 
   /// Whether there can be a moment at which both hold.
   func mayHold(with other: ConditionSet) -> Bool {
     !(lid.flatMap { other.lid?.isDisjoint(with: $0) } ?? false)
       && !(power.flatMap { other.power?.isDisjoint(with: $0) } ?? false)
-      && !(time.flatMap { other.time?.isDisjoint($0) } ?? false)
+      && !moments.isDisjoint(other.moments)
   }
 
   fileprivate func allow(_ circumstances: (lid: Lid?, power: Power?)) -> Bool {
@@ -58,16 +58,18 @@ struct ConditionSet {
   }
 }
 
-extension TimeWindow {
-  fileprivate static let minutesOfAWeek = 7 * 24 * 60
+extension DayKinds {
+  fileprivate var unknownMoment: Int { days.count * WeekTime.minutesPerDay }
+}
 
-  /// Counted from Monday 00:00. A window that runs past the end of Sunday goes on at the start.
-  fileprivate var minutesOfTheWeek: [Range<Int>] {
-    let (day, week) = (24 * 60, Self.minutesOfAWeek)
-    return days.flatMap { weekday in
-      let from = weekday.rawValue * day + start
-      let to = weekday.rawValue * day + (start < end ? end : end + day)
-      return to <= week ? [from..<to] : [from..<week, 0..<to - week]
-    }
+extension Conditions {
+  fileprivate var asksForTime: Bool { time != nil || date != nil }
+
+  fileprivate func moments(on days: [CalendarDay]) -> RangeSet<Int> {
+    RangeSet(
+      days.enumerated().flatMap { index, day in
+        let midnight = index * WeekTime.minutesPerDay
+        return minutes(of: day).map { $0.lowerBound + midnight..<$0.upperBound + midnight }
+      })
   }
 }

@@ -33,8 +33,9 @@ private struct Rivalry {
   ///   - ranked: the first wins against all others.
   ///   - hidden: names of profiles that win against nobody.
   init(_ ranked: [Profile], without hidden: Set<Path>) {
+    let kinds = DayKinds(ranked.map(\.conditions))
     for profile in ranked {
-      let rival = (profile: profile, conditions: ConditionSet(profile.conditions))
+      let rival = (profile: profile, conditions: ConditionSet(profile.conditions, on: kinds))
       if let finding = finding(about: rival) { findings.append(finding) }
       guard !hidden.contains(Path(profile.name)) else { continue }
       winners.append(rival)

@@ -43,6 +43,7 @@ extension Conditions {
       lid.map { "lid: \($0.value.map(\.rawValue).joined(separator: " or "))" },
       power.map { "power: \($0.value.map(\.rawValue).joined(separator: " or "))" },
       time.map { "time: \($0.value.map(\.text).joined(separator: " or "))" },
+      date.map { "date: \($0.value.map(\.text).joined(separator: " or "))" },
     ].compactMap(\.self)
   }
 }

@@ -3,13 +3,17 @@ package struct Conditions: Sendable, Equatable {
   package var lid: Marked<[Lid]>?
   package var power: Marked<[Power]>?
   package var time: Marked<[TimeWindow]>?
+  /// Beside `time` it is about the day on which a window begins.
+  package var date: Marked<[DateWindow]>?
 
   package init(
-    lid: Marked<[Lid]>? = nil, power: Marked<[Power]>? = nil, time: Marked<[TimeWindow]>? = nil
+    lid: Marked<[Lid]>? = nil, power: Marked<[Power]>? = nil, time: Marked<[TimeWindow]>? = nil,
+    date: Marked<[DateWindow]>? = nil
   ) {
     self.lid = lid
     self.power = power
     self.time = time
+    self.date = date
   }
 
   package static let none = Conditions()
@@ -29,58 +33,17 @@ package struct Circumstances: Sendable, Equatable {
   package var lid: Lid?
   package var power: Power?
   package var time: WeekTime?
+  /// Its weekday is that of `time`, where both are known.
+  package var date: CalendarDay?
 
-  package init(lid: Lid? = nil, power: Power? = nil, time: WeekTime? = nil) {
+  package init(lid: Lid? = nil, power: Power? = nil, time: WeekTime? = nil, date: CalendarDay? = nil) {
     self.lid = lid
     self.power = power
     self.time = time
+    self.date = date
   }
 
   package static let unknown = Circumstances()
-}
-
-package enum Weekday: Int, Sendable, CaseIterable, Comparable {
-  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
-
-  package static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
-
-  package var next: Weekday { Weekday(rawValue: (rawValue + 1) % 7) ?? .monday }
-  package var previous: Weekday { Weekday(rawValue: (rawValue + 6) % 7) ?? .sunday }
-}
-
-/// A local moment of the week, to the minute.
-package struct WeekTime: Sendable, Hashable {
-  package var day: Weekday
-  /// Minutes since midnight, `0..<1440`.
-  package var minute: Int
-
-  package init(day: Weekday, minute: Int) {
-    self.day = day
-    self.minute = minute
-  }
-}
-
-/// `Mon-Fri 07:00-19:00`: some days, from a minute until another one, the second not included. A window that ends
-/// before it starts runs past midnight and belongs to the day on which it started; `24:00` is the end of the day.
-package struct TimeWindow: Sendable, Hashable {
-  package var days: Set<Weekday>
-  package var start: Int
-  package var end: Int
-  /// As the profile writes it.
-  package var text: String
-
-  package init(days: Set<Weekday>, start: Int, end: Int, text: String) {
-    self.days = days
-    self.start = start
-    self.end = end
-    self.text = text
-  }
-
-  package func contains(_ time: WeekTime) -> Bool {
-    if start < end { return days.contains(time.day) && (start..<end).contains(time.minute) }
-    return days.contains(time.day) && time.minute >= start
-      || days.contains(time.day.previous) && time.minute < end
-  }
 }
 
 extension Conditions {
@@ -89,6 +52,24 @@ extension Conditions {
     failure(of: "lid", lid, given: circumstances.lid, words: (\.rawValue, \.rawValue)) { $0 == $1 }
       ?? failure(of: "power", power, given: circumstances.power, words: (\.rawValue, \.rawValue)) { $0 == $1 }
       ?? failure(of: "time", time, given: circumstances.time, words: (\.text, \.description)) { $0.contains($1) }
+      ?? dateFailure(in: circumstances)
+  }
+
+  /// Looked at last, when a window of `time` is known to run: its day is the one that counts.
+  private func dateFailure(in circumstances: Circumstances) -> ConditionFailure? {
+    let days = circumstances.date.map { today in
+      daysSinceStart(at: circumstances.time).map { (day: today.advanced(by: -$0), isOver: $0 > 0) }
+    }
+    return failure(
+      of: "date", date, given: days,
+      words: (\.text, { $0.map { "\($0.day)\($0.isOver ? " (past midnight)" : "")" }.joined(separator: " and ") })
+    ) { window, days in days.contains { window.contains($0.day) } }
+  }
+
+  /// How long ago the days began whose windows run now; without a `time`, today.
+  private func daysSinceStart(at now: WeekTime?) -> [Int] {
+    guard let time, let now else { return [0] }
+    return Set(time.value.compactMap { $0.daysSinceStart(at: now) }).sorted()
   }
 
   private func failure<Wanted, Known>(
@@ -110,12 +91,4 @@ package struct ConditionFailure: Sendable, Hashable {
   /// What is the case instead; nil when nothing can tell.
   package let known: String?
   package let mark: Mark
-}
-
-extension WeekTime: CustomStringConvertible {
-  package var description: String {
-    let name = "\(day)".prefix(1).uppercased() + "\(day)".dropFirst().prefix(2)
-    func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return "\(name) \(padded(minute / 60)):\(padded(minute % 60))"
-  }
 }

@@ -13,20 +13,6 @@ extension TimeWindow {
     let (start, end) = try Self.span(span)
     self.init(days: days, start: start, end: end, text: text)
   }
-
-  /// What is wrong with a time window's text.
-  package struct Misspelling: Error, Hashable {
-    /// The part that cannot be read, as written.
-    package let found: String
-    /// What is allowed there, in words.
-    package let expected: String
-    /// `; did you mean "Mon"?`, or nothing.
-    package var hint = ""
-  }
-}
-
-extension TimeWindow.Misspelling: CustomStringConvertible {
-  package var description: String { "found \(found.debugDescription), expected \(expected)\(hint)" }
 }
 
 extension TimeWindow {
@@ -77,13 +63,10 @@ extension TimeWindow {
 }
 
 extension Weekday {
-  /// `Mon`, as profiles write it.
-  package var shortName: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst().prefix(2) }
-
-  fileprivate init(parsing text: Substring) throws(TimeWindow.Misspelling) {
+  fileprivate init(parsing text: Substring) throws(Misspelling) {
     let name = text.lowercased()
     guard let day = Self.allCases.first(where: { $0.shortName.lowercased() == name }) else {
-      throw TimeWindow.Misspelling(
+      throw Misspelling(
         found: String(text), expected: "a day: " + Self.allCases.map(\.shortName).joined(separator: ", "),
         hint: Self.nearest(to: text).map { "; did you mean \"\($0.shortName)\"?" } ?? "")
     }

@@ -4,7 +4,7 @@ extension Reconciler {
     case started
     case serverChanged
     case profilesEdited
-    /// Lid, power, or a boundary of a `when.time`.
+    /// Lid, power, or a boundary of a `when.time` or `when.date`.
     case circumstancesChanged
     case wokeUp
     /// The profile that was chosen by hand is not there any more.

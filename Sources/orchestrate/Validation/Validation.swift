@@ -1,7 +1,9 @@
 import Displays
 import Files
+import Glibc
 import Platform
 import ProfileFile
+import Session
 
 /// Everything that `validate` has found out.
 struct Validation: Sendable {
@@ -43,7 +45,8 @@ struct Validation: Sendable {
     let programs = usable.flatMap { $0.programFindings(within: links) + $0.fileFindings(within: links) }
     // In CI nothing is known of the machine that shows it.
     let fonts = links == nil ? usable.flatMap { $0.fontFindings() } : []
-    let together = Self.rivals(found, sources) + crowded + programs + fonts + (fleet?.findings ?? [])
+    let alone = crowded + programs + fonts + Self.past(usable)
+    let together = Self.rivals(found, sources) + alone + (fleet?.findings ?? [])
     profiles = Self.checked(sources, together)
     self.isStrict = isStrict
     let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
@@ -54,6 +57,12 @@ struct Validation: Sendable {
   private static func rivals(_ found: [FileFinder.Found], _ sources: [ProfileSource]) -> [Diagnostic] {
     let folders = Dictionary(grouping: zip(found, sources), by: \.0.folder)
     return folders.values.flatMap { $0.compactMap(\.1.profile).rivalFindings }
+  }
+
+  /// What only the calendar can tell.
+  private static func past(_ profiles: [Profile]) -> [Diagnostic] {
+    guard let today = LocalTime(local: time(nil))?.day else { return [] }
+    return profiles.flatMap { $0.pastFindings(on: today) }
   }
 
   private static func checked(_ sources: [ProfileSource], _ together: [Diagnostic]) -> [CheckedFile] {

@@ -9,12 +9,13 @@ import Testing
   /// The first line of `name.yaml`, in a folder.
   private static func profile(
     _ name: String, _ screens: [ScreenEntry] = [tv], priority: Int = 0, lid: [Lid]? = nil, power: [Power]? = nil,
-    time: [String]? = nil, in folder: String = ""
+    time: [String]? = nil, date: [String]? = nil, in folder: String = ""
   ) throws -> Profile {
     let mark = Mark(file: "\(folder)\(name).yaml", line: 1, column: 1)
     let conditions = Conditions(
       lid: lid.map { Marked($0, at: mark) }, power: power.map { Marked($0, at: mark) },
-      time: try time.map { Marked(try $0.map(TimeWindow.init(parsing:)), at: mark) })
+      time: try time.map { Marked(try $0.map(TimeWindow.init(parsing:)), at: mark) },
+      date: try date.map { Marked(try $0.map(DateWindow.init(parsing:)), at: mark) })
     return Profile(name: name, mark: mark, conditions: conditions, priority: priority, screens: screens)
   }
 
@@ -196,6 +197,48 @@ import Testing
       try Self.findings(
         Self.profile("a", time: ["07:00-19:00"]), Self.profile("b", lid: [.closed], time: ["08:00-09:00"]))
         == ["b.yaml unreachable behind a by its name"])
+  }
+
+  private static let dates: [([String]?, [String], [String]?, [String], String?)] = [
+    (nil, ["12-24"], nil, ["12-24"], "unreachable"),
+    (nil, ["12-24"], nil, ["12-25"], nil),
+    (nil, ["12-24..12-26"], nil, ["2026-12-25"], "unreachable"),
+    (nil, ["2026-12-25"], nil, ["12-24..12-26"], "ambiguous"),
+    (nil, ["12-31..01-02"], nil, ["01-02..01-05"], "ambiguous"),
+    (nil, ["12-31..01-02"], nil, ["01-03..12-30"], nil),
+    (nil, ["01-01..12-31"], nil, ["02-29"], "unreachable"),
+    (nil, ["02-28", "03-01"], nil, ["02-29"], nil),
+    (nil, ["2026-01-01..2026-12-31"], nil, ["2027-01-01"], nil),
+    // 24 December 2026 is a Thursday; each year it is another day.
+    (["Mon 07:00-19:00"], ["2026-12-24"], nil, ["2026-12-24"], nil),
+    (["Mon 07:00-19:00"], ["12-24"], nil, ["12-24"], "ambiguous"),
+    (["Mon 07:00-19:00"], ["02-29"], ["Mon 18:00-20:00"], ["02-29"], "ambiguous"),
+    // Past midnight.
+    (["22:00-06:00"], ["12-31"], nil, ["01-01"], "ambiguous"),
+    (["22:00-06:00"], ["12-31"], ["06:00-22:00"], ["01-01"], nil),
+    (["22:00-06:00"], ["02-28"], nil, ["02-29"], "ambiguous"),
+    (["00:00-24:00"], ["12-24"], nil, ["12-24"], "unreachable"),
+  ]
+
+  @Test(arguments: dates)
+  func datesOverlap(
+    firstTime: [String]?, firstDate: [String], secondTime: [String]?, secondDate: [String], expected: String?
+  ) throws {
+    let found = try Self.findings(
+      Self.profile("a", time: firstTime, date: firstDate), Self.profile("b", time: secondTime, date: secondDate))
+    #expect(found == (expected.map { ["b.yaml \($0) behind a by its name"] } ?? []))
+  }
+
+  /// A profile for each day of the year.
+  @Test func aProfileForEachDay() throws {
+    let newYear = try CalendarDay.written("2028-01-01")
+    let profiles = try (0..<366).map { number in
+      let day = newYear.advanced(by: number).description.dropFirst("2028-".count)
+      return try Self.profile("d\(number)", date: [String(day)])
+    }
+    #expect(profiles.rivalFindings == [])
+    let whole = try Self.profile("z", date: ["01-01..12-31"])
+    #expect((profiles + [whole]).rivalFindings.map(\.rule) == [.unreachableProfile])
   }
 
   @Test func theSameNameInAnotherFolderIsAnOverride() throws {

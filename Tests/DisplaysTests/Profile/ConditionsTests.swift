@@ -71,14 +71,14 @@ import Testing
     ("\u{1B}[2J", "found \"\\u{1B}[2J\", \(shape)"),
   ])
   func windowIsRefused(text: String, because: String) {
-    let error = #expect(throws: TimeWindow.Misspelling.self) { try TimeWindow(parsing: text) }
+    let error = #expect(throws: Misspelling.self) { try TimeWindow(parsing: text) }
     #expect(error?.description == because)
   }
 
   @Test func aHostileTextIsNotReadToItsEnd() throws {
     let longest = "Mon,Tue,Wed,Thu,Fri,Sat,Sun 00:00-24:00"
     #expect(try TimeWindow(parsing: longest).days == Self.everyDay)
-    let error = #expect(throws: TimeWindow.Misspelling.self) {
+    let error = #expect(throws: Misspelling.self) {
       try TimeWindow(parsing: String(repeating: "Mon,", count: 250_000) + longest)
     }
     #expect(error.map { "expected " + $0.expected } == Self.shape)

@@ -3,9 +3,9 @@ import Testing
 
 /// How long until time makes a difference.
 @Suite struct TimeChangeTests {
-  private static func time(_ day: Weekday, _ clock: String) -> WeekTime {
-    let parts = clock.split(separator: ":").compactMap { Int($0) }
-    return WeekTime(day: day, minute: parts[0] * 60 + parts[1])
+  /// Some day of that name.
+  private static func time(_ day: Weekday, _ clock: String) throws -> LocalTime {
+    LocalTime(day: try CalendarDay.written("2026-12-24").next(day), minute: .clock(clock))
   }
 
   private static let day = 24 * 60
@@ -38,8 +38,8 @@ import Testing
       ([], .monday, "00:00", nil),
     ] as [([String], Weekday, String, Int?)])
   func windowsChange(texts: [String], day: Weekday, clock: String, expected: Int?) throws {
-    let windows = try texts.map(TimeWindow.init(parsing:))
-    #expect(windows.minutesUntilChange(after: Self.time(day, clock)) == expected)
+    let conditions = Conditions(time: Marked(try texts.map(TimeWindow.init(parsing:)), at: .desk(4, 9)))
+    #expect(conditions.minutesUntilTimeChanges(after: try Self.time(day, clock)) == expected)
   }
 
   /// From every minute of the week, the answer is what trying one minute after the other finds.
@@ -50,12 +50,14 @@ import Testing
     ])
   func theFirstMinuteThatDiffersIsFound(texts: [String]) throws {
     let windows = try texts.map(TimeWindow.init(parsing:))
-    let week = Weekday.allCases.flatMap { day in (0..<Self.day).map { WeekTime(day: day, minute: $0) } }
-    let holds = week.map { time in windows.contains { $0.contains(time) } }
+    let conditions = Conditions(time: Marked(windows, at: .desk(4, 9)))
+    let monday = try CalendarDay.written("2026-12-28")
+    let week = (0..<7 * Self.day).map { LocalTime(day: monday.advanced(by: $0 / Self.day), minute: $0 % Self.day) }
+    let holds = week.map { time in windows.contains { $0.contains(time.ofTheWeek) } }
     var expected = try #require((1...week.count).first { holds[$0 % week.count] != holds[0] })
     for start in week.indices.reversed() {
       expected = holds[start] == holds[(start + 1) % week.count] ? expected + 1 : 1
-      #expect(windows.minutesUntilChange(after: week[start]) == expected, "\(week[start])")
+      #expect(conditions.minutesUntilTimeChanges(after: week[start]) == expected, "\(week[start])")
     }
   }
 
@@ -64,10 +66,10 @@ import Testing
     let profiles = [
       plain, try plain.when(time: ["Mon 07:00-19:00"]), try plain.when(lid: .open, time: ["Mon 08:00-09:00"]),
     ]
-    #expect(profiles.minutesUntilTimeChanges(after: Self.time(.monday, "06:00")) == 60)
-    #expect(profiles.minutesUntilTimeChanges(after: Self.time(.monday, "07:30")) == 30)
-    #expect(profiles.minutesUntilTimeChanges(after: Self.time(.monday, "08:30")) == 30)
-    #expect([plain, try plain.when(power: .ac)].minutesUntilTimeChanges(after: Self.time(.monday, "06:00")) == nil)
-    #expect([Profile]().minutesUntilTimeChanges(after: Self.time(.monday, "06:00")) == nil)
+    #expect(try profiles.minutesUntilTimeChanges(after: Self.time(.monday, "06:00")) == 60)
+    #expect(try profiles.minutesUntilTimeChanges(after: Self.time(.monday, "07:30")) == 30)
+    #expect(try profiles.minutesUntilTimeChanges(after: Self.time(.monday, "08:30")) == 30)
+    #expect(try [plain, plain.when(power: .ac)].minutesUntilTimeChanges(after: Self.time(.monday, "06:00")) == nil)
+    #expect(try [Profile]().minutesUntilTimeChanges(after: Self.time(.monday, "06:00")) == nil)
   }
 }

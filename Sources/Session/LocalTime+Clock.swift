@@ -1,12 +1,15 @@
 package import Displays
 package import Glibc
 
-extension WeekTime {
-  /// The local moment of the week, by `$TZ` or the system's time zone; nil beyond the years that fit a `tm`.
+extension LocalTime {
+  /// The local moment, by `$TZ` or the system's time zone; nil beyond the years that fit a `tm`.
+  /// - Parameter clock: seconds since 1970, as time(2) says.
   package init?(local clock: time_t) {
-    guard let parts = tm(local: clock) else { return nil }
-    // tm counts days from Sunday.
-    guard let day = Weekday(rawValue: (Int(parts.tm_wday) + 6) % 7) else { return nil }
+    // tm counts years from 1900, and months from 0.
+    guard let parts = tm(local: clock),
+      let day = CalendarDay(
+        year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    else { return nil }
     self.init(day: day, minute: Int(parts.tm_hour) * 60 + Int(parts.tm_min))
   }
 }
