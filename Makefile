@@ -24,7 +24,7 @@ completions = $(root)/share/bash-completion/completions/orchestrate $(DESTDIR)$(
   $(root)/share/fish/vendor_completions.d/orchestrate.fish
 
 build_packages := libxcb-randr0-dev libxcb-res0-dev libxcb-damage0-dev libxcb-dpms0-dev libxcb-present-dev \
-  libxcb-render0-dev libxcb-xfixes0-dev libxcb-xinput-dev libyaml-dev libsystemd-dev libexpat1-dev \
+  libxcb-render0-dev libxcb-sync-dev libxcb-xfixes0-dev libxcb-xinput-dev libyaml-dev libsystemd-dev libexpat1-dev \
   libtomlplusplus-dev libimlib2-dev libpangocairo-1.0-0 fonts-dejavu-core pkg-config
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \

@@ -15,6 +15,7 @@
 #include <xcb/dpms.h>
 #include <xcb/present.h>
 #include <xcb/render.h>
+#include <xcb/sync.h>
 #include <xcb/xfixes.h>
 #include <xcb/xinput.h>
 
@@ -35,6 +36,7 @@ static inline xcb_extension_t *CX11_present(void) { static xcb_extension_t recor
 static inline xcb_extension_t *CX11_render(void) { static xcb_extension_t record = { "RENDER", 0 }; return &record; }
 static inline xcb_extension_t *CX11_composite(void) { static xcb_extension_t record = { "Composite", 0 }; return &record; }
 static inline xcb_extension_t *CX11_saver(void) { static xcb_extension_t record = { "MIT-SCREEN-SAVER", 0 }; return &record; }
+static inline xcb_extension_t *CX11_sync(void) { static xcb_extension_t record = { "SYNC", 0 }; return &record; }
 static inline xcb_extension_t *CX11_fixes(void) { static xcb_extension_t record = { "XFIXES", 0 }; return &record; }
 
 // Requests of Composite, as compositeproto.txt lays them out. Its header is the only one that not every machine has which

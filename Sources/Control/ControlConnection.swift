@@ -107,7 +107,7 @@ extension ControlConnection {
     let patience =
       switch request {
       case .status, .pause, .confirm: Self.patience
-      case .switchTo, .resume, .reload: Self.patienceForChanges
+      case .switchTo, .resume, .reload, .sleep, .wake: Self.patienceForChanges
       }
     let answer = try response(within: patience)
     guard let answer else { throw Failure(.noXServer, "the watcher exited before it replied") }

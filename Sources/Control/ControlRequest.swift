@@ -8,6 +8,9 @@ package enum ControlRequest: Hashable {
   case status(follow: Bool)
   case switchTo(Target, confirmSeconds: Int?)
   case pause, resume, confirm, reload
+  /// Names of screens, or connectors; none is all of them.
+  case sleep([String])
+  case wake([String])
 
   package enum Target: Hashable {
     case profile(String)
@@ -20,7 +23,7 @@ package enum ControlRequest: Hashable {
   package static let confirmSeconds = 1...3600
 
   package enum Command: String, CaseIterable {
-    case status, `switch`, pause, resume, confirm, reload
+    case status, `switch`, pause, resume, confirm, reload, sleep, wake
   }
 }
 
@@ -60,12 +63,13 @@ private struct RequestDocument: Codable {
   init(_ request: ControlRequest) { self.request = request }
 
   private enum Key: String, CodingKey, CaseIterable {
-    case command, version, follow, profile, auto, confirmSeconds
+    case command, version, follow, profile, auto, confirmSeconds, screens
 
     package static func allowed(for command: ControlRequest.Command) -> [Key] {
       switch command {
       case .status: [.command, .version, .follow]
       case .switch: [.command, .version, .profile, .auto, .confirmSeconds]
+      case .sleep, .wake: [.command, .version, .screens]
       case .pause, .resume, .confirm, .reload: [.command, .version]
       }
     }
@@ -83,6 +87,8 @@ private struct RequestDocument: Codable {
       case .automatic: try fields.encode(true, forKey: .auto)
       }
       try fields.encodeIfPresent(seconds, forKey: .confirmSeconds)
+    case .sleep(let screens), .wake(let screens):
+      if !screens.isEmpty { try fields.encode(screens, forKey: .screens) }
     case .pause, .resume, .confirm, .reload: break
     }
   }
@@ -115,6 +121,8 @@ extension ControlRequest {
     case .resume: .resume
     case .confirm: .confirm
     case .reload: .reload
+    case .sleep: .sleep
+    case .wake: .wake
     }
   }
 
@@ -126,6 +134,8 @@ extension ControlRequest {
     case .resume: self = .resume
     case .confirm: self = .confirm
     case .reload: self = .reload
+    case .sleep: self = .sleep(try fields.texts("screens") ?? [])
+    case .wake: self = .wake(try fields.texts("screens") ?? [])
     }
   }
 

@@ -24,6 +24,7 @@ struct Fields {
   }
 
   func text(_ name: String) throws(ControlProblem) -> String? { try value(name, "text in quotes") }
+  func texts(_ name: String) throws(ControlProblem) -> [String]? { try value(name, "a list of texts in quotes") }
   func flag(_ name: String) throws(ControlProblem) -> Bool? { try value(name, "true or false") }
   func number(_ name: String) throws(ControlProblem) -> Int? { try value(name, "a whole number") }
 

@@ -3,7 +3,7 @@ import Displays
 extension KeyTable {
   static let profile = Mapping<Profile>(
     "a profile", definition: "profile",
-    head: ["version", "description", "when", "priority", "enforce", "hooks"],
+    head: ["version", "description", "when", "priority", "enforce", "standby", "wake-for", "hooks"],
     fresh: { Profile(name: "", mark: $0, screens: []) },
     rules: {
       [
@@ -29,6 +29,14 @@ extension KeyTable {
       "enforce", \.enforce, .word(Enforce.self),
       "What the watcher does when another client changes the screens: report it and leave it until a screen "
         + "is connected or disconnected, or always undo it.")
+    Key(
+      "standby", \.standby, .boolean,
+      "Whether every screen sleeps, on purpose, while this profile is in force; a key, a touch or the pointer wakes it."
+    )
+    Key(
+      "wake-for", \.wakeFor, .duration(Standby.wakeTimes, such: "5min, 30s, 1h or 0s"),
+      "How long after the last input a sleeping screen stays awake; 0s: it is put back to sleep at once.",
+      standard: "5min")
     Key(
       "hooks", \.hooks, MappingCodec({ hooks }, expects: "a mapping such as { after: [notify-send, done] }"),
       "Programs that run before and after the screens change.")
@@ -61,5 +69,7 @@ extension KeyTable {
     Key("before", \.before, .commands, "Runs before the first change.")
     Key("after", \.after, .commands, "Runs after the last change.")
     Key("content", \.content, .commands, "What runs after a change of content alone, before `after`.")
+    Key("asleep", \.asleep, .commands, "Runs once the screens have fallen asleep on purpose.")
+    Key("awake", \.awake, .commands, "Runs once they are awake again.")
   }
 }

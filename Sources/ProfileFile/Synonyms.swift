@@ -37,6 +37,8 @@ enum Synonyms {
     (.key("when"), ["conditions", "condition", "if", "unless", "match", "on"]),
     (.key("hooks"), ["exec", "commands", "run", "scripts", "postswitch", "preswitch"]),
     (.key("description"), ["summary", "comment", "about"]),
+    (.key("standby"), ["sleep", "asleep", "dpms", "suspend"]),
+    (.key("wake-for"), ["wake", "wake-time", "wakefor", "idle", "timeout"]),
     (.write("primary: true under a screen"), ["primary-screen", "main"]),
     (.write("others: keep, off, extend or mirror"), ["default", "rest", "unknown"]),
   ])
@@ -131,6 +133,7 @@ enum Synonyms {
   private static let hooks = answers([
     (.key("before"), ["pre", "preswitch", "on-before", "start"]),
     (.key("after"), ["post", "postswitch", "exec", "on-after", "run", "done"]),
+    (.key("asleep"), ["sleep", "standby", "on-sleep", "off"]), (.key("awake"), ["wake", "wakeup", "on-wake", "on"]),
   ])
 
   private static let createdMode = answers([

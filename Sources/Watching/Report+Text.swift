@@ -16,7 +16,7 @@ extension Reconciler.Report {
     case .failed, .gaveUp, .impossible, .fight: .error
     case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed: .warning
     case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .manualChoiceEnded: .notice
-    case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing: .info
+    case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing, .fellAsleep, .awoke: .info
     }
   }
 
@@ -46,6 +46,9 @@ extension Reconciler.Report {
     case .reverted(let reason): "changes undone: \(reason)"
     case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
     case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"
+    case .fellAsleep: "all screens: asleep on purpose"
+    case .awoke(let span):
+      "all screens: awake" + (span.map { ", until nothing has been touched for \($0.inSeconds)" } ?? "")
     }
   }
 

@@ -26,6 +26,9 @@ extension Watcher {
     case .follow: return reconciler.handle(.attempted(try follow()), at: now)
     case .remember: remembered = try read(.all).snapshot
     case .restore: return reconciler.handle(.attempted(try restore()), at: now)
+    case .sleepOn: try sleepOn()
+    case .wakeUp: try wakeUp()
+    case .runHooks(let hook): try runHooks(hook)
     case .report(let report): tell(report)
     case .rest: try comeToRest()
     }
@@ -42,6 +45,7 @@ extension Watcher {
   }
 
   private func look() throws -> Reconciler.Look {
+    connection.heed(shelf.profiles)
     let reading = try read(.of(shelf.profiles), probingAgain: lookout.probesNext)
     lookout.probesNext = false
     if lookout.sawUnplug { windows.noteUnplugging() }

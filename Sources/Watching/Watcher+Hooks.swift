@@ -21,7 +21,7 @@ extension Watcher {
     try begin(calls([.after], outcome.proposal.match.profile, changing: outcome.changedScreens))
   }
 
-  private func calls(
+  func calls(
     _ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String], ofContent: Bool = false
   ) -> [HookCall] {
     HookCall.calls(moments, of: profile, changing: changed, on: connection.displayName, isOfContent: ofContent)
@@ -43,7 +43,7 @@ extension Watcher {
     try begin(calls([.content, .after], profile, changing: changed, ofContent: true))
   }
 
-  private func begin(_ calls: [HookCall]) throws {
+  func begin(_ calls: [HookCall]) throws {
     guard !calls.isEmpty else { return }
     try hooks.begin(calls)
     try proceedWithHooks()
@@ -54,6 +54,7 @@ extension Watcher {
     for problem in try hooks.proceed() { log.warning("\(problem)") }
     guard let call = hooks.takeFinished() else { return }
     call.comesBeforeScreens ? try happened(.attempted(converge())) : try keepContent()
+    try runSleepHooks()
   }
 
   /// What still runs is ended, and waited for.

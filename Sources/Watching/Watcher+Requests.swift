@@ -19,6 +19,8 @@ extension Watcher {
       conversation.wait(client.descriptor)
       try happened(.asked(.resume))
     case .confirm: try confirm(for: client)
+    case .sleep(let screens): try fallAsleep(screens, for: client)
+    case .wake(let screens): try wake(screens, for: client)
     case .reload:
       answerAtRest(client, "the profiles are reloaded on resume", isReloading: true)
       try happened(.asked(.reload))
@@ -37,6 +39,7 @@ extension Watcher {
     if seconds != nil, !reconciler.isPaused { conversation.beginProbation(of: client.descriptor) }
     answerAtRest(client, "noted; takes effect after resume")
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
+    try connection.endSleep()
     try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) })))
   }
 
@@ -49,7 +52,7 @@ extension Watcher {
   }
 
   /// The answer comes when nothing is under way any more; while paused that may be never.
-  private func answerAtRest(
+  func answerAtRest(
     _ client: ControlClient, _ wordsWhilePaused: String, isReloading: Bool = false
   ) {
     if reconciler.isPaused {
@@ -59,7 +62,7 @@ extension Watcher {
     }
   }
 
-  private func say(_ response: ControlResponse, to client: ControlClient) {
+  func say(_ response: ControlResponse, to client: ControlClient) {
     client.send(response)
     client.finish()
   }

@@ -26,6 +26,8 @@ package final class Watcher {
   var remembered: Snapshot?
   var hooks: HookRun
   var windows = WindowKeeper()
+  /// Of screens that fell asleep or woke, which wait for others to be over.
+  var sleepHooks: [Reconciler.SleepHook] = []
   var care = ContentCare()
   var life: SignsOfLife
   var board: StatusBoard
@@ -58,6 +60,7 @@ package final class Watcher {
     let address = try ControlAddress(display: display)
     try acquire(&connection, address)
     connection.followPresenters()
+    connection.followSleep()
     try poller.add(connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
     var door = ControlDoor(at: address)
@@ -86,6 +89,7 @@ package final class Watcher {
     life.show()
     board.report(shelf, log)
     try followCircumstances()
+    try seeSleep()
     try happened(.started)
     while !isStopping {
       try hearServer()
@@ -166,6 +170,7 @@ package final class Watcher {
     }
     windows.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now)
     if change.concernsPresenters { try keepContent() }
+    if change.concernsSleep { try seeSleep() }
     if change.concernsScreens
       || !change.properties.isDisjoint(with: shelf.profiles.propertyNames.union(["link-status"]))
     {

@@ -49,6 +49,20 @@ extension Connection {
   /// it is to end.
   package mutating func takeMessages(for window: ContentWindow) -> [PresenterMessage] { messages.take(for: window) }
 
+  // MARK: Sleep
+
+  /// From now on `ServerChange.concernsSleep` tells when it is to be looked at again.
+  package mutating func followSleep() { sleep.follow() }
+
+  /// Whether the screens sleep on purpose now.
+  package mutating func lookAtSleep() throws(ConnectionLost) -> SleepSight { try sleep.look() }
+
+  /// From now on there is an event when nothing has been touched for this long.
+  package mutating func listenForCalm(of time: Duration) { sleep.listenForCalm(of: time) }
+
+  /// For how long nothing has been touched; nil where the server does not count it.
+  package var idleTime: Duration? { sleep.idleTime }
+
   // MARK: Windows
 
   /// From now on `ServerChange.listsWindows` tells when a window manager's list of windows is another one.

@@ -19,6 +19,7 @@ extension Connection {
       reading.change.formUnion(change)
     }
     screens.keepOutputsWithoutEDID(of: reading)
+    reading.snapshot.power = readsPower ? try wire.power() : try wire.powerIfMarked()
     return reading
   }
 

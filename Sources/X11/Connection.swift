@@ -6,6 +6,8 @@ package struct Connection: ~Copyable, Wired {
   package let wire: Wire
   /// How many events have been heard, of any kind: whether one came during a request.
   package private(set) var heardEvents = 0
+  /// Whether readings tell how power is managed also where nothing sleeps on purpose.
+  package var readsPower = false
   var changes = Changes()
   var screens: Screens
   var selections: Selections
@@ -17,6 +19,7 @@ package struct Connection: ~Copyable, Wired {
   var pointer: HiddenPointer
   var mirror = MirrorHearing()
   var vblanks: VBlanks
+  var sleep: SleepHearing
 
   /// Opens a connection and says what it wants to hear of.
   ///
@@ -34,6 +37,7 @@ package struct Connection: ~Copyable, Wired {
     drawn = DrawnWindow(wire)
     pointer = HiddenPointer(wire)
     vblanks = VBlanks(wire)
+    sleep = SleepHearing(wire)
   }
 
   mutating func hear(_ event: Event) {
@@ -42,6 +46,7 @@ package struct Connection: ~Copyable, Wired {
     changes.note(screens.hear(event))
     changes.note(desktop.hear(event))
     changes.note(presenters.hear(event))
+    changes.note(sleep.hear(event))
     changes.note(messages.hear(event, leaving: &selections))
     selections.hear(event)
     applications.hear(event)

@@ -46,6 +46,7 @@ struct Orchestrate: ParsableCommand {
         name: "Screens",
         subcommands: [
           OverviewCommand.self, Apply.self, PlanCommand.self, Show.self, Identify.self, OverscanCommand.self,
+          SleepCommand.self, Wake.self,
         ]),
       CommandGroup(
         name: "Profiles",

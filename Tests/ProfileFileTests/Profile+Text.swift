@@ -9,6 +9,8 @@ extension Profile {
     if priority != 0 { lines.append("priority \(priority)") }
     lines.append("others \(others.value) at \(others.mark.place)")
     if enforce.value != .hotplug { lines.append("enforce \(enforce.value) at \(enforce.mark.place)") }
+    if standby.value { lines.append("standby at \(standby.mark.place)") }
+    if let wakeFor { lines.append("wake for \(wakeFor.value) at \(wakeFor.mark.place)") }
     lines += hooks.lines
     lines.append("arrangement \(arrangement.direction) \(arrangement.alignment)")
     return (lines + screens.flatMap(\.lines)).map { $0 + "\n" }.joined()
@@ -17,7 +19,9 @@ extension Profile {
 
 extension Hooks {
   fileprivate var lines: [String] {
-    let all = before.map { ("before", $0) } + after.map { ("after", $0) }
+    let all =
+      before.map { ("before", $0) } + after.map { ("after", $0) } + asleep.map { ("asleep", $0) }
+      + awake.map { ("awake", $0) }
     return all.map { "hook \($0) \($1.value) at \($1.mark.place)" }
   }
 }

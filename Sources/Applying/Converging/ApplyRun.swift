@@ -46,6 +46,9 @@ package struct ApplyRun {
     let outcome = try convergence.run(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
       try run([.after], outcome.proposal.match.profile, changing: outcome.changedScreens)
+      if let moment = outcome.sleepHook, try connection.owner(of: .watcher) == nil {
+        try run([moment], outcome.proposal.match.profile, changing: [])
+      }
     }
     return outcome
   }
@@ -75,5 +78,13 @@ package struct ApplyRun {
     var run = try HookRun()
     try run.begin(calls)
     try run.runToEnd(telling: convergence.tell)
+  }
+}
+
+extension Convergence.Outcome {
+  /// Those of a change between sleep and wake. A watcher sees that too, and runs them.
+  fileprivate var sleepHook: HookCall.Moment? {
+    let (was, isNow) = (before?.power?.mark != nil, after?.power?.mark != nil)
+    return was == isNow ? nil : isNow ? .asleep : .awake
   }
 }

@@ -88,6 +88,7 @@ package struct Convergence {
 
   /// What a run would begin with. It changes nothing.
   package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
+    connection.heed(profiles)
     let reading = try connection.read(selection)
     begin(at: reading, knowing: retries ? Refused() : connection.refused(at: reading.stamp))
     let standing = reading.snapshot.stillTakenBack(among: takenBack)

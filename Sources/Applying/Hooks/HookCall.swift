@@ -10,6 +10,10 @@ package struct HookCall {
     case after
     /// After content alone has changed.
     case content
+    /// After the screens fell asleep on purpose.
+    case asleep
+    /// After they woke.
+    case awake
   }
 
   package let moment: Moment
@@ -47,6 +51,8 @@ package struct HookCall {
     case .before: profile.hooks.before
     case .after: profile.hooks.after
     case .content: profile.hooks.content
+    case .asleep: profile.hooks.asleep
+    case .awake: profile.hooks.awake
     }
   }
 

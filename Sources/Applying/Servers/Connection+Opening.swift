@@ -15,6 +15,9 @@ extension Connection {
     }
   }
 
+  /// Readings tell from now on what decisions about these profiles need besides the screens.
+  package mutating func heed(_ profiles: [Profile]) { readsPower = profiles.contains { $0.standby.value } }
+
   /// Reads, with a lost connection told as a failure.
   package mutating func reading(_ properties: PropertySelection) throws(Failure) -> Reading {
     do {

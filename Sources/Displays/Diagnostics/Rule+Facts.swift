@@ -95,7 +95,9 @@ extension Rule {
     case .noLitScreen:
       Facts(
         .error, .warning, summary: "The profile would leave every screen dark.",
-        remedy: "Enable a screen, or set `others: extend`. It is a warning where another screen may stay lit.")
+        remedy:
+          "Enable a screen, or set `others: extend`. It is a warning where another screen may stay lit. Screens that are "
+          + "to be dark for a while sleep: leave them enabled, and write `standby: true`.")
     case .disabledPrimary:
       Facts(
         .error, summary: "The primary screen is disabled.",
@@ -181,6 +183,10 @@ extension Rule {
       Facts(
         .error, summary: "The hardware cannot rotate, reflect or scale the picture as the profile asks.",
         remedy: "Leave `rotation`, `reflection` or `scale` out for this screen.")
+    case .unsupportedStandby:
+      Facts(
+        .error, summary: "The X server cannot put its screens to sleep.",
+        remedy: "Leave `standby` out there, or turn screens off with `enabled: false`; virtual X servers have no DPMS.")
     case .tooFewCRTCs:
       Facts(
         .error, .warning, summary: "The machine has fewer CRTCs than the profile lights screens.",

@@ -49,6 +49,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case invalidProperty = "invalid-property"
   case framebufferLimit = "framebuffer-limit"
   case unsupportedTransform = "unsupported-transform"
+  case unsupportedStandby = "unsupported-standby"
   case tooFewCRTCs = "too-few-crtcs"
   case notApplicable = "not-applicable"
 }

@@ -24,6 +24,7 @@ extension Layout {
     let isPrimaryGone = before.primary.map { now.output($0) == nil } ?? false
     primary = isPrimaryGone ? nil : DesiredPrimary(output: before.primary, mark: nil)
     properties = Self.properties(of: before, in: now)
+    sleep = Sleep(restoring: before)
     for step in refused { leave(step, in: now) }
     if !refused.isEmpty { pairCRTCs(in: now) }
   }
@@ -64,6 +65,7 @@ extension Layout {
     case .setProperty(let output, let name, _): properties.removeAll { $0.output == output && $0.name == name }
     case .setMonitor, .deleteMonitor: monitors = now.monitors
     case .setPrimary: primary = nil
+    case .sleep, .wake: sleep = nil
     }
   }
 

@@ -11,6 +11,8 @@ package struct Layout: Sendable {
   package var dropsModes = true
   /// nil: whatever is primary stays so.
   package var primary: DesiredPrimary?
+  /// nil: asleep or awake as they are.
+  package var sleep: Sleep?
   /// In the order in which they are set.
   package var properties: [DesiredProperty]
   /// What each lit output shows of the framebuffer; empty on the way back.
@@ -106,6 +108,7 @@ extension Layout {
     mirrors = builder.mirrors
     properties = try builder.properties()
     primary = builder.primary
+    sleep = try Sleep(builder.match.profile, on: snapshot)
     monitors = builder.monitors
     guard !states.isEmpty else {
       throw LayoutProblem(.noLitScreen, at: builder.match.profile.mark)

@@ -16,6 +16,7 @@ extension LayoutProblem.Cause {
     case .undoableMirror(let reason, let entry): "\(entry): the hardware cannot do this mirror, \(reason.words)"
     case .property(let name, let fault, let output): fault.words(for: name, of: output)
     case .noLitScreen: "this profile would leave every screen dark"
+    case .noSleep: "cannot sleep here: the X server has no DPMS for its screens"
     case .distantPosition(let position, let output):
       "\(output) would be at \(position), but RandR's positions range from 0,0 to "
         + "\(Point.largestCoordinate),\(Point.largestCoordinate)"

@@ -21,6 +21,8 @@ package struct LayoutProblem: Error, Hashable, Sendable {
     case undoableMirror(DrawnMirror.Reason, entry: String)
     case property(String, PropertyFault, output: String)
     case noLitScreen
+    /// The screens are to sleep, and the server has no DPMS.
+    case noSleep
     /// RandR's requests cannot carry the position.
     case distantPosition(Point, output: String)
     /// The output is the first one that does not fit.
@@ -66,6 +68,7 @@ extension LayoutProblem {
     case .nothingLeft, .extremeScale, .undoableMirror, .crtc(.scaling, _), .crtc(.turning, _): .unsupportedTransform
     case .property: .invalidProperty
     case .noLitScreen: .noLitScreen
+    case .noSleep: .unsupportedStandby
     case .distantPosition, .largeFramebuffer: .framebufferLimit
     case .crtc: .tooFewCRTCs
     case .circularPosition, .refused, .darkness: .notApplicable

@@ -1,6 +1,6 @@
 /// A profile whose required screens are all present, and which output each of its entries means.
 package struct Match: Sendable {
-  package let profile: Profile
+  package internal(set) var profile: Profile
   /// Output by index of the profile's entries; absent optional screens are missing.
   package let outputs: [Int: OutputID]
   /// The total over all pairs: how much the profile knows about what is plugged in.

@@ -11,6 +11,14 @@ extension Snapshot {
       + (places == before.places ? [] : ["the declared monitors differ"])
       + (framebuffer.size == before.framebuffer.size
         ? [] : ["the framebuffer is \(framebuffer.size) instead of \(before.framebuffer.size)"])
+      + unrestoredSleep(from: before)
+  }
+
+  private func unrestoredSleep(from before: Snapshot) -> [String] {
+    guard let was = before.power?.mark, was != power?.mark else {
+      return before.power != nil && before.power?.mark == nil && power?.mark != nil ? ["the screens sleep"] : []
+    }
+    return ["the screens no longer sleep as before"]
   }
 
   private var places: [[String]] { monitors.map { [$0.name, "\($0.area)"] } }

@@ -81,6 +81,7 @@ extension Plan {
       case .deleteMonitor(let name):
         outputs.formUnion(snapshot.monitors.filter { $0.name == name }.flatMap(\.outputs))
       case .setPrimary(let output): outputs.formUnion([output, snapshot.primary].compactMap(\.self))
+      case .sleep, .wake: outputs.formUnion(snapshot.litCRTCs.flatMap { snapshot.outputs(of: $0.id) })
       case .createMode, .addMode, .removeMode, .destroyMode, .resizeFramebuffer: break
       }
     }

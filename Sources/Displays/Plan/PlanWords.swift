@@ -25,7 +25,7 @@ struct PlanWords {
     case .setMonitor(let monitor): names(monitor.outputs)
     case .deleteMonitor(let name): now.monitor(name).map { names($0.outputs) }
     case .setPrimary(let output): output.map(snapshot.name(of:))
-    case .resizeFramebuffer: nil
+    case .resizeFramebuffer, .sleep, .wake: nil
     }
   }
 
@@ -48,6 +48,8 @@ struct PlanWords {
     case .setPrimary(let output):
       return
         "primary: \(snapshot.primary.map(snapshot.name(of:)) ?? "none") -> \(output.map(snapshot.name(of:)) ?? "none")"
+    case .sleep: return "screens: \(sleepWords(in: now)) -> asleep on purpose"
+    case .wake: return "screens: \(sleepWords(in: now)) -> awake"
     default: return otherwise
     }
   }
@@ -67,6 +69,8 @@ struct PlanWords {
     case .setMonitor(let monitor): "monitor \(monitor.name.harmless): \(monitor.area.size) at \(monitor.area.origin)"
     case .deleteMonitor(let name): "remove monitor \(name.harmless)"
     case .setPrimary(let output): "primary: \(output.map(snapshot.name(of:)) ?? "none")"
+    case .sleep: "all screens: asleep on purpose"
+    case .wake: "all screens: awake"
     }
   }
 
@@ -87,6 +91,8 @@ struct PlanWords {
     case .setMonitor(let monitor): reason(for: monitor)
     case .deleteMonitor(let name): reason(forWithdrawing: name, in: now)
     case .setPrimary: "was \(snapshot.primary.map(snapshot.name(of:)) ?? "none")"
+    case .sleep(let cause): reason(toSleep: cause, in: now)
+    case .wake: reasonToWake
     }
   }
 
@@ -115,6 +121,7 @@ struct PlanWords {
     outputs.map { output in
       guard layout.states[output] == nil else { return "\(snapshot.name(of: output)) moves to another CRTC" }
       return switch layout.origins[output] {
+      case .entry(let entry) where entry.isAsleep: "\(entry.name.value) sleeps until `orchestrate wake`"
       case .entry(let entry): "\(entry.name.value) is disabled"
       case .others:
         layout.surplus.first { $0.output == output }?.words(on: snapshot)
@@ -177,6 +184,8 @@ struct PlanWords {
     case .setMonitor(let monitor): monitor.outputs.first.flatMap { mark(of: $0, .scale) }
     case .deleteMonitor(let name): now.monitor(name)?.outputs.first.flatMap { mark(of: $0, .scale) }
     case .setPrimary: layout.primary?.mark
+    case .sleep: layout.sleep?.mark
+    case .wake: nil
     }
   }
 

@@ -23,6 +23,7 @@ struct Planner {
   mutating func plan() throws(LayoutProblem) {
     let changesPicture = !pending.isEmpty || !unwanted.isEmpty
     let isCutOff = layout.pictures.values.contains { !$0.footprint.extent.fits(in: now.framebuffer.size) }
+    try fallAsleep()
     try disableEarly()
     if changesPicture || isCutOff { try resize(to: room(for: now.framebuffer.size)) }
     try createModes()
@@ -42,6 +43,30 @@ struct Planner {
     try setMonitors()
     try setPrimary()
     if changesPicture || layout.shrinksAlways { try resize(to: room(for: layout.framebuffer)) }
+    try sleepOn()
+    try wakeUp()
+  }
+
+  // MARK: Sleep
+
+  /// First, so that no one sees what changes after it.
+  private mutating func fallAsleep() throws(LayoutProblem) {
+    guard case .asleep(let cause, _) = layout.sleep, now.power?.sleeps(for: cause) != true else { return }
+    try add(.sleep(cause))
+  }
+
+  /// Drivers light a screen whose mode they set, one that has just been connected too.
+  private mutating func sleepOn() throws(LayoutProblem) {
+    guard let cause = now.power?.mark?.cause, layout.sleep != .awake, now.power?.dpms?.isDark == true,
+      steps.contains(where: \.step.setsMode)
+    else { return }
+    try add(.sleep(cause))
+  }
+
+  /// Last, when everything is as it is to be seen. It is done for what this program has put to sleep, and no one else.
+  private mutating func wakeUp() throws(LayoutProblem) {
+    guard layout.sleep == .awake, now.power?.mark != nil else { return }
+    try add(.wake)
   }
 
   private mutating func add(_ step: Step) throws(LayoutProblem) {

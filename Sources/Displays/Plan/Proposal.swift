@@ -19,6 +19,7 @@ package struct Proposal: Sendable {
 
   /// What one match means, whatever others there are.
   package init(_ match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
+    let match = match.withSleepers(on: snapshot)
     self.match = match
     self.snapshot = snapshot
     layout = try Layout(match, on: snapshot)

@@ -7,19 +7,28 @@ package struct Hooks: Sendable, Equatable {
   package var after: [Marked<[String]>]
   /// After content alone has changed, before `after`.
   package var content: [Marked<[String]>]
+  /// Once the screens have fallen asleep on purpose.
+  package var asleep: [Marked<[String]>]
+  /// Once they are awake again.
+  package var awake: [Marked<[String]>]
   /// Where the profile names them.
   package var mark: Mark
 
   package init(
-    before: [Marked<[String]>] = [], after: [Marked<[String]>] = [], content: [Marked<[String]>] = [], mark: Mark
+    before: [Marked<[String]>] = [], after: [Marked<[String]>] = [], content: [Marked<[String]>] = [],
+    asleep: [Marked<[String]>] = [], awake: [Marked<[String]>] = [], mark: Mark
   ) {
     self.before = before
     self.after = after
     self.content = content
+    self.asleep = asleep
+    self.awake = awake
     self.mark = mark
   }
 
-  package var isEmpty: Bool { before.isEmpty && after.isEmpty && content.isEmpty }
+  package var all: [Marked<[String]>] { before + after + content + asleep + awake }
+
+  package var isEmpty: Bool { all.isEmpty }
 }
 
 /// What a watcher does when somebody else changes the screens.

@@ -12,6 +12,10 @@ package struct Profile: Sendable, Equatable {
   /// What happens to connected screens that no entry claims.
   package var others: Marked<Others>
   package var enforce: Marked<Enforce>
+  /// Whether every screen sleeps, on purpose, while this profile is in force.
+  package var standby: Marked<Bool>
+  /// For how long input wakes them; nil: for as long as `Standby.usualWakeFor`.
+  package var wakeFor: Marked<Duration>?
   package var hooks: Hooks
   package var arrangement: Arrangement
   /// In file order.
@@ -29,6 +33,7 @@ package struct Profile: Sendable, Equatable {
     self.priority = priority
     self.others = others ?? Marked(.keep, at: mark)
     self.enforce = enforce ?? Marked(.hotplug, at: mark)
+    standby = Marked(false, at: mark)
     self.hooks = hooks ?? Hooks(mark: mark)
     self.arrangement = arrangement
     self.screens = screens
@@ -91,6 +96,8 @@ package struct ScreenEntry: Sendable, Equatable {
   package var content: Marked<Content>?
   /// What becomes of the content meanwhile. The mark is that of a screen's name where there is one.
   package var onDisconnect: Marked<OnDisconnect>
+  /// Dark on purpose while others are lit: no profile says so, but a user has with `orchestrate sleep SCREEN`.
+  package var isAsleep = false
 
   /// An entry with the format's defaults, all of which point to `name`.
   package init(name: Marked<String>, selector: Selector) {

@@ -4,15 +4,22 @@ package struct ServerPower: Hashable, Sendable {
   /// nil where the server has no DPMS, or drives no screen that could sleep (DPMSCapable).
   package var dpms: DPMS?
   package var screenSaver: ScreenSaver
-  /// Whether this program put the screens to sleep and has not woken them since: a mark on the root window, which outlasts
-  /// the input that wakes the screens.
-  package var isAsleepOnPurpose: Bool
+  /// What this program has left on the root window when it put the screens to sleep, and has not taken away since: it
+  /// outlasts the input that wakes the screens.
+  package var mark: SleepMark?
+  /// Screens that `orchestrate sleep SCREEN` keeps dark, by their names in the profile.
+  package var sleepers: Set<String>
 
-  package init(dpms: DPMS? = nil, screenSaver: ScreenSaver = ScreenSaver(), isAsleepOnPurpose: Bool = false) {
+  package init(
+    dpms: DPMS? = nil, screenSaver: ScreenSaver = ScreenSaver(), mark: SleepMark? = nil, sleepers: Set<String> = []
+  ) {
     self.dpms = dpms
     self.screenSaver = screenSaver
-    self.isAsleepOnPurpose = isAsleepOnPurpose
+    self.mark = mark
+    self.sleepers = sleepers
   }
+
+  package var isAsleepOnPurpose: Bool { mark != nil }
 }
 
 extension ServerPower {

@@ -17,6 +17,8 @@ extension Snapshot {
     case .setMonitor(let monitor): try declaring(monitor)
     case .deleteMonitor(let name): try withdrawing(name)
     case .setPrimary(let output): try settingPrimary(output)
+    case .sleep(let cause): try fallingAsleep(for: cause)
+    case .wake: waking()
     }
   }
 

@@ -5,7 +5,17 @@ extension Snapshot.Document {
     package var dpms: DPMS?
     package var screenSaver: ScreenSaver
     /// They are not when left out.
-    package var asleepOnPurpose: Bool?
+    package var asleepOnPurpose: Sleep?
+    /// By their names in the profile; none when left out.
+    package var asleepScreens: [String]?
+
+    /// Why they sleep, and what DPMS returns to.
+    package struct Sleep: Codable, Hashable, Sendable {
+      package var cause: String
+      /// In milliseconds; of a profile only.
+      package var wakeFor: Int?
+      package var earlier: DPMS
+    }
 
     package struct DPMS: Codable, Hashable, Sendable {
       package var enabled: Bool
@@ -33,14 +43,40 @@ extension Snapshot.Document.Power {
       screenSaver: ScreenSaver(
         active: saver.isActive, timeout: saver.timeout, interval: saver.interval,
         blanks: saver.prefersBlanking ? nil : false),
-      asleepOnPurpose: power.isAsleepOnPurpose ? true : nil)
+      asleepOnPurpose: power.mark.map(Sleep.init),
+      asleepScreens: power.sleepers.isEmpty ? nil : power.sleepers.sorted())
   }
 
   func checked() throws(Snapshot.DocumentError) -> ServerPower {
     let place = DocumentPlace.root["power"]
     return ServerPower(
       dpms: try dpms?.checked(at: place["dpms"]), screenSaver: try screenSaver.checked(at: place["screenSaver"]),
-      isAsleepOnPurpose: asleepOnPurpose ?? false)
+      mark: try asleepOnPurpose?.checked(at: place["asleepOnPurpose"]), sleepers: Set(asleepScreens ?? []))
+  }
+}
+
+extension Snapshot.Document.Power.Sleep {
+  private enum Cause: String, CaseIterable {
+    case profile, user, over
+  }
+
+  fileprivate init(_ mark: SleepMark) {
+    let (cause, time): (Cause, Duration?) =
+      switch mark.cause {
+      case .profile(let wakeFor): (.profile, wakeFor)
+      case .user: (.user, nil)
+      case .over: (.over, nil)
+      }
+    self.init(
+      cause: cause.rawValue, wakeFor: time?.whole(.milliseconds), earlier: Snapshot.Document.Power.DPMS(mark.earlier))
+  }
+
+  fileprivate func checked(at place: DocumentPlace) throws(Snapshot.DocumentError) -> SleepMark {
+    let longest = Standby.wakeTimes.upperBound.whole(.milliseconds)
+    let time = try place["wakeFor"].number(wakeFor ?? Standby.usualWakeFor.whole(.milliseconds), in: 0...longest)
+    let cause: Cause = try place["cause"].word(cause)
+    let causes: [Cause: SleepMark.Cause] = [.profile: .profile(wakeFor: .milliseconds(time)), .user: .user]
+    return SleepMark(causes[cause] ?? .over, earlier: try earlier.checked(at: place["earlier"]))
   }
 }
 

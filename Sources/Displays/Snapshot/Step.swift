@@ -26,6 +26,10 @@ package enum Step: Hashable, Sendable {
   case deleteMonitor(name: String)
   /// RRSetOutputPrimary.
   case setPrimary(OutputID?)
+  /// DPMSEnable, DPMSSetTimeouts and DPMSForceLevel, with a mark on the root window: all screens sleep.
+  case sleep(SleepMark.Cause)
+  /// The way back of that.
+  case wake
 }
 
 extension Step {
@@ -44,6 +48,8 @@ extension Step {
     case .setMonitor: "set-monitor"
     case .deleteMonitor: "delete-monitor"
     case .setPrimary: "set-primary"
+    case .sleep: "sleep"
+    case .wake: "wake"
     }
   }
 }

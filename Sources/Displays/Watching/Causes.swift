@@ -24,9 +24,11 @@ package struct Causes: OptionSet, Hashable, Sendable {
 
   /// A link is bad, and nothing else differs: what looking has found out.
   package static let link = Causes(rawValue: 1 << 10)
+  /// What slept on purpose is awake again, for good.
+  package static let awakening = Causes(rawValue: 1 << 11)
 
   /// After these a difference is mended, whoever made it.
-  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug, .link]
+  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening]
 
   /// A person did something that may mend what failed.
   static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
@@ -37,6 +39,7 @@ package struct Causes: OptionSet, Hashable, Sendable {
       (.request, "requested"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
       (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "retry"),
       (.enforcement, "enforced"), (.hotplug, "screen connected or disconnected"), (.link, "bad link"),
+      (.awakening, "woken"),
       (.server, "screens changed"),
     ]
     return named.first { contains($0.0) }?.1 ?? "nothing"

@@ -7,6 +7,8 @@ extension Reconciler {
     /// Lid, power, or a boundary of a `when.time` or `when.date`.
     case circumstancesChanged
     case wokeUp
+    /// Screens that sleep on purpose fell asleep, woke, or are due to sleep again.
+    case sleepSeen(SleepSight)
     /// The profile that was chosen by hand is not there any more.
     case choiceGone
     /// The moment that ``deadline`` named has come.
@@ -24,6 +26,8 @@ extension Reconciler {
     case pause
     case resume
     case reload
+    /// The marks of sleeping screens are others.
+    case look
     case confirm
     /// Do not wait for a confirmation any longer, for this reason.
     case revert(String)
@@ -113,6 +117,11 @@ extension Reconciler {
     case remember
     /// Bring back what was remembered; answer with ``Event/attempted(_:)``.
     case restore
+    /// Put the screens back to sleep, and see what came of it.
+    case sleepOn
+    /// Wake what was put to sleep for a profile that is in force no more.
+    case wakeUp
+    case runHooks(SleepHook)
     case report(Report)
     /// Nothing is under way any more: whoever waits for the end of it can be told.
     case rest
@@ -148,5 +157,13 @@ extension Reconciler {
     case reverted(reason: String)
     case manualChoiceEnded(profile: String)
     case probing(connectors: Set<String>)
+    case fellAsleep
+    /// nil: for good.
+    case awoke(sleepsAgainAfter: Duration?)
+  }
+
+  /// Programs that run when screens fall asleep on purpose, and when they wake.
+  package enum SleepHook: Hashable, Sendable {
+    case asleep, awake
   }
 }

@@ -142,7 +142,7 @@ extension Reconciler {
     drift = []
     inForce = nil
     trouble = nil
-    return tell(report) + (look.showsSomething ? turnOff(look.leftLit) : rescue())
+    return tell(report) + endSleep() + (look.showsSomething ? turnOff(look.leftLit) : rescue())
   }
 
   /// Where a profile is in force, it turns these off itself.

@@ -21,6 +21,8 @@ package struct Reconciler: Sendable {
   var underWay = Undertaking.nothing
   var enforcing = Enforcing()
   var probing: Probing?
+  /// Whether the screens sleep on purpose; nil before that was seen.
+  package internal(set) var sleep: SleepSight?
   /// What was left lit and would not go dark; it is not tried again before something else is left lit.
   var stubborn: Set<String> = []
   /// The last state of things that was told, so that it is not told again with every event.
@@ -53,7 +55,10 @@ package struct Reconciler: Sendable {
     case .serverChanged: settle(.server, at: now)
     case .profilesEdited: settle(.edit, at: now)
     case .circumstancesChanged: settle(.circumstances, at: now)
-    case .wokeUp: settle(.wakeUp, at: now)
+    case .wokeUp:
+      settle(.wakeUp, at: now)
+      return sleepOn() + due(at: now)
+    case .sleepSeen(let sight): return heed(sight, at: now) + due(at: now)
     case .choiceGone: return endChoice(because: "its profile was removed")
     case .deadlineReached: break
     case .looked(let look): return decide(look, at: now)
@@ -159,6 +164,9 @@ package struct Reconciler: Sendable {
       return settling == nil ? [.rest] : []
     case .reload:
       settle([.edit, .request], at: now, isUrgent: true)
+      return []
+    case .look:
+      settle(.request, at: now, isUrgent: true)
       return []
     case .confirm:
       guard probation?.until != nil else { return [] }

@@ -7,7 +7,7 @@ import X11
 // The program, and the page if it is a browser.
 extension ApplicationPlayer {
   func start(on stage: inout Stage) throws {
-    guard isLaunched, run.isDue, let place, stage.isFree(for: order.source) else { return }
+    guard isLaunched, run.isDue, !isStill, let place, stage.isFree(for: order.source) else { return }
     (refusal, raises) = (nil, 0)
     keyboard.expect(on: stage.connection)
     let display = stage.connection.displayName
@@ -43,22 +43,35 @@ extension ApplicationPlayer {
     hidings = 0
     (isCurtainUp, isSettled) = (false, false)
     _ = try stage.show(.color(.black), at: nil)
-    try patience.disarm()
     try settling.disarm()
+    if !isStill { try halt() }
+  }
+
+  /// The program stands still.
+  private func halt() throws {
+    try patience.disarm()
     try page?.suspend()
     run.suspend()
   }
 
-  func unpark(on stage: inout Stage) throws {
+  private func goOn() throws {
     run.resume()
-    run.retry()
     try page?.resume()
-    if let window {
-      keyboard.expect(on: stage.connection)
-      stage.reveal(window)
-    } else if run.isRunning {
-      try patience.arm(after: Self.timeToOpen)
-    }
+    if window == nil, run.isRunning { try patience.arm(after: Self.timeToOpen) }
+  }
+
+  func stand(still isStill: Bool, on stage: inout Stage) throws {
+    guard isStill != self.isStill else { return }
+    self.isStill = isStill
+    if place != nil { try isStill ? halt() : goOn() }
+  }
+
+  func unpark(on stage: inout Stage) throws {
+    if !isStill { try goOn() }
+    run.retry()
+    guard let window else { return }
+    keyboard.expect(on: stage.connection)
+    stage.reveal(window)
   }
 }
 

@@ -42,6 +42,8 @@ final class ApplicationPlayer: Player {
   var refusal: String?
   var keyboard: KeyboardKeeper
   var isCurtainUp = false
+  /// Whether the screens sleep on purpose.
+  var isStill = false
   /// Whether the window has come to rest in its place.
   var isSettled = false
   /// What the window shows, kept on the server also when it is gone.

@@ -18,6 +18,7 @@ final class MirrorPlayer: Player {
   private var due: Due = []
   /// The requests of the last frame that drew something.
   private var own: ClosedRange<UInt32>?
+  private var isStill = false
   private(set) var health = ContentHealth(.starting)
 
   /// What the mirror depends on: whatever else changes about the screens is none of its business.
@@ -47,6 +48,12 @@ final class MirrorPlayer: Player {
   var isOver: Bool { true }
 
   func end() {}
+
+  /// What changes meanwhile is drawn when the screens wake.
+  func stand(still isStill: Bool, on stage: inout Stage) throws {
+    self.isStill = isStill
+    if isStill { try frames.reset(refreshMilliHertz: scene?.refresh ?? 0) }
+  }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     let area = snapshot.output(named: source).flatMap { $0.isPresent ? snapshot.area(of: $0.id) : nil }
@@ -120,7 +127,7 @@ final class MirrorPlayer: Player {
     guard let canvas, let tools else { return }
     note(news, tools, on: stage)
     if isDue { try drawFrame(on: canvas, with: tools, on: stage) }
-    if !due.isEmpty { try frames.wait(on: &stage) }
+    if !due.isEmpty, !isStill { try frames.wait(on: &stage) }
   }
 
   private func note(_ news: MirrorNews, _ tools: MirrorTools, on stage: borrowing Stage) {

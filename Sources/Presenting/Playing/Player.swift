@@ -18,6 +18,9 @@ protocol Player: AnyObject {
   /// Takes in what has happened. It comes after every wake-up, whoever caused it.
   func proceed(on stage: inout Stage) throws
 
+  /// Does nothing while the screens sleep on purpose, though it keeps its place, and goes on afterwards where it was.
+  func stand(still isStill: Bool, on stage: inout Stage) throws
+
   /// Ends what was started; `proceed` still comes until it is over.
   func end() throws
 }

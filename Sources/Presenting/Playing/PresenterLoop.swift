@@ -32,6 +32,8 @@ package struct PresenterLoop: ~Copyable {
   /// The connector of the screen that shows it while that one is away.
   private var standIn: String?
   private var isWithheld = false
+  /// Whether the screens sleep on purpose.
+  private var isStill = false
   private let poller: Poller<Source>
   private let signals: Signals
   /// For the presenter before to end.
@@ -65,6 +67,8 @@ package struct PresenterLoop: ~Copyable {
     try stage.meetPredecessor()
     stage.presentation.excuse = order.fallback == .card ? nil : order.screen
     if order.hidesPointer { stage.connection.hidePointer(over: stage.window) }
+    stage.connection.followSleep()
+    try standStillWhileAsleep()
     guard try show() else { return .unplugged }
     try stage.tell(health)
     let early = try prepare()
@@ -130,7 +134,9 @@ package struct PresenterLoop: ~Copyable {
     var heard = -1
     while heard != stage.connection.heardEvents {
       heard = stage.connection.heardEvents
-      let change = try stage.connection.takeEvents()
+      var change = try stage.connection.takeEvents()
+      if change.concernsSleep { try standStillWhileAsleep() }
+      change.concernsSleep = false
       for message in stage.connection.takeMessages(for: stage.window) {
         guard case .move(let output, let standIn) = message else { return .stopped }
         try move(to: output, standIn: standIn)
@@ -142,6 +148,15 @@ package struct PresenterLoop: ~Copyable {
       stage.connection.hearEvents()
     }
     return nil
+  }
+
+  /// What costs something costs nothing while the screens sleep on purpose, and goes on when they wake, by input too: without
+  /// a watcher as well.
+  private mutating func standStillWhileAsleep() throws {
+    let isAsleep = try stage.connection.lookAtSleep().state == .asleep
+    guard isAsleep != isStill else { return }
+    isStill = isAsleep
+    try player.stand(still: isAsleep, on: &stage)
   }
 
   private var health: ContentHealth {

@@ -25,6 +25,7 @@ final class ProgramPlayer: Player {
   /// The screen that is there, by its EDID.
   private var screen: String?
   private var hasFocused = false
+  private var isStill = false
   /// Whether the program has drawn, but nothing visible.
   private var isPatient = false
   /// Whether it has ever shown something.
@@ -69,7 +70,7 @@ final class ProgramPlayer: Player {
       self.screen = screen
       run.retry()
     }
-    if wasParked != (place == nil) { place == nil ? run.suspend() : run.resume() }
+    if wasParked != (place == nil), !isStill { place == nil ? run.suspend() : run.resume() }
     guard let place else {
       _ = try stage.show(.color(.black), at: nil)
       return
@@ -92,6 +93,12 @@ final class ProgramPlayer: Player {
     if health != before { try draw(on: &stage) }
   }
 
+  func stand(still isStill: Bool, on stage: inout Stage) throws {
+    guard isStill != self.isStill else { return }
+    self.isStill = isStill
+    if place != nil { isStill ? run.suspend() : run.resume() }
+  }
+
   func end() throws { try run.end() }
 
   /// Another film may be in it now, or one at last.
@@ -101,7 +108,7 @@ final class ProgramPlayer: Player {
   }
 
   private func start(on stage: inout Stage) throws {
-    guard run.isDue, stage.isFree(for: order.source), let place else { return }
+    guard run.isDue, !isStill, stage.isFree(for: order.source), let place else { return }
     if case .video(let path, _) = content, !FileSystem.exists(path) {
       return try run.failToStart(because: "there is no file \(path)")
     }

@@ -31,6 +31,7 @@ final class StillPlayer: Player {
   private var place: ContentPlace?
   private var identity: Card
   private var isSeen = false
+  private var isStill = false
   private var problem: String?
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
@@ -91,6 +92,12 @@ final class StillPlayer: Player {
     try fallback.proceed(on: &stage)
     isSeen = stage.presentation.isSeen
     try fade(on: &stage)
+  }
+
+  /// The slide that was up when the screens fell asleep is there when they wake.
+  func stand(still isStill: Bool, on stage: inout Stage) throws {
+    self.isStill = isStill
+    try rearm()
   }
 
   func end() throws { try image.forget() }
@@ -163,7 +170,7 @@ final class StillPlayer: Player {
   private func fade(on stage: inout Stage) throws {
     let isDue = try frames.isDue(on: &stage)
     guard stage.presentation.isFading, let crossfade else { return }
-    if frames.isInStandby {
+    if frames.isInStandby || isStill {
       try stage.fade(to: .max)
     } else if isDue {
       try stage.fade(to: crossfade.opacity(at: frames.now))
@@ -181,7 +188,7 @@ final class StillPlayer: Player {
   /// With less than two images, or nobody to see them, nothing turns and nobody wakes. Each one has its time from when it
   /// is there.
   private func rearm() throws {
-    guard let slideshow, slides.count > 1, place != nil else { return try timer.disarm() }
+    guard let slideshow, slides.count > 1, place != nil, !isStill else { return try timer.disarm() }
     try timer.arm(after: slideshow.every)
   }
 

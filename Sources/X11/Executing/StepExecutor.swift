@@ -32,6 +32,8 @@ struct StepExecutor: Wired {
     case .setMonitor(let monitor): try set(monitor)
     case .deleteMonitor(let name): try deleteMonitor(name)
     case .setPrimary(let output): try setPrimary(output)
+    case .sleep(let cause): try fallAsleep(for: cause)
+    case .wake: try wakeUp()
     }
   }
 

@@ -2,7 +2,7 @@ import CX11
 package import Displays
 
 extension AtomName {
-  /// That this program put the screens to sleep. Whatever it holds, it stands as long as they are meant to sleep.
+  /// That this program put the screens to sleep, as a `SleepMark`.
   static let asleep: AtomName = "_ORCHESTRATE_ASLEEP"
 }
 
@@ -24,18 +24,22 @@ private struct PowerReading: Wired {
   private let saver: UInt32?
   private let times: xcb_get_screen_saver_cookie_t
   private let mark: xcb_get_property_cookie_t?
+  private let sleepers: xcb_get_property_cookie_t?
 
   init(_ wire: Wire) {
     self.wire = wire
     // What is not known of the extensions and of the name takes round trips of its own, once for a connection.
     let (hasDPMS, hasSaver) = (wire.numbers(of: .dpms) != nil, wire.numbers(of: .saver) != nil)
-    mark = wire.atoms.existing(.asleep).map {
-      wire.requestProperty($0, of: wire.root, type: XCB_GET_PROPERTY_TYPE_ANY.rawValue)
-    }
+    let names = wire.atoms.existing([.asleep, .sleepers])
+    (mark, sleepers) = (Self.ask(for: names[.asleep], over: wire), Self.ask(for: names[.sleepers], over: wire))
     times = xcb_get_screen_saver(wire.xcb)
     let info = CX11_saver_query_info_t(major_opcode: 0, minor_opcode: 0, length: 0, drawable: wire.root)
     saver = hasSaver ? wire.asking(info, Int32(CX11_SAVER_QUERY_INFO), of: .saver) : nil
     dpms = hasDPMS ? Self.askDPMS(over: wire) : nil
+  }
+
+  private static func ask(for name: xcb_atom_t?, over wire: Wire) -> xcb_get_property_cookie_t? {
+    name.map { wire.requestProperty($0, of: wire.root, type: XCB_GET_PROPERTY_TYPE_ANY.rawValue) }
   }
 
   private static func askDPMS(over wire: Wire) -> (UInt32, UInt32, UInt32) {
@@ -50,11 +54,11 @@ private struct PowerReading: Wired {
   }
 
   var power: ServerPower {
-    let (isMarked, saver) = (isMarked, readSaver())
-    return ServerPower(dpms: readDPMS(), screenSaver: saver, isAsleepOnPurpose: isMarked)
+    let mark = mark.flatMap { property($0) }.flatMap { SleepMark(numbers: $0.numbers) }
+    let names = sleepers.flatMap { property($0)?.rawText }.map { $0.split(separator: "\n").map(String.init) }
+    let saver = readSaver()
+    return ServerPower(dpms: readDPMS(), screenSaver: saver, mark: mark, sleepers: Set(names ?? []))
   }
-
-  private var isMarked: Bool { mark.flatMap { property($0) }.map { $0.format != 0 } ?? false }
 
   private func readSaver() -> ServerPower.ScreenSaver {
     var result = ServerPower.ScreenSaver()

@@ -9,7 +9,7 @@ package enum PropertySelection: Hashable, Sendable {
 
 /// What the server said at one moment, and how to tell that the moment is over.
 package struct Reading: Sendable {
-  package let snapshot: Snapshot
+  package internal(set) var snapshot: Snapshot
   package let stamp: Stamp
   /// The transforms that the next RRSetCrtcConfig puts in force; a CRTC is missing when its transform is not one of
   /// ours (a filter with parameters).

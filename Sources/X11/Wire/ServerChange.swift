@@ -40,15 +40,18 @@ package struct ServerChange: Hashable, Sendable {
   package var goneWindows: Set<UInt32> = []
   /// Whether presenters came or went, or tell something else than before. Only connections that follow them know.
   package var concernsPresenters: Bool
+  /// Whether screens that sleep on purpose fell asleep, or may have woken. Only connections that follow that know.
+  package var concernsSleep: Bool
 
   package init(
     unplugged: Set<OutputID> = [], concernsScreens: Bool = false, properties: Set<String> = [],
-    concernsPresenters: Bool = false
+    concernsPresenters: Bool = false, concernsSleep: Bool = false
   ) {
     self.unplugged = unplugged
     self.concernsScreens = concernsScreens
     self.properties = properties
     self.concernsPresenters = concernsPresenters
+    self.concernsSleep = concernsSleep
   }
 
   package var isEmpty: Bool { self == ServerChange() }
@@ -74,6 +77,7 @@ package struct ServerChange: Hashable, Sendable {
     goneWindows.formUnion(other.goneWindows)
     listsWindows = listsWindows || other.listsWindows
     concernsPresenters = concernsPresenters || other.concernsPresenters
+    concernsSleep = concernsSleep || other.concernsSleep
   }
 }
 
@@ -101,7 +105,12 @@ struct Changes {
 
   /// Takes all: the caller is about to look at the screens, though not at presenters.
   mutating func cover() -> ServerChange {
-    defer { (pending, news) = (ServerChange(), ServerChange(concernsPresenters: news.concernsPresenters)) }
+    defer {
+      (pending, news) = (
+        ServerChange(),
+        ServerChange(concernsPresenters: news.concernsPresenters, concernsSleep: news.concernsSleep)
+      )
+    }
     return pending
   }
 }

@@ -47,6 +47,7 @@ struct Apply: ParsableCommand {
       let store = ProfileStore(profiles)
       let candidates = try store.load(named: name, telling: Terminal.tell)
       var connection = try server.open()
+      try connection.endSleep()
       var convergence = Convergence(
         candidates, in: candidates.readCircumstances().circumstances, retries: retry, telling: Terminal.tell)
       convergence.progress = StepProgress()

@@ -26,7 +26,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
-      let found = try source.read()
+      let found = try source.read(for: candidates)
       let state = Makers(for: candidates).named(in: found.snapshot)
       let reading = candidates.readCircumstances()
       let choice = Choice(among: candidates, on: state, in: reading.circumstances).settled(on: state).choice

@@ -46,8 +46,8 @@ struct PlanCommand: ParsableCommand {
     try exitingWithStatus(json: output.json) {
       let store = ProfileStore(profiles)
       let candidates = try store.load(named: name, telling: Terminal.tell)
-      let found = try source.read()
-      let state = Makers(for: candidates).named(in: found.snapshot)
+      let found = try source.read(for: candidates)
+      let state = Makers(for: candidates).named(in: found.snapshot).endingSleep
       let proposal = try Proposal.best(among: candidates, on: state, in: candidates.readCircumstances().circumstances)
       for warning in proposal.warnings { Terminal.tell(warning) }
       let content = ContentProposal(proposal, running: found.presenters) { store.usable(with: candidates) }

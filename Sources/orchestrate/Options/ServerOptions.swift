@@ -39,9 +39,11 @@ struct SourceOptions: ParsableArguments {
     var presenters: [String: RunningPresenter] = [:]
   }
 
-  func read() throws(Failure) -> Found {
+  /// - Parameter profiles: what is to be decided about.
+  func read(for profiles: [Profile] = []) throws(Failure) -> Found {
     if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
     var connection = try server.open()
+    connection.heed(profiles)
     let reading = try connection.reading(.all)
     var found = Found(snapshot: reading.snapshot.knowing(connection.refused(at: reading.stamp)))
     do {

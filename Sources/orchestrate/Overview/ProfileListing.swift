@@ -48,7 +48,7 @@ struct ProfileListing: Encodable {
   }
 
   private static func choice(among profiles: [Profile], _ source: SourceOptions) throws(Failure) -> Choice {
-    let state = Makers(for: profiles).named(in: try source.read().snapshot)
+    let state = Makers(for: profiles).named(in: try source.read(for: profiles).snapshot)
     return Choice(among: profiles, on: state, in: profiles.readCircumstances().circumstances).settled(on: state).choice
   }
 

@@ -11,7 +11,7 @@ extension Profile {
   /// - Parameter links: where they may lie; nil for anywhere. A whole path is one on the machine that the profile is for, and
   ///   then not looked at.
   func programFindings(within links: SafeLinks? = nil) -> [Diagnostic] {
-    let hooks = (hooks.before + hooks.after).compactMap {
+    let hooks = hooks.all.compactMap {
       finding(about: $0.value.first, of: "hooks", at: $0.mark, links)
     }
     return hooks + screens.compactMap { screen in screen.content.flatMap { contentFinding($0, links) } }

@@ -30,8 +30,11 @@ struct RandomSnapshot {
       suspend: seconds(), off: seconds())
     let saver = ServerPower.ScreenSaver(
       isActive: random.chance(50), timeout: seconds(), interval: seconds(), prefersBlanking: random.chance(50))
+    let causes: [SleepMark.Cause] = [.user, .over, .profile(wakeFor: .seconds(60)), .profile(wakeFor: .zero)]
+    let mark = random.chance(50) ? SleepMark(random.pick(causes), earlier: dpms) : nil
     return ServerPower(
-      dpms: random.chance(20) ? nil : dpms, screenSaver: saver, isAsleepOnPurpose: random.chance(50))
+      dpms: random.chance(20) ? nil : dpms, screenSaver: saver, mark: mark,
+      sleepers: random.chance(20) ? ["tv", "sign"] : [])
   }
 
   private mutating func seconds() -> Int { Int.random(in: 0...65535, using: &random) }

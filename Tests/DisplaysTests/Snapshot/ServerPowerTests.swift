@@ -16,7 +16,8 @@ import Testing
     dpms: ServerPower.DPMS?, isSaverActive: Bool, isMarked: Bool, expected: Wakefulness
   ) {
     let power = ServerPower(
-      dpms: dpms, screenSaver: ServerPower.ScreenSaver(isActive: isSaverActive), isAsleepOnPurpose: isMarked)
+      dpms: dpms, screenSaver: ServerPower.ScreenSaver(isActive: isSaverActive),
+      mark: isMarked ? SleepMark(.user, earlier: ServerPower.DPMS()) : nil)
     #expect(power.wakefulness == expected)
   }
 

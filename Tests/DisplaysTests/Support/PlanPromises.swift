@@ -19,6 +19,8 @@ enum PlanPromises {
     for output in result.outputs {
       #expect(result.state(of: output.id) == layout.states[output.id], "seed \(seed): \(output.name)")
     }
+    if case .asleep(let cause, _) = layout.sleep { #expect(result.power?.sleeps(for: cause) == true, "seed \(seed)") }
+    if layout.sleep == .awake { #expect(result.power?.mark == nil, "seed \(seed)") }
     if let primary = layout.primary { #expect(result.primary == primary.output, "seed \(seed)") }
     #expect(Set(result.monitors) == Set(layout.monitors), "seed \(seed)")
     for (output, picture) in layout.pictures {

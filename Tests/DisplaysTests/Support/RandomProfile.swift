@@ -19,11 +19,13 @@ extension SeededGenerator {
     }
     addMirror(&entries)
     if let first = entries.indices.randomElement(using: &self) { entries[first].primary = Marked(chance(50), at: mark) }
-    return Profile(
+    var profile = Profile(
       name: "random", mark: mark, others: Marked(pick(Others.allCases), at: mark),
       arrangement: Arrangement(
         direction: pick(Arrangement.Direction.allCases), alignment: pick([.start, .center, .end])),
       screens: entries)
+    profile.standby = Marked(chance(20), at: mark)
+    return profile
   }
 
   /// Of a screen before or behind it, which may be absent or dark.

@@ -100,9 +100,24 @@ struct WatchedDesk {
       send(.attempted(Reconciler.Attempt(profile: nil, changes: [])))
     case .remember: remembered = shown
     case .probe: isLate = isLate && !edidArrives
-    case .loadProfiles, .report, .rest: break
+    case .sleepOn: sleepAgain()
+    case .wakeUp, .loadProfiles, .report, .rest, .runHooks: break
     }
     if let due = attempt?.due, due <= now { finish() }
+  }
+
+  /// What there is to see of the screens' sleep.
+  private(set) var sleep = SleepSight()
+
+  /// Another mark, or input, or none for a while.
+  mutating func see(_ sight: SleepSight) {
+    sleep = sight
+    send(.sleepSeen(sight))
+  }
+
+  private mutating func sleepAgain() {
+    sleep.isDark = true
+    send(.sleepSeen(sleep))
   }
 
   /// Whether the next probe finds the EDID.

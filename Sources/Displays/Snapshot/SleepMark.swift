@@ -1,0 +1,75 @@
+/// What this program leaves on the server when it puts the screens to sleep: why, and how the server's power management
+/// (DPMS) was set before, so that whoever wakes them, be it after a crash, can set it back.
+package struct SleepMark: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
+    /// A profile says `standby: true`, and wakes them after input for this long.
+    case profile(wakeFor: Duration)
+    /// `orchestrate sleep`, until input.
+    case user
+    /// It is over, and they are to be woken.
+    case over
+  }
+
+  package var cause: Cause
+  /// The level in it does not count.
+  package var earlier: ServerPower.DPMS
+
+  package init(_ cause: Cause, earlier: ServerPower.DPMS) {
+    self.cause = cause
+    self.earlier = earlier
+    self.earlier.level = .on
+  }
+}
+
+/// As the root window holds it: numbers of 32 bits.
+extension SleepMark {
+  /// Of this form of the numbers, the first of them.
+  private static let version: UInt32 = 1
+  package static let count = 7
+
+  private enum Kind: UInt32 {
+    case profile, user, over
+  }
+
+  package var numbers: [UInt32] {
+    let (kind, time): (Kind, Duration) =
+      switch cause {
+      case .profile(let wakeFor): (.profile, wakeFor)
+      case .user: (.user, .zero)
+      case .over: (.over, .zero)
+      }
+    let settings = [earlier.isEnabled ? 1 : 0, earlier.standby, earlier.suspend, earlier.off]
+    return [Self.version, kind.rawValue, UInt32(clamping: time.whole(.milliseconds))]
+      + settings.map { UInt32(clamping: $0) }
+  }
+
+  /// - Returns: nil for what is no such mark; any client can write one.
+  package init?(numbers: [UInt32]) {
+    guard numbers.count == Self.count, numbers[0] == Self.version, let kind = Kind(rawValue: numbers[1]),
+      numbers[3...].allSatisfy({ $0 <= UInt16.max })
+    else { return nil }
+    let wakeFor = min(.milliseconds(Int64(numbers[2])), Standby.wakeTimes.upperBound)
+    let causes: [Kind: Cause] = [.profile: .profile(wakeFor: wakeFor), .user: .user, .over: .over]
+    self.init(
+      causes[kind] ?? .over,
+      earlier: ServerPower.DPMS(
+        isEnabled: numbers[3] != 0, standby: Int(numbers[4]), suspend: Int(numbers[5]), off: Int(numbers[6])))
+  }
+}
+
+extension SleepMark.Cause {
+  /// How DPMS is set while the screens sleep for it: enabled, or they could not; and falling asleep again by itself, where a
+  /// profile says when, also when no watcher runs. What a user has put to sleep is woken by input for good, and then
+  /// nothing is to differ that anyone would see.
+  ///
+  /// - Parameter earlier: how it was before.
+  package func settings(instead earlier: ServerPower.DPMS) -> ServerPower.DPMS {
+    switch self {
+    case .profile(let wakeFor):
+      let seconds = (wakeFor + .milliseconds(999)).components.seconds
+      return ServerPower.DPMS(off: max(1, min(Int(seconds), Int(UInt16.max))))
+    case .user: return earlier.isEnabled ? earlier : ServerPower.DPMS()
+    case .over: return earlier
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// What there is to see of screens that sleep on purpose, at one moment.
+package struct SleepSight: Hashable, Sendable {
+  /// nil where nothing sleeps, or is to sleep again.
+  package var mark: SleepMark?
+  /// Whether DPMS has darkened the screens.
+  package var isDark: Bool
+  /// Since the last input; nil where that is not known.
+  package var idle: Duration?
+  /// Screens that are dark on purpose while others are lit.
+  package var sleepers: Set<String>
+
+  package init(mark: SleepMark? = nil, isDark: Bool = false, idle: Duration? = nil, sleepers: Set<String> = []) {
+    self.mark = mark
+    self.isDark = isDark
+    self.idle = idle
+    self.sleepers = sleepers
+  }
+
+  package init(_ power: ServerPower) {
+    self.init(mark: power.mark, isDark: power.dpms?.isDark ?? false, sleepers: power.sleepers)
+  }
+
+  /// What the screens of a display do.
+  package enum State: Hashable, Sendable {
+    case awake
+    case asleep
+    /// Input has woken them, and this program has not set them right yet, or puts them back to sleep.
+    case stirred
+  }
+
+  package var state: State {
+    guard mark != nil else { return .awake }
+    // Where input is to wake nothing, it is a flash at most.
+    return isDark || isIdleEnough || wakeFor == .zero ? .asleep : .stirred
+  }
+
+  /// Whether nobody has touched anything for as long as the profile says.
+  private var isIdleEnough: Bool {
+    guard let idle, let wakeFor, wakeFor > .zero else { return false }
+    return idle >= wakeFor
+  }
+
+  /// Whether they are lit and are to be put back to sleep now.
+  package var isDue: Bool { !isDark && wakeFor != nil && (isIdleEnough || wakeFor == .zero) }
+
+  /// Whether they are awake for good, though the server does not know yet.
+  package var isOver: Bool {
+    switch mark?.cause {
+    case .over: true
+    case .user: !isDark
+    case .profile, nil: false
+    }
+  }
+
+  /// How long input wakes them; nil where nothing puts them back to sleep.
+  package var wakeFor: Duration? {
+    if case .profile(let wakeFor) = mark?.cause { wakeFor } else { nil }
+  }
+
+  /// What is to be waited for besides another mark: input, and idle time.
+  package struct Waiting: Hashable, Sendable {
+    /// nil: input alone.
+    package var time: Duration?
+  }
+
+  package var waiting: Waiting? { mark.map { _ in Waiting(time: wakeFor == .zero ? nil : wakeFor) } }
+}

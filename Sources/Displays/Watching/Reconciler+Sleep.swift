@@ -1,0 +1,32 @@
+// Screens that sleep on purpose, and the input that wakes them.
+extension Reconciler {
+  mutating func heed(_ sight: SleepSight, at now: Moment) -> [Action] {
+    let before = sleep
+    sleep = sight
+    // What `orchestrate sleep` did ends with input, and with a word of a user.
+    if sight.isOver { settle(.awakening, at: now, isUrgent: true) }
+    guard let before else { return sleepIfDue() }
+    if before.sleepers != sight.sleepers { settle(.request, at: now, isUrgent: true) }
+    return tell(from: before.state, to: sight) + sleepIfDue()
+  }
+
+  private func tell(from before: SleepSight.State, to sight: SleepSight) -> [Action] {
+    switch (before, sight.state) {
+    case (.asleep, .asleep), (.awake, .stirred), (.stirred, .awake), (.awake, .awake), (.stirred, .stirred): []
+    case (_, .asleep): [.report(.fellAsleep), .runHooks(.asleep)]
+    case (.asleep, .awake), (.asleep, .stirred):
+      [.report(.awoke(sleepsAgainAfter: sight.wakeFor)), .runHooks(.awake)]
+    }
+  }
+
+  /// Who pauses a watcher has the screens to himself.
+  private func sleepIfDue() -> [Action] { sleep?.isDue == true && !isPaused ? [.sleepOn] : [] }
+
+  /// The hardware lights the screens when the machine resumes, whatever the server says.
+  func sleepOn() -> [Action] { sleep?.isDark == true && sleep?.mark != nil && !isPaused ? [.sleepOn] : [] }
+
+  /// No profile says any more that the screens are to sleep.
+  func endSleep() -> [Action] {
+    if case .profile = sleep?.mark?.cause { [.wakeUp] } else { [] }
+  }
+}

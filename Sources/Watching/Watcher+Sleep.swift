@@ -1,0 +1,106 @@
+import Applying
+import Control
+import Displays
+import Platform
+import X11
+
+// Screens that sleep on purpose: put to sleep, woken by input, and put back.
+extension Watcher {
+  /// Looks whether they sleep, and is told when that changes.
+  func seeSleep() throws { try happened(.sleepSeen(try connection.lookAtSleep())) }
+
+  func sleepOn() throws {
+    connection.sleepOn()
+    try seeSleep()
+  }
+
+  func wakeUp() throws {
+    do throws(Refusal) {
+      try connection.wakeUp()
+    } catch {
+      log.warning("the screens stay asleep: \(error)")
+    }
+    try seeSleep()
+  }
+
+  // MARK: Hooks
+
+  /// Those of the profile in force, once those of a change are over.
+  func runHooks(_ hook: Reconciler.SleepHook) throws {
+    sleepHooks.append(hook)
+    try runSleepHooks()
+  }
+
+  func runSleepHooks() throws {
+    guard let profile = lookout.proposal?.match.profile, reconciler.inForce == profile.name else {
+      return sleepHooks = []
+    }
+    guard hooks.isFinished, !sleepHooks.isEmpty else { return }
+    let due = sleepHooks
+    sleepHooks = []
+    try begin(calls(due.map(\.moment), profile, changing: []))
+  }
+
+  // MARK: Requests
+
+  /// - Parameter screens: names in the profile, or connectors; none is all of them.
+  func fallAsleep(_ screens: [String], for client: ControlClient) throws {
+    do {
+      let isAll = try screens.isEmpty || darken(screens)
+      if isAll { try connection.fallAsleep(for: .user) }
+      try seeSleep()
+      guard !isAll || !screens.isEmpty else { return say(.done(SleepWords.asleep(reconciler.sleep?.mark)), to: client) }
+      answerAtRest(client, "noted; takes effect after resume")
+      try happened(.asked(.look))
+    } catch let problem as UnknownScreen {
+      say(.failed("\(problem)"), to: client)
+    } catch let refusal as Refusal {
+      say(.failed("cannot sleep here: \(refusal)"), to: client)
+    }
+  }
+
+  /// - Returns: whether none would be left lit.
+  private func darken(_ screens: [String]) throws -> Bool {
+    guard let proposal = lookout.proposal else { throw Refusal("no profile is in force") }
+    let names = try proposal.match.names(of: screens, on: proposal.snapshot)
+    let sleepers = Sleepers(names, beside: reconciler.sleep?.sleepers ?? [], of: proposal.match)
+    try connection.remember(sleepers: sleepers.names)
+    return sleepers.putsAllToSleep
+  }
+
+  /// Where the profile in force says `standby: true` it is as if a key was pressed.
+  ///
+  /// - Parameter screens: names in the profile, or connectors; none is all of them.
+  func wake(_ screens: [String], for client: ControlClient) throws {
+    if case .profile = reconciler.sleep?.mark?.cause, lookout.proposal?.match.profile.standby.value == true {
+      connection.stir(try connection.power())
+      try seeSleep()
+      return say(.done(SleepWords.stirred(reconciler.sleep?.wakeFor)), to: client)
+    }
+    do {
+      try lighten(screens)
+    } catch let problem as UnknownScreen {
+      return say(.failed("\(problem)"), to: client)
+    }
+    try seeSleep()
+    answerAtRest(client, "noted; takes effect after resume")
+    try happened(.asked(.look))
+  }
+
+  private func lighten(_ screens: [String]) throws {
+    guard !screens.isEmpty, let proposal = lookout.proposal else { return try connection.endSleep() }
+    let names = try proposal.match.names(of: screens, on: proposal.snapshot)
+    let left = (reconciler.sleep?.sleepers ?? []).subtracting(names)
+    try connection.endSleep()
+    if !left.isEmpty { try connection.remember(sleepers: left) }
+  }
+}
+
+extension Reconciler.SleepHook {
+  fileprivate var moment: HookCall.Moment {
+    switch self {
+    case .asleep: .asleep
+    case .awake: .awake
+    }
+  }
+}

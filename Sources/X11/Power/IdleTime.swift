@@ -1,0 +1,101 @@
+import CX11
+import Displays
+
+/// How long nobody has touched anything: the counter IDLETIME of the SYNC extension, and alarms when it gets somewhere. The
+/// server wakes what sleeps before any client hears of the input, and libxcb knows no event of DPMS (which the server has
+/// from version 22 on only): so this is how one hears of it without asking again and again.
+struct IdleTime: Wired {
+  let wire: Wire
+  private let counter: xcb_sync_counter_t
+  private let firstEvent: Int32
+
+  /// - Returns: nil where the server does not count it.
+  init?(_ wire: Wire) {
+    guard let numbers = wire.numbers(of: .sync), let counter = Self.counter(of: wire) else { return nil }
+    self.wire = wire
+    self.counter = counter
+    firstEvent = Int32(numbers.firstEvent)
+  }
+
+  /// SyncInitialize and SyncListSystemCounters.
+  private static func counter(of wire: Wire) -> xcb_sync_counter_t? {
+    let hello = xcb_sync_initialize_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, desired_major_version: 3, desired_minor_version: 1)
+    let isKnown = wire.ask(hello, XCB_SYNC_INITIALIZE, of: .sync) { (_: xcb_sync_initialize_reply_t, _) in true }
+    guard isKnown == true else { return nil }
+    let list = xcb_sync_list_system_counters_request_t(major_opcode: 0, minor_opcode: 0, length: 0)
+    return wire.ask(list, XCB_SYNC_LIST_SYSTEM_COUNTERS, of: .sync) {
+      (reply: xcb_sync_list_system_counters_reply_t, bytes) in
+      SystemCounters(bytes, count: reply.counters_len)["IDLETIME"]
+    } ?? nil
+  }
+
+  /// SyncQueryCounter. It also has the server take note of the value: of a transition it hears only from there.
+  var value: Duration? {
+    let query = xcb_sync_query_counter_request_t(major_opcode: 0, minor_opcode: 0, length: 0, counter: counter)
+    return ask(query, XCB_SYNC_QUERY_COUNTER, of: .sync) { (reply: xcb_sync_query_counter_reply_t, _) in
+      .milliseconds(Int64(reply.counter_value.hi) << 32 | Int64(reply.counter_value.lo))
+    }
+  }
+
+  /// What an alarm waits for.
+  enum Wait {
+    /// Input: less than this.
+    case below(Duration)
+    case atLeast(Duration)
+  }
+
+  /// SyncCreateAlarm: it goes off each time the counter comes past the value.
+  func alarm(_ wait: Wait) -> xcb_sync_alarm_t {
+    let alarm = xcb_generate_id(xcb)
+    let (type, time): (xcb_sync_testtype_t, Duration) =
+      switch wait {
+      case .below(let time): (XCB_SYNC_TESTTYPE_NEGATIVE_TRANSITION, time)
+      case .atLeast(let time): (XCB_SYNC_TESTTYPE_POSITIVE_TRANSITION, time)
+      }
+    let parts = [
+      XCB_SYNC_CA_COUNTER, XCB_SYNC_CA_VALUE_TYPE, XCB_SYNC_CA_VALUE, XCB_SYNC_CA_TEST_TYPE, XCB_SYNC_CA_DELTA,
+      XCB_SYNC_CA_EVENTS,
+    ]
+    let mask = parts.reduce(0) { $0 | $1.rawValue }
+    let head = xcb_sync_create_alarm_request_t(major_opcode: 0, minor_opcode: 0, length: 0, id: alarm, value_mask: mask)
+    let milliseconds = UInt32(clamping: time.whole(.milliseconds))
+    let absolute = XCB_SYNC_VALUETYPE_ABSOLUTE.rawValue
+    // Values and deltas have two words each, the higher one first.
+    send(head, XCB_SYNC_CREATE_ALARM, to: .sync, [counter, absolute, 0, milliseconds, type.rawValue, 0, 0, 1])
+    return alarm
+  }
+
+  /// SyncDestroyAlarm.
+  func end(_ alarm: xcb_sync_alarm_t) {
+    let head = xcb_sync_destroy_alarm_request_t(major_opcode: 0, minor_opcode: 0, length: 0, alarm: alarm)
+    send(head, XCB_SYNC_DESTROY_ALARM, to: .sync)
+  }
+
+  /// Whether one of these went off.
+  func hears(_ event: Event, of alarms: [xcb_sync_alarm_t]) -> Bool {
+    guard event.type == firstEvent + XCB_SYNC_ALARM_NOTIFY else { return false }
+    return alarms.contains(event.read(xcb_sync_alarm_notify_event_t.self).alarm)
+  }
+}
+
+/// The list behind the reply of SyncListSystemCounters: of each a number, a resolution in two words, and a name with its
+/// length before it, padded to words. libxcb's own accessor takes the name from two bytes too far (seen in 1.15).
+private struct SystemCounters {
+  private var counters: [String: xcb_sync_counter_t] = [:]
+  private static let head = 14
+
+  subscript(name: String) -> xcb_sync_counter_t? { counters[name] }
+
+  init(_ bytes: UnsafeRawBufferPointer, count: UInt32) {
+    var start = 0
+    for _ in 0..<count where start + Self.head <= bytes.count {
+      let counter = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+      let length = Int(bytes.loadUnaligned(fromByteOffset: start + Self.head - 2, as: UInt16.self))
+      let end = start + Self.head + length
+      guard end <= bytes.count else { return }
+      counters[String(decoding: bytes[start + Self.head..<end], as: UTF8.self)] = counter
+      start = (end + 3) & ~3
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CX11
+import Displays
+
+/// Hears when screens that this program has put to sleep wake, and when they are due to sleep again: by the mark on the root
+/// window and by the server's idle time. While nothing sleeps on purpose it waits for the mark alone.
+struct SleepHearing: Wired {
+  let wire: Wire
+  private var isFollowed = false
+  private var idle: IdleTime?
+  private var alarms: [xcb_sync_alarm_t] = []
+  /// For what they were set.
+  private var armed: SleepSight.Waiting?
+
+  /// In the protocol's milliseconds, as little as the counter can be told to have gone back to.
+  private static let touched = Duration.milliseconds(1)
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  mutating func follow() {
+    guard !isFollowed else { return }
+    isFollowed = true
+    atoms.intern([.asleep, .sleepers])
+    wire.listen(to: [XCB_EVENT_MASK_PROPERTY_CHANGE], of: root, for: Self.self)
+    xcb_flush(xcb)
+  }
+
+  func hear(_ event: Event) -> ServerChange {
+    guard isFollowed else { return ServerChange() }
+    if event.type == XCB_PROPERTY_NOTIFY {
+      let property = event.read(xcb_property_notify_event_t.self)
+      let names = [atoms[.asleep], atoms[.sleepers]]
+      return ServerChange(concernsSleep: property.window == root && names.contains(property.atom))
+    }
+    return ServerChange(concernsSleep: idle?.hears(event, of: alarms) ?? false)
+  }
+
+  /// What there is to see now. From now on it is heard when that changes.
+  mutating func look() throws(ConnectionLost) -> SleepSight {
+    guard atoms.existing(.asleep) != nil else {
+      try throwIfLost()
+      return SleepSight()
+    }
+    var sight = SleepSight(try wire.power())
+    arm(for: sight.waiting)
+    if sight.mark != nil { sight.idle = idle?.value }
+    try throwIfLost()
+    return sight
+  }
+
+  var idleTime: Duration? { idle?.value }
+
+  mutating func listenForCalm(of time: Duration) {
+    idle = idle ?? IdleTime(wire)
+    if let alarm = idle?.alarm(.atLeast(time)) { alarms.append(alarm) }
+    xcb_flush(xcb)
+  }
+
+  private mutating func arm(for waiting: SleepSight.Waiting?) {
+    guard isFollowed, waiting != armed else { return }
+    for alarm in alarms { idle?.end(alarm) }
+    (alarms, armed) = ([], waiting)
+    guard let waiting, let idle = self.idle ?? IdleTime(wire) else { return }
+    self.idle = idle
+    alarms = [idle.alarm(.below(Self.touched))]
+    if let time = waiting.time { alarms.append(idle.alarm(.atLeast(time))) }
+    xcb_flush(xcb)
+  }
+}

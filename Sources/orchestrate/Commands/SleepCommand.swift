@@ -1,0 +1,71 @@
+import Applying
+import ArgumentParser
+import Control
+import Displays
+import Files
+import Platform
+import X11
+
+struct SleepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sleep",
+    abstract: "Puts the screens to sleep, on purpose.",
+    discussion: """
+      Without SCREEN all screens are in standby (DPMS), until input, `orchestrate wake`, or the next `apply` or `switch`. \
+      With SCREEN these are dark until one of the latter, and the last lit one is in standby instead. It needs no watcher; \
+      one that runs respects it after a hotplug, an edit or a restart too.
+
+      Exit code: 0 asleep, 1 failed, 3 no profile matches, 65 invalid profile, 69 no X server.
+
+      Examples:
+        orchestrate sleep
+        orchestrate sleep tv
+      """)
+
+  @OptionGroup var sleeping: SleepOptions
+
+  func run() throws {
+    try exitingWithStatus {
+      var connection = try sleeping.server.open()
+      try connection.waitForCalm()
+      guard let watcher = try ControlConnection.open(ControlAddress(display: sleeping.server.display)) else {
+        return try sleep(on: &connection)
+      }
+      try ControlConnection.tellSleep(.sleep(sleeping.screens), to: watcher)
+      return .fine
+    }
+  }
+
+  private func sleep(on connection: inout Connection) throws -> ExitStatus {
+    guard !sleeping.screens.isEmpty else {
+      try putAllToSleep(on: connection)
+      return .fine
+    }
+    let sleepers = try sleeping.sleepers(on: &connection)
+    try connection.remember(sleepers: sleepers.names)
+    if sleepers.putsAllToSleep { try putAllToSleep(on: connection) }
+    return try sleeping.apply(on: &connection)
+  }
+
+  private func putAllToSleep(on connection: borrowing Connection) throws {
+    do throws(Refusal) {
+      try connection.fallAsleep(for: .user)
+    } catch {
+      throw Failure(.failed, "cannot sleep here: \(error)")
+    }
+    try Terminal.print(SleepWords.asleep(try connection.power().mark))
+  }
+}
+
+extension Connection {
+  /// A key that starts a command is let go after that, which is input and would wake the screens at once.
+  fileprivate mutating func waitForCalm() throws {
+    let (calm, patience) = (Duration.milliseconds(500), Duration.seconds(5))
+    let deadline = ContinuousClock.now + patience
+    listenForCalm(of: calm)
+    while ContinuousClock.now < deadline, let idle = idleTime, idle < calm {
+      guard !Readiness.wait(for: [descriptor], until: deadline).isEmpty else { return }
+      _ = try takeEvents()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Applying
+import ArgumentParser
+import Control
+import Displays
+import Files
+import Platform
+import Session
+import X11
+
+/// The screens that a command puts to sleep or wakes, and what that means without a watcher.
+struct SleepOptions: ParsableArguments {
+  @Argument(help: "Names of screens in the profile, or connectors.", completion: .screenNames)
+  var screens: [String] = []
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+
+  /// What is dark once these screens are.
+  func sleepers(on connection: inout Connection) throws -> Sleepers {
+    let proposal = try proposal(on: &connection)
+    let earlier = proposal.snapshot.power?.sleepers ?? []
+    return Sleepers(try names(in: proposal), beside: earlier, of: proposal.match)
+  }
+
+  /// What is still dark once these are lit.
+  func sleepersLeft(of sleepers: Set<String>, on connection: inout Connection) throws -> Set<String> {
+    guard !screens.isEmpty, !sleepers.isEmpty else { return [] }
+    return sleepers.subtracting(try names(in: try proposal(on: &connection)))
+  }
+
+  private func names(in proposal: Proposal) throws(Failure) -> Set<String> {
+    do throws(UnknownScreen) {
+      return try proposal.match.names(of: screens, on: proposal.snapshot)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  private func proposal(on connection: inout Connection) throws -> Proposal {
+    var convergence = try convergence()
+    return try convergence.propose(on: &connection).proposal
+  }
+
+  /// Brings the screens to what the best profile says, with those dark that sleep.
+  func apply(on connection: inout Connection) throws -> ExitStatus {
+    var applying = ApplyRun(convergence: try convergence(), display: server.name)
+    let outcome = try applying.run(on: &connection)
+    if let failure = outcome.failure { throw Failure(.failed, failure) }
+    try Terminal.print(outcome.changes.isEmpty ? "nothing to do" : outcome.changes.joined(separator: "\n"))
+    return .fine
+  }
+
+  private func convergence() throws -> Convergence {
+    let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
+    return Convergence(
+      candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: Terminal.tell)
+  }
+}
+
+extension ControlConnection {
+  /// Asks a watcher that may be older than this program.
+  static func tellSleep(_ request: ControlRequest, to watcher: consuming ControlConnection) throws(Failure) {
+    do throws(Failure) {
+      try tell(request, to: watcher)
+    } catch {
+      guard error.message.hasPrefix("unknown command") else { throw error }
+      throw Failure(
+        .failed,
+        "the watcher is of an earlier version, which cannot do this; restart it, e.g. with "
+          + "`systemctl --user restart orchestrate`")
+    }
+  }
+}
