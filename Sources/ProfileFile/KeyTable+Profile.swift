@@ -34,7 +34,7 @@ extension KeyTable {
       "Whether every screen sleeps, on purpose, while this profile is in force; a key, a touch or the pointer wakes it."
     )
     Key(
-      "wake-for", \.wakeFor, .duration(Standby.wakeTimes, such: "5min, 30s, 1h or 0s"),
+      "wake-for", \.wakeFor, .duration(SleepMark.wakeTimes, such: "5min, 30s, 1h or 0s"),
       "How long after the last input a sleeping screen stays awake; 0s: it is put back to sleep at once.",
       standard: "5min")
     Key(

@@ -30,9 +30,7 @@ extension Reconciler.Report {
     case .changed(let profile, let lines, let causes): "\(profile): \(lines.asCount) (\(causes.words))\(lines.asLines)"
     case .noMatch(let reason): reason
     case .impossible(let profile, let reason): "profile \(profile) cannot be applied here: \(reason)"
-    case .foreignChange(let profile, let lines): lines.foreign(in: profile, "; left as is (enforce: hotplug)", suspects)
-    case .enforcing(let profile, let lines): lines.foreign(in: profile, "; undoing it", suspects)
-    case .enforcingLater(let profile, let lines): lines.foreign(in: profile, " again; undoing it soon", suspects)
+    case .foreignChange, .enforcing, .enforcingLater: foreignWords(suspects)
     case .fight(let profile, let rounds): Self.fight(over: profile, rounds: rounds) + suspects.asSuspects
     case .fightOver(let profile): "the other client has been quiet for a minute; \(profile) is enforced again"
     case .failed(let profile, let reason, _), .gaveUp(let profile, let reason, _): failure(of: profile, reason)
@@ -47,9 +45,21 @@ extension Reconciler.Report {
     case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
     case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"
     case .fellAsleep: "all screens: asleep on purpose"
-    case .awoke(let span):
-      "all screens: awake" + (span.map { ", until nothing has been touched for \($0.inSeconds)" } ?? "")
+    case .awoke(let span): Self.awake(for: span)
     }
+  }
+
+  private func foreignWords(_ suspects: [String]) -> String {
+    switch self {
+    case .foreignChange(let profile, let lines): lines.foreign(in: profile, "; left as is (enforce: hotplug)", suspects)
+    case .enforcing(let profile, let lines): lines.foreign(in: profile, "; undoing it", suspects)
+    case .enforcingLater(let profile, let lines): lines.foreign(in: profile, " again; undoing it soon", suspects)
+    default: ""
+    }
+  }
+
+  private static func awake(for span: Duration?) -> String {
+    "all screens: awake" + (span.map { ", until nothing has been touched for \($0.inSeconds)" } ?? "")
   }
 
   private static func nothingToChange(connected: [String], disconnected: [String]) -> String {

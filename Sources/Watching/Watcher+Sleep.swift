@@ -51,7 +51,7 @@ extension Watcher {
       try seeSleep()
       guard !isAll || !screens.isEmpty else { return say(.done(SleepWords.asleep(reconciler.sleep?.mark)), to: client) }
       answerAtRest(client, "noted; takes effect after resume")
-      try happened(.asked(.look))
+      try happened(.asked(.reload))
     } catch let problem as UnknownScreen {
       say(.failed("\(problem)"), to: client)
     } catch let refusal as Refusal {
@@ -84,7 +84,7 @@ extension Watcher {
     }
     try seeSleep()
     answerAtRest(client, "noted; takes effect after resume")
-    try happened(.asked(.look))
+    try happened(.asked(.reload))
   }
 
   private func lighten(_ screens: [String]) throws {

@@ -60,7 +60,6 @@ package final class Watcher {
     let address = try ControlAddress(display: display)
     try acquire(&connection, address)
     connection.followPresenters()
-    connection.followSleep()
     try poller.add(connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
     var door = ControlDoor(at: address)
@@ -89,6 +88,7 @@ package final class Watcher {
     life.show()
     board.report(shelf, log)
     try followCircumstances()
+    connection.followSleep()
     try seeSleep()
     try happened(.started)
     while !isStopping {

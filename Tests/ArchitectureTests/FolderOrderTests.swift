@@ -12,7 +12,7 @@ import Testing
         "Content", "Browsing", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
       ]
     ),
-    ("X11", ["Wire", "Reading", "Executing", "Selections", "Windows", "Presenters", "Canvases", "X11"]),
+    ("X11", ["Wire", "Reading", "Power", "Executing", "Selections", "Windows", "Presenters", "Canvases", "X11"]),
     ("Platform", ["Platform", "FileSystem", "EventLoop", "Terminal"]),
     ("Applying", ["Servers", "Confirmation", "Hooks", "Converging", "Directing"]),
     ("Presenting", ["Decoding", "Browsers", "Playing"]),

@@ -7,8 +7,7 @@ extension Layout {
     origins = [:]
     scanouts = [:]
     pictures = [:]
-    purposes = [:]
-    drawnMirrors = [:]
+    (purposes, drawnMirrors) = ([:], [:])
     monitors = before.monitors
     for crtc in before.crtcs {
       guard let scanout = crtc.scanout?.possible(on: crtc.id, in: now) else { continue }

@@ -43,8 +43,7 @@ struct Planner {
     try setMonitors()
     try setPrimary()
     if changesPicture || layout.shrinksAlways { try resize(to: room(for: layout.framebuffer)) }
-    try sleepOn()
-    try wakeUp()
+    try sleepOnOrWake()
   }
 
   // MARK: Sleep
@@ -55,18 +54,15 @@ struct Planner {
     try add(.sleep(cause))
   }
 
-  /// Drivers light a screen whose mode they set, one that has just been connected too.
-  private mutating func sleepOn() throws(LayoutProblem) {
-    guard let cause = now.power?.mark?.cause, layout.sleep != .awake, now.power?.dpms?.isDark == true,
-      steps.contains(where: \.step.setsMode)
-    else { return }
-    try add(.sleep(cause))
-  }
-
-  /// Last, when everything is as it is to be seen. It is done for what this program has put to sleep, and no one else.
-  private mutating func wakeUp() throws(LayoutProblem) {
-    guard layout.sleep == .awake, now.power?.mark != nil else { return }
-    try add(.wake)
+  /// Drivers light a screen whose mode they set, one that has just been connected too. What this program has put to sleep, and
+  /// nothing else, wakes last, when everything is as it is to be seen.
+  private mutating func sleepOnOrWake() throws(LayoutProblem) {
+    guard let cause = now.power?.mark?.cause else { return }
+    if layout.sleep == .awake {
+      try add(.wake)
+    } else if now.power?.dpms?.isDark == true, steps.contains(where: \.step.setsMode) {
+      try add(.sleep(cause))
+    }
   }
 
   private mutating func add(_ step: Step) throws(LayoutProblem) {

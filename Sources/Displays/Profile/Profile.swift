@@ -14,7 +14,7 @@ package struct Profile: Sendable, Equatable {
   package var enforce: Marked<Enforce>
   /// Whether every screen sleeps, on purpose, while this profile is in force.
   package var standby: Marked<Bool>
-  /// For how long input wakes them; nil: for as long as `Standby.usualWakeFor`.
+  /// For how long input wakes them; nil: for as long as `SleepMark.usualWakeFor`.
   package var wakeFor: Marked<Duration>?
   package var hooks: Hooks
   package var arrangement: Arrangement

@@ -19,6 +19,11 @@ package struct SleepMark: Hashable, Sendable {
     self.earlier = earlier
     self.earlier.level = .on
   }
+
+  /// How long input wakes the screens where a profile does not say: as long as a person looks something up.
+  package static let usualWakeFor = Duration.seconds(5 * 60)
+  /// The server counts idle seconds with 16 bits (DPMSSetTimeouts), 18 hours.
+  package static let wakeTimes = Duration.zero...Duration.seconds(12 * 60 * 60)
 }
 
 /// As the root window holds it: numbers of 32 bits.
@@ -48,7 +53,7 @@ extension SleepMark {
     guard numbers.count == Self.count, numbers[0] == Self.version, let kind = Kind(rawValue: numbers[1]),
       numbers[3...].allSatisfy({ $0 <= UInt16.max })
     else { return nil }
-    let wakeFor = min(.milliseconds(Int64(numbers[2])), Standby.wakeTimes.upperBound)
+    let wakeFor = min(.milliseconds(Int64(numbers[2])), SleepMark.wakeTimes.upperBound)
     let causes: [Kind: Cause] = [.profile: .profile(wakeFor: wakeFor), .user: .user, .over: .over]
     self.init(
       causes[kind] ?? .over,

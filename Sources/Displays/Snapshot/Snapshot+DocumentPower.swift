@@ -72,8 +72,8 @@ extension Snapshot.Document.Power.Sleep {
   }
 
   fileprivate func checked(at place: DocumentPlace) throws(Snapshot.DocumentError) -> SleepMark {
-    let longest = Standby.wakeTimes.upperBound.whole(.milliseconds)
-    let time = try place["wakeFor"].number(wakeFor ?? Standby.usualWakeFor.whole(.milliseconds), in: 0...longest)
+    let longest = SleepMark.wakeTimes.upperBound.whole(.milliseconds)
+    let time = try place["wakeFor"].number(wakeFor ?? SleepMark.usualWakeFor.whole(.milliseconds), in: 0...longest)
     let cause: Cause = try place["cause"].word(cause)
     let causes: [Cause: SleepMark.Cause] = [.profile: .profile(wakeFor: .milliseconds(time)), .user: .user]
     return SleepMark(causes[cause] ?? .over, earlier: try earlier.checked(at: place["earlier"]))

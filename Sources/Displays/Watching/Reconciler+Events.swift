@@ -26,8 +26,6 @@ extension Reconciler {
     case pause
     case resume
     case reload
-    /// The marks of sleeping screens are others.
-    case look
     case confirm
     /// Do not wait for a confirmation any longer, for this reason.
     case revert(String)

@@ -165,9 +165,6 @@ package struct Reconciler: Sendable {
     case .reload:
       settle([.edit, .request], at: now, isUrgent: true)
       return []
-    case .look:
-      settle(.request, at: now, isUrgent: true)
-      return []
     case .confirm:
       guard probation?.until != nil else { return [] }
       probation = nil

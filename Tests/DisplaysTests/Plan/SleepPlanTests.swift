@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SleepPlanTests {
   private static let usual = ServerPower.DPMS(standby: 600, suspend: 600, off: 600)
-  private static let cause = SleepMark.Cause.profile(wakeFor: Standby.usualWakeFor)
+  private static let cause = SleepMark.Cause.profile(wakeFor: SleepMark.usualWakeFor)
   private static let desk = Desk().screen("A").lit("A")
 
   private static var night: Profile {

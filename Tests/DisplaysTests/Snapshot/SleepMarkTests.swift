@@ -23,7 +23,7 @@ import Testing
 
   @Test func whateverTimeIsWrittenIsWithinBounds() {
     let mark = SleepMark(numbers: [1, 0, .max, 1, 0, 0, 0])
-    #expect(mark?.cause == .profile(wakeFor: Standby.wakeTimes.upperBound))
+    #expect(mark?.cause == .profile(wakeFor: SleepMark.wakeTimes.upperBound))
   }
 
   /// The server puts the screens back to sleep by itself, also when no watcher is there; what a user has put to sleep behaves as
