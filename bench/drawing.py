@@ -83,7 +83,7 @@ def report(name, process, server, environment):
 def run(binary):
     if not shutil.which("mpv"):
         raise SystemExit("bench: mpv is missing; `make bench` installs it")
-    display = lab("start", *SCREENS)
+    display = lab("start", "--blank", "0", *SCREENS)
     environment = {**os.environ, "DISPLAY": display}
     try:
         server = next(line.split("\t")[1] for line in lab("list").splitlines() if line.split("\t")[0] == display)

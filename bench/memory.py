@@ -53,7 +53,7 @@ def measure(binary, folder, content, environment):
 
 
 def run(binary):
-    display = lab("start", "--output", "HDMI-1,monitor=office")
+    display = lab("start", "--blank", "0", "--output", "HDMI-1,monitor=office")
     try:
         with tempfile.TemporaryDirectory() as folder:
             write(folder)

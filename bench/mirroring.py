@@ -36,7 +36,7 @@ def ours(binary):
 
 
 def run(binary, rest=10):
-    display = lab("start", "--output", "eDP-1,monitor=laptop-panel", "--output", "HDMI-1,monitor=beamer")
+    display = lab("start", "--blank", "0", "--output", "eDP-1,monitor=laptop-panel", "--output", "HDMI-1,monitor=beamer")
     try:
         server = next(line.split("\t")[1] for line in lab("list").splitlines() if line.split("\t")[0] == display)
         with tempfile.TemporaryDirectory() as folder:

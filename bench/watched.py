@@ -43,7 +43,7 @@ class Watched:
         self.profiles.mkdir()
         for name, text in profiles.items():
             (self.profiles / f"{name}.yaml").write_text(text)
-        started = subprocess.run([str(ROOT / "lab/lab"), "start", *screens], check=True, capture_output=True, text=True)
+        started = subprocess.run([str(ROOT / "lab/lab"), "start", "--blank", "0", *screens], check=True, capture_output=True, text=True)
         self.display = started.stdout.strip()
         self.lab_socket = server.find(self.display).socket
         self.environment = {

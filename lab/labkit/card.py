@@ -9,6 +9,7 @@ from . import edid, monitor
 SERVERS = Path(__file__).resolve().parent.parent / "servers"
 KINDS = ("plain", "amdgpu", "radeon", "vc4", "poor")
 MOST_CRTCS = 32     # RandR drivers hold CRTCs and clones in 32-bit masks
+MOST_MINUTES = 1092        # DPMSSetTimeouts has 16 bits of seconds
 MOST_PIXELS = 32767  # RandR's sizes are signed 16-bit numbers on the wire
 
 
@@ -30,7 +31,7 @@ class Output:
 @dataclass
 class Card:
     """What `lab start` is asked for. `lit` is a list of names, "all" or "none"; `without` names extensions; `glx` is whether it
-    has that one, which the CPU draws for."""
+    has that one, which the CPU draws for; `blank` is after how many minutes without input the screens go dark, 0 for never."""
 
     outputs: list = field(default_factory=list)
     crtcs: int = 4
@@ -38,6 +39,7 @@ class Card:
     lit: object = "all"
     without: list = field(default_factory=list)
     glx: bool = False
+    blank: int = 10        # as every server has it that is told nothing
 
 
 @dataclass(frozen=True)
@@ -112,10 +114,12 @@ def apply_option(card, option, value):
         card.lit = value if value in ("all", "none") else value.split(",")
     elif option == "with" and value == "GLX":
         card.glx = True
+    elif option == "blank":
+        card.blank = _number(value, 0, MOST_MINUTES, "--blank")
     elif option == "without":
         card.without = value.split(",")
     else:
-        raise CardError(f"unknown option '{option}'; known: output, crtcs, framebuffer, lit, with GLX, without")
+        raise CardError(f"unknown option '{option}'; known: output, crtcs, framebuffer, lit, blank, with GLX, without")
 
 
 def read_server(card, name):

@@ -28,10 +28,10 @@ Section "ServerFlags"
   Option "AutoAddGPU" "off"
   Option "AutoBindGPU" "off"
   Option "DontVTSwitch" "on"
-  Option "BlankTime" "0"
-  Option "StandbyTime" "0"
-  Option "SuspendTime" "0"
-  Option "OffTime" "0"
+  Option "BlankTime" "{blank}"
+  Option "StandbyTime" "{blank}"
+  Option "SuspendTime" "{blank}"
+  Option "OffTime" "{blank}"
 EndSection
 Section "Module"
   {glx} "glx"
@@ -96,7 +96,8 @@ def _prepare(server, description):
     (server.directory / "none").mkdir(parents=True)
     (server.directory / "card").write_text(cards.driver_file(description, server.socket))
     (server.directory / "xorg.conf").write_text(_CONFIGURATION.format(
-        card=server.directory / "card", glx="Load" if description.glx else "Disable"))
+        card=server.directory / "card", glx="Load" if description.glx else "Disable",
+        blank=description.blank))
 
 
 def _arguments(server, ready, description):
@@ -104,7 +105,7 @@ def _arguments(server, ready, description):
     modules = f"{BUILD},{MODULES}" if description.glx else str(BUILD)
     return [XORG, server.display, "-displayfd", str(ready), "-config", str(directory / "xorg.conf"),
             "-configdir", str(directory / "none"), "-logfile", str(directory / "log"), "-modulepath", modules,
-            "-noreset", "-novtswitch", "-sharevts", "-nolisten", "tcp", "-ac", "-s", "0",
+            "-noreset", "-novtswitch", "-sharevts", "-nolisten", "tcp", "-ac", "-s", str(description.blank),
             *(word for name in description.without for word in ("-extension", name))]
 
 
