@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// A message from the bus. What it holds is read from front to back; what is not there, or is of another type, is nil.
 struct BusMessage: ~Copyable {
@@ -34,6 +35,14 @@ struct BusMessage: ~Copyable {
     return text.map { String(cString: $0) }
   }
 
+  /// A copy of our own: the message closes its one.
+  func descriptor() -> CInt? {
+    var number: CInt = -1
+    guard library.read(message, .descriptor, &number) > 0 else { return nil }
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    return copy < 0 ? nil : copy
+  }
+
   func boolean() -> Bool? {
     // sd-bus reads a D-Bus boolean into an int.
     var value: CInt = 0
@@ -66,6 +75,7 @@ struct BusMessage: ~Copyable {
 
 extension CChar {
   // Type codes of the D-Bus specification.
+  static let descriptor = CChar(UInt8(ascii: "h"))
   static let string = CChar(UInt8(ascii: "s"))
   static let boolean = CChar(UInt8(ascii: "b"))
   static let variant = CChar(UInt8(ascii: "v"))

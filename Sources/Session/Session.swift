@@ -4,7 +4,9 @@ package import Glibc
 /// The machine and the moment around the screens: lid and power from the system bus, time and date from the clock.
 package struct Session: Sendable {
   /// D-Bus address of the system bus, `unix:path=…`.
-  private let systemBus: String
+  let systemBus: String
+  /// D-Bus address of the session's bus; nil for none.
+  let sessionBus: String?
   /// Names under which the library that speaks D-Bus may be installed.
   private let libraries: [String]
 
@@ -12,8 +14,12 @@ package struct Session: Sendable {
   /// takes longer hangs, and screens should not wait for it.
   package static let patience = Duration.seconds(1)
 
-  package init(systemBus: String = Session.systemBusAddress, libraries: [String] = BusLibrary.names) {
+  package init(
+    systemBus: String = Session.systemBusAddress, sessionBus: String? = Session.sessionBusAddress,
+    libraries: [String] = BusLibrary.names
+  ) {
     self.systemBus = systemBus
+    self.sessionBus = sessionBus
     self.libraries = libraries
   }
 
@@ -43,16 +49,18 @@ package struct Session: Sendable {
   private func answers(to questions: [BusQuestion]) -> BusAnswers {
     guard !questions.isEmpty else { return BusAnswers([:]) }
     do throws(BusFailure) {
-      let bus = try SystemBus(address: systemBus, library: BusLibrary(libraries))
+      let bus = try SystemBus(address: systemBus, library: library())
       return BusAnswers(bus.answers(to: questions, within: Self.patience))
     } catch {
       return BusAnswers(silent: questions, because: .bus(error))
     }
   }
 
+  func library() throws(BusFailure) -> BusLibrary { try BusLibrary(libraries) }
+
   /// Begins to listen for sleep, always, and for changes of lid and power where they are asked. Never waits.
   package func follow(_ asked: Set<Condition>) throws(BusFailure) -> Follower {
-    try Follower(SystemBus(address: systemBus, library: BusLibrary(libraries)), asked)
+    try Follower(SystemBus(address: systemBus, library: library()), asked)
   }
 }
 

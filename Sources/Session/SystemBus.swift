@@ -2,7 +2,7 @@ import CSystemd
 import Displays
 import Glibc
 
-/// A connection to the system bus.
+/// A connection to the system bus, or to a session's.
 struct SystemBus: ~Copyable {
   private let library: BusLibrary
   private let bus: OpaquePointer
@@ -50,6 +50,12 @@ struct SystemBus: ~Copyable {
   /// - Returns: the number by which the reply can be told.
   func call(
     _ method: String, of interface: String, at path: String, on name: String, _ arguments: String...
+  ) throws(BusFailure) -> UInt64 {
+    try call(method, of: interface, at: path, on: name, arguments)
+  }
+
+  func call(
+    _ method: String, of interface: String, at path: String, on name: String, _ arguments: [String]
   ) throws(BusFailure) -> UInt64 {
     var message: OpaquePointer?
     defer { _ = library.messages.release(message) }

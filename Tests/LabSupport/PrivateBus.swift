@@ -45,6 +45,27 @@ package final class PrivateBus {
     return process.processIdentifier
   }
 
+  /// Starts a desktop's locker, as org.freedesktop.ScreenSaver is one; returns when it answers.
+  package func serveLocker() throws -> MockedLocker {
+    let (template, log) = (directory.appending(path: "locker.py"), directory.appending(path: "locker.log"))
+    try MockedLocker.template.write(to: template, atomically: true, encoding: .utf8)
+    let process = try Self.run(
+      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--logfile", log.path, "--template", template.path],
+      environment: environment, output: FileHandle.nullDevice)
+    services.append(process)
+    try call("wait", "--system", "--timeout", "30", MockedLocker.name)
+    return MockedLocker(log: log)
+  }
+
+  /// What logind has been asked to hold off, as GVariant text.
+  package func inhibitors() throws -> String {
+    let logind = MockedService.logind
+    return try Tool.run([
+      "gdbus", "call", "--address", address, "--dest", logind.busName, "--object-path", logind.objectPath,
+      "--method", "\(logind.interface).ListInhibitors",
+    ])
+  }
+
   /// Changes properties that `serve` gave a service.
   package func update(_ service: MockedService, _ properties: [String: Bool]) throws {
     try set(properties, of: service, by: "UpdateProperties")
@@ -139,6 +160,28 @@ extension Process {
   fileprivate func terminate(by signal: Int32) {
     if isRunning { kill(processIdentifier, signal) }
     waitUntilExit()
+  }
+}
+
+package struct MockedLocker {
+  fileprivate static let name = "org.freedesktop.ScreenSaver"
+
+  /// As python3-dbusmock reads it: all that a caller needs is there before it answers for the name.
+  fileprivate static let template = """
+    BUS_NAME = MAIN_IFACE = "org.freedesktop.ScreenSaver"
+    MAIN_OBJ = "/org/freedesktop/ScreenSaver"
+    SYSTEM_BUS = True
+
+    def load(mock, parameters):
+        mock.AddMethod(MAIN_IFACE, "Inhibit", "ss", "u", "ret = 7")
+    """
+
+  fileprivate let log: URL
+
+  /// The line of the last call of a method.
+  package func hears(_ method: String) throws -> String {
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    return lines.last { $0.contains(" \(method) ") }.map(String.init) ?? ""
   }
 }
 
