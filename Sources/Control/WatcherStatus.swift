@@ -1,4 +1,4 @@
-import Displays
+package import Displays
 package import Platform
 
 /// What the watcher knows about itself and its display; the document of `status --json`.
@@ -35,12 +35,15 @@ package struct WatcherStatus: Codable, Hashable {
   /// Other display managers that were seen changing things.
   package var others: [String] = []
   package var screens: [Screen] = []
+  /// Whether a person sees what lit screens show; nil where that is not known, as from older watchers.
+  package var wakefulness: Wakefulness?
 
   package init(
     display: String, pid: Int32, since: Timestamp, profile: String? = nil, reason: String? = nil, chosen: Chosen,
     inSync: Bool, resting: Bool, drift: [String] = [], paused: Bool = false, pendingEvents: Int = 0,
     warnings: [String]? = nil, lastChange: Change? = nil, failure: Trouble? = nil, confirm: Waiting? = nil,
-    profilesFindings: [String] = [], others: [String] = [], screens: [Screen] = []
+    profilesFindings: [String] = [], others: [String] = [], screens: [Screen] = [],
+    wakefulness: Wakefulness? = nil
   ) {
     self.display = display
     self.pid = pid
@@ -60,6 +63,7 @@ package struct WatcherStatus: Codable, Hashable {
     self.profilesFindings = profilesFindings
     self.others = others
     self.screens = screens
+    self.wakefulness = wakefulness
   }
 
   package enum Chosen: String, Codable {

@@ -3,7 +3,9 @@ import Displays
 extension KeyTable {
   static let profile = Mapping<Profile>(
     "a profile", definition: "profile",
-    head: ["version", "description", "when", "priority", "enforce", "standby", "wake-for", "hooks"],
+    head: [
+      "version", "description", "when", "priority", "enforce", "awake", "standby", "wake-for", "pointer", "hooks",
+    ],
     fresh: { Profile(name: "", mark: $0, screens: []) },
     rules: {
       [
@@ -30,6 +32,10 @@ extension KeyTable {
       "What the watcher does when another client changes the screens: report it and leave it until a screen "
         + "is connected or disconnected, or always undo it.")
     Key(
+      "awake", \.awake, .word(Awake.self),
+      "Whether screens stay lit without input: as long as one shows content other than a mirror, always, or never by "
+        + "this program.")
+    Key(
       "standby", \.standby, .boolean,
       "Whether every screen sleeps, on purpose, while this profile is in force; a key, a touch or the pointer wakes it."
     )
@@ -37,6 +43,9 @@ extension KeyTable {
       "wake-for", \.wakeFor, .duration(SleepMark.wakeTimes, such: "5min, 30s, 1h or 0s"),
       "How long after the last input a sleeping screen stays awake; 0s: it is put back to sleep at once.",
       standard: "5min")
+    Key(
+      "pointer", \.pointer, .pointer,
+      "What happens to the pointer on all screens: keep it, hide it, or hide it after a time without movement.")
     Key(
       "hooks", \.hooks, MappingCodec({ hooks }, expects: "a mapping such as { after: [notify-send, done] }"),
       "Programs that run before and after the screens change.")
@@ -61,6 +70,14 @@ extension KeyTable {
     Key(
       "date", \.date, .anyOf(.dateWindow),
       "Days of the calendar, the last one included; beside time, those on which its windows begin.")
+  }
+
+  static let pointer = Mapping<PointerDraft>(
+    "pointer", definition: "pointer", fresh: { _ in PointerDraft() }, rules: { [("required", ["hide-after"])] }
+  ) {
+    Key(
+      "hide-after", \.delay, .duration(PointerUse.delays, such: "3s"),
+      "How long it stays without a movement; the next one brings it back.")
   }
 
   static let hooks = Mapping<Hooks>(

@@ -40,6 +40,8 @@ enum Synonyms {
     (.key("standby"), ["sleep", "asleep", "dpms", "suspend"]),
     (.key("wake-for"), ["wake", "wake-time", "wakefor", "idle", "timeout"]),
     (.write("primary: true under a screen"), ["primary-screen", "main"]),
+    (.key("awake"), ["screensaver", "screen-saver", "dpms", "blank", "blanking", "idle", "caffeine", "keep-awake"]),
+    (.key("pointer"), ["cursor", "mouse", "unclutter", "hide-cursor"]),
     (.write("others: keep, off, extend or mirror"), ["default", "rest", "unknown"]),
   ])
 

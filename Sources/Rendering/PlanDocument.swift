@@ -17,11 +17,15 @@ package struct PlanDocument: Encodable {
   package let error: String?
 
   /// - Parameter content: what presenters do once the screens are right.
-  package init(_ proposal: Proposal, _ content: [PlannedContent], applied: Bool, error: String? = nil) {
+  /// - Parameter wishes: what is to be held meanwhile.
+  package init(
+    _ proposal: Proposal, _ content: [PlannedContent], _ wishes: [PlannedWish], applied: Bool, error: String? = nil
+  ) {
     profile = proposal.match.profile.name
-    inSync = proposal.plan.isEmpty && content.isEmpty
+    inSync = proposal.plan.isEmpty && content.isEmpty && wishes.isEmpty
     let lit = proposal.layout.litScreens(on: proposal.snapshot).map(LitDocument.init)
-    steps = proposal.plan.steps.map { StepDocument($0, lit) } + content.map(StepDocument.init)
+    steps =
+      proposal.plan.steps.map { StepDocument($0, lit) } + content.map(StepDocument.init) + wishes.map(StepDocument.init)
     screens = lit
     self.applied = applied
     warnings = proposal.warnings
@@ -41,6 +45,14 @@ package struct PlanDocument: Encodable {
       screen = planned.step.setsMode ? lit.first { $0.output == planned.output } : nil
       kind = planned.step.kind
       output = planned.output
+      summary = planned.summary
+      reason = planned.reason
+      mark = planned.mark?.description
+    }
+
+    init(_ planned: PlannedWish) {
+      (screen, output) = (nil, nil)
+      kind = planned.kind
       summary = planned.summary
       reason = planned.reason
       mark = planned.mark?.description

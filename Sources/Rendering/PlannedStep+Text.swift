@@ -28,6 +28,13 @@ extension [PlannedContent] {
   }
 }
 
+extension [PlannedWish] {
+  /// The same for what is held meanwhile.
+  package func paragraphs(in color: ColorChoice) -> [String] {
+    map { paragraph($0.summary, because: $0.reason, at: $0.mark, color: Terminal.wantsColor(color)) }
+  }
+}
+
 private func paragraph(_ summary: String, because reason: String, at mark: Mark?, color: Bool) -> String {
   let place = mark.map { " (\($0))" } ?? ""
   return "  \(summary.styled(.bold, color: color))\n      \(reason)\(place)"

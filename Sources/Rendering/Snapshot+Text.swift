@@ -33,6 +33,7 @@ extension Snapshot {
 
   private func description(of output: Output, _ content: WatcherStatus.Content?) -> String {
     var parts = [words(for: output) ?? (output.isPresent ? "dark" : "no screen")]
+    if state(of: output.id) != nil, let words = wakefulness?.words { parts.append(words) }
     if let content { parts.append(content.words.harmless) }
     if primary == output.id { parts.append("primary") }
     parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }

@@ -5,7 +5,7 @@ import Platform
 extension WatcherStatus {
   /// What a person would be woken for, and what they ask next. docs/fleet.md has the alerts.
   package var metrics: [Gauge] {
-    .watcher(of: display, isUp: true) + states + counts + moments + [
+    .watcher(of: display, isUp: true) + states + sleep + counts + moments + [
       profileGauge, screenGauge, presenceGauge, contentGauge,
     ]
   }
@@ -18,6 +18,18 @@ extension WatcherStatus {
       gauge(
         "given_up", "Whether that is not retried before the hardware changes.", failure?.gaveUp == true ? 1 : 0),
       gauge("confirmation_pending", "Whether a change is undone unless it is confirmed.", confirm == nil ? 0 : 1),
+    ]
+  }
+
+  /// Nothing from watchers that do not know.
+  private var sleep: [Gauge] {
+    guard let wakefulness else { return [] }
+    return [
+      gauge(
+        "screens_awake", "Whether lit screens show something: neither blanked nor asleep.",
+        wakefulness == .awake ? 1 : 0),
+      gauge(
+        "asleep_on_purpose", "Whether a profile or a user put the screens to sleep.", wakefulness == .asleep ? 1 : 0),
     ]
   }
 

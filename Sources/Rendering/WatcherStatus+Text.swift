@@ -14,6 +14,7 @@ extension WatcherStatus {
   package var factsBesideScreens: [Fact] {
     [
       Fact("profile", profileLines), Fact("state", stateLines), Fact("content", contents.complaints),
+      Fact("power", (wakefulness?.words).map { [Fact.Line("the screens are \($0)", .yellow)] } ?? []),
       Fact("absent", screens.filter(\.isAbsent).map { Fact.Line("\($0.name ?? $0.output)  \($0.state)") }),
     ] + news
   }
@@ -58,7 +59,8 @@ extension WatcherStatus {
     let nameWidth = screens.compactMap { $0.name?.columns }.max() ?? 0
     return screens.map { screen in
       let name = nameWidth == 0 ? "" : (screen.name ?? "").padded(to: nameWidth) + "  "
-      let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state
+      let sleep = screen.isLit ? wakefulness?.words.map { ", \($0)" } ?? "" : ""
+      let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state + sleep
       return Fact.Line(place + (screen.content.map { ", \($0.words)" } ?? ""), screen.content?.style ?? .plain)
     }
   }

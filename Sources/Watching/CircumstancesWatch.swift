@@ -103,11 +103,3 @@ struct CircumstancesWatch: ~Copyable {
   /// Whether it has rung.
   func hearClock() throws -> Bool { try clock.ring() != nil }
 }
-
-extension Poller.Interest {
-  /// - Parameter events: bits of poll(2).
-  fileprivate init(poll events: Int16) {
-    self = events & Int16(POLLIN) == 0 ? [] : .reading
-    if events & Int16(POLLOUT) != 0 { insert(.writing) }
-  }
-}

@@ -12,9 +12,21 @@ package enum OtherManagers {
     "mons", "arandr", "lxrandr",
   ]
 
+  /// Programs that darken or lock screens by a clock of their own, whatever the X server's says.
+  private static let lockers: Set<String> = [
+    "xscreensaver", "xautolock", "xidlehook", "light-locker", "xfce4-screensav", "mate-screensave", "cinnamon-screen",
+    "gnome-screensav", "xlock",
+  ]
+
   /// Those among these processes, as `name (pid)`.
-  package static func among(_ processes: [Int32]) -> [String] {
-    processes.compactMap { process in
+  package static func among(_ processes: [Int32]) -> [String] { processes.named(names) }
+
+  package static func lockers(among processes: [Int32]) -> [String] { processes.named(lockers) }
+}
+
+extension [Int32] {
+  fileprivate func named(_ names: Set<String>) -> [String] {
+    compactMap { process in
       guard let bytes = try? FileSystem.read("/proc/\(process)/comm", limit: 64) else { return nil }
       let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
       return names.contains(name) ? "\(name) (process \(process))" : nil

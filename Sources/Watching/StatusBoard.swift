@@ -10,6 +10,8 @@ struct StatusBoard {
   let display: String
   let started = Timestamp.now
   private(set) var screens: [WatcherStatus.Screen] = []
+  /// Whether the screens sleep; nil before that was read.
+  var power: ServerPower?
   private(set) var lastChange: WatcherStatus.Change?
   /// Other programs that were seen to manage screens here.
   private(set) var managers: Set<String> = []

@@ -1,6 +1,6 @@
 /// What the watcher's loop waits for. As a number, it is what epoll gives back.
 enum WatchSource: RawRepresentable {
-  case server, signals, folders, bus, clock, control, hooks, view
+  case server, signals, folders, bus, clock, control, hooks, view, lockers
   /// A presenter that we have started, by its descriptor.
   case presenter(Int32)
   /// A connection to the control socket, by its descriptor.
@@ -19,6 +19,7 @@ enum WatchSource: RawRepresentable {
     case .control: 5
     case .hooks: 6
     case .view: 7
+    case .lockers: 8
     case .presenter(let descriptor): Self.firstPresenter + UInt64(UInt32(bitPattern: descriptor))
     case .client(let descriptor): Self.firstClient + UInt64(UInt32(bitPattern: descriptor))
     }
@@ -34,6 +35,7 @@ enum WatchSource: RawRepresentable {
     case 5: self = .control
     case 6: self = .hooks
     case 7: self = .view
+    case 8: self = .lockers
     case Self.firstPresenter...: self = .presenter(Int32(truncatingIfNeeded: rawValue - Self.firstPresenter))
     case Self.firstClient...: self = .client(Int32(truncatingIfNeeded: rawValue - Self.firstClient))
     default: return nil

@@ -18,10 +18,14 @@ extension Watcher {
   func keepContent() throws {
     guard let proposal = lookout.proposal, caresForContent else {
       care.lookAway()
-      if reconciler.inForce == nil { try noteContentWithoutProfile() }
+      if reconciler.inForce == nil {
+        try noteContentWithoutProfile()
+        try holdNothing()
+      }
       return
     }
     let content = try ContentProposal(proposal, on: &connection, among: { shelf.profiles }, retries: care.retries)
+    try keepWishes(content.wishes)
     if care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
     guard !care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
     for words in care.hurry(at: now) { log.warning(words) }

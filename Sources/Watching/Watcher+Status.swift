@@ -66,7 +66,7 @@ extension Watcher {
       },
       confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
-      screens: board.screens.map { withContent($0) } + absentScreens)
+      screens: board.screens.map { withContent($0) } + absentScreens, wakefulness: board.power?.wakefulness)
   }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {

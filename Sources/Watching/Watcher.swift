@@ -29,6 +29,7 @@ package final class Watcher {
   /// Of screens that fell asleep or woke, which wait for others to be over.
   var sleepHooks: [Reconciler.SleepHook] = []
   var care = ContentCare()
+  var lockers = Lockers()
   var life: SignsOfLife
   var board: StatusBoard
   var isStopping = false
@@ -60,6 +61,7 @@ package final class Watcher {
     let address = try ControlAddress(display: display)
     try acquire(&connection, address)
     connection.followPresenters()
+    connection.followPower()
     try poller.add(connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
     var door = ControlDoor(at: address)
@@ -87,6 +89,7 @@ package final class Watcher {
   package func run() throws {
     life.show()
     board.report(shelf, log)
+    try notePower()
     try followCircumstances()
     connection.followSleep()
     try seeSleep()
@@ -110,7 +113,7 @@ package final class Watcher {
   private var nextDeadline: Duration? {
     [
       reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, conversation.deadline?.sinceStart,
-      circumstances.busDeadline, life.deadline, door.deadline,
+      circumstances.busDeadline, life.deadline, door.deadline, lockers.deadline,
     ].compactMap(\.self).min()
   }
 
@@ -127,6 +130,7 @@ package final class Watcher {
     case .control: try welcome()
     case .hooks: try proceedWithHooks()
     case .view: try attendToView()
+    case .lockers: try lockers.hear(on: poller, as: .lockers)
     case .presenter(let descriptor): try takeInPresenter(descriptor)
     case .client(let descriptor): try attend(to: descriptor, isWritable: ready.isWritable)
     }
@@ -137,6 +141,7 @@ package final class Watcher {
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
     if let deadline = circumstances.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = life.deadline, due <= TimerClock.awake.now() { life.show() }
+    if let due = lockers.deadline, due <= TimerClock.awake.now() { try lockers.hear(on: poller, as: .lockers) }
     try dismissSilentClients()
   }
 
@@ -163,7 +168,7 @@ package final class Watcher {
   }
 
   private func take(_ change: ServerChange) throws {
-    if connection.isReplaced {
+    if connection.isReplaced(as: .watcher) {
       log.notice("another program took over the screens of \(board.display)")
       isStopping = true
       return
@@ -171,6 +176,7 @@ package final class Watcher {
     windows.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now)
     if change.concernsPresenters { try keepContent() }
     if change.concernsSleep { try seeSleep() }
+    if change.concernsPower { try notePower() }
     if change.concernsScreens
       || !change.properties.isDisjoint(with: shelf.profiles.propertyNames.union(["link-status"]))
     {

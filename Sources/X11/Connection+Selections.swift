@@ -27,7 +27,7 @@ extension Connection {
     return try wire.alone { take(selection, with: window.id, text: text) }
   }
 
-  private mutating func take(_ selection: ManagerSelection, with window: UInt32, text: String) -> Bool {
+  mutating func take(_ selection: ManagerSelection, with window: UInt32, text: String) -> Bool {
     selections.describe(window, for: selection, text: text)
     sync()
     hearEvents()
@@ -40,7 +40,7 @@ extension Connection {
   }
 
   /// Whether a client took a selection that was acquired.
-  package var isReplaced: Bool { selections.isReplaced }
+  package func isReplaced(as selection: ManagerSelection) -> Bool { selections.isReplaced(as: selection) }
 
   /// Whether another client has taken the selection that this window owned.
   package func isReplaced(_ window: ContentWindow) -> Bool { selections.isReplaced(window.id) }

@@ -17,6 +17,8 @@ package struct Connection: ~Copyable, Wired {
   var applications: Applications
   var drawn: DrawnWindow
   var pointer: HiddenPointer
+  var powerNews: PowerNews
+  var wishes: HeldWishes
   var mirror = MirrorHearing()
   var vblanks: VBlanks
   var sleep: SleepHearing
@@ -36,6 +38,8 @@ package struct Connection: ~Copyable, Wired {
     applications = Applications(wire)
     drawn = DrawnWindow(wire)
     pointer = HiddenPointer(wire)
+    powerNews = PowerNews(wire)
+    wishes = HeldWishes(wire)
     vblanks = VBlanks(wire)
     sleep = SleepHearing(wire)
   }
@@ -52,6 +56,8 @@ package struct Connection: ~Copyable, Wired {
     applications.hear(event)
     drawn.hear(event)
     pointer.hear(event)
+    changes.note(powerNews.hear(event))
+    hearOfWishes(event)
     mirror.hear(event)
     vblanks.hear(event)
   }

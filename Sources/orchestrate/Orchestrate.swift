@@ -60,7 +60,7 @@ struct Orchestrate: ParsableCommand {
           Watch.self, Status.self, Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self,
         ]),
       CommandGroup(name: "Content", subcommands: [Stop.self, Start.self]),
-      CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Decode.self]),
+      CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Hold.self, Decode.self]),
     ],
     defaultSubcommand: OverviewCommand.self)
 }

@@ -12,9 +12,12 @@ import Testing
         "Content", "Browsing", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
       ]
     ),
-    ("X11", ["Wire", "Reading", "Power", "Executing", "Selections", "Windows", "Presenters", "Canvases", "X11"]),
+    (
+      "X11",
+      ["Wire", "Reading", "Power", "Executing", "Selections", "Windows", "Wishes", "Presenters", "Canvases", "X11"]
+    ),
     ("Platform", ["Platform", "FileSystem", "EventLoop", "Terminal"]),
-    ("Applying", ["Servers", "Confirmation", "Hooks", "Converging", "Directing"]),
+    ("Applying", ["Servers", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]),
     ("Presenting", ["Decoding", "Browsers", "Playing"]),
     (
       "orchestrate",

@@ -11,6 +11,8 @@ extension Profile {
     if enforce.value != .hotplug { lines.append("enforce \(enforce.value) at \(enforce.mark.place)") }
     if standby.value { lines.append("standby at \(standby.mark.place)") }
     if let wakeFor { lines.append("wake for \(wakeFor.value) at \(wakeFor.mark.place)") }
+    if awake.value != .auto { lines.append("awake \(awake.value) at \(awake.mark.place)") }
+    if pointer.value != .keep { lines.append("pointer \(pointer.value) at \(pointer.mark.place)") }
     lines += hooks.lines
     lines.append("arrangement \(arrangement.direction) \(arrangement.alignment)")
     return (lines + screens.flatMap(\.lines)).map { $0 + "\n" }.joined()

@@ -4,6 +4,7 @@ package import X11
 /// What became of the content of a profile.
 package struct ContentOutcome {
   package var steps: [PlannedContent] = []
+  package var wishes: [PlannedWish] = []
   /// What is not as the profile says, a line each.
   package var problems: [String] = []
   /// What a client says it shows, and may not: a line each.
@@ -22,16 +23,26 @@ package struct ContentOutcome {
   ) throws {
     let content = try ContentProposal(
       proposal, on: &connection, among: profiles, without: stopped, retries: retries)
-    steps = content.steps
+    (steps, wishes) = (content.steps, content.wishes.steps)
     if !steps.isEmpty {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .journal)
       var change = try ContentChange(content, on: proposal.snapshot, by: launcher)
       problems = try change.run(on: &connection)
     }
+    if !wishes.isEmpty {
+      let holder = HolderLauncher(PresenterLauncher(display: connection.displayName, talk: .journal))
+      problems += try holder.carryOut(content.wishes, on: &connection)
+    }
     guard !content.wanted.isEmpty else { return }
     let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
     problems += content.failures(among: running, for: proposal)
-    doubts = content.wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
+    doubts = content.doubts(among: running)
+  }
+}
+
+extension ContentProposal {
+  fileprivate func doubts(among running: [String: RunningPresenter]) -> [String] {
+    wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
       guard let presenter = running[connector], presenter.order == order, let doubt = presenter.process.doubt else {
         return nil
       }
@@ -39,9 +50,6 @@ package struct ContentOutcome {
     }
   }
 
-}
-
-extension ContentProposal {
   /// Presenters that say themselves what is wrong, a line each.
   package func failures(among running: [String: RunningPresenter], for proposal: Proposal) -> [String] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
@@ -75,6 +83,7 @@ extension ContentProposal {
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
     self.init(
-      proposal, running: running, among: profiles, without: stopped ?? connection.stoppedContent(), retries: retries)
+      proposal, running: running, holding: try connection.heldWishes(), among: profiles,
+      without: stopped ?? connection.stoppedContent(), retries: retries)
   }
 }

@@ -13,6 +13,8 @@ package struct ContentProposal {
   package let plan: ContentPlan
   /// Of the plan, in words.
   package let steps: [PlannedContent]
+  /// What else is to be held while that is shown.
+  package let wishes: WishPlan
   /// What has failed of it, a line each.
   package private(set) var failures: [String] = []
   private let outputs: [String: OutputID]
@@ -23,9 +25,10 @@ package struct ContentProposal {
   ///     waits for a screen of theirs goes on waiting. Asked for only when something waits.
   ///   - stopped: what a user has ended, and is not started.
   ///   - retries: starts anew what has failed.
+  ///   - held: the wishes that clients hold.
   package init(
-    _ proposal: Proposal, running: [String: RunningPresenter], among profiles: () -> [Profile],
-    without stopped: StoppedContent = StoppedContent(), retries: Bool = false
+    _ proposal: Proposal, running: [String: RunningPresenter], holding held: Wishes = Wishes(),
+    among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false
   ) {
     let snapshot = proposal.snapshot
     let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
@@ -42,6 +45,7 @@ package struct ContentProposal {
       possible: Self.possibleOrders(of: running, on: present, among: profiles, without: stopped),
       withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     self.wanted = plan.places
+    wishes = WishPlan(for: proposal.match.profile, showing: plan.places, held: held)
     steps = plan.described(
       for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout, without: stopped)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
@@ -74,13 +78,16 @@ package struct ContentProposal {
   /// The end of what a user has stopped.
   package init(ending running: [String: RunningPresenter], by stopped: StoppedContent) {
     let ended = running.filter { connector, presenter in stopped.includes(presenter.order?.screen ?? connector) }
-    (wanted, self.stopped, self.running, outputs) = ([:], [:], ended, [:])
+    (wanted, self.stopped, self.running, outputs, wishes) = ([:], [:], ended, [:], WishPlan())
     plan = ContentPlan(for: [:], running: ended.mapValues(\.order), present: Set(ended.keys))
     steps = plan.steps.map { step in
       let shown = ended[step.connector]?.order.map { "\($0.source)" } ?? "unknown content"
       return PlannedContent(step: step, summary: "\(step.connector): end \(shown)", reason: "stopped by a user")
     }
   }
+
+  /// Whether there is nothing to do.
+  package var isEmpty: Bool { steps.isEmpty && wishes.steps.isEmpty }
 
   /// The connector that stands in for the screen of a step once that is done; nil for none.
   func standIn(for step: ContentPlan.Step) -> String? {

@@ -28,10 +28,15 @@ package struct PresenterLauncher {
     return StartedPresenter(child, order, at: spot.connector, told: input)
   }
 
-  private func start(at spot: PresenterSpot, _ input: borrowing Descriptor) throws -> Child {
-    let arguments =
-      [Self.program, "present", "--output", spot.connector, "--order", "-", "--starter", "\(getpid())"]
-      + spot.arguments + ["--display", display]
+  private func start(at spot: PresenterSpot, _ input: borrowing Descriptor) throws(Failure) -> Child {
+    try start(
+      ["present", "--output", spot.connector, "--order", "-", "--starter", "\(getpid())"] + spot.arguments,
+      reading: input)
+  }
+
+  /// Another command of ours, which is to stay as presenters do.
+  func start(_ command: [String], reading input: borrowing Descriptor) throws(Failure) -> Child {
+    let arguments = [Self.program] + command + ["--display", display]
     switch talk {
     case .ours:
       return try Child(arguments, streams: Spawn.Streams(input: input.number, isDetached: true))

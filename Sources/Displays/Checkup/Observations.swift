@@ -117,6 +117,10 @@ package struct ServerFacts: Sendable, Equatable {
   package var providers: [String] = []
   /// nil when it could not be read.
   package var snapshot: Snapshot?
+  /// That clients hold.
+  package var wishes = Wishes()
+  /// Programs connected to it that are known to darken or lock screens after a time of their own.
+  package var lockers: [String] = []
 
   package init(
     display: String, vendor: String, release: Int, randr: RandRVersion, extensions: Set<String>,

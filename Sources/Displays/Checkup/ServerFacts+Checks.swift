@@ -1,8 +1,7 @@
 extension ServerFacts {
   var checks: [Check] {
-    [serverCheck, randrCheck] + [driverCheck].compactMap(\.self) + screenChecks + extensionChecks + [
-      managerCheck, otherCheck,
-    ]
+    [serverCheck, randrCheck] + [driverCheck].compactMap(\.self) + screenChecks + extensionChecks
+      + [sleepCheck].compactMap(\.self) + [managerCheck, otherCheck]
   }
 
   private var isXwayland: Bool { extensions.contains("XWAYLAND") }
@@ -80,6 +79,8 @@ extension ServerFacts {
     ("XFIXES", "provides the pointer's image for mirrors"),
     ("Present", "reports a screen's refreshes, which pace drawing"),
     ("DPMS", "reports when screens sleep, so that drawing can stop"),
+    ("MIT-SCREEN-SAVER", "keeps screens with content awake, and reports when they are blanked"),
+    ("SYNC", "reports when the pointer rests, so that it can be hidden"),
   ]
 
   private var managerCheck: Check {

@@ -12,6 +12,9 @@ package struct Profile: Sendable, Equatable {
   /// What happens to connected screens that no entry claims.
   package var others: Marked<Others>
   package var enforce: Marked<Enforce>
+  /// Whether anything may darken the screens.
+  package var awake: Marked<Awake>
+  package var pointer: Marked<PointerUse>
   /// Whether every screen sleeps, on purpose, while this profile is in force.
   package var standby: Marked<Bool>
   /// For how long input wakes them; nil: for as long as `SleepMark.usualWakeFor`.
@@ -33,6 +36,8 @@ package struct Profile: Sendable, Equatable {
     self.priority = priority
     self.others = others ?? Marked(.keep, at: mark)
     self.enforce = enforce ?? Marked(.hotplug, at: mark)
+    awake = Marked(.auto, at: mark)
+    pointer = Marked(.keep, at: mark)
     standby = Marked(false, at: mark)
     self.hooks = hooks ?? Hooks(mark: mark)
     self.arrangement = arrangement

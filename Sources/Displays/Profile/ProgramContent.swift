@@ -119,7 +119,7 @@ extension Command {
     Command(
       [
         "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--vo=gpu,vdpau,xv,x11", "--hwdec=auto-safe",
-        "--no-osc",
+        "--no-osc", "--stop-screensaver=no",
         "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
         "--no-terminal", "--audio-fallback-to-null=yes",
         // A file can be a list of others, whatever it is called, or describe a stream that comes from outside; and those

@@ -81,6 +81,17 @@ package enum Wakefulness: String, Hashable, Sendable, Codable, CaseIterable {
   case asleep
 }
 
+extension Wakefulness {
+  /// What is said of a lit screen besides; nil for one that shows something.
+  package var words: String? {
+    switch self {
+    case .awake: nil
+    case .blanked: "blanked"
+    case .asleep: "asleep on purpose"
+    }
+  }
+}
+
 extension ServerPower {
   /// Input wakes what sleeps on purpose too, and leaves the mark.
   package var wakefulness: Wakefulness {

@@ -13,6 +13,12 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
 
     package static var reading: Interest { Interest(rawValue: 1) }
     package static var writing: Interest { Interest(rawValue: 2) }
+
+    /// - Parameter events: bits of poll(2).
+    package init(poll events: Int16) {
+      self = events & Int16(POLLIN) == 0 ? [] : .reading
+      if events & Int16(POLLOUT) != 0 { insert(.writing) }
+    }
   }
 
   package struct Ready {

@@ -26,7 +26,7 @@ package struct ManagerSelection: Hashable, Sendable {
 
 /// How an attempt to acquire a selection ended.
 package enum Acquisition: Hashable, Sendable {
-  /// Until the connection ends, or somebody takes it without asking: `Connection.isReplaced` tells.
+  /// Until the connection ends, or somebody takes it without asking: `Connection.isReplaced(as:)` tells.
   case granted
   case heldBy(SelectionOwner)
 }

@@ -5,8 +5,8 @@ struct Selections: Wired {
   let wire: Wire
   /// The selection that each window of ours owns.
   private var owned: [xcb_window_t: xcb_atom_t] = [:]
-  /// Windows of ours whose selections others have taken.
-  private var replaced: Set<xcb_window_t> = []
+  /// The selections of windows of ours that others have taken.
+  private var replaced: [xcb_window_t: xcb_atom_t] = [:]
   /// The window of ours that is about to take one, and when the server last changed a property of it.
   private var described: (window: xcb_window_t, time: xcb_timestamp_t?)?
   /// Windows of other owners whose end is awaited.
@@ -28,7 +28,7 @@ struct Selections: Wired {
   private mutating func hearLoss(_ event: xcb_selection_clear_event_t) {
     guard owned[event.owner] == event.selection else { return }
     owned[event.owner] = nil
-    replaced.insert(event.owner)
+    replaced[event.owner] = event.selection
   }
 
   private mutating func hearProperty(_ event: xcb_property_notify_event_t) {
@@ -38,10 +38,12 @@ struct Selections: Wired {
 
   // MARK: Ours
 
-  /// Whether another client took a selection of ours.
-  var isReplaced: Bool { !replaced.isEmpty }
+  /// Whether another client took this selection from us.
+  func isReplaced(as selection: ManagerSelection) -> Bool {
+    !replaced.isEmpty && replaced.values.contains(atoms[selection.name(on: wire)])
+  }
 
-  func isReplaced(_ window: xcb_window_t) -> Bool { replaced.contains(window) }
+  func isReplaced(_ window: xcb_window_t) -> Bool { replaced[window] != nil }
 
   /// Says who we are, by properties of the window that is to own a selection. The server tells of the change (PropertyNotify),
   /// and `take` has to come after that.
@@ -62,7 +64,7 @@ struct Selections: Wired {
     guard owner(of: atom) == window else { return false }
     owned[window] = atom
     // What it owned before may have been taken meanwhile, which is then nothing to give way for.
-    replaced.remove(window)
+    replaced[window] = nil
     announceOwner(window, of: atom, at: time)
     return true
   }

@@ -1,6 +1,6 @@
 import CX11
 
-/// The pointer, hidden whenever it is over certain windows (XFixesHideCursor): no cursor of ours is involved, which could make
+/// The pointer, hidden whenever it is over certain windows, or everywhere (XFixesHideCursor): no cursor of ours is involved, which could make
 /// a server show one elsewhere. The server shows it again when the connection ends, however that happens.
 struct HiddenPointer: Wired {
   let wire: Wire
@@ -8,6 +8,8 @@ struct HiddenPointer: Wired {
   private var windows: Set<xcb_window_t> = []
   /// Of these, the ones that it is over.
   private var entered: Set<xcb_window_t> = []
+  /// Whether it is wherever it is.
+  private var isHiddenEverywhere = false
   /// Whether the server was told to hide it.
   private var isHidden = false
 
@@ -37,6 +39,12 @@ struct HiddenPointer: Wired {
     hideOrShow()
   }
 
+  mutating func hideEverywhere(_ isHidden: Bool) {
+    guard isHidden != isHiddenEverywhere, numbers(of: .fixes) != nil, versionOfFixes >= 4 else { return }
+    isHiddenEverywhere = isHidden
+    hideOrShow()
+  }
+
   /// What goes on between a window and those in it is no crossing of its edge.
   mutating func hear(_ event: Event) {
     switch event.type {
@@ -57,7 +65,7 @@ struct HiddenPointer: Wired {
 
   /// Once for each change: the server counts.
   private mutating func hideOrShow() {
-    let isDue = !entered.isEmpty
+    let isDue = isHiddenEverywhere || !entered.isEmpty
     guard isDue != isHidden else { return }
     isHidden = isDue
     if isDue {

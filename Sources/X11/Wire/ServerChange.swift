@@ -42,6 +42,9 @@ package struct ServerChange: Hashable, Sendable {
   package var concernsPresenters: Bool
   /// Whether screens that sleep on purpose fell asleep, or may have woken. Only connections that follow that know.
   package var concernsSleep: Bool
+  /// Whether DPMS or the screen saver has darkened the screens, or lets them show something again. Only connections that
+  /// follow power know.
+  package var concernsPower = false
 
   package init(
     unplugged: Set<OutputID> = [], concernsScreens: Bool = false, properties: Set<String> = [],
@@ -78,6 +81,7 @@ package struct ServerChange: Hashable, Sendable {
     listsWindows = listsWindows || other.listsWindows
     concernsPresenters = concernsPresenters || other.concernsPresenters
     concernsSleep = concernsSleep || other.concernsSleep
+    concernsPower = concernsPower || other.concernsPower
   }
 }
 
@@ -103,13 +107,12 @@ struct Changes {
     return news
   }
 
-  /// Takes all: the caller is about to look at the screens, though not at presenters.
+  /// Takes all: the caller is about to look at the screens, though not at presenters, nor whether they sleep.
   mutating func cover() -> ServerChange {
     defer {
-      (pending, news) = (
-        ServerChange(),
-        ServerChange(concernsPresenters: news.concernsPresenters, concernsSleep: news.concernsSleep)
-      )
+      var uncovered = ServerChange(concernsPresenters: news.concernsPresenters, concernsSleep: news.concernsSleep)
+      uncovered.concernsPower = news.concernsPower
+      (pending, news) = (ServerChange(), uncovered)
     }
     return pending
   }

@@ -100,13 +100,14 @@ struct Apply: ParsableCommand {
     if output.json {
       let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
       try Terminal.print(
-        try PlanDocument(proposal, content.steps, applied: outcome.failure == nil, error: error).json())
-    } else if proposal.plan.isEmpty && content.steps.isEmpty {
+        try PlanDocument(proposal, content.steps, content.wishes, applied: outcome.failure == nil, error: error).json())
+    } else if proposal.plan.isEmpty && content.steps.isEmpty && content.wishes.isEmpty {
       try Terminal.print("\(proposal.match.profile.name): nothing to do")
     } else if outcome.failure == nil {
       let steps = proposal.plan.steps
       let changes =
         steps.told(inDetail: detail.verbose).paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
+        + content.wishes.paragraphs(in: output.color)
       try Terminal.print("\(proposal.match.profile.name): \(changes.asCount)")
       try Terminal.print((changes + steps.untold(inDetail: detail.verbose)).joined(separator: "\n"))
     }

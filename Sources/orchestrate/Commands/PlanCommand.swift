@@ -50,9 +50,11 @@ struct PlanCommand: ParsableCommand {
       let state = Makers(for: candidates).named(in: found.snapshot).endingSleep
       let proposal = try Proposal.best(among: candidates, on: state, in: candidates.readCircumstances().circumstances)
       for warning in proposal.warnings { Terminal.tell(warning) }
-      let content = ContentProposal(proposal, running: found.presenters) { store.usable(with: candidates) }
+      let content = ContentProposal(proposal, running: found.presenters, holding: found.wishes) {
+        store.usable(with: candidates)
+      }
       try report(proposal, content, on: state)
-      let isFine = proposal.plan.isEmpty && content.steps.isEmpty && content.failures.isEmpty
+      let isFine = proposal.plan.isEmpty && content.isEmpty && content.failures.isEmpty
       return detailedExitCode && !isFine ? .changesPending : .fine
     }
   }
@@ -60,19 +62,20 @@ struct PlanCommand: ParsableCommand {
   private func report(_ proposal: Proposal, _ content: ContentProposal, on state: Snapshot) throws {
     for failure in content.failures { Terminal.tell(failure) }
     if output.json {
-      try Terminal.print(PlanDocument(proposal, content.steps, applied: false).json())
+      try Terminal.print(PlanDocument(proposal, content.steps, content.wishes.steps, applied: false).json())
     } else {
       let pictures = proposal.pictures(on: state).map { $0.showing(content.running.contents.summaries) }
-      let words = text(of: proposal, content.steps)
+      let words = text(of: proposal, content)
       try Terminal.print(svg ? Drawing.svg(pictures) : words + drawing.text(pictures, color: output.color))
     }
   }
 
-  private func text(of proposal: Proposal, _ content: [PlannedContent]) -> String {
+  private func text(of proposal: Proposal, _ content: ContentProposal) -> String {
     let name = proposal.match.profile.name
     let steps = proposal.plan.steps
     let changes =
-      steps.told(inDetail: detail.verbose).paragraphs(in: output.color) + content.paragraphs(in: output.color)
+      steps.told(inDetail: detail.verbose).paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
+      + content.wishes.steps.paragraphs(in: output.color)
     guard !changes.isEmpty else { return "\(name): nothing to do" }
     return (["\(name) would change:"] + changes + steps.untold(inDetail: detail.verbose)).joined(separator: "\n")
   }

@@ -33,8 +33,12 @@ struct Looking {
     do {
       var connection = try Connection.open(display: server.display)
       var facts = try connection.facts()
-      facts.otherManagers = OtherManagers.among(connection.clientProcesses())
+      let clients = connection.clientProcesses()
+      facts.otherManagers = OtherManagers.among(clients)
+      facts.lockers = OtherManagers.lockers(among: clients)
       facts.snapshot = try? connection.reading(.none).snapshot
+      facts.snapshot?.power = try? connection.power()
+      facts.wishes = try connection.heldWishes()
       return .reached(facts)
     } catch let failure as Failure {
       return .unreachable(failure.message)

@@ -37,6 +37,8 @@ struct SourceOptions: ParsableArguments {
     var snapshot: Snapshot
     /// By connector; none in a file.
     var presenters: [String: RunningPresenter] = [:]
+    /// That clients hold; none in a file.
+    var wishes = Wishes()
   }
 
   /// - Parameter profiles: what is to be decided about.
@@ -48,6 +50,7 @@ struct SourceOptions: ParsableArguments {
     var found = Found(snapshot: reading.snapshot.knowing(connection.refused(at: reading.stamp)))
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
+      found.wishes = try connection.heldWishes()
     } catch {
       throw Failure(.noXServer, "\(error)")
     }

@@ -26,7 +26,7 @@ extension Overview {
   private var standingFacts: [Fact] {
     switch standing {
     case .watched: []
-    case .unwatched(let sight): sight.facts(contentSteps.map(\.summary), failed: contents.failures)
+    case .unwatched(let sight): sight.facts(contentSteps, failed: contents.failures)
     case .broken(let findings): [Fact("profile", Self.lines(findings, of: .red))]
     case .withoutProfiles: [Fact("profile", Fact.Line("none yet in \(store.folders.list)", .yellow))]
     }

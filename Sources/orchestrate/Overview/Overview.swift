@@ -23,8 +23,9 @@ struct Overview {
   let snapshot: Snapshot
   /// What presenters show.
   let contents: ScreenContents
-  /// What presenters would do once the screens are right; nothing where a watcher knows.
-  let contentSteps: [PlannedContent]
+  /// What presenters would do once the screens are right, and what would be held, a line each; nothing where a watcher
+  /// knows.
+  let contentSteps: [String]
   let standing: Standing
   /// Where profiles are looked for.
   let store: ProfileStore
@@ -50,7 +51,8 @@ extension Overview {
       contentSteps = []
       return
     }
-    contentSteps = try ContentProposal(proposal, on: &connection) { shelf.profiles }.steps
+    let content = try ContentProposal(proposal, on: &connection) { shelf.profiles }
+    contentSteps = content.steps.map(\.summary) + content.wishes.steps.map(\.summary)
   }
 
   /// As `status` and `plan --detailed-exitcode` have it: whether a profile is in force and all is as it says.

@@ -33,6 +33,16 @@ import Testing
     try expectPromtoolHasNothingToSay(about: status.metrics.exposition + "\n")
   }
 
+  @Test(arguments: [(Wakefulness.awake, 1, 0), (.blanked, 0, 0), (.asleep, 0, 1)])
+  func sleepIsToldApart(_ wakefulness: Wakefulness, awake: Int, asleep: Int) {
+    var status = WatcherStatus.calm
+    status.wakefulness = wakefulness
+    let text = status.metrics.exposition
+    #expect(text.contains("\norchestrate_screens_awake{display=\":0\"} \(awake)\n"), "\(text)")
+    #expect(text.contains("\norchestrate_asleep_on_purpose{display=\":0\"} \(asleep)\n"), "\(text)")
+    #expect(!WatcherStatus.calm.metrics.exposition.contains("awake"), "older watchers do not know")
+  }
+
   @Test func troubleIsCounted() {
     let text = WatcherStatus.troubled.metrics.exposition
     for line in [

@@ -133,6 +133,7 @@ final class WatchDesk {
     let profilesFindings: [String]
     let others: [String]
     let screens: [Screen]
+    let wakefulness: String?
 
     /// How it goes with what a screen shows; nil when that is the desktop.
     func content(of output: String) -> String? { screens.first { $0.output == output }?.content?.state }

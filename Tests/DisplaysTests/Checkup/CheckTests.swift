@@ -49,6 +49,34 @@ import Testing
     #expect(machine.checks.first { $0.subject == "watcher" }?.remedy == remedy)
   }
 
+  /// Who will darken the screens, and when.
+  @Test func sleepIsToldOf() {
+    func check(_ power: ServerPower, holding wishes: Wishes = Wishes(), _ lockers: [String] = []) -> Check? {
+      let facts = Self.server {
+        $0.snapshot?.power = power
+        ($0.wishes, $0.lockers) = (wishes, lockers)
+      }
+      return facts.checks.first { $0.subject == "sleep" }
+    }
+    let usual = ServerPower(
+      dpms: .init(standby: 600, suspend: 900, off: 900), screenSaver: .init(timeout: 90))
+    let held = Wishes(isAwake: true, pointer: .keep)
+    let words =
+      "the screen saver comes after 90 s, DPMS after 10 min without input, "
+      + "unless a profile keeps the screens awake (`awake`)"
+    #expect(check(usual)?.found == words && check(usual)?.verdict == .fine)
+    #expect(check(usual, holding: held)?.found == words + "; held off now")
+    #expect(check(ServerPower())?.found == "nothing darkens the screens")
+    #expect(check(ServerPower(dpms: .init(standby: 60)))?.found.hasPrefix("DPMS comes after 1 min without") == true)
+    #expect(
+      check(ServerPower(), ["xlock (process 5)"])?.found.hasSuffix("; xlock (process 5) keeps its own time") == true)
+    #expect(check(usual, holding: held, ["xlock (process 5)"])?.verdict == .notice)
+    let dark = check(ServerPower(dpms: .init(level: .off)))
+    #expect(dark?.verdict == .notice && dark?.found == "the screens are blanked now" && dark?.remedy != nil)
+    #expect(check(ServerPower(dpms: .init(level: .off), isAsleepOnPurpose: true))?.verdict == .fine)
+    #expect(!Self.server().checks.contains { $0.subject == "sleep" }, "nothing is said of what is not known")
+  }
+
   @Test func onlyXwaylandIsWarnedOf() {
     #expect(Self.server().xwaylandWarning == nil)
     let guest = Self.server { $0.extensions.insert("XWAYLAND") }

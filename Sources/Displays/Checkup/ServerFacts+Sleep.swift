@@ -1,0 +1,40 @@
+extension ServerFacts {
+  /// What will darken the screens, when, and what to write so that it does not.
+  var sleepCheck: Check? {
+    guard let power = snapshot?.power else { return nil }
+    let reason = "X servers and desktops darken screens without input, whatever these show"
+    if let words = power.wakefulness.words, power.wakefulness == .blanked {
+      return Check(
+        "sleep", .notice, "the screens are \(words) now", because: reason,
+        remedy: "a key or the pointer wakes them; \(Self.remedy)")
+    }
+    let lockers = lockers.map { "\($0.harmless) keeps its own time" }
+    guard !wishes.isAwake || lockers.isEmpty else {
+      return Check(
+        "sleep", .notice, lockers.joined(separator: "; "),
+        because: "a profile keeps the screens awake, and not every locker heeds it",
+        remedy: "end it, or set its time to never")
+    }
+    let parts = [power.words] + lockers
+    return Check(
+      "sleep", .fine, parts.joined(separator: "; ") + (wishes.isAwake ? "; held off now" : ""), because: reason)
+  }
+
+  private static let remedy = "`awake: always` in a profile keeps them lit, `auto` as long as they show content"
+}
+
+extension ServerPower {
+  /// `the screen saver comes after 10 min, DPMS after 15 min`.
+  fileprivate var words: String {
+    let saver = screenSaver.timeout > 0 ? "the screen saver comes after \(screenSaver.timeout.asTime)" : nil
+    let sleep = dpms?.due.map { "DPMS \(saver == nil ? "comes " : "")after \($0.asTime)" }
+    let parts = [saver, sleep].compactMap(\.self)
+    guard !parts.isEmpty else { return "nothing darkens the screens" }
+    return parts.joined(separator: ", ") + " without input, unless a profile keeps the screens awake (`awake`)"
+  }
+}
+
+extension Int {
+  /// Of seconds.
+  fileprivate var asTime: String { isMultiple(of: 60) ? "\(self / 60) min" : "\(self) s" }
+}

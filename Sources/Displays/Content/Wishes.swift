@@ -1,0 +1,144 @@
+/// What a client wishes of the server for as long as it is connected. No request sets it for good, and none reads it back: the
+/// server forgets it when the client ends, however it ends. So the client that holds such a wish owns a selection for it,
+/// which says what is held.
+package enum Wish: String, Hashable, Sendable, CaseIterable {
+  /// Nothing darkens the screens.
+  case awake
+  /// The pointer is hidden.
+  case pointer
+}
+
+/// The wishes of a profile, or those that are held: what each one's owner says. One that is missing is not held.
+package struct Wishes: Hashable, Sendable {
+  package private(set) var texts: [Wish: String]
+
+  /// - Parameter texts: as owners of selections say them; any client can say anything.
+  package init(_ texts: [Wish: String] = [:]) { self.texts = texts }
+
+  package init(isAwake: Bool, pointer: PointerUse) {
+    texts = [:]
+    texts[.awake] = isAwake ? "held" : nil
+    texts[.pointer] = pointer.text
+  }
+
+  package subscript(wish: Wish) -> String? { texts[wish] }
+  package var isAwake: Bool { texts[.awake] != nil }
+  package var isEmpty: Bool { texts.isEmpty }
+}
+
+extension PointerUse {
+  /// As the owner of the selection says it; nil when nothing is held.
+  package var text: String? {
+    switch self {
+    case .keep: nil
+    case .hide: "hide"
+    case .hideAfter(let delay): "\(delay.whole(.milliseconds))ms"
+    }
+  }
+
+  /// - Returns: nil for anything else than what `text` is.
+  package init?(text: String) {
+    if text == "hide" {
+      self = .hide
+      return
+    }
+    guard text.hasSuffix("ms"), let number = Int64(text.dropLast(2)),
+      Self.delays.contains(.milliseconds(number))
+    else { return nil }
+    self = .hideAfter(.milliseconds(number))
+  }
+}
+
+/// What is to be done so that the wishes of the profile in force are held, and no others.
+package struct WishPlan: Hashable, Sendable {
+  package let wanted: Wishes
+  package let steps: [PlannedWish]
+
+  /// - Parameters:
+  ///   - orders: what is to be shown, by connector.
+  ///   - held: by any client.
+  package init(for profile: Profile, showing orders: [String: ContentOrder], held: Wishes) {
+    let showing = orders.values.filter { !$0.source.isMirror }.map(\.screen).min { $0.naturallyPrecedes($1) }
+    let isAwake =
+      switch profile.awake.value {
+      case .auto: showing != nil
+      case .always: true
+      case .never: false
+      }
+    let wanted = Wishes(isAwake: isAwake, pointer: profile.pointer.value)
+    self.wanted = wanted
+    steps = Wish.allCases.filter { wanted[$0] != held[$0] }.map {
+      PlannedWish($0, wanted[$0], in: profile, showing: showing)
+    }
+  }
+
+  /// Nothing is wished, and nothing is changed.
+  package init() { (wanted, steps) = (Wishes(), []) }
+}
+
+/// A step of such a plan: data first, words last.
+package struct PlannedWish: Hashable, Sendable {
+  package let wish: Wish
+  /// What is to be held; nil gives it back.
+  package let text: String?
+  /// What it does: `keep the screens awake`.
+  package let summary: String
+  /// Why: `tv shows content`.
+  package let reason: String
+  /// Where the profile asks for it; nil where it does not.
+  package let mark: Mark?
+
+  /// - Parameter screen: one that shows content; nil when none does.
+  fileprivate init(_ wish: Wish, _ text: String?, in profile: Profile, showing screen: String?) {
+    (self.wish, self.text) = (wish, text)
+    switch wish {
+    case .awake:
+      summary = text == nil ? "let the screens blank" : "keep the screens awake"
+      reason = profile.awake.value.reason(showing: screen)
+      mark = profile.awake.mark == profile.mark ? nil : profile.awake.mark
+    case .pointer:
+      summary = profile.pointer.value.summary
+      reason = text == nil ? "the profile keeps it" : "not hidden so yet"
+      mark = text == nil ? nil : profile.pointer.mark
+    }
+  }
+
+  /// The word for it in JSON.
+  package var kind: String { (text == nil ? "give-back-" : "hold-") + wish.rawValue }
+}
+
+extension ContentSource {
+  fileprivate var isMirror: Bool { if case .mirror = self { true } else { false } }
+}
+
+extension Awake {
+  fileprivate func reason(showing screen: String?) -> String {
+    switch self {
+    case .auto: screen.map { "\($0.harmless) shows content" } ?? "no screen shows content"
+    case .always: "as long as the profile is in force"
+    case .never: "the profile does not interfere"
+    }
+  }
+}
+
+extension PointerUse {
+  fileprivate var summary: String {
+    switch self {
+    case .keep: "show the pointer"
+    case .hide: "hide the pointer"
+    case .hideAfter(let delay): "hide the pointer after \(delay.inWords) without movement"
+    }
+  }
+}
+
+extension Duration {
+  /// `3s`, `2.5s`: for a person.
+  fileprivate var inWords: String {
+    let milliseconds = whole(.milliseconds)
+    let rest = milliseconds % 1000
+    guard rest != 0 else { return "\(milliseconds / 1000)s" }
+    var digits = String("\(1000 + rest)".dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(milliseconds / 1000).\(digits)s"
+  }
+}

@@ -1,0 +1,32 @@
+import Applying
+import Displays
+import Platform
+import X11
+
+// What the watcher holds on the server by itself, as long as it lives: screens that stay awake, a pointer that is hidden.
+extension Watcher {
+  /// Holds what the profile in force wishes, and has all else given back. What another client holds is the watcher's from now
+  /// on: it is to last as long as the profile is kept.
+  func keepWishes(_ plan: WishPlan) throws {
+    for wish in Wish.allCases {
+      let isDue = plan.wanted[wish] != connection.ownWishes[wish] || plan.steps.contains { $0.wish == wish }
+      if isDue, let text = plan.wanted[wish] { try connection.hold(wish, as: text) }
+      if isDue, plan.wanted[wish] == nil { try connection.giveBack(wish) }
+    }
+    for planned in plan.steps { log.notice("\(planned.summary) (\(planned.reason))") }
+    try inhibitLockers()
+  }
+
+  /// While no profile is in force.
+  func holdNothing() throws {
+    for wish in connection.ownWishes.texts.keys { try connection.giveBack(wish) }
+    try inhibitLockers()
+  }
+
+  private func inhibitLockers() throws {
+    try lockers.inhibit(connection.ownWishes.isAwake, on: poller, as: .lockers)
+  }
+
+  /// The screens have fallen asleep, or woken.
+  func notePower() throws { board.power = try connection.power() }
+}

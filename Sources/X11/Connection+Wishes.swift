@@ -1,0 +1,75 @@
+import CX11
+package import Displays
+
+extension Connection {
+  /// The wishes that clients hold, by what the owners of their selections say.
+  package func heldWishes() throws(ConnectionLost) -> Wishes {
+    // Names that nobody has used yet take one round trip.
+    _ = atoms.existing(Wish.allCases.map { ManagerSelection.holder(of: $0).name(on: wire) })
+    var texts: [Wish: String] = [:]
+    for wish in Wish.allCases { texts[wish] = try owner(of: .holder(of: wish))?.text }
+    return Wishes(texts)
+  }
+
+  /// The wishes that this connection holds, and no other client has taken over.
+  package var ownWishes: Wishes { wishes.held }
+
+  /// Holds a wish from now on, whichever client did so before: that one hears of it, and gives it back. Screens that have
+  /// fallen asleep are woken with it, once: if a user sends them to sleep later, they stay so.
+  ///
+  /// - Parameter text: what is held.
+  /// - Returns: whether the server gave us the selection.
+  @discardableResult
+  package mutating func hold(_ wish: Wish, as text: String) throws(ConnectionLost) -> Bool {
+    let (selection, window) = (ManagerSelection.holder(of: wish), wishes.window(for: wish))
+    learnNames(of: selection)
+    guard try wire.alone({ take(selection, with: window, text: text) }) else { return false }
+    if wishes.held[wish] != nil { end(wish) }
+    wishes.note(wish, text)
+    try begin(wish, text)
+    return true
+  }
+
+  /// Gives a wish back. A client that holds it does so when another one takes its selection.
+  package mutating func giveBack(_ wish: Wish) throws(ConnectionLost) {
+    let selection = ManagerSelection.holder(of: wish)
+    if wishes.held[wish] == nil {
+      guard window(owning: selection) != nil, try hold(wish, as: "") else { return }
+    }
+    end(wish)
+    try selections.release(selection, of: wishes.window(for: wish))
+  }
+
+  private mutating func begin(_ wish: Wish, _ text: String) throws(ConnectionLost) {
+    switch (wish, PointerUse(text: text)) {
+    case (.awake, _):
+      guard !text.isEmpty else { return }
+      wishes.suspendBlanking(true)
+      try wishes.wakeUp()
+    case (.pointer, .hide): pointer.hideEverywhere(true)
+    case (.pointer, .hideAfter(let delay)):
+      pointer.hideEverywhere(wishes.idle.follow(after: delay.whole(.milliseconds)) ?? false)
+    case (.pointer, _): return
+    }
+  }
+
+  private mutating func end(_ wish: Wish) {
+    switch wish {
+    case .awake: if wishes.held[wish] != "" { wishes.suspendBlanking(false) }
+    case .pointer:
+      wishes.idle.leave()
+      pointer.hideEverywhere(false)
+    }
+    wishes.note(wish, nil)
+  }
+
+  /// Another client holds a wish now, or the pointer has stood still, or moves again.
+  mutating func hearOfWishes(_ event: Event) {
+    guard !wishes.held.isEmpty else { return }
+    if event.type == XCB_SELECTION_CLEAR { for wish in wishes.lost(by: selections) { end(wish) } }
+    if let isIdle = wishes.idle.hear(event) { pointer.hideEverywhere(isIdle) }
+  }
+
+  /// From now on `ServerChange.concernsPower` tells when the screens fall asleep or wake.
+  package mutating func followPower() { powerNews.follow() }
+}

@@ -1,0 +1,66 @@
+import CX11
+import Displays
+
+extension ManagerSelection {
+  /// Who holds a wish; its text is what is held.
+  static func holder(of wish: Wish) -> ManagerSelection {
+    switch wish {
+    case .awake: ManagerSelection(name: "_ORCHESTRATE_AWAKE", textProperty: "_ORCHESTRATE_WISH")
+    case .pointer: ManagerSelection(name: "_ORCHESTRATE_POINTER", textProperty: "_ORCHESTRATE_WISH")
+    }
+  }
+}
+
+/// The wishes that this connection holds.
+struct HeldWishes: Wired {
+  let wire: Wire
+  /// By which their selections are owned. They stay, for the next time.
+  private var windows: [Wish: xcb_window_t] = [:]
+  private(set) var held = Wishes()
+  var idle: IdlePointer
+
+  init(_ wire: Wire) {
+    self.wire = wire
+    idle = IdlePointer(wire)
+  }
+
+  mutating func window(for wish: Wish) -> xcb_window_t {
+    if let window = windows[wish] { return window }
+    let window = createOwnerWindow()
+    windows[wish] = window
+    return window
+  }
+
+  mutating func note(_ wish: Wish, _ text: String?) {
+    var texts = held.texts
+    texts[wish] = text
+    held = Wishes(texts)
+  }
+
+  /// Those that another client holds by now.
+  func lost(by selections: Selections) -> [Wish] {
+    held.texts.keys.filter { wish in windows[wish].map(selections.isReplaced) ?? false }
+  }
+
+  /// ScreenSaverSuspend: neither the screen saver nor DPMS begins by itself. The server counts for each client, and forgets it
+  /// with the client.
+  func suspendBlanking(_ isSuspended: Bool) {
+    guard numbers(of: .saver) != nil else { return }
+    let suspend = CX11_saver_suspend_t(major_opcode: 0, minor_opcode: 0, length: 0, suspend: isSuspended ? 1 : 0)
+    send(suspend, Int32(CX11_SAVER_SUSPEND), to: .saver)
+    xcb_flush(xcb)
+  }
+
+  /// ForceScreenSaver and DPMSForceLevel: ends what has begun before it was suspended, but for sleep on purpose.
+  func wakeUp() throws(ConnectionLost) {
+    let power = try power()
+    guard power.wakefulness == .blanked else { return }
+    xcb_force_screen_saver(xcb, UInt8(XCB_SCREEN_SAVER_RESET.rawValue))
+    if power.dpms?.isDark == true {
+      let on = xcb_dpms_force_level_request_t(
+        major_opcode: 0, minor_opcode: 0, length: 0, power_level: UInt16(XCB_DPMS_DPMS_MODE_ON.rawValue))
+      send(on, XCB_DPMS_FORCE_LEVEL, to: .dpms)
+    }
+    xcb_flush(xcb)
+  }
+}

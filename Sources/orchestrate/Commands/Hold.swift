@@ -1,0 +1,46 @@
+import Applying
+import ArgumentParser
+import Displays
+import Platform
+
+/// For this program itself, which starts one where no watcher runs; people write profiles.
+struct Hold: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hold",
+    abstract: "Holds wishes on a display until another client does.",
+    discussion: """
+      Exit code: 0 stopped or replaced, 1 failed, 64 usage, 69 no X server, or the connection was lost.
+      """,
+    shouldDisplay: false)
+
+  @Option(
+    name: .customLong("wish"), help: ArgumentHelp("awake=held, pointer=hide or pointer=3000ms.", valueName: "wish"))
+  var texts: [String]
+
+  @OptionGroup var server: ServerOptions
+
+  func validate() throws {
+    guard texts.allSatisfy({ Self.wish($0) != nil }) else {
+      throw ValidationError("expected --wish awake=held, pointer=hide or pointer=3000ms")
+    }
+  }
+
+  func run() throws {
+    // `apply` starts us in a session of our own.
+    Descriptor.closeInherited()
+    try exitingWithStatus {
+      let wishes = Wishes(Dictionary(texts.compactMap(Self.wish)) { _, last in last })
+      var loop = try HolderLoop.open(display: server.display)
+      try loop.run(wishes, for: HolderStarter())
+      return .fine
+    }
+  }
+
+  private static func wish(_ text: String) -> (Wish, String)? {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let wish = Wish(rawValue: parts[0]) else { return nil }
+    let isKnown =
+      wish == .awake ? parts[1] == Wishes(isAwake: true, pointer: .keep)[.awake] : PointerUse(text: parts[1]) != nil
+    return isKnown ? (wish, parts[1]) : nil
+  }
+}

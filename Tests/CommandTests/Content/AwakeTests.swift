@@ -1,0 +1,147 @@
+import Displays
+import Foundation
+import LabSupport
+import Testing
+
+@testable import X11
+
+/// Screens with content stay awake, as long as a client of ours sees to it; with `xset` and the server's own clock.
+@Suite(.serialized) struct AwakeTests {
+  private static let sign = """
+    version: 1
+    screens:
+      sign: { identity: { vendor: OFC }, content: { color: "#ff0000" } }
+    """
+
+  private static func profile(_ keys: String) -> String { sign.replacing("screens:", with: "\(keys)\nscreens:") }
+
+  private func desk(_ profile: String = sign) throws -> Desk {
+    try Desk(["A,monitor=office"], profiles: ["desk": profile])
+  }
+
+  private func xset(_ server: LabServer, _ arguments: String...) throws {
+    try Tool.run(["xset"] + arguments, display: server.display)
+  }
+
+  /// From now on idle time begins anew, and both would darken the screens after two seconds of it.
+  private func blankSoon(_ server: LabServer) throws {
+    withExtendedLifetime(try LabClient("point", "10", "10", display: server.display)) { _ = try? $0.nextLine() }
+    try xset(server, "s", "2", "2")
+    try xset(server, "dpms", "2", "2", "2")
+  }
+
+  /// Waits until the server has been idle for three seconds, and tells how its screens are then.
+  private func wakefulnessWhenIdle(_ server: LabServer) throws -> Wakefulness {
+    var clock = try Connection(display: server.display)
+    let isIdle = clock.wishes.idle.follow(after: 3000)
+    try #require(isIdle == false)
+    let before = clock.heardEvents
+    while clock.heardEvents == before {
+      var waiting = pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&waiting, 1, 20_000) > 0)
+      clock.hearEvents()
+    }
+    return try clock.power().wakefulness
+  }
+
+  /// Waits until the screens sleep.
+  private func waitForSleep(_ server: LabServer) throws {
+    var witness = try Connection(display: server.display)
+    witness.followPower()
+    while try witness.power().wakefulness == .awake {
+      var waiting = pollfd(fd: witness.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&waiting, 1, 20_000) > 0)
+      witness.hearEvents()
+    }
+  }
+
+  private func held(_ server: LabServer) throws -> Wishes { try Connection(display: server.display).heldWishes() }
+
+  /// The process that holds the wishes of a server.
+  private func holder(_ server: LabServer) throws -> Int32 {
+    let owner = try Connection(display: server.display).owner(of: .holder(of: .awake))
+    return try #require(owner?.pid)
+  }
+
+  @Test func aSignStaysLitUntilItsHolderIsKilled() throws {
+    let desk = try desk()
+    let plan = try desk.plan()
+    #expect(plan.steps.map(\.kind) == ["start-presenter", "hold-awake"])
+    #expect(plan.steps.last?.summary == "keep the screens awake" && plan.steps.last?.reason == "sign shows content")
+    #expect(try held(desk.server).isEmpty, "plan holds nothing")
+    let ending = try desk.run("apply")
+    #expect(
+      ending.code == 0 && ending.output.contains("  keep the screens awake\n      sign shows content"), "\(ending)")
+    try desk.expectNothingToDo()
+    try blankSoon(desk.server)
+    #expect(try wakefulnessWhenIdle(desk.server) == .awake)
+    kill(try holder(desk.server), SIGKILL)
+    try waitForSleep(desk.server)
+    #expect(try desk.plan().steps.map(\.kind) == ["hold-awake"], "what is held is read from the server")
+    #expect(try desk.run("show").output.contains(", blanked,"))
+  }
+
+  @Test func neverLeavesTheServerAlone() throws {
+    let desk = try desk(Self.profile("awake: never"))
+    #expect(try desk.run("apply").code == 0)
+    try blankSoon(desk.server)
+    #expect(try wakefulnessWhenIdle(desk.server) == .blanked)
+  }
+
+  @Test func alwaysNeedsNoContentAndEndsWithTheProfile() throws {
+    let desk = try desk("version: 1\nawake: always\nscreens: { sign: { identity: { vendor: OFC } } }")
+    let ending = try desk.run("apply")
+    #expect(ending.output.contains("(profiles/desk.yaml:2:8)"), "\(ending)")
+    let process = try holder(desk.server)
+    try desk.scratch.write("profiles/desk.yaml", "version: 1\nscreens: { sign: { identity: { vendor: OFC } } }")
+    let back = try desk.run("apply", "--json")
+    #expect(try PlanReport(back.output).steps.map(\.kind) == ["give-back-awake"])
+    #expect(try held(desk.server).isEmpty)
+    try desk.expectNothingToDo()
+    try blankSoon(desk.server)
+    try waitForSleep(desk.server)
+    #expect(kill(process, 0) != 0, "a holder that holds nothing ends")
+  }
+
+  @Test func aWatcherHoldsItItselfAndTakesItFromAHolder() throws {
+    let desk = try desk(Self.profile("pointer: { hide-after: 3s }"))
+    #expect(try desk.run("apply").code == 0)
+    let first = try holder(desk.server)
+    let watch = try desk.start("watch")
+    var witness = try Connection(display: desk.server.display, hearing: .everything)
+    witness.followPresenters()
+    while try holder(desk.server) == first {
+      var waiting = pollfd(fd: witness.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&waiting, 1, 100)
+      _ = try witness.takeEvents()
+    }
+    #expect(try held(desk.server) == Wishes(isAwake: true, pointer: .hideAfter(.seconds(3))))
+    try blankSoon(desk.server)
+    #expect(try wakefulnessWhenIdle(desk.server) == .awake)
+    watch.kill()
+    _ = try watch.finish()
+    try waitForSleep(desk.server)
+    #expect(try held(desk.server).isEmpty, "kill -9 gives all back")
+    #expect(try desk.server.presenters().count == 1, "the content stays")
+  }
+
+  @Test func aWatcherTellsOfSleepByOthers() throws {
+    let watch = try WatchDesk(["A,monitor=office"], profiles: ["desk": Self.sign])
+    try watch.wait { $0.resting && $0.wakefulness == "awake" }
+    try xset(watch.server, "dpms", "force", "off")
+    try watch.wait { $0.wakefulness == "blanked" }
+    let status = try watch.run("status")
+    #expect(status.code == 0, "blanked is in sync: \(status)")
+    #expect(status.output.contains(", blanked"), "\(status)")
+    let metrics = try watch.run("status", "--format", "prometheus").output
+    #expect(metrics.contains("orchestrate_screens_awake{display=\"\(watch.server.display)\"} 0"), "\(metrics)")
+    #expect(metrics.contains("orchestrate_asleep_on_purpose{display=\"\(watch.server.display)\"} 0"), "\(metrics)")
+    try xset(watch.server, "dpms", "force", "on")
+    try watch.wait { $0.wakefulness == "awake" }
+  }
+
+  @Test(arguments: ["", "awake", "awake=yes", "pointer=3s", "touch=1"])
+  func onlyKnownWishesAreHeld(text: String) throws {
+    #expect(try desk().orchestrate.run("hold", "--wish", text).code == 64)
+  }
+}

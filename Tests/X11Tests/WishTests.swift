@@ -1,0 +1,172 @@
+import Displays
+import LabSupport
+import Testing
+
+@testable import X11
+
+/// Wishes that last as long as a connection. The server's own clock says when something would have happened: what it counts
+/// as idle time has an alarm.
+struct WishTests {
+  private let server: LabServer
+
+  init() throws { server = try LabServer(["A,monitor=office"]) }
+
+  private func connect() throws -> Connection { try Connection(display: server.display) }
+
+  private func xset(_ arguments: String...) throws { try Tool.run(["xset"] + arguments, display: server.display) }
+
+  /// As a hand at the mouse.
+  private func point(_ x: Int) throws {
+    withExtendedLifetime(try LabClient("point", "\(x)", "100", display: server.display)) { _ = try? $0.nextLine() }
+  }
+
+  /// From now on idle time begins anew, and both would darken the screens after a second of it.
+  private func blankSoon() throws {
+    try point(10)
+    try xset("s", "1", "1")
+    try xset("dpms", "1", "1", "1")
+  }
+
+  /// Waits until the server has been idle for two seconds.
+  private func waitForIdleness() throws {
+    var clock = try connect()
+    let isIdle = clock.wishes.idle.follow(after: 2000)
+    try #require(isIdle == false, "the pointer has been moved just now")
+    let before = clock.heardEvents
+    while clock.heardEvents == before {
+      clock.hearEvents()
+      guard clock.heardEvents == before else { return }
+      guard clock.hasArrivals(within: 20_000) else { throw ToolFailure("the alarm does not come") }
+    }
+  }
+
+  @Test func awakeKeepsTheSaverAndDPMSAwayUntilTheConnectionEnds() throws {
+    var holder: Connection? = try connect()
+    try holder?.hold(.awake, as: "held")
+    try blankSoon()
+    try waitForIdleness()
+    #expect(try connect().power().wakefulness == .awake)
+    #expect(try connect().heldWishes() == Wishes(isAwake: true, pointer: .keep))
+    var witness = try connect()
+    witness.followPower()
+    holder = nil
+    try witness.wait { $0.concernsPower }
+    #expect(try witness.power().wakefulness == .blanked)
+    #expect(try witness.heldWishes().isEmpty)
+  }
+
+  /// What has begun before is ended once; what a user does afterwards stays.
+  @Test(arguments: [["s", "activate"], ["dpms", "force", "off"]])
+  func awakeWakesOnce(_ sleep: [String]) throws {
+    try Tool.run(["xset"] + sleep, display: server.display)
+    var holder = try connect()
+    #expect(try holder.power().wakefulness == .blanked)
+    try holder.hold(.awake, as: "held")
+    #expect(try holder.power().wakefulness == .awake)
+    try Tool.run(["xset"] + sleep, display: server.display)
+    #expect(try holder.power().wakefulness == .blanked)
+  }
+
+  @Test func sleepOnPurposeIsNotEnded() throws {
+    try xset("dpms", "force", "off")
+    var holder = try connect()
+    try holder.write([UInt32(1)], toRoot: .asleep, type: holder.atoms[.text])
+    try holder.hold(.awake, as: "held")
+    #expect(try holder.power().wakefulness == .asleep)
+  }
+
+  @Test func whoTakesAWishOverHasItGivenBack() throws {
+    var first = try connect()
+    var second = try connect()
+    try first.hold(.awake, as: "held")
+    try first.hold(.pointer, as: "hide")
+    try second.hold(.awake, as: "held")
+    #expect(try first.heldWishes() == Wishes(isAwake: true, pointer: .hide))
+    first.sync()
+    first.hearEvents()
+    #expect(first.ownWishes == Wishes(isAwake: false, pointer: .hide))
+    #expect(second.ownWishes == Wishes(isAwake: true, pointer: .keep))
+    try second.giveBack(.pointer)
+    try second.giveBack(.awake)
+    first.sync()
+    first.hearEvents()
+    #expect(first.ownWishes.isEmpty && second.ownWishes.isEmpty)
+    #expect(try connect().heldWishes().isEmpty)
+    try blankSoon()
+    second.followPower()
+    try second.wait { $0.concernsPower }
+  }
+
+  /// A watcher's own role is another selection.
+  @Test func losingAWishIsNotLosingTheScreens() throws {
+    var first = try connect()
+    var second = try connect()
+    #expect(try first.claim(.watcher, text: "/run/0") == .granted)
+    try first.hold(.pointer, as: "hide")
+    try second.hold(.pointer, as: "hide")
+    first.sync()
+    first.hearEvents()
+    #expect(first.ownWishes.isEmpty && !first.isReplaced(as: .watcher))
+  }
+
+  @Test func eachSleepIsHeardWhoeverAsksForIt() throws {
+    var witness = try connect()
+    witness.followPower()
+    for command in [["dpms", "force", "standby"], ["dpms", "force", "on"], ["s", "activate"], ["s", "reset"]] {
+      let before = try witness.power().wakefulness
+      _ = try witness.takeEvents()
+      try Tool.run(["xset"] + command, display: server.display)
+      witness.sync()
+      #expect(try witness.takeEvents().concernsPower, "\(command)")
+      #expect(try witness.power().wakefulness != before, "\(command)")
+    }
+  }
+
+  /// XFixes tells no client whether the pointer is hidden; the monitor shows it.
+  private func isPointerSeen() throws -> Bool {
+    let picture = try server.picture(of: "A")
+    let first = picture.bytes.prefix(3)
+    return !stride(from: 0, to: picture.bytes.count, by: 3).allSatisfy { picture.bytes[$0..<$0 + 3] == first }
+  }
+
+  @Test func thePointerIsHiddenAndComesBackWithItsHolder() throws {
+    try Tool.run(["xsetroot", "-solid", "#123456", "-cursor_name", "left_ptr"], display: server.display)
+    try point(50)
+    try #require(try isPointerSeen())
+    var holder: Connection? = try connect()
+    try holder?.hold(.pointer, as: "hide")
+    holder?.sync()
+    #expect(try !isPointerSeen())
+    try point(60)
+    #expect(try !isPointerSeen())
+    holder = nil
+    var witness = try connect()
+    witness.sync()
+    #expect(try isPointerSeen())
+    _ = try witness.takeEvents()
+  }
+
+  @Test func thePointerIsHiddenAfterAPauseAndComesBackWithAMovement() throws {
+    try Tool.run(["xsetroot", "-solid", "#123456", "-cursor_name", "left_ptr"], display: server.display)
+    try point(50)
+    var holder = try connect()
+    try holder.hold(.pointer, as: "500ms")
+    for x in [70, 90] {
+      try hear(&holder, until: { try !isPointerSeen() })
+      let before = holder.heardEvents
+      try point(x)
+      try hear(&holder, until: { try isPointerSeen() })
+      #expect(holder.heardEvents == before + 1, "one event for a movement, and none while it goes on")
+    }
+  }
+
+  /// Each change is an event of the holder's.
+  private func hear(_ holder: inout Connection, until isReached: () throws -> Bool) throws {
+    holder.hearEvents()
+    while try !isReached() {
+      guard holder.hasArrivals(within: 20_000) else { throw ToolFailure("the holder hears nothing") }
+      holder.hearEvents()
+      holder.sync()
+    }
+  }
+}
