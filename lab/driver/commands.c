@@ -171,6 +171,47 @@ set_delay(struct request *request)
     return NULL;
 }
 
+/* The value of KEY=VALUE among the fields; empty where it is not given. */
+static const char *
+option(const struct request *request, const char *key)
+{
+    size_t length = strlen(key);
+
+    for (int i = 2; i < request->count; i++)
+        if (!strncmp(request->field[i], key, length) && request->field[i][length] == '=')
+            return request->field[i] + length + 1;
+    return "";
+}
+
+/* device LABEL add|remove name=… [usb=VVVV:PPPP] [node=…] [pen] [calibrated] */
+static const char *
+device(struct request *request)
+{
+    struct device_look look = {
+        .name = option(request, "name"), .node = option(request, "node"),
+        .is_pen = has_word(request, "pen"), .is_calibrated = has_word(request, "calibrated") };
+
+    if (request->count < 3 || has_word(request, "add") == has_word(request, "remove"))
+        return "device wants a label, and add or remove";
+    if (has_word(request, "remove"))
+        return device_remove(request->lab, request->field[1]);
+    if (!*look.name)
+        return "a device wants a name";
+    sscanf(option(request, "usb"), "%x:%x", &look.vendor, &look.product);
+    return device_add(request->lab, request->field[1], &look);
+}
+
+/* touch LABEL X Y, from 0 to 1 each */
+static const char *
+touch(struct request *request)
+{
+    double x, y;
+
+    if (request->count != 4 || sscanf(request->field[2], "%lf", &x) != 1 || sscanf(request->field[3], "%lf", &y) != 1)
+        return "touch wants a device and two numbers from 0 to 1";
+    return device_touch(request->lab, request->field[1], x, y);
+}
+
 /* picture OUTPUT: answered with "picture WIDTH HEIGHT" and the descriptor of its bytes */
 static const char *
 picture(struct request *request)
@@ -215,6 +256,8 @@ static const struct {
     { "fail", WANTS_TARGET, fail },
     { "delay", WANTS_TARGET, set_delay },
     { "picture", WANTS_OUTPUT, picture },
+    { "device", WANTS_NOTHING, device },
+    { "touch", WANTS_NOTHING, touch },
     { "status", WANTS_NOTHING, status },
     { "watch", WANTS_NOTHING, watch },
 };

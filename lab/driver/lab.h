@@ -28,6 +28,7 @@ enum property_id {
 
 struct fault;
 struct wait;
+struct device;
 
 /* A connector and the monitor plugged into it: xf86OutputRec.driver_private. */
 struct connector {
@@ -79,6 +80,7 @@ struct lab {
     int control_fd;
     struct client *clients;
     struct fault *faults;
+    struct device *devices;
     unsigned long events;
     int resize_delay_ms;
     int probe_delay_ms;
@@ -158,6 +160,19 @@ struct picture {
     int fd;
 };
 const char *picture_take(struct connector *connector, struct picture *picture);
+
+/* devices.c: what one touches, by a label that only the lab knows it by; places count from 0 to 1. */
+struct device_look {
+    const char *name;           /* as X clients see it, and not always its own */
+    const char *node;           /* empty: none */
+    unsigned vendor, product;   /* of USB; both 0: none */
+    Bool is_pen;
+    Bool is_calibrated;         /* its driver turns coordinates by itself */
+};
+const char *device_add(struct lab *lab, const char *label, const struct device_look *look);
+const char *device_remove(struct lab *lab, const char *label);
+const char *device_touch(struct lab *lab, const char *label, double x, double y);
+void devices_forget(struct lab *lab);
 
 /* settings.c: reads the file that describes the card; creates its CRTCs and connectors. */
 Bool settings_read(struct lab *lab, const char *path);

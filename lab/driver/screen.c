@@ -65,6 +65,7 @@ close_screen(ScreenPtr screen)
     struct lab *lab = lab_of(scrn);
 
     control_close(lab);
+    devices_forget(lab);
     scrn->vtSema = FALSE;
     screen->CloseScreen = lab->CloseScreen;
     screen->CloseScreen(screen);
