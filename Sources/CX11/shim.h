@@ -184,7 +184,7 @@ enum { CX11_SYNC_ALARM_NOTIFY = 1, CX11_SYNC_POSITIVE_TRANSITION = 0, CX11_SYNC_
 // A request of an extension: its head as the header declares it, and a list behind it. A library for each extension would
 // do no more than this, and all of them together would cost every start of the program a quarter of a millisecond.
 static inline unsigned int CX11_send(xcb_connection_t *connection, xcb_extension_t *extension, uint8_t opcode,
-                                     int has_reply, const void *head, size_t head_length,
+                                     int has_reply, int is_checked, const void *head, size_t head_length,
                                      const void *list, size_t list_length) {
   static const char padding[3];
   const xcb_protocol_request_t request = {
@@ -194,7 +194,7 @@ static inline unsigned int CX11_send(xcb_connection_t *connection, xcb_extension
     [2] = { (void *) head, head_length },
     [3] = { (void *) list, list_length },
     [4] = { (void *) padding, -list_length & 3 } };
-  return xcb_send_request(connection, has_reply ? XCB_REQUEST_CHECKED : 0, parts + 2, &request);
+  return xcb_send_request(connection, is_checked ? XCB_REQUEST_CHECKED : 0, parts + 2, &request);
 }
 
 // RRSetMonitor. libxcb's own xcb_randr_set_monitor sends one part more than it fills (seen in 1.15): the request then

@@ -29,6 +29,10 @@ extension KeyTable {
     Key(
       "overscan", \.overscan, .overscan, "How much the screen's frame hides at every edge, which is kept free.",
       standard: "none")
+    Key(
+      "touch", \.touch, .touch,
+      "Touchscreens and pens whose touch reaches what this screen shows: a device's name, or auto for the only "
+        + "touchscreen that no other screen names.", standard: "left alone")
     Key("properties", \.properties, .properties, "Output properties of the driver, as xrandr --props lists them.")
     Key(
       "on-disconnect", \.onDisconnect, .onDisconnect,
@@ -134,6 +138,15 @@ extension KeyTable {
       "auto", \.auto, .border,
       "Hidden at every edge, if the EDID says that the screen overscans the mode in use; cannot be combined "
         + "with edges.")
+  }
+
+  /// Which input devices are meant.
+  static let touch = Mapping<InputSelector>(
+    "touch", definition: "touch", fresh: { _ in InputSelector() }, rules: { [("minProperties", 1)] }
+  ) {
+    Key("name", \.name, .pattern, "The name, as `orchestrate show` tells it.")
+    Key("usb", \.usb, .usb, "Vendor and product, as lsusb tells them.")
+    Key("node", \.node, .pattern, "The device file, which tells twins apart: /dev/input/event7.")
   }
 
   static let onDisconnect = Mapping<MoveTarget>(

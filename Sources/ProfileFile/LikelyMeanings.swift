@@ -56,6 +56,7 @@ enum LikelyMeanings {
       "cover": ["fill", "zoom", "crop"], "stretch": ["scale", "distort", "fullscreen"],
       "contain": ["letterbox", "fit", "whole", "max"], "center": ["none", "actual", "original", "centre", "tile"],
     ],
+    "touch": ["auto": ["on", "true", "yes"]],
     "overscan": ["none": ["0", "off", "false", "no"], "auto": ["on", "true", "yes"]],
     "technique": ["inset": ["monitor", "struts", "margin"], "scale": ["underscan", "transform", "shrink"]],
     "enforce": ["always": ["true", "yes", "on", "strict"], "hotplug": ["false", "no", "off", "never"]],

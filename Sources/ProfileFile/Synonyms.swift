@@ -63,6 +63,7 @@ enum Synonyms {
     (.write("enabled: true"), ["on", "enable", "active"]),
     (.key("optional"), ["required", "may-be-absent"]),
     (.key("primary"), ["main", "default", "is-primary"]),
+    (.key("touch"), ["touchscreen", "touch-device", "input", "pen", "stylus", "tablet"]),
     (.key("overscan"), ["underscan", "border", "borders", "margin", "margins"]),
     (.write("content: { url: \"https://example.org\" }"), ["web", "page", "website", "browser", "webpage"]),
     (.write("content: { image: lobby.png }"), ["picture", "photo", "wallpaper", "img", "background-image"]),

@@ -41,6 +41,7 @@ struct Lookout {
     let target = sight.proposal.flatMap { following.target(for: $0.layout, on: snapshot) }
     (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
     look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
+    look.isTouchStale = sight.proposal.map { $0.plan.setsOnlyTouch(from: $0.snapshot) } ?? false
     return look
   }
 

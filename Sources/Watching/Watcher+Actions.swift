@@ -24,7 +24,7 @@ extension Watcher {
     case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
     case .turnOff(let connectors): return reconciler.handle(.attempted(try turnOff(connectors)), at: now)
     case .follow: return reconciler.handle(.attempted(try follow()), at: now)
-    case .remember: remembered = try read(.all).snapshot
+    case .remember: remembered = try read(.all, inputs: .of(shelf.profiles)).snapshot
     case .restore: return reconciler.handle(.attempted(try restore()), at: now)
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
@@ -39,6 +39,7 @@ extension Watcher {
     shelf.load()
     care.forgive()
     board.report(shelf, log)
+    if shelf.profiles.concernTouch { connection.followInputs() }
     try followCircumstances()
     guard case .manual(let name) = reconciler.choice, shelf.profile(named: name) == nil else { return [] }
     return reconciler.handle(.choiceGone, at: now)
@@ -46,7 +47,8 @@ extension Watcher {
 
   private func look() throws -> Reconciler.Look {
     connection.heed(shelf.profiles)
-    let reading = try read(.of(shelf.profiles), probingAgain: lookout.probesNext)
+    let reading = try read(
+      .of(shelf.profiles), inputs: .of(shelf.profiles), probingAgain: lookout.probesNext)
     lookout.probesNext = false
     if lookout.sawUnplug { windows.noteUnplugging() }
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
@@ -62,8 +64,10 @@ extension Watcher {
   }
 
   /// Reads, and keeps what was heard on the way for the next look.
-  func read(_ properties: PropertySelection, probingAgain: Bool = false) throws -> Reading {
-    let reading = try connection.read(properties, probingAgain: probingAgain)
+  func read(
+    _ properties: PropertySelection, inputs: InputSelection = .none, probingAgain: Bool = false
+  ) throws -> Reading {
+    let reading = try connection.read(properties, inputs: inputs, probingAgain: probingAgain)
     lookout.hear(reading.change)
     return reading
   }

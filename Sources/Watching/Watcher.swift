@@ -70,6 +70,7 @@ package final class Watcher {
     try poller.add(hooks.descriptor, as: .hooks)
     var shelf = ProfileShelf(store)
     shelf.load()
+    if shelf.profiles.concernTouch { connection.followInputs() }
     return Watcher(
       connection, Reconciler(timing: timing), shelf, log: log, poller: poller,
       signals: signals, circumstances: circumstances, door: door, hooks: hooks, life: life,
@@ -177,7 +178,7 @@ package final class Watcher {
     if change.concernsPresenters { try keepContent() }
     if change.concernsSleep { try seeSleep() }
     if change.concernsPower { try notePower() }
-    if change.concernsScreens
+    if change.concernsScreens || change.concernsInputs
       || !change.properties.isDisjoint(with: shelf.profiles.propertyNames.union(["link-status"]))
     {
       try happened(.serverChanged)

@@ -35,6 +35,9 @@ extension Connection {
     return changes.cover()
   }
 
+  /// Hears from now on when touchscreens and pens come and go, and when a client has set what one reaches.
+  package mutating func followInputs() { inputs.follow() }
+
   // MARK: Presenters
 
   /// Hears from now on when presenters come and go, or tell something else; and when a user stops or starts content.

@@ -8,14 +8,14 @@ extension Connection {
   /// - Parameter probingAgain: probes whatever is known: some screens tell their EDID late. The events that a probe
   ///   causes come before its reply, so they are part of this reading's change and lead to no other one.
   package mutating func read(
-    _ properties: PropertySelection, probingAgain: Bool = false
+    _ properties: PropertySelection, inputs: InputSelection = .none, probingAgain: Bool = false
   ) throws(ConnectionLost) -> Reading {
     if probingAgain { screens.probe() }
-    var reading = try readSteadily(properties)
+    var reading = try readSteadily(properties, inputs)
     if screens.isProbeDue(after: reading), !probingAgain {
       screens.probe()
       let change = reading.change
-      reading = try readSteadily(properties)
+      reading = try readSteadily(properties, inputs)
       reading.change.formUnion(change)
     }
     screens.keepOutputsWithoutEDID(of: reading)
@@ -33,14 +33,16 @@ extension Connection {
   /// Reads until nothing changed on the way, without keeping other clients out. On a server that never stands still the
   /// last reading counts: executing against it ends as outdated, which is true, and what was heard on the way to it
   /// stays pending.
-  private mutating func readSteadily(_ properties: PropertySelection) throws(ConnectionLost) -> Reading {
+  private mutating func readSteadily(
+    _ properties: PropertySelection, _ inputs: InputSelection
+  ) throws(ConnectionLost) -> Reading {
     let attempts = 5
     var change = ServerChange()
     var last: Reading?
     for _ in 0..<attempts {
       change.formUnion(coverEvents())
       let heard = changes.outdating
-      guard var reading = screens.read(properties), !isLost else { throw ConnectionLost(display: displayName) }
+      guard var reading = screens.read(properties, inputs), !isLost else { throw ConnectionLost(display: displayName) }
       (reading.change, reading.heard) = (change, heard)
       last = reading
       hearEvents()

@@ -22,6 +22,7 @@ package struct Connection: ~Copyable, Wired {
   var mirror = MirrorHearing()
   var vblanks: VBlanks
   var sleep: SleepHearing
+  var inputs: FollowedInputs
 
   /// Opens a connection and says what it wants to hear of.
   ///
@@ -42,6 +43,7 @@ package struct Connection: ~Copyable, Wired {
     wishes = HeldWishes(wire)
     vblanks = VBlanks(wire)
     sleep = SleepHearing(wire)
+    inputs = FollowedInputs(wire)
   }
 
   mutating func hear(_ event: Event) {
@@ -51,6 +53,7 @@ package struct Connection: ~Copyable, Wired {
     changes.note(desktop.hear(event))
     changes.note(presenters.hear(event))
     changes.note(sleep.hear(event))
+    changes.note(inputs.hear(event))
     changes.note(messages.hear(event, leaving: &selections))
     selections.hear(event)
     applications.hear(event)

@@ -15,6 +15,7 @@ import Testing
     check(KeyTable.position)
     check(KeyTable.createdMode)
     check(KeyTable.overscan)
+    check(KeyTable.touch)
     check(KeyTable.content)
     check(KeyTable.slideshow)
     check(KeyTable.window)

@@ -68,6 +68,7 @@ extension ScreenEntry {
     ]
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
+    if let touch { lines.append("  touch \(touch.value.text) at \(touch.mark.place)") }
     if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }
     if onDisconnect.value != .park {
       lines.append("  on-disconnect \(onDisconnect.value) at \(onDisconnect.mark.place)")
@@ -217,4 +218,13 @@ extension PropertyValue {
 
 extension Mark {
   fileprivate var place: String { "\(line):\(column)" }
+}
+
+extension TouchChoice {
+  fileprivate var text: String {
+    switch self {
+    case .auto: "auto"
+    case .devices(let selector): selector.description
+    }
+  }
 }

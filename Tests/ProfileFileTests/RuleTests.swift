@@ -33,7 +33,8 @@ import Testing
       .stillPicture, .pastDate,
       .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
-      .missingMode, .invalidProperty, .framebufferLimit, .unsupportedTransform, .tooFewCRTCs, .notApplicable,
+      .missingMode, .missingTouch, .invalidProperty, .framebufferLimit, .unsupportedTransform, .tooFewCRTCs,
+      .notApplicable,
     ])
     #expect(
       Set(met) == ofOneFile,

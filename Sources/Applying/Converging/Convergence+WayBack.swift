@@ -38,7 +38,7 @@ extension Convergence {
       crossed = round == .crossed
       guard round == .another else { break }
     }
-    let after = try connection.read(selection).snapshot
+    let after = try connection.read(selection, inputs: .of(profiles)).snapshot
     return Return(unrestored: after.unrestored(from: before), wasCrossed: crossed, shown: after.shown)
   }
 
@@ -49,7 +49,7 @@ extension Convergence {
   ) throws -> Round {
     var refused: [Step] = []
     for _ in 0..<Self.mostRestarts + Self.mostRefusals {
-      let now = try connection.read(selection)
+      let now = try connection.read(selection, inputs: .of(profiles))
       if let end, now.moment.wasConfigured(since: end) { return .crossed }
       guard let way = Plan(backTo: before, from: now.snapshot, without: refused) else { break }
       let (execution, moment) = try connection.carryOut(way.steps.map(\.step), against: now)

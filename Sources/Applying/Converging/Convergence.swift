@@ -89,7 +89,7 @@ package struct Convergence {
   /// What a run would begin with. It changes nothing.
   package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
     connection.heed(profiles)
-    let reading = try connection.read(selection)
+    let reading = try connection.read(selection, inputs: .of(profiles))
     begin(at: reading, knowing: retries ? Refused() : connection.refused(at: reading.stamp))
     let standing = reading.snapshot.stillTakenBack(among: takenBack)
     if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
@@ -163,7 +163,7 @@ package struct Convergence {
     _ proposal: Proposal, since reading: Reading, _ end: ServerMoment?, on connection: inout Connection
   ) throws -> Outcome? {
     let before = noteChange(by: proposal, of: reading.snapshot)
-    let after = try connection.read(selection)
+    let after = try connection.read(selection, inputs: .of(profiles))
     guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { return nil }
     let isOurs = end.map { !after.moment.wasConfigured(since: $0) } ?? true
     if isOurs { noteTakenBack(of: proposal, in: after.snapshot) }

@@ -19,9 +19,11 @@ extension Connection {
   package mutating func heed(_ profiles: [Profile]) { readsPower = profiles.contains { $0.standby.value } }
 
   /// Reads, with a lost connection told as a failure.
-  package mutating func reading(_ properties: PropertySelection) throws(Failure) -> Reading {
+  package mutating func reading(
+    _ properties: PropertySelection, inputs: InputSelection = .none
+  ) throws(Failure) -> Reading {
     do {
-      return try read(properties)
+      return try read(properties, inputs: inputs)
     } catch {
       throw Failure(.noXServer, "\(error)")
     }
@@ -46,4 +48,9 @@ extension PropertySelection {
   package static func of(_ profiles: [Profile]) -> PropertySelection {
     .named(profiles.propertyNames)
   }
+}
+
+extension InputSelection {
+  /// The same. What earlier profiles have set is taken back by those that name no touchscreens.
+  package static func of(_ profiles: [Profile]) -> InputSelection { profiles.concernTouch ? .all : .ifSet }
 }

@@ -104,6 +104,12 @@ extension Rule {
         remedy: "Make a lit screen the primary one, or enable this one.")
     case .multiplePrimaries:
       Facts(.error, summary: "More than one screen is primary.", remedy: "Keep `primary: true` at one of them.")
+    case .ambiguousTouch:
+      Facts(
+        .warning, summary: "A touchscreen could belong to several screens, or a screen with `touch: auto` to several.",
+        remedy:
+          "Name each touchscreen at one screen, by name, USB id or device file: `orchestrate show` lists them. One "
+          + "that is not clear is left alone.")
     case .duplicateIdentity:
       Facts(
         .warning,
@@ -171,6 +177,11 @@ extension Rule {
       Facts(
         .error, summary: "The screen has none of the modes in the profile.",
         remedy: "Add one of the modes that the finding lists, or `preferred`, to the end of the list.")
+    case .missingTouch:
+      Facts(
+        .warning, summary: "The machine has no touchscreen or pen that a screen's `touch` means.",
+        remedy:
+          "Correct the name if it is plugged in: `orchestrate show` lists them. The profile is applied all the same.")
     case .invalidProperty:
       Facts(
         .error, summary: "The output does not have this property, or does not accept this value.",

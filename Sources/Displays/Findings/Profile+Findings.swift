@@ -4,7 +4,7 @@ extension Profile {
     let identities = twinFindings + impossibleFindings + lidFindings
     let all =
       darkFindings + primaryFindings + identities + placementFindings + contentFindings + disconnectFindings
-      + arrangementFindings + dateFindings + standbyFindings
+      + arrangementFindings + dateFindings + standbyFindings + touchFindings
     return all.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)

@@ -59,7 +59,7 @@ private struct Attempt {
       outcome = .success(layout.litScreens(on: snapshot))
       findings =
         match.profile.arrangementFindings(footprints: match.footprints(in: layout))
-        + layout.keptOverlaps.map(\.finding)
+        + layout.keptOverlaps.map(\.finding) + layout.touchRemarks.compactMap(\.finding)
         + layout.surplus.map { surplus in
           Diagnostic(
             .warning, rule: surplus.problem.rule, at: surplus.problem.mark ?? match.profile.mark,

@@ -24,6 +24,7 @@ extension Layout {
     primary = isPrimaryGone ? nil : DesiredPrimary(output: before.primary, mark: nil)
     properties = Self.properties(of: before, in: now)
     sleep = Sleep(restoring: before)
+    touches = Self.touches(of: before, in: now)
     for step in refused { leave(step, in: now) }
     if !refused.isEmpty { pairCRTCs(in: now) }
   }
@@ -34,6 +35,15 @@ extension Layout {
         guard let present = now.output(output.id)?.properties[name], present.accepts(property.value) else { return nil }
         return DesiredProperty(output: output.id, name: name, value: property.value, mark: nil)
       }
+    }
+  }
+
+  private static func touches(of before: Snapshot, in now: Snapshot) -> [DesiredTouch] {
+    (now.inputs ?? []).compactMap { device in
+      guard let matrix = before.input(device.id)?.matrix, let isOurs = before.input(device.id)?.isOurs else {
+        return nil
+      }
+      return DesiredTouch(device: device.id, target: .matrix(matrix, isOurs: isOurs))
     }
   }
 
@@ -65,6 +75,7 @@ extension Layout {
     case .setMonitor, .deleteMonitor: monitors = now.monitors
     case .setPrimary: primary = nil
     case .sleep, .wake: sleep = nil
+    case .setTouch(let touch): touches.removeAll { $0.device == touch.device }
     }
   }
 

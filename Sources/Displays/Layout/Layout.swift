@@ -33,6 +33,10 @@ package struct Layout: Sendable {
   package internal(set) var keptOverlaps: [KeptOverlap] = []
   /// Screens whose link is bad: where nothing else changes, their mode is set again.
   package var badLinks: Set<OutputID> = []
+  /// What touchscreens and pens are to reach.
+  package var touches: [DesiredTouch] = []
+  /// What keeps them from it.
+  package internal(set) var touchRemarks: [TouchRemark] = []
   /// What the profile asks for and a driver does not keep.
   package private(set) var unheeded: [TakenBackValue] = []
 
@@ -122,6 +126,7 @@ extension Layout {
     // Where the profile names the property, it is the profile's.
     let named = Set(properties.filter { $0.name == "link-status" }.map(\.output))
     keptOverlaps = KeptOverlap.all(among: builder, on: snapshot)
+    (touches, touchRemarks) = (builder.touches, builder.touchRemarks)
     badLinks = Set(lit.map(\.output).filter { $0.isLinkBad && $0.isPresent }.map(\.id)).subtracting(named)
   }
 

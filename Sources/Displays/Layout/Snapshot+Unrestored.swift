@@ -8,6 +8,7 @@ extension Snapshot {
     let isPrimaryGone = before.primary.map { output($0) == nil } ?? false
     return outputs
       + (primary == before.primary || isPrimaryGone ? [] : ["the primary output is \(names.1) instead of \(names.0)"])
+      + unrestoredTouches(from: before)
       + (places == before.places ? [] : ["the declared monitors differ"])
       + (framebuffer.size == before.framebuffer.size
         ? [] : ["the framebuffer is \(framebuffer.size) instead of \(before.framebuffer.size)"])
@@ -19,6 +20,13 @@ extension Snapshot {
       return before.power != nil && before.power?.mark == nil && power?.mark != nil ? ["the screens sleep"] : []
     }
     return ["the screens no longer sleep as before"]
+  }
+
+  private func unrestoredTouches(from before: Snapshot) -> [String] {
+    (inputs ?? []).compactMap { device in
+      guard let wanted = before.input(device.id)?.matrix, device.matrix?.isNear(wanted) != true else { return nil }
+      return "the touchscreen \"\(device.name)\" reaches another place"
+    }
   }
 
   private var places: [[String]] { monitors.map { [$0.name, "\($0.area)"] } }

@@ -5,6 +5,17 @@ package struct Plan: Sendable {
   /// Nothing to do.
   package var isEmpty: Bool { steps.isEmpty }
 
+  /// Whether all that it does is to have touchscreens reach their screens again, which no other client has set.
+  ///
+  /// - Parameter snapshot: what the plan starts from.
+  package func setsOnlyTouch(from snapshot: Snapshot) -> Bool {
+    !steps.isEmpty
+      && steps.allSatisfy { planned in
+        guard case .setTouch(let touch) = planned.step, let device = snapshot.input(touch.device) else { return false }
+        return device.isOurs || device.matrix == .identity
+      }
+  }
+
   /// Whether all that it does is to set modes again over links that are bad.
   package var setsOnlyAgain: Bool {
     !steps.isEmpty && steps.allSatisfy { if case .setAgain = $0.step { true } else { false } }
@@ -82,6 +93,7 @@ extension Plan {
         outputs.formUnion(snapshot.monitors.filter { $0.name == name }.flatMap(\.outputs))
       case .setPrimary(let output): outputs.formUnion([output, snapshot.primary].compactMap(\.self))
       case .sleep, .wake: outputs.formUnion(snapshot.litCRTCs.flatMap { snapshot.outputs(of: $0.id) })
+      case .setTouch(let touch): outputs.formUnion([touch.output].compactMap(\.self))
       case .createMode, .addMode, .removeMode, .destroyMode, .resizeFramebuffer: break
       }
     }

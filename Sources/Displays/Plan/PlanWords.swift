@@ -25,6 +25,7 @@ struct PlanWords {
     case .setMonitor(let monitor): names(monitor.outputs)
     case .deleteMonitor(let name): now.monitor(name).map { names($0.outputs) }
     case .setPrimary(let output): output.map(snapshot.name(of:))
+    case .setTouch(let touch): touch.output.map(snapshot.name(of:))
     case .resizeFramebuffer, .sleep, .wake: nil
     }
   }
@@ -71,6 +72,7 @@ struct PlanWords {
     case .setPrimary(let output): "primary: \(output.map(snapshot.name(of:)) ?? "none")"
     case .sleep: "all screens: asleep on purpose"
     case .wake: "all screens: awake"
+    case .setTouch(let touch): summary(of: touch)
     }
   }
 
@@ -93,6 +95,7 @@ struct PlanWords {
     case .setPrimary: "was \(snapshot.primary.map(snapshot.name(of:)) ?? "none")"
     case .sleep(let cause): reason(toSleep: cause, in: now)
     case .wake: reasonToWake
+    case .setTouch(let touch): reason(for: touch)
     }
   }
 
@@ -162,7 +165,7 @@ struct PlanWords {
   }
 
   /// The name the profile gives the screen, or the connector.
-  private func subject(_ output: OutputID) -> String {
+  func subject(_ output: OutputID) -> String {
     switch layout.origins[output] {
     case .entry(let entry): entry.name.value
     case .restored: "\(snapshot.name(of: output)), as before"
@@ -186,6 +189,7 @@ struct PlanWords {
     case .setPrimary: layout.primary?.mark
     case .sleep: layout.sleep?.mark
     case .wake: nil
+    case .setTouch(let touch): layout.touches.first { $0.device == touch.device }?.mark
     }
   }
 

@@ -43,6 +43,7 @@ struct Planner {
     try setMonitors()
     try setPrimary()
     if changesPicture || layout.shrinksAlways { try resize(to: room(for: layout.framebuffer)) }
+    try setTouches()
     try sleepOnOrWake()
   }
 
@@ -256,6 +257,18 @@ struct Planner {
   private mutating func setPrimary() throws(LayoutProblem) {
     guard let wanted = layout.primary, wanted.output != now.primary else { return }
     try add(.setPrimary(wanted.output))
+  }
+}
+
+extension Planner {
+  /// Last, since a matrix counts from the framebuffer's size.
+  private mutating func setTouches() throws(LayoutProblem) {
+    for desired in layout.touches {
+      guard let touch = desired.setting(in: now.framebuffer.size), let device = now.input(touch.device),
+        !touch.isInForce(on: device)
+      else { continue }
+      try add(.setTouch(touch))
+    }
   }
 }
 

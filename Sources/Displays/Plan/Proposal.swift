@@ -70,11 +70,13 @@ extension Proposal {
     case overlap(KeptOverlap)
     /// A driver does not keep it.
     case unheeded(TakenBackValue)
+    /// A touchscreen that is not there, or could be several.
+    case touch(TouchRemark)
   }
 
   package var remarks: [Remark] {
     impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark) + layout.keptOverlaps.map(Remark.overlap)
-      + layout.unheeded.map(Remark.unheeded)
+      + layout.unheeded.map(Remark.unheeded) + layout.touchRemarks.map(Remark.touch)
   }
 
   /// The remarks in words, a line each.
@@ -89,6 +91,7 @@ extension Proposal.Remark {
     case .dark(let surplus): surplus.words(on: snapshot)
     case .overlap(let overlap): "\(overlap.mark): \(overlap.message)"
     case .unheeded(let value): snapshot.words(for: value)
+    case .touch(let remark): "\(remark.mark): \(remark.words)"
     }
   }
 }

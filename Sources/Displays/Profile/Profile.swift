@@ -99,6 +99,8 @@ package struct ScreenEntry: Sendable, Equatable {
   package var properties: [PropertySetting]
   /// nil: the desktop.
   package var content: Marked<Content>?
+  /// nil: touchscreens and pens are nobody's business.
+  package var touch: Marked<TouchChoice>?
   /// What becomes of the content meanwhile. The mark is that of a screen's name where there is one.
   package var onDisconnect: Marked<OnDisconnect>
   /// Dark on purpose while others are lit: no profile says so, but a user has with `orchestrate sleep SCREEN`.
@@ -120,6 +122,7 @@ package struct ScreenEntry: Sendable, Equatable {
     overscan = nil
     properties = []
     content = nil
+    touch = nil
     onDisconnect = Marked(.park, at: mark)
   }
 

@@ -19,6 +19,7 @@ extension Snapshot {
     case .setPrimary(let output): try settingPrimary(output)
     case .sleep(let cause): try fallingAsleep(for: cause)
     case .wake: waking()
+    case .setTouch(let touch): try setting(touch)
     }
   }
 

@@ -19,10 +19,12 @@ extension Snapshot {
     package var monitors: [Monitor]?
     /// Not known when left out.
     package var power: Power?
+    /// Touchscreens and pens; not known when left out.
+    package var inputs: [Input]?
 
     package init(
       framebuffer: Framebuffer, primary: String? = nil, crtcs: [CRTC], outputs: [Output], createdModes: [Mode]? = nil,
-      monitors: [Monitor]? = nil, power: Power? = nil
+      monitors: [Monitor]? = nil, power: Power? = nil, inputs: [Input]? = nil
     ) {
       version = Self.version
       self.framebuffer = framebuffer
@@ -32,6 +34,7 @@ extension Snapshot {
       self.createdModes = createdModes
       self.monitors = monitors
       self.power = power
+      self.inputs = inputs
     }
 
     /// The version is looked at first: the shape of another version would only give misleading errors.
@@ -50,6 +53,7 @@ extension Snapshot {
       createdModes = try container.decodeIfPresent([Mode].self, forKey: .createdModes)
       monitors = try container.decodeIfPresent([Monitor].self, forKey: .monitors)
       power = try container.decodeIfPresent(Power.self, forKey: .power)
+      inputs = try container.decodeIfPresent([Input].self, forKey: .inputs)
     }
   }
 }

@@ -17,6 +17,7 @@ extension Snapshot.Document {
       framebuffer: try framebuffer.checked(at: .root["framebuffer"]), crtcs: reader.crtcs, outputs: reader.outputs,
       primary: primary, createdModes: reader.createdModes, monitors: try (monitors ?? []).checked(of: reader.ids))
     snapshot.power = try power?.checked()
+    snapshot.inputs = try inputs.map { given throws(Snapshot.DocumentError) in try given.checked() }
     return snapshot
   }
 }

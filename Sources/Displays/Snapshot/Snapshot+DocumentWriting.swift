@@ -9,7 +9,8 @@ extension Snapshot.Document {
       outputs: snapshot.outputs.map { Output($0, in: snapshot) },
       createdModes: snapshot.createdModes.isEmpty ? nil : snapshot.createdModes.map { Mode($0) },
       monitors: snapshot.monitors.isEmpty ? nil : snapshot.monitors.map { Monitor($0, in: snapshot) },
-      power: snapshot.power.map { Power($0) })
+      power: snapshot.power.map { Power($0) },
+      inputs: snapshot.inputs.map { $0.map { Input($0) } })
   }
 }
 

@@ -17,6 +17,8 @@ package struct Snapshot: Sendable, Equatable {
   package var refused = Refused()
   /// nil where it is not known: it costs requests of its own, so only those read it who need it.
   package var power: ServerPower?
+  /// Touchscreens and pens; nil where they are not known.
+  package var inputs: [InputDevice]?
 
   package init(
     framebuffer: Framebuffer, crtcs: [CRTC], outputs: [Output], primary: OutputID? = nil, createdModes: [Mode] = [],

@@ -30,6 +30,8 @@ package enum Step: Hashable, Sendable {
   case sleep(SleepMark.Cause)
   /// The way back of that.
   case wake
+  /// XIChangeProperty of an input device.
+  case setTouch(TouchSetting)
 }
 
 extension Step {
@@ -50,6 +52,7 @@ extension Step {
     case .setPrimary: "set-primary"
     case .sleep: "sleep"
     case .wake: "wake"
+    case .setTouch: "set-touch"
     }
   }
 }

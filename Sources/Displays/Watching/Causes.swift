@@ -27,8 +27,11 @@ package struct Causes: OptionSet, Hashable, Sendable {
   /// What slept on purpose is awake again, for good.
   package static let awakening = Causes(rawValue: 1 << 11)
 
+  /// Touchscreens reach another place than what is seen there, and nothing else differs: what looking has found out.
+  package static let touch = Causes(rawValue: 1 << 12)
+
   /// After these a difference is mended, whoever made it.
-  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening]
+  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening, .touch]
 
   /// A person did something that may mend what failed.
   static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
@@ -40,6 +43,7 @@ package struct Causes: OptionSet, Hashable, Sendable {
       (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "retry"),
       (.enforcement, "enforced"), (.hotplug, "screen connected or disconnected"), (.link, "bad link"),
       (.awakening, "woken"),
+      (.touch, "touchscreen connected, or its screen changed"),
       (.server, "screens changed"),
     ]
     return named.first { contains($0.0) }?.1 ?? "nothing"

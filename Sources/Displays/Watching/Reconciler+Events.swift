@@ -53,6 +53,8 @@ extension Reconciler {
     package var finding: Finding
     /// Whether all that differs is a link that is bad.
     package var isLinkBad = false
+    /// Whether all that differs is what touchscreens reach, and no other client has set that.
+    package var isTouchStale = false
 
     package init(
       hardware: Hardware, sawUnplug: Bool = false, showsSomething: Bool = true, withoutEDID: Set<String> = [],

@@ -5,6 +5,7 @@ extension Reconciler {
     underWay = .nothing
     if look.sawUnplug || hardware != nil && hardware != look.hardware { causes.insert(.hotplug) }
     if look.isLinkBad { causes.insert(.link) }
+    if look.isTouchStale { causes.insert(.touch) }
     if !causes.isDisjoint(with: .forgiving) { forgive() }
     let earlier = hardware
     var actions = notice(look.hardware)

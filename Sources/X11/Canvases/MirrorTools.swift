@@ -59,17 +59,9 @@ extension Wired where Self: ~Copyable {
     return context
   }
 
-  /// XIQueryVersion; without it the server would not let us select events.
-  ///
   /// - Returns: the extension's number; nil where it is older than 2.0 (2009), or missing.
   private func pointerEvents() -> UInt8? {
-    guard let numbers = numbers(of: .input) else { return nil }
-    let query = xcb_input_xi_query_version_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, major_version: 2, minor_version: 0)
-    let version = ask(query, XCB_INPUT_XI_QUERY_VERSION, of: .input) { (reply: xcb_input_xi_query_version_reply_t, _) in
-      reply.major_version
-    }
-    return (version ?? 0) >= 2 ? numbers.request : nil
+    versionOfInput.major >= 2 ? numbers(of: .input)?.request : nil
   }
 
   /// DamageQueryVersion and XFixesQueryVersion, without which the server refuses everything else of theirs.

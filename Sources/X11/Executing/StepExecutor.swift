@@ -34,6 +34,7 @@ struct StepExecutor: Wired {
     case .setPrimary(let output): try setPrimary(output)
     case .sleep(let cause): try fallAsleep(for: cause)
     case .wake: try wakeUp()
+    case .setTouch(let touch): try set(touch)
     }
   }
 

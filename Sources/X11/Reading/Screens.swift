@@ -77,14 +77,15 @@ struct Screens: Wired {
   /// RRGetScreenResourcesCurrent and what hangs from it, once.
   ///
   /// - Returns: nil when the server does not answer.
-  func read(_ properties: PropertySelection) -> Reading? {
+  func read(_ properties: PropertySelection, _ inputs: InputSelection) -> Reading? {
     guard let resources = ScreenResources(of: wire) else { return nil }
     let outputs = readOutputs(resources, properties)
     let crtcs = readCRTCs(resources, outputs)
     guard let framebuffer = readFramebuffer() else { return nil }
-    let snapshot = Snapshot(
+    var snapshot = Snapshot(
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
       primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
+    snapshot.inputs = InputReader(wire: wire).read(inputs)
     let transforms = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
     return Reading(
       snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(transforms) { first, _ in first },

@@ -45,6 +45,8 @@ package struct ServerChange: Hashable, Sendable {
   /// Whether DPMS or the screen saver has darkened the screens, or lets them show something again. Only connections that
   /// follow power know.
   package var concernsPower = false
+  /// Whether input devices came or went, or a client has set what one reaches. Only connections that follow them know.
+  package var concernsInputs = false
 
   package init(
     unplugged: Set<OutputID> = [], concernsScreens: Bool = false, properties: Set<String> = [],
@@ -60,7 +62,7 @@ package struct ServerChange: Hashable, Sendable {
   package var isEmpty: Bool { self == ServerChange() }
 
   /// Whether a reading from before it may tell something else than one from now.
-  var outdatesReadings: Bool { concernsScreens || !properties.isEmpty }
+  var outdatesReadings: Bool { concernsScreens || concernsInputs || !properties.isEmpty }
 
   /// More names than any server has properties.
   static let mostNames = 256
@@ -78,6 +80,7 @@ package struct ServerChange: Hashable, Sendable {
     properties.formUnion(other.properties)
     movedWindows.formUnion(other.movedWindows)
     goneWindows.formUnion(other.goneWindows)
+    concernsInputs = concernsInputs || other.concernsInputs
     listsWindows = listsWindows || other.listsWindows
     concernsPresenters = concernsPresenters || other.concernsPresenters
     concernsSleep = concernsSleep || other.concernsSleep

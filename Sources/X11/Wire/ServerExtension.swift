@@ -36,6 +36,11 @@ enum ServerExtension: CaseIterable {
   }
 }
 
+/// What comes of a request.
+private enum Awaited {
+  case nothing, verdict, reply
+}
+
 extension Wired where Self: ~Copyable {
   /// Where the extension's events begin, and its number; nil where the server does not have it. No request may go out then:
   /// libxcb would end the connection.
@@ -56,7 +61,14 @@ extension Wired where Self: ~Copyable {
   func send<Head, Item>(
     _ head: Head, _ opcode: Int32, to serverExtension: ServerExtension, _ list: [Item] = [UInt32]()
   ) -> UInt32 {
-    request(head, opcode, of: serverExtension, with: list, hasReply: false)
+    request(head, opcode, of: serverExtension, with: list, .nothing)
+  }
+
+  /// The same, with the server's verdict kept for `xcb_request_check`.
+  func sendChecked<Head, Item>(
+    _ head: Head, _ opcode: Int32, to serverExtension: ServerExtension, _ list: [Item]
+  ) -> UInt32 {
+    request(head, opcode, of: serverExtension, with: list, .verdict)
   }
 
   /// Sends a request that has a reply.
@@ -74,7 +86,7 @@ extension Wired where Self: ~Copyable {
   ///
   /// - Returns: the request's number.
   func asking<Head>(_ head: Head, _ opcode: Int32, of serverExtension: ServerExtension) -> UInt32 {
-    request(head, opcode, of: serverExtension, with: [UInt32](), hasReply: true)
+    request(head, opcode, of: serverExtension, with: [UInt32](), .reply)
   }
 
   /// - Returns: nil when the server refuses, or is gone.
@@ -93,14 +105,14 @@ extension Wired where Self: ~Copyable {
   }
 
   private func request<Head, Item>(
-    _ head: Head, _ opcode: Int32, of serverExtension: ServerExtension, with list: [Item], hasReply: Bool
+    _ head: Head, _ opcode: Int32, of serverExtension: ServerExtension, with list: [Item], _ awaits: Awaited
   ) -> UInt32 {
     var head = head
     return withUnsafeMutableBytes(of: &head) { head in
       list.withUnsafeBytes { list in
         CX11_send(
-          xcb, serverExtension.record, UInt8(clamping: opcode), hasReply ? 1 : 0, head.baseAddress, head.count,
-          list.baseAddress, list.count)
+          xcb, serverExtension.record, UInt8(clamping: opcode), awaits == .reply ? 1 : 0, awaits == .nothing ? 0 : 1,
+          head.baseAddress, head.count, list.baseAddress, list.count)
       }
     }
   }
@@ -113,6 +125,20 @@ extension Wired where Self: ~Copyable {
       reply.major_version
     } ?? 0
   }
+
+  /// XIQueryVersion. The server refuses a version below the one that it was told first, so all ask for the same: 2.2 has
+  /// touchscreens. Without it the server would let us select no events. 0 where it lacks the extension.
+  var versionOfInput: (major: UInt16, minor: UInt16) {
+    guard numbers(of: .input) != nil else { return (0, 0) }
+    let input = xcb_input_xi_query_version_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, major_version: 2, minor_version: 2)
+    return ask(input, XCB_INPUT_XI_QUERY_VERSION, of: .input) { (reply: xcb_input_xi_query_version_reply_t, _) in
+      (reply.major_version, reply.minor_version)
+    } ?? (0, 0)
+  }
+
+  /// Whether it has XInput 2.2 (2012).
+  var hasTouch: Bool { versionOfInput >= (2, 2) }
 
   /// DamageQueryVersion.
   var hasDamage: Bool {

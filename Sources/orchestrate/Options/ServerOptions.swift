@@ -46,7 +46,7 @@ struct SourceOptions: ParsableArguments {
     if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
     var connection = try server.open()
     connection.heed(profiles)
-    let reading = try connection.reading(.all)
+    let reading = try connection.reading(.all, inputs: .all)
     var found = Found(snapshot: reading.snapshot.knowing(connection.refused(at: reading.stamp)))
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)

@@ -21,6 +21,7 @@ struct RandomSnapshot {
     snapshot.monitors.sort { $0.name < $1.name }
     if random.chance(50) { create(Int.random(in: 1...3, using: &random), in: &snapshot) }
     snapshot.power = random.chance(30) ? nil : power()
+    if random.chance(50) { snapshot.inputs = (0..<Int.random(in: 0...3, using: &random)).map { input(UInt32($0 + 2)) } }
     return snapshot
   }
 
@@ -38,6 +39,15 @@ struct RandomSnapshot {
   }
 
   private mutating func seconds() -> Int { Int.random(in: 0...65535, using: &random) }
+
+  private mutating func input(_ id: UInt32) -> InputDevice {
+    let elements = (0..<9).map { _ in Float.random(in: -2...2, using: &random) }
+    return InputDevice(
+      id: InputDeviceID(id), name: text(), kind: random.pick(InputDevice.Kind.allCases),
+      usb: random.pick([nil, "04f3:2494"]), node: random.pick([nil, text()]),
+      matrix: random.pick([.identity, nil, TouchMatrix(elements: elements)]), isOurs: random.chance(50),
+      isCalibrated: random.chance(50))
+  }
 
   private mutating func enrich(_ output: inout Output) {
     // RandR counts the preferred ones among the modes that there are.

@@ -88,6 +88,13 @@ struct Desk {
     return desk
   }
 
+  /// Its touchscreens and pens.
+  func touch(_ inputs: InputDevice...) -> Desk {
+    var desk = self
+    desk.snapshot.inputs = inputs
+    return desk
+  }
+
   func primary(_ name: String) -> Desk {
     var desk = self
     desk.snapshot.primary = snapshot.output(named: name)?.id

@@ -56,6 +56,14 @@ extension ScreenEntry {
     }
   }
 
+  func touch(_ name: String) -> ScreenEntry {
+    touch(name == "auto" ? .auto : .devices(InputSelector(name: Pattern(name))))
+  }
+  func touch(_ choice: TouchChoice) -> ScreenEntry { changed { $0.touch = Marked(choice, at: .desk(line, 65)) } }
+  func reflected(_ reflection: Reflection) -> ScreenEntry {
+    changed { $0.reflection = Marked(reflection, at: .desk(line, 45)) }
+  }
+
   func setting(_ name: String, _ value: PropertyValue) -> ScreenEntry {
     changed { $0.properties.append(PropertySetting(name: name, value: Marked(value, at: .desk(line, 60)))) }
   }

@@ -1,0 +1,76 @@
+/// What a touchscreen or pen is to reach.
+package struct DesiredTouch: Sendable {
+  enum Target: Sendable {
+    /// What this maps to.
+    case map(TouchMap)
+    case matrix(TouchMatrix, isOurs: Bool)
+  }
+
+  var device: InputDeviceID
+  var target: Target
+  var output: OutputID?
+  var mark: Mark?
+
+  /// - Parameter framebuffer: the size that it has in the end.
+  func setting(in framebuffer: Size) -> TouchSetting? {
+    switch target {
+    case .map(let map):
+      map.matrix(in: framebuffer).map { TouchSetting(device: device, matrix: $0, isOurs: true, output: output) }
+    case .matrix(let matrix, let isOurs): TouchSetting(device: device, matrix: matrix, isOurs: isOurs, output: output)
+    }
+  }
+}
+
+extension LayoutBuilder {
+  /// Of the entries whose screens are lit. What an earlier profile has set and this one does not name reaches the whole
+  /// framebuffer again.
+  var touches: [DesiredTouch] {
+    guard let inputs = snapshot.inputs else { return [] }
+    let assignment = TouchAssignment(profile, among: inputs)
+    let named = litEntries.flatMap { index, output in
+      (assignment.devices[index] ?? []).compactMap { device in
+        touchMap(of: output).map { map in
+          DesiredTouch(
+            device: device.id, target: .map(map), output: output, mark: profile.screens[index].touch?.mark)
+        }
+      }
+    }
+    let left = inputs.filter { $0.isOurs && !assignment.named.contains($0.id) }
+    return named + left.map { DesiredTouch(device: $0.id, target: .matrix(.identity, isOurs: false)) }
+  }
+
+  var touchRemarks: [TouchRemark] {
+    guard let inputs = snapshot.inputs else { return [] }
+    let assignment = TouchAssignment(profile, among: inputs)
+    return litEntries.flatMap { index, _ -> [TouchRemark] in
+      let entry = profile.screens[index]
+      let calibrated = (assignment.devices[index] ?? []).filter(\.isCalibrated)
+      let reasons =
+        [assignment.remarks[index]].compactMap(\.self)
+        + calibrated.map { TouchRemark.Reason.calibrated(device: $0.name) }
+      return reasons.map {
+        TouchRemark(screen: entry.name.value, reason: $0, mark: entry.touch?.mark ?? entry.name.mark)
+      }
+    }
+  }
+
+  private var litEntries: [(index: Int, output: OutputID)] {
+    profile.screens.indices.compactMap { index in
+      match.outputs[index].flatMap { screens[$0] == nil ? nil : (index, $0) }
+    }
+  }
+
+  /// Of a drawn mirror what is touched is the screen that it shows.
+  func touchMap(of output: OutputID) -> TouchMap? {
+    guard let screen = screens[output] else { return nil }
+    let whole = Rectangle(origin: .origin, size: screen.state.turnedSize)
+    let visible = whole.inset(by: compensations[output]?.rest ?? .zero)
+    let map = TouchMap(screen.state, visible: visible)
+    guard let drawn = drawnMirrors[output] else { return map }
+    let window = screen.picture.area
+    guard let source = screens[drawn.source]?.picture.area,
+      let view = MirrorView(of: source, drawn.fit, in: window.size)
+    else { return nil }
+    return map?.through(view, in: window)
+  }
+}

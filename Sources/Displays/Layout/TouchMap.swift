@@ -1,0 +1,97 @@
+/// From a place on a screen's glass to the pixel of the framebuffer that is seen there. Places on the glass count from 0 to
+/// 1 from its upper left corner as the screen was built, however its picture is turned: so does what lies on the glass and
+/// feels fingers.
+package struct TouchMap: Hashable, Sendable {
+  /// How one coordinate of the pixel comes of the place: so much for each step across and down, from a start.
+  struct Axis: Hashable, Sendable {
+    var across: Double
+    var down: Double
+    var start: Double
+
+    func value(_ place: (x: Double, y: Double)) -> Double { across * place.x + down * place.y + start }
+
+    func scaled(by factor: Double) -> Axis { Axis(across: across * factor, down: down * factor, start: start * factor) }
+    func moved(by offset: Double) -> Axis { Axis(across: across, down: down, start: start + offset) }
+    /// Seen from the other end.
+    var reversed: Axis { scaled(by: -1).moved(by: 1) }
+
+    static func + (left: Axis, right: Axis) -> Axis {
+      Axis(across: left.across + right.across, down: left.down + right.down, start: left.start + right.start)
+    }
+  }
+
+  private(set) var x: Axis
+  private(set) var y: Axis
+
+  /// The pixel at a place of the glass; a whole number is the edge between two.
+  package func pixel(at place: (x: Double, y: Double)) -> (x: Double, y: Double) { (x.value(place), y.value(place)) }
+
+  /// What a device on the glass needs for it.
+  ///
+  /// - Parameter framebuffer: its size, both sides at least 1.
+  package func matrix(in framebuffer: Size) -> TouchMatrix? {
+    let rows = [x.scaled(by: 1 / Double(framebuffer.width)), y.scaled(by: 1 / Double(framebuffer.height))]
+    return TouchMatrix(elements: rows.flatMap { [Float($0.across), Float($0.down), Float($0.start)] } + [0, 0, 1])
+  }
+}
+
+extension TouchMap {
+  /// - Parameters:
+  ///   - state: what the screen shows.
+  ///   - visible: what of it is on the glass, in pixels of the mode, turned; the frame hides the rest.
+  /// - Returns: nil where the transform is none that keeps lines parallel.
+  init?(_ state: OutputState, visible: Rectangle) {
+    self.init(turning: state.orientation)
+    self = scaled(to: visible)
+    guard let shown = through(state.transform) else { return nil }
+    self = shown.moved(by: state.position)
+  }
+
+  /// Of the glass, the place in the picture, from 0 to 1 too. The picture is reflected along its own axes, then turned
+  /// counter-clockwise: on a screen that is turned to the left, its top lies at the left edge of the glass.
+  private init(turning orientation: Orientation) {
+    let (right, down) = (Axis(across: 1, down: 0, start: 0), Axis(across: 0, down: 1, start: 0))
+    switch orientation.rotation {
+    case .normal: (x, y) = (right, down)
+    case .left: (x, y) = (down.reversed, right)
+    case .inverted: (x, y) = (right.reversed, down.reversed)
+    case .right: (x, y) = (down, right.reversed)
+    }
+    if [.x, .xy].contains(orientation.reflection) { x = x.reversed }
+    if [.y, .xy].contains(orientation.reflection) { y = y.reversed }
+  }
+
+  private func scaled(to area: Rectangle) -> TouchMap {
+    var map = self
+    map.x = x.scaled(by: Double(area.size.width))
+    map.y = y.scaled(by: Double(area.size.height))
+    return map.moved(by: area.origin)
+  }
+
+  func moved(by offset: Point) -> TouchMap {
+    var map = self
+    map.x = x.moved(by: Double(offset.x))
+    map.y = y.moved(by: Double(offset.y))
+    return map
+  }
+
+  func through(_ transform: Transform) -> TouchMap? {
+    let matrix = transform.elements.map(Double.init)
+    guard matrix[6] == 0, matrix[7] == 0, matrix[8] != 0 else { return nil }
+    func row(_ first: Int) -> Axis {
+      (x.scaled(by: matrix[first]) + y.scaled(by: matrix[first + 1])).moved(by: matrix[first + 2])
+        .scaled(by: 1 / matrix[8])
+    }
+    var map = self
+    (map.x, map.y) = (row(0), row(3))
+    return map
+  }
+
+  /// Through a window that shows another screen's picture.
+  ///
+  /// - Parameter window: where it is in the framebuffer.
+  func through(_ view: MirrorView, in window: Rectangle) -> TouchMap? {
+    let back = Point(x: -window.origin.x, y: -window.origin.y)
+    return moved(by: back).through(view.transform)?.moved(by: view.part.origin)
+  }
+}
