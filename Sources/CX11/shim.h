@@ -120,67 +120,6 @@ typedef struct {
 
 enum { CX11_SAVER_NOTIFY = 0, CX11_SAVER_NOTIFY_MASK = 1 };
 
-// Requests of SYNC 3.1, as syncproto.h lays them out. Numbers of 64 bits have their upper half first.
-typedef struct {
-  uint8_t major_opcode, minor_opcode;
-  uint16_t length;
-  uint8_t desired_major_version, desired_minor_version, pad[2];
-} CX11_sync_initialize_t;
-
-typedef struct {
-  uint8_t major_opcode, minor_opcode;
-  uint16_t length;
-} CX11_sync_list_system_counters_t;
-
-typedef struct {
-  uint8_t response_type, pad;
-  uint16_t sequence;
-  uint32_t length, counters_len, pad_end[5];
-} CX11_sync_list_system_counters_reply_t;
-
-// Behind it the name, and as much padding as makes it a multiple of four together with the length's two bytes.
-typedef struct {
-  uint32_t counter, resolution_upper, resolution_lower;
-  uint16_t name_len;
-} CX11_sync_system_counter_t;
-
-typedef struct {
-  uint8_t major_opcode, minor_opcode;
-  uint16_t length;
-  uint32_t counter;
-} CX11_sync_query_counter_t;
-
-typedef struct {
-  uint8_t response_type, pad;
-  uint16_t sequence;
-  uint32_t length, upper, lower;
-} CX11_sync_query_counter_reply_t;
-
-typedef struct {
-  uint8_t major_opcode, minor_opcode;
-  uint16_t length;
-  uint32_t alarm, value_mask;
-} CX11_sync_create_alarm_t;
-
-typedef struct {
-  uint8_t major_opcode, minor_opcode;
-  uint16_t length;
-  uint32_t alarm;
-} CX11_sync_destroy_alarm_t;
-
-typedef struct {
-  uint8_t response_type, kind;
-  uint16_t sequence;
-  uint32_t alarm, counter_upper, counter_lower, alarm_upper, alarm_lower;
-  xcb_timestamp_t time;
-  uint8_t state, pad[3];
-} CX11_sync_alarm_notify_event_t;
-
-enum { CX11_SYNC_INITIALIZE = 0, CX11_SYNC_LIST_SYSTEM_COUNTERS = 1, CX11_SYNC_QUERY_COUNTER = 5,
-       CX11_SYNC_CREATE_ALARM = 8, CX11_SYNC_DESTROY_ALARM = 11 };
-enum { CX11_SYNC_ALARM_NOTIFY = 1, CX11_SYNC_POSITIVE_TRANSITION = 0, CX11_SYNC_NEGATIVE_TRANSITION = 1,
-       CX11_SYNC_ALL_OF_AN_ALARM = 63 };
-
 // A request of an extension: its head as the header declares it, and a list behind it. A library for each extension would
 // do no more than this, and all of them together would cost every start of the program a quarter of a millisecond.
 static inline unsigned int CX11_send(xcb_connection_t *connection, xcb_extension_t *extension, uint8_t opcode,

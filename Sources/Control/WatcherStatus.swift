@@ -62,8 +62,7 @@ package struct WatcherStatus: Codable, Hashable {
     self.confirm = confirm
     self.profilesFindings = profilesFindings
     self.others = others
-    self.screens = screens
-    self.wakefulness = wakefulness
+    (self.screens, self.wakefulness) = (screens, wakefulness)
   }
 
   package enum Chosen: String, Codable {

@@ -90,7 +90,7 @@ package final class Watcher {
   package func run() throws {
     life.show()
     board.report(shelf, log)
-    try notePower()
+    try followPower()
     try followCircumstances()
     connection.followSleep()
     try seeSleep()

@@ -4,7 +4,7 @@ package import Displays
 extension Connection {
   /// The wishes that clients hold, by what the owners of their selections say.
   package func heldWishes() throws(ConnectionLost) -> Wishes {
-    // Names that nobody has used yet take one round trip.
+    // Names that no client has used yet take one round trip.
     _ = atoms.existing(Wish.allCases.map { ManagerSelection.holder(of: $0).name(on: wire) })
     var texts: [Wish: String] = [:]
     for wish in Wish.allCases { texts[wish] = try owner(of: .holder(of: wish))?.text }
@@ -45,10 +45,10 @@ extension Connection {
     case (.awake, _):
       guard !text.isEmpty else { return }
       wishes.suspendBlanking(true)
-      try wishes.wakeUp()
+      try wishes.endBlanking()
     case (.pointer, .hide): pointer.hideEverywhere(true)
     case (.pointer, .hideAfter(let delay)):
-      pointer.hideEverywhere(wishes.idle.follow(after: delay.whole(.milliseconds)) ?? false)
+      pointer.hideEverywhere(wishes.idle.follow(after: delay) ?? false)
     case (.pointer, _): return
     }
   }

@@ -30,7 +30,7 @@ struct WishTests {
   /// Waits until the server has been idle for two seconds.
   private func waitForIdleness() throws {
     var clock = try connect()
-    let isIdle = clock.wishes.idle.follow(after: 2000)
+    let isIdle = clock.wishes.idle.follow(after: .seconds(2))
     try #require(isIdle == false, "the pointer has been moved just now")
     let before = clock.heardEvents
     while clock.heardEvents == before {
@@ -68,9 +68,8 @@ struct WishTests {
   }
 
   @Test func sleepOnPurposeIsNotEnded() throws {
-    try xset("dpms", "force", "off")
     var holder = try connect()
-    try holder.write([UInt32(1)], toRoot: .asleep, type: holder.atoms[.text])
+    try holder.fallAsleep(for: .user)
     try holder.hold(.awake, as: "held")
     #expect(try holder.power().wakefulness == .asleep)
   }
@@ -101,7 +100,7 @@ struct WishTests {
   @Test func losingAWishIsNotLosingTheScreens() throws {
     var first = try connect()
     var second = try connect()
-    #expect(try first.claim(.watcher, text: "/run/0") == .granted)
+    #expect(try first.acquire(.watcher, text: "/run/0") == .granted)
     try first.hold(.pointer, as: "hide")
     try second.hold(.pointer, as: "hide")
     first.sync()

@@ -61,6 +61,7 @@ package struct WishPlan: Hashable, Sendable {
     let showing = orders.values.filter { !$0.source.isMirror }.map(\.screen).min { $0.naturallyPrecedes($1) }
     let isAwake =
       switch profile.awake.value {
+      case _ where profile.standby.value: false
       case .auto: showing != nil
       case .always: true
       case .never: false

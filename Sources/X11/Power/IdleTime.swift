@@ -9,16 +9,33 @@ struct IdleTime: Wired {
   private let counter: xcb_sync_counter_t
   private let firstEvent: Int32
 
+  /// Of what the server counts it.
+  enum Device {
+    /// All of them.
+    case any
+    /// The master pointer, which is the second device of every server (XI2proto): who types moves none. Before X server 1.14
+    /// it is not counted by itself, and all of them stand in for it.
+    case pointer
+
+    /// The first that there is.
+    fileprivate var counters: [String] {
+      switch self {
+      case .any: ["IDLETIME"]
+      case .pointer: ["DEVICEIDLETIME 2", "IDLETIME"]
+      }
+    }
+  }
+
   /// - Returns: nil where the server does not count it.
-  init?(_ wire: Wire) {
-    guard let numbers = wire.numbers(of: .sync), let counter = Self.counter(of: wire) else { return nil }
+  init?(_ wire: Wire, of device: Device = .any) {
+    guard let numbers = wire.numbers(of: .sync), let counter = Self.counter(of: device, on: wire) else { return nil }
     self.wire = wire
     self.counter = counter
     firstEvent = Int32(numbers.firstEvent)
   }
 
   /// SyncInitialize and SyncListSystemCounters.
-  private static func counter(of wire: Wire) -> xcb_sync_counter_t? {
+  private static func counter(of device: Device, on wire: Wire) -> xcb_sync_counter_t? {
     let hello = xcb_sync_initialize_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, desired_major_version: 3, desired_minor_version: 1)
     let isKnown = wire.ask(hello, XCB_SYNC_INITIALIZE, of: .sync) { (_: xcb_sync_initialize_reply_t, _) in true }
@@ -26,7 +43,8 @@ struct IdleTime: Wired {
     let list = xcb_sync_list_system_counters_request_t(major_opcode: 0, minor_opcode: 0, length: 0)
     return wire.ask(list, XCB_SYNC_LIST_SYSTEM_COUNTERS, of: .sync) {
       (reply: xcb_sync_list_system_counters_reply_t, bytes) in
-      SystemCounters(bytes, count: reply.counters_len)["IDLETIME"]
+      let counters = SystemCounters(bytes, count: reply.counters_len)
+      return device.counters.lazy.compactMap { counters[$0] }.first
     } ?? nil
   }
 

@@ -51,16 +51,9 @@ struct HeldWishes: Wired {
     xcb_flush(xcb)
   }
 
-  /// ForceScreenSaver and DPMSForceLevel: ends what has begun before it was suspended, but for sleep on purpose.
-  func wakeUp() throws(ConnectionLost) {
+  /// Ends what has darkened the screens before it was suspended, but for sleep on purpose.
+  func endBlanking() throws(ConnectionLost) {
     let power = try power()
-    guard power.wakefulness == .blanked else { return }
-    xcb_force_screen_saver(xcb, UInt8(XCB_SCREEN_SAVER_RESET.rawValue))
-    if power.dpms?.isDark == true {
-      let on = xcb_dpms_force_level_request_t(
-        major_opcode: 0, minor_opcode: 0, length: 0, power_level: UInt16(XCB_DPMS_DPMS_MODE_ON.rawValue))
-      send(on, XCB_DPMS_FORCE_LEVEL, to: .dpms)
-    }
-    xcb_flush(xcb)
+    if power.wakefulness == .blanked { stir(power) }
   }
 }

@@ -33,7 +33,7 @@ import Testing
   /// Waits until the server has been idle for three seconds, and tells how its screens are then.
   private func wakefulnessWhenIdle(_ server: LabServer) throws -> Wakefulness {
     var clock = try Connection(display: server.display)
-    let isIdle = clock.wishes.idle.follow(after: 3000)
+    let isIdle = clock.wishes.idle.follow(after: .seconds(3))
     try #require(isIdle == false)
     let before = clock.heardEvents
     while clock.heardEvents == before {

@@ -1,9 +1,9 @@
 import CX11
 
-/// When the screens fall asleep and wake, whoever has them do so.
+/// When the screens fall asleep and wake, by any client or by themselves.
 struct PowerNews: Wired {
   let wire: Wire
-  /// Of MIT-SCREEN-SAVER; nil while nobody follows.
+  /// Of MIT-SCREEN-SAVER; nil until it is followed.
   private var firstEvent: UInt8?
 
   init(_ wire: Wire) { self.wire = wire }
