@@ -49,7 +49,7 @@ package enum Tool {
 
 extension FileHandle {
   /// The next line without its end; nil when there is none.
-  func readLine() throws -> String? {
+  package func readLine() throws -> String? {
     var line: [UInt8] = []
     while let byte = try read(upToCount: 1)?.first {
       if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }

@@ -53,12 +53,20 @@ final class WatchDesk {
   }
 
   /// Ends the watcher and starts another one.
-  func restart(kill: Bool) throws {
-    kill ? watcher.kill() : watcher.terminate()
-    _ = try watcher.finish()
+  ///
+  /// - Parameter environment: of the new one, besides that of the desk.
+  func restart(kill: Bool, environment: [String: String] = [:]) throws {
+    try end(kill: kill)
+    var launcher = launcher
+    launcher.environment.merge(environment) { $1 }
     watcher = try launcher.start(["watch", "--profiles", "profiles"])
     try waitForManager(toHear: "READY=1")
     try follow()
+  }
+
+  func end(kill: Bool) throws {
+    kill ? watcher.kill() : watcher.terminate()
+    _ = try watcher.finish()
   }
 
   func waitForManager(toHear text: String) throws {

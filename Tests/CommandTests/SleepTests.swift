@@ -1,0 +1,141 @@
+import Displays
+import Foundation
+import LabSupport
+import Testing
+
+/// `sleep` and `wake`: what a user wants now.
+@Suite(.serialized) struct SleepTests {
+  private static let usual = ServerPower.DPMS(standby: 600, suspend: 700, off: 800)
+  private static let profiles = [
+    "desk": """
+    version: 1
+    screens:
+      office: { identity: { connector: A }, position: [0, 0] }
+      other: { identity: { connector: B }, position: { right-of: office } }
+    """
+  ]
+  private static let twins = ["A,monitor=office", "B,monitor=tv-1080"]
+
+  @Test func allScreensWithoutAWatcher() throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    try desk.server.xset("dpms", "600", "700", "800")
+    #expect(try desk.run("apply").code == 0)
+    let asleep = try desk.run("sleep")
+    #expect(
+      asleep.code == 0 && asleep.output == "all screens: asleep on purpose; input or `orchestrate wake` wakes them\n")
+    #expect(try desk.server.power().wakefulness == .asleep)
+    #expect(try desk.plan().steps.map(\.summary) == ["all screens: awake"], "`apply` ends it, and so says `plan`")
+    try desk.server.touch()
+    #expect(try desk.server.power().wakefulness == .awake, "and so does input")
+    #expect(try desk.run("sleep").code == 0)
+    #expect(try desk.run("wake").output == "all screens: awake\n")
+    #expect(try desk.server.power().dpms == Self.usual && desk.server.power().mark == nil)
+    #expect(try desk.run("wake").output == "nothing sleeps on purpose\n")
+    try desk.expectNothingToDo()
+  }
+
+  @Test func powerManagementThatIsOffIsOffAgain() throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    try desk.server.xset("dpms", "600", "700", "800")
+    try desk.server.xset("-dpms")
+    let before = try desk.server.power().dpms
+    #expect(try desk.run("sleep").code == 0)
+    #expect(try desk.server.power().wakefulness == .asleep)
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.server.power().dpms == before)
+  }
+
+  @Test func someScreensWithoutAWatcher() throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    #expect(try desk.run("apply").code == 0)
+    let one = try desk.run("sleep", "other")
+    #expect(one.code == 0 && one.output.contains("B: off"), "\(one)")
+    #expect(try desk.server.power().sleepers == ["other"])
+    let last = try desk.run("sleep", "A")
+    #expect(last.code == 0 && last.output.contains("all screens: asleep on purpose"), "\(last)")
+    #expect(try desk.server.power().wakefulness == .asleep && desk.server.power().sleepers == ["other"])
+    let woken = try desk.run("wake")
+    #expect(woken.code == 0 && woken.output.contains("B: 1920x1080@60 at 1920,0"), "\(woken)")
+    #expect(try desk.server.power().wakefulness == .awake && desk.server.power().sleepers.isEmpty)
+    try desk.expectNothingToDo()
+  }
+
+  @Test func namesThatAreNone() throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    let ending = try desk.run("sleep", "offise")
+    #expect(ending.code == 1 && ending.errors.contains("found \"offise\" as a screen"), "\(ending)")
+    #expect(ending.errors.contains("did you mean \"office\"?"))
+  }
+
+  @Test func aServerThatCannotSleep() throws {
+    let desk = try StockServer.virtualFramebuffer()
+    let ending = try Orchestrate(display: desk.display).run("sleep")
+    #expect(ending.code == 1 && ending.errors.contains("cannot sleep here: the X server has no DPMS"), "\(ending)")
+  }
+
+  // MARK: With a watcher
+
+  @Test func aWatcherRespectsWhatSleepsUntilInput() throws {
+    let desk = try WatchDesk(Self.twins, profiles: Self.profiles)
+    try desk.server.xset("dpms", "600", "700", "800")
+    let events = try desk.server.watch()
+    try desk.waitForProfile("desk")
+    #expect(try desk.run("sleep").output.hasPrefix("all screens: asleep on purpose"))
+    #expect(try desk.server.power().wakefulness == .asleep)
+    try desk.restart(kill: true)
+    try desk.waitForProfile("desk")
+    try desk.wait("it rests") { $0.resting }
+    #expect(try desk.server.power().wakefulness == .asleep)
+    try desk.server.touch()
+    try events.wait(for: "level=on")
+    try desk.wait("the settings are as before") { $0.lastChange?.cause == "woken" && $0.resting }
+    #expect(try desk.server.power().dpms == Self.usual && desk.server.power().mark == nil)
+  }
+
+  @Test func aScreenAloneStaysDarkUntilItIsWoken() throws {
+    let desk = try WatchDesk(Self.twins, profiles: Self.profiles)
+    try desk.waitForProfile("desk")
+    let dark = try desk.run("sleep", "other")
+    #expect(dark.code == 0, "\(dark)")
+    #expect(try desk.shown().keys.sorted() == ["A"])
+    #expect(try desk.run("status").code == 0)
+    try desk.server.lab("unplug", "B")
+    try desk.server.lab("plug", "B", "tv-1080")
+    #expect(try desk.run("reload").code == 0)
+    try desk.restart(kill: true)
+    try desk.wait("it rests") { $0.profile == "desk" && $0.resting }
+    #expect(try desk.shown().keys.sorted() == ["A"], "a hotplug and a restart change nothing")
+    let woken = try desk.run("wake", "other")
+    #expect(woken.code == 0 && woken.output.contains("change"), "\(woken)")
+    #expect(try desk.shown().keys.sorted() == ["A", "B"])
+    #expect(try desk.run("sleep", "office").code == 0)
+    #expect(try desk.run("switch", "desk").code == 0)
+    #expect(try desk.shown().keys.sorted() == ["A", "B"], "a choice ends it")
+  }
+
+  private static let oldWatcher = """
+    import socket, sys
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(sys.argv[1])
+    server.listen()
+    print("ready", flush=True)
+    client, _ = server.accept()
+    client.recv(65536)
+    client.sendall(b'{"ok":false,"exitCode":64,"error":"unknown command \\\\"sleep\\\\", expected status"}\\n')
+    """
+
+  @Test func aWatcherThatKnowsNoSleepIsToldOf() throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    var orchestrate = desk.orchestrate
+    let runtime = desk.scratch.url.appending(path: "run")
+    let folder = runtime.appending(path: "orchestrate")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    orchestrate.environment["XDG_RUNTIME_DIR"] = runtime.path
+    let socket = "\(folder.path)/\(desk.server.display).socket"
+    let old = try LabClient(stock: ["python3", "-c", Self.oldWatcher, socket], display: desk.server.display)
+    #expect(try old.nextLine() == "ready")
+    let ending = try orchestrate.run("sleep")
+    #expect(ending.code == 1 && ending.errors.contains("the watcher is of an earlier version"), "\(ending)")
+  }
+}
