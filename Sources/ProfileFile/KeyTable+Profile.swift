@@ -57,6 +57,9 @@ extension KeyTable {
       "Which edges of lined up screens meet: top, center or bottom in a row; left, center or right in a "
         + "column.", standard: "top, in a column left", beside: { .alignment(across: $0.arrangement.direction) })
     Key(
+      "dpi", \.dpi, .dpi,
+      "How large letters are, in dots per inch: Xft.dpi in the server's resources, and the framebuffer's millimetres.")
+    Key(
       "screens", \.screens, .screens,
       "The screens, each under a name of your own; without positions they are lined up in this order.")
   }

@@ -62,7 +62,7 @@ enum LikelyMeanings {
     "enforce": ["always": ["true", "yes", "on", "strict"], "hotplug": ["false", "no", "off", "never"]],
     "restart": ["always": ["true", "yes"], "never": ["false", "no"]],
     "identity": ["{ any: true }": ["any", "*", "all"], "{ builtin: true }": ["builtin", "internal", "laptop"]],
-    "any": ["{ any: true }": ["yes", "all", "*"]],
+    "any": ["{ any: true }": ["yes", "all", "*"]], "dpi": ["auto": ["automatic", "screen", "native", "true", "yes"]],
     "color": colors, "background": colors,
   ]
 
@@ -82,6 +82,7 @@ enum LikelyMeanings {
     "background": { small, _ in color(small) }, "identity": { _, written in identity(written) },
     "content": { small, written in content(small, written) }, "every": { small, _ in time(small) },
     "crossfade": { small, _ in time(small) }, "version": { small, _ in small == "1.0" ? "1" : nil },
+    "dpi": { small, _ in small.wholeMatch(of: /(\d{2,3})\s*(?:dpi|ppi)/).map { "\($0.1)" } },
     "mirror": { small, _ in small == "true" ? "the name of the screen to mirror" : nil },
   ]
 

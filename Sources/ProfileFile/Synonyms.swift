@@ -39,6 +39,7 @@ enum Synonyms {
     (.key("description"), ["summary", "comment", "about"]),
     (.key("standby"), ["sleep", "asleep", "dpms", "suspend"]),
     (.key("wake-for"), ["wake", "wake-time", "wakefor", "idle", "timeout"]),
+    (.key("dpi"), ["font-dpi", "xft-dpi", "xft.dpi", "text-scaling", "ppi"]),
     (.write("primary: true under a screen"), ["primary-screen", "main"]),
     (.key("awake"), ["screensaver", "screen-saver", "dpms", "blank", "blanking", "idle", "caffeine", "keep-awake"]),
     (.key("pointer"), ["cursor", "mouse", "unclutter", "hide-cursor"]),
@@ -72,6 +73,7 @@ enum Synonyms {
     (.write("content: { mirror: NAME }"), ["clone", "duplicate", "same-as", "mirror-of", "clone-of"]),
     (.key("content"), ["show", "shows", "source"]),
     (.key("properties"), ["props", "property"]),
+    (.write("dpi: 120 at the profile's top, which is for all screens"), ["dpi", "ppi", "xft-dpi"]),
   ])
 
   private static let identity = answers([

@@ -29,6 +29,7 @@ package struct CapturedProfile {
       if case .at(let place) = entry.placement?.value { standing[place] = name }
       profile.screens.append(entry)
     }
+    profile.dpi = DPIRequest(shownBy: snapshot).map { Marked($0, at: Self.nowhere) }
     if screens.isEmpty { losses.append("no screens connected") }
     let head =
       "Captured by orchestrate. Rename the screens as you like; `orchestrate validate` checks the file."
@@ -107,6 +108,16 @@ extension Selector {
   fileprivate init(naming output: Output, among screens: [Output], at mark: Mark) {
     let others = screens.filter { $0.id != output.id }.map(\.identity)
     self.init(naming: output.identity, on: output.name, among: others, at: mark)
+  }
+}
+
+extension DPIRequest {
+  /// - Returns: nil where no number would find all as it is: without an entry, programs go by what they like.
+  fileprivate init?(shownBy snapshot: Snapshot) {
+    guard let entry = snapshot.fontDPI?.entry, let dpi = Int(entry), "\(dpi)" == entry, FontDPI.allowed.contains(dpi),
+      Density(dpi: dpi).describes(snapshot.framebuffer.size, snapshot.framebuffer.physicalSize)
+    else { return nil }
+    self = .value(dpi)
   }
 }
 

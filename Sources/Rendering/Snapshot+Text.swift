@@ -21,9 +21,23 @@ extension Snapshot {
       return [name.styled(style, color: color) + "  " + description(of: output, contents[output.name])]
         + (all ? details(of: output) : [])
     }
-    let limits = "\(framebuffer.minimum) to \(framebuffer.maximum)"
-    lines.append("framebuffer \(framebuffer.size) (\(limits)), \(litCRTCs.count) of \(crtcs.count) CRTCs in use")
+    lines.append("framebuffer \(framebufferWords), \(litCRTCs.count) of \(crtcs.count) CRTCs in use")
     return lines.joined(separator: "\n")
+  }
+
+  private var framebufferWords: String {
+    let limits = "\(framebuffer.minimum) to \(framebuffer.maximum)"
+    let dpi = framebuffer.physicalSize.area > 0 ? " (\(framebuffer.density.dpi) dpi)" : ""
+    let letters = fontDPI?.entry.map { ", \(FontDPI.name) \($0.harmless)" } ?? ""
+    return "\(framebuffer.size) (\(limits)), \(framebuffer.physicalSize) mm\(dpi)\(letters)"
+  }
+
+  /// How large it is; nil where it does not say.
+  private func sizeWords(of output: Output) -> String? {
+    guard output.physicalSize.area > 0 else { return nil }
+    let turned = state(of: output.id)?.orientation.turned(output.physicalSize)
+    let density = area(of: output.id).flatMap { area in turned.flatMap { Density(screen: area.size, $0) } }
+    return "\(output.physicalSize) mm" + (density.map { " (\($0.dpi) dpi)" } ?? "")
   }
 
   private func rank(_ output: Output) -> Int {
@@ -37,6 +51,7 @@ extension Snapshot {
     if let content { parts.append(content.words.harmless) }
     if primary == output.id { parts.append("primary") }
     parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }
+    parts += [sizeWords(of: output)].compactMap(\.self)
     let identity = output.identity.text
     return parts.joined(separator: ", ") + (identity.isEmpty ? "" : "  [\(identity)]")
   }

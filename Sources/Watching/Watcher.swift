@@ -179,7 +179,7 @@ package final class Watcher {
     if change.concernsSleep { try seeSleep() }
     if change.concernsPower { try notePower() }
     if change.concernsScreens || change.concernsInputs
-      || !change.properties.isDisjoint(with: shelf.profiles.propertyNames.union(["link-status"]))
+      || !change.properties.isDisjoint(with: shelf.profiles.heardProperties)
     {
       try happened(.serverChanged)
     }

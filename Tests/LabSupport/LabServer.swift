@@ -56,6 +56,12 @@ package final class LabServer: Sendable {
     try Tool.run(["xrandr"] + arguments, display: display)
   }
 
+  /// The properties of the root window, as another client sets and reads them.
+  @discardableResult
+  package func xprop(_ arguments: [String]) throws -> String {
+    try Tool.run(["xprop", "-root"] + arguments, display: display)
+  }
+
   /// All that stock `xrandr` tells of the screens, but not when they were set. It asks the hardware, since servers know
   /// no EDID before somebody does.
   package func report() throws -> String {

@@ -6,8 +6,8 @@ import Testing
 
 /// One folder of `Scenarios`, named by what is odd about it:
 ///
-/// - `lab`: how a server of the lab gets into the state in question. Options of `lab start`, then commands of the lab
-///   and of `xrandr`, one a line;
+/// - `lab`: how a server of the lab gets into the state in question. Options of `lab start`, then commands of the lab,
+///   of `xrandr` and of `xprop`, one a line;
 /// - `*.yaml`: the profiles to choose from;
 /// - `snapshot.json`: that state, as `show --json` tells it, with small ids;
 /// - `plan.txt` or `errors.txt`: what `plan` says to it.
@@ -35,7 +35,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let isOption = { (words: [String]) in ["crtcs", "framebuffer", "lit", "output"].contains(words.first ?? "") }
     let server = try LabServer(options: lines.filter(isOption).flatMap { ["--\($0[0])"] + $0.dropFirst() })
     for words in lines.filter({ !isOption($0) }) {
-      if words.first == "xrandr" { try server.xrandr(Array(words.dropFirst())) } else { try server.lab(words) }
+      switch words.first {
+      case "xrandr": try server.xrandr(Array(words.dropFirst()))
+      case "xprop": try server.xprop(Array(words.dropFirst()))
+      default: try server.lab(words)
+      }
     }
     return server
   }

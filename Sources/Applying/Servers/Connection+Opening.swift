@@ -46,7 +46,7 @@ extension Environment {
 extension PropertySelection {
   /// What a decision about these profiles needs.
   package static func of(_ profiles: [Profile]) -> PropertySelection {
-    .named(profiles.propertyNames)
+    .named(profiles.propertyNames, fontDPI: profiles.contains { $0.dpi != nil })
   }
 }
 

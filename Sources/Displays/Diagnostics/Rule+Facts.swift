@@ -204,6 +204,12 @@ extension Rule {
         remedy:
           "Disable a screen, or let two of them show the same (`same-as`). Of `others`, screens without a CRTC stay "
           + "dark.")
+    case .unknownSize:
+      Facts(
+        .warning, summary: "`dpi: auto` goes by the size of the primary screen, which does not report one.",
+        remedy:
+          "Write the number of dots per inch. Projectors have no size, and some screens report the ratio of their "
+          + "sides instead.")
     case .notApplicable:
       Facts(
         .error, summary: "The profile matches the machine, but cannot be applied there.",

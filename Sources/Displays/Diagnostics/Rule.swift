@@ -53,6 +53,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case unsupportedTransform = "unsupported-transform"
   case unsupportedStandby = "unsupported-standby"
   case tooFewCRTCs = "too-few-crtcs"
+  case unknownSize = "unknown-size"
   case notApplicable = "not-applicable"
 }
 

@@ -60,6 +60,7 @@ private struct Attempt {
       findings =
         match.profile.arrangementFindings(footprints: match.footprints(in: layout))
         + layout.keptOverlaps.map(\.finding) + layout.touchRemarks.compactMap(\.finding)
+        + [layout.unknownDPI?.finding].compactMap(\.self)
         + layout.surplus.map { surplus in
           Diagnostic(
             .warning, rule: surplus.problem.rule, at: surplus.problem.mark ?? match.profile.mark,

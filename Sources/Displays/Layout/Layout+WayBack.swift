@@ -3,11 +3,8 @@ extension Layout {
   ///
   /// - Parameter refused: steps of earlier tries that the server has refused: what they were for stays as it is now.
   package init(restoring before: Snapshot, in now: Snapshot, without refused: [Step] = []) {
-    states = [:]
-    origins = [:]
-    scanouts = [:]
-    pictures = [:]
-    (purposes, drawnMirrors) = ([:], [:])
+    (states, origins, scanouts) = ([:], [:], [:])
+    (pictures, purposes, drawnMirrors) = ([:], [:], [:])
     monitors = before.monitors
     for crtc in before.crtcs {
       guard let scanout = crtc.scanout?.possible(on: crtc.id, in: now) else { continue }
@@ -25,6 +22,7 @@ extension Layout {
     properties = Self.properties(of: before, in: now)
     sleep = Sleep(restoring: before)
     touches = Self.touches(of: before, in: now)
+    dpi = DesiredDPI(of: before)
     for step in refused { leave(step, in: now) }
     if !refused.isEmpty { pairCRTCs(in: now) }
   }
@@ -76,6 +74,7 @@ extension Layout {
     case .setPrimary: primary = nil
     case .sleep, .wake: sleep = nil
     case .setTouch(let touch): touches.removeAll { $0.device == touch.device }
+    case .setFontDPI: dpi = nil
     }
   }
 
@@ -88,6 +87,7 @@ extension Layout {
   private mutating func keepFramebuffer(of now: Snapshot) {
     framebuffer = now.framebuffer.size
     shrinksAlways = false
+    dpi = DesiredDPI(.exactly(dpi?.target(on: now).font, nil))
     keep(states.filter { !$0.value.measured.fits(in: framebuffer) }.map(\.key), of: now)
   }
 }

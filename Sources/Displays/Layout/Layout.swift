@@ -25,6 +25,9 @@ package struct Layout: Sendable {
   package var drawnMirrors: [OutputID: DrawnMirror]
   /// Mirrors that the hardware does.
   var mirrors: [OutputID: HardwareMirror] = [:]
+  /// nil: whatever it is, it stays.
+  package var dpi: DesiredDPI?
+  package internal(set) var unknownDPI: DesiredDPI.Unknown?
   /// Why each output is what it is.
   package var origins: [OutputID: Origin]
   /// Screens that no entry claims and that stay dark, as the hardware cannot light them beside all others.
@@ -72,6 +75,7 @@ extension Layout {
   package init(_ match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
     self = try Layout(wholeOrPart: match, on: snapshot)
     leaveOut(snapshot.refused.values, on: snapshot)
+    decideDPI(of: match.profile, on: snapshot)
   }
 
   private init(wholeOrPart match: Match, on snapshot: Snapshot) throws(LayoutProblem) {

@@ -12,7 +12,7 @@ extension Snapshot {
       + (places == before.places ? [] : ["the declared monitors differ"])
       + (framebuffer.size == before.framebuffer.size
         ? [] : ["the framebuffer is \(framebuffer.size) instead of \(before.framebuffer.size)"])
-      + unrestoredSleep(from: before)
+      + unrestoredSleep(from: before) + [unrestoredDPI(from: before)].compactMap(\.self)
   }
 
   private func unrestoredSleep(from before: Snapshot) -> [String] {
@@ -27,6 +27,11 @@ extension Snapshot {
       guard let wanted = before.input(device.id)?.matrix, device.matrix?.isNear(wanted) != true else { return nil }
       return "the touchscreen \"\(device.name)\" reaches another place"
     }
+  }
+
+  private func unrestoredDPI(from before: Snapshot) -> String? {
+    guard let old = before.fontDPI, let new = fontDPI, new.entry != old.entry else { return nil }
+    return "\(FontDPI.name) is \(new.entry?.harmless ?? "not set") instead of \(old.entry?.harmless ?? "not set")"
   }
 
   private var places: [[String]] { monitors.map { [$0.name, "\($0.area)"] } }

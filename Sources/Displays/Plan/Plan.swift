@@ -94,7 +94,7 @@ extension Plan {
       case .setPrimary(let output): outputs.formUnion([output, snapshot.primary].compactMap(\.self))
       case .sleep, .wake: outputs.formUnion(snapshot.litCRTCs.flatMap { snapshot.outputs(of: $0.id) })
       case .setTouch(let touch): outputs.formUnion([touch.output].compactMap(\.self))
-      case .createMode, .addMode, .removeMode, .destroyMode, .resizeFramebuffer: break
+      case .createMode, .addMode, .removeMode, .destroyMode, .resizeFramebuffer, .setFontDPI: break
       }
     }
   }

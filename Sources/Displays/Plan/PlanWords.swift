@@ -26,7 +26,7 @@ struct PlanWords {
     case .deleteMonitor(let name): now.monitor(name).map { names($0.outputs) }
     case .setPrimary(let output): output.map(snapshot.name(of:))
     case .setTouch(let touch): touch.output.map(snapshot.name(of:))
-    case .resizeFramebuffer, .sleep, .wake: nil
+    case .resizeFramebuffer, .setFontDPI, .sleep, .wake: nil
     }
   }
 
@@ -51,6 +51,7 @@ struct PlanWords {
         "primary: \(snapshot.primary.map(snapshot.name(of:)) ?? "none") -> \(output.map(snapshot.name(of:)) ?? "none")"
     case .sleep: return "screens: \(sleepWords(in: now)) -> asleep on purpose"
     case .wake: return "screens: \(sleepWords(in: now)) -> awake"
+    case .setFontDPI(let dpi): return "\(FontDPI.name) \(now.fontDPI.words) -> \(dpi.words)"
     default: return otherwise
     }
   }
@@ -65,7 +66,8 @@ struct PlanWords {
     case .configure(_, let scanout):
       "\(names(scanout.outputs)): \(scanout.state.words(seen: scanout.outputs.first.flatMap(fittedArea)))"
     case .setAgain(_, let scanout): "\(names(scanout.outputs)): \(scanout.state.mode) again"
-    case .resizeFramebuffer(let size, _): "framebuffer: \(size)"
+    case .resizeFramebuffer(let size, let millimetres):
+      size == now.framebuffer.size ? "framebuffer: \(millimetres) mm" : "framebuffer: \(size)"
     case .setProperty(let output, let name, let value): "\(snapshot.name(of: output)): \"\(name)\" = \(value)"
     case .setMonitor(let monitor): "monitor \(monitor.name.harmless): \(monitor.area.size) at \(monitor.area.origin)"
     case .deleteMonitor(let name): "remove monitor \(name.harmless)"
@@ -73,6 +75,7 @@ struct PlanWords {
     case .sleep: "all screens: asleep on purpose"
     case .wake: "all screens: awake"
     case .setTouch(let touch): summary(of: touch)
+    case .setFontDPI(let dpi): "\(FontDPI.name): \(dpi.words)"
     }
   }
 
@@ -85,6 +88,8 @@ struct PlanWords {
     case .configure(let crtc, let scanout): reason(for: scanout, on: crtc, in: now)
     case .setAgain(_, let scanout):
       "\(scanout.outputs.filter(layout.badLinks.contains).map(subject).joined(separator: ", ")): its link-status is Bad"
+    case .resizeFramebuffer(let size, _) where size == now.framebuffer.size:
+      reasonForDPI(was: "\(now.framebuffer.physicalSize) mm")
     case .resizeFramebuffer(let size, _):
       size == layout.framebuffer
         ? "all screens together need \(layout.framebuffer)"
@@ -96,7 +101,12 @@ struct PlanWords {
     case .sleep(let cause): reason(toSleep: cause, in: now)
     case .wake: reasonToWake
     case .setTouch(let touch): reason(for: touch)
+    case .setFontDPI: reasonForDPI(was: now.fontDPI.words)
     }
+  }
+
+  private func reasonForDPI(was before: String) -> String {
+    [layout.dpi?.reason, "was \(before)"].compactMap(\.self).joined(separator: "; ")
   }
 
   private func reason(for property: String, of output: OutputID) -> String {
@@ -182,7 +192,8 @@ struct PlanWords {
     case .disable(let crtc): now.outputs(of: crtc).first.flatMap { mark(of: $0, .power) }
     case .setAgain(_, let scanout): scanout.outputs.first.flatMap { mark(of: $0, .mode) }
     case .configure(_, let scanout): mark(ofChangeTo: scanout)
-    case .resizeFramebuffer: nil
+    case .resizeFramebuffer(let size, _): size == now.framebuffer.size ? layout.dpi?.mark : nil
+    case .setFontDPI: layout.dpi?.mark
     case .setProperty(let output, let name, _): layout.properties.first { $0.output == output && $0.name == name }?.mark
     case .setMonitor(let monitor): monitor.outputs.first.flatMap { mark(of: $0, .scale) }
     case .deleteMonitor(let name): now.monitor(name)?.outputs.first.flatMap { mark(of: $0, .scale) }
@@ -205,6 +216,15 @@ struct PlanWords {
   private func mark(of output: OutputID, _ aspect: Difference.Aspect) -> Mark? {
     layout.origins[output]?.mark(of: aspect)
   }
+}
+
+extension FontDPI? {
+  /// As the server has it.
+  fileprivate var words: String { self?.words ?? "not known" }
+}
+
+extension FontDPI {
+  fileprivate var words: String { entry?.harmless ?? "none" }
 }
 
 extension Snapshot {

@@ -9,6 +9,7 @@ struct Planner {
   private var now: Snapshot
   private let layout: Layout
   private let words: PlanWords
+  private let dpi: (font: FontDPI?, density: Density?)
   private(set) var steps: [PlannedStep] = []
   /// Whether transformed pictures wait until the framebuffer has its last size: some drivers do not draw again what lies
   /// beyond its edge, and leave there what was seen before.
@@ -18,6 +19,7 @@ struct Planner {
     now = snapshot
     self.layout = layout
     words = PlanWords(snapshot: snapshot, layout: layout)
+    dpi = layout.dpi?.target(on: snapshot) ?? (nil, nil)
   }
 
   mutating func plan() throws(LayoutProblem) {
@@ -42,8 +44,7 @@ struct Planner {
     try setProperties { !Self.linkProperties.contains($0.name) }
     try setMonitors()
     try setPrimary()
-    if changesPicture || layout.shrinksAlways { try resize(to: room(for: layout.framebuffer)) }
-    try setTouches()
+    try settleFramebuffer(shrinking: changesPicture || layout.shrinksAlways)
     try sleepOnOrWake()
   }
 
@@ -223,7 +224,25 @@ struct Planner {
 
   private mutating func resize(to size: Size) throws(LayoutProblem) {
     guard size != now.framebuffer.size else { return }
-    try add(.resizeFramebuffer(size, physicalSize: now.framebuffer.physicalSize(for: size)))
+    let density = dpi.density ?? now.framebuffer.density
+    try add(.resizeFramebuffer(size, physicalSize: density.millimetres(for: size)))
+  }
+
+  /// Its last size, and what goes by it: where touchscreens reach, and how large letters are.
+  private mutating func settleFramebuffer(shrinking: Bool) throws(LayoutProblem) {
+    if shrinking { try resize(to: room(for: layout.framebuffer)) }
+    try setTouches()
+    try setDPI()
+  }
+
+  /// The millimetres are those that the server tells, at the connection's start and with each change of them
+  /// (RRScreenChangeNotify), so nothing is asked for them. Setting them with the same size sets no mode.
+  private mutating func setDPI() throws(LayoutProblem) {
+    let size = now.framebuffer.size
+    if let density = dpi.density, !density.describes(size, now.framebuffer.physicalSize) {
+      try add(.resizeFramebuffer(size, physicalSize: density.millimetres(for: size)))
+    }
+    if let font = dpi.font, font != now.fontDPI ?? FontDPI() { try add(.setFontDPI(font)) }
   }
 
   /// What decides how many bits the cable carries comes before the mode: a mode may fit only with fewer of them, and a
@@ -274,20 +293,4 @@ extension Planner {
 
 extension Scanout {
   fileprivate var isAtOrigin: Bool { state.position == .origin }
-}
-
-extension Framebuffer {
-  /// The physical size in millimetres that keeps the present dots per inch; 96 dpi where there are none.
-  fileprivate func physicalSize(for other: Size) -> Size {
-    Size(
-      width: Self.millimetres(other.width, size.width, physicalSize.width),
-      height: Self.millimetres(other.height, size.height, physicalSize.height))
-  }
-
-  private static func millimetres(_ pixels: Int, _ presentPixels: Int, _ presentMillimetres: Int) -> Int {
-    guard presentPixels > 0, presentMillimetres > 0 else { return max(1, pixels * 254 / 960) }
-    let millimetres = (pixels * presentMillimetres + presentPixels / 2) / presentPixels
-    // At least 1, since RRSetScreenSize refuses 0; the request carries 32 bits.
-    return min(max(1, millimetres), Int(Int32.max))
-  }
 }

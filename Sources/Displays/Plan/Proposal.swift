@@ -72,11 +72,13 @@ extension Proposal {
     case unheeded(TakenBackValue)
     /// A touchscreen that is not there, or could be several.
     case touch(TouchRemark)
+    case unknownDPI(DesiredDPI.Unknown)
   }
 
   package var remarks: [Remark] {
     impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark) + layout.keptOverlaps.map(Remark.overlap)
       + layout.unheeded.map(Remark.unheeded) + layout.touchRemarks.map(Remark.touch)
+      + [layout.unknownDPI].compactMap(\.self).map(Remark.unknownDPI)
   }
 
   /// The remarks in words, a line each.
@@ -92,6 +94,7 @@ extension Proposal.Remark {
     case .overlap(let overlap): "\(overlap.mark): \(overlap.message)"
     case .unheeded(let value): snapshot.words(for: value)
     case .touch(let remark): "\(remark.mark): \(remark.words)"
+    case .unknownDPI(let unknown): "\(unknown.mark): \(unknown.message)"
     }
   }
 }

@@ -21,13 +21,15 @@ package struct Profile: Sendable, Equatable {
   package var wakeFor: Marked<Duration>?
   package var hooks: Hooks
   package var arrangement: Arrangement
+  /// nil: left alone.
+  package var dpi: Marked<DPIRequest>?
   /// In file order.
   package var screens: [ScreenEntry]
 
   package init(
     name: String, mark: Mark, summary: String? = nil, conditions: Conditions = .none, priority: Int = 0,
     others: Marked<Others>? = nil, enforce: Marked<Enforce>? = nil, hooks: Hooks? = nil,
-    arrangement: Arrangement = Arrangement(), screens: [ScreenEntry]
+    arrangement: Arrangement = Arrangement(), dpi: Marked<DPIRequest>? = nil, screens: [ScreenEntry]
   ) {
     self.name = name
     self.mark = mark
@@ -41,6 +43,7 @@ package struct Profile: Sendable, Equatable {
     standby = Marked(false, at: mark)
     self.hooks = hooks ?? Hooks(mark: mark)
     self.arrangement = arrangement
+    self.dpi = dpi
     self.screens = screens
   }
 }
@@ -136,6 +139,11 @@ extension Sequence<Profile> {
   /// The output properties that a decision about these profiles needs.
   package var propertyNames: Set<String> {
     OverscanDriver.names.union(flatMap(\.screens).flatMap(\.properties).map(\.name))
+  }
+
+  /// Those whose change calls for a look at the screens.
+  package var heardProperties: Set<String> {
+    propertyNames.union(["link-status"]).union(contains { $0.dpi != nil } ? [FontDPI.name] : [])
   }
 }
 

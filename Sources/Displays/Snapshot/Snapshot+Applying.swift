@@ -20,6 +20,7 @@ extension Snapshot {
     case .sleep(let cause): try fallingAsleep(for: cause)
     case .wake: waking()
     case .setTouch(let touch): try setting(touch)
+    case .setFontDPI(let dpi): setting(dpi)
     }
   }
 
@@ -104,6 +105,12 @@ extension Snapshot {
     }
     var result = self
     result.outputs[index].properties[name]?.value = value
+    return result
+  }
+
+  private func setting(_ dpi: FontDPI) -> Snapshot {
+    var result = self
+    result.fontDPI = dpi
     return result
   }
 

@@ -21,6 +21,8 @@ extension Snapshot {
     package var power: Power?
     /// Touchscreens and pens; not known when left out.
     package var inputs: [Input]?
+    /// Not known, or without an entry, when left out.
+    package var fontDPI: FontDPI?
 
     package init(
       framebuffer: Framebuffer, primary: String? = nil, crtcs: [CRTC], outputs: [Output], createdModes: [Mode]? = nil,
@@ -54,6 +56,7 @@ extension Snapshot {
       monitors = try container.decodeIfPresent([Monitor].self, forKey: .monitors)
       power = try container.decodeIfPresent(Power.self, forKey: .power)
       inputs = try container.decodeIfPresent([Input].self, forKey: .inputs)
+      fontDPI = try container.decodeIfPresent(FontDPI.self, forKey: .fontDPI)
     }
   }
 }

@@ -18,6 +18,7 @@ extension Snapshot.Document {
       primary: primary, createdModes: reader.createdModes, monitors: try (monitors ?? []).checked(of: reader.ids))
     snapshot.power = try power?.checked()
     snapshot.inputs = try inputs.map { given throws(Snapshot.DocumentError) in try given.checked() }
+    snapshot.fontDPI = try fontDPI?.checked(at: .root["fontDPI"])
     return snapshot
   }
 }

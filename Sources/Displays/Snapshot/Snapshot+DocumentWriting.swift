@@ -11,6 +11,7 @@ extension Snapshot.Document {
       monitors: snapshot.monitors.isEmpty ? nil : snapshot.monitors.map { Monitor($0, in: snapshot) },
       power: snapshot.power.map { Power($0) },
       inputs: snapshot.inputs.map { $0.map { Input($0) } })
+    fontDPI = snapshot.fontDPI.flatMap(FontDPI.init)
   }
 }
 

@@ -19,6 +19,8 @@ package struct Snapshot: Sendable, Equatable {
   package var power: ServerPower?
   /// Touchscreens and pens; nil where they are not known.
   package var inputs: [InputDevice]?
+  /// nil where it is not known: only those read it who need it.
+  package var fontDPI: FontDPI?
 
   package init(
     framebuffer: Framebuffer, crtcs: [CRTC], outputs: [Output], primary: OutputID? = nil, createdModes: [Mode] = [],

@@ -32,6 +32,8 @@ package enum Step: Hashable, Sendable {
   case wake
   /// XIChangeProperty of an input device.
   case setTouch(TouchSetting)
+  /// ChangeProperty of RESOURCE_MANAGER, and of our note of what was there before.
+  case setFontDPI(FontDPI)
 }
 
 extension Step {
@@ -53,6 +55,7 @@ extension Step {
     case .sleep: "sleep"
     case .wake: "wake"
     case .setTouch: "set-touch"
+    case .setFontDPI: "set-font-dpi"
     }
   }
 }

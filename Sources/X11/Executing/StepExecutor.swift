@@ -35,6 +35,7 @@ struct StepExecutor: Wired {
     case .sleep(let cause): try fallAsleep(for: cause)
     case .wake: try wakeUp()
     case .setTouch(let touch): try set(touch)
+    case .setFontDPI(let dpi): try setFontDPI(dpi)
     }
   }
 

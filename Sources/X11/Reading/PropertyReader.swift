@@ -41,7 +41,7 @@ struct PropertyReader: Wired {
     switch selection {
     case .none: (names, listsFirst) = ([], false)
     case .all: (names, listsFirst) = ([], true)
-    case .named(let wanted): (names, listsFirst) = (wanted.sorted().map { AtomName($0) }, wanted.count > 2)
+    case .named(let wanted, _): (names, listsFirst) = (wanted.sorted().map { AtomName($0) }, wanted.count > 2)
     }
     self.wire = wire
     self.outputs = outputs

@@ -1,9 +1,10 @@
 package import Displays
 
-/// Which output properties a reading holds. The EDID is not one of them: it is in every output's identity.
+/// Which properties a reading holds. The EDID is not one of them: it is in every output's identity.
 package enum PropertySelection: Hashable, Sendable {
   case none
-  case named(Set<String>)
+  /// Output properties of these names; and `Xft.dpi`, which is read too where a profile has set it before.
+  case named(Set<String>, fontDPI: Bool = false)
   case all
 }
 

@@ -31,6 +31,7 @@ struct Screens: Wired {
       resize(event.read())
       return ServerChange(concernsScreens: true)
     case Int32(wire.randr.firstEvent) + XCB_RANDR_NOTIFY: return meaning(of: event.read())
+    case XCB_PROPERTY_NOTIFY: return resourceChange(event.read())
     // The root window tells of declared monitors so.
     case XCB_CONFIGURE_NOTIFY, XCB_CONFIGURE_NOTIFY | Event.madeUp:
       return ServerChange(concernsScreens: event.read(xcb_configure_notify_event_t.self).window == root)
@@ -72,6 +73,12 @@ struct Screens: Wired {
     return ServerChange(properties: [name])
   }
 
+  /// Heard where another part listens for properties of the root window.
+  private func resourceChange(_ event: xcb_property_notify_event_t) -> ServerChange {
+    let isResources = event.window == resourceRoot && event.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue
+    return ServerChange(properties: isResources ? [FontDPI.name] : [])
+  }
+
   // MARK: Reading
 
   /// RRGetScreenResourcesCurrent and what hangs from it, once.
@@ -86,6 +93,7 @@ struct Screens: Wired {
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
       primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
     snapshot.inputs = InputReader(wire: wire).read(inputs)
+    snapshot.fontDPI = readFontDPI(properties)
     let transforms = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
     return Reading(
       snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(transforms) { first, _ in first },

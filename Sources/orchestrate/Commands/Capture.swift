@@ -48,7 +48,7 @@ struct Capture: ParsableCommand {
       // What would be in the way is found before a server is asked.
       try target?.check(replacing: force)
       var connection = try server.open()
-      let snapshot = try connection.read(.named(CapturedFit.propertyNames), inputs: .all).snapshot
+      let snapshot = try connection.read(.named(CapturedFit.propertyNames, fontDPI: true), inputs: .all).snapshot
       let captured = CapturedProfile(snapshot, showing: try connection.runningPresenters(on: snapshot))
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
       guard let target else {

@@ -41,6 +41,10 @@ import Testing
       "framebuffer", "physicalSize", "height", is: "-1",
       says: "framebuffer.physicalSize.height: found -1, expected 0...65535"),
     Mistake(
+      "fontDPI",
+      is: #"{"earlier": {"asked": 7, "size": {"width": 1, "height": 1}, "physicalSize": {"width": 1, "height": 1}}}"#,
+      says: "fontDPI.earlier.asked: found 7, expected 48...480"),
+    Mistake(
       "framebuffer", "maximum", "width", is: "7",
       says: "framebuffer.maximum: found 7x16384, expected at least 8x8"),
     Mistake(

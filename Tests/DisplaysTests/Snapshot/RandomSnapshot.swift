@@ -22,6 +22,7 @@ struct RandomSnapshot {
     if random.chance(50) { create(Int.random(in: 1...3, using: &random), in: &snapshot) }
     snapshot.power = random.chance(30) ? nil : power()
     if random.chance(50) { snapshot.inputs = (0..<Int.random(in: 0...3, using: &random)).map { input(UInt32($0 + 2)) } }
+    if random.chance(50) { snapshot.fontDPI = fontDPI() }
     return snapshot
   }
 
@@ -47,6 +48,12 @@ struct RandomSnapshot {
       usb: random.pick([nil, "04f3:2494"]), node: random.pick([nil, text()]),
       matrix: random.pick([.identity, nil, TouchMatrix(elements: elements)]), isOurs: random.chance(50),
       isCalibrated: random.chance(50))
+  }
+
+  private mutating func fontDPI() -> FontDPI {
+    let density = Density(dpi: Int.random(in: FontDPI.allowed, using: &random))
+    let kept = FontDPI.Kept(dpi: 120, entry: random.chance(50) ? "96" : nil, density: density)
+    return FontDPI(entry: random.pick(["120", "96.5", ""]), kept: random.chance(50) ? kept : nil)
   }
 
   private mutating func enrich(_ output: inout Output) {

@@ -23,6 +23,11 @@ enum PlanPromises {
     if layout.sleep == .awake { #expect(result.power?.mark == nil, "seed \(seed)") }
     if let primary = layout.primary { #expect(result.primary == primary.output, "seed \(seed)") }
     #expect(Set(result.monitors) == Set(layout.monitors), "seed \(seed)")
+    if case .value(let dpi) = layout.dpi?.amount {
+      let framebuffer = result.framebuffer
+      #expect(result.fontDPI?.entry == "\(dpi)", "seed \(seed)")
+      #expect(Density(dpi: dpi).describes(framebuffer.size, framebuffer.physicalSize), "seed \(seed)")
+    }
     for (output, picture) in layout.pictures {
       let size = result.framebuffer.size
       #expect(picture.footprint.extent.fits(in: size), "seed \(seed): \(result.name(of: output)) is cut off")

@@ -23,7 +23,7 @@ extension SeededGenerator {
       name: "random", mark: mark, others: Marked(pick(Others.allCases), at: mark),
       arrangement: Arrangement(
         direction: pick(Arrangement.Direction.allCases), alignment: pick([.start, .center, .end])),
-      screens: entries)
+      dpi: chance(30) ? Marked(pick([DPIRequest.auto, .value(96), .value(137)]), at: mark) : nil, screens: entries)
     profile.standby = Marked(chance(20), at: mark)
     return profile
   }

@@ -1,0 +1,77 @@
+/// The entry `Xft.dpi` of the server's resources, by which programs choose how large their letters are, and what was there
+/// before a profile asked for something else.
+package struct FontDPI: Hashable, Sendable {
+  /// As it is written there; nil where there is none.
+  package var entry: String?
+  /// nil where no profile of ours has set it.
+  package var kept: Kept?
+
+  /// What comes back with the first profile that asks for nothing.
+  package struct Kept: Hashable, Sendable {
+    /// What the profile asked for: what is something else by now, another client has set.
+    package var dpi: Int
+    package var entry: String?
+    /// Of the framebuffer.
+    package var density: Density
+
+    package init(dpi: Int, entry: String?, density: Density) {
+      self.dpi = dpi
+      self.entry = entry
+      self.density = density
+    }
+  }
+
+  package init(entry: String? = nil, kept: Kept? = nil) {
+    self.entry = entry
+    self.kept = kept
+  }
+
+  /// The name of the entry.
+  package static let name = "Xft.dpi"
+
+  /// The dots per inch that a profile may ask for.
+  package static let allowed = 48...480
+}
+
+extension FontDPI {
+  /// What it is to be while a profile asks for so many dots per inch. What others have set since is what comes back.
+  func asking(for dpi: Int, of framebuffer: Framebuffer) -> FontDPI {
+    let isAsWanted = entry == "\(dpi)" && Density(dpi: dpi).describes(framebuffer.size, framebuffer.physicalSize)
+    if isAsWanted, kept?.dpi ?? dpi == dpi { return self }
+    let before = Kept(
+      dpi: dpi, entry: isEntryOurs ? kept?.entry : entry,
+      density: ours(framebuffer) == nil ? framebuffer.density : kept?.density ?? .usual)
+    return FontDPI(entry: "\(dpi)", kept: before)
+  }
+
+  /// What it is to be when no profile asks for anything.
+  func givenBack() -> FontDPI { FontDPI(entry: isEntryOurs ? kept?.entry : entry) }
+
+  /// What the framebuffer is to be like then; nil for as it is.
+  func densityGivenBack(of framebuffer: Framebuffer) -> Density? { ours(framebuffer) == nil ? nil : kept?.density }
+
+  private var isEntryOurs: Bool { kept.map { entry == "\($0.dpi)" } ?? false }
+
+  /// The number of a profile, where the framebuffer is as it asked for.
+  private func ours(_ framebuffer: Framebuffer) -> Int? {
+    guard let dpi = kept?.dpi, Density(dpi: dpi).describes(framebuffer.size, framebuffer.physicalSize) else {
+      return nil
+    }
+    return dpi
+  }
+}
+
+extension Framebuffer {
+  /// As the server tells it; on a side of which it knows nothing, what servers begin with.
+  package var density: Density {
+    let usual = Density.usual
+    let isWide = size.width > 0 && physicalSize.width > 0
+    let isHigh = size.height > 0 && physicalSize.height > 0
+    return Density(
+      pixels: Size(
+        width: isWide ? size.width : usual.pixels.width, height: isHigh ? size.height : usual.pixels.height),
+      millimetres: Size(
+        width: isWide ? physicalSize.width : usual.millimetres.width,
+        height: isHigh ? physicalSize.height : usual.millimetres.height))
+  }
+}
