@@ -70,6 +70,7 @@ extension Drafting {
     for (output, index) in zip(outputs, indices) {
       if let placement = placement(of: output, names: names) { draft.profile.screens[index].placement = placement }
     }
+    draft.profile.dpi = script.dpi
     if script.isAutomatic || script.size != nil { addAnything(script, to: &draft) }
     keepLastPrimary(&draft)
     noteRow(&draft)

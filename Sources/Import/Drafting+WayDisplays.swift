@@ -11,6 +11,7 @@ extension Drafting {
     var policy = WayDisplays(at: root.mark)
     for entry in entries(root, "way-displays") { read(entry, into: &policy) }
     settleAlignment(of: &policy)
+    settleScale(of: &policy)
     if policy.draft.profile.screens.isEmpty { addAnything(to: &policy) }
     add(policy.draft, named: nil)
     guard let closed = policy.whenClosed else { return }
@@ -38,13 +39,20 @@ extension Drafting {
     }
   }
 
+  /// What way-displays scales by its own reckoning has larger letters here.
+  private func settleScale(of policy: inout WayDisplays) {
+    guard let mark = policy.automatic, policy.isScaling else { return }
+    policy.draft.profile.dpi = Marked(DPIRequest.auto, at: mark)
+    policy.draft.losses.append(loss(at: mark, WayDisplays.byDPI))
+  }
+
   private mutating func read(_ entry: Entry, into policy: inout WayDisplays) {
     let (key, node) = (entry.key.value, entry.value)
     switch key {
     case "ARRANGE", "ALIGN": readArrangement(key, node, into: &policy)
     case "ORDER":
       for item in items(node, key) { if let word = text(item, key) { _ = screen(word, in: &policy) } }
-    case "SCALING": policy.isScaling = boolean(node, key)?.value ?? true
+    case "SCALING", "AUTO_SCALE": readScaling(entry, into: &policy)
     case "SCALE", "MODE", "TRANSFORM":
       for (word, value) in settings(node, of: key) {
         let index = screen(word, in: &policy)
@@ -61,6 +69,15 @@ extension Drafting {
       run(command, after: &policy.draft, variables: WayDisplays.variables)
     case "DISABLED": readDisabled(node, in: &policy)
     default: readRest(entry, into: &policy)
+    }
+  }
+
+  private mutating func readScaling(_ entry: Entry, into policy: inout WayDisplays) {
+    let isOn = boolean(entry.value, entry.key.value)?.value
+    if entry.key.value == "SCALING" {
+      policy.isScaling = isOn ?? true
+    } else {
+      policy.automatic = isOn == true ? entry.key.mark : nil
     }
   }
 
@@ -92,8 +109,7 @@ extension Drafting {
     guard let reason = WayDisplays.losses[entry.key.value] else {
       return unknown(entry.key, in: "way-displays", known: WayDisplays.keys)
     }
-    let isHarmless = entry.key.value == "AUTO_SCALE" && entry.value.scalar?.boolean == false
-    if let reason, !isHarmless { policy.draft.losses.append(loss(at: entry.key.mark, reason)) }
+    if let reason { policy.draft.losses.append(loss(at: entry.key.mark, reason)) }
   }
 
   // MARK: Screens

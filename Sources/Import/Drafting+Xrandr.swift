@@ -73,7 +73,23 @@ extension Drafting {
       script.size = Marked([mode], at: value.mark)
       return
     }
+    if option.value == "dpi", let value = values.first { return readDPI(value, into: &script) }
     if let reason = XrandrGlobals.losses[option.value] { script.losses.append(loss(at: option.mark, reason)) }
+  }
+
+  /// A number, or the output to go by.
+  private func readDPI(_ value: Marked<String>, into script: inout XrandrScript) {
+    guard let number = Double(value.value) else {
+      script.losses.append(loss(at: value.mark, "dpi: auto goes by the primary screen"))
+      script.dpi = Marked(DPIRequest.auto, at: value.mark)
+      return
+    }
+    guard let dpi = Int(exactly: number.rounded()), FontDPI.allowed.contains(dpi) else {
+      let allowed = FontDPI.allowed
+      return script.losses.append(
+        loss(at: value.mark, "the dpi of a profile is from \(allowed.lowerBound) to \(allowed.upperBound)"))
+    }
+    script.dpi = Marked(DPIRequest.value(dpi), at: value.mark)
   }
 
   /// `--newmode NAME CLOCK …`: all words up to the next option belong to it, flags such as `-hsync` too.

@@ -36,6 +36,8 @@ struct WayDisplays {
   /// By index of the draft's screens.
   var patterns: [String] = []
   var isScaling = true
+  /// Of `AUTO_SCALE: TRUE`.
+  var automatic: Mark?
   /// Whether it goes with the arrangement shows at the end.
   var align: Marked<Align>?
   /// The screens that go dark while the lid is closed.
@@ -62,12 +64,11 @@ struct WayDisplays {
 
   static let modeKeys = ["NAME_DESC", "WIDTH", "HEIGHT", "HZ", "MAX", "MAX_PREFERRED_REFRESH"]
 
-  private static let byDPI =
-    "a profile sets the scale of a screen, and does not yet compute it from its DPI"
+  static let byDPI = "letters are as large as the primary screen asks for, and no screen is scaled by its DPI"
 
   /// Keys that a profile has nothing for, and why; nil where nothing is lost.
   static let losses: [String: String?] = [
-    "AUTO_SCALE": byDPI, "AUTO_SCALE_DPI": byDPI, "AUTO_SCALE_MIN": byDPI, "AUTO_SCALE_MAX": byDPI,
+    "AUTO_SCALE_DPI": byDPI, "AUTO_SCALE_MIN": byDPI, "AUTO_SCALE_MAX": byDPI,
     "SCALE_ROUND_TO": nil, "SCALE_ROUND_STRATEGY": nil, "VRR_OFF": "RandR does not support adaptive sync",
     "LOG_THRESHOLD": nil,
     "LAPTOP_LID_MONITOR": nil, "LAPTOP_DISPLAY_PREFIX": "built-in screens are eDP, LVDS and DSI",
@@ -76,7 +77,7 @@ struct WayDisplays {
   static var keys: [String] {
     ([
       "ARRANGE", "ALIGN", "ORDER", "SCALING", "SCALE", "MODE", "TRANSFORM", "DISABLED", "MAX_PREFERRED_REFRESH",
-      "CALLBACK_CMD", "CHANGE_SUCCESS_CMD",
+      "CALLBACK_CMD", "CHANGE_SUCCESS_CMD", "AUTO_SCALE",
     ] + losses.keys).sorted()
   }
 }

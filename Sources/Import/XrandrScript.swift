@@ -10,6 +10,8 @@ struct XrandrScript {
   var automaticMark: Mark?
   /// `--size`, of RandR 1.1.
   var size: Marked<[ModeRequest]>?
+  /// `--dpi`, of the last call that has it.
+  var dpi: Marked<DPIRequest>?
 
   var isAutomatic: Bool { automaticMark != nil }
   var isEmpty: Bool { outputs.isEmpty && !isAutomatic && size == nil }
@@ -78,7 +80,6 @@ enum XrandrGlobals {
   ]
 
   static let losses = [
-    "dpi": "profiles do not support DPI yet; use scale for larger text",
     "setmonitor": "profiles do not support RandR monitors",
     "size": "this option is for RandR 1.1, which has no outputs",
     "orientation": "this option is for RandR 1.1, which has no outputs",
