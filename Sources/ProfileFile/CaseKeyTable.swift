@@ -35,7 +35,8 @@ enum CaseKey: String, KeySet {
     switch self {
     case .name: KeyFacts(expects: "text", help: "A short name for the case.")
     case .given: KeyFacts(expects: "a mapping with snapshot or screens", help: "The machine.")
-    case .when: KeyFacts(expects: "a mapping such as { lid: closed }", help: "The state of lid, power, time and date.")
+    case .when:
+      KeyFacts(expects: "a mapping such as { lid: closed }", help: "The state of lid, power, time, date and sensor.")
     case .expect:
       KeyFacts(
         expects: "a mapping with profile, screens, steps or problem",
@@ -90,7 +91,7 @@ enum MachineScreenKey: String, KeySet {
 }
 
 enum SettingKey: String, KeySet {
-  case lid, power, time, date
+  case lid, power, time, date, orientation
 
   static let place = "when of a case"
 
@@ -100,6 +101,8 @@ enum SettingKey: String, KeySet {
     case .power: KeyFacts(expects: Power.choice, help: "What the machine runs on; unknown if omitted.")
     case .time: KeyFacts(expects: Self.moment, help: "Day and time; unknown if omitted.")
     case .date: KeyFacts(expects: Self.dated, help: "The date; unknown if omitted.")
+    case .orientation:
+      KeyFacts(expects: DeviceOrientation.choice, help: "What the accelerometer says; no sensor if omitted.")
     }
   }
 
@@ -108,7 +111,7 @@ enum SettingKey: String, KeySet {
 }
 
 enum StageKey: String, KeySet {
-  case plug, unplug, lid, power, time, date, expect
+  case plug, unplug, lid, power, time, date, orientation, expect
 
   static let place = "an event"
 
@@ -124,6 +127,7 @@ enum StageKey: String, KeySet {
     case .time:
       KeyFacts(expects: SettingKey.moment, help: "Sets day and time; the date goes on to the first such day.")
     case .date: KeyFacts(expects: SettingKey.dated, help: "Sets the date; the time of day stays.")
+    case .orientation: KeyFacts(expects: DeviceOrientation.choice, help: "Turns the machine.")
     case .expect: KeyFacts(expects: CaseKey.expect.facts.expects, help: "What is expected after it; optional.")
     }
   }

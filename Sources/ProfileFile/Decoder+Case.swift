@@ -133,7 +133,8 @@ extension Decoder {
     let circumstances = Circumstances(
       lid: read(fields[SettingKey.lid], as: .word(Lid.self)),
       power: read(fields[SettingKey.power], as: .word(Power.self)),
-      time: fields[SettingKey.time].flatMap { moment($0) }, date: fields[SettingKey.date].flatMap { date($0) })
+      time: fields[SettingKey.time].flatMap { moment($0) }, date: fields[SettingKey.date].flatMap { date($0) },
+      orientation: read(fields[SettingKey.orientation], as: .word(DeviceOrientation.self)))
     if let time = circumstances.time, let date = circumstances.date, date.weekday != time.day {
       fields[SettingKey.time].map { mismatch($0, expected: "\(date.weekday.shortName), as \(date) is one") }
     }
@@ -190,6 +191,7 @@ extension Decoder {
     case .power: read(field, as: .word(Power.self)).map { .power($0) }
     case .time: moment(field).map { .time($0) }
     case .date: date(field).map { .date($0) }
+    case .orientation: read(field, as: .word(DeviceOrientation.self)).map { .orientation($0) }
     case .expect: nil
     }
   }

@@ -18,7 +18,9 @@ extension KeyTable {
     Key(
       "scale", \.scale, .decimal(Scale.allowed, places: 6),
       "How much larger things look: logical size = mode size / scale.")
-    Key("rotation", \.rotation, .word(Rotation.self), "Rotates the picture counter-clockwise, as xrandr does.")
+    Key(
+      "rotation", \.turning, .turning,
+      "Rotates the picture counter-clockwise, as xrandr does; auto goes by the machine's accelerometer.")
     Key(
       "reflection", \.reflection, .word(Reflection.self), "Reflects the picture along an axis, before it is rotated.")
     Key("primary", \.primary, .boolean, "Whether panels and new windows go here; at most one screen.")

@@ -26,6 +26,7 @@ enum LikelyMeanings {
       "left (90° counter-clockwise) or right (90° clockwise)": ["90", "-90", "270", "portrait", "vertical", "90°"],
       "inverted": ["180", "upside-down", "upside down", "flipped", "-180", "180°", "half"],
       "normal": ["0", "landscape", "none", "horizontal", "off", "false"],
+      "auto": ["automatic", "sensor", "accelerometer", "auto-rotate"],
       "left": ["ccw", "counterclockwise", "counter-clockwise", "anticlockwise"], "right": ["cw", "clockwise"],
     ],
     "reflection": [

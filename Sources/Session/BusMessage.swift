@@ -49,8 +49,11 @@ struct BusMessage: ~Copyable {
     return library.read(message, .boolean, &value) > 0 ? value != 0 : nil
   }
 
-  func booleanInVariant() -> Bool? {
-    library.enterContainer(message, .variant, "b") > 0 ? boolean() : nil
+  /// A boolean or a text.
+  func valueInVariant() -> BusValue? {
+    // Entering a container of another type is an error, and changes nothing.
+    if library.enterContainer(message, .variant, "b") > 0 { return boolean().map(BusValue.boolean) }
+    return library.enterContainer(message, .variant, "s") > 0 ? text().map(BusValue.text) : nil
   }
 
   /// The keys of a dictionary from texts to values of any kind.

@@ -1,9 +1,11 @@
 import Displays
 
-/// A property, true or false, of a service on the system bus.
+/// A property of a service on the system bus.
 enum BusQuestion: Hashable, Sendable, CaseIterable {
   case lidClosed, externalPower
   case lidPresentByUPower, lidClosedByUPower, onBattery
+  // In this order: whether there is a sensor tells whether to wait for its first reading.
+  case hasAccelerometer, orientation
 
   static func needed(for asked: Set<Condition>) -> [BusQuestion] {
     allCases.filter { asked.contains($0.condition) }
@@ -14,6 +16,7 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
     switch self {
     case .lidClosed, .lidPresentByUPower, .lidClosedByUPower: .lid
     case .externalPower, .onBattery: .power
+    case .hasAccelerometer, .orientation: .orientation
     }
   }
 
@@ -21,6 +24,7 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
     switch self {
     case .lidClosed, .externalPower: .logind
     case .lidPresentByUPower, .lidClosedByUPower, .onBattery: .upower
+    case .hasAccelerometer, .orientation: .sensors
     }
   }
 
@@ -31,19 +35,23 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
     case .lidPresentByUPower: "LidIsPresent"
     case .lidClosedByUPower: "LidIsClosed"
     case .onBattery: "OnBattery"
+    case .hasAccelerometer: "HasAccelerometer"
+    case .orientation: "AccelerometerOrientation"
     }
   }
 }
 
-/// Interfaces: org.freedesktop.login1(5) and UPower's reference manual.
+/// Interfaces: org.freedesktop.login1(5), UPower's reference manual and that of iio-sensor-proxy.
 enum BusService: String, Sendable {
   case logind
   case upower = "UPower"
+  case sensors = "iio-sensor-proxy"
 
   var busName: String {
     switch self {
     case .logind: "org.freedesktop.login1"
     case .upower: "org.freedesktop.UPower"
+    case .sensors: "net.hadess.SensorProxy"
     }
   }
 
@@ -51,6 +59,7 @@ enum BusService: String, Sendable {
     switch self {
     case .logind: "/org/freedesktop/login1"
     case .upower: "/org/freedesktop/UPower"
+    case .sensors: "/net/hadess/SensorProxy"
     }
   }
 
@@ -58,8 +67,15 @@ enum BusService: String, Sendable {
     switch self {
     case .logind: "org.freedesktop.login1.Manager"
     case .upower: "org.freedesktop.UPower"
+    case .sensors: "net.hadess.SensorProxy"
     }
   }
+}
+
+/// What a property holds.
+enum BusValue: Hashable, Sendable {
+  case boolean(Bool)
+  case text(String)
 }
 
 /// Why the system bus leaves a question open.
@@ -69,7 +85,7 @@ enum Silence: Error, Hashable {
   case serviceSilent
   /// The service does not know the property, or the bus denies access; a D-Bus error name.
   case refused(String)
-  /// The answer is not a boolean.
+  /// The answer is neither a boolean nor a text, or not the one that it should be.
   case incomprehensible
 
   /// In words for a person.
@@ -80,7 +96,21 @@ enum Silence: Error, Hashable {
     case .serviceNotRunning: "\(service) is not running"
     case .serviceSilent: "\(service) does not answer"
     case .refused(let name): "\(service) does not report \(question.property) (\(name))"
-    case .incomprehensible: "\(service) returned something other than true or false for \(question.property)"
+    case .incomprehensible: "\(service) returned something other than \(question.kind) for \(question.property)"
+    }
+  }
+}
+
+extension BusQuestion {
+  /// What it is answered by, in words for a person.
+  fileprivate var kind: String { self == .orientation ? "text" : "true or false" }
+
+  /// Of services that say what nobody asked, an answer of another kind is none.
+  func understood(_ value: BusValue) -> Result<BusValue, Silence> {
+    switch value {
+    case .boolean where self != .orientation: .success(value)
+    case .text where self == .orientation: .success(value)
+    default: .failure(.incomprehensible)
     }
   }
 }
@@ -93,11 +123,11 @@ enum Known<Value> {
   init(_ value: Value?, otherwise reason: String) { self = value.map(Self.known) ?? .unknown(reason) }
 }
 
-/// The bus's answers, and what they mean for the lid and for power.
+/// The bus's answers, and what they mean for the lid, for power and for how the machine is held.
 struct BusAnswers {
-  private let answers: [BusQuestion: Result<Bool, Silence>]
+  private let answers: [BusQuestion: Result<BusValue, Silence>]
 
-  init(_ answers: [BusQuestion: Result<Bool, Silence>]) { self.answers = answers }
+  init(_ answers: [BusQuestion: Result<BusValue, Silence>]) { self.answers = answers }
 
   init(silent questions: [BusQuestion], because silence: Silence) {
     answers = Dictionary(uniqueKeysWithValues: questions.map { ($0, .failure(silence)) })
@@ -122,7 +152,19 @@ struct BusAnswers {
     return .unknown(reason(.onBattery, .externalPower))
   }
 
-  private subscript(question: BusQuestion) -> Bool? { try? answers[question]?.get() }
+  /// A service without a sensor says that it has none, one that has not read it yet `undefined`.
+  var orientation: Known<DeviceOrientation> {
+    if self[.hasAccelerometer] == false { return .unknown("this machine has no accelerometer") }
+    guard case .success(.text(let word)) = answers[.orientation] else {
+      return .unknown(reason(.hasAccelerometer, .orientation))
+    }
+    return DeviceOrientation(rawValue: word).map(Known.known) ?? .unknown("the accelerometer was not read in time")
+  }
+
+  private subscript(question: BusQuestion) -> Bool? {
+    guard case .success(.boolean(let value)) = answers[question] else { return nil }
+    return value
+  }
 
   private func reason(_ questions: BusQuestion...) -> String {
     var reasons: [String] = []

@@ -8,15 +8,19 @@ package struct Follower: ~Copyable {
   private let followed: Set<SessionChange>
   /// Requests for signals that the bus has yet to confirm.
   private var requests: Set<UInt64> = []
+  /// Whether the accelerometer is claimed, for as long as the connection lasts.
+  private let claimsSensor: Bool
 
   init(_ bus: consuming SystemBus, _ asked: Set<Condition>) throws(BusFailure) {
     self.bus = bus
+    claimsSensor = asked.contains(.orientation)
     followed = SessionChange.following(BusQuestion.needed(for: asked)).union([.sleeping, .resumed])
     for rule in SessionChange.rules(for: asked) {
       requests.insert(
         try self.bus.call(
           "AddMatch", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", rule))
     }
+    if claimsSensor { _ = try self.bus.claimAccelerometer() }
   }
 
   /// Another one only after `process`, and only where the bus has several addresses of which the first one fails.
@@ -36,7 +40,7 @@ package struct Follower: ~Copyable {
   /// Handles everything that is there. For when the descriptor is ready or the deadline is past, and once at the
   /// beginning.
   ///
-  /// When the bus begins to pass signals on, lid and power are announced, if they are followed: from then on no change is
+  /// When the bus begins to pass signals on, lid, power and orientation are announced, if they are followed: from then on no change is
   /// missed, and what was found out before may be out of date. `sleeping` and `resumed` together mean that both are
   /// over.
   package mutating func process() throws(BusFailure) -> Set<SessionChange> {
@@ -45,7 +49,11 @@ package struct Follower: ~Copyable {
       if let cookie = message.replyCookie {
         changes.formUnion(try confirmed(cookie, errorName: message.errorName))
       } else {
-        changes.formUnion(SessionChange.announced(by: message))
+        let isOwnerChange = message.isOwnerChange
+        let announced = SessionChange.announced(by: message)
+        // A service that was started anew knows nothing of who claimed what.
+        if isOwnerChange, claimsSensor, announced.contains(.orientation) { _ = try bus.claimAccelerometer() }
+        changes.formUnion(announced)
       }
     }
     return changes.intersection(followed)
@@ -54,14 +62,14 @@ package struct Follower: ~Copyable {
   private mutating func confirmed(_ cookie: UInt64, errorName: String?) throws(BusFailure) -> Set<SessionChange> {
     guard requests.remove(cookie) != nil else { return [] }
     if let errorName { throw .passesNothingOn(errorName) }
-    return isListening ? [.lid, .power] : []
+    return isListening ? [.lid, .power, .orientation] : []
   }
 }
 
 /// What the system bus tells without being asked.
 package enum SessionChange: Sendable, Hashable, CaseIterable {
   /// May be another one: find out.
-  case lid, power
+  case lid, power, orientation
   /// The machine is about to sleep, or is awake again.
   case sleeping, resumed
 }
@@ -72,6 +80,7 @@ extension SessionChange {
     switch condition {
     case .lid: self = .lid
     case .power: self = .power
+    case .orientation: self = .orientation
     case .time, .date: return nil
     }
   }
@@ -105,12 +114,17 @@ extension SessionChange {
       return following(BusQuestion.allCases.filter { $0.service.interface == interface && names.contains($0.property) })
     }
     // A service that came, went, or was started anew may say anything now.
-    if message.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
+    if message.isOwnerChange {
       let name = message.text()
       return following(BusQuestion.allCases.filter { $0.service.busName == name })
     }
     return []
   }
+}
+
+extension BusMessage {
+  /// Whether a service came or went.
+  fileprivate var isOwnerChange: Bool { isSignal("org.freedesktop.DBus", "NameOwnerChanged") }
 }
 
 extension BusService {

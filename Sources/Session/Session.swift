@@ -1,7 +1,8 @@
 package import Displays
 package import Glibc
 
-/// The machine and the moment around the screens: lid and power from the system bus, time and date from the clock.
+/// The machine and the moment around the screens: lid, power and how it is held from the system bus, time and date from the
+/// clock.
 package struct Session: Sendable {
   /// D-Bus address of the system bus, `unix:path=…`.
   let systemBus: String
@@ -29,7 +30,7 @@ package struct Session: Sendable {
     return given.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : given
   }
 
-  /// Finds out what is asked, and nothing else: with neither lid nor power asked, no bus is connected to and no library
+  /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation asked, no bus is connected to and no library
   /// loaded. Takes at most `patience`, while a service hangs.
   /// - Parameter now: seconds since 1970, as time(2) says.
   package func circumstances(for asked: Set<Condition>, now: time_t = time(nil)) -> CircumstancesReading {
@@ -37,6 +38,7 @@ package struct Session: Sendable {
     let answers = answers(to: BusQuestion.needed(for: asked))
     if asked.contains(.lid) { reading.settle(.lid, \.lid, as: answers.lid) }
     if asked.contains(.power) { reading.settle(.power, \.power, as: answers.power) }
+    if asked.contains(.orientation) { reading.settle(.orientation, \.orientation, as: answers.orientation) }
     // Both at once: which window of `time` runs says which day `date` is about.
     guard !asked.isDisjoint(with: [.time, .date]) else { return reading }
     let moment = LocalTime(local: now)
@@ -82,9 +84,14 @@ package struct CircumstancesReading: Sendable, Equatable {
   }
 }
 
-/// A line of a profile's `when`.
+/// What profiles may ask about: a line of `when`, or how the machine is held.
 package enum Condition: String, Sendable, CaseIterable {
-  case lid, power, time, date
+  case lid, power, time, date, orientation
+}
+
+extension Profile {
+  /// What it needs to know; what no profile asks about need not be found out.
+  package var asked: Set<Condition> { conditions.asked.union(followsSensor ? [.orientation] : []) }
 }
 
 extension Conditions {

@@ -45,7 +45,7 @@ struct CircumstancesWatch: ~Copyable {
   ) throws -> Set<SessionChange> {
     if let old = follower.take() { try poller.remove(old.descriptor) }
     busDeadline = nil
-    let asked = profiles.reduce(into: Set<Condition>()) { $0.formUnion($1.conditions.asked) }
+    let asked = profiles.reduce(into: Set<Condition>()) { $0.formUnion($1.asked) }
     do {
       let new = try Session().follow(asked)
       try poller.add(new.descriptor, as: .bus)

@@ -18,6 +18,8 @@ struct Lookout {
   private var sight: Convergence.Sight?
   /// Outputs that were connected at some look.
   private var connected: Set<OutputID> = []
+  /// How the machine was held when a profile last followed that.
+  private var orientation: DeviceOrientation?
   private var following = MirrorFollowing()
   /// What the screens are to show for mirrors to follow their source, by the last look.
   private var followTarget: Snapshot?
@@ -40,9 +42,17 @@ struct Lookout {
       withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
     let target = sight.proposal.flatMap { following.target(for: $0.layout, on: snapshot) }
     (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
+    look.isTurned = follow(sight)
     look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
     look.isTouchStale = sight.proposal.map { $0.plan.setsOnlyTouch(from: $0.snapshot) } ?? false
     return look
+  }
+
+  /// - Returns: whether the machine is held in another way, for a profile that follows that.
+  private mutating func follow(_ sight: Convergence.Sight) -> Bool {
+    guard sight.proposal?.match.profile.followsSensor == true, sight.orientation != orientation else { return false }
+    orientation = sight.orientation
+    return true
   }
 
   /// The last look, for the one run that follows it.

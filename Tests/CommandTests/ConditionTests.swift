@@ -51,6 +51,44 @@ import Testing
     }
   }
 
+  // MARK: The sensor
+
+  private static let tablet = """
+    version: 1
+    screens:
+      panel: { identity: { builtin: true }, rotation: auto }
+      office: { identity: { vendor: OFC } }
+    """
+
+  @Test func thePictureStandsUpright() throws {
+    let desk = try Desk(Self.outputs, profiles: ["tablet": Self.tablet])
+    let bus = try PrivateBus()
+    try bus.serveSensor("normal")
+    for (orientation, rotation) in [
+      ("left-up", "left"), ("bottom-up", "inverted"), ("right-up", "right"), ("normal", "normal"),
+    ] {
+      try bus.turn(orientation)
+      let plan = try Self.run(desk, "plan", bus: bus.address)
+      #expect(plan.output.contains("-> \(rotation) (rotation: auto, the sensor says \(orientation))"), "\(plan)")
+      let ending = try Self.run(desk, "apply", bus: bus.address)
+      #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending)")
+      #expect(try desk.server.rotation(of: "eDP-1") == rotation)
+      #expect(try Self.run(desk, "apply", bus: bus.address).output == "tablet: nothing to do\n")
+      let explained = try Self.run(desk, "explain", bus: bus.address).output
+      #expect(explained.contains("rotation: auto, the sensor says \(orientation)"), "\(explained)")
+    }
+    #expect(try bus.sensorClaims() == 0)
+  }
+
+  @Test func withoutASensorItIsANotice() throws {
+    let desk = try Desk(Self.outputs, profiles: ["tablet": Self.tablet])
+    let ending = try Self.run(desk, "apply")
+    #expect(ending.code == 0 && ending.errors.contains("tablet.yaml:3:51: rotation: auto finds no sensor"), "\(ending)")
+    #expect(try desk.server.rotation(of: "eDP-1") == "normal")
+    let doctor = try Self.run(desk, "doctor")
+    #expect(doctor.output.contains("rotation sensor"), "\(doctor)")
+  }
+
   /// What no profile speaks of does not happen.
   @Test func aClosedLidAloneDarkensNothing() throws {
     let desk = try Desk(Self.outputs, profiles: ["desk": Self.profile("")])

@@ -56,6 +56,13 @@ package final class LabServer: Sendable {
     try Tool.run(["xrandr"] + arguments, display: display)
   }
 
+  /// How stock `xrandr` sees the picture of an output turned.
+  package func rotation(of output: String) throws -> String? {
+    let line = try xrandr("--current", "--verbose").split(separator: "\n").first { $0.hasPrefix("\(output) ") }
+    // `eDP-1 connected 1080x1920+0+0 (0x45) left (normal left inverted …`
+    return line?.firstMatch(of: /\(0x[0-9a-f]+\) (\w+)/).map { String($0.1) }
+  }
+
   /// The properties of the root window, as another client sets and reads them.
   @discardableResult
   package func xprop(_ arguments: [String]) throws -> String {

@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// A message bus of our own with python3-dbusmock's logind and UPower on it, in a directory of its own.
+/// A message bus of our own with python3-dbusmock's logind, UPower and iio-sensor-proxy on it, in a directory of its own.
 package final class PrivateBus {
   package let address: String
   /// Where the bus looks for services that it may start.
@@ -35,13 +35,54 @@ package final class PrivateBus {
   /// Starts a service from its template and gives it properties; returns when it answers.
   @discardableResult
   package func serve(_ service: MockedService, _ properties: [String: Bool]) throws -> pid_t {
+    let process = try start(service)
+    try set(properties, of: service, by: service.setter)
+    return process
+  }
+
+  /// Starts iio-sensor-proxy on a machine that is held so.
+  ///
+  /// - Parameter orientation: in the service's words, `undefined` among them; nil on a machine without an accelerometer.
+  @discardableResult
+  package func serveSensor(_ orientation: String?) throws -> pid_t {
+    let process = try start(.sensors)
+    guard let orientation else { return process }
+    try setSensor("HasAccelerometer", "<true>")
+    try turn(orientation)
+    return process
+  }
+
+  /// Has the accelerometer say something else, which the service tells those who have claimed it.
+  package func turn(_ orientation: String) throws { try setSensor("AccelerometerOrientation", "<'\(orientation)'>") }
+
+  private func setSensor(_ property: String, _ value: String) throws {
+    try call(
+      "call", "--system", "--dest", MockedService.sensors.busName, "--object-path", MockedService.sensors.objectPath,
+      "--method", "org.freedesktop.DBus.Mock.SetInternalProperty", MockedService.sensors.interface, property, value)
+  }
+
+  /// How many clients have claimed the accelerometer.
+  package func sensorClaims() throws -> Int {
+    let output = Pipe()
+    let process = try Self.run(
+      [
+        "gdbus", "call", "--system", "--dest", MockedService.sensors.busName, "--object-path",
+        MockedService.sensors.objectPath, "--method", "org.freedesktop.DBus.Mock.GetInternalProperty",
+        "AccelerometerOwners",
+      ], environment: environment, output: output)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    // Names such as ':1.7'.
+    return text.matches(of: /':1\.\d+'/).count
+  }
+
+  private func start(_ service: MockedService) throws -> pid_t {
     // The Debian package installs its module for this Python and for no other.
     let process = try Self.run(
       ["/usr/bin/python3", "-m", "dbusmock", "--system", "--template", service.template], environment: environment,
       output: FileHandle.nullDevice)
     services.append(process)
     try call("wait", "--system", "--timeout", "30", service.busName)
-    try set(properties, of: service, by: service.setter)
     return process.processIdentifier
   }
 
@@ -186,12 +227,13 @@ package struct MockedLocker {
 }
 
 package enum MockedService {
-  case logind, upower
+  case logind, upower, sensors
 
   var template: String {
     switch self {
     case .logind: "logind"
     case .upower: "upower"
+    case .sensors: "iio-sensors-proxy"
     }
   }
 
@@ -199,7 +241,7 @@ package enum MockedService {
   var setter: String {
     switch self {
     case .logind: "AddProperties"
-    case .upower: "UpdateProperties"
+    case .upower, .sensors: "UpdateProperties"
     }
   }
 
@@ -207,6 +249,7 @@ package enum MockedService {
     switch self {
     case .logind: "org.freedesktop.login1"
     case .upower: "org.freedesktop.UPower"
+    case .sensors: "net.hadess.SensorProxy"
     }
   }
 
@@ -216,6 +259,7 @@ package enum MockedService {
     switch self {
     case .logind: "org.freedesktop.login1.Manager"
     case .upower: "org.freedesktop.UPower"
+    case .sensors: "net.hadess.SensorProxy"
     }
   }
 }

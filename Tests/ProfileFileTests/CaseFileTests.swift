@@ -40,11 +40,11 @@ import Testing
     #expect(machine.screens.map(\.identity.builtin) == [true, false])
     #expect(machine.screens[1].modes.map(\.refreshMilliHertz) == [59_940, 50_000])
     #expect(machine.screens[1].modes.map(\.interlaced) == [false, true])
-    let date = CalendarDay(year: 2028, month: 2, day: 28)
-    #expect(
-      one.circumstances
-        == Circumstances(lid: .open, power: .ac, time: WeekTime(day: .monday, minute: 450), date: date))
-    #expect(one.stages.count == 7 && one.stages[1].expectation == nil && one.stages[6].expectation?.isBlank == true)
+    let circumstances = Circumstances(
+      lid: .open, power: .ac, time: WeekTime(day: .monday, minute: 450),
+      date: CalendarDay(year: 2028, month: 2, day: 28), orientation: .leftUp)
+    #expect(one.circumstances == circumstances)
+    #expect(one.stages.count == 8 && one.stages[1].expectation == nil && one.stages[7].expectation?.isBlank == true)
     let expected = try #require(one.stages.first?.expectation)
     #expect(expected.profile?.value == "desk" && expected.steps?.value == 4)
     #expect(expected.screens.map(\.name.value) == ["laptop", "tv", "other", "board", "slides", "copy"])

@@ -65,7 +65,7 @@ extension ScreenEntry {
         + "primary \(primary.value) at \(primary.mark.place)",
       "  mode \(modes.value.map(\.text).joined(separator: ", ")) at \(modes.mark.place)",
       "  scale \(scale.value.millionths) millionths at \(scale.mark.place)",
-      "  rotation \(rotation.value) at \(rotation.mark.place), reflection \(reflection.value) at \(reflection.mark.place)",
+      "  rotation \(turning.value.isAutomatic ? "auto" : rotation.value.rawValue) at \(rotation.mark.place), reflection \(reflection.value) at \(reflection.mark.place)",
     ]
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }

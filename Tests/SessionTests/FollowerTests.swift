@@ -49,6 +49,33 @@ import Testing
     ear.expectRest()
   }
 
+  /// Read, and so powered, as long as it is followed; and claimed anew from a service that was started anew.
+  @Test func theSensorIsClaimedWhileItIsFollowed() throws {
+    let bus = try PrivateBus()
+    let service = try bus.serveSensor("normal")
+    do {
+      var other = try Ear(bus, [.lid])
+      try other.listen()
+      #expect(try bus.sensorClaims() == 0)
+    }
+    do {
+      var ear = try Ear(bus, [.orientation])
+      #expect(try ear.hears() == [.orientation], "what was found out before may be out of date")
+      #expect(try bus.sensorClaims() == 1)
+      try bus.turn("left-up")
+      #expect(try ear.hears() == [.orientation])
+      bus.end(service)
+      #expect(try ear.hears() == [.orientation])
+      try bus.serveSensor("left-up")
+      #expect(try ear.hears() == [.orientation])
+      try ear.catchUp()
+      #expect(try bus.sensorClaims() == 1)
+      try bus.turn("normal")
+      #expect(try ear.hears() == [.orientation])
+      ear.expectRest()
+    }
+  }
+
   @Test func whatNobodyAskedAboutIsNoNews() throws {
     let bus = try PrivateBus()
     try bus.serve(.logind, ["LidClosed": false, "OnExternalPower": true])

@@ -15,6 +15,9 @@ extension Convergence {
     package let proposal: Proposal?
     fileprivate let profiles: [Profile]
     fileprivate let circumstances: Circumstances
+
+    /// How the machine was held.
+    package var orientation: DeviceOrientation? { circumstances.orientation }
   }
 
   /// What the profiles make of what was read.

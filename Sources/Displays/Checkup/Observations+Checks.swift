@@ -4,7 +4,7 @@ extension Observations {
     serverChecks + folderChecks + [profileCheck, programCheck].compactMap(\.self) + [
       socketCheck, watcherCheck, busCheck,
     ]
-      + needChecks
+      + [sensorCheck].compactMap(\.self) + needChecks
   }
 
   /// Whether there is a server to work with.
@@ -124,6 +124,16 @@ extension Observations {
   private static let desktops = [
     "mutter", "gnome", "kwin", "xfwm", "marco", "muffin", "budgie", "cinnamon", "metacity",
   ]
+
+  /// Where a profile asks for it.
+  private var sensorCheck: Check? {
+    let reason = "`rotation: auto` goes by it; without one such a screen is not rotated"
+    return switch sensor {
+    case nil: nil
+    case .says(let orientation): Check("rotation sensor", .fine, "says \(orientation.rawValue)", because: reason)
+    case .silent(let why): Check("rotation sensor", .notice, why, because: reason, package: "iio-sensor-proxy")
+    }
+  }
 
   private var busCheck: Check {
     let reason = "`when: lid` and `when: power` need it, and a watcher learns from it when the machine resumes"

@@ -14,6 +14,8 @@ package struct Observations: Sendable, Equatable {
   package var missingFonts: [String]
   /// Conditions that nothing on this machine can answer, and why; in words for a person.
   package var unansweredConditions: [String]
+  /// nil where no profile asks for it.
+  package var sensor: Sensor?
   package var sockets: Sockets
   package var watcher: Watcher
   /// What the profiles' content needs.
@@ -50,6 +52,13 @@ package struct Observations: Sendable, Equatable {
     }
   }
 
+  /// What tells how the machine is held.
+  package enum Sensor: Sendable, Equatable {
+    case says(DeviceOrientation)
+    /// Why nothing does, in words for a person.
+    case silent(String)
+  }
+
   /// Where watchers listen.
   package struct Sockets: Sendable, Equatable {
     package var folder: String
@@ -80,7 +89,7 @@ package struct Observations: Sendable, Equatable {
   package init(
     server: Server, isWaylandSession: Bool = false, folders: [Folder] = [], profileCount: Int = 0,
     profileErrors: [String] = [], missingPrograms: [String] = [], missingFonts: [String] = [],
-    unansweredConditions: [String] = [],
+    unansweredConditions: [String] = [], sensor: Sensor? = nil,
     sockets: Sockets, watcher: Watcher = .none, wanted: Set<Need> = [], met: [Need: String] = [:],
     hasFonts: Bool = true, hasMakers: Bool = true
   ) {
@@ -92,6 +101,7 @@ package struct Observations: Sendable, Equatable {
     self.missingPrograms = missingPrograms
     self.missingFonts = missingFonts
     self.unansweredConditions = unansweredConditions
+    self.sensor = sensor
     self.sockets = sockets
     self.watcher = watcher
     self.wanted = wanted

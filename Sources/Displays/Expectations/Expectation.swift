@@ -39,6 +39,7 @@ package struct ProfileCase: Sendable {
     case power(Power)
     case time(WeekTime)
     case date(CalendarDay)
+    case orientation(DeviceOrientation)
   }
 }
 

@@ -111,6 +111,7 @@ extension Marked<ProfileCase.Event> {
     case .power(let power): circumstances.power = power
     case .time(let time): circumstances.set(time)
     case .date(let date): circumstances.set(date)
+    case .orientation(let orientation): circumstances.orientation = orientation
     case .unplug(let connector):
       let present = snapshot.present.map(\.name)
       guard snapshot.unplug(connector) else { return Deviation(.unplug(connector, present: present), at: mark) }

@@ -22,7 +22,9 @@ package struct Choice: Sendable {
   package init(among profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances) {
     let screens = snapshot.screensByIdentity
     connectors = snapshot.outputs.map(\.name)
-    candidates = profiles.map { Candidate($0, on: screens, in: circumstances) }.sorted { $0.precedes($1) }
+    candidates = profiles.map { Candidate($0.held(circumstances.orientation), on: screens, in: circumstances) }.sorted {
+      $0.precedes($1)
+    }
   }
 
   /// The match to bring into force; nil when no profile matches, or none that does can be laid out.

@@ -89,9 +89,10 @@ extension Choice.Candidate {
 extension ScreenEntry {
   fileprivate func reason(for output: Output, on snapshot: Snapshot) -> String {
     let keys = selector.keys.map(\.words).joined(separator: ", ")
+    let turned = turning.value.words.map { "; \($0)" } ?? ""
     let twins = snapshot.twins(of: output).filter { selector.specificity(for: $0) == selector.specificity(for: output) }
-    guard !twins.isEmpty else { return keys }
-    return "\(keys); identical to \(twins.names), assigned in connector order"
+    guard !twins.isEmpty else { return keys + turned }
+    return "\(keys); identical to \(twins.names), assigned in connector order\(turned)"
   }
 
   /// - Parameter takers: the entries that claim the outputs.

@@ -156,14 +156,23 @@ struct PlanWords {
     return reasonForDark(now.outputs(of: crtc).filter { !scanout.outputs.contains($0) })
   }
 
+  /// What differs of an output, and what decided it where that is not the profile alone.
+  private func text(of difference: Difference, on output: OutputID) -> String {
+    guard difference.aspect == .rotation, case .entry(let entry) = layout.origins[output] else {
+      return difference.text
+    }
+    return difference.text + (entry.turning.value.words.map { " (\($0))" } ?? "")
+  }
+
   /// Nobody reads a matrix: a picture that is made to fit says how instead, and where a person sees it.
   private func words(for state: OutputState, on output: OutputID) -> [String] {
     let differences = state.differences(from: snapshot.state(of: output))
     guard let area = fittedArea(of: output), let purpose = layout.purposes[output], !differences.isEmpty else {
-      return differences.map(\.text)
+      return differences.map { text(of: $0, on: output) }
     }
     let place = snapshot.area(of: output)?.origin
-    let others = differences.filter { $0.aspect != .scale && $0.aspect != .position }.map(\.text)
+    let others = differences.filter { $0.aspect != .scale && $0.aspect != .position }
+      .map { text(of: $0, on: output) }
     return [purpose] + others
       + (place == nil || place == area.origin ? [] : ["position \(place ?? .origin) -> \(area.origin)"])
   }

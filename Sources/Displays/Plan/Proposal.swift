@@ -73,12 +73,14 @@ extension Proposal {
     /// A touchscreen that is not there, or could be several.
     case touch(TouchRemark)
     case unknownDPI(DesiredDPI.Unknown)
+    /// Nothing tells how the machine is held.
+    case noSensor(Mark)
   }
 
   package var remarks: [Remark] {
     impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark) + layout.keptOverlaps.map(Remark.overlap)
       + layout.unheeded.map(Remark.unheeded) + layout.touchRemarks.map(Remark.touch)
-      + [layout.unknownDPI].compactMap(\.self).map(Remark.unknownDPI)
+      + [layout.unknownDPI].compactMap(\.self).map(Remark.unknownDPI) + match.profile.unsensed.map(Remark.noSensor)
   }
 
   /// The remarks in words, a line each.
@@ -95,6 +97,7 @@ extension Proposal.Remark {
     case .unheeded(let value): snapshot.words(for: value)
     case .touch(let remark): "\(remark.mark): \(remark.words)"
     case .unknownDPI(let unknown): "\(unknown.mark): \(unknown.message)"
+    case .noSensor(let mark): "\(mark): rotation: auto finds no sensor to go by, so the picture is not rotated"
     }
   }
 }

@@ -35,12 +35,18 @@ package struct Circumstances: Sendable, Equatable {
   package var time: WeekTime?
   /// Its weekday is that of `time`, where both are known.
   package var date: CalendarDay?
+  /// How the machine is held, for screens that follow it; no condition asks for it.
+  package var orientation: DeviceOrientation?
 
-  package init(lid: Lid? = nil, power: Power? = nil, time: WeekTime? = nil, date: CalendarDay? = nil) {
+  package init(
+    lid: Lid? = nil, power: Power? = nil, time: WeekTime? = nil, date: CalendarDay? = nil,
+    orientation: DeviceOrientation? = nil
+  ) {
     self.lid = lid
     self.power = power
     self.time = time
     self.date = date
+    self.orientation = orientation
   }
 
   package static let unknown = Circumstances()

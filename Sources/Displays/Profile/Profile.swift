@@ -91,7 +91,7 @@ package struct ScreenEntry: Sendable, Equatable {
   /// Tried in order; never empty.
   package var modes: Marked<[ModeRequest]>
   package var scale: Marked<Scale>
-  package var rotation: Marked<Rotation>
+  package var turning: Marked<Turning>
   package var reflection: Marked<Reflection>
   package var primary: Marked<Bool>
   /// nil: lined up by the profile's arrangement.
@@ -118,7 +118,7 @@ package struct ScreenEntry: Sendable, Equatable {
     enabled = Marked(true, at: mark)
     modes = Marked([.preferred], at: mark)
     scale = Marked(.one, at: mark)
-    rotation = Marked(.normal, at: mark)
+    turning = Marked(.fixed(.normal), at: mark)
     reflection = Marked(.none, at: mark)
     primary = Marked(false, at: mark)
     placement = nil
@@ -164,7 +164,7 @@ extension ScreenEntry {
     case .power: enabled.mark
     case .mode: modes.mark
     case .position: placement?.mark ?? content?.mark ?? name.mark
-    case .rotation: rotation.mark
+    case .rotation: turning.mark
     case .reflection: reflection.mark
     case .scale: content?.mark ?? overscan?.mark ?? scale.mark
     }

@@ -29,9 +29,13 @@ package struct Causes: OptionSet, Hashable, Sendable {
 
   /// Touchscreens reach another place than what is seen there, and nothing else differs: what looking has found out.
   package static let touch = Causes(rawValue: 1 << 12)
+  /// The machine is held in another way, and a screen follows that: what looking has found out.
+  package static let turn = Causes(rawValue: 1 << 13)
 
   /// After these a difference is mended, whoever made it.
-  static let converging: Causes = [.start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening, .touch]
+  static let converging: Causes = [
+    .start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening, .touch, .turn,
+  ]
 
   /// A person did something that may mend what failed.
   static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
@@ -40,10 +44,9 @@ package struct Causes: OptionSet, Hashable, Sendable {
   package var words: String {
     let named: [(Causes, String)] = [
       (.request, "requested"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
-      (.probe, "EDID arrived late"), (.circumstances, "lid, power or time"), (.retry, "retry"),
-      (.enforcement, "enforced"), (.hotplug, "screen connected or disconnected"), (.link, "bad link"),
-      (.awakening, "woken"),
-      (.touch, "touchscreen connected, or its screen changed"),
+      (.probe, "EDID arrived late"), (.turn, "machine turned"), (.circumstances, "lid, power or time"),
+      (.retry, "retry"), (.enforcement, "enforced"), (.hotplug, "screen connected or disconnected"),
+      (.link, "bad link"), (.awakening, "woken"), (.touch, "touchscreen connected, or its screen changed"),
       (.server, "screens changed"),
     ]
     return named.first { contains($0.0) }?.1 ?? "nothing"

@@ -4,7 +4,7 @@ extension Reconciler {
     case started
     case serverChanged
     case profilesEdited
-    /// Lid, power, or a boundary of a `when.time` or `when.date`.
+    /// Lid, power, how the machine is held, or a boundary of a `when.time` or `when.date`.
     case circumstancesChanged
     case wokeUp
     /// Screens that sleep on purpose fell asleep, woke, or are due to sleep again.
@@ -55,6 +55,8 @@ extension Reconciler {
     package var isLinkBad = false
     /// Whether all that differs is what touchscreens reach, and no other client has set that.
     package var isTouchStale = false
+    /// Whether the machine is held in another way than at the last look, and a screen of the profile follows that.
+    package var isTurned = false
 
     package init(
       hardware: Hardware, sawUnplug: Bool = false, showsSomething: Bool = true, withoutEDID: Set<String> = [],

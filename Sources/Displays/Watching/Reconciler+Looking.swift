@@ -6,6 +6,7 @@ extension Reconciler {
     if look.sawUnplug || hardware != nil && hardware != look.hardware { causes.insert(.hotplug) }
     if look.isLinkBad { causes.insert(.link) }
     if look.isTouchStale { causes.insert(.touch) }
+    if look.isTurned { causes.insert(.turn) }
     if !causes.isDisjoint(with: .forgiving) { forgive() }
     let earlier = hardware
     var actions = notice(look.hardware)

@@ -8,6 +8,13 @@ extension Looking {
     Session().circumstances(for: [.lid, .power]).unknown.map { "\($0.key.rawValue): \($0.value)" }.sorted()
   }
 
+  /// How the machine is held, if these profiles ask for it.
+  static func sensor(for profiles: [Profile]) -> Observations.Sensor? {
+    guard profiles.contains(where: \.followsSensor) else { return nil }
+    let reading = Session().circumstances(for: [.orientation])
+    return reading.circumstances.orientation.map { .says($0) } ?? .silent(reading.unknown[.orientation] ?? "")
+  }
+
   static var sockets: Observations.Sockets {
     let folder = PrivateFolder.forSockets
     let fault = PrivateFolder.fault(of: folder, chosenBy: "XDG_RUNTIME_DIR")

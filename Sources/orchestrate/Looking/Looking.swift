@@ -23,7 +23,8 @@ struct Looking {
       missingPrograms: profiles.flatMap { $0.programFindings() }
         .filter { $0.rule == .missingProgram }.map { $0.line(color: false) },
       missingFonts: profiles.flatMap { $0.fontFindings() }.map { $0.line(color: false) },
-      unansweredConditions: Self.unansweredConditions, sockets: Self.sockets, watcher: watcher(),
+      unansweredConditions: Self.unansweredConditions, sensor: Self.sensor(for: profiles), sockets: Self.sockets,
+      watcher: watcher(),
       wanted: profiles.reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
       hasFonts: Self.hasFonts,
       hasMakers: !Makers.pairs.isEmpty)

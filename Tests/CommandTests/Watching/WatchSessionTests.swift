@@ -44,6 +44,35 @@ import Testing
     }
   }
 
+  @Test("A screen that follows the accelerometer turns with the machine, and its neighbour makes room") func turned()
+    throws
+  {
+    let bus = try PrivateBus()
+    try bus.serveSensor("normal")
+    let desk = try Self.desk(
+      [
+        "tablet": """
+        version: 1
+        screens:
+          panel: { identity: { builtin: true }, rotation: auto }
+          office: { identity: { vendor: OFC } }
+        """
+      ], bus)
+    try desk.waitForProfile("tablet")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0", "HDMI-1": "1920x1080+1920+0"])
+    try bus.turn("left-up")
+    try desk.wait("the turn") { $0.lastChange?.cause == "machine turned" && $0.inSync }
+    #expect(try desk.shown() == ["eDP-1": "1080x1920+0+0", "HDMI-1": "1920x1080+1080+0"])
+    #expect(try desk.server.rotation(of: "eDP-1") == "left")
+    // Another client's change stays, as nothing was turned.
+    try desk.server.xrandr("--output", "HDMI-1", "--rotate", "inverted")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    #expect(try desk.server.rotation(of: "HDMI-1") == "inverted")
+    try bus.turn("normal")
+    try desk.wait("the turn back") { $0.inSync }
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0", "HDMI-1": "1920x1080+1920+0"])
+  }
+
   @Test("After sleep everything is mended, and before it nothing") func sleep() throws {
     let bus = try PrivateBus()
     try bus.serve(.logind, ["LidClosed": false])

@@ -64,7 +64,10 @@ extension SeededGenerator {
     if chance(20) {
       entry.scale = Marked(Scale(millionths: pick([500_000, 1_250_000, 1_500_000, 2_000_000])), at: mark)
     }
-    if chance(25) { entry.rotation = Marked(pick(Rotation.allCases), at: mark) }
+    if chance(25) {
+      let turnings = Rotation.allCases.map(Turning.fixed) + DeviceOrientation.allCases.map(Turning.bySensor)
+      entry.turning = Marked(pick(turnings), at: mark)
+    }
     if chance(10) { entry.reflection = Marked(pick(Reflection.allCases), at: mark) }
     if chance(50) { entry.placement = placement(after: earlier).map { Marked($0, at: mark) } }
     if chance(40) { entry.overscan = Marked(overscan(), at: mark) }
