@@ -242,9 +242,9 @@ import Testing
     let zone = Self.noon().zone
     let (today, tomorrow) = try CalendarDate.todayAndTomorrow(in: zone)
     let desk = try Desk(
-      Self.outputs, profiles: ["feast": Self.profile("when: { date: [\(tomorrow), 02-29..02-29] }")])
+      Self.outputs, profiles: ["feast": Self.profile("when: { date: [\(tomorrow), \(tomorrow)..\(tomorrow)] }")])
     let output = try Self.run(desk, "explain", zone: zone).output
     let line = try #require(output.split(separator: "\n").first)
-    #expect(line == "feast: needs date \(tomorrow) or 02-29..02-29; it is \(today) now", "\(line)")
+    #expect(line == "feast: needs date \(tomorrow) or \(tomorrow)..\(tomorrow); it is \(today) now", "\(line)")
   }
 }

@@ -229,15 +229,15 @@ import Testing
     #expect(found == (expected.map { ["b.yaml \($0) behind a by its name"] } ?? []))
   }
 
-  /// A profile for each day of the year.
+  /// A profile for each day of a leap year's first months.
   @Test func aProfileForEachDay() throws {
     let newYear = try CalendarDay.written("2028-01-01")
-    let profiles = try (0..<366).map { number in
+    let profiles = try (0..<61).map { number in
       let day = newYear.advanced(by: number).description.dropFirst("2028-".count)
       return try Self.profile("d\(number)", date: [String(day)])
     }
     #expect(profiles.rivalFindings == [])
-    let whole = try Self.profile("z", date: ["01-01..12-31"])
+    let whole = try Self.profile("z", date: ["01-01..03-01"])
     #expect((profiles + [whole]).rivalFindings.map(\.rule) == [.unreachableProfile])
   }
 
