@@ -1,3 +1,4 @@
+import Displays
 package import Platform
 
 /// Somebody who has connected to the watcher. Nothing here waits: a client that hangs keeps nobody.
@@ -7,7 +8,8 @@ package final class ControlClient {
   /// When it came, on `TimerClock.awake`.
   package let since: Duration
   private let socket: UnixSocket
-  private var incoming = LineBuffer(limit: longestRequest)
+  private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longestRequest)
+  private var lines: ArraySlice<ByteCutter.Cut> = []
   private var unsent: [UInt8] = []
   private var hasAsked = false
   private var hasEnded = false
@@ -45,12 +47,12 @@ package final class ControlClient {
   /// Call it when there is something to read, until it is nil.
   package func receive() -> Incoming? {
     while !hasEnded {
-      if let line = incoming.nextLine() { return request(in: line) }
-      guard !incoming.isTooLong else {
+      if let line = lines.popFirst() { return request(in: line) }
+      guard !cutter.isTooLong else {
         return refuse("the request is longer than \(Self.longestRequest >> 10) KiB; it is one line of JSON")
       }
       switch socket.receive() {
-      case .bytes(let bytes): incoming.append(bytes)
+      case .bytes(let bytes): lines += cutter.take(bytes)
       case .nothingYet: return nil
       case .end: return end()
       }
@@ -84,14 +86,14 @@ package final class ControlClient {
   /// Nothing more will be said.
   package func finish() { isClosing = true }
 
-  private func request(in line: [UInt8]) -> Incoming {
+  private func request(in line: ByteCutter.Cut) -> Incoming {
     guard !hasAsked else { return refuse("only one request per connection; open another connection") }
     hasAsked = true
-    guard line.count <= Self.longestRequest else {
+    guard !line.isTooLong else {
       return refuse("the request is longer than \(Self.longestRequest >> 10) KiB")
     }
     do {
-      return .request(try ControlRequest(line: line))
+      return .request(try ControlRequest(line: line.bytes))
     } catch {
       return refuse(error.description)
     }

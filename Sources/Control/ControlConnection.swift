@@ -6,7 +6,8 @@ package import Platform
 package struct ControlConnection: ~Copyable {
   private let socket: UnixSocket
   private let path: String
-  private var incoming = LineBuffer(limit: longestAnswer)
+  private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longestAnswer)
+  private var lines: ArraySlice<ByteCutter.Cut> = []
 
   /// A status with hundreds of screens and findings stays below.
   private static let longestAnswer = 8 << 20
@@ -52,10 +53,11 @@ package struct ControlConnection: ~Copyable {
   /// What has come, without waiting.
   package mutating func receive() throws(Failure) -> Received {
     while true {
-      if let line = incoming.nextLine() { return .response(try Self.response(in: line)) }
-      guard !incoming.isTooLong else { throw Failure(.failed, "the watcher's reply is too long") }
+      let line = lines.popFirst()
+      guard !(line?.isTooLong ?? cutter.isTooLong) else { throw Failure(.failed, "the watcher's reply is too long") }
+      if let line { return .response(try Self.response(in: line.bytes)) }
       switch socket.receive() {
-      case .bytes(let bytes): incoming.append(bytes)
+      case .bytes(let bytes): lines += cutter.take(bytes)
       case .nothingYet: return .nothingYet
       case .end: return .end
       }
@@ -90,7 +92,7 @@ extension ControlConnection {
   /// How long a watcher may take that has nothing else to do.
   private static let patience = Duration.seconds(5)
   /// Changing screens takes as long as the hardware takes.
-  private static let patienceForChanges = Duration.seconds(60)
+  package static let patienceForChanges = Duration.seconds(60)
 
   /// The watcher of a display; nil takes `$DISPLAY`.
   package static func watcher(of display: String?) throws(Failure) -> ControlConnection {

@@ -2,7 +2,7 @@
 /// than a person would read. A browser alone can print thousands an hour.
 package struct Chatter: Sendable {
   private let screen: String
-  private var line: [UInt8] = []
+  private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longest)
   /// When the minute began that is counted.
   private var start = Moment(.zero)
   private var count = 0
@@ -19,21 +19,12 @@ package struct Chatter: Sendable {
 
   /// - Parameter bytes: in pieces as they come.
   /// - Returns: the lines that they end, to be logged.
-  package mutating func lines(in bytes: some Sequence<UInt8>, at now: Moment) -> [String] {
-    var lines: [String] = []
-    for byte in bytes {
-      guard byte == UInt8(ascii: "\n") else {
-        if line.count <= Self.longest { line.append(byte) }
-        continue
-      }
-      lines += told(at: now)
-      line.removeAll(keepingCapacity: true)
-    }
-    return lines
+  package mutating func lines(in bytes: some Collection<UInt8>, at now: Moment) -> [String] {
+    cutter.take(bytes).flatMap { told($0, at: now) }
   }
 
-  private mutating func told(at now: Moment) -> [String] {
-    guard !line.isEmpty else { return [] }
+  private mutating func told(_ line: ByteCutter.Cut, at now: Moment) -> [String] {
+    guard !line.bytes.isEmpty else { return [] }
     var lines: [String] = []
     if now - start >= Self.span {
       if skipped > 0 { lines.append("\(screen): \(skipped) more lines of its program were skipped") }
@@ -44,7 +35,7 @@ package struct Chatter: Sendable {
       return lines
     }
     count += 1
-    let text = String(decoding: line.prefix(Self.longest), as: UTF8.self).harmless
-    return lines + ["\(screen): \(text)\(line.count > Self.longest ? "…" : "")"]
+    let text = String(decoding: line.bytes, as: UTF8.self).harmless
+    return lines + ["\(screen): \(text)\(line.isTooLong ? "…" : "")"]
   }
 }

@@ -8,8 +8,11 @@ struct BrowserPipe: ~Copyable {
   /// At once; what is left is reported again by the poller. Who reads for ever does nothing else.
   private static let mostReads = 64
 
+  /// An address in a message can have two million bytes; nothing that is needed is so long.
+  private static let longest = 1 << 20
+
   private let socket: UnixSocket
-  private var cutter = MessageCutter()
+  private var cutter = ByteCutter(at: 0, longest: longest)
   private var unsent: [UInt8] = []
   /// Whether the browser still holds the other end, and reads.
   private(set) var isOpen = true
@@ -52,7 +55,9 @@ struct BrowserPipe: ~Copyable {
     var events: [BrowserEvent] = []
     for _ in 0..<Self.mostReads where isOpen {
       switch socket.receive() {
-      case .bytes(let bytes): events += cutter.take(bytes).compactMap(BrowserEvent.init(message:))
+      case .bytes(let bytes):
+        let whole = cutter.take(bytes).filter { !$0.isTooLong }
+        events += whole.compactMap { BrowserEvent(message: $0.bytes) }
       case .nothingYet: return events
       case .end: isOpen = false
       }

@@ -291,17 +291,3 @@ import Testing
     _ = socket.peer
   }
 }
-
-@Suite struct LineBufferTests {
-  @Test func linesComeOutWhole() {
-    var buffer = LineBuffer(limit: 4)
-    for byte in Array("ab\n\nc".utf8) { buffer.append([byte]) }
-    #expect(buffer.nextLine() == Array("ab".utf8))
-    #expect(buffer.nextLine() == [])
-    #expect(buffer.nextLine() == nil && !buffer.isTooLong)
-    buffer.append(Array("def".utf8))
-    #expect(buffer.nextLine() == nil && !buffer.isTooLong)
-    buffer.append(Array("g".utf8))
-    #expect(buffer.nextLine() == nil && buffer.isTooLong)
-  }
-}
