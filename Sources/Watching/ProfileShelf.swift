@@ -20,8 +20,6 @@ package struct ProfileShelf {
   /// The profile of this name, whatever its conditions say.
   package func profile(named name: String) -> Profile? { sources[Path(name)]?.profile?.withoutConditions }
 
-  package func path(of name: String) -> Path? { sources[Path(name)]?.path }
-
   /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
   package mutating func load() {
     do {

@@ -16,9 +16,8 @@ struct Inotify: ~Copyable {
     static let attributes = Happening(rawValue: UInt32(IN_ATTRIB))
     static let movedItself = Happening(rawValue: UInt32(IN_MOVE_SELF))
     static let deletedItself = Happening(rawValue: UInt32(IN_DELETE_SELF))
-    /// Told without being asked: the file system is gone, or nothing more will come from this watch.
+    /// Told without being asked: the file system is gone.
     static let unmounted = Happening(rawValue: UInt32(IN_UNMOUNT))
-    static let ended = Happening(rawValue: UInt32(IN_IGNORED))
     /// More happened than the kernel could keep: anything may have.
     static let overflow = Happening(rawValue: UInt32(IN_Q_OVERFLOW))
   }
