@@ -1,3 +1,5 @@
+import Displays
+
 /// Who is connected to a control socket, by descriptor. A client that asks nothing is not served for ever: clients have
 /// our own user's rights, so this is about scripts that hang and not about enemies.
 package struct ControlClients {
@@ -37,7 +39,7 @@ extension ControlClient {
 
     package var description: String {
       switch self {
-      case .noRequest: "no request within \(ControlClients.patience.components.seconds) s"
+      case .noRequest: "no request within \(ControlClients.patience.inSeconds)"
       case .madeRoom: "no request, and \(ControlClients.most) other clients are connected"
       case .crowd: "\(ControlClients.most) clients are connected already; try again later"
       }

@@ -37,9 +37,6 @@ private struct Steps: ~Copyable {
   private var links = 0
   private(set) var standings: [Standing] = []
 
-  /// As many as the kernel follows.
-  private static let mostLinks = 40
-
   init(to path: Path) {
     self.path = path
     rest = FileSystem.absolute(path).parts.reversed()
@@ -73,7 +70,7 @@ private struct Steps: ~Copyable {
 
   private mutating func follow(_ link: borrowing Descriptor, _ name: Path) throws(FileProblem) {
     links += 1
-    guard links <= Self.mostLinks else { throw FileProblem(path, code: ELOOP) }
+    guard links <= FileSystem.mostLinks else { throw FileProblem(path, code: ELOOP) }
     if rest.isEmpty { noteThatItHoldsTheFile() }
     note(.link, named: name, by: link.number)
     guard let target = FileSystem.target(ofLink: "", at: link.number) else {
@@ -114,7 +111,7 @@ private struct Steps: ~Copyable {
     else {
       // Something else came into its place in between; that is looked at like any other.
       links += 1
-      guard links <= Self.mostLinks else { throw FileProblem(path, code: EBUSY) }
+      guard links <= FileSystem.mostLinks else { throw FileProblem(path, code: EBUSY) }
       rest.append(name)
       return nil
     }

@@ -14,9 +14,6 @@ package struct SafeLinks: Sendable {
 
   private let roots: [Root]
 
-  /// As many as the kernel follows.
-  private static let mostLinks = 40
-
   /// To be read after what leads out.
   package static let complaint = "leads out of the folder by a link or by \"..\", which --safe-links does not allow"
 
@@ -53,7 +50,7 @@ package struct SafeLinks: Sendable {
         guard inside.popLast() != nil else { return false }
       } else if let target = FileSystem.target(ofLink: (inside + [part]).reduce(root) { $0.appending($1) }) {
         links += 1
-        guard !target.isAbsolute, links <= mostLinks else { return false }
+        guard !target.isAbsolute, links <= FileSystem.mostLinks else { return false }
         rest += Self.parts(target).reversed()
       } else {
         inside.append(part)

@@ -1,3 +1,4 @@
+import Applying
 import Control
 import Displays
 
@@ -16,9 +17,6 @@ struct Conversation {
   private var lastStatus: WatcherStatus?
   /// What was reported since nothing was under way.
   private var reports: [Reconciler.Report] = []
-
-  /// A person at a prompt looks at what was asked for, and a page takes its time.
-  private static let patience = Duration.seconds(10)
 
   /// - Returns: whether a choice on probation was the client's, and ends with it.
   mutating func forget(_ client: Int32) -> Bool {
@@ -60,7 +58,7 @@ struct Conversation {
   /// - Returns: whether answers are due.
   mutating func rest(isContentUnderWay: Bool, at now: Moment) -> Bool {
     guard !waiting.isEmpty, isContentUnderWay else { return true }
-    deadline = deadline ?? now + Self.patience
+    deadline = deadline ?? now + ContentChange.patience
     return false
   }
 

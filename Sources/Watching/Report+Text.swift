@@ -32,7 +32,7 @@ extension Reconciler.Report {
     case .impossible(let profile, let reason): "profile \(profile) cannot be applied here: \(reason)"
     case .foreignChange, .enforcing, .enforcingLater: foreignWords(suspects)
     case .fight(let profile, let rounds): Self.fight(over: profile, rounds: rounds) + suspects.asSuspects
-    case .fightOver(let profile): "the other client has been quiet for a minute; \(profile) is enforced again"
+    case .fightOver(let profile): "the other client has been quiet for \(Self.peace); \(profile) is enforced again"
     case .failed(let profile, let reason, _), .gaveUp(let profile, let reason, _): failure(of: profile, reason)
     case .rescued(let lines): "no screen was lit and no profile helped; lit all connected screens\(lines.asLines)"
     case .turnedOff(let connectors): "turned off \(connectors.list): disconnected, but still lit"
@@ -69,8 +69,10 @@ extension Reconciler.Report {
 
   private static func fight(over profile: String, rounds: Int) -> String {
     "another client undoes \(profile) again and again (\(rounds) times); not enforcing it until that client has "
-      + "been quiet for a minute"
+      + "been quiet for \(peace)"
   }
+
+  private static var peace: String { WatchTiming().peace.inSeconds }
 
   private static func stillLit(_ connectors: [String], because reason: String) -> String {
     "\(connectors.list): disconnected, but still lit, and cannot be turned off: \(reason)"

@@ -17,8 +17,8 @@ package struct ContentChange: ~Copyable {
   private var progress: ContentProgress
   private var problems: [String] = []
 
-  /// A browser takes its time; what takes longer goes on without us.
-  private static let patience = Duration.seconds(10)
+  /// How long content may take until who asked for it is answered. A browser takes its time; what takes longer goes on without us.
+  package static let patience = Duration.seconds(10)
 
   package init(_ proposal: ContentProposal, on snapshot: Snapshot, by launcher: PresenterLauncher) throws(Failure) {
     self.proposal = proposal
@@ -88,9 +88,10 @@ extension ContentPlan.Step {
     guard let order else {
       let isKilled = PresenterProcess.kill(presenter?.window.process)
       let fate = isKilled ? "its presenter was killed" : "no longer waiting for it"
-      return "\(connector): the old content has not ended after 10 s; \(fate)"
+      return "\(connector): the old content has not ended after \(ContentChange.patience.inSeconds); \(fate)"
     }
     let reason = presenter?.health?.reason.map { ": \($0)" } ?? ""
-    return "\(connector): \(order.source) is not visible after 10 s\(reason); its presenter keeps trying"
+    let time = ContentChange.patience.inSeconds
+    return "\(connector): \(order.source) is not visible after \(time)\(reason); its presenter keeps trying"
   }
 }

@@ -70,7 +70,7 @@ package struct PresenterEndings {
   }
 
   private static func words(_ connector: String) -> String {
-    "\(connector): its presenter did not end within \(PresenterProcess.grace.components.seconds) s, and was killed"
+    "\(connector): its presenter did not end within \(PresenterProcess.grace.inSeconds), and was killed"
   }
 
   /// When to look again; nil when there is nothing to wait for. What was killed already is not waited for by the clock.

@@ -95,7 +95,8 @@ extension HookProgress {
     guard let deadline, deadline <= now else { return (nil, nil) }
     switch phase {
     case .idle: return (nil, nil)
-    case .running: return (terminate(at: now), problem("\(name) took longer than \(limit) and was stopped"))
+    case .running:
+      return (terminate(at: now), problem("\(name) took longer than \(patience.inSeconds) and was stopped"))
     case .ending:
       expect(.dying, for: Self.grace, now)
       return (.kill, nil)
@@ -115,11 +116,6 @@ extension HookProgress {
   }
 
   private mutating func settle() { (phase, deadline) = (.idle, nil) }
-
-  private var limit: String {
-    let seconds = patience / .seconds(1)
-    return "\(Int(exactly: seconds).map(String.init) ?? String(seconds)) s"
-  }
 
   private var name: String { "hook \(step?.command.value.asCommand ?? "")" }
 

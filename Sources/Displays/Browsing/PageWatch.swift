@@ -183,7 +183,7 @@ extension PageWatch {
         return
       }
       ask(.stopLoading, of: session)
-      fail("the page's server has not answered within \(Self.timeToAnswer.components.seconds) s", at: now)
+      fail("the page's server has not answered within \(Self.timeToAnswer.inSeconds)", at: now)
     case .shown: settle()
     case .pausing: navigate(at: now)
     }

@@ -65,12 +65,17 @@ extension Slideshow {
     let milliseconds = try show.decode(Int.self, forKey: .everyMilliseconds)
     guard (folder == nil) != (images == nil) else { throw show.fault("expected either images or a folder") }
     let every = Self.duration(milliseconds)
-    guard Self.intervals.contains(every) else { throw show.fault("everyMilliseconds takes 100 to 86400000") }
+    guard Self.intervals.contains(every) else { throw show.fault("everyMilliseconds takes \(Self.limits)") }
     let crossfade = Self.duration(try show.decodeIfPresent(Int.self, forKey: .crossfadeMilliseconds) ?? 0)
     guard .zero...every ~= crossfade else { throw show.fault("crossfadeMilliseconds takes 0 to everyMilliseconds") }
     self.init(
       folder.map { .folder($0) } ?? .images(images ?? []), every: every, crossfade: crossfade,
       framing: try document.framing())
+  }
+
+  private static var limits: String {
+    let bounds = [intervals.lowerBound, intervals.upperBound].map { "\($0.whole(.milliseconds))" }
+    return bounds.joined(separator: " to ")
   }
 
   /// Beyond these a Duration would overflow on the way.

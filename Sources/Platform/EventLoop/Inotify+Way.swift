@@ -7,9 +7,6 @@ extension Inotify {
   typealias Interest = FolderWatch.Interest
   typealias Watches = FolderWatch.Watches
 
-  /// As many as the kernel follows.
-  private static var mostLinks: Int { 40 }
-
   private static var place: Happening { [.movedItself, .deletedItself] }
   private static var arrival: Happening { [.created, .movedHere] }
   private static var content: Happening {
@@ -53,7 +50,7 @@ extension Inotify {
       }
       let next = here.appending(name)
       try watch(next, Interest(part: .place, folder: index), for: Self.place, &watches)
-      if let target = FileSystem.target(ofLink: next), links < Self.mostLinks {
+      if let target = FileSystem.target(ofLink: next), links < FileSystem.mostLinks {
         links += 1
         if target.isAbsolute { here = "/" }
         rest += target.steps.reversed()

@@ -95,11 +95,9 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
     return ready
   }
 
-  /// As epoll_wait takes it, rounded up so that nobody wakes too early; -1 for ever.
+  /// As epoll_wait takes it; -1 for ever.
   private static func milliseconds(until deadline: Duration?) -> Int32 {
-    guard let deadline else { return -1 }
-    let rest = min(deadline - TimerClock.awake.now(), .seconds(86_400))
-    return Int32(clamping: rest.whole(.milliseconds, isRoundedUp: true))
+    deadline.map { ($0 - TimerClock.awake.now()).pollMilliseconds } ?? -1
   }
 }
 

@@ -13,7 +13,7 @@ package enum Readiness {
     var states = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     states += writable.map { pollfd(fd: $0, events: 0, revents: 0) }
     while true {
-      let left = deadline.map { ContinuousClock.now.duration(to: $0).milliseconds } ?? -1
+      let left = deadline.map { ContinuousClock.now.duration(to: $0).pollMilliseconds } ?? -1
       let count = poll(&states, nfds_t(states.count), left)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return [] }
@@ -23,8 +23,8 @@ package enum Readiness {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up so that waiting so long is long enough; nothing negative, and a day at most.
-  fileprivate var milliseconds: Int32 {
+  /// As poll and epoll_wait take them: whole milliseconds, rounded up so that waiting so long is long enough; nothing negative, and a day at most.
+  var pollMilliseconds: Int32 {
     Int32(clamping: min(self, .seconds(86_400)).whole(.milliseconds, isRoundedUp: true))
   }
 }

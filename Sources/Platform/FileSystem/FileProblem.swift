@@ -44,7 +44,7 @@ extension FileProblem: CustomStringConvertible {
     switch (attempt, code) {
     case (_, EILSEQ): path.flaw ?? words
     case (.reading, EPIPE): "it is a pipe, expected a file"
-    case (.reading, ETIME): "no data from this pipe for 10 s"
+    case (.reading, ETIME): "no data from this pipe for \(FileSystem.patience.inSeconds)"
     case (_, ESPIPE): "it is a device or a socket, expected a file"
     case (.reading, EISDIR): "it is a folder, expected a file"
     case (.reading, ENOTDIR) where FileSystem.exists(path): "it is a file, expected a folder"

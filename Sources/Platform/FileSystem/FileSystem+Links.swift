@@ -16,6 +16,9 @@ extension FileSystem {
       && status.st_nlink == 1
   }
 
+  /// On the way to a file: as many as the kernel follows (path_resolution(7)).
+  package static let mostLinks = 40
+
   /// Where a symbolic link leads, as it says; nil when there is none.
   ///
   /// - Parameter folder: where a relative path starts; for an empty one, the link itself (readlinkat(2)).

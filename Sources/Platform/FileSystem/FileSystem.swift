@@ -45,9 +45,12 @@ package enum FileSystem {
     try read(STDIN_FILENO, named: "standard input", limit: limit, patience: nil)
   }
 
+  /// How long a pipe may be silent, unless a caller says otherwise.
+  package static let patience = Duration.seconds(10)
+
   /// - Parameter patience: how long a pipe may be silent; nil is for ever.
   package static func read(
-    _ descriptor: Int32, named name: Path, limit: Int, patience: Duration? = .seconds(10)
+    _ descriptor: Int32, named name: Path, limit: Int, patience: Duration? = Self.patience
   ) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)

@@ -7,9 +7,6 @@ struct FolderWay {
   /// Who can put something else in the place of what the path leads to, besides us and root; to be read after the path.
   let fault: String?
 
-  /// As many as the kernel follows.
-  private static let mostLinks = 40
-
   init(to path: Path) {
     var (here, rest, links): (Path, [Path], Int) = ("/", Self.parts(FileSystem.absolute(path)).dropLast().reversed(), 0)
     let trusted = FileSystem.trustedOwners
@@ -21,7 +18,7 @@ struct FolderWay {
       }
       let next = here.appending(name)
       fault = Self.fault(of: next, trusted)
-      if let target = FileSystem.target(ofLink: next), links < Self.mostLinks {
+      if let target = FileSystem.target(ofLink: next), links < FileSystem.mostLinks {
         links += 1
         if target.isAbsolute { here = "/" }
         rest += Self.parts(target).reversed()

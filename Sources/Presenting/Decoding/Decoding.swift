@@ -96,7 +96,7 @@ struct Decoding: ~Copyable {
     switch ending {
     case .exited: DrawingProblem(pixels.words ?? "its decoder \(ending)")
     case .killed where isLate:
-      DrawingProblem("it took more than \(DecodeLimits.patience.components.seconds) s to decode")
+      DrawingProblem("it took more than \(DecodeLimits.patience.inSeconds) to decode")
     case .killed(SIGXCPU): DrawingProblem("it took more than \(DecodeLimits.seconds) s of computing to decode")
     case .killed:
       // What it has left there was written before, for this case.

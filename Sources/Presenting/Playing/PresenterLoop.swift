@@ -124,7 +124,7 @@ package struct PresenterLoop: ~Copyable {
   private func endPredecessor() {
     for process in stage.connection.awaitedProcesses() where PresenterProcess.kill(process) {
       stage.warn(
-        "the presenter before did not end within \(PresenterProcess.grace.components.seconds) s, and was killed")
+        "the presenter before did not end within \(PresenterProcess.grace.inSeconds), and was killed")
     }
   }
 

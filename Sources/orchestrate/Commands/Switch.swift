@@ -62,8 +62,7 @@ extension ControlConnection {
     of question: consuming Question, in seconds: Int, display: String?
   ) throws(Failure) -> Answer {
     var question = question
-    let grace = 60
-    let deadline = ContinuousClock.now + .seconds(seconds + grace)
+    let deadline = ContinuousClock.now + .seconds(seconds) + Self.patienceForChanges
     while true {
       switch try question.next(besides: [descriptor], until: deadline) {
       case .answer(let answer):

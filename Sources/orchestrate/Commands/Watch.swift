@@ -25,16 +25,18 @@ struct Watch: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A burst of events ends when none has arrived for this long, in milliseconds; default 150.", valueName: "ms"),
+      "A burst of events ends when none has arrived for this long, in milliseconds; default \(usual.quiet.whole(.milliseconds)).",
+      valueName: "ms"),
     transform: Self.waits.value)
-  var settle = 150
+  var settle = Self.usual.quiet.whole(.milliseconds)
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A burst that does not end is handled after this long, in milliseconds; default 1000.", valueName: "ms"),
+      "A burst that does not end is handled after this long, in milliseconds; default \(usual.longestBurst.whole(.milliseconds)).",
+      valueName: "ms"),
     transform: Self.waits.value)
-  var settleLimit = 1000
+  var settleLimit = Self.usual.longestBurst.whole(.milliseconds)
 
   @Flag(help: "Write log lines on a terminal too, instead of the live view.")
   var plain = false
@@ -46,6 +48,8 @@ struct Watch: ParsableCommand {
     help: "Colours: auto (default), always or never. NO_COLOR is honoured.", completion: .list(ColorChoice.words),
     transform: ColorChoice.value)
   var color = ColorChoice.auto
+
+  private static let usual = WatchTiming()
 
   /// Longer than a minute nobody waits for a screen.
   private static let waits = 0...60_000
