@@ -19,8 +19,11 @@ struct FolderUse {
     folders = Set(own.map(\.folder))
     // A name that is declared in several places means one of them here and another one there.
     let nested = own.reduce(into: Set<String>()) { $0.formUnion($1.names.nested) }
-    let homes = Dictionary(own.flatMap { file in file.names.declared.map { ($0, [file.folder]) } }, uniquingKeysWith: +)
-      .filter { $0.value.count == 1 && !nested.contains($0.key) }.compactMapValues(\.first)
+    let declared: [(String, [String])] = own.flatMap { file in
+      file.names.declared.map { ($0, [file.folder]) }
+    }
+    let homes: [String: String] = Dictionary(declared, uniquingKeysWith: +)
+      .filter { name, folders in folders.count == 1 && !nested.contains(name) }.compactMapValues(\.first)
     uses = own.flatMap { file in
       file.names.used.sorted().compactMap { name in
         homes[name].flatMap { $0 == file.folder ? nil : Use(from: file.folder, to: $0, name: name, path: file.path) }
