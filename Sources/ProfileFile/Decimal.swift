@@ -18,7 +18,7 @@ package enum Decimal {
     let fraction = parts.count == 2 ? String(parts[1]) : ""
     guard parts.count == 1 || areDigits(fraction), fraction.utf8.count <= decimals else { return nil }
     let filling = String(repeating: "0", count: decimals - fraction.utf8.count)
-    return Int(whole + fraction + filling).map { ($0, fraction.utf8.count) }
+    return Int("\(whole)\(fraction)\(filling)").map { ($0, fraction.utf8.count) }
   }
 
   /// A number of units of `10^-decimals`, none of them below zero, as a person writes it.

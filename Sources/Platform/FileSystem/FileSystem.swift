@@ -86,7 +86,8 @@ package enum FileSystem {
     defer { closedir(directory) }
     var names: [Path] = []
     while let entry = readdir(directory) {
-      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Path(bytes: bytes.prefix { $0 != 0 }) })
+      // An array from here: `Path`, in another module, would look up at run time what a slice of such bytes is.
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Path(bytes: Array(bytes.prefix { $0 != 0 })) })
     }
     return names.sorted()
   }
