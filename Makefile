@@ -38,11 +38,13 @@ deb_packages := binutils dpkg-dev
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path is kept, of the toolchain or beside
 # the program.
 # The rest is for the start, which is most of a run (docs/decisions/014): generic types are made by calls instead of by
-# name, which would search all conformances; no library looks for names in the program; and Swift's own linker packs what
-# has to be relocated, for the loader of Debian 12 (glibc 2.36) and later.
+# name, which would search all conformances; no library looks for names in the program; Swift's own linker packs what has to
+# be relocated, for the loader of Debian 12 (glibc 2.36) and later; and libstdc++, below Swift's runtime, is inside too, since
+# it is found as an archive first.
+cxx_archive := .build/static
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+  -Xswiftc -use-ld=lld -Xswiftc -L$(cxx_archive) -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
 .PHONY: help swift run test build install uninstall deb test-deb test-fleet pictures bench soak conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages deb-packages lab
@@ -68,6 +70,8 @@ test: swift build-packages lab-packages test-packages lab
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 build: swift build-packages
+	@mkdir -p $(cxx_archive)
+	@ln -sfn "$$(clang -print-file-name=libstdc++.a)" $(cxx_archive)/libstdc++.a
 	$(release)
 
 lab: lab-packages

@@ -18,6 +18,8 @@ struct broken_assertion : std::exception {
 #define TOML_ASSERT(condition) ((condition) ? static_cast<void>(0) : throw broken_assertion())
 #define TOML_EXCEPTIONS 1
 #define TOML_ENABLE_FORMATTERS 0
+// toml++ 3.3 takes it that no GCC has std::from_chars for floating point; 11 does, and without it streams and locales come along.
+#define TOML_FLOAT_CHARCONV 1
 #include <toml++/toml.h>
 
 namespace {
