@@ -142,7 +142,9 @@ package struct WatcherStatus: Codable, Hashable {
     package static let absent = "absent"
 
     package var isAbsent: Bool { state.hasPrefix(Self.absent) }
-    package var isLit: Bool { state != Self.dark && !isAbsent }
+    /// Of one that `orchestrate sleep SCREEN` keeps dark.
+    package static let asleep = "asleep on purpose"
+    package var isLit: Bool { ![Self.dark, Self.asleep].contains(state) && !isAbsent }
   }
 }
 

@@ -29,9 +29,10 @@ struct StatusBoard {
   /// Keeps what the screens show.
   mutating func note(_ snapshot: Snapshot, named names: [OutputID: String]) {
     screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
-      WatcherStatus.Screen(
-        output: output.name, name: names[output.id],
-        state: snapshot.words(for: output) ?? WatcherStatus.Screen.dark)
+      let isAsleep = names[output.id].map { snapshot.power?.sleepers.contains($0) ?? false } ?? false
+      let dark = isAsleep ? WatcherStatus.Screen.asleep : WatcherStatus.Screen.dark
+      return WatcherStatus.Screen(
+        output: output.name, name: names[output.id], state: snapshot.words(for: output) ?? dark)
     }
   }
 

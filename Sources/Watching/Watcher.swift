@@ -176,8 +176,10 @@ package final class Watcher {
     }
     windows.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now)
     if change.concernsPresenters { try keepContent() }
-    if change.concernsSleep { try seeSleep() }
-    if change.concernsPower { try notePower() }
+    if change.concernsSleep || change.concernsPower {
+      try notePower()
+      try seeSleep()
+    }
     if change.concernsScreens || change.concernsInputs
       || !change.properties.isDisjoint(with: shelf.profiles.heardProperties)
     {

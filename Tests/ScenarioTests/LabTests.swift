@@ -23,6 +23,7 @@ import Testing
   func eachStepDoesWhatTheModelSays(_ scenario: Scenario) throws {
     let server = try scenario.start()
     var connection = try Connection(display: server.display)
+    connection.readsPower = try scenario.profiles().contains { $0.standby.value }
     var reading = try connection.read(.all)
     guard let plan = try scenario.plan(on: reading.snapshot) else { return }
     let wasDark = reading.snapshot.isDark
@@ -53,6 +54,7 @@ import Testing
   func applyDoesWhatThePlanSays(_ scenario: Scenario) throws {
     let server = try scenario.start()
     var connection = try Connection(display: server.display)
+    connection.readsPower = try scenario.profiles().contains { $0.standby.value }
     let before = try connection.read(.all).snapshot
     let plan = try scenario.plan(on: before)
     var light = try server.light()

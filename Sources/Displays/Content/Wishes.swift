@@ -95,7 +95,7 @@ package struct PlannedWish: Hashable, Sendable {
     switch wish {
     case .awake:
       summary = text == nil ? "let the screens blank" : "keep the screens awake"
-      reason = profile.awake.value.reason(showing: screen)
+      reason = profile.standby.value ? "the profile has them sleep" : profile.awake.value.reason(showing: screen)
       mark = profile.awake.mark == profile.mark ? nil : profile.awake.mark
     case .pointer:
       summary = profile.pointer.value.summary

@@ -111,8 +111,7 @@ extension Layout {
     states = builder.screens.mapValues(\.state)
     pictures = builder.screens.mapValues(\.picture)
     origins = builder.origins
-    purposes = builder.purposes
-    drawnMirrors = builder.drawnMirrors
+    (purposes, drawnMirrors) = (builder.purposes, builder.drawnMirrors)
     mirrors = builder.mirrors
     properties = try builder.properties()
     primary = builder.primary

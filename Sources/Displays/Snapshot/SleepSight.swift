@@ -57,11 +57,6 @@ package struct SleepSight: Hashable, Sendable {
     if case .profile(let wakeFor) = mark?.cause { wakeFor } else { nil }
   }
 
-  /// What is to be waited for besides another mark: input, and idle time.
-  package struct Waiting: Hashable, Sendable {
-    /// nil: input alone.
-    package var time: Duration?
-  }
-
-  package var waiting: Waiting? { mark.map { _ in Waiting(time: wakeFor == .zero ? nil : wakeFor) } }
+  /// How long nothing is to be touched until they are put back to sleep; nil where that is not waited for.
+  package var sleepsAfter: Duration? { wakeFor == .zero ? nil : wakeFor }
 }

@@ -8,6 +8,8 @@ extension Snapshot {
     power.mark = mark
     power.dpms = cause.settings(instead: mark.earlier)
     power.dpms?.level = .off
+    // DPMS goes through the screen saver (DPMSSet, X server 21.1).
+    power.screenSaver.isActive = true
     var result = self
     result.power = power
     return result
@@ -18,6 +20,7 @@ extension Snapshot {
     guard let mark = power?.mark else { return self }
     var result = self
     result.power?.mark = nil
+    result.power?.screenSaver.isActive = false
     if power?.dpms != nil { result.power?.dpms = mark.earlier }
     return result
   }

@@ -68,6 +68,7 @@ package struct PresenterLoop: ~Copyable {
     stage.presentation.excuse = order.fallback == .card ? nil : order.screen
     if order.hidesPointer { stage.connection.hidePointer(over: stage.window) }
     stage.connection.followSleep()
+    stage.connection.followPower()
     try standStillWhileAsleep()
     guard try show() else { return .unplugged }
     try stage.tell(health)
@@ -135,8 +136,8 @@ package struct PresenterLoop: ~Copyable {
     while heard != stage.connection.heardEvents {
       heard = stage.connection.heardEvents
       var change = try stage.connection.takeEvents()
-      if change.concernsSleep { try standStillWhileAsleep() }
-      change.concernsSleep = false
+      if change.concernsSleep || change.concernsPower { try standStillWhileAsleep() }
+      (change.concernsSleep, change.concernsPower) = (false, false)
       for message in stage.connection.takeMessages(for: stage.window) {
         guard case .move(let output, let standIn) = message else { return .stopped }
         try move(to: output, standIn: standIn)

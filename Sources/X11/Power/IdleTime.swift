@@ -1,9 +1,7 @@
 import CX11
 import Displays
 
-/// How long nobody has touched anything: the counter IDLETIME of the SYNC extension, and alarms when it gets somewhere. The
-/// server wakes what sleeps before any client hears of the input, and libxcb knows no event of DPMS (which the server has
-/// from version 22 on only): so this is how one hears of it without asking again and again.
+/// How long nothing has been touched: the counter IDLETIME of the SYNC extension, and alarms when it gets somewhere.
 struct IdleTime: Wired {
   let wire: Wire
   private let counter: xcb_sync_counter_t
@@ -56,21 +54,10 @@ struct IdleTime: Wired {
     }
   }
 
-  /// What an alarm waits for.
-  enum Wait {
-    /// Input: less than this.
-    case below(Duration)
-    case atLeast(Duration)
-  }
-
-  /// SyncCreateAlarm: it goes off each time the counter comes past the value.
-  func alarm(_ wait: Wait) -> xcb_sync_alarm_t {
+  /// SyncCreateAlarm: it goes off each time the counter comes to this value.
+  func alarm(at time: Duration) -> xcb_sync_alarm_t {
     let alarm = xcb_generate_id(xcb)
-    let (type, time): (xcb_sync_testtype_t, Duration) =
-      switch wait {
-      case .below(let time): (XCB_SYNC_TESTTYPE_NEGATIVE_TRANSITION, time)
-      case .atLeast(let time): (XCB_SYNC_TESTTYPE_POSITIVE_TRANSITION, time)
-      }
+    let type = XCB_SYNC_TESTTYPE_POSITIVE_TRANSITION
     let parts = [
       XCB_SYNC_CA_COUNTER, XCB_SYNC_CA_VALUE_TYPE, XCB_SYNC_CA_VALUE, XCB_SYNC_CA_TEST_TYPE, XCB_SYNC_CA_DELTA,
       XCB_SYNC_CA_EVENTS,

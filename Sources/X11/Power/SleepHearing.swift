@@ -1,18 +1,15 @@
 import CX11
 import Displays
 
-/// Hears when screens that this program has put to sleep wake, and when they are due to sleep again: by the mark on the root
-/// window and by the server's idle time. While nothing sleeps on purpose it waits for the mark alone.
+/// Hears when this program puts the screens to sleep, by the marks on the root window, and when they are due to sleep again after
+/// input, by the server's idle time. That input wakes them, ``PowerNews`` tells.
 struct SleepHearing: Wired {
   let wire: Wire
   private var isFollowed = false
   private var idle: IdleTime?
   private var alarms: [xcb_sync_alarm_t] = []
   /// For what they were set.
-  private var armed: SleepSight.Waiting?
-
-  /// In the protocol's milliseconds, as little as the counter can be told to have gone back to.
-  private static let touched = Duration.milliseconds(1)
+  private var armed: Duration?
 
   init(_ wire: Wire) { self.wire = wire }
 
@@ -41,7 +38,7 @@ struct SleepHearing: Wired {
       return SleepSight()
     }
     var sight = SleepSight(try wire.power())
-    arm(for: sight.waiting)
+    arm(for: sight.sleepsAfter)
     if sight.mark != nil { sight.idle = idle?.value }
     try throwIfLost()
     return sight
@@ -51,18 +48,16 @@ struct SleepHearing: Wired {
 
   mutating func listenForCalm(of time: Duration) {
     idle = idle ?? IdleTime(wire)
-    if let alarm = idle?.alarm(.atLeast(time)) { alarms.append(alarm) }
+    if let alarm = idle?.alarm(at: time) { alarms.append(alarm) }
     xcb_flush(xcb)
   }
 
-  private mutating func arm(for waiting: SleepSight.Waiting?) {
-    guard isFollowed, waiting != armed else { return }
+  private mutating func arm(for time: Duration?) {
+    guard isFollowed, time != armed else { return }
     for alarm in alarms { idle?.end(alarm) }
-    (alarms, armed) = ([], waiting)
-    guard let waiting, let idle = self.idle ?? IdleTime(wire) else { return }
-    self.idle = idle
-    alarms = [idle.alarm(.below(Self.touched))]
-    if let time = waiting.time { alarms.append(idle.alarm(.atLeast(time))) }
-    xcb_flush(xcb)
+    (alarms, armed) = ([], time)
+    guard let time else { return }
+    idle = idle ?? IdleTime(wire)
+    listenForCalm(of: time)
   }
 }

@@ -15,4 +15,13 @@ import Testing
     let found = findings(standby: false, wakeFor: .seconds(60))
     #expect(found.map(\.rule) == [.conflictingKeys] && found.first?.mark == .desk(3, 11))
   }
+
+  @Test func whatSleepsIsNotAlwaysAwake() {
+    var profile = Profile(.screen("tv", connector: "A"))
+    profile.standby = Marked(true, at: .desk(2, 10))
+    profile.awake = Marked(.always, at: .desk(3, 8))
+    #expect(profile.findings.map(\.rule) == [.conflictingKeys] && profile.findings.first?.mark == .desk(3, 8))
+    profile.awake.value = .never
+    #expect(profile.findings.isEmpty)
+  }
 }
