@@ -41,7 +41,7 @@ extension KeyTable {
     )
     Key(
       "wake-for", \.wakeFor, .duration(SleepMark.wakeTimes, such: "5min, 30s, 1h or 0s"),
-      "How long after the last input a sleeping screen stays awake; 0s: it is put back to sleep at once.",
+      "How long after the last input a sleeping screen stays awake; 0s: it sleeps again at once.",
       standard: "5min")
     Key(
       "pointer", \.pointer, .pointer,
