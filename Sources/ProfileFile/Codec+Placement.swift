@@ -10,10 +10,9 @@ struct PlacementCodec: Codec {
     ["[0, 0]", "[-32768, 32767]", "{ right-of: a, align: bottom }", "{ above: a, align: right }", "{ same-as: a }"]
   }
 
-  var schema: Schema {
-    let point: Schema = ["type": "array", "minItems": 2, "maxItems": 2, "items": Self.coordinate.schema]
-    return ["anyOf": [point, KeyTable.position.schema]]
-  }
+  var schema: Schema { ["anyOf": [Self.point, KeyTable.position.schema]] }
+
+  static var point: Schema { ["type": "array", "minItems": 2, "maxItems": 2, "items": coordinate.schema] }
 
   private static let coordinate = IntegerCodec(bounds: -Point.largestCoordinate - 1...Point.largestCoordinate)
 

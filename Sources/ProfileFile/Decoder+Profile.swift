@@ -34,6 +34,9 @@ extension Decoder {
 
 /// The version of the format.
 struct VersionCodec: Codec {
+  /// Of what, in words.
+  var noun = "profile format"
+
   var expects: String { "1" }
   var examples: [String] { ["1"] }
   var schema: Schema { ["const": 1] }
@@ -44,7 +47,7 @@ struct VersionCodec: Codec {
       return nil
     }
     guard version == 1 else {
-      decoder.mismatch(field, hint: "; this version of orchestrate reads no other profile format")
+      decoder.mismatch(field, hint: "; this version of orchestrate reads no other \(noun)")
       return nil
     }
     return version

@@ -42,7 +42,8 @@ struct Decoder: Sendable {
       return Field(name: name, expects: list.expects(name), node: node)
     }
 
-    subscript<Keys: KeySet>(key: Keys) -> Field? { self[key.rawValue] }
+    /// What is allowed under a key.
+    func expects(_ name: String) -> String { list.expects(name) }
 
     /// Those of some keys that are given, in the order of the keys.
     func given(of names: [String]) -> [String] { names.filter { name in values.contains { $0.name == name } } }
@@ -72,10 +73,6 @@ struct Decoder: Sendable {
     }
     fields.hasUnreadKeys = fields.values.count < entries.count
     return fields
-  }
-
-  mutating func fields<Keys: KeySet>(_ field: Field, of keys: Keys.Type) -> Fields? {
-    fields(field, of: KeySetList<Keys>())
   }
 }
 

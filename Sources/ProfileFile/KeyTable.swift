@@ -23,11 +23,6 @@ enum KeyTable {
         ($0.name, KeyFacts(expects: $0.codec.expects, help: $0.help, standard: $0.standard(of: fresh)))
       }
     }
-
-    init<Keys: KeySet>(_ keys: Keys.Type) {
-      place = Keys.place
-      self.keys = Keys.allCases.map { ($0.rawValue, $0.facts) }
-    }
   }
 
   /// Where a key belongs that was found in the wrong mapping; nil for one that belongs nowhere.
@@ -52,18 +47,6 @@ struct KeyFacts: Hashable, Sendable {
   var help: String
   /// The default as a profile would write it; nil when leaving the key out means that nothing is asked for.
   var standard: String?
-}
-
-/// The keys of one kind of mapping in a file of cases.
-protocol KeySet: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
-  static var place: String { get }
-  var facts: KeyFacts { get }
-}
-
-struct KeySetList<Keys: KeySet>: KeyList {
-  var place: String { Keys.place }
-  var names: [String] { Keys.allCases.map(\.rawValue) }
-  func expects(_ name: String) -> String { Keys(rawValue: name)?.facts.expects ?? "" }
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {

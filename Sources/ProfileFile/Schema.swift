@@ -33,11 +33,13 @@ extension Schema: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, Exp
   /// One of several values.
   static func words(_ words: some Sequence<String>) -> Schema { ["enum": .texts(words)] }
 
-  /// A list that holds something; no list of a profile may be longer than `Limits` has it.
-  static func list(of items: Schema, unique: Bool = false) -> Schema {
+  /// A list that holds something; no list of a file may be longer than `Limits` has it.
+  static func list(
+    of items: Schema, unique: Bool = false, least: Int = 1, most: Int = Limits.profile.entries
+  ) -> Schema {
     .object(
-      [("type", "array"), ("minItems", 1), ("maxItems", .number("\(Limits.profile.entries)"))]
-        + (unique ? [("uniqueItems", true)] : []) + [("items", items)])
+      [("type", "array")] + (least > 0 ? [("minItems", .number("\(least)"))] : [])
+        + [("maxItems", .number("\(most)"))] + (unique ? [("uniqueItems", true)] : []) + [("items", items)])
   }
 
   /// This, and what else holds there.

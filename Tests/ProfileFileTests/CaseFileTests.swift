@@ -85,38 +85,14 @@ import Testing
     #expect(Set(keys).subtracting(compared) == [])
   }
 
-  @Test func theSchemaKnowsTheSameKeys() throws {
-    let file = Fixtures.repository.appending(path: "schemas/test-1.json")
-    var findings = Findings(file: "test-1.json")
-    let schema = try #require(ProfileFile.composed(try Fixtures.bytes(file), limits: .profile, findings: &findings))
-    try expect(CaseFileKey.self, in: schema)
-    try expect(CaseKey.self, in: schema.definition("case"))
-    try expect(GivenKey.self, in: schema.definition("given"))
-    try expect(MachineScreenKey.self, in: schema.definition("machine-screen"))
-    try expect(SettingKey.self, in: schema.definition("setting"))
-    try expect(StageKey.self, in: schema.definition("event"))
-    try expect(ExpectKey.self, in: schema.definition("expect"))
-    try expect(ExpectedScreenKey.self, in: schema.definition("expected-screen"))
-  }
-
-  private func expect<Keys: KeySet>(_ keys: Keys.Type, in object: YAMLNode) throws {
-    let properties = try #require(object.value("properties")?.entries)
-    #expect(object.value("additionalProperties")?.scalar?.text == "false")
-    #expect(Set(properties.map(\.key.value)) == Set(Keys.allCases.map(\.rawValue)))
-    for entry in properties {
-      #expect(entry.value.value("description")?.scalar?.text == Keys(rawValue: entry.key.value)?.facts.help)
-    }
-  }
-}
-
-extension YAMLNode {
-  fileprivate var entries: [Entry]? {
-    if case .mapping(let entries) = content { entries } else { nil }
-  }
-
-  fileprivate func value(_ key: String) -> YAMLNode? { entries?.first { $0.key.value == key }?.value }
-
-  fileprivate func definition(_ name: String) throws -> YAMLNode {
-    try #require(value("definitions")?.value(name))
+  @Test func theSchemaIsWhatTheRowsSay() throws {
+    let text = SchemaText.file(
+      CaseKeyTable.file.schema,
+      head: [
+        ("$schema", "http://json-schema.org/draft-07/schema#"), ("$id", "test-1.json"),
+        ("title", "orchestrate file of cases, version 1"),
+        ("description", "What profiles are to do on machines that are not here."),
+      ])
+    try Fixtures.expect(text, isGolden: Fixtures.repository.appending(path: "schemas/test-1.json"))
   }
 }

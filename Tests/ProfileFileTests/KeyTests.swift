@@ -24,6 +24,17 @@ import Testing
     check(KeyTable.onDisconnect)
   }
 
+  @Test func everyExampleOfCasesComesBack() {
+    check(CaseKeyTable.file)
+    check(CaseKeyTable.oneCase)
+    check(CaseKeyTable.given)
+    check(CaseKeyTable.machineScreen)
+    check(CaseKeyTable.circumstances)
+    check(CaseKeyTable.event)
+    check(CaseKeyTable.expectation)
+    check(CaseKeyTable.expectedScreen)
+  }
+
   private func check<Root>(_ mapping: Mapping<Root>) {
     for key in mapping.keys {
       #expect(!key.codec.examples.isEmpty, "\(mapping.place): \(key.name)")

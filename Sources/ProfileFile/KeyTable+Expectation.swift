@@ -1,0 +1,28 @@
+import Displays
+
+extension CaseKeyTable {
+  static let expectation = Mapping<Expectation>("expect", definition: "expect", fresh: { Expectation(mark: $0) }) {
+    Key("profile", \.profile, NameOrNoneCodec(), "The profile chosen.")
+    Key("screens", \.screens, ExpectedScreensCodec(), "What that profile's screens show.")
+    Key("steps", \.steps, .integer(0...10_000), "How many changes the plan makes; 0: nothing to do.")
+    Key("problem", \.problem, .pattern, "Why it cannot be applied; plain text matches anywhere in the reason.")
+  }
+
+  static let expectedScreen = Mapping<Expectation.Screen>(
+    "an expected screen", definition: "expected-screen", fresh: { Expectation.Screen(name: Marked("", at: $0)) }
+  ) {
+    Key(
+      "output", \.output, TextCodec(expects: "the name of a connector, or none"),
+      "Its connector; none: not connected.")
+    Key("lit", \.lit, .boolean, "Whether it is lit.")
+    Key("mode", \.mode, StatedModeCodec(), "The mode; without a rate any rate matches.")
+    Key("position", \.position, PointCodec(), "Its upper left corner in the framebuffer.")
+    Key("scale", \.scale, .decimal(Scale.allowed, places: 6), "How much larger everything appears.")
+    Key("rotation", \.rotation, .word(Rotation.self), "How the picture is rotated.")
+    Key("reflection", \.reflection, .word(Reflection.self), "How it is reflected.")
+    Key("primary", \.primary, .boolean, "Whether it is the primary screen.")
+    Key(
+      "content", \.content, ExpectedContentCodec(),
+      "Its content, as in a profile; only the keys given are compared. none: the desktop.")
+  }
+}
