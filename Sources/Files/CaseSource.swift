@@ -26,7 +26,7 @@ package struct CaseSource {
     var rehearsals: [(ProfileCase, Rehearsal)] = []
     for one in file.cases {
       let start = try Self.snapshot(of: one, beside: path, within: links)
-      rehearsals.append((one, Rehearsal(one, profiles: profiles, on: start, named: makers.named)))
+      rehearsals.append((one, Rehearsal(one, profiles: profiles, on: start, facts: \.facts, named: makers.named)))
     }
     self.rehearsals = rehearsals
   }

@@ -1,4 +1,4 @@
-import Displays
+package import Displays
 
 /// What a screen shows instead of the desktop.
 struct ContentCodec: Codec {
@@ -50,6 +50,18 @@ extension Content {
   /// The inside of a mapping, without what has its default.
   package var text: String {
     KeyTable.content.texts(of: ContentDraft(self)).map { "\($0.name): \($0.text)" }.joined(separator: ", ")
+  }
+
+  /// All that a profile says with it, written or by default; its source comes first.
+  package var facts: [ContentFact] {
+    let (draft, mapping) = (ContentDraft(self), KeyTable.content)
+    for source in mapping.sources {
+      let facts = source.facts(of: draft)
+      guard !facts.isEmpty else { continue }
+      let options = mapping.keys.filter { source.options?.contains($0.name) == true }
+      return facts + options.flatMap { $0.facts(of: draft) }
+    }
+    return []
   }
 }
 

@@ -15,6 +15,7 @@ struct LetterStyleCodec: Codec {
   }
 
   func encode(_ style: LetterStyle) -> String? { KeyTable.letterStyle.encode(style) }
+  func facts(of style: LetterStyle) -> [ContentFact]? { KeyTable.letterStyle.facts(of: style) }
 }
 
 struct TextSizeCodec: Codec {

@@ -34,6 +34,7 @@ struct SlideshowCodec: Codec {
   }
 
   func encode(_ slideshow: Slideshow) -> String? { KeyTable.slideshow.encode(SlideshowDraft(slideshow)) }
+  func facts(of slideshow: Slideshow) -> [ContentFact]? { KeyTable.slideshow.facts(of: SlideshowDraft(slideshow)) }
 }
 
 /// A slideshow as the keys of a mapping.

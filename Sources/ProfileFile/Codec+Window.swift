@@ -18,6 +18,7 @@ struct WindowCodec: Codec {
   }
 
   func encode(_ window: ApplicationWindow) -> String? { KeyTable.window.encode(window) ?? "{}" }
+  func facts(of window: ApplicationWindow) -> [ContentFact]? { KeyTable.window.facts(of: window) }
 }
 
 /// The address of a page. A browser would take anything else for a search, an option or a file of its own folder.

@@ -15,6 +15,12 @@ protocol Codec<Value>: Sendable {
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Value?
   /// In YAML's flow style; nil for what is best left out.
   func encode(_ value: Value) -> String?
+  /// What cases compare of a value that is a mapping, key by key; nil of one that is compared as a whole.
+  func facts(of value: Value) -> [ContentFact]?
+}
+
+extension Codec {
+  func facts(of value: Value) -> [ContentFact]? { nil }
 }
 
 extension Decoder {

@@ -45,6 +45,9 @@ struct Mapping<Root: Sendable>: Sendable {
     return texts.isEmpty ? nil : "{ \(texts.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }"
   }
 
+  /// What is the case, key by key, be it the default or not.
+  func facts(of value: Root) -> [ContentFact] { keys.flatMap { $0.facts(of: value) } }
+
   /// Each key alone.
   var examples: [String] { keys.flatMap { key in key.codec.examples.map { "{ \(key.name): \($0) }" } } }
 

@@ -1,9 +1,9 @@
 extension Expectation {
   /// Everything that is written here and is not so, in file order.
-  func deviations(from found: Outcome) -> [Deviation] {
+  func deviations(from found: Outcome, by facts: (Content) -> [ContentFact]) -> [Deviation] {
     if isBlank { return [Deviation(.blank(found: found.summary), at: mark)] }
     let all = profileDeviations(found) + problemDeviations(found) + stepDeviations(found)
-    let screens = found.problem == nil ? self.screens.flatMap { $0.deviations(from: found) } : []
+    let screens = found.problem == nil ? self.screens.flatMap { $0.deviations(from: found, by: facts) } : []
     return (all + screens).sorted { $0.mark < $1.mark }
   }
 
@@ -42,7 +42,7 @@ extension Outcome {
 }
 
 extension Expectation.Screen {
-  fileprivate func deviations(from found: Outcome) -> [Deviation] {
+  fileprivate func deviations(from found: Outcome, by facts: (Content) -> [ContentFact]) -> [Deviation] {
     guard let screen = found.screens.first(where: { $0.name == name.value }) else {
       let known = found.screens.map(\.name)
       return [Deviation(.unknownScreen(name.value, profile: found.profile, known: known), at: name.mark)]
@@ -54,7 +54,7 @@ extension Expectation.Screen {
       deviation(primary, unless: { $0 == screen.isPrimary }, is: { .primary(expected: $0) }),
     ]
     all += screen.state.map(deviations(from:)) ?? [darkness]
-    return all.compactMap(\.self) + contentDeviations(from: screen)
+    return all.compactMap(\.self) + contentDeviations(from: screen, by: facts)
   }
 
   private func deviations(from state: OutputState) -> [Deviation?] {
@@ -75,9 +75,11 @@ extension Expectation.Screen {
     return marks.min().map { deviation(.lit(expected: true), at: $0) }
   }
 
-  private func contentDeviations(from screen: Outcome.Screen) -> [Deviation] {
+  private func contentDeviations(
+    from screen: Outcome.Screen, by facts: (Content) -> [ContentFact]
+  ) -> [Deviation] {
     guard let content else { return [] }
-    return content.value.deviations(from: screen.content).map { deviation($0, at: content.mark) }
+    return content.value.deviations(from: screen.content, by: facts).map { deviation($0, at: content.mark) }
   }
 
   private func deviation<Value>(

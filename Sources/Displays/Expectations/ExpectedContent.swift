@@ -1,4 +1,15 @@
-/// What somebody expects a screen to show.
+/// One key of content as profiles spell it, and what stands behind it.
+package struct ContentFact: Hashable, Sendable {
+  package let key: String
+  package let value: String
+
+  package init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
+
+  /// A key with keys of its own, which say it all.
+  package static func mapping(_ key: String) -> ContentFact { ContentFact(key, "") }
+}
+
+/// What a case expects a screen to show.
 package struct ExpectedContent: Hashable, Sendable {
   /// nil: nothing but the desktop, or the screen is dark.
   package var content: Content?
@@ -20,12 +31,14 @@ extension ExpectedContent: CustomStringConvertible {
 }
 
 extension ExpectedContent {
-  func deviations(from found: Content?) -> [Deviation.Aspect] {
-    guard let content, let found, content.kind == found.kind else {
+  /// - Parameter facts: all that a profile says with some content, written or by default; its source comes first.
+  func deviations(from found: Content?, by facts: (Content) -> [ContentFact]) -> [Deviation.Aspect] {
+    let (wanted, actual) = (content.map(facts), found.map(facts))
+    guard let wanted, let actual, wanted.first?.key == actual.first?.key else {
       return content == nil && found == nil ? [] : [.content(expected: self, found: found)]
     }
-    return content.facts.filter { keys.contains($0.key) }.compactMap { fact in
-      let value = found.facts.first { $0.key == fact.key }?.value
+    return wanted.filter { keys.contains($0.key) }.compactMap { fact in
+      let value = actual.first { $0.key == fact.key }?.value
       return value ?? Self.none == fact.value ? nil : .contentFact(expected: fact, found: value)
     }
   }
@@ -39,7 +52,4 @@ extension Content {
     case .presented(let presented): "\(presented.source)"
     }
   }
-
-  /// The key of its source.
-  fileprivate var kind: String { facts.first?.key ?? "" }
 }

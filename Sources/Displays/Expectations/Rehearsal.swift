@@ -12,9 +12,11 @@ package struct Rehearsal: Sendable {
   }
 
   /// - Parameters:
+  ///   - facts: what a profile says with some content, key by key.
   ///   - named: fills in the makers' full names, where profiles ask for them.
   package init(
-    _ one: ProfileCase, profiles: [Profile], on start: Snapshot, named: (Snapshot) -> Snapshot = { $0 }
+    _ one: ProfileCase, profiles: [Profile], on start: Snapshot, facts: (Content) -> [ContentFact],
+    named: (Snapshot) -> Snapshot = { $0 }
   ) {
     var snapshot = start
     var circumstances = one.circumstances
@@ -23,8 +25,8 @@ package struct Rehearsal: Sendable {
       if let event = stage.event, let mishap = event.happen(to: &snapshot, &circumstances) { mishaps.append(mishap) }
       guard let expectation = stage.expectation else { continue }
       let found = Outcome(of: profiles, on: named(snapshot), in: circumstances)
-      results.append(
-        StageResult(expectation: expectation, found: found, deviations: mishaps + expectation.deviations(from: found)))
+      let deviations = mishaps + expectation.deviations(from: found, by: facts)
+      results.append(StageResult(expectation: expectation, found: found, deviations: deviations))
       mishaps = []
       snapshot = found.after ?? snapshot
     }

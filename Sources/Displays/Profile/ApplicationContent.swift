@@ -29,13 +29,6 @@ extension ApplicationContent: ContentKind {
   var command: Command? { if case .window(let window) = self { window.launch } else { nil } }
   var runningKey: String? { if case .page = self { "url" } else { command.map { _ in "launch" } } }
   var need: Need? { if case .page = self { .browser } else { nil } }
-
-  var facts: [ContentFact] {
-    switch self {
-    case .page(let address): [ContentFact("url", address)]
-    case .window(let window): window.facts
-    }
-  }
 }
 
 extension ApplicationContent {
@@ -105,14 +98,6 @@ extension ApplicationWindow {
 }
 
 extension ApplicationWindow {
-  fileprivate var facts: [ContentFact] {
-    let criteria = [
-      windowClass.map { ContentFact("class", "\($0)") }, title.map { ContentFact("title", "\($0)") },
-      launch.map { ContentFact("launch", $0.list) },
-    ]
-    return [.mapping("window")] + criteria.compactMap(\.self)
-  }
-
   private enum Key: String, CodingKey {
     case windowClass = "class"
     case title

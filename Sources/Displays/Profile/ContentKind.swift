@@ -17,8 +17,6 @@ protocol ContentKind: Hashable, Sendable {
   /// program that is made to read it.
   var runningKey: String? { get }
   var need: Need? { get }
-  /// What a profile says with it, written or by default; its source comes first.
-  var facts: [ContentFact] { get }
 
   /// The keys of a document that name it: exactly one of all kinds' is there.
   static var sources: [ContentDocumentKey] { get }
@@ -40,17 +38,6 @@ extension ContentKind {
 /// What some content needs besides this program: a library that is opened, or one of several programs that is started.
 package enum Need: Sendable, Hashable, CaseIterable {
   case images, text, player, browser
-}
-
-/// One key of content as profiles spell it, and what stands behind it.
-package struct ContentFact: Hashable, Sendable {
-  package var key: String
-  package var value: String
-
-  init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
-
-  /// A key with keys of its own, which say it all.
-  static func mapping(_ key: String) -> ContentFact { ContentFact(key, "") }
 }
 
 extension String {

@@ -51,7 +51,6 @@ extension ContentSource: CustomStringConvertible {
   package var command: Command? { kind.command }
   package var runningKey: String? { kind.runningKey }
   package var need: Need? { kind.need }
-  package var facts: [ContentFact] { kind.facts }
 
   package func located(in folder: Path) -> ContentSource {
     switch self {
@@ -65,7 +64,6 @@ extension ContentSource: CustomStringConvertible {
 
 extension MirrorContent: ContentKind {
   var description: String { "mirror of \(connector.harmless), drawn" }
-  var facts: [ContentFact] { [ContentFact("mirror", connector)] + framing.facts }
 
   static let sources: [ContentDocumentKey] = ["mirror"]
 
@@ -89,6 +87,4 @@ package struct Framing: Hashable, Sendable {
     self.fit = fit
     self.background = background
   }
-
-  var facts: [ContentFact] { [ContentFact("fit", fit.rawValue), ContentFact("background", "\(background)")] }
 }

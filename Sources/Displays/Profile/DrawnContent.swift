@@ -57,14 +57,6 @@ extension DrawnContent: ContentKind {
     case .testPattern(let kind): kind == .identity ? .text : nil
     }
   }
-
-  var facts: [ContentFact] {
-    switch self {
-    case .still(let still): still.facts
-    case .slideshow(let slideshow): slideshow.facts
-    case .testPattern(let kind): [ContentFact("test-pattern", kind.rawValue)]
-    }
-  }
 }
 
 extension DrawnContent {

@@ -66,17 +66,6 @@ extension TextSize: CustomStringConvertible {
   }
 }
 
-extension LetterStyle {
-  var facts: [ContentFact] {
-    let height = Thousandths(lineHeight)
-    return [
-      .mapping("style"), ContentFact("size", "\(size)"), ContentFact("color", color.map { "\($0)" } ?? "contrasting"),
-      ContentFact("align", alignment.rawValue), ContentFact("font", font ?? Self.standardFont),
-      ContentFact("line-height", "\(height)"),
-    ]
-  }
-}
-
 /// A style as JSON, without what has its default.
 extension LetterStyle: Codable {
   private enum Key: String, CodingKey {

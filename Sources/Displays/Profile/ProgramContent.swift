@@ -45,13 +45,6 @@ extension ProgramContent: ContentKind {
   var command: Command? { if case .command(let command) = self { command } else { nil } }
   var runningKey: String? { if case .video = self { "video" } else { "program" } }
   var need: Need? { if case .video = self { .player } else { nil } }
-
-  var facts: [ContentFact] {
-    switch self {
-    case .command(let command): [ContentFact("program", command.list)]
-    case .video(let path, let fit): [ContentFact("video", path.text), ContentFact("fit", fit.rawValue)]
-    }
-  }
 }
 
 extension ProgramContent {

@@ -41,16 +41,6 @@ extension Slideshow {
     }
     return located
   }
-
-  var facts: [ContentFact] {
-    let images =
-      switch source {
-      case .images(let paths): ContentFact("images", paths.map(\.text).joined(separator: ", "))
-      case .folder(let path): ContentFact("folder", path.text)
-      }
-    let times = [ContentFact("every", "\(every)"), ContentFact("crossfade", "\(crossfade)")]
-    return [.mapping("slideshow"), images] + times + framing.facts
-  }
 }
 
 extension Slideshow {

@@ -30,15 +30,6 @@ extension StillContent: ContentKind {
     case .text: .text
     }
   }
-
-  var facts: [ContentFact] {
-    switch self {
-    case .color(let color): [ContentFact("color", "\(color)")]
-    case .image(let path, let framing): [ContentFact("image", path.text)] + framing.facts
-    case .text(let text, let background, let style):
-      [ContentFact("text", text), ContentFact("background", "\(background)")] + style.facts
-    }
-  }
 }
 
 extension StillContent {

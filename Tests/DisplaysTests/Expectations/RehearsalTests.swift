@@ -25,6 +25,9 @@ import Testing
       modes: [ListedMode(size: Size(width: 1920, height: 1080))])
   }
 
+  /// Nothing here shows content.
+  private static func facts(_ content: Content) -> [ContentFact] { [] }
+
   private static func play(
     _ stages: [ProfileCase.Stage], profiles: [Profile] = [profile], crtcs: Int = 4,
     screens: [Machine.Screen] = [screen("eDP-1")]
@@ -32,7 +35,7 @@ import Testing
     let machine = Machine(screens: screens, crtcs: crtcs)
     let one = ProfileCase(
       name: marked("a case"), machine: .machine(machine), circumstances: .unknown, stages: stages)
-    return Rehearsal(one, profiles: profiles, on: Snapshot(machine))
+    return Rehearsal(one, profiles: profiles, on: Snapshot(machine), facts: facts)
   }
 
   private static func stage(
@@ -62,44 +65,6 @@ import Testing
     #expect(rehearsal.deviations == [])
     #expect(rehearsal.results.count == 4)
     #expect(rehearsal.results.allSatisfy { $0.found.profile == "desk" && $0.found.problem == nil })
-  }
-
-  private static let photos = Content.presented(
-    PresentedContent(
-      .slideshow(Slideshow(.folder("photos"), every: .seconds(10), framing: Framing(fit: .cover))), restart: .never))
-
-  /// What is found on the panel that shows ``photos``, where something is expected of it.
-  @Test(
-    arguments: [
-      (photos, ["slideshow", "folder", "every", "fit", "background", "restart", "focus"], []),
-      (.presented(PresentedContent(.slideshow(Slideshow(.folder("photos"), every: .seconds(5))))), ["folder"], []),
-      (
-        .presented(PresentedContent(.slideshow(Slideshow(.images(["a", "b"]), every: .seconds(5))))),
-        ["slideshow", "images", "every", "fit"],
-        ["content images: a, b / none", "content every: 5.0 seconds / 10.0 seconds", "content fit: contain / cover"]
-      ),
-      (
-        .presented(PresentedContent(.image("a.png", Framing()))), ["image"],
-        ["content: image a.png / slideshow of photos"]
-      ),
-      (.mirror(Mirror(of: marked("tv"))), ["mirror"], ["content: mirror of tv / slideshow of photos"]),
-      (nil, [], ["content: none / slideshow of photos"]),
-    ] as [(Content?, Set<String>, [String])])
-  func contentIsComparedAsFarAsItIsWritten(expected: Content?, keys: Set<String>, deviations: [String]) {
-    var profile = Self.profile
-    profile.screens[0].content = Self.marked(Self.photos)
-    let rehearsal = Self.play(
-      [
-        Self.stage { expectation in
-          var laptop = Displays.Expectation.Screen(name: Self.marked("laptop"))
-          laptop.content = Self.marked(ExpectedContent(expected, keys: keys))
-          var tv = Displays.Expectation.Screen(name: Self.marked("tv"))
-          tv.content = Self.marked(ExpectedContent(nil))
-          expectation.screens = [laptop, tv]
-        }
-      ], profiles: [profile])
-    let said = rehearsal.deviations.map { "\($0.subject): \($0.expected) / \($0.found)" }
-    #expect(said == deviations.map { "screens laptop \($0)" })
   }
 
   @Test func whatDiffersIsSaidOnBothSides() {
@@ -142,7 +107,7 @@ import Testing
     ]
     let one = ProfileCase(
       name: Self.marked("a case"), machine: .snapshot(Self.marked("a.json")), circumstances: .unknown, stages: stages)
-    let results = Rehearsal(one, profiles: [profile], on: start).results
+    let results = Rehearsal(one, profiles: [profile], on: start, facts: Self.facts).results
     #expect(results.map { $0.found.screens.first?.state?.mode.id } == [ModeID(7), refused.id])
   }
 
