@@ -60,8 +60,7 @@ package struct WatcherStatus: Codable, Hashable {
     self.lastChange = lastChange
     self.failure = failure
     self.confirm = confirm
-    self.profilesFindings = profilesFindings
-    self.others = others
+    (self.profilesFindings, self.others) = (profilesFindings, others)
     (self.screens, self.wakefulness) = (screens, wakefulness)
   }
 

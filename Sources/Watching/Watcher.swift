@@ -53,28 +53,32 @@ package final class Watcher {
     display: String?, profiles store: ProfileStore, timing: WatchTiming, log: Log
   ) throws -> Watcher {
     let life = SignsOfLife()
-    // Everything is heard before anything is read, so that nothing is missed in between.
+    // Folders and the server are heard before anything is read of them, so that nothing is missed in between.
     let poller = try Poller<WatchSource>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
     let circumstances = try CircumstancesWatch(of: store.folders, on: poller)
+    var shelf = ProfileShelf(store)
+    shelf.load()
     var connection = try Connection.open(display: display, hearing: .everything)
     let address = try ControlAddress(display: display)
     try acquire(&connection, address)
-    connection.followPresenters()
-    connection.followPower()
+    follow(&connection, shelf.profiles)
     try poller.add(connection.descriptor, as: .server)
     try poller.add(signals.descriptor, as: .signals)
     var door = ControlDoor(at: address)
     try door.open(on: poller, log)
     let hooks = try HookRun()
     try poller.add(hooks.descriptor, as: .hooks)
-    var shelf = ProfileShelf(store)
-    shelf.load()
-    if shelf.profiles.concernTouch { connection.followInputs() }
     return Watcher(
       connection, Reconciler(timing: timing), shelf, log: log, poller: poller,
       signals: signals, circumstances: circumstances, door: door, hooks: hooks, life: life,
       board: StatusBoard(of: address.display))
+  }
+
+  private static func follow(_ connection: inout Connection, _ profiles: [Profile]) {
+    connection.followPresenters()
+    connection.followPower()
+    if profiles.concernTouch { connection.followInputs() }
   }
 
   private static func acquire(_ connection: inout Connection, _ address: ControlAddress) throws {
