@@ -21,7 +21,7 @@ import Testing
     #expect(planned.output.contains(words), "\(planned)")
     #expect(try desk.server.presenters() == [:], "plan starts nothing")
     let applied = try desk.run("apply")
-    #expect(applied.code == 0 && applied.output.hasPrefix("desk: 2 changes\n"), "\(applied)")
+    #expect(applied.code == 0 && applied.output.hasPrefix("desk: 3 changes\n"), "\(applied)")
     #expect(try desk.server.color(of: "A") == "#ff0000")
     #expect(try desk.server.color(of: "B") == "#0000ff")
     let running = try desk.server.presenters()
@@ -159,7 +159,7 @@ import Testing
     let desk = try desk(office: "slideshow: { images: [\(names)] }", other: nil)
     let ending = try desk.run("apply", "--json")
     let report = try PlanReport(ending.output)
-    #expect(report.steps.map(\.summary) == ["A: show slideshow of 256 images"], "\(ending)")
+    #expect(report.steps.map(\.summary) == ["A: show slideshow of 256 images", "keep the screens awake"], "\(ending)")
     #expect(try desk.server.presenters().count == 1)
     #expect(try desk.run("apply").output == "desk: nothing to do\n")
   }
