@@ -64,6 +64,16 @@ extension KeyTable {
       "The screens, each under a name of your own; without positions they are lined up in this order.")
   }
 
+  static let dpi = Mapping<DPIDraft>(
+    "dpi", definition: "dpi", fresh: { _ in DPIDraft() }, rules: { [("required", ["value"])] }
+  ) {
+    Key(
+      "value", \.amount, .dpiAmount, "Dots per inch; auto takes the step of 24 that is nearest to the primary screen.")
+    Key(
+      "xsettings", \.tellsXSettings, .boolean,
+      "Whether programs that ask an XSETTINGS manager are told too, as long as no other program is one.")
+  }
+
   static let conditions = Mapping<Conditions>(
     "when", definition: "when", fresh: { _ in .none }, rules: { [("minProperties", 1)] }
   ) {

@@ -4,7 +4,8 @@ import Displays
 enum KeyTable {
   static var sections: [Section] {
     [
-      Section(profile), Section(conditions), Section(pointer), Section(hooks), Section(screen), Section(identity),
+      Section(profile), Section(dpi), Section(conditions), Section(pointer), Section(hooks), Section(screen),
+      Section(identity),
       Section(position), Section(createdMode), Section(overscan), Section(touch), Section(content), Section(slideshow),
       Section(window),
       Section(fallback), Section(letterStyle), Section(onDisconnect),

@@ -7,8 +7,15 @@ extension Connection {
     // Names that no client has used yet take one round trip.
     _ = atoms.existing(Wish.allCases.map { ManagerSelection.holder(of: $0).name(on: wire) })
     var texts: [Wish: String] = [:]
-    for wish in Wish.allCases { texts[wish] = try owner(of: .holder(of: wish))?.text }
-    return Wishes(texts)
+    var foreign: Set<Wish> = []
+    for wish in Wish.allCases {
+      let owner = try owner(of: .holder(of: wish))
+      texts[wish] = owner?.text
+      if owner != nil, owner?.text == nil { foreign.insert(wish) }
+    }
+    var wishes = Wishes(texts)
+    wishes.foreign = foreign
+    return wishes
   }
 
   /// The wishes that this connection holds, and no other client has taken over.
@@ -23,11 +30,18 @@ extension Connection {
   package mutating func hold(_ wish: Wish, as text: String) throws(ConnectionLost) -> Bool {
     let (selection, window) = (ManagerSelection.holder(of: wish), wishes.window(for: wish))
     learnNames(of: selection)
-    guard try wire.alone({ take(selection, with: window, text: text) }) else { return false }
+    wishes.prepare(wish, text)
+    guard try wire.alone({ mayTake(wish) && take(selection, with: window, text: text) }) else { return false }
     if wishes.held[wish] != nil { end(wish) }
     wishes.note(wish, text)
     try begin(wish, text)
     return true
+  }
+
+  /// What another program does for all programs of a desktop, it does with more than we know of.
+  private func mayTake(_ wish: Wish) -> Bool {
+    guard wish == .letters, let owner = knownOwner(of: .holder(of: wish)) else { return true }
+    return owner.text != nil
   }
 
   /// Gives a wish back. A client that holds it does so when another one takes its selection.
@@ -38,6 +52,7 @@ extension Connection {
     }
     end(wish)
     try selections.release(selection, of: wishes.window(for: wish))
+    wishes.forgetWindow(of: wish)
   }
 
   private mutating func begin(_ wish: Wish, _ text: String) throws(ConnectionLost) {
@@ -49,7 +64,7 @@ extension Connection {
     case (.pointer, .hide): pointer.hideEverywhere(true)
     case (.pointer, .hideAfter(let delay)):
       pointer.hideEverywhere(wishes.idle.follow(after: delay) ?? false)
-    case (.pointer, _): return
+    case (.pointer, _), (.letters, _): return
     }
   }
 
@@ -59,14 +74,20 @@ extension Connection {
     case .pointer:
       wishes.idle.leave()
       pointer.hideEverywhere(false)
+    case .letters: break
     }
     wishes.note(wish, nil)
+  }
+
+  private mutating func lose(_ wish: Wish) {
+    end(wish)
+    wishes.forgetWindow(of: wish)
   }
 
   /// Another client holds a wish now, or the pointer has stood still, or moves again.
   mutating func hearOfWishes(_ event: Event) {
     guard !wishes.held.isEmpty else { return }
-    if event.type == XCB_SELECTION_CLEAR { for wish in wishes.lost(by: selections) { end(wish) } }
+    if event.type == XCB_SELECTION_CLEAR { for wish in wishes.lost(by: selections) { lose(wish) } }
     if let isIdle = wishes.idle.hear(event) { pointer.hideEverywhere(isIdle) }
   }
 

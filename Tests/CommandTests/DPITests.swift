@@ -96,6 +96,27 @@ import Testing
     #expect(changing == ["SetScreenSize", "ChangeProperty", "ChangeProperty"])
   }
 
+  /// By a process of its own, where no watcher does it.
+  @Test func programsAreToldByXSettings() throws {
+    let desk = try desk("dpi: { value: 120, xsettings: true }")
+    let ending = try desk.run("apply")
+    #expect(ending.code == 0 && ending.output.contains("tell programs 120 dpi (XSETTINGS)"), "\(ending)")
+    try desk.expectNothingToDo()
+    try desk.scratch.write("profiles/desk.yaml", Self.profile("dpi: 120"))
+    let back = try desk.run("apply")
+    #expect(back.output.contains("tell programs no dpi (XSETTINGS)"), "\(back)")
+    try desk.expectNothingToDo()
+  }
+
+  @Test func aDesktopsOwnManagerIsANotice() throws {
+    let desk = try desk("dpi: { value: 120, xsettings: true }")
+    let manager = try LabClient("hold", "_XSETTINGS_S0", as: "xsettingsd", display: desk.server.display)
+    #expect(try manager.nextLine() == "held")
+    let ending = try desk.run("apply")
+    #expect(ending.code == 0 && ending.errors.contains("another program is the XSETTINGS manager"), "\(ending)")
+    #expect(try desk.run("apply").output == "desk: nothing to do\n")
+  }
+
   /// A watcher keeps it where its profile is to be enforced always.
   @Test func anEnforcedOneIsKept() throws {
     let desk = try WatchDesk(Self.outputs, profiles: ["desk": Self.profile("dpi: 120\nenforce: always")])

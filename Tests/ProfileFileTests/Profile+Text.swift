@@ -15,9 +15,13 @@ extension Profile {
     if pointer.value != .keep { lines.append("pointer \(pointer.value) at \(pointer.mark.place)") }
     lines += hooks.lines
     lines.append("arrangement \(arrangement.direction) \(arrangement.alignment)")
-    if let dpi { lines.append("dpi \(dpi.value) at \(dpi.mark.place)") }
+    if let dpi { lines.append("dpi \(dpi.value.text) at \(dpi.mark.place)") }
     return (lines + screens.flatMap(\.lines)).map { $0 + "\n" }.joined()
   }
+}
+
+extension DPIRequest {
+  fileprivate var text: String { "\(amount)\(tellsXSettings ? ", by XSETTINGS too" : "")" }
 }
 
 extension Hooks {

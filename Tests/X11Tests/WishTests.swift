@@ -96,6 +96,52 @@ struct WishTests {
     try second.wait { $0.concernsPower }
   }
 
+  private func settings(of window: UInt32) throws -> String {
+    try Tool.run(
+      ["xprop", "-id", "\(window)", "-f", "_XSETTINGS_SETTINGS", "8x", "-notype", "_XSETTINGS_SETTINGS"],
+      display: server.display)
+  }
+
+  /// The window goes with the wish: by that programs know that there is no manager any more.
+  @Test func programsAreToldTheSizeOfLetters() throws {
+    var holder = try connect()
+    #expect(try holder.hold(.letters, as: "120"))
+    #expect(try connect().heldWishes() == Wishes(isAwake: false, pointer: .keep, dpi: 120))
+    let window = try #require(try connect().window(owning: ManagerSelection.holder(of: .letters)))
+    let told = try settings(of: window)
+    #expect(told.contains("0x58, 0x66, 0x74, 0x2f, 0x44, 0x50, 0x49"), "Xft/DPI: \(told)")
+    #expect(try holder.hold(.letters, as: "144"))
+    #expect(try settings(of: window) != told)
+    try holder.giveBack(.letters)
+    holder.sync()
+    #expect(try connect().heldWishes().isEmpty)
+    #expect(throws: ToolFailure.self) { try settings(of: window) }
+    #expect(try holder.hold(.letters, as: "96"), "again, with another window")
+  }
+
+  /// A desktop's own manager tells its programs more than we know of.
+  @Test func anotherManagerStays() throws {
+    let manager = try LabClient("hold", "_XSETTINGS_S0", as: "xsettingsd", display: server.display)
+    #expect(try manager.nextLine() == "held")
+    var holder = try connect()
+    #expect(try holder.heldWishes().foreign == [.letters])
+    #expect(try !holder.hold(.letters, as: "120"))
+    try holder.giveBack(.letters)
+    #expect(try connect().heldWishes().foreign == [.letters])
+  }
+
+  /// One that comes later takes it from us, and it is not fought.
+  @Test func aManagerThatComesLaterHasIt() throws {
+    var holder = try connect()
+    try holder.hold(.letters, as: "120")
+    let manager = try LabClient("hold", "_XSETTINGS_S0", "anyway", as: "xsettingsd", display: server.display)
+    #expect(try manager.nextLine() == "held")
+    holder.sync()
+    holder.hearEvents()
+    #expect(holder.ownWishes.isEmpty)
+    #expect(try holder.heldWishes().foreign == [.letters])
+  }
+
   /// A watcher's own role is another selection.
   @Test func losingAWishIsNotLosingTheScreens() throws {
     var first = try connect()

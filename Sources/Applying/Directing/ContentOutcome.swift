@@ -33,10 +33,11 @@ package struct ContentOutcome {
       let holder = HolderLauncher(PresenterLauncher(display: connection.displayName, talk: .journal))
       problems += try holder.carryOut(content.wishes, on: &connection)
     }
+    doubts = content.wishes.doubts
     guard !content.wanted.isEmpty else { return }
     let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
     problems += content.failures(among: running, for: proposal)
-    doubts = content.doubts(among: running)
+    doubts += content.doubts(among: running)
   }
 }
 

@@ -45,7 +45,7 @@ package struct ContentProposal {
       possible: Self.possibleOrders(of: running, on: present, among: profiles, without: stopped),
       withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     (self.wanted, self.running) = (plan.places, running)
-    wishes = WishPlan(for: proposal.match.profile, showing: plan.places, held: held)
+    wishes = WishPlan(for: proposal, showing: plan.places, held: held)
     steps = plan.described(
       for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout, without: stopped)
     outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }

@@ -6,19 +6,25 @@ package enum Wish: String, Hashable, Sendable, CaseIterable {
   case awake
   /// The pointer is hidden.
   case pointer
+  /// Programs that ask an XSETTINGS manager are told how large letters are.
+  case letters
 }
 
 /// The wishes of a profile, or those that are held: what each one's owner says. One that is missing is not held.
 package struct Wishes: Hashable, Sendable {
   package private(set) var texts: [Wish: String]
+  /// Those that are another program's: it does the same for programs of a desktop, and says nothing to us.
+  package var foreign: Set<Wish> = []
 
   /// - Parameter texts: as owners of selections say them; any client can say anything.
   package init(_ texts: [Wish: String] = [:]) { self.texts = texts }
 
-  package init(isAwake: Bool, pointer: PointerUse) {
+  /// - Parameter dpi: dots per inch; nil where programs are told none.
+  package init(isAwake: Bool, pointer: PointerUse, dpi: Int? = nil) {
     texts = [:]
     texts[.awake] = isAwake ? "held" : nil
     texts[.pointer] = pointer.text
+    texts[.letters] = dpi.map(String.init)
   }
 
   package subscript(wish: Wish) -> String? { texts[wish] }
@@ -53,11 +59,14 @@ extension PointerUse {
 package struct WishPlan: Hashable, Sendable {
   package let wanted: Wishes
   package let steps: [PlannedWish]
+  /// What a person should know besides; a line each.
+  package let doubts: [String]
 
   /// - Parameters:
   ///   - orders: what is to be shown, by connector.
+  ///   - dpi: dots per inch that the profile has set; nil where it sets none.
   ///   - held: by any client.
-  package init(for profile: Profile, showing orders: [String: ContentOrder], held: Wishes) {
+  package init(for profile: Profile, showing orders: [String: ContentOrder], dpi: Int? = nil, held: Wishes) {
     let showing = orders.values.filter { !$0.source.isMirror }.map(\.screen).min { $0.naturallyPrecedes($1) }
     let isAwake =
       switch profile.awake.value {
@@ -66,15 +75,27 @@ package struct WishPlan: Hashable, Sendable {
       case .always: true
       case .never: false
       }
-    let wanted = Wishes(isAwake: isAwake, pointer: profile.pointer.value)
+    // What another program is the manager of stays that program's.
+    let dpi = profile.dpi?.value.tellsXSettings == true ? dpi : nil
+    let isForeign = held.foreign.contains(.letters)
+    doubts = dpi == nil || !isForeign ? [] : [Self.foreignManager]
+    let wanted = Wishes(isAwake: isAwake, pointer: profile.pointer.value, dpi: isForeign ? nil : dpi)
     self.wanted = wanted
     steps = Wish.allCases.filter { wanted[$0] != held[$0] }.map {
       PlannedWish($0, wanted[$0], in: profile, showing: showing)
     }
   }
 
+  /// The same of a proposal, with the size of letters that it sets.
+  package init(for proposal: Proposal, showing orders: [String: ContentOrder], held: Wishes) {
+    self.init(for: proposal.match.profile, showing: orders, dpi: proposal.layout.dpi?.value, held: held)
+  }
+
   /// Nothing is wished, and nothing is changed.
-  package init() { (wanted, steps) = (Wishes(), []) }
+  package init() { (wanted, steps, doubts) = (Wishes(), [], []) }
+
+  private static let foreignManager =
+    "dpi: another program is the XSETTINGS manager and tells programs the size of letters; `xsettings` changes nothing here"
 }
 
 /// A step of such a plan: data first, words last.
@@ -101,6 +122,10 @@ package struct PlannedWish: Hashable, Sendable {
       summary = profile.pointer.value.summary
       reason = text == nil ? "the profile keeps it" : "not hidden so yet"
       mark = text == nil ? nil : profile.pointer.mark
+    case .letters:
+      summary = text.map { "tell programs \($0) dpi (XSETTINGS)" } ?? "tell programs no dpi (XSETTINGS)"
+      reason = text == nil ? "the profile does not ask for it" : "they are not told so yet"
+      mark = text == nil ? nil : profile.dpi?.mark
     }
   }
 

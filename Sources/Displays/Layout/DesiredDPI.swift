@@ -20,6 +20,11 @@ package struct DesiredDPI: Sendable {
     self.mark = mark
   }
 
+  /// Dots per inch; nil on the way back, to whatever that is.
+  package var value: Int? {
+    if case .value(let dpi) = amount { dpi } else { nil }
+  }
+
   /// The way back to a snapshot. What the server has not told of it stays.
   init(of before: Snapshot) {
     let isKnown = before.framebuffer.physicalSize.area > 0
@@ -56,7 +61,7 @@ extension Layout {
       dpi = DesiredDPI(.earlier, because: "no profile in force asks for it")
       return
     }
-    switch request.value {
+    switch request.value.amount {
     case .value(let value): dpi = DesiredDPI(.value(value), at: request.mark)
     case .auto: decideDPI(byMainScreenOf: snapshot, at: request.mark)
     }

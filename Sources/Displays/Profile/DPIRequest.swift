@@ -1,9 +1,24 @@
-/// How large letters are to be.
-package enum DPIRequest: Hashable, Sendable {
-  /// Dots per inch.
-  case value(Int)
-  /// As the primary screen's size and mode make it.
-  case auto
+/// How large letters are to be, and whom programs learn it from.
+package struct DPIRequest: Hashable, Sendable {
+  package enum Amount: Hashable, Sendable {
+    /// Dots per inch.
+    case value(Int)
+    /// As the primary screen's size and mode make it.
+    case auto
+  }
+
+  package var amount: Amount
+  /// Whether programs that ask an XSETTINGS manager are told too, as long as no other program is one.
+  package var tellsXSettings: Bool
+
+  package init(_ amount: Amount, tellsXSettings: Bool = false) {
+    self.amount = amount
+    self.tellsXSettings = tellsXSettings
+  }
+
+  package static let auto = DPIRequest(.auto)
+
+  package static func value(_ dpi: Int) -> DPIRequest { DPIRequest(.value(dpi)) }
 }
 
 extension DPIRequest {

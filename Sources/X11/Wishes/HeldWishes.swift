@@ -7,8 +7,13 @@ extension ManagerSelection {
     switch wish {
     case .awake: ManagerSelection(name: "_ORCHESTRATE_AWAKE", textProperty: "_ORCHESTRATE_WISH")
     case .pointer: ManagerSelection(name: "_ORCHESTRATE_POINTER", textProperty: "_ORCHESTRATE_WISH")
+    case .letters: ManagerSelection(name: "_XSETTINGS", textProperty: "_ORCHESTRATE_WISH")
     }
   }
+}
+
+extension AtomName {
+  fileprivate static let xsettings: AtomName = "_XSETTINGS_SETTINGS"
 }
 
 /// The wishes that this connection holds.
@@ -18,6 +23,8 @@ struct HeldWishes: Wired {
   private var windows: [Wish: xcb_window_t] = [:]
   private(set) var held = Wishes()
   var idle: IdlePointer
+  /// Of what programs were told last.
+  private var serial: UInt32 = 0
 
   init(_ wire: Wire) {
     self.wire = wire
@@ -29,6 +36,21 @@ struct HeldWishes: Wired {
     let window = createOwnerWindow()
     windows[wish] = window
     return window
+  }
+
+  /// What has to be there when the selection is taken: programs read it as soon as they hear of that.
+  mutating func prepare(_ wish: Wish, _ text: String) {
+    guard wish == .letters, let dpi = Int(text) else { return }
+    serial &+= 1
+    let name = atoms[.xsettings]
+    setProperty(name, of: window(for: wish), type: name, to: XSettings(dpi: dpi, serial: serial).bytes)
+  }
+
+  /// Programs take a manager for gone when its window is (XSETTINGS 0.5), and not when its selection is free.
+  mutating func forgetWindow(of wish: Wish) {
+    guard wish == .letters, let window = windows.removeValue(forKey: wish) else { return }
+    xcb_destroy_window(xcb, window)
+    xcb_flush(xcb)
   }
 
   mutating func note(_ wish: Wish, _ text: String?) {

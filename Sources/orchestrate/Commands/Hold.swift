@@ -21,7 +21,7 @@ struct Hold: ParsableCommand {
 
   func validate() throws {
     guard texts.allSatisfy({ Self.wish($0) != nil }) else {
-      throw ValidationError("expected --wish awake=held, pointer=hide or pointer=3000ms")
+      throw ValidationError("expected --wish awake=held, pointer=hide, pointer=3000ms or letters=120")
     }
   }
 
@@ -40,7 +40,11 @@ struct Hold: ParsableCommand {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let wish = Wish(rawValue: parts[0]) else { return nil }
     let isKnown =
-      wish == .awake ? parts[1] == Wishes(isAwake: true, pointer: .keep)[.awake] : PointerUse(text: parts[1]) != nil
+      switch wish {
+      case .awake: parts[1] == Wishes(isAwake: true, pointer: .keep)[.awake]
+      case .pointer: PointerUse(text: parts[1]) != nil
+      case .letters: Int(parts[1]).map(FontDPI.allowed.contains) ?? false
+      }
     return isKnown ? (wish, parts[1]) : nil
   }
 }

@@ -53,6 +53,27 @@ import Testing
     #expect(plan(.always, .hideAfter(.seconds(1)), held: held).steps.map(\.text) == ["1000ms"])
   }
 
+  /// Only where the profile says so, and no other program does it.
+  @Test func programsAreToldHowLargeLettersAre() {
+    func plan(_ dpi: DPIRequest?, held: Wishes = Wishes()) -> WishPlan {
+      var profile = Profile(name: "desk", mark: Mark(file: "desk.yaml", line: 1, column: 1), screens: [])
+      profile.dpi = dpi.map { Marked($0, at: Self.mark) }
+      return WishPlan(for: profile, showing: [:], dpi: 120, held: held)
+    }
+    let asked = DPIRequest(.auto, tellsXSettings: true)
+    #expect(plan(.auto).steps.isEmpty && plan(nil).steps.isEmpty)
+    #expect(plan(asked).steps.map(\.kind) == ["hold-letters"])
+    #expect(plan(asked).steps.map(\.summary) == ["tell programs 120 dpi (XSETTINGS)"])
+    #expect(plan(asked).steps.map(\.mark) == [Self.mark])
+    let held = Wishes(isAwake: false, pointer: .keep, dpi: 120)
+    #expect(plan(asked, held: held).steps.isEmpty)
+    #expect(plan(nil, held: held).steps.map(\.kind) == ["give-back-letters"])
+    var foreign = Wishes()
+    foreign.foreign = [.letters]
+    #expect(plan(asked, held: foreign).steps.isEmpty && plan(asked, held: foreign).doubts.count == 1)
+    #expect(plan(nil, held: foreign).steps.isEmpty && plan(nil, held: foreign).doubts.isEmpty)
+  }
+
   /// Any client can own the selection and say anything.
   @Test(
     arguments: [
