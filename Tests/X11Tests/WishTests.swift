@@ -42,11 +42,11 @@ struct WishTests {
 
   @Test func awakeKeepsTheSaverAndDPMSAwayUntilTheConnectionEnds() throws {
     var holder: Connection? = try connect()
-    try holder?.hold(.awake, as: "held")
+    try holder?.hold(.awake, as: "always")
     try blankSoon()
     try waitForIdleness()
     #expect(try connect().power().wakefulness == .awake)
-    #expect(try connect().heldWishes() == Wishes(isAwake: true, pointer: .keep))
+    #expect(try connect().heldWishes() == Wishes(awake: .always, pointer: .keep))
     var witness = try connect()
     witness.followPower()
     holder = nil
@@ -61,7 +61,7 @@ struct WishTests {
     try Tool.run(["xset"] + sleep, display: server.display)
     var holder = try connect()
     #expect(try holder.power().wakefulness == .blanked)
-    try holder.hold(.awake, as: "held")
+    try holder.hold(.awake, as: "always")
     #expect(try holder.power().wakefulness == .awake)
     try Tool.run(["xset"] + sleep, display: server.display)
     #expect(try holder.power().wakefulness == .blanked)
@@ -70,21 +70,21 @@ struct WishTests {
   @Test func sleepOnPurposeIsNotEnded() throws {
     var holder = try connect()
     try holder.fallAsleep(for: .user)
-    try holder.hold(.awake, as: "held")
+    try holder.hold(.awake, as: "always")
     #expect(try holder.power().wakefulness == .asleep)
   }
 
   @Test func whoTakesAWishOverHasItGivenBack() throws {
     var first = try connect()
     var second = try connect()
-    try first.hold(.awake, as: "held")
+    try first.hold(.awake, as: "always")
     try first.hold(.pointer, as: "hide")
-    try second.hold(.awake, as: "held")
-    #expect(try first.heldWishes() == Wishes(isAwake: true, pointer: .hide))
+    try second.hold(.awake, as: "always")
+    #expect(try first.heldWishes() == Wishes(awake: .always, pointer: .hide))
     first.sync()
     first.hearEvents()
-    #expect(first.ownWishes == Wishes(isAwake: false, pointer: .hide))
-    #expect(second.ownWishes == Wishes(isAwake: true, pointer: .keep))
+    #expect(first.ownWishes == Wishes(awake: nil, pointer: .hide))
+    #expect(second.ownWishes == Wishes(awake: .always, pointer: .keep))
     try second.giveBack(.pointer)
     try second.giveBack(.awake)
     first.sync()

@@ -20,9 +20,9 @@ package struct Wishes: Hashable, Sendable {
   package init(_ texts: [Wish: String] = [:]) { self.texts = texts }
 
   /// - Parameter dpi: dots per inch; nil where programs are told none.
-  package init(isAwake: Bool, pointer: PointerUse, dpi: Int? = nil) {
+  package init(awake: AwakeCause?, pointer: PointerUse, dpi: Int? = nil) {
     texts = [:]
-    texts[.awake] = isAwake ? "held" : nil
+    texts[.awake] = awake?.rawValue
     texts[.pointer] = pointer.text
     texts[.letters] = dpi.map(String.init)
   }
@@ -30,6 +30,13 @@ package struct Wishes: Hashable, Sendable {
   package subscript(wish: Wish) -> String? { texts[wish] }
   package var isAwake: Bool { texts[.awake] != nil }
   package var isEmpty: Bool { texts.isEmpty }
+}
+
+/// What keeps the screens awake, as the owner of the selection says it.
+package enum AwakeCause: String, Hashable, Sendable, CaseIterable {
+  /// A screen shows it. When a user ends it, nothing keeps them awake any more.
+  case content
+  case always
 }
 
 extension PointerUse {
@@ -68,18 +75,18 @@ package struct WishPlan: Hashable, Sendable {
   ///   - held: by any client.
   package init(for profile: Profile, showing orders: [String: ContentOrder], dpi: Int? = nil, held: Wishes) {
     let showing = orders.values.filter { !$0.source.isMirror }.map(\.screen).min { $0.naturallyPrecedes($1) }
-    let isAwake =
+    let cause: AwakeCause? =
       switch profile.awake.value {
-      case _ where profile.standby.value: false
-      case .auto: showing != nil
-      case .always: true
-      case .never: false
+      case _ where profile.standby.value: nil
+      case .auto: showing.map { _ in .content }
+      case .always: .always
+      case .never: nil
       }
     // What another program is the manager of stays that program's.
     let dpi = profile.dpi?.value.tellsXSettings == true ? dpi : nil
     let isForeign = held.foreign.contains(.letters)
     doubts = dpi == nil || !isForeign ? [] : [Self.foreignManager]
-    let wanted = Wishes(isAwake: isAwake, pointer: profile.pointer.value, dpi: isForeign ? nil : dpi)
+    let wanted = Wishes(awake: cause, pointer: profile.pointer.value, dpi: isForeign ? nil : dpi)
     self.wanted = wanted
     steps = Wish.allCases.filter { wanted[$0] != held[$0] }.map {
       PlannedWish($0, wanted[$0], in: profile, showing: showing)
@@ -134,7 +141,7 @@ package struct PlannedWish: Hashable, Sendable {
 }
 
 extension ContentSource {
-  fileprivate var isMirror: Bool { if case .mirror = self { true } else { false } }
+  package var isMirror: Bool { if case .mirror = self { true } else { false } }
 }
 
 extension Awake {

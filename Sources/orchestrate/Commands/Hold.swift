@@ -14,14 +14,15 @@ struct Hold: ParsableCommand {
     shouldDisplay: false)
 
   @Option(
-    name: .customLong("wish"), help: ArgumentHelp("awake=held, pointer=hide or pointer=3000ms.", valueName: "wish"))
+    name: .customLong("wish"),
+    help: ArgumentHelp("awake=content, awake=always, pointer=hide or pointer=3000ms.", valueName: "wish"))
   var texts: [String]
 
   @OptionGroup var server: ServerOptions
 
   func validate() throws {
     guard texts.allSatisfy({ Self.wish($0) != nil }) else {
-      throw ValidationError("expected --wish awake=held, pointer=hide, pointer=3000ms or letters=120")
+      throw ValidationError("expected --wish awake=content, awake=always, pointer=hide, pointer=3000ms or letters=120")
     }
   }
 
@@ -41,7 +42,7 @@ struct Hold: ParsableCommand {
     guard parts.count == 2, let wish = Wish(rawValue: parts[0]) else { return nil }
     let isKnown =
       switch wish {
-      case .awake: parts[1] == Wishes(isAwake: true, pointer: .keep)[.awake]
+      case .awake: AwakeCause(rawValue: parts[1]) != nil
       case .pointer: PointerUse(text: parts[1]) != nil
       case .letters: Int(parts[1]).map(FontDPI.allowed.contains) ?? false
       }

@@ -30,9 +30,17 @@ struct Stop: ParsableCommand {
       // First the note, then the end: a watcher that sees the end knows why.
       try connection.remember(stopped)
       let problems = try end(ContentProposal(ending: running, by: stopped), on: snapshot, &connection)
+      try letBlank(besides: running.filter { !stopped.includes($0.value.order?.screen ?? $0.key) }, &connection)
       for problem in problems { Terminal.tell(problem) }
       return problems.isEmpty ? .fine : .failed
     }
+  }
+
+  /// Content that has ended keeps no screen awake.
+  private func letBlank(besides left: [String: RunningPresenter], _ connection: inout Connection) throws {
+    let isContentLeft = left.values.contains { $0.order?.source.isMirror == false }
+    guard !isContentLeft, try connection.heldWishes()[.awake] == AwakeCause.content.rawValue else { return }
+    try connection.giveBack(.awake)
   }
 
   private func end(

@@ -81,6 +81,19 @@ import Testing
     #expect(try desk.run("show").output.contains(", blanked,"))
   }
 
+  @Test func contentThatAUserEndsKeepsNothingAwake() throws {
+    let desk = try desk()
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.orchestrate.run("stop").code == 0)
+    #expect(try held(desk.server).isEmpty)
+    #expect(try desk.run("apply").output.contains("  keep the screens awake\n"))
+    try desk.scratch.write("profiles/desk.yaml", Self.profile("awake: always"))
+    #expect(try desk.plan().steps.map(\.kind) == ["hold-awake"])
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.orchestrate.run("stop").code == 0)
+    #expect(try held(desk.server) == Wishes(awake: .always, pointer: .keep))
+  }
+
   @Test func neverLeavesTheServerAlone() throws {
     let desk = try desk(Self.profile("awake: never"))
     #expect(try desk.run("apply").code == 0)
@@ -115,7 +128,7 @@ import Testing
       _ = poll(&waiting, 1, 100)
       _ = try witness.takeEvents()
     }
-    #expect(try held(desk.server) == Wishes(isAwake: true, pointer: .hideAfter(.seconds(3))))
+    #expect(try held(desk.server) == Wishes(awake: .content, pointer: .hideAfter(.seconds(3))))
     try blankSoon(desk.server)
     #expect(try wakefulnessWhenIdle(desk.server) == .awake)
     watch.kill()
@@ -140,7 +153,7 @@ import Testing
     try watch.wait { $0.wakefulness == "awake" }
   }
 
-  @Test(arguments: ["", "awake", "awake=yes", "pointer=3s", "touch=1"])
+  @Test(arguments: ["", "awake", "awake=yes", "awake=held", "pointer=3s", "touch=1"])
   func onlyKnownWishesAreHeld(text: String) throws {
     #expect(try desk().orchestrate.run("hold", "--wish", text).code == 64)
   }

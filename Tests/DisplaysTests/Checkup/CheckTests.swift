@@ -60,7 +60,7 @@ import Testing
     }
     let usual = ServerPower(
       dpms: .init(standby: 600, suspend: 900, off: 900), screenSaver: .init(timeout: 90))
-    let held = Wishes(isAwake: true, pointer: .keep)
+    let held = Wishes(awake: .always, pointer: .keep)
     let words =
       "the screen saver comes after 90 s, DPMS after 10 min without input, "
       + "unless a profile keeps the screens awake (`awake`)"

@@ -42,8 +42,26 @@ import Testing
     #expect(plan(.always).steps.map(\.mark) == [Self.mark])
   }
 
+  /// Who ends content wants the screens as they were; `always` has nothing to do with it.
+  @Test func theCauseIsHeldToo() {
+    let shown = ["HDMI-1": Self.picture]
+    #expect(plan(showing: shown).wanted == Wishes(awake: .content, pointer: .keep))
+    #expect(plan(.always, showing: shown).wanted == Wishes(awake: .always, pointer: .keep))
+    #expect(
+      plan(.always, showing: shown, held: Wishes(awake: .content, pointer: .keep)).steps.map(\.text) == ["always"])
+  }
+
+  @Test func screensThatAreToSleepAreNotKeptAwake() {
+    var profile = Profile(name: "night", mark: Self.mark, screens: [])
+    profile.standby = Marked(true, at: Self.mark)
+    let plan = WishPlan(
+      for: profile, showing: ["HDMI-1": Self.picture], held: Wishes(awake: .content, pointer: .keep))
+    #expect(plan.steps.map(\.kind) == ["give-back-awake"])
+    #expect(plan.steps.map(\.reason) == ["the profile has them sleep"])
+  }
+
   @Test func whatIsHeldIsNoStepAndWhatIsNotWantedIsGivenBack() {
-    let held = Wishes(isAwake: true, pointer: .hide)
+    let held = Wishes(awake: .always, pointer: .hide)
     #expect(plan(.always, .hide, held: held).steps.isEmpty)
     let back = plan(held: held).steps
     #expect(back.map(\.kind) == ["give-back-awake", "give-back-pointer"])
