@@ -52,14 +52,14 @@ import Testing
       says: "power.screenSaver.timeout: found 65536, expected 0...65535"),
     Mistake(
       "power", is: #"{"screenSaver": {"active": false, "timeout": 0}}"#,
-      says: #"power.screenSaver.interval: found no "interval", expected one"#),
+      says: #"power.screenSaver: found no "interval", expected one"#),
     Mistake(
       "power",
       is: #"""
         {"screenSaver": {"active": false, "timeout": 0, "interval": 0},
          "dpms": {"enabled": true, "level": "of", "standby": 0, "suspend": 0, "off": 0}}
         """#,
-      says: #"power.dpms.level: found "of", expected on, standby, suspend, off; did you mean "on"?"#),
+      says: #"power.dpms.level: found "of", expected on, standby, suspend, off; did you mean "off"?"#),
   ])
   func checksTheDocument(_ mistake: Mistake) { expect(mistake) }
 
