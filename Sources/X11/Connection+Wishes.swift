@@ -3,19 +3,24 @@ package import Displays
 
 extension Connection {
   /// The wishes that clients hold, by what the owners of their selections say.
-  package func heldWishes() throws(ConnectionLost) -> Wishes {
-    // Names that no client has used yet take one round trip.
-    _ = atoms.existing(Wish.allCases.map { ManagerSelection.holder(of: $0).name(on: wire) })
-    var texts: [Wish: String] = [:]
-    var foreign: Set<Wish> = []
-    for wish in Wish.allCases {
-      let owner = try owner(of: .holder(of: wish))
-      texts[wish] = owner?.text
-      if owner != nil, owner?.text == nil { foreign.insert(wish) }
+  ///
+  /// - Parameter seeksForeign: whether those count too that another program holds, where none of ours ever held one. All of ours
+  ///   have a name in common, which is then the only question.
+  package func heldWishes(seeksForeign: Bool = true) throws(ConnectionLost) -> Wishes {
+    let isEverHeld = !wishes.held.isEmpty || atoms.existing(.wish) != nil
+    var (texts, foreign): ([Wish: String], Set<Wish>) = ([:], [])
+    for wish in isEverHeld ? Wish.allCases : seeksForeign ? [.letters] : [] {
+      guard wishes.held[wish] == nil, let owner = window(owning: .holder(of: wish)) else {
+        texts[wish] = wishes.held[wish]
+        continue
+      }
+      texts[wish] = atoms.existing(.wish).flatMap { property($0, of: owner, type: atoms[.text])?.text }
+      if texts[wish] == nil { foreign.insert(wish) }
     }
-    var wishes = Wishes(texts)
-    wishes.foreign = foreign
-    return wishes
+    try throwIfLost()
+    var found = Wishes(texts)
+    found.foreign = foreign
+    return found
   }
 
   /// The wishes that this connection holds, and no other client has taken over.

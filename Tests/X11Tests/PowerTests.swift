@@ -51,9 +51,10 @@ struct PowerTests {
     let connection = try Connection(display: server.display)
     #expect(try !connection.power().isAsleepOnPurpose)
     #expect(connection.atoms.existing(.asleep) == nil, "reading leaves no trace")
-    try connection.write([UInt32(1)], toRoot: .asleep, type: connection.atoms[.text])
+    let (mark, cardinal): ([UInt32], UInt32) = (SleepMark(.user, earlier: .init()).numbers, 6)
+    try connection.write(mark, toRoot: .asleep, type: cardinal)
     #expect(try connection.power().wakefulness == .asleep)
-    try connection.write([UInt32](), toRoot: .asleep, type: connection.atoms[.text])
+    try connection.write([UInt32](), toRoot: .asleep, type: cardinal)
     #expect(try connection.power().wakefulness == .blanked)
   }
 

@@ -83,8 +83,9 @@ extension ContentProposal {
     without stopped: StoppedContent? = nil, retries: Bool = false
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
+    let held = try connection.heldWishes(seeksForeign: proposal.match.profile.dpi?.value.tellsXSettings == true)
     self.init(
-      proposal, running: running, holding: try connection.heldWishes(), among: profiles,
+      proposal, running: running, holding: held, among: profiles,
       without: stopped ?? connection.stoppedContent(), retries: retries)
   }
 }

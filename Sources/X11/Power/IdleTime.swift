@@ -54,10 +54,22 @@ struct IdleTime: Wired {
     }
   }
 
-  /// SyncCreateAlarm: it goes off each time the counter comes to this value.
-  func alarm(at time: Duration) -> xcb_sync_alarm_t {
+  /// When an alarm goes off: each time that the counter comes to its value, or falls back below it.
+  enum Turn {
+    case reached, left
+
+    fileprivate var type: xcb_sync_testtype_t {
+      switch self {
+      case .reached: XCB_SYNC_TESTTYPE_POSITIVE_TRANSITION
+      case .left: XCB_SYNC_TESTTYPE_NEGATIVE_TRANSITION
+      }
+    }
+  }
+
+  /// SyncCreateAlarm.
+  func alarm(at time: Duration, when turn: Turn = .reached) -> xcb_sync_alarm_t {
     let alarm = xcb_generate_id(xcb)
-    let type = XCB_SYNC_TESTTYPE_POSITIVE_TRANSITION
+    let type = turn.type
     let parts = [
       XCB_SYNC_CA_COUNTER, XCB_SYNC_CA_VALUE_TYPE, XCB_SYNC_CA_VALUE, XCB_SYNC_CA_TEST_TYPE, XCB_SYNC_CA_DELTA,
       XCB_SYNC_CA_EVENTS,

@@ -1,13 +1,18 @@
 import CX11
 import Displays
 
+extension AtomName {
+  /// What is held, on the window of the client that holds it.
+  static let wish: AtomName = "_ORCHESTRATE_WISH"
+}
+
 extension ManagerSelection {
   /// Who holds a wish; its text is what is held.
   static func holder(of wish: Wish) -> ManagerSelection {
     switch wish {
-    case .awake: ManagerSelection(name: "_ORCHESTRATE_AWAKE", textProperty: "_ORCHESTRATE_WISH")
-    case .pointer: ManagerSelection(name: "_ORCHESTRATE_POINTER", textProperty: "_ORCHESTRATE_WISH")
-    case .letters: ManagerSelection(name: "_XSETTINGS", textProperty: "_ORCHESTRATE_WISH")
+    case .awake: ManagerSelection(name: "_ORCHESTRATE_AWAKE", textProperty: AtomName.wish.text)
+    case .pointer: ManagerSelection(name: "_ORCHESTRATE_POINTER", textProperty: AtomName.wish.text)
+    case .letters: ManagerSelection(name: "_XSETTINGS", textProperty: AtomName.wish.text)
     }
   }
 }

@@ -15,7 +15,7 @@ struct IdlePointer: Wired {
     leave()
     guard let idle = idle ?? IdleTime(wire, of: .pointer) else { return nil }
     self.idle = idle
-    alarms = (idle.alarm(.atLeast(delay)), idle.alarm(.below(delay)))
+    alarms = (idle.alarm(at: delay), idle.alarm(at: delay, when: .left))
     return idle.value.map { $0 >= delay }
   }
 
