@@ -106,7 +106,7 @@ struct WishTests {
   @Test func programsAreToldTheSizeOfLetters() throws {
     var holder = try connect()
     #expect(try holder.hold(.letters, as: "120"))
-    #expect(try connect().heldWishes() == Wishes(isAwake: false, pointer: .keep, dpi: 120))
+    #expect(try connect().heldWishes() == Wishes(awake: nil, pointer: .keep, dpi: 120))
     let window = try #require(try connect().window(owning: ManagerSelection.holder(of: .letters)))
     let told = try settings(of: window)
     #expect(told.contains("0x58, 0x66, 0x74, 0x2f, 0x44, 0x50, 0x49"), "Xft/DPI: \(told)")

@@ -83,7 +83,7 @@ import Testing
     #expect(plan(asked).steps.map(\.kind) == ["hold-letters"])
     #expect(plan(asked).steps.map(\.summary) == ["tell programs 120 dpi (XSETTINGS)"])
     #expect(plan(asked).steps.map(\.mark) == [Self.mark])
-    let held = Wishes(isAwake: false, pointer: .keep, dpi: 120)
+    let held = Wishes(awake: nil, pointer: .keep, dpi: 120)
     #expect(plan(asked, held: held).steps.isEmpty)
     #expect(plan(nil, held: held).steps.map(\.kind) == ["give-back-letters"])
     var foreign = Wishes()
