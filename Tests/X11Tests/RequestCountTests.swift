@@ -45,7 +45,7 @@ struct RequestCountTests {
     let twice = try requests { connection in
       for _ in 1...2 { _ = try connection.read(.named(CapturedFit.propertyNames)) }
     }
-    let unused = 2
+    let unused = 3
     #expect(twice.count(of: "InternAtom") <= once.count(of: "InternAtom") + unused)
     #expect(twice.count(of: "GetAtomName") == once.count(of: "GetAtomName"))
     #expect(twice.count - once.count <= 32, "\(twice.dropFirst(once.count))")

@@ -3,6 +3,7 @@ extension ServerFacts {
   var sleepCheck: Check? {
     guard let power = snapshot?.power else { return nil }
     let reason = "X servers and desktops darken screens without input, whatever these show"
+    if let words = power.purposeWords { return Check("sleep", .fine, words, because: reason) }
     if let words = power.wakefulness.words, power.wakefulness == .blanked {
       return Check(
         "sleep", .notice, "the screens are \(words) now", because: reason,
@@ -24,6 +25,15 @@ extension ServerFacts {
 }
 
 extension ServerPower {
+  /// What sleeps because a profile or a user wants it; nil where nothing does.
+  fileprivate var purposeWords: String? {
+    let sleepers = sleepers.sorted().map(\.harmless).joined(separator: ", ")
+    let one = sleepers.isEmpty ? nil : "\(sleepers) asleep on purpose"
+    let stirred = wakefulness == .asleep ? "" : ", and input has woken them for a while"
+    let all = mark.map { _ in "all screens are asleep on purpose\(stirred)" }
+    return (all ?? one).map { "\($0); `orchestrate wake` wakes them" }
+  }
+
   /// `the screen saver comes after 10 min, DPMS after 15 min`.
   fileprivate var words: String {
     let saver = screenSaver.timeout > 0 ? "the screen saver comes after \(screenSaver.timeout.asTime)" : nil

@@ -73,7 +73,9 @@ import Testing
     #expect(check(usual, holding: held, ["xlock (process 5)"])?.verdict == .notice)
     let dark = check(ServerPower(dpms: .init(level: .off)))
     #expect(dark?.verdict == .notice && dark?.found == "the screens are blanked now" && dark?.remedy != nil)
-    #expect(check(ServerPower(dpms: .init(level: .off), mark: SleepMark(.user, earlier: .init())))?.verdict == .fine)
+    let asleep = check(ServerPower(dpms: .init(level: .off), mark: SleepMark(.user, earlier: .init())))
+    #expect(asleep?.verdict == .fine)
+    #expect(asleep?.found == "all screens are asleep on purpose; `orchestrate wake` wakes them")
     #expect(!Self.server().checks.contains { $0.subject == "sleep" }, "nothing is said of what is not known")
   }
 
