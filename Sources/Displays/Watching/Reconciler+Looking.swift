@@ -144,7 +144,7 @@ extension Reconciler {
     drift = []
     inForce = nil
     trouble = nil
-    return tell(report) + endSleep() + (look.showsSomething ? turnOff(look.leftLit) : rescue())
+    return tell(report) + endSleep(on: look.hardware) + (look.showsSomething ? turnOff(look.leftLit) : rescue())
   }
 
   /// Where a profile is in force, it turns these off itself.

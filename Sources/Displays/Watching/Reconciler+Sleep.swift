@@ -25,8 +25,10 @@ extension Reconciler {
   /// The hardware lights the screens when the machine resumes, whatever the server says.
   func sleepOn() -> [Action] { sleep?.isDark == true && sleep?.mark != nil && !isPaused ? [.sleepOn] : [] }
 
-  /// No profile says any more that the screens are to sleep.
-  func endSleep() -> [Action] {
-    if case .profile = sleep?.mark?.cause { [.wakeUp] } else { [] }
+  /// No profile says any more that the screens are to sleep. Where none is connected they sleep on: some disconnect because
+  /// they sleep, and would come, be sent to sleep and go again and again.
+  func endSleep(on hardware: Hardware) -> [Action] {
+    guard !hardware.screens.isEmpty, case .profile = sleep?.mark?.cause else { return [] }
+    return [.wakeUp]
   }
 }

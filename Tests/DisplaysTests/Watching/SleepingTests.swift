@@ -86,4 +86,11 @@ import Testing
     desk.pass(.seconds(1))
     #expect(desk.actions { $0 == .wakeUp }.count == 1)
   }
+
+  @Test("A screen that disconnects because it sleeps is not woken for that") func sleepDisconnects() {
+    var desk = desk(SleepSight(mark: Self.night, isDark: true))
+    desk.plug(nil)
+    desk.pass(.seconds(1))
+    #expect(desk.reconciler.inForce == nil && desk.actions { $0 == .wakeUp }.isEmpty)
+  }
 }
