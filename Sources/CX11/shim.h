@@ -132,6 +132,7 @@ static inline unsigned int CX11_send(xcb_connection_t *connection, xcb_extension
   struct iovec parts[5] = {
     [2] = { (void *) head, head_length },
     [3] = { (void *) list, list_length },
+    // Heads have sizes of their own too: DPMSForceLevel's has six bytes.
     [4] = { (void *) padding, -(head_length + list_length) & 3 } };
   return xcb_send_request(connection, is_checked ? XCB_REQUEST_CHECKED : 0, parts + 2, &request);
 }
