@@ -5,6 +5,7 @@ extension CaseKeyTable {
     Key("profile", \.profile, NameOrNoneCodec(), "The profile chosen.")
     Key("screens", \.screens, ExpectedScreensCodec(), "What that profile's screens show.")
     Key("steps", \.steps, .integer(0...10_000), "How many changes the plan makes; 0: nothing to do.")
+    Key("asleep", \.asleep, .boolean, "Whether the screens sleep on purpose.")
     Key("problem", \.problem, .pattern, "Why it cannot be applied; plain text matches anywhere in the reason.")
   }
 

@@ -15,6 +15,7 @@ extension Deviation {
     case .problem(let expected, let found):
       ("problem", expected?.description ?? Self.none, found?.message ?? Self.none)
     case .steps(let expected, let found): ("steps", "\(expected)", "\(found)")
+    case .asleep(let expected): ("asleep", "\(expected)", "\(!expected)")
     case .unknownScreen(let name, let profile, let known):
       ("screens", name, "the profile \(profile ?? Self.none) has \(known.joined(separator: ", "))")
     case .screen(let name, let aspect): ("screens \(name) \(aspect.subject)", aspect.expected, aspect.found)

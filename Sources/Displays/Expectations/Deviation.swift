@@ -16,6 +16,7 @@ package struct Deviation: Sendable, Hashable {
     case profile(expected: String?, found: String?)
     case problem(expected: Pattern?, found: Outcome.Problem?)
     case steps(expected: Int, found: Int)
+    case asleep(expected: Bool)
     /// The profile has screens of other names.
     case unknownScreen(String, profile: String?, known: [String])
     case screen(String, Aspect)

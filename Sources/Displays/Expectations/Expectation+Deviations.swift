@@ -2,7 +2,7 @@ extension Expectation {
   /// Everything that is written here and is not so, in file order.
   func deviations(from found: Outcome, by facts: (Content) -> [ContentFact]) -> [Deviation] {
     if isBlank { return [Deviation(.blank(found: found.summary), at: mark)] }
-    let all = profileDeviations(found) + problemDeviations(found) + stepDeviations(found)
+    let all = profileDeviations(found) + problemDeviations(found) + stepDeviations(found) + sleepDeviations(found)
     let screens = found.problem == nil ? self.screens.flatMap { $0.deviations(from: found, by: facts) } : []
     return (all + screens).sorted { $0.mark < $1.mark }
   }
@@ -25,6 +25,13 @@ extension Expectation {
   private func stepDeviations(_ found: Outcome) -> [Deviation] {
     guard let steps, let count = found.steps, count != steps.value else { return [] }
     return [Deviation(.steps(expected: steps.value, found: count), at: steps.mark)]
+  }
+}
+
+extension Expectation {
+  private func sleepDeviations(_ found: Outcome) -> [Deviation] {
+    guard let asleep, let after = found.after, asleep.value != (after.power?.mark != nil) else { return [] }
+    return [Deviation(.asleep(expected: asleep.value), at: asleep.mark)]
   }
 }
 

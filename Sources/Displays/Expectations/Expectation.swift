@@ -53,6 +53,8 @@ package struct Expectation: Sendable {
   package var screens: [Screen]
   /// The changes that the plan makes.
   package var steps: Marked<Int>?
+  /// Whether the screens sleep on purpose.
+  package var asleep: Marked<Bool>?
   /// Why the profile cannot be applied; plain text is looked for inside of the reason.
   package var problem: Marked<Pattern>?
 
@@ -67,7 +69,7 @@ package struct Expectation: Sendable {
     self.problem = problem
   }
 
-  package var isBlank: Bool { profile == nil && screens.isEmpty && steps == nil && problem == nil }
+  package var isBlank: Bool { profile == nil && screens.isEmpty && steps == nil && asleep == nil && problem == nil }
 
   package struct Screen: Sendable {
     package var name: Marked<String>

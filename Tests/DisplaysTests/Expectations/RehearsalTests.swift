@@ -46,6 +46,17 @@ import Testing
     return ProfileCase.Stage(event: event.map { marked($0) }, expectation: expectation)
   }
 
+  @Test func sleepIsExpected() {
+    var night = Self.profile
+    night.standby = Self.marked(true)
+    let asleep = Self.stage { $0.asleep = Self.marked(true) }
+    let awake = Self.stage { $0.asleep = Self.marked(false) }
+    #expect(Self.play([asleep, asleep], profiles: [night]).deviations.isEmpty)
+    #expect(Self.play([awake]).deviations.isEmpty)
+    let found = Self.play([awake], profiles: [night]).deviations
+    #expect(found.map(\.subject) == ["asleep"] && found.first?.expected == "false" && found.first?.found == "true")
+  }
+
   @Test func eachStageStartsWhereTheLastOneEnded() {
     let rehearsal = Self.play([
       Self.stage { $0.profile = Self.marked("desk") },
