@@ -44,6 +44,8 @@ private struct Rivalry {
   }
 
   private func finding(about rival: Rival) -> Diagnostic? {
+    // Its date and its time never meet, which is told of the profile itself.
+    guard !rival.conditions.moments.isEmpty else { return nil }
     if let winner = winners.first(where: { $0.conditions.hold(wheneverHold: rival.conditions) })?.profile {
       let reason = winner.priority > rival.profile.priority ? "a higher priority" : "sorts first"
       return unreachable(rival, "\"\(winner.name)\" has the same screens and \(reason)")
