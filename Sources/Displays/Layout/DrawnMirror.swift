@@ -20,7 +20,7 @@ package struct DrawnMirror: Hashable, Sendable {
 extension Layout {
   /// Why a mirror is drawn; nil for everything else.
   package func words(forMirrorOn output: OutputID) -> String? {
-    drawnMirrors[output].map { "drawn, \($0.reason.words)" }
+    drawnMirrors[output].map { "drawn, \($0.reason)" }
   }
 }
 

@@ -13,7 +13,7 @@ extension LayoutProblem.Cause {
     case .nothingLeft(let mode, let overscan, let entry):
       "\(entry): overscan \(overscan?.description ?? "") leaves nothing of \(mode)"
     case .extremeScale(let mode, let entry): "\(entry): \(mode) cannot be scaled by this much"
-    case .undoableMirror(let reason, let entry): "\(entry): the hardware cannot do this mirror, \(reason.words)"
+    case .undoableMirror(let reason, let entry): "\(entry): the hardware cannot do this mirror, \(reason)"
     case .property(let name, let fault, let output): fault.words(for: name, of: output)
     case .noLitScreen: "this profile would leave every screen dark"
     case .noSleep: "cannot sleep here: the X server has no DPMS for its screens"
@@ -96,8 +96,8 @@ extension Property {
   }
 }
 
-extension DrawnMirror.Reason {
-  var words: String {
+extension DrawnMirror.Reason: CustomStringConvertible {
+  package var description: String {
     switch self {
     case .profile: "as the profile says"
     case .noScaling(let output): "as no CRTC that can drive \(output) can scale"
