@@ -15,6 +15,7 @@ extension Snapshot.Document {
     var result = self
     // How the server's power management is set differs from server to server, and no scenario begins asleep.
     result.power = nil
+    if result.inputs?.isEmpty == true { result.inputs = nil }
     for index in crtcs.indices { result.crtcs[index].id = crtcNumbers[crtcs[index].id] ?? 0 }
     for (index, output) in outputs.enumerated() {
       result.outputs[index].id = outputNumbers[output.id] ?? 0
