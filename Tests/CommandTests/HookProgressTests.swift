@@ -54,7 +54,7 @@ struct HookProgressTests {
     // What goes wrong is told, and the next one follows.
     (
       [.begin([.before]), .next, .ends(.exited(code: 3)), .next, well],
-      ["one", "hook one ended with exit code 3", "two", "over: before"]
+      ["one", "hook `one` ended with exit code 3", "two", "over: before"]
     ),
     (
       [.begin([.before]), .next, .cannotStart, .next, .cannotStart],
@@ -64,13 +64,13 @@ struct HookProgressTests {
     ([.begin([.after]), .next, .seconds(9.9), well], ["three", "over: after"]),
     (
       [.begin([.after]), .next, .seconds(10), .seconds(1.9), .ends(.killed(signal: 15))],
-      ["three", "terminate", "hook three took longer than 10 s and was stopped", "over: after"]
+      ["three", "terminate", "hook `three` took longer than 10 s and was stopped", "over: after"]
     ),
     (
       [.begin([.after]), .next, .seconds(10), .seconds(2), .seconds(2)],
       [
-        "three", "terminate", "hook three took longer than 10 s and was stopped", "kill", "forsake",
-        "hook three cannot be killed and is left running", "over: after",
+        "three", "terminate", "hook `three` took longer than 10 s and was stopped", "kill", "forsake",
+        "hook `three` cannot be killed and is left running", "over: after",
       ]
     ),
     // Each has its own time.
