@@ -96,8 +96,14 @@ extension Outcome.Screen {
     add(
       "reflection", reflection.rawValue, ifWritten: expected.map { $0.reflection != nil }, unless: reflection == .none)
     add("primary", "\(isPrimary)", ifWritten: expected.map { $0.primary != nil }, unless: !isPrimary)
-    let shown = content.map { "{ \($0.text) }" } ?? ExpectedContent.none
-    add("content", shown, ifWritten: expected.map { $0.content != nil }, unless: content == nil)
+    add("touch", touchText, ifWritten: expected.map { $0.touch != nil }, unless: touch.isEmpty)
+    add("content", contentText, ifWritten: expected.map { $0.content != nil }, unless: content == nil)
     return parts.isEmpty ? "lit: true" : parts.joined(separator: ", ")
+  }
+
+  private var contentText: String { content.map { "{ \($0.text) }" } ?? ExpectedContent.none }
+
+  private var touchText: String {
+    touch.isEmpty ? "none" : "[\(touch.map(YAMLText.quoted).joined(separator: ", "))]"
   }
 }

@@ -13,8 +13,17 @@ extension Drafting {
     var names: [String: String] = [:]
     let isAlone = hyprland.monitors.count == 1
     for monitor in hyprland.monitors { add(monitor, isAlone: isAlone, to: &draft, &names) }
+    if let touched = hyprland.touched { addTouch(of: touched, to: &draft, names) }
     noteUnplaced(in: &draft)
     if !draft.profile.screens.isEmpty { add(draft, named: nil) }
+  }
+
+  /// The one output that touchscreens belong to.
+  private mutating func addTouch(of output: Marked<String>, to draft: inout Draft, _ names: [String: String]) {
+    guard let index = draft.profile.screens.firstIndex(where: { $0.name.value == names[output.value] }) else {
+      return draft.losses.append(loss(at: output.mark, "touch belongs to an output that no line configures"))
+    }
+    draft.profile.screens[index].touch = Marked(.auto, at: output.mark)
   }
 
   /// - Parameter isAlone: whether no other line is about outputs.
@@ -138,12 +147,18 @@ private struct HyprlandFile {
   private(set) var losses: [(Mark, String)] = []
   private var variables = ConfigurationVariables()
   private var block: HyprlandMonitor?
+  /// The output of touchscreens.
+  private(set) var touched: Marked<String>?
+  /// Names of the blocks that are open, the outermost first.
+  private var path: [String] = []
 
   init(file: Path) { self.file = file }
 
   mutating func read(_ line: String, number: Int) {
     let mark = Mark(file: file, line: number, column: 1)
     let text = line.withoutHyprlandComment
+    if text.hasSuffix("{") { path.append(String(text.dropLast()).trimmed) }
+    if text.hasPrefix("}") { _ = path.popLast() }
     if block != nil, text.hasPrefix("}") {
       block.map { add($0) }
       block = nil
@@ -159,6 +174,8 @@ private struct HyprlandFile {
       add(
         HyprlandMonitor(
           value.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }, at: mark))
+    } else if (path + [key]).joined(separator: ":") == "input:touchdevice:output" {
+      touched = Marked(value, at: mark)
     } else if key == "source" {
       losses.append((mark, "other files are not read; import them too"))
     } else if key == "workspace", value.contains("monitor:") {

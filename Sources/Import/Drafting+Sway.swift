@@ -25,6 +25,7 @@ extension Drafting {
       switch name {
       case "set": sway.set(text)
       case "output": sway.read(text, line: line, file: findings.file)
+      case "input": sway.readInput(text, line: line, file: findings.file)
       case "include": loseForAll(at: mark, "other files are not read; import them too")
       default: break
       }
@@ -54,6 +55,8 @@ extension Drafting {
       var isSet = false
       var words = output.words[...]
       while let word = words.popFirst() { isSet = apply(word, &words, to: &screen) || isSet }
+      screen.entry.touch = sway.touches[output.name.value]
+      isSet = isSet || screen.entry.touch != nil
       if isSet || !screen.entry.selector.any { draft.add(screen) }
     }
     noteUnplaced(in: &draft)
@@ -128,6 +131,8 @@ extension Drafting {
 private struct SwayOutputs {
   private(set) var outputs: [(name: Marked<String>, words: [Marked<String>])] = []
   private(set) var openQuote: Mark?
+  /// Which touchscreens belong to which outputs, by the outputs' names.
+  private(set) var touches: [String: Marked<TouchChoice>] = [:]
   private var variables = ConfigurationVariables()
   private let lines: [String]
   private var next = 0
@@ -148,7 +153,7 @@ private struct SwayOutputs {
       text = String(text.dropLast()) + " " + lines[next].trimmed
       next += 1
     }
-    guard text.hasPrefix("output"), text.hasSuffix("{") else { return (start + 1, text) }
+    guard text.hasPrefix("output") || text.hasPrefix("input"), text.hasSuffix("{") else { return (start + 1, text) }
     while next < lines.count {
       let line = lines[next].trimmed
       next += 1
@@ -166,15 +171,18 @@ private struct SwayOutputs {
     variables.set(parts[1], isQuoted ? String(value.dropFirst().dropLast()) : value)
   }
 
+  /// `input IDENTIFIER map_to_output OUTPUT`, on a line or in braces (sway-input(5)).
+  mutating func readInput(_ text: String, line: Int, file: Path) {
+    let words = words(of: text, line: line, file: file)
+    guard let at = words.firstIndex(where: { $0.value == "map_to_output" }), at > 1, words.indices.contains(at + 1)
+    else { return }
+    let output = words[at + 1].value
+    if let touch = TouchChoice(swayIdentifier: words[1].value) { touches[output] = Marked(touch, at: words[1].mark) }
+    if !outputs.contains(where: { $0.name.value == output }) { outputs.append((words[at + 1], [])) }
+  }
+
   mutating func read(_ text: String, line: Int, file: Path) {
-    let text = variables.expanding(text) { text, name, value in
-      text.replacing("\"\(name)\"", with: name).replacing(name, with: value.contains(" ") ? "\"\(value)\"" : value)
-    }
-    let lexer = Lexer([text], dialect: .sway, file: file, from: line)
-    openQuote = openQuote ?? lexer.openQuote
-    let words = lexer.tokens.compactMap { token -> Marked<String>? in
-      if case .word(let word) = token { word } else { nil }
-    }
+    let words = words(of: text, line: line, file: file)
     guard words.count > 1 else { return }
     let name = words[1]
     let options = words.dropFirst(2).filter { ![",", ";"].contains($0.value) }
@@ -182,6 +190,17 @@ private struct SwayOutputs {
       outputs[known].words += options
     } else if outputs.count <= Draft.mostScreens {
       outputs.append((name, Array(options)))
+    }
+  }
+
+  private mutating func words(of text: String, line: Int, file: Path) -> [Marked<String>] {
+    let text = variables.expanding(text) { text, name, value in
+      text.replacing("\"\(name)\"", with: name).replacing(name, with: value.contains(" ") ? "\"\(value)\"" : value)
+    }
+    let lexer = Lexer([text], dialect: .sway, file: file, from: line)
+    openQuote = openQuote ?? lexer.openQuote
+    return lexer.tokens.compactMap { token -> Marked<String>? in
+      if case .word(let word) = token { word } else { nil }
     }
   }
 
@@ -201,6 +220,25 @@ private struct SwayOutputs {
   static var known: [String] {
     (["enable", "disable", "mode", "resolution", "position", "scale", "transform", "modeline", "power", "dpms"]
       + others.keys).sorted()
+  }
+}
+
+extension TouchChoice {
+  /// `type:touch`, or vendor and product in decimal and a name: `1267:9364:ELAN_Touchscreen`.
+  ///
+  /// - Returns: nil for what is no touchscreen.
+  fileprivate init?(swayIdentifier text: String) {
+    if text == "type:touch" {
+      self = .auto
+      return
+    }
+    let numbers = text.split(separator: ":", maxSplits: 2).prefix(2).compactMap { UInt16($0) }
+    guard numbers.count == 2 else { return nil }
+    let usb = numbers.map { number in
+      let digits = String(number, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    self = .devices(InputSelector(usb: usb.joined(separator: ":")))
   }
 }
 

@@ -4,11 +4,24 @@ import Displays
 struct MachineDraft: Sendable {
   var snapshot: Marked<String>?
   var screens: [Machine.Screen]?
+  /// Names of touchscreens.
+  var touch: [String]?
   var crtcs = Machine.usualCRTCs
   var maximum = Machine.usualMaximum
 
   /// The keys that make one.
-  static let invented = ["screens", "crtcs", "framebuffer"]
+  static let invented = ["screens", "touch", "crtcs", "framebuffer"]
+
+  /// nil without screens.
+  fileprivate var machine: Machine? {
+    screens.map { screens in
+      var machine = Machine(screens: screens, crtcs: crtcs, maximum: maximum)
+      machine.inputs = (touch ?? []).enumerated().map {
+        InputDevice(id: InputDeviceID(UInt32($0.offset + 2)), name: $0.element)
+      }
+      return machine
+    }
+  }
 }
 
 struct GivenCodec: Codec {
@@ -23,8 +36,7 @@ struct GivenCodec: Codec {
     guard isCaptured || decoder.has(["screens"], in: fields) else { return nil }
     var draft = MachineDraft()
     decoder.read(CaseKeyTable.given.keys.filter { ($0.name == "snapshot") == isCaptured }, of: fields, into: &draft)
-    return draft.snapshot.map { .snapshot($0) }
-      ?? draft.screens.map { .machine(Machine(screens: $0, crtcs: draft.crtcs, maximum: draft.maximum)) }
+    return draft.snapshot.map { .snapshot($0) } ?? draft.machine.map { .machine($0) }
   }
 
   private static func reportInvented(in fields: Decoder.Fields, by decoder: inout Decoder) {

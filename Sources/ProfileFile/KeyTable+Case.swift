@@ -53,6 +53,10 @@ enum CaseKeyTable {
     Key(
       "screens", \.screens, ListCodec(element: .machineScreen, expects: "a list of screens", isEmptyAllowed: true),
       "The screens of an invented machine; all are dark at first.")
+    Key(
+      "touch", \.touch,
+      ListCodec(element: TextCodec(expects: "a device's name"), expects: "a list of names", isEmptyAllowed: true),
+      "The touchscreens of an invented machine; none if omitted.")
     Key("crtcs", \.crtcs, .integer(1...64), "How many screens it can light at once.")
     Key("framebuffer", \.maximum, .size, "Its largest framebuffer.")
   }

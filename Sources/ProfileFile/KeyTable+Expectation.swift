@@ -23,6 +23,9 @@ extension CaseKeyTable {
     Key("reflection", \.reflection, .word(Reflection.self), "How it is reflected.")
     Key("primary", \.primary, .boolean, "Whether it is the primary screen.")
     Key(
+      "touch", \.touch, .oneOrMore(TextCodec(expects: "a device's name, or none")),
+      "The touchscreens and pens that reach it, and no other screen.")
+    Key(
       "content", \.content, ExpectedContentCodec(),
       "Its content, as in a profile; only the keys given are compared. none: the desktop.")
   }

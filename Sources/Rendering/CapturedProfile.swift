@@ -74,6 +74,7 @@ extension ScreenEntry {
     rotation.value = state.orientation.rotation
     reflection.value = state.orientation.reflection
     primary.value = snapshot.primary == output.id
+    touch = snapshot.touch(of: output).map { Marked($0, at: mark) }
     let fit = CapturedFit(of: output, in: snapshot)
     scale.value = fit?.scale ?? .one
     overscan = fit?.overscan.map { Marked($0, at: mark) }

@@ -21,6 +21,7 @@ extension Snapshot {
       return [name.styled(style, color: color) + "  " + description(of: output, contents[output.name])]
         + (all ? details(of: output) : [])
     }
+    lines += (inputs ?? []).map(line)
     lines.append("framebuffer \(framebufferWords), \(litCRTCs.count) of \(crtcs.count) CRTCs in use")
     return lines.joined(separator: "\n")
   }
@@ -38,6 +39,13 @@ extension Snapshot {
     let turned = state(of: output.id)?.orientation.turned(output.physicalSize)
     let density = area(of: output.id).flatMap { area in turned.flatMap { Density(screen: area.size, $0) } }
     return "\(output.physicalSize) mm" + (density.map { " (\($0.dpi) dpi)" } ?? "")
+  }
+
+  /// `touchscreen "ELAN Touch"  reaches HDMI-1  [04f3:2494, /dev/input/event7]`
+  private func line(of device: InputDevice) -> String {
+    let facts = [device.usb, device.node, device.isCalibrated ? "calibrated by its driver" : nil].compactMap(\.self)
+    return "\(device.kind.rawValue) \"\(device.name)\"  reaches \(reachWords(of: device))"
+      + (facts.isEmpty ? "" : "  [\(facts.joined(separator: ", "))]")
   }
 
   private func rank(_ output: Output) -> Int {

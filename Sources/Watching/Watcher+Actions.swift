@@ -39,10 +39,15 @@ extension Watcher {
     shelf.load()
     care.forgive()
     board.report(shelf, log)
-    if shelf.profiles.concernTouch { connection.followInputs() }
+    followTouch()
     try followCircumstances()
     guard case .manual(let name) = reconciler.choice, shelf.profile(named: name) == nil else { return [] }
     return reconciler.handle(.choiceGone, at: now)
+  }
+
+  /// Touchscreens that come and go, as soon as a profile is about them.
+  func followTouch() {
+    if shelf.profiles.concernTouch { connection.followInputs() }
   }
 
   private func look() throws -> Reconciler.Look {

@@ -21,11 +21,13 @@ package enum Tool {
   }
 
   /// Starts a program whose lines are read while it runs.
-  static func start(_ arguments: [String], display: String? = nil, output: Pipe) throws -> Process {
+  static func start(
+    _ arguments: [String], display: String? = nil, input: Pipe? = nil, output: Pipe
+  ) throws -> Process {
     let process = Process()
     process.setCommand(arguments)
     process.environment = environment(display)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try withSignals { try process.run() }

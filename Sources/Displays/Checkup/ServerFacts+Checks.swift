@@ -55,7 +55,8 @@ extension ServerFacts {
           remedy: "run `orchestrate doctor` again")
       ]
     }
-    return [snapshot.screenCheck, snapshot.linkCheck, snapshot.framebuffer.check].compactMap(\.self)
+    return [snapshot.screenCheck, snapshot.linkCheck, snapshot.framebuffer.check, snapshot.touchCheck].compactMap(
+      \.self)
   }
 
   private var extensionChecks: [Check] {

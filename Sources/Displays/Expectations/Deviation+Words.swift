@@ -44,6 +44,7 @@ extension Deviation.Aspect {
     case .output(let expected, let found): ("output", expected, found ?? Deviation.none)
     case .lit(let expected): ("lit", "\(expected)", "\(!expected)")
     case .primary(let expected): ("primary", "\(expected)", "\(!expected)")
+    case .touch(let expected, let found): ("touch", Self.words(expected), Self.words(found))
     case .mode(let expected, let found): ("mode", "\(expected)", "\(found)")
     case .position(let expected, let found): ("position", "\(expected)", "\(found)")
     case .scale(let expected, let found): ("scale", expected.exactDescription, "\(found)")
@@ -53,6 +54,12 @@ extension Deviation.Aspect {
     case .contentFact(let expected, let found):
       ("content \(expected.key)", expected.value, found ?? ExpectedContent.none)
     }
+  }
+}
+
+extension Deviation.Aspect {
+  private static func words(_ names: [String]) -> String {
+    names.isEmpty ? Deviation.none : names.joined(separator: ", ")
   }
 }
 

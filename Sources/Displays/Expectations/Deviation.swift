@@ -35,6 +35,7 @@ package struct Deviation: Sendable, Hashable {
     case output(expected: String, found: String?)
     case lit(expected: Bool)
     case primary(expected: Bool)
+    case touch(expected: [String], found: [String])
     case mode(expected: ModeRequest, found: Mode)
     case position(expected: Point, found: Point)
     case scale(expected: Scale, found: Transform)

@@ -59,6 +59,9 @@ extension Expectation.Screen {
       deviation(output, unless: { $0 == screen.output ?? "none" }, is: { .output(expected: $0, found: screen.output) }),
       deviation(lit, unless: { $0 == isLit }, is: { .lit(expected: $0) }),
       deviation(primary, unless: { $0 == screen.isPrimary }, is: { .primary(expected: $0) }),
+      deviation(
+        touch, unless: { $0.named.sorted() == screen.touch },
+        is: { .touch(expected: $0.named, found: screen.touch) }),
     ]
     all += screen.state.map(deviations(from:)) ?? [darkness]
     return all.compactMap(\.self) + contentDeviations(from: screen, by: facts)
@@ -99,6 +102,11 @@ extension Expectation.Screen {
   private func deviation(_ aspect: Deviation.Aspect, at mark: Mark) -> Deviation {
     Deviation(.screen(name.value, aspect), at: mark)
   }
+}
+
+extension [String] {
+  /// Without the word for nothing.
+  fileprivate var named: [String] { filter { $0 != ExpectedContent.none } }
 }
 
 extension ModeRequest {

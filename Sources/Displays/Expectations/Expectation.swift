@@ -82,6 +82,8 @@ package struct Expectation: Sendable {
     package var reflection: Marked<Reflection>?
     package var primary: Marked<Bool>?
     package var content: Marked<ExpectedContent>?
+    /// Names of the touchscreens and pens that reach it, in any order; `none` for nothing.
+    package var touch: Marked<[String]>?
 
     package init(name: Marked<String>) { self.name = name }
   }

@@ -4,6 +4,8 @@ package struct Machine: Sendable {
   package var crtcs: Int
   /// The largest framebuffer.
   package var maximum: Size
+  /// Its touchscreens and pens; they reach all screens at first.
+  package var inputs: [InputDevice] = []
 
   package init(screens: [Screen], crtcs: Int = Machine.usualCRTCs, maximum: Size = Machine.usualMaximum) {
     self.screens = screens
@@ -37,6 +39,7 @@ extension Snapshot {
         size: minimum, physicalSize: Size(width: 85, height: 53), minimum: minimum, maximum: machine.maximum),
       crtcs: (0..<machine.crtcs).map { CRTC(id: CRTCID(UInt32($0 + 1))) }, outputs: [])
     for screen in machine.screens { plug(screen) }
+    inputs = machine.inputs
   }
 
   /// Puts a screen on a connector, which is new where the machine has none of that name.

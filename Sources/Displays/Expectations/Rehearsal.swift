@@ -63,6 +63,8 @@ package struct Outcome: Sendable {
     package let isPrimary: Bool
     /// What it shows instead of the desktop; nil where it is dark.
     package let content: Content?
+    /// Names of the touchscreens and pens that reach it, and no other screen; sorted.
+    package let touch: [String]
   }
 
   init(of profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
@@ -101,6 +103,8 @@ extension Outcome.Screen {
     let primary = layout.primary.map(\.output) ?? snapshot.primary
     isPrimary = id != nil && primary == id
     content = state == nil ? nil : match.profile.screens[index].content?.value
+    let reaching = layout.touches.filter { $0.output == id && id != nil }
+    touch = reaching.compactMap { snapshot.input($0.device)?.name }.sorted()
   }
 }
 

@@ -19,9 +19,8 @@ extension Layout {
     shrinksAlways = true
     let isPrimaryGone = before.primary.map { now.output($0) == nil } ?? false
     primary = isPrimaryGone ? nil : DesiredPrimary(output: before.primary, mark: nil)
-    properties = Self.properties(of: before, in: now)
     sleep = Sleep(restoring: before)
-    touches = Self.touches(of: before, in: now)
+    (properties, touches) = (Self.properties(of: before, in: now), Self.touches(of: before, in: now))
     dpi = DesiredDPI(of: before)
     for step in refused { leave(step, in: now) }
     if !refused.isEmpty { pairCRTCs(in: now) }

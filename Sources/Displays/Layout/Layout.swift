@@ -112,6 +112,7 @@ extension Layout {
     pictures = builder.screens.mapValues(\.picture)
     origins = builder.origins
     (purposes, drawnMirrors) = (builder.purposes, builder.drawnMirrors)
+    (touches, touchRemarks) = (builder.touches, builder.touchRemarks)
     mirrors = builder.mirrors
     properties = try builder.properties()
     primary = builder.primary
@@ -129,7 +130,6 @@ extension Layout {
     // Where the profile names the property, it is the profile's.
     let named = Set(properties.filter { $0.name == "link-status" }.map(\.output))
     keptOverlaps = KeptOverlap.all(among: builder, on: snapshot)
-    (touches, touchRemarks) = (builder.touches, builder.touchRemarks)
     badLinks = Set(lit.map(\.output).filter { $0.isLinkBad && $0.isPresent }.map(\.id)).subtracting(named)
   }
 

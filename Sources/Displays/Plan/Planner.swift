@@ -280,7 +280,6 @@ struct Planner {
 }
 
 extension Planner {
-  /// Last, since a matrix counts from the framebuffer's size.
   private mutating func setTouches() throws(LayoutProblem) {
     for desired in layout.touches {
       guard let touch = desired.setting(in: now.framebuffer.size), let device = now.input(touch.device),

@@ -37,7 +37,7 @@ struct Looking {
       let clients = connection.clientProcesses()
       facts.otherManagers = OtherManagers.among(clients)
       facts.lockers = OtherManagers.lockers(among: clients)
-      facts.snapshot = try? connection.reading(.none).snapshot
+      facts.snapshot = try? connection.reading(.none, inputs: .all).snapshot
       facts.snapshot?.power = try? connection.power()
       facts.wishes = try connection.heldWishes()
       return .reached(facts)

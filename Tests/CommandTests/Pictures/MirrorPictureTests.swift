@@ -91,7 +91,7 @@ import Testing
 
 extension Sight {
   /// Shows a picture at the framebuffer's origin in the whole panel, as a person would cut and lay it.
-  fileprivate mutating func show(_ area: Size, _ fit: String) {
+  mutating func show(_ area: Size, _ fit: String) {
     let room = Size(width: Int(target.width), height: Int(target.height))
     var (part, frame) = (area, room)
     switch fit {

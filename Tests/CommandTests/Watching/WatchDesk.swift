@@ -142,6 +142,7 @@ final class WatchDesk {
     let others: [String]
     let screens: [Screen]
     let wakefulness: String?
+    let warnings: [String]?
 
     /// How it goes with what a screen shows; nil when that is the desktop.
     func content(of output: String) -> String? { screens.first { $0.output == output }?.content?.state }

@@ -109,6 +109,13 @@ import Testing
       subject: "X server", verdict: .broken, found: "Xwayland", edit: ofServer { $0.extensions.insert("XWAYLAND") }),
     Fault(subject: "RandR", verdict: .notice, found: "1.4", edit: ofServer { $0.randr = RandRVersion(1, 4) }),
     Fault(subject: "screens", verdict: .broken, found: "cannot be read", edit: ofServer { $0.snapshot = nil }),
+    Fault(
+      subject: "touch", verdict: .notice, found: "\"ELAN\" reaches all screens",
+      edit: ofServer {
+        $0.snapshot =
+          Desk().screen("HDMI-1").lit("HDMI-1", rotation: .left).touch(InputDevice(id: InputDeviceID(7), name: "ELAN"))
+          .snapshot
+      }),
     Fault(subject: "screens", verdict: .broken, found: "0 CRTCs", edit: ofServer { $0.snapshot?.crtcs = [] }),
     Fault(
       subject: "screens", verdict: .notice, found: "0 of 1",

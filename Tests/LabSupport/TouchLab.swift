@@ -1,0 +1,61 @@
+import Foundation
+
+/// Touchscreens on a server of the lab, and a client that tells where in the framebuffer their touches arrive.
+package final class TouchLab {
+  private let driver: LabControl
+  private let display: String
+  private let client: Process
+  private let (input, output) = (Pipe(), Pipe())
+
+  package init(_ server: LabServer) throws {
+    driver = try server.driver()
+    display = server.display
+    let program = Tool.repository.appending(path: "lab/build/clients/touches").path
+    client = try Tool.start([program], display: server.display, input: input, output: output)
+    // From here on nothing is missed.
+    _ = try heard()
+  }
+
+  deinit {
+    Foundation.kill(client.processIdentifier, SIGKILL)
+    client.waitUntilExit()
+  }
+
+  /// - Parameters:
+  ///   - label: how the lab calls it; its name too, where none is given.
+  ///   - facts: `usb=04f3:2494`, `node=/dev/input/event7`, `pen`, `calibrated`.
+  package func add(_ label: String, named name: String? = nil, _ facts: String...) throws {
+    try driver.run(["device", label, "add", "name=\(name ?? label)"] + facts)
+  }
+
+  package func remove(_ label: String) throws { try driver.run("device", label, "remove") }
+
+  /// Has another tool set what a device reaches.
+  package func map(_ name: String, to matrix: [Double]) throws {
+    let program = Tool.repository.appending(path: "lab/build/clients/map").path
+    try Tool.run([program, name] + matrix.map { "\($0)" }, display: display)
+  }
+
+  /// A finger down and up.
+  ///
+  /// - Parameter place: from 0 to 1 on the device.
+  /// - Returns: the place in the framebuffer, to a hundredth of a pixel.
+  package func touch(_ label: String, at place: (x: Double, y: Double)) throws -> (x: Double, y: Double) {
+    try driver.run("touch", label, "\(place.x)", "\(place.y)")
+    let lines = try heard()
+    let words = lines.first?.split(separator: " ").suffix(2).compactMap { Double($0) } ?? []
+    guard lines.count == 1, words.count == 2 else { throw ToolFailure("\(label): heard \(lines)") }
+    return (words[0], words[1])
+  }
+
+  /// What was heard since the last call.
+  private func heard() throws -> [String] {
+    if isListening { try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) }
+    isListening = true
+    var lines: [String] = []
+    while let line = try output.fileHandleForReading.readLine(), line != "." { lines.append(line) }
+    return lines
+  }
+
+  private var isListening = false
+}
