@@ -3,7 +3,7 @@ import Displays
 
 extension PropertySelection {
   /// Whether `Xft.dpi` is read though no profile has ever set it on this server.
-  fileprivate var needsFontDPI: Bool {
+  var needsFontDPI: Bool {
     switch self {
     case .none: false
     case .named(_, let fontDPI): fontDPI

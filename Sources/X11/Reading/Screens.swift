@@ -13,6 +13,8 @@ struct Screens: Wired {
   private var size: Size
   /// The same in millimetres.
   private var physicalSize: Size
+  /// Whether a profile may have set `Xft.dpi`: asked once, and again when a property of the root window has changed.
+  private var mayHaveSetDPI = true
 
   /// RRSelectInput. The server does not let a client select other events later on (see docs/x11-facts.md).
   init(_ wire: Wire, hearing interest: Interest) {
@@ -74,7 +76,8 @@ struct Screens: Wired {
   }
 
   /// Heard where another part listens for properties of the root window.
-  private func resourceChange(_ event: xcb_property_notify_event_t) -> ServerChange {
+  private mutating func resourceChange(_ event: xcb_property_notify_event_t) -> ServerChange {
+    if event.window == resourceRoot { mayHaveSetDPI = true }
     let isResources = event.window == resourceRoot && event.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue
     return ServerChange(properties: isResources ? [FontDPI.name] : [])
   }
@@ -84,7 +87,7 @@ struct Screens: Wired {
   /// RRGetScreenResourcesCurrent and what hangs from it, once.
   ///
   /// - Returns: nil when the server does not answer.
-  func read(_ properties: PropertySelection, _ inputs: InputSelection) -> Reading? {
+  mutating func read(_ properties: PropertySelection, _ inputs: InputSelection) -> Reading? {
     guard let resources = ScreenResources(of: wire) else { return nil }
     let outputs = readOutputs(resources, properties)
     let crtcs = readCRTCs(resources, outputs)
@@ -93,7 +96,8 @@ struct Screens: Wired {
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
       primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
     snapshot.inputs = InputReader(wire: wire).read(inputs)
-    snapshot.fontDPI = readFontDPI(properties)
+    if properties.needsFontDPI || mayHaveSetDPI { snapshot.fontDPI = readFontDPI(properties) }
+    if properties != .none { mayHaveSetDPI = snapshot.fontDPI != nil }
     let transforms = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
     return Reading(
       snapshot: snapshot, stamp: resources.stamp, pendingTransforms: Dictionary(transforms) { first, _ in first },
