@@ -168,9 +168,11 @@ private struct HyprlandFile {
     let key = String(text[..<sign]).trimmed
     let value = expanded(String(text[text.index(after: sign)...]).trimmed)
     if key.hasPrefix("$") { return variables.set(key, value) }
-    if block != nil {
-      block?.set(key, value)
-    } else if key == "monitor" {
+    if block != nil { block?.set(key, value) } else { take(key, value, at: mark) }
+  }
+
+  private mutating func take(_ key: String, _ value: String, at mark: Mark) {
+    if key == "monitor" {
       add(
         HyprlandMonitor(
           value.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }, at: mark))
