@@ -57,8 +57,10 @@ struct ListCodec<Element: Codec>: Codec {
     return read.count == values.count ? read : nil
   }
 
+  /// nil where something in it is written elsewhere.
   func encode(_ values: [Element.Value]) -> String? {
-    "[\(values.compactMap(element.encode).joined(separator: ", "))]"
+    let texts = values.compactMap(element.encode)
+    return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
     (film, "{ video: film.mp4, fit: contain, focus: keep }", []),
     (
       film, "{ video: film.mp4, restart: on-failure, fallback: card }",
-      ["content restart: on-failure / never", "content fallback: card / { image: still.png }"]
+      ["content restart: on-failure / never", "content fallback: card / { image: \"still.png\" }"]
     ),
     (board, board, []),
     (
