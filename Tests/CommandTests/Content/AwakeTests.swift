@@ -78,7 +78,7 @@ import Testing
     kill(try holder(desk.server), SIGKILL)
     try waitForSleep(desk.server)
     #expect(try desk.plan().steps.map(\.kind) == ["hold-awake"], "what is held is read from the server")
-    #expect(try desk.run("show").output.contains(", blanked,"))
+    #expect(try desk.orchestrate.run("show").output.contains(", blanked,"))
   }
 
   @Test func contentThatAUserEndsKeepsNothingAwake() throws {
@@ -155,6 +155,7 @@ import Testing
 
   @Test(arguments: ["", "awake", "awake=yes", "awake=held", "pointer=3s", "touch=1"])
   func onlyKnownWishesAreHeld(text: String) throws {
-    #expect(try desk().orchestrate.run("hold", "--wish", text).code == 64)
+    let desk = try desk()
+    #expect(try desk.orchestrate.run("hold", "--wish", text).code == 64)
   }
 }

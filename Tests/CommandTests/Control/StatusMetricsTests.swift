@@ -98,7 +98,9 @@ import Testing
 
   /// An alert on a metric that nobody measures never fires.
   @Test func alertsAndDocumentsNameWhatIsMeasured() throws {
-    let statuses = [WatcherStatus.calm, .troubled, .withDamagedImage]
+    var blanked = WatcherStatus.calm
+    blanked.wakefulness = .blanked
+    let statuses = [blanked, .troubled, .withDamagedImage]
     let measured = Set(statuses.flatMap(\.metrics).map(\.name))
     let alerts = Tool.repository.appending(path: "deploy/prometheus/alerts.yml")
     let asked = try String(contentsOf: alerts, encoding: .utf8).matches(of: /\b(orchestrate_\w+)\b/).map {
