@@ -46,12 +46,10 @@ extension Watcher {
   /// - Parameter screens: names in the profile, or connectors; none is all of them.
   func fallAsleep(_ screens: [String], for client: ControlClient) throws {
     do {
-      let isAll = try screens.isEmpty || darken(screens)
-      if isAll { try connection.fallAsleep(for: .user) }
+      if try screens.isEmpty || darken(screens) { try connection.fallAsleep(for: .user) }
+      guard screens.isEmpty else { return try followMarks(for: client) }
       try seeSleep()
-      guard !isAll || !screens.isEmpty else { return say(.done(SleepWords.asleep(reconciler.sleep?.mark)), to: client) }
-      answerAtRest(client, "noted; takes effect after resume")
-      try happened(.asked(.reload))
+      say(.done(SleepWords.asleep(reconciler.sleep?.mark)), to: client)
     } catch let problem as UnknownScreen {
       say(.failed("\(problem)"), to: client)
     } catch let refusal as Refusal {
@@ -82,8 +80,13 @@ extension Watcher {
     } catch let problem as UnknownScreen {
       return say(.failed("\(problem)"), to: client)
     }
-    try seeSleep()
+    try followMarks(for: client)
+  }
+
+  /// The client is answered when the screens are as the marks say now, at the latest after one more look.
+  private func followMarks(for client: ControlClient) throws {
     answerAtRest(client, "noted; takes effect after resume")
+    try seeSleep()
     try happened(.asked(.reload))
   }
 
