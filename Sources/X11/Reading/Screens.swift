@@ -15,6 +15,8 @@ struct Screens: Wired {
   private var physicalSize: Size
   /// Whether a profile may have set `Xft.dpi`: asked once, and again when a property of the root window has changed.
   private var mayHaveSetDPI = true
+  /// Whether a profile may have set what touchscreens reach: asked once, unless it was one of this connection's own.
+  private var mayHaveSetTouch = true
 
   /// RRSelectInput. The server does not let a client select other events later on (see docs/x11-facts.md).
   init(_ wire: Wire, hearing interest: Interest) {
@@ -95,7 +97,7 @@ struct Screens: Wired {
     var snapshot = Snapshot(
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
       primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
-    snapshot.inputs = InputReader(wire: wire).read(inputs)
+    snapshot.inputs = readInputs(inputs)
     if properties.needsFontDPI || mayHaveSetDPI { snapshot.fontDPI = readFontDPI(properties) }
     if properties != .none { mayHaveSetDPI = snapshot.fontDPI != nil }
     let transforms = crtcs.compactMap(\.self).compactMap { crtc in crtc.pending.map { (crtc.crtc.id, $0) } }
@@ -115,6 +117,13 @@ struct Screens: Wired {
       size: size, physicalSize: physicalSize,
       minimum: Size(width: Int(limits.pointee.min_width), height: Int(limits.pointee.min_height)),
       maximum: Size(width: Int(limits.pointee.max_width), height: Int(limits.pointee.max_height)))
+  }
+
+  private mutating func readInputs(_ selection: InputSelection) -> [InputDevice]? {
+    guard selection != .ifSet || mayHaveSetTouch else { return nil }
+    let inputs = InputReader(wire: wire).read(selection)
+    if selection != .none { mayHaveSetTouch = inputs != nil }
+    return inputs
   }
 
   /// RRGetOutputPrimary.
