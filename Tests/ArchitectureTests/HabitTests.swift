@@ -24,7 +24,8 @@ import Testing
       case .unwrappedType: ("!", /:\s*\[?[A-Z]\w*(?:<[^>]*>)?\]?!/)
       case .fatalError: ("fatalError", /\bfatalError\(/)
       case .precondition: ("precondition", /\bprecondition(?:Failure)?\(/)
-      case .sleep: ("sleep", /\b(?:u|nano)?sleep\(|\bTask\.sleep|\bThread\.sleep/)
+      case .sleep:
+        ("sleep", /(?:^\s*|[^.\w\s]\s*|\b(?:try|await|return)\s+)(?:u|nano)?sleep\(|\bTask\.sleep|\bThread\.sleep/)
       }
     }
   }
@@ -38,11 +39,13 @@ import Testing
   /// Each expression finds what it is for and leaves alone what only looks like it.
   @Test(arguments: [
     ("let a = b!.c", true), ("let a = b[0]! + 1", true), ("f(x!)", true), ("let a = try! f()", true), ("a as! B", true),
-    ("usleep(100)", true), ("try await Task.sleep(for: .seconds(1))", true), ("var a: Int!", true),
+    ("usleep(100)", true), ("  _ = sleep(1)", true), ("try await Task.sleep(for: .seconds(1))", true),
+    ("var a: Int!", true),
     ("final class A: @unchecked Sendable {}", true), ("nonisolated(unsafe) var a = 1", true), ("fatalError()", true),
     ("preconditionFailure()", true),
     ("guard a != b, !c else { return !d }", false), ("print(\"no! really!\")", false), ("a() // never! try! it", false),
-    ("let asleep = isAsleep(a)", false), ("if !a.isEmpty && !(b) { }", false), ("x = !y", false),
+    ("let asleep = isAsleep(a)", false), ("case sleep(Cause)", false), ("try add(.sleep(cause))", false),
+    ("if !a.isEmpty && !(b) { }", false), ("x = !y", false),
   ])
   func rulesFindWhatTheyAreFor(line: String, isFound: Bool) {
     let file = SourceFile(module: "", path: "a.swift", lines: [line])

@@ -181,7 +181,7 @@ extension Rule {
       Facts(
         .warning, summary: "The machine has no touchscreen or pen that a screen's `touch` means.",
         remedy:
-          "Correct the name if it is plugged in: `orchestrate show` lists them. The profile is applied all the same.")
+          "Correct the name if it is connected: `orchestrate show` lists them. The profile is applied all the same.")
     case .invalidProperty:
       Facts(
         .error, summary: "The output does not have this property, or does not accept this value.",

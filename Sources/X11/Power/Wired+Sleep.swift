@@ -29,7 +29,7 @@ extension Wired where Self: ~Copyable {
     set(cause.settings(instead: mark.earlier))
     force(.off)
     guard try powerNow().dpms?.isDark == true else {
-      throw Refusal("DPMSForceLevel to off: the X server keeps its screens on")
+      throw Refusal("the X server keeps its screens on: DPMSForceLevel to off changes nothing")
     }
   }
 
@@ -47,7 +47,7 @@ extension Wired where Self: ~Copyable {
     if power.dpms != nil { set(mark.earlier) }
     try note(nil)
     guard try powerNow().dpms?.isDark != true else {
-      throw Refusal("DPMSForceLevel to on: the X server keeps its screens asleep")
+      throw Refusal("the X server keeps its screens asleep: DPMSForceLevel to on changes nothing")
     }
   }
 

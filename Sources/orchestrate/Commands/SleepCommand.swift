@@ -29,7 +29,7 @@ struct SleepCommand: ParsableCommand {
       var connection = try sleeping.server.open()
       try connection.waitForCalm()
       guard let watcher = try ControlConnection.open(ControlAddress(display: sleeping.server.display)) else {
-        return try sleep(on: &connection)
+        return try putToSleep(on: &connection)
       }
       try ControlConnection.tellSleep(.sleep(sleeping.screens), to: watcher)
       return .fine
