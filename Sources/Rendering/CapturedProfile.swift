@@ -9,8 +9,12 @@ package struct CapturedProfile {
   /// What the format has no words for, or the profile would not bring back.
   package private(set) var losses: [String] = []
 
-  /// - Parameter running: by connector.
-  package init(_ snapshot: Snapshot, showing running: [String: RunningPresenter] = [:]) {
+  /// - Parameters:
+  ///   - running: by connector.
+  ///   - wishes: that clients hold.
+  package init(
+    _ snapshot: Snapshot, showing running: [String: RunningPresenter] = [:], holding wishes: Wishes = Wishes()
+  ) {
     let screens = snapshot.present
     let names = Self.names(for: screens, showing: running)
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
@@ -29,13 +33,13 @@ package struct CapturedProfile {
       if case .at(let place) = entry.placement?.value { standing[place] = name }
       profile.screens.append(entry)
     }
-    profile.dpi = DPIRequest(shownBy: snapshot).map { Marked($0, at: Self.nowhere) }
+    profile.takeIn(DPIRequest(shownBy: snapshot), wishes, at: Self.nowhere)
     if screens.isEmpty { losses.append("no screens connected") }
-    let head =
-      "Captured by orchestrate. Rename the screens as you like; `orchestrate validate` checks the file."
-    text = String(ProfileText(profile, head: [head], comments: comments).text.dropLast())
+    text = String(ProfileText(profile, head: [Self.head], comments: comments).text.dropLast())
   }
 
+  private static let head =
+    "Captured by orchestrate. Rename the screens as you like; `orchestrate validate` checks the file."
   /// The file is still to be written.
   private static let nowhere = Mark(file: "", line: 1, column: 1)
 
@@ -102,6 +106,15 @@ extension ScreenEntry {
     } catch {
       return error.reason
     }
+  }
+}
+
+extension Profile {
+  /// What is the case for all screens. What content holds needs no key.
+  fileprivate mutating func takeIn(_ request: DPIRequest?, _ wishes: Wishes, at mark: Mark) {
+    dpi = request.map { Marked($0, at: mark) }
+    if wishes[.awake] == AwakeCause.always.rawValue { awake = Marked(.always, at: mark) }
+    if let use = wishes[.pointer].flatMap({ PointerUse(text: $0) }) { pointer = Marked(use, at: mark) }
   }
 }
 

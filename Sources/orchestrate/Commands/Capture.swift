@@ -49,7 +49,8 @@ struct Capture: ParsableCommand {
       try target?.check(replacing: force)
       var connection = try server.open()
       let snapshot = try connection.read(.named(CapturedFit.propertyNames, fontDPI: true), inputs: .all).snapshot
-      let captured = CapturedProfile(snapshot, showing: try connection.runningPresenters(on: snapshot))
+      let captured = CapturedProfile(
+        snapshot, showing: try connection.runningPresenters(on: snapshot), holding: try connection.heldWishes())
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
       guard let target else {
         try Terminal.print(document: captured.text)

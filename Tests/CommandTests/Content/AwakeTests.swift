@@ -116,6 +116,16 @@ import Testing
     #expect(kill(process, 0) != 0, "a holder that holds nothing ends")
   }
 
+  @Test func whatIsHeldIsCaptured() throws {
+    let desk = try desk(Self.profile("awake: always\npointer: { hide-after: 3s }"))
+    #expect(!(try desk.orchestrate.run("capture").output.contains("awake")))
+    #expect(try desk.run("apply").code == 0)
+    let captured = try desk.orchestrate.run("capture").output
+    #expect(captured.contains("\nawake: always\npointer: { hide-after: 3s }\n"), "\(captured)")
+    try desk.scratch.write("profiles/desk.yaml", captured)
+    try desk.expectNothingToDo()
+  }
+
   @Test func aWatcherHoldsItItselfAndTakesItFromAHolder() throws {
     let desk = try desk(Self.profile("pointer: { hide-after: 3s }"))
     #expect(try desk.run("apply").code == 0)
