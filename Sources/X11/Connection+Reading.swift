@@ -19,8 +19,14 @@ extension Connection {
       reading.change.formUnion(change)
     }
     screens.keepOutputsWithoutEDID(of: reading)
-    reading.snapshot.power = readsPower ? try wire.power() : try wire.powerIfMarked()
+    reading.snapshot.power = try powerToRead()
     return reading
+  }
+
+  /// nil where it is not asked for and nothing sleeps on purpose.
+  private func powerToRead() throws(ConnectionLost) -> ServerPower? {
+    if readsPower { return try wire.power() }
+    return sleep.isUnmarked ? nil : try wire.powerIfMarked()
   }
 
   /// Whether nothing was heard of that a new reading would tell otherwise. What another client has done this moment is found

@@ -10,6 +10,8 @@ struct SleepHearing: Wired {
   private var alarms: [xcb_sync_alarm_t] = []
   /// For what they were set.
   private var armed: Duration?
+  /// Whether nothing stands on the root window, as far as was looked and heard since.
+  private(set) var isUnmarked = false
 
   init(_ wire: Wire) { self.wire = wire }
 
@@ -21,12 +23,14 @@ struct SleepHearing: Wired {
     xcb_flush(xcb)
   }
 
-  func hear(_ event: Event) -> ServerChange {
+  mutating func hear(_ event: Event) -> ServerChange {
     guard isFollowed else { return ServerChange() }
     if event.type == XCB_PROPERTY_NOTIFY {
       let property = event.read(xcb_property_notify_event_t.self)
       let names = [atoms[.asleep], atoms[.sleepers]]
-      return ServerChange(concernsSleep: property.window == root && names.contains(property.atom))
+      guard property.window == root, names.contains(property.atom) else { return ServerChange() }
+      isUnmarked = false
+      return ServerChange(concernsSleep: true)
     }
     return ServerChange(concernsSleep: idle?.hears(event, of: alarms) ?? false)
   }
@@ -38,6 +42,7 @@ struct SleepHearing: Wired {
       return SleepSight()
     }
     var sight = SleepSight(try wire.power())
+    isUnmarked = isFollowed && sight.mark == nil && sight.sleepers.isEmpty
     arm(for: sight.sleepsAfter)
     if sight.mark != nil { sight.idle = idle?.value }
     try throwIfLost()
