@@ -22,6 +22,7 @@ import Testing
     check(KeyTable.fallback)
     check(KeyTable.letterStyle)
     check(KeyTable.onDisconnect)
+    check(KeyTable.pointer)
   }
 
   @Test func everyExampleOfCasesComesBack() {
