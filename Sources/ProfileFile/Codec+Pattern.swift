@@ -3,6 +3,8 @@ import Displays
 /// Text that is compared: exact, a glob or a regular expression.
 struct PatternCodec: Codec {
   var expects = "text, a glob with * or ?, or a regular expression between slashes"
+  /// Whether it is held against paths, which begin with a slash and are no unfinished expressions.
+  var isOfPaths = false
   var examples: [String] { ["HDMI-1", "\"SAM*\"", "\"/DP-[12]/\"", "\"with space\"", "\"0x4123\""] }
 
   var schema: Schema {
@@ -28,7 +30,7 @@ struct PatternCodec: Codec {
     if case .expression(let expression) = pattern {
       return decoder.isExpression(expression, in: field) ? pattern : nil
     }
-    if text.hasPrefix("/") { Self.warnOfUnfinishedExpression(field, by: &decoder) }
+    if text.hasPrefix("/"), !isOfPaths { Self.warnOfUnfinishedExpression(field, by: &decoder) }
     return pattern
   }
 
@@ -95,6 +97,7 @@ struct HashCodec: Codec {
 
 extension Codec where Self == PatternCodec {
   static var pattern: Self { PatternCodec() }
+  static var pathPattern: Self { PatternCodec(isOfPaths: true) }
 
   /// What a window is known by.
   static func criterion(_ example: String) -> Self {

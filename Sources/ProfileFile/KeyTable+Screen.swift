@@ -148,7 +148,7 @@ extension KeyTable {
   ) {
     Key("name", \.name, .pattern, "The name, as `orchestrate show` tells it.")
     Key("usb", \.usb, .usb, "Vendor and product, as lsusb tells them.")
-    Key("node", \.node, .pattern, "The device file, which tells twins apart: /dev/input/event7.")
+    Key("node", \.node, .pathPattern, "The device file, which tells twins apart: /dev/input/event7.")
   }
 
   static let onDisconnect = Mapping<MoveTarget>(

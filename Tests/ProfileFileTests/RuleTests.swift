@@ -33,7 +33,8 @@ import Testing
       .stillPicture, .pastDate,
       .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
-      .missingMode, .missingTouch, .invalidProperty, .framebufferLimit, .unsupportedTransform, .tooFewCRTCs,
+      .missingMode, .missingTouch, .unsupportedStandby, .unknownSize, .invalidProperty, .framebufferLimit,
+      .unsupportedTransform, .tooFewCRTCs,
       .notApplicable,
     ])
     #expect(

@@ -36,7 +36,7 @@ struct SleepCommand: ParsableCommand {
     }
   }
 
-  private func sleep(on connection: inout Connection) throws -> ExitStatus {
+  private func putToSleep(on connection: inout Connection) throws -> ExitStatus {
     guard !sleeping.screens.isEmpty else {
       try putAllToSleep(on: connection)
       return .fine
