@@ -75,10 +75,11 @@ struct TouchTests {
     #expect(back.matrix == .identity && !back.isOurs)
   }
 
-  @Test func anotherToolsNonsenseIsNoMatrix() throws {
+  /// What is no number is refused by the server itself.
+  @Test func anotherToolsNonsenseIsRefused() throws {
     try lab.add("elan")
-    try lab.map("elan", to: [.nan, 0, 0, 0, .infinity, 0, 0, 0, 1])
-    #expect(try device("elan").matrix == nil)
+    #expect(throws: ToolFailure.self) { try lab.map("elan", to: [.nan, 0, 0, 0, .infinity, 0, 0, 0, 1]) }
+    #expect(try device("elan").matrix == .identity)
   }
 
   /// The server's own arithmetic: a finger in the middle of the left half's matrix, and of a turned one.

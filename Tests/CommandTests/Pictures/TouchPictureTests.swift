@@ -87,7 +87,7 @@ import Testing
         sight.show(area, fit)
         try lab.expect(
           screen.connector, reaches: sight, hiding: Hidden(),
-          "\(fit) of a source \(rotation), \(means), on \(screen.connector) \(turn.rotation)")
+          "\(fit) of a source \(rotation), \(means), on \(screen.connector) \(turn.rotation)", at: TouchLab.more)
       }
     }
   }
@@ -114,30 +114,38 @@ import Testing
 extension TouchLab {
   /// How far a finger may miss, in pixels: screens show whole pixels, and drivers shrink to the nearest.
   private static let reach = 2.0
+  /// From 0 to 1 of what the frame leaves to be seen.
+  fileprivate static let cornersAndMiddle: [(x: Double, y: Double)] = [(0, 0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)]
+  /// Some of them beside a mirror's bars.
+  fileprivate static let more: [(x: Double, y: Double)] =
+    cornersAndMiddle + [(0.25, 0.5), (0.75, 0.5), (0.5, 0.25), (0.5, 0.75)]
 
   fileprivate func expect(
     _ label: String, reaches sight: Sight, hiding hidden: Hidden, _ what: String,
-    sourceLocation: SourceLocation = #_sourceLocation
+    at places: [(x: Double, y: Double)] = TouchLab.cornersAndMiddle, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let hidden = hidden.onPanel(sight.rotation)
     let (left, top) = (Int(hidden.left), Int(hidden.top))
     let (right, bottom) = (sight.panel.width - Int(hidden.right) - 1, sight.panel.height - Int(hidden.bottom) - 1)
-    let pixels = [
-      (left, top), (right, top), (left, bottom), (right, bottom), ((left + right) / 2, (top + bottom) / 2),
-    ]
+    let pixels = places.map { place in
+      (left + Int(Double(right - left) * place.x), top + Int(Double(bottom - top) * place.y))
+    }
     for (x, y) in pixels {
-      guard let wanted = sight.place(x: x, y: y) else { continue }
+      // In a mirror's bars nothing of its source is seen.
+      guard let wanted = sight.place(x: x, y: y), sight.source.contains(wanted) else { continue }
       let width = Double(right - left + 1)
       let height = Double(bottom - top + 1)
       let place = (x: (Double(x - left) + 0.5) / width, y: (Double(y - top) + 0.5) / height)
       let found = try touch(label, at: place)
-      // What lies beyond the framebuffer is touched at its edge.
-      let (wantedX, wantedY) = (
-        min(max(wanted.x, 0), Double(sight.framebuffer.width)), min(max(wanted.y, 0), Double(sight.framebuffer.height))
-      )
       #expect(
-        abs(found.x - wantedX) <= Self.reach && abs(found.y - wantedY) <= Self.reach,
+        abs(found.x - wanted.x) <= Self.reach && abs(found.y - wanted.y) <= Self.reach,
         "\(what), at \(x),\(y) of the panel: \(found) instead of \(wanted)", sourceLocation: sourceLocation)
     }
+  }
+}
+
+extension Sight.Box {
+  fileprivate func contains(_ place: (x: Double, y: Double)) -> Bool {
+    left <= place.x && place.x <= right && top <= place.y && place.y <= bottom
   }
 }
