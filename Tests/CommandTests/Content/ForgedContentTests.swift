@@ -73,7 +73,9 @@ import Testing
     let forger = try forge(
       Self.order(##"{"color": "#ff0000"}"##), "_ORCHESTRATE_HEALTH={\"state\": \"showing\"}", on: desk)
     let applied = try desk.run("apply")
-    #expect(applied.code == 0 && applied.output == "desk: nothing to do\n", "\(applied)")
+    // The profile asks for content there, and so for screens that stay awake, whoever draws it.
+    let change = "desk: 1 change\n  keep the screens awake\n      office shows content\n"
+    #expect(applied.code == 0 && applied.output == change, "\(applied)")
     let words = "A: cannot verify that colour #ff0000 is shown: process \(forger.pid) is "
     #expect(applied.errors.contains(words), "\(applied.errors)")
     #expect(try desk.server.presenters().isEmpty)
