@@ -35,7 +35,7 @@ struct WindowKeeper {
     if change.listsWindows {
       remember(on: &connection)
     } else if !change.movedWindows.isEmpty, let windows = Self.undisturbed(change.movedWindows, on: &connection) {
-      homes.note(windows)
+      connection.move(homes.note(windows))
     }
   }
 

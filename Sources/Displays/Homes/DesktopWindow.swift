@@ -20,6 +20,14 @@ package struct DesktopWindow: Hashable, Sendable {
 
   /// Where a window belongs that lies on two screens.
   var center: Point { area.center }
+
+  /// The same one elsewhere, with all that is around it.
+  func moved(to corner: Point) -> DesktopWindow {
+    var window = self
+    window.area.origin = area.origin.offset(x: corner.x - self.corner.x, y: corner.y - self.corner.y)
+    window.corner = corner
+    return window
+  }
 }
 
 /// A lit screen that can be told again when it comes back.

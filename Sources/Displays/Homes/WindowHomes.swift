@@ -9,6 +9,8 @@ package struct WindowHomes: Hashable, Sendable {
     var window: DesktopWindow
     /// Of one that fills its screen, if that was ever seen.
     var returnsTo: DesktopWindow?
+    /// Where the corner of one that fills its screen was sent to, until it is seen somewhere else.
+    var sentTo: Point?
   }
 
   /// A place on a screen, wherever in the framebuffer that screen stands.
@@ -38,12 +40,23 @@ package struct WindowHomes: Hashable, Sendable {
   }
 
   /// Takes in where some windows are, while nothing happens to the screens.
-  package mutating func note(_ windows: [DesktopWindow]) {
-    for window in windows { places[window.id] = place(window) }
+  ///
+  /// - Returns: the windows that belong elsewhere. Metacity places one that has just filled its screen as if it had no
+  ///   frame, and frames it afterwards: what the program draws is then where the frame's corner belongs.
+  package mutating func note(_ windows: [DesktopWindow]) -> [DesktopWindow] {
+    windows.compactMap { window in
+      var place = place(window)
+      defer { places[window.id] = place }
+      guard !window.fills, let corner = place.sentTo, window.corner != corner else { return nil }
+      place.sentTo = nil
+      return window.moved(to: corner)
+    }
   }
 
   /// Takes in windows that have not been seen at rest.
-  package mutating func meet(_ windows: [DesktopWindow]) { note(windows.filter { places[$0.id] == nil }) }
+  package mutating func meet(_ windows: [DesktopWindow]) {
+    for window in windows where places[window.id] == nil { places[window.id] = place(window) }
+  }
 
   package mutating func noteUnplugging() { wasUnplugged = true }
 
@@ -76,7 +89,9 @@ package struct WindowHomes: Hashable, Sendable {
         return nil
       }
       let moved = home.window(on: screen)
-      return moved.area == window.area ? nil : moved
+      guard moved.area != window.area else { return nil }
+      if moved.fills { places[window.id, default: Place(window: moved)].sentTo = moved.corner }
+      return moved
     }
   }
 
@@ -92,8 +107,12 @@ package struct WindowHomes: Hashable, Sendable {
   }
 
   private func place(_ window: DesktopWindow) -> Place {
-    guard window.fills, let before = places[window.id] else { return Place(window: window) }
-    return Place(window: window, returnsTo: before.window.fills ? before.returnsTo : before.window)
+    guard let before = places[window.id] else { return Place(window: window) }
+    guard window.fills else {
+      return Place(window: window, sentTo: window.area.origin == before.sentTo ? before.sentTo : nil)
+    }
+    let returnsTo = before.window.fills ? before.returnsTo : before.window
+    return Place(window: window, returnsTo: returnsTo, sentTo: before.sentTo)
   }
 
   private func home(of window: DesktopWindow, on screens: [StandingScreen]) -> Home? {
@@ -112,9 +131,7 @@ extension WindowHomes.Home {
       let inner = place.returnsTo.flatMap { screen.area.contains($0.center) ? $0.corner : nil }
       window.corner = inner ?? window.area.origin
     }
-    window.area.origin = window.area.origin.offset(x: offset.x, y: offset.y)
-    window.corner = window.corner.offset(x: offset.x, y: offset.y)
-    return window
+    return window.moved(to: window.corner.offset(x: offset.x, y: offset.y))
   }
 }
 
