@@ -234,11 +234,7 @@ extension TouchChoice {
     }
     let numbers = text.split(separator: ":", maxSplits: 2).prefix(2).compactMap { UInt16($0) }
     guard numbers.count == 2 else { return nil }
-    let usb = numbers.map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 4 - digits.count) + digits
-    }
-    self = .devices(InputSelector(usb: usb.joined(separator: ":")))
+    self = .devices(InputSelector(usb: InputDevice.usb(numbers[0], numbers[1])))
   }
 }
 

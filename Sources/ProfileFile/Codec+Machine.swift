@@ -90,12 +90,11 @@ struct StatedModeCodec: Codec {
   var examples: [String] { ["1920x1080", "1920x1080@59.94", "1920x1080i", "1920x1080i@50"] }
 
   var schema: Schema {
-    let size = "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}i?"
-    return .definition(
+    .definition(
       "mode",
       [
         "type": "string",
-        "pattern": .text("^\(size)(@(1000|[1-9][0-9]{0,2})([.][0-9]{1,3})?(Hz)?)?$"),
+        "pattern": .text("^\(ModeCodec.size)(@(1000|[1-9][0-9]{0,2})([.][0-9]{1,3})?(Hz)?)?$"),
       ])
   }
 

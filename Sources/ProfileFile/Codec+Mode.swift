@@ -35,16 +35,19 @@ struct ModeCodec: Codec {
   var schema: Schema { ["anyOf": [listed, created]] }
   fileprivate var created: Schema { KeyTable.createdMode.schema }
 
+  /// As a regular expression.
+  static let size = "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}i?"
+
   fileprivate var listed: Schema {
     let hertz = "(\\.[0-9]{1,3})?(Hz)?"
     let words = "preferred(@highest)?|highest|lowest"
-    let size = "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}i?"
     return .definition(
       "mode",
       [
         "description":
           "A mode that the screen lists: preferred, preferred@highest, highest, lowest, or its size and refresh rate, which may say how far off it may be.",
-        "type": "string", "pattern": .text("^(\(words)|\(size)(@[1-9][0-9]{0,3}\(hertz)(~[0-9]{1,4}\(hertz))?)?)$"),
+        "type": "string",
+        "pattern": .text("^(\(words)|\(Self.size)(@[1-9][0-9]{0,3}\(hertz)(~[0-9]{1,4}\(hertz))?)?)$"),
         "examples": .texts(Self.names),
       ])
   }

@@ -40,7 +40,7 @@ extension Decoder {
     return missing.isEmpty
   }
 
-  private mutating func reportMissing(_ name: String, in fields: Fields) {
+  mutating func reportMissing(_ name: String, in fields: Fields) {
     findings.error(.missingKey, at: fields.mark, "\(name): missing, expected \(fields.expects(name))")
   }
 }

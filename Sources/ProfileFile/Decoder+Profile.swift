@@ -12,9 +12,7 @@ extension Decoder {
       findings.error(
         .missingKey, at: profile.mark, "version: missing, expected 1; write \"version: 1\" on the first line")
     }
-    if fields["screens"] == nil {
-      findings.error(.missingKey, at: fields.mark, "screens: missing, expected \(ScreensCodec().expects)")
-    }
+    if fields["screens"] == nil { reportMissing("screens", in: fields) }
     read(KeyTable.profile.keys, of: fields, into: &profile)
     profile.summary = profile.summary?.withoutTrailingBreaks
     return profile.screens.isEmpty ? nil : profile

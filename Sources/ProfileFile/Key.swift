@@ -15,13 +15,9 @@ struct Key<Root: Sendable>: Sendable {
   private let kind: @Sendable () -> any Codec
   /// - Returns: false where nothing could be read.
   let read: @Sendable (Decoder.Field, inout Decoder, inout Root) -> Bool
-  private let written: @Sendable (_ root: Root, _ beside: Root) -> Written?
-
-  private struct Written {
-    let text: String?
-    /// Those of the mapping that the value is.
-    let inner: [ContentFact]?
-  }
+  private let written: @Sendable (_ root: Root, _ beside: Root) -> String?
+  /// Those of the mapping that the value is.
+  private let inner: @Sendable (Root) -> [ContentFact]?
 
   /// - Parameters:
   ///   - standard: the default in words, where a fresh value does not have it.
@@ -42,30 +38,27 @@ struct Key<Root: Sendable>: Sendable {
       set(&root, value, field.node.mark)
       return true
     }
-    written = { root, rows in
-      let codec = codec(rows)
-      return get(root).map { Written(text: codec.encode($0), inner: codec.facts(of: $0)) }
-    }
+    written = { root, rows in get(root).flatMap(codec(rows).encode) }
+    inner = { root in get(root).flatMap(codec(root).facts) }
   }
 
   var codec: any Codec { kind() }
 
   /// The value as a profile writes it; nil where it is the default.
   func text(of value: Root, fresh: Root) -> String? {
-    let text = written(value, value)?.text
-    return isAlwaysWritten || text != written(fresh, value)?.text ? text : nil
+    let text = written(value, value)
+    return isAlwaysWritten || text != written(fresh, value) ? text : nil
   }
 
   /// The value as a profile writes it, be it the default or not, and what stands in it key by key.
   func facts(of value: Root) -> [ContentFact] {
-    let written = written(value, value)
-    if let inner = written?.inner { return [.mapping(name)] + inner }
-    return (written?.text ?? said.map(YAMLText.quoted)).map { [ContentFact(name, $0)] } ?? []
+    if let inner = inner(value) { return [.mapping(name)] + inner }
+    return (written(value, value) ?? said.map(YAMLText.quoted)).map { [ContentFact(name, $0)] } ?? []
   }
 
   /// The default as a profile would write it, but for quotes; nil when leaving the key out means that nothing is asked for.
   func standard(of fresh: Root) -> String? {
-    guard let text = said ?? written(fresh, fresh)?.text else { return nil }
+    guard let text = said ?? written(fresh, fresh) else { return nil }
     return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
   }
 }

@@ -8,19 +8,15 @@ package struct Follower: ~Copyable {
   private let followed: Set<SessionChange>
   /// Requests for signals that the bus has yet to confirm.
   private var requests: Set<UInt64> = []
-  /// Whether the accelerometer is claimed, for as long as the connection lasts.
-  private let claimsSensor: Bool
 
   init(_ bus: consuming SystemBus, _ asked: Set<Condition>) throws(BusFailure) {
     self.bus = bus
-    claimsSensor = asked.contains(.orientation)
     followed = SessionChange.following(BusQuestion.needed(for: asked)).union([.sleeping, .resumed])
     for rule in SessionChange.rules(for: asked) {
-      requests.insert(
-        try self.bus.call(
-          "AddMatch", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", rule))
+      requests.insert(try self.bus.addMatch(rule))
     }
-    if claimsSensor { _ = try self.bus.claimAccelerometer() }
+    // For as long as the connection lasts.
+    if followed.contains(.orientation) { _ = try self.bus.claimAccelerometer() }
   }
 
   /// Another one only after `process`, and only where the bus has several addresses of which the first one fails.
@@ -49,10 +45,9 @@ package struct Follower: ~Copyable {
       if let cookie = message.replyCookie {
         changes.formUnion(try confirmed(cookie, errorName: message.errorName))
       } else {
-        let isOwnerChange = message.isOwnerChange
-        let announced = SessionChange.announced(by: message)
+        let announced = SessionChange.announced(by: message).intersection(followed)
         // A service that was started anew knows nothing of who claimed what.
-        if isOwnerChange, claimsSensor, announced.contains(.orientation) { _ = try bus.claimAccelerometer() }
+        if message.isOwnerChange, announced.contains(.orientation) { _ = try bus.claimAccelerometer() }
         changes.formUnion(announced)
       }
     }
@@ -101,7 +96,7 @@ extension SessionChange {
   static func rules(for asked: Set<Condition>) -> [String] {
     let services = Set(BusQuestion.needed(for: asked).map(\.service))
     return [BusService.logind.signalRule("PrepareForSleep")]
-      + services.flatMap { [$0.propertiesRule, $0.ownerRule] }
+      + services.flatMap { [$0.propertiesRule, SystemBus.ownerRule(of: $0.busName)] }
   }
 
   /// What a message announces. One that is none of these signals, or is not built like them, announces nothing.
@@ -124,7 +119,7 @@ extension SessionChange {
 
 extension BusMessage {
   /// Whether a service came or went.
-  fileprivate var isOwnerChange: Bool { isSignal("org.freedesktop.DBus", "NameOwnerChanged") }
+  var isOwnerChange: Bool { isSignal("org.freedesktop.DBus", "NameOwnerChanged") }
 }
 
 extension BusService {
@@ -135,10 +130,5 @@ extension BusService {
   fileprivate var propertiesRule: String {
     "type='signal',sender='\(busName)',path='\(objectPath)',interface='org.freedesktop.DBus.Properties'"
       + ",member='PropertiesChanged',arg0='\(interface)'"
-  }
-
-  fileprivate var ownerRule: String {
-    "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'"
-      + ",arg0='\(busName)'"
   }
 }

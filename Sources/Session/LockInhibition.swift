@@ -17,10 +17,7 @@ package struct LockInhibition: ~Copyable {
   fileprivate init(_ bus: consuming SystemBus, _ service: InhibitingService) throws(BusFailure) {
     self.bus = bus
     self.service = service
-    _ = try self.bus.call(
-      "AddMatch", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0='\(service.busName)'")
+    _ = try self.bus.addMatch(SystemBus.ownerRule(of: service.busName))
     try ask()
   }
 
@@ -44,7 +41,7 @@ package struct LockInhibition: ~Copyable {
         request = nil
         isHeld = message.errorName == nil
         if isHeld, service == .logind { keep(message.descriptor()) }
-      } else if message.isSignal("org.freedesktop.DBus", "NameOwnerChanged") {
+      } else if message.isOwnerChange {
         let (name, _, owner) = (message.text(), message.text(), message.text())
         guard name == service.busName else { continue }
         isHeld = false
@@ -65,7 +62,7 @@ package struct LockInhibition: ~Copyable {
 }
 
 /// Which services are asked.
-private enum InhibitingService: CaseIterable {
+private enum InhibitingService {
   case locker, logind
 
   var busName: String {
@@ -108,7 +105,7 @@ extension Session {
     return !folder.isEmpty && access(path, F_OK) == 0 ? "unix:path=\(path)" : nil
   }
 
-  private static func text(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+  static func text(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
   /// Begins to keep the session's locker from coming by itself.
   ///

@@ -26,7 +26,7 @@ package struct Session: Sendable {
 
   /// `$DBUS_SYSTEM_BUS_ADDRESS`, else the well-known address of the D-Bus specification.
   package static var systemBusAddress: String {
-    let given = getenv("DBUS_SYSTEM_BUS_ADDRESS").map { String(cString: $0) } ?? ""
+    let given = text("DBUS_SYSTEM_BUS_ADDRESS")
     return given.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : given
   }
 

@@ -68,6 +68,18 @@ struct SystemBus: ~Copyable {
     return cookie
   }
 
+  /// Has the bus pass on what a match rule of its specification describes.
+  ///
+  /// - Returns: the cookie of the bus's answer.
+  func addMatch(_ rule: String) throws(BusFailure) -> UInt64 {
+    try call("AddMatch", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus", rule)
+  }
+
+  /// The rule for a service that comes, goes, or is started anew.
+  static func ownerRule(of name: String) -> String {
+    "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"
+  }
+
   private func check(_ status: CInt) throws(BusFailure) {
     guard status >= 0 else { throw .brokeOff(errno: -status) }
   }

@@ -74,20 +74,11 @@ struct CircumstancesWatch: ~Copyable {
       log.warning("`when: lid`, `when: power` and resume are no longer available: \(error)")
       return []
     }
-    try wait(for: current, after: descriptor, on: poller)
+    try poller.change(
+      from: descriptor, to: current.descriptor, as: .bus, for: Poller.Interest(poll: current.interest))
+    busDeadline = current.deadline
     follower = consume current
     return changes
-  }
-
-  private mutating func wait(
-    for bus: borrowing Follower, after old: Int32, on poller: borrowing Poller<WatchSource>
-  ) throws {
-    if bus.descriptor != old {
-      try? poller.remove(old)
-      try poller.add(bus.descriptor, as: .bus)
-    }
-    try poller.change(bus.descriptor, as: .bus, for: Poller.Interest(poll: bus.interest))
-    busDeadline = bus.deadline
   }
 
   /// Arms the clock for the moment at which a `when.time` or `when.date` begins or ends.

@@ -105,7 +105,7 @@ extension Watcher {
     }
   }
 
-  /// Tells whoever waits for it how the probation ended.
+  /// Tells the client that waits for it how the probation ended.
   func endProbation(_ outcome: ConfirmationOutcome, _ reason: String) {
     guard let client = conversation.endProbation().flatMap({ door[$0] }) else { return }
     client.send(.outcome(outcome, reason: reason))

@@ -6,8 +6,12 @@ import X11
 
 // Screens that sleep on purpose: put to sleep, woken by input, and put back.
 extension Watcher {
-  /// Looks whether they sleep, and is told when that changes.
-  func seeSleep() throws { try happened(.sleepSeen(try connection.lookAtSleep())) }
+  /// Looks whether they sleep, for the status too, and is told when that changes.
+  func seeSleep() throws {
+    let power = try connection.power()
+    board.power = power
+    try happened(.sleepSeen(try connection.lookAtSleep(in: power)))
+  }
 
   func sleepOn() throws {
     connection.sleepOn()

@@ -26,13 +26,4 @@ extension Watcher {
   private func inhibitLockers() throws {
     try lockers.inhibit(connection.ownWishes.isAwake, on: poller, as: .lockers)
   }
-
-  /// From now on the status says whether the screens sleep.
-  func followPower() throws {
-    connection.followPower()
-    try notePower()
-  }
-
-  /// The screens have fallen asleep, or woken.
-  func notePower() throws { board.power = try connection.power() }
 }

@@ -94,7 +94,6 @@ package final class Watcher {
   package func run() throws {
     life.show()
     board.report(shelf, log)
-    try followPower()
     try followCircumstances()
     connection.followSleep()
     try seeSleep()
@@ -180,10 +179,7 @@ package final class Watcher {
     }
     windows.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now)
     if change.concernsPresenters { try keepContent() }
-    if change.concernsSleep || change.concernsPower {
-      try notePower()
-      try seeSleep()
-    }
+    if change.concernsSleep || change.concernsPower { try seeSleep() }
     if change.concernsScreens || change.concernsInputs
       || !change.properties.isDisjoint(with: shelf.profiles.heardProperties)
     {

@@ -58,7 +58,11 @@ extension Connection {
   package mutating func followSleep() { sleep.follow() }
 
   /// Whether the screens sleep on purpose now.
-  package mutating func lookAtSleep() throws(ConnectionLost) -> SleepSight { try sleep.look() }
+  ///
+  /// - Parameter power: as it was read just now.
+  package mutating func lookAtSleep(in power: ServerPower) throws(ConnectionLost) -> SleepSight {
+    try sleep.look(at: power)
+  }
 
   /// From now on there is an event when nothing has been touched for this long.
   package mutating func listenForCalm(of time: Duration) { sleep.listenForCalm(of: time) }

@@ -60,11 +60,7 @@ private struct InhibitedBus: ~Copyable {
       try? poller.remove(old)
       return
     }
-    if current.descriptor != old {
-      try? poller.remove(old)
-      try poller.add(current.descriptor, as: source)
-    }
-    try poller.change(current.descriptor, as: source, for: Poller.Interest(poll: current.interest))
+    try poller.change(from: old, to: current.descriptor, as: source, for: Poller.Interest(poll: current.interest))
     deadline = current.deadline
     inhibition = consume current
   }

@@ -1,7 +1,7 @@
 /// Something that is to run, a presenter or a program behind content: it is started, ends, and is started again after a pause
 /// that grows, as ``RestartPolicy`` says, until it has run well.
 ///
-/// It knows no clock and no process: whoever owns it starts and ends what runs, and tells what happened, and when.
+/// It knows no clock and no process: its owner starts and ends what runs, and tells what happened, and when.
 package struct Upkeep: Hashable, Sendable {
   /// Why what runs is ended by its owner.
   package enum Recall: Hashable, Sendable {
@@ -62,7 +62,7 @@ package struct Upkeep: Hashable, Sendable {
 
 // What happens to it.
 extension Upkeep {
-  /// It was started, and is to be seen yet.
+  /// It was started, and is not visible yet.
   package mutating func start() { phase = .starting }
 
   /// It runs.

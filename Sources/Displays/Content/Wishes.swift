@@ -159,19 +159,7 @@ extension PointerUse {
     switch self {
     case .keep: "show the pointer"
     case .hide: "hide the pointer"
-    case .hideAfter(let delay): "hide the pointer after \(delay.inWords) without movement"
+    case .hideAfter(let delay): "hide the pointer after \(Thousandths(delay.whole(.milliseconds)))s without movement"
     }
-  }
-}
-
-extension Duration {
-  /// `3s`, `2.5s`: for a person.
-  fileprivate var inWords: String {
-    let milliseconds = whole(.milliseconds)
-    let rest = milliseconds % 1000
-    guard rest != 0 else { return "\(milliseconds / 1000)s" }
-    var digits = String("\(1000 + rest)".dropFirst())
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(milliseconds / 1000).\(digits)s"
   }
 }

@@ -61,15 +61,3 @@ struct ConditionSet {
 extension DayKinds {
   fileprivate var unknownMoment: Int { days.count * WeekTime.minutesPerDay }
 }
-
-extension Conditions {
-  fileprivate var asksForTime: Bool { time != nil || date != nil }
-
-  fileprivate func moments(on days: [CalendarDay]) -> RangeSet<Int> {
-    RangeSet(
-      days.enumerated().flatMap { index, day in
-        let midnight = index * WeekTime.minutesPerDay
-        return minutes(of: day).map { $0.lowerBound + midnight..<$0.upperBound + midnight }
-      })
-  }
-}

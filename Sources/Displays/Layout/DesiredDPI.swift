@@ -69,7 +69,7 @@ extension Layout {
 
   private mutating func decideDPI(byMainScreenOf snapshot: Snapshot, at mark: Mark) {
     guard let id = mainScreen(of: snapshot), let output = snapshot.output(id), let state = states[id] else { return }
-    let seen = (pictures[id]?.area ?? Rectangle(origin: state.position, size: state.turnedSize)).size
+    let seen = (pictures[id]?.area ?? state.usualArea).size
     let millimetres = state.orientation.turned(output.physicalSize)
     guard let density = Density(screen: seen, millimetres) else {
       unknownDPI = DesiredDPI.Unknown(

@@ -37,10 +37,8 @@ extension Layout {
 
   private static func touches(of before: Snapshot, in now: Snapshot) -> [DesiredTouch] {
     (now.inputs ?? []).compactMap { device in
-      guard let matrix = before.input(device.id)?.matrix, let isOurs = before.input(device.id)?.isOurs else {
-        return nil
-      }
-      return DesiredTouch(device: device.id, target: .matrix(matrix, isOurs: isOurs))
+      guard let old = before.input(device.id), let matrix = old.matrix else { return nil }
+      return DesiredTouch(device: device.id, target: .matrix(matrix, isOurs: old.isOurs))
     }
   }
 

@@ -112,7 +112,7 @@ extension Layout {
     pictures = builder.screens.mapValues(\.picture)
     origins = builder.origins
     (purposes, drawnMirrors) = (builder.purposes, builder.drawnMirrors)
-    (touches, touchRemarks) = (builder.touches, builder.touchRemarks)
+    (touches, touchRemarks) = builder.decideTouch()
     mirrors = builder.mirrors
     properties = try builder.properties()
     primary = builder.primary

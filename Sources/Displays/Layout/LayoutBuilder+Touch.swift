@@ -24,10 +24,19 @@ package struct DesiredTouch: Sendable {
 extension LayoutBuilder {
   /// Of the entries whose screens are lit. What an earlier profile has set and this one does not name reaches the whole
   /// framebuffer again.
-  var touches: [DesiredTouch] {
-    guard let inputs = snapshot.inputs else { return [] }
+  func decideTouch() -> (touches: [DesiredTouch], remarks: [TouchRemark]) {
+    guard let inputs = snapshot.inputs else { return ([], []) }
     let assignment = TouchAssignment(profile, among: inputs)
-    let named = litEntries.flatMap { index, output in
+    let left = inputs.filter { $0.isOurs && !assignment.named.contains($0.id) }
+    let reset = left.map { DesiredTouch(device: $0.id, target: .matrix(.identity, isOurs: false)) }
+    let entries = litEntries
+    return (touches(of: entries, assignment) + reset, remarks(about: entries, assignment))
+  }
+
+  private func touches(
+    of entries: [(index: Int, output: OutputID)], _ assignment: TouchAssignment
+  ) -> [DesiredTouch] {
+    entries.flatMap { index, output in
       (assignment.devices[index] ?? []).compactMap { device in
         touchMap(of: output).map { map in
           DesiredTouch(
@@ -35,14 +44,12 @@ extension LayoutBuilder {
         }
       }
     }
-    let left = inputs.filter { $0.isOurs && !assignment.named.contains($0.id) }
-    return named + left.map { DesiredTouch(device: $0.id, target: .matrix(.identity, isOurs: false)) }
   }
 
-  var touchRemarks: [TouchRemark] {
-    guard let inputs = snapshot.inputs else { return [] }
-    let assignment = TouchAssignment(profile, among: inputs)
-    return litEntries.flatMap { index, _ -> [TouchRemark] in
+  private func remarks(
+    about entries: [(index: Int, output: OutputID)], _ assignment: TouchAssignment
+  ) -> [TouchRemark] {
+    entries.flatMap { index, _ -> [TouchRemark] in
       let entry = profile.screens[index]
       let calibrated = (assignment.devices[index] ?? []).filter(\.isCalibrated)
       let reasons =

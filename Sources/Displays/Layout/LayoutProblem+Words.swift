@@ -59,7 +59,7 @@ extension LayoutProblem.PropertyFault {
   fileprivate func words(for name: String, of output: String) -> String {
     switch self {
     case .unknown(let known):
-      // Whoever applies reads no more of them than profiles name, so here they cannot all be listed.
+      // `apply` reads no more of them than profiles name, so here they cannot all be listed.
       let hint = Suggestion.hint(for: name, among: known)
       return "\(output) has no property \"\(name)\""
         + (hint.isEmpty ? "; `orchestrate show --all` lists those that it has" : hint)

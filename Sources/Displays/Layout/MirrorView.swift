@@ -38,8 +38,12 @@ extension MirrorView {
   /// What of the window a change of the part concerns. A pixel that is smoothed has colours of its neighbours' in it too.
   package func concerned(by change: Rectangle) -> Rectangle {
     let reach = transform.filter == .bilinear ? 1 : 0
-    func lower(_ place: Int, to shown: Int, from size: Int) -> Int { ((place - reach) * shown).floored(by: size) }
-    func upper(_ place: Int, to shown: Int, from size: Int) -> Int { -(-(place + reach) * shown).floored(by: size) }
+    func lower(_ place: Int, to shown: Int, from size: Int) -> Int {
+      ((place - reach) * shown).dividedDown(by: max(1, size)).quotient
+    }
+    func upper(_ place: Int, to shown: Int, from size: Int) -> Int {
+      -(-(place + reach) * shown).dividedDown(by: max(1, size)).quotient
+    }
     let left = lower(change.origin.x, to: frame.size.width, from: part.size.width)
     let top = lower(change.origin.y, to: frame.size.height, from: part.size.height)
     let size = Size(
@@ -60,13 +64,5 @@ extension MirrorView {
   /// - Returns: nil where it is too far away to be seen.
   package func transform(ofPointer image: Rectangle) -> Transform? {
     transform.moved(by: Point(x: part.origin.x - image.origin.x, y: part.origin.y - image.origin.y))
-  }
-}
-
-extension Int {
-  /// Divided and rounded down, also below 0.
-  fileprivate func floored(by divisor: Int) -> Int {
-    let (quotient, rest) = quotientAndRemainder(dividingBy: Swift.max(1, divisor))
-    return rest < 0 ? quotient - 1 : quotient
   }
 }

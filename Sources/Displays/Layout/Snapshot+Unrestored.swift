@@ -16,10 +16,8 @@ extension Snapshot {
   }
 
   private func unrestoredSleep(from before: Snapshot) -> [String] {
-    guard let was = before.power?.mark, was != power?.mark else {
-      return before.power != nil && before.power?.mark == nil && power?.mark != nil ? ["the screens sleep"] : []
-    }
-    return ["the screens no longer sleep as before"]
+    guard let before = before.power, before.mark != power?.mark else { return [] }
+    return [before.mark == nil ? "the screens sleep" : "the screens no longer sleep as before"]
   }
 
   private func unrestoredTouches(from before: Snapshot) -> [String] {

@@ -17,11 +17,6 @@ extension PlanWords {
 
   /// What the screens are for a person, in a word.
   func sleepWords(in now: Snapshot) -> String {
-    switch now.wakefulness {
-    case .asleep: "asleep on purpose"
-    case .blanked: "blanked"
-    case .awake: now.power?.mark == nil ? "awake" : "awake for a while"
-    case nil: "awake"
-    }
+    now.wakefulness?.words ?? (now.power?.mark == nil ? "awake" : "awake for a while")
   }
 }

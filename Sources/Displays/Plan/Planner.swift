@@ -57,7 +57,7 @@ struct Planner {
   }
 
   /// Drivers light a screen whose mode they set, one that has just been connected too. What this program has put to sleep, and
-  /// nothing else, wakes last, when everything is as it is to be seen.
+  /// nothing else, wakes last, when everything is as the profile says.
   private mutating func sleepOnOrWake() throws(LayoutProblem) {
     guard let cause = now.power?.mark?.cause else { return }
     if layout.sleep == .awake {

@@ -13,27 +13,25 @@ extension [Profile] {
 extension Conditions {
   /// The same for one profile. What one window ends and the next one continues is no change.
   package func minutesUntilTimeChanges(after now: LocalTime) -> Int? {
-    guard time != nil || date != nil else { return nil }
+    guard asksForTime else { return nil }
     // Without dates all is said within a week from any minute of today.
     let days = date == nil ? 8 : 367
     let end = days * WeekTime.minutesPerDay
-    let boundary = held(for: days, from: now.day).firstBoundary(after: now.minute)
+    let boundary = moments(on: (0..<days).map(now.day.advanced)).firstBoundary(after: now.minute)
     if let boundary, boundary < end { return boundary - now.minute }
     guard let date, !date.value.allSatisfy({ $0.isOver(on: now.day) }) else { return nil }
     return end - now.minute
   }
 
-  /// The minutes at which time and date hold, counted from the midnight with which the first of some days begins.
-  private func held(for days: Int, from first: CalendarDay) -> RangeSet<Int> {
-    var held = RangeSet<Int>()
-    var day = first
-    for midnight in stride(from: 0, to: days * WeekTime.minutesPerDay, by: WeekTime.minutesPerDay) {
-      for range in minutes(of: day) {
-        held.insert(contentsOf: range.lowerBound + midnight..<range.upperBound + midnight)
-      }
-      day = day.advanced(by: 1)
-    }
-    return held
+  var asksForTime: Bool { time != nil || date != nil }
+
+  /// The minutes of some days at which time and date hold, one day after the other.
+  func moments(on days: [CalendarDay]) -> RangeSet<Int> {
+    RangeSet(
+      days.enumerated().flatMap { index, day in
+        let midnight = index * WeekTime.minutesPerDay
+        return minutes(of: day).map { $0.lowerBound + midnight..<$0.upperBound + midnight }
+      })
   }
 
   /// The minutes of a day, within `0..<1440`, at which time and date hold; overlapping where windows do.

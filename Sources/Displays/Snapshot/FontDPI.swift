@@ -40,7 +40,7 @@ extension FontDPI {
     if isAsWanted, kept?.dpi ?? dpi == dpi { return self }
     let before = Kept(
       dpi: dpi, entry: isEntryOurs ? kept?.entry : entry,
-      density: ours(framebuffer) == nil ? framebuffer.density : kept?.density ?? .usual)
+      density: isDensityOurs(framebuffer) ? kept?.density ?? .usual : framebuffer.density)
     return FontDPI(entry: "\(dpi)", kept: before)
   }
 
@@ -48,16 +48,12 @@ extension FontDPI {
   func givenBack() -> FontDPI { FontDPI(entry: isEntryOurs ? kept?.entry : entry) }
 
   /// What the framebuffer is to be like then; nil for as it is.
-  func densityGivenBack(of framebuffer: Framebuffer) -> Density? { ours(framebuffer) == nil ? nil : kept?.density }
+  func densityGivenBack(of framebuffer: Framebuffer) -> Density? { isDensityOurs(framebuffer) ? kept?.density : nil }
 
   private var isEntryOurs: Bool { kept.map { entry == "\($0.dpi)" } ?? false }
 
-  /// The number of a profile, where the framebuffer is as it asked for.
-  private func ours(_ framebuffer: Framebuffer) -> Int? {
-    guard let dpi = kept?.dpi, Density(dpi: dpi).describes(framebuffer.size, framebuffer.physicalSize) else {
-      return nil
-    }
-    return dpi
+  private func isDensityOurs(_ framebuffer: Framebuffer) -> Bool {
+    kept.map { Density(dpi: $0.dpi).describes(framebuffer.size, framebuffer.physicalSize) } ?? false
   }
 }
 

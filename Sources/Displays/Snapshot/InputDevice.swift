@@ -73,3 +73,13 @@ extension Snapshot {
     return result
   }
 }
+
+extension InputDevice {
+  /// As lsusb writes it: `04f3:2494`.
+  package static func usb(_ vendor: UInt16, _ product: UInt16) -> String {
+    [vendor, product].map { number in
+      let digits = String(number, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined(separator: ":")
+  }
+}

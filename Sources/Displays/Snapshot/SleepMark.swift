@@ -1,5 +1,5 @@
 /// What this program leaves on the server when it puts the screens to sleep: why, and how the server's power management
-/// (DPMS) was set before, so that whoever wakes them, be it after a crash, can set it back.
+/// (DPMS) was set before, so that the program that wakes them, be it after a crash, can set it back.
 package struct SleepMark: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// A profile says `standby: true`, and wakes them after input for this long.
@@ -32,37 +32,55 @@ extension SleepMark {
   private static let version: UInt32 = 1
   package static let count = 7
 
-  private enum Kind: UInt32 {
-    case profile, user, over
-  }
-
   package var numbers: [UInt32] {
-    let (kind, time): (Kind, Duration) =
-      switch cause {
-      case .profile(let wakeFor): (.profile, wakeFor)
-      case .user: (.user, .zero)
-      case .over: (.over, .zero)
-      }
+    let (kind, time) = (cause.kind, cause.wakeFor ?? .zero)
     let settings = [earlier.isEnabled ? 1 : 0, earlier.standby, earlier.suspend, earlier.off]
-    return [Self.version, kind.rawValue, UInt32(clamping: time.whole(.milliseconds))]
+    return [
+      Self.version, UInt32(Cause.Kind.allCases.firstIndex(of: kind) ?? 0), UInt32(clamping: time.whole(.milliseconds)),
+    ]
       + settings.map { UInt32(clamping: $0) }
   }
 
   /// - Returns: nil for what is no such mark; any client can write one.
   package init?(numbers: [UInt32]) {
-    guard numbers.count == Self.count, numbers[0] == Self.version, let kind = Kind(rawValue: numbers[1]),
+    guard numbers.count == Self.count, numbers[0] == Self.version,
+      let kind = Cause.Kind.allCases.dropFirst(Int(numbers[1])).first,
       numbers[3...].allSatisfy({ $0 <= UInt16.max })
     else { return nil }
     let wakeFor = min(.milliseconds(Int64(numbers[2])), SleepMark.wakeTimes.upperBound)
-    let causes: [Kind: Cause] = [.profile: .profile(wakeFor: wakeFor), .user: .user, .over: .over]
     self.init(
-      causes[kind] ?? .over,
+      Cause(kind, wakeFor: wakeFor),
       earlier: ServerPower.DPMS(
         isEnabled: numbers[3] != 0, standby: Int(numbers[4]), suspend: Int(numbers[5]), off: Int(numbers[6])))
   }
 }
 
 extension SleepMark.Cause {
+  /// Which of them; the root window holds its number in this order, from 0.
+  enum Kind: String, CaseIterable {
+    case profile, user, over
+  }
+
+  var kind: Kind {
+    switch self {
+    case .profile: .profile
+    case .user: .user
+    case .over: .over
+    }
+  }
+
+  /// How long input wakes the screens; nil where nothing puts them back to sleep.
+  package var wakeFor: Duration? { if case .profile(let wakeFor) = self { wakeFor } else { nil } }
+
+  /// - Parameter wakeFor: of a profile only.
+  init(_ kind: Kind, wakeFor: Duration) {
+    switch kind {
+    case .profile: self = .profile(wakeFor: wakeFor)
+    case .user: self = .user
+    case .over: self = .over
+    }
+  }
+
   /// How DPMS is set while the screens sleep for it: enabled, or they could not; and falling asleep again by itself, where a
   /// profile says when, also when no watcher runs. What a user has put to sleep is woken by input for good, and then
   /// nothing is to differ that anyone would see.

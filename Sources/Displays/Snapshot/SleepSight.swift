@@ -31,17 +31,17 @@ package struct SleepSight: Hashable, Sendable {
   package var state: State {
     guard mark != nil else { return .awake }
     // Where input is to wake nothing, it is a flash at most.
-    return isDark || isIdleEnough || wakeFor == .zero ? .asleep : .stirred
+    return isDark || isIdleEnough ? .asleep : .stirred
   }
 
   /// Whether nobody has touched anything for as long as the profile says.
   private var isIdleEnough: Bool {
-    guard let idle, let wakeFor, wakeFor > .zero else { return false }
-    return idle >= wakeFor
+    guard let wakeFor else { return false }
+    return wakeFor == .zero || idle.map { $0 >= wakeFor } ?? false
   }
 
   /// Whether they are lit and are to be put back to sleep now.
-  package var isDue: Bool { !isDark && wakeFor != nil && (isIdleEnough || wakeFor == .zero) }
+  package var isDue: Bool { !isDark && isIdleEnough }
 
   /// Whether they are awake for good, though the server does not know yet.
   package var isOver: Bool {
@@ -53,9 +53,7 @@ package struct SleepSight: Hashable, Sendable {
   }
 
   /// How long input wakes them; nil where nothing puts them back to sleep.
-  package var wakeFor: Duration? {
-    if case .profile(let wakeFor) = mark?.cause { wakeFor } else { nil }
-  }
+  package var wakeFor: Duration? { mark?.cause.wakeFor }
 
   /// How long nothing is to be touched until they are put back to sleep; nil where that is not waited for.
   package var sleepsAfter: Duration? { wakeFor == .zero ? nil : wakeFor }

@@ -56,27 +56,18 @@ extension Snapshot.Document.Power {
 }
 
 extension Snapshot.Document.Power.Sleep {
-  private enum Cause: String, CaseIterable {
-    case profile, user, over
-  }
-
   fileprivate init(_ mark: SleepMark) {
-    let (cause, time): (Cause, Duration?) =
-      switch mark.cause {
-      case .profile(let wakeFor): (.profile, wakeFor)
-      case .user: (.user, nil)
-      case .over: (.over, nil)
-      }
     self.init(
-      cause: cause.rawValue, wakeFor: time?.whole(.milliseconds), earlier: Snapshot.Document.Power.DPMS(mark.earlier))
+      cause: mark.cause.kind.rawValue, wakeFor: mark.cause.wakeFor?.whole(.milliseconds),
+      earlier: Snapshot.Document.Power.DPMS(mark.earlier))
   }
 
   fileprivate func checked(at place: DocumentPlace) throws(Snapshot.DocumentError) -> SleepMark {
     let longest = SleepMark.wakeTimes.upperBound.whole(.milliseconds)
     let time = try place["wakeFor"].number(wakeFor ?? SleepMark.usualWakeFor.whole(.milliseconds), in: 0...longest)
-    let cause: Cause = try place["cause"].word(cause)
-    let causes: [Cause: SleepMark.Cause] = [.profile: .profile(wakeFor: .milliseconds(time)), .user: .user]
-    return SleepMark(causes[cause] ?? .over, earlier: try earlier.checked(at: place["earlier"]))
+    let kind: SleepMark.Cause.Kind = try place["cause"].word(cause)
+    return SleepMark(
+      SleepMark.Cause(kind, wakeFor: .milliseconds(time)), earlier: try earlier.checked(at: place["earlier"]))
   }
 }
 

@@ -1,5 +1,5 @@
 /// Cuts what comes in pieces where a certain byte ends a line, or a message. Of one that is too long only the beginning is kept:
-/// whoever writes it has a say in how long it is.
+/// the program that writes it has a say in how long it is.
 package struct ByteCutter: Sendable {
   package struct Cut: Hashable, Sendable {
     /// Without its end.

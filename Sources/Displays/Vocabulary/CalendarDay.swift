@@ -15,7 +15,7 @@ package struct CalendarDay: Sendable, Hashable {
     self.day = day
   }
 
-  package static func isLeap(_ year: Int) -> Bool {
+  private static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
@@ -30,8 +30,7 @@ package struct CalendarDay: Sendable, Hashable {
 
   package var weekday: Weekday {
     // 1970 began on a Thursday.
-    let days = (number + Weekday.thursday.rawValue) % 7
-    return Weekday(rawValue: days < 0 ? days + 7 : days) ?? .monday
+    Weekday(rawValue: (number + Weekday.thursday.rawValue).dividedDown(by: 7).remainder) ?? .monday
   }
 }
 
@@ -84,7 +83,7 @@ extension CalendarDay: CustomStringConvertible {
 
 extension Int {
   /// Rounded down, so that the remainder is never negative.
-  fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+  func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

@@ -80,10 +80,10 @@ extension Transform {
   /// A point of the mode in framebuffer coordinates, in 16.16 fixed point.
   private func image(x: Int, y: Int) -> (x: Int, y: Int)? {
     let one = Int(Self.one)
-    let rows: [Int] = stride(from: 0, to: 9, by: 3).map { first in
-      let row = elements[first..<first + 3].map(Int.init)
-      return row[0] * x + row[1] * y + row[2]
+    func row(_ first: Int) -> Int {
+      Int(elements[first]) * x + Int(elements[first + 1]) * y + Int(elements[first + 2])
     }
+    let rows = [row(0), row(3), row(6)]
     // Beyond 46 bits the product with `one` would overflow, and the result could not be a place anyway.
     guard rows[2] != 0, rows.allSatisfy({ abs($0) < 1 << 46 }) else { return nil }
     let point = (x: rows[0] * one / rows[2], y: rows[1] * one / rows[2])

@@ -11,12 +11,11 @@ extension Reconciler {
   }
 
   private func tell(from before: SleepSight.State, to sight: SleepSight) -> [Action] {
-    switch (before, sight.state) {
-    case (.asleep, .asleep), (.awake, .stirred), (.stirred, .awake), (.awake, .awake), (.stirred, .stirred): []
-    case (_, .asleep): [.report(.fellAsleep), .runHooks(.asleep)]
-    case (.asleep, .awake), (.asleep, .stirred):
-      [.report(.awoke(sleepsAgainAfter: sight.wakeFor)), .runHooks(.awake)]
-    }
+    let isAsleep = sight.state == .asleep
+    guard (before == .asleep) != isAsleep else { return [] }
+    return isAsleep
+      ? [.report(.fellAsleep), .runHooks(.asleep)]
+      : [.report(.awoke(sleepsAgainAfter: sight.wakeFor)), .runHooks(.awake)]
   }
 
   /// Who pauses a watcher has the screens to himself.

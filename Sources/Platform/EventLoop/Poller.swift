@@ -54,6 +54,18 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
     try Self.control(handle, EPOLL_CTL_MOD, descriptor, as: source, for: interest)
   }
 
+  /// Waits for what goes on under another descriptor than before, or for something else of it.
+  package func change(
+    from old: Int32, to new: Int32, as source: Source, for interest: Interest
+  ) throws(Failure) {
+    if new != old {
+      // Where the old one was closed, it is forgotten already.
+      try? remove(old)
+      try add(new, as: source)
+    }
+    try change(new, as: source, for: interest)
+  }
+
   /// To be called before the descriptor is closed.
   package func remove(_ descriptor: Int32) throws(Failure) {
     guard epoll_ctl(handle.number, EPOLL_CTL_DEL, descriptor, nil) == 0 else {

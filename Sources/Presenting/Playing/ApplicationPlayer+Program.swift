@@ -61,7 +61,6 @@ extension ApplicationPlayer {
   }
 
   func stand(still isStill: Bool, on stage: inout Stage) throws {
-    guard isStill != self.isStill else { return }
     self.isStill = isStill
     if place != nil { try isStill ? halt() : goOn() }
   }

@@ -18,7 +18,8 @@ protocol Player: AnyObject {
   /// Takes in what has happened. It comes after every wake-up, whoever caused it.
   func proceed(on stage: inout Stage) throws
 
-  /// Does nothing while the screens sleep on purpose, though it keeps its place, and goes on afterwards where it was.
+  /// Does nothing while the screens sleep on purpose, though it keeps its place, and goes on afterwards where it was. It comes
+  /// when that changes.
   func stand(still isStill: Bool, on stage: inout Stage) throws
 
   /// Ends what was started; `proceed` still comes until it is over.

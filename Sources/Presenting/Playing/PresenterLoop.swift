@@ -154,7 +154,7 @@ package struct PresenterLoop: ~Copyable {
   /// What costs something costs nothing while the screens sleep on purpose, and goes on when they wake, by input too: without
   /// a watcher as well.
   private mutating func standStillWhileAsleep() throws {
-    let isAsleep = try stage.connection.lookAtSleep().state == .asleep
+    let isAsleep = try stage.connection.lookAtSleep(in: stage.connection.power()).state == .asleep
     guard isAsleep != isStill else { return }
     isStill = isAsleep
     try player.stand(still: isAsleep, on: &stage)

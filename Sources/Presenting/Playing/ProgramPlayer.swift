@@ -94,7 +94,6 @@ final class ProgramPlayer: Player {
   }
 
   func stand(still isStill: Bool, on stage: inout Stage) throws {
-    guard isStill != self.isStill else { return }
     self.isStill = isStill
     if place != nil { isStill ? run.suspend() : run.resume() }
   }

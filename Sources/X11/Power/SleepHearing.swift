@@ -36,12 +36,10 @@ struct SleepHearing: Wired {
   }
 
   /// What there is to see now. From now on it is heard when that changes.
-  mutating func look() throws(ConnectionLost) -> SleepSight {
-    guard atoms.existing(.asleep) != nil else {
-      try throwIfLost()
-      return SleepSight()
-    }
-    var sight = SleepSight(try wire.power())
+  ///
+  /// - Parameter power: as it was read just now.
+  mutating func look(at power: ServerPower) throws(ConnectionLost) -> SleepSight {
+    var sight = SleepSight(power)
     isUnmarked = isFollowed && sight.mark == nil && sight.sleepers.isEmpty
     arm(for: sight.sleepsAfter)
     if sight.mark != nil { sight.idle = idle?.value }
@@ -61,8 +59,6 @@ struct SleepHearing: Wired {
     guard isFollowed, time != armed else { return }
     for alarm in alarms { idle?.end(alarm) }
     (alarms, armed) = ([], time)
-    guard let time else { return }
-    idle = idle ?? IdleTime(wire)
-    listenForCalm(of: time)
+    if let time { listenForCalm(of: time) }
   }
 }

@@ -16,7 +16,7 @@ extension Wired where Self: ~Copyable {
     return power.mark == nil && power.sleepers.isEmpty ? nil : power
   }
 
-  /// Puts all screens to sleep. The mark comes first: whoever finds it knows what was before, whatever happens in between.
+  /// Puts all screens to sleep. The mark comes first: the next client that finds it knows what was before, whatever happens in between.
   ///
   /// - Throws: a `Refusal` where the server has no DPMS, or does not heed it.
   package func fallAsleep(for cause: SleepMark.Cause) throws(Refusal) {

@@ -124,10 +124,8 @@ extension RawProperty {
 
   /// Vendor and product.
   fileprivate var usb: String? {
-    guard format == 32, items.count == 2, items.allSatisfy({ $0 <= 0xffff }), items != [0, 0] else { return nil }
-    return items.map { item in
-      let digits = String(item, radix: 16)
-      return String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined(separator: ":")
+    let numbers = items.compactMap { UInt16(exactly: $0) }
+    guard format == 32, items.count == 2, numbers.count == 2, items != [0, 0] else { return nil }
+    return InputDevice.usb(numbers[0], numbers[1])
   }
 }

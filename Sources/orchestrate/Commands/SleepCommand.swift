@@ -2,7 +2,6 @@ import Applying
 import ArgumentParser
 import Control
 import Displays
-import Files
 import Platform
 import X11
 
@@ -41,10 +40,11 @@ struct SleepCommand: ParsableCommand {
       try putAllToSleep(on: connection)
       return .fine
     }
-    let sleepers = try sleeping.sleepers(on: &connection)
+    let convergence = try sleeping.convergence()
+    let sleepers = try sleeping.sleepers(by: convergence, on: &connection)
     try connection.remember(sleepers: sleepers.names)
     if sleepers.putsAllToSleep { try putAllToSleep(on: connection) }
-    return try sleeping.apply(on: &connection)
+    return try sleeping.apply(convergence, on: &connection)
   }
 
   private func putAllToSleep(on connection: borrowing Connection) throws {

@@ -2,7 +2,6 @@ import Applying
 import ArgumentParser
 import Control
 import Displays
-import Files
 import Platform
 import X11
 
@@ -36,15 +35,17 @@ struct Wake: ParsableCommand {
 
   /// Screens that are dark alone are lit as a profile says.
   private func wake(on connection: inout Connection) throws -> ExitStatus {
-    let power = try connection.powerIfMarked()
-    guard let power else {
+    guard let power = try connection.powerIfMarked() else {
       try Terminal.print("nothing sleeps on purpose")
       return .fine
     }
-    let sleepers = try sleeping.sleepersLeft(of: power.sleepers, on: &connection)
+    // All of them wake, whatever is wrong with the profiles.
+    let chosen = sleeping.screens.isEmpty || power.sleepers.isEmpty ? nil : try sleeping.convergence()
+    let sleepers = try chosen.map { try sleeping.sleepersLeft(of: power.sleepers, by: $0, on: &connection) } ?? []
     if sleepers != power.sleepers { try connection.remember(sleepers: sleepers) }
     if power.mark != nil { try wakeAll(on: connection) }
-    return sleepers == power.sleepers ? .fine : try sleeping.apply(on: &connection)
+    guard sleepers != power.sleepers else { return .fine }
+    return try sleeping.apply(chosen ?? sleeping.convergence(), on: &connection)
   }
 
   private func wakeAll(on connection: borrowing Connection) throws {

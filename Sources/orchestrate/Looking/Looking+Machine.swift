@@ -4,15 +4,19 @@ import Platform
 import Session
 
 extension Looking {
-  static var unansweredConditions: [String] {
-    Session().circumstances(for: [.lid, .power]).unknown.map { "\($0.key.rawValue): \($0.value)" }.sorted()
+  /// - Returns: why lid or power cannot be found out; and how the machine is held, if these profiles ask for it.
+  static func conditions(for profiles: [Profile]) -> (unanswered: [String], sensor: Observations.Sensor?) {
+    let followsSensor = profiles.contains(where: \.followsSensor)
+    let reading = Session().circumstances(for: followsSensor ? [.lid, .power, .orientation] : [.lid, .power])
+    let unanswered = reading.unknown.filter { $0.key != .orientation }
+    return (
+      unanswered.map { "\($0.key.rawValue): \($0.value)" }.sorted(),
+      followsSensor ? sensor(as: reading) : nil
+    )
   }
 
-  /// How the machine is held, if these profiles ask for it.
-  static func sensor(for profiles: [Profile]) -> Observations.Sensor? {
-    guard profiles.contains(where: \.followsSensor) else { return nil }
-    let reading = Session().circumstances(for: [.orientation])
-    return reading.circumstances.orientation.map { .says($0) } ?? .silent(reading.unknown[.orientation] ?? "")
+  private static func sensor(as reading: CircumstancesReading) -> Observations.Sensor {
+    reading.circumstances.orientation.map { .says($0) } ?? .silent(reading.unknown[.orientation] ?? "")
   }
 
   static var sockets: Observations.Sockets {

@@ -16,6 +16,7 @@ struct Looking {
   func observations() -> Observations {
     let sources = profileSources()
     let profiles = sources.compactMap(\.profile)
+    let conditions = Self.conditions(for: profiles)
     return Observations(
       server: serverState(), isWaylandSession: Environment.isWaylandSession,
       folders: store.folders.map(folder), profileCount: sources.count,
@@ -23,7 +24,7 @@ struct Looking {
       missingPrograms: profiles.flatMap { $0.programFindings() }
         .filter { $0.rule == .missingProgram }.map { $0.line(color: false) },
       missingFonts: profiles.flatMap { $0.fontFindings() }.map { $0.line(color: false) },
-      unansweredConditions: Self.unansweredConditions, sensor: Self.sensor(for: profiles), sockets: Self.sockets,
+      unansweredConditions: conditions.unanswered, sensor: conditions.sensor, sockets: Self.sockets,
       watcher: watcher(),
       wanted: profiles.reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
       hasFonts: Self.hasFonts,

@@ -42,7 +42,7 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// - Parameter profiles: what is to be decided about.
-  func read(for profiles: [Profile] = []) throws(Failure) -> Found {
+  func read(for profiles: [Profile]) throws(Failure) -> Found {
     if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
     var connection = try server.open()
     connection.heed(profiles)

@@ -16,16 +16,17 @@ struct SleepOptions: ParsableArguments {
   @OptionGroup var server: ServerOptions
 
   /// What is dark once these screens are.
-  func sleepers(on connection: inout Connection) throws -> Sleepers {
-    let proposal = try proposal(on: &connection)
+  func sleepers(by convergence: Convergence, on connection: inout Connection) throws -> Sleepers {
+    let proposal = try proposal(by: convergence, on: &connection)
     let earlier = proposal.snapshot.power?.sleepers ?? []
     return Sleepers(try names(in: proposal), beside: earlier, of: proposal.match)
   }
 
   /// What is still dark once these are lit.
-  func sleepersLeft(of sleepers: Set<String>, on connection: inout Connection) throws -> Set<String> {
-    guard !screens.isEmpty, !sleepers.isEmpty else { return [] }
-    return sleepers.subtracting(try names(in: try proposal(on: &connection)))
+  func sleepersLeft(
+    of sleepers: Set<String>, by convergence: Convergence, on connection: inout Connection
+  ) throws -> Set<String> {
+    sleepers.subtracting(try names(in: try proposal(by: convergence, on: &connection)))
   }
 
   private func names(in proposal: Proposal) throws(Failure) -> Set<String> {
@@ -36,21 +37,22 @@ struct SleepOptions: ParsableArguments {
     }
   }
 
-  private func proposal(on connection: inout Connection) throws -> Proposal {
-    var convergence = try convergence()
+  private func proposal(by convergence: Convergence, on connection: inout Connection) throws -> Proposal {
+    var convergence = convergence
     return try convergence.propose(on: &connection).proposal
   }
 
   /// Brings the screens to what the best profile says, with those dark that sleep.
-  func apply(on connection: inout Connection) throws -> ExitStatus {
-    var applying = ApplyRun(convergence: try convergence(), display: server.name)
+  func apply(_ convergence: Convergence, on connection: inout Connection) throws -> ExitStatus {
+    var applying = ApplyRun(convergence: convergence, display: server.name)
     let outcome = try applying.run(on: &connection)
     if let failure = outcome.failure { throw Failure(.failed, failure) }
     try Terminal.print(outcome.changes.isEmpty ? "nothing to do" : outcome.changes.joined(separator: "\n"))
     return .fine
   }
 
-  private func convergence() throws -> Convergence {
+  /// To the best profile; the profiles are read, and the circumstances asked for.
+  func convergence() throws -> Convergence {
     let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
     return Convergence(
       candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: Terminal.tell)
