@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A small X client of `lab/clients`, in a process of its own; it ends with its owner.
 package final class LabClient {
@@ -13,7 +13,7 @@ package final class LabClient {
     try self.init(arguments: arguments, as: name, display: display)
   }
 
-  package init(arguments: [String], as name: String? = nil, display: String) throws {
+  package init(arguments: [String], as name: String? = nil, display: String, input: FileHandle? = nil) throws {
     scratch = try Scratch()
     var program = Tool.repository.appending(path: "lab/build/clients/\(arguments[0])")
     if let name {
@@ -21,7 +21,8 @@ package final class LabClient {
       try FileManager.default.copyItem(at: program, to: copy)
       program = copy
     }
-    process = try Tool.start([program.path] + arguments.dropFirst(), display: display, output: output)
+    process = try Tool.start(
+      [program.path] + arguments.dropFirst(), display: display, input: input, output: output)
   }
 
   /// A stock client instead.
@@ -39,14 +40,7 @@ package final class LabClient {
 
   /// Whether it prints something, or ends, within a time.
   package func hasMore(within milliseconds: Int32) -> Bool {
-    var waiting = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
-    while true {
-      // poll(2) ends early for every signal, as when another process of ours ends; and then it waits no further.
-      let left = (deadline - .now) / .milliseconds(1)
-      let count = poll(&waiting, 1, Int32(clamping: Int(max(left, 0).rounded(.up))))
-      if count >= 0 || errno != EINTR { return count > 0 }
-    }
+    output.fileHandleForReading.hasMore(within: milliseconds)
   }
 
   /// Ends it as a crash would (SIGKILL), and returns when it is gone.

@@ -63,26 +63,21 @@ package final class PrivateBus {
 
   /// How many clients have claimed the accelerometer.
   package func sensorClaims() throws -> Int {
-    let output = Pipe()
-    let process = try Self.run(
-      [
-        "gdbus", "call", "--system", "--dest", MockedService.sensors.busName, "--object-path",
-        MockedService.sensors.objectPath, "--method", "org.freedesktop.DBus.Mock.GetInternalProperty",
-        "AccelerometerOwners",
-      ], environment: environment, output: output)
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
     // Names such as ':1.7'.
-    return text.matches(of: /':1\.\d+'/).count
+    try ask(.sensors, "org.freedesktop.DBus.Mock.GetInternalProperty", "AccelerometerOwners")
+      .matches(of: /':1\.\d+'/).count
   }
 
-  private func start(_ service: MockedService) throws -> pid_t {
+  private func start(_ service: MockedService) throws -> pid_t { try start(service.template, as: service.busName) }
+
+  /// - Parameter template: a name of python3-dbusmock's own, or a file.
+  private func start(_ template: String, as name: String, _ options: String...) throws -> pid_t {
     // The Debian package installs its module for this Python and for no other.
     let process = try Self.run(
-      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--template", service.template], environment: environment,
+      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--template", template] + options, environment: environment,
       output: FileHandle.nullDevice)
     services.append(process)
-    try call("wait", "--system", "--timeout", "30", service.busName)
+    try call("wait", "--system", "--timeout", "30", name)
     return process.processIdentifier
   }
 
@@ -90,21 +85,21 @@ package final class PrivateBus {
   package func serveLocker() throws -> MockedLocker {
     let (template, log) = (directory.appending(path: "locker.py"), directory.appending(path: "locker.log"))
     try MockedLocker.template.write(to: template, atomically: true, encoding: .utf8)
-    let process = try Self.run(
-      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--logfile", log.path, "--template", template.path],
-      environment: environment, output: FileHandle.nullDevice)
-    services.append(process)
-    try call("wait", "--system", "--timeout", "30", MockedLocker.name)
+    _ = try start(template.path, as: MockedLocker.name, "--logfile", log.path)
     return MockedLocker(log: log)
   }
 
   /// What logind has been asked to hold off, as GVariant text.
   package func inhibitors() throws -> String {
-    let logind = MockedService.logind
-    return try Tool.run([
-      "gdbus", "call", "--address", address, "--dest", logind.busName, "--object-path", logind.objectPath,
-      "--method", "\(logind.interface).ListInhibitors",
-    ])
+    try ask(.logind, "\(MockedService.logind.interface).ListInhibitors")
+  }
+
+  private func ask(_ service: MockedService, _ method: String, _ arguments: String...) throws -> String {
+    let call = [
+      "gdbus", "call", "--address", address, "--dest", service.busName, "--object-path", service.objectPath,
+      "--method", method,
+    ]
+    return try Tool.run(call + arguments)
   }
 
   /// Changes properties that `serve` gave a service.

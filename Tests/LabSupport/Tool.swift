@@ -22,7 +22,7 @@ package enum Tool {
 
   /// Starts a program whose lines are read while it runs.
   static func start(
-    _ arguments: [String], display: String? = nil, input: Pipe? = nil, output: Pipe
+    _ arguments: [String], display: String? = nil, input: FileHandle? = nil, output: Pipe
   ) throws -> Process {
     let process = Process()
     process.setCommand(arguments)
@@ -58,5 +58,17 @@ extension FileHandle {
       line.append(byte)
     }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// Whether there is something to read, or its end, within a time.
+  package func hasMore(within milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
+    while true {
+      // poll(2) ends early for every signal, as when another process of ours ends; and then it waits no further.
+      let left = (deadline - .now) / .milliseconds(1)
+      let count = poll(&waiting, 1, Int32(clamping: Int(max(left, 0).rounded(.up))))
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
   }
 }

@@ -4,21 +4,16 @@ import Foundation
 package final class TouchLab {
   private let driver: LabControl
   private let display: String
-  private let client: Process
-  private let (input, output) = (Pipe(), Pipe())
+  private let client: LabClient
+  /// Its end for reading stays open here too: a client that is gone is told by what it says, and not by SIGPIPE.
+  private let input = Pipe()
 
   package init(_ server: LabServer) throws {
     driver = try server.driver()
     display = server.display
-    let program = Tool.repository.appending(path: "lab/build/clients/touches").path
-    client = try Tool.start([program], display: server.display, input: input, output: output)
+    client = try LabClient(arguments: ["touches"], display: display, input: input.fileHandleForReading)
     // From here on nothing is missed.
     _ = try heard()
-  }
-
-  deinit {
-    Foundation.kill(client.processIdentifier, SIGKILL)
-    client.waitUntilExit()
   }
 
   /// - Parameters:
@@ -42,20 +37,20 @@ package final class TouchLab {
   /// - Returns: the place in the framebuffer, to a hundredth of a pixel.
   package func touch(_ label: String, at place: (x: Double, y: Double)) throws -> (x: Double, y: Double) {
     try driver.run("touch", label, "\(place.x)", "\(place.y)")
+    try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
     let lines = try heard()
     let words = lines.first?.split(separator: " ").suffix(2).compactMap { Double($0) } ?? []
     guard lines.count == 1, words.count == 2 else { throw ToolFailure("\(label): heard \(lines)") }
     return (words[0], words[1])
   }
 
-  /// What was heard since the last call.
+  /// Its answer: what it has heard since the last one.
   private func heard() throws -> [String] {
-    if isListening { try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) }
-    isListening = true
     var lines: [String] = []
-    while let line = try output.fileHandleForReading.readLine(), line != "." { lines.append(line) }
-    return lines
+    while let line = try client.nextLine() {
+      if line == "." { return lines }
+      lines.append(line)
+    }
+    throw ToolFailure("the client touches has ended: \(lines)")
   }
-
-  private var isListening = false
 }

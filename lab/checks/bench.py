@@ -38,10 +38,11 @@ class Picture:
 
 
 class Listener:
-    """The RandR events of a server, through clients/listen.c."""
+    """What a client of clients/ hears of a server: it answers each line with all since the last, and a dot."""
 
-    def __init__(self, screen):
-        self.process = subprocess.Popen([CLIENTS / "listen"], env=screen.environment, text=True,
+    def __init__(self, screen, client="listen"):
+        self.client = client
+        self.process = subprocess.Popen([CLIENTS / client], env=screen.environment, text=True,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._read()
 
@@ -51,7 +52,7 @@ class Listener:
             if line == ".\n":
                 return lines
             lines.append(line.strip())
-        raise EOFError("the listener ended: " + "; ".join(lines))
+        raise EOFError(f"{self.client} ended: " + "; ".join(lines))
 
     def events(self):
         """All events since the last call, those of commands already answered included."""

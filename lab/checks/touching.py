@@ -1,35 +1,6 @@
 """Touchscreens: devices that come and go, and where fingers on them arrive."""
 
-import subprocess
-
-from .bench import CLIENTS
-
-
-class Touches:
-    """Where touches begin in the framebuffer, through clients/touches.c."""
-
-    def __init__(self, screen):
-        self.process = subprocess.Popen([CLIENTS / "touches"], env=screen.environment, text=True,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._read()
-
-    def _read(self):
-        lines = []
-        for line in self.process.stdout:
-            if line == ".\n":
-                return lines
-            lines.append(line.strip())
-        raise EOFError("the client ended: " + "; ".join(lines))
-
-    def heard(self):
-        self.process.stdin.write("\n")
-        self.process.stdin.flush()
-        return self._read()
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
-        self.process.stdout.close()
+from .bench import CLIENTS, Listener
 
 
 def _near(line, name, x, y):
@@ -39,20 +10,20 @@ def _near(line, name, x, y):
 
 def run(bench):
     with bench.screen("--output", "A,monitor=office", "--output", "B,monitor=office") as screen:
-        touches = Touches(screen)
+        touches = Listener(screen, "touches")
         screen.lab("touchscreen", "add", "left", "--name", "ELAN Touch", "--usb", "04f3:2494")
         for x, y in ((0, 0), (1, 1), (0.25, 0.5)):
             screen.lab("touch", "left", str(x), str(y))
-            heard = touches.heard()
+            heard = touches.events()
             bench.check(f"a finger at {x},{y} is there on the whole framebuffer",
                         len(heard) == 1 and _near(heard[0], "ELAN Touch", x * 3840, y * 1080), heard)
         screen.run(CLIENTS / "map", "ELAN Touch", *"0.5 0 0.5 0 1 0 0 0 1".split())
         screen.lab("touch", "left", "0.5", "0.5")
-        heard = touches.heard()
+        heard = touches.events()
         bench.check("a matrix sends it elsewhere", len(heard) == 1 and _near(heard[0], "ELAN Touch", 2880, 540), heard)
         screen.lab("touchscreen", "add", "twin", "--name", "ELAN Touch")
         screen.lab("touch", "twin", "0.5", "0.5")
-        heard = touches.heard()
+        heard = touches.events()
         bench.check("two may have one name", len(heard) == 1 and _near(heard[0], "ELAN Touch", 1920, 540), heard)
         bench.check("a label is its own", "already" in screen.lab("touchscreen", "add", "twin").stderr)
         screen.lab("touchscreen", "remove", "left")

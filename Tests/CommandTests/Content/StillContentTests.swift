@@ -29,11 +29,3 @@ import Testing
     #expect(try desk.run("stop").code == 0)
   }
 }
-
-extension FileHandle {
-  /// Whether there is something to read within a time.
-  fileprivate func hasMore(within milliseconds: Int32) -> Bool {
-    var waiting = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, milliseconds) > 0
-  }
-}

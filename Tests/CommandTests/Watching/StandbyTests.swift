@@ -68,9 +68,10 @@ extension LabServer {
 
   /// A finger on a touchscreen. What the XTEST extension makes up resets the idle time, and wakes nothing.
   func touch() throws {
+    let driver = try driver()
     // Refused where it is there already.
-    _ = try? lab("touchscreen", "add", "finger")
-    try lab("touch", "finger", "0.5", "0.5")
+    _ = try? driver.run("device", "finger", "add", "name=finger")
+    try driver.run("touch", "finger", "0.5", "0.5")
   }
 }
 

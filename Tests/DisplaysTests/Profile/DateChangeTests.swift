@@ -54,15 +54,16 @@ import Testing
     let times = random.chance(50) ? [] : Self.times.filter { _ in random.chance(50) }
     let dates = [random.pick(Self.dates)] + Self.dates.filter { _ in random.chance(30) }
     let conditions = try Profile.empty.when(time: times, date: dates).conditions
-    func holds(_ hour: Int) throws -> Bool {
-      let now = LocalTime(day: try CalendarDay.written("2026-12-20").advanced(by: hour / 24), minute: hour % 24 * 60)
+    let first = try CalendarDay.written("2026-12-20")
+    func time(_ hour: Int) -> LocalTime { LocalTime(day: first.advanced(by: hour / 24), minute: hour % 24 * 60) }
+    func holds(_ hour: Int) -> Bool {
+      let now = time(hour)
       return conditions.firstFailure(in: Circumstances(time: now.ofTheWeek, date: now.day)) == nil
     }
     let start = Int.random(in: 0..<24 * 500, using: &random)
-    let now = LocalTime(day: try CalendarDay.written("2026-12-20").advanced(by: start / 24), minute: start % 24 * 60)
-    let isHeld = try holds(start)
+    let (now, isHeld) = (time(start), holds(start))
     let limit = 24 * 367 - start % 24
-    let found = try (1..<limit).first { try holds(start + $0) != isHeld }
+    let found = (1..<limit).first { holds(start + $0) != isHeld }
     let said = conditions.minutesUntilTimeChanges(after: now)
     #expect(
       said == found.map { $0 * 60 } || found == nil && (said == nil || said == limit * 60), "\(times) \(dates) \(now)")
