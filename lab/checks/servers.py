@@ -53,6 +53,8 @@ def _start_and_stop(bench):
 
 
 def _default_server(bench):
+    with bench.screen("--blank", "0") as screen:
+        bench.equal("options that name no output leave the default ones", len(screen.states()), 5)
     with bench.screen() as screen:
         bench.equal("the default server has five outputs, three lit", (len(screen.states()), screen.lights()), (5, {
             "eDP-1": "1920x1080+0+0", "HDMI-1": "1920x1080+1920+0", "DP-1": "1200x1920+3840+0"}))
@@ -108,7 +110,7 @@ def _many(bench):
 def _wrong_options(bench):
     for options, complaint in ((["--output", "A,kind=nvidia"], "kind="), (["--crtcs", "33"], "1 to 32"),
                                (["--output", "A,monitor=nosuch"], "no monitor 'nosuch'"),
-                               (["--lit", "X"], "no such output"),
+                               (["--lit", "X"], "no such output"), (["--server", "/dev/null"], "no output"),
                                (["--output", "A", "--output", "A"], "same name"), (["--server", "nosuch"], "no server"),
                                (["--output", "A,crtcs=7"], "the card has 4"), (["--framebuffer", "10x10"], "from 320")):
         done = start(*options)

@@ -156,6 +156,8 @@ def _clone_mask(card, output, names):
 
 def _check(card):
     names = [output.name for output in card.outputs]
+    if not names:
+        raise CardError("no output; the server would not start")        # Xorg expects a mode of each screen
     if len(set(names)) != len(names):
         raise CardError("two outputs have the same name")
     for output in card.outputs:
