@@ -230,30 +230,3 @@ struct LayoutBuilder {
     return Layout.DesiredPrimary(output: output, mark: profile.screens[index].primary.mark)
   }
 }
-
-extension Profile {
-  /// Where an entry goes when only the screens in `standing` are lit: a mirror over its source; a screen placed by one
-  /// that is absent or dark is placed by whatever that one would have been placed by.
-  func placement(of entry: ScreenEntry, standing: Set<String>) -> Placement? {
-    if let source = entry.mirror?.source, standing.contains(source.value) { return .sameAs(source) }
-    var placement = entry.placement?.value
-    var seen: Set<String> = [entry.name.value]
-    while let anchor = placement?.anchor, !standing.contains(anchor.value), seen.insert(anchor.value).inserted,
-      let absent = screens.first(where: { $0.name.value == anchor.value })
-    {
-      placement = placement?.moved(to: absent.placement?.value)
-    }
-    return placement
-  }
-}
-
-extension Placement {
-  /// This placement with the anchor of an absent screen's own placement, or the absent screen's place itself.
-  fileprivate func moved(to absent: Placement?) -> Placement? {
-    guard let anchor = absent?.anchor else { return absent }
-    return switch self {
-    case .at, .sameAs: absent
-    case .beside(let side, _, let alignment): .beside(side, of: anchor, alignment)
-    }
-  }
-}

@@ -204,6 +204,21 @@ import Testing
       "eDP-1 0,0 HDMI-1 0,1080"
     ),
     (
+      "two beside an absent screen with a place: one at that place, the other beside it",
+      Profile(
+        entry("HDMI-2").dark.at(0, 0), entry("eDP-1").beside(.below, "HDMI-2"),
+        entry("HDMI-1").beside(.rightOf, "HDMI-2")
+      ), "eDP-1 0,0 HDMI-1 1920,0"
+    ),
+    (
+      "beside one of two absent screens in a row with a place",
+      Profile(
+        entry("DP-8").absent.at(0, 0), entry("DP-9").absent.beside(.below, "DP-8"),
+        entry("eDP-1").beside(.rightOf, "DP-8"), entry("HDMI-1").beside(.leftOf, "DP-9"), entry("HDMI-2").sameAs("DP-8")
+      ),
+      "eDP-1 1920,0 HDMI-1 0,0 HDMI-2 1920,0"
+    ),
+    (
       "same as an absent screen",
       Profile(entry("eDP-1"), entry("DP-9").absent.beside(.rightOf, "eDP-1"), entry("HDMI-1").sameAs("DP-9")),
       "eDP-1 0,0 HDMI-1 1920,0"

@@ -1,0 +1,59 @@
+extension Profile {
+  /// Where an entry goes when only the screens in `standing` are lit: a mirror over its source; a screen placed by one
+  /// that is absent or dark is placed by whatever that one would have been placed by. Where that is a place in the
+  /// framebuffer, the first screen takes it, and the others stand by that one: two screens would cover each other there.
+  func placement(of entry: ScreenEntry, standing: Set<String>) -> Placement? {
+    if let source = entry.mirror?.source, standing.contains(source.value) { return .sameAs(source) }
+    let heritage = heritage(of: entry, standing: standing)
+    guard let left = heritage.left, let heir = heir(of: left.value, standing: standing), heir.name != entry.name else {
+      return heritage.placement
+    }
+    return heritage.last?.anchored(to: Marked(heir.name.value, at: left.mark))
+  }
+
+  /// The first of the screens that stand in for one whose place in the framebuffer is left free.
+  private func heir(of name: String, standing: Set<String>) -> ScreenEntry? {
+    screens.first { screen in
+      standing.contains(screen.name.value) && !(screen.mirror.map { standing.contains($0.source.value) } ?? false)
+        && heritage(of: screen, standing: standing).left?.value == name
+    }
+  }
+
+  private func heritage(of entry: ScreenEntry, standing: Set<String>) -> Heritage {
+    var heritage = Heritage(placement: entry.placement?.value)
+    var seen: Set<String> = [entry.name.value]
+    while let anchor = heritage.placement?.anchor, !standing.contains(anchor.value), seen.insert(anchor.value).inserted,
+      let absent = screens.first(where: { $0.name.value == anchor.value })
+    {
+      heritage.last = heritage.placement
+      heritage.placement = heritage.placement?.moved(to: absent.placement?.value)
+      if case .at = heritage.placement { heritage.left = anchor }
+    }
+    return heritage
+  }
+}
+
+/// What a screen has of those that it was to stand by and that are absent.
+private struct Heritage {
+  var placement: Placement?
+  /// The one before that, by the last absent screen.
+  var last: Placement?
+  /// The absent screen whose place in the framebuffer it is.
+  var left: Marked<String>?
+}
+
+extension Placement {
+  /// This placement with the anchor of an absent screen's own placement, or the absent screen's place itself.
+  fileprivate func moved(to absent: Placement?) -> Placement? {
+    guard let anchor = absent?.anchor else { return absent }
+    return if case .beside = self { anchored(to: anchor) } else { absent }
+  }
+
+  fileprivate func anchored(to anchor: Marked<String>) -> Placement {
+    switch self {
+    case .at: self
+    case .sameAs: .sameAs(anchor)
+    case .beside(let side, _, let alignment): .beside(side, of: anchor, alignment)
+    }
+  }
+}
