@@ -45,6 +45,7 @@ extension Drafting {
       default: desk.draft.losses.append(loss(at: child.mark, "profiles do not support it"))
       }
     }
+    desk.preferConnectors()
     return desk
   }
 
@@ -168,6 +169,7 @@ extension Drafting {
       let name = desk.add(screen, connector: output.attributes["name"] ?? "")
       if screen.entry.enabled.value { first = first ?? name }
     }
+    desk.preferConnectors()
     return desk
   }
 
@@ -227,6 +229,17 @@ struct MonitorsDesk {
       guard !connectors[index].isEmpty else { continue }
       draft.profile.screens[index].selector.connector = Pattern(literal: Connector.xName(connectors[index].printable))
       draft.profile.screens[index].selector.any = false
+    }
+  }
+
+  /// Twins go where they were.
+  fileprivate mutating func preferConnectors() {
+    let screens = draft.profile.screens
+    for (index, screen) in screens.enumerated() where !connectors[index].isEmpty {
+      let twins = screens.filter { $0.selector.meansTheSame(as: screen.selector) }
+      guard twins.count > 1, screen.selector.serial != nil else { continue }
+      draft.profile.screens[index].selector.preferredConnector = Pattern(
+        literal: Connector.xName(connectors[index].printable))
     }
   }
 

@@ -12,6 +12,9 @@ struct IdentityCodec: Codec {
     guard let fields = decoder.fields(field, of: KeyTable.identity) else { return selector }
     if fields.isEmpty { decoder.mismatch(field, hint: "; { any: true } matches every screen") }
     decoder.read(KeyTable.identity.keys, of: fields, into: &selector)
+    if selector.preferredConnector != nil, selector.isEmpty {
+      decoder.reportUnfinished(field, fields, without: KeyTable.identity.head)
+    }
     if selector.any { Self.reportKeys(besideAny: fields, by: &decoder) }
     return selector
   }

@@ -46,7 +46,12 @@ extension KeyTable {
   static let identity = Mapping<Selector>(
     "identity", definition: "identity", head: ["vendor", "model", "serial", "description", "edid", "connector"],
     fresh: { Selector(mark: $0) },
-    rules: { [("minProperties", 1), ("if", ["required": ["any"]]), ("then", ["maxProperties": 1])] }
+    rules: {
+      [
+        ("minProperties", 1), ("if", ["required": ["any"]]), ("then", ["maxProperties": 1]),
+        ("dependencies", ["prefer-connector": ["minProperties": 2]]),
+      ]
+    }
   ) {
     Key("connector", \.connector, .pattern, "The connector as RandR names it: HDMI-1, DP-2, eDP-1.")
     Key(
@@ -61,6 +66,9 @@ extension KeyTable {
     Key("edid", \.edid, .hash, "The SHA-256 hash of the whole EDID.")
     Key(
       "any", \.any, .any, "Matches any screen that no more specific entry claims; cannot be combined with other keys.")
+    Key(
+      "prefer-connector", \.preferredConnector, .pattern,
+      "Decides between screens that fit the other keys equally well, twins for example; not a condition.")
   }
 
   static let position = Mapping<RelativePlace>(

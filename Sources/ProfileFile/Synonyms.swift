@@ -78,6 +78,7 @@ enum Synonyms {
 
   private static let identity = answers([
     (.key("connector"), ["output", "port", "connection", "interface"]),
+    (.key("prefer-connector"), ["prefer", "preferred-connector", "prefer-port", "prefer-output", "usual-connector"]),
     (.key("vendor"), ["make", "maker", "manufacturer", "brand", "company"]),
     (.key("model"), ["name", "product", "description", "title"]),
     (.key("serial"), ["sn", "serial-number", "serialnumber"]),

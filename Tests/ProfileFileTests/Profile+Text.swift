@@ -89,7 +89,7 @@ extension Selector {
   fileprivate var words: [String] {
     let patterns = [
       ("connector", connector), ("vendor", vendor), ("model", model), ("serial", serial),
-      ("description", description), ("edid", edid),
+      ("description", description), ("edid", edid), ("prefer-connector", preferredConnector),
     ]
     return patterns.compactMap { name, pattern in pattern.map { "\(name) \($0.text)" } }
       + [builtin.map { "builtin \($0)" }, any ? "any" : nil].compactMap(\.self)

@@ -76,7 +76,7 @@ extension Rule {
         remedy: "Keep one of the two; YAML readers would silently take either.")
     case .conflictingKeys:
       Facts(
-        .error, summary: "Two keys cannot be combined.",
+        .error, .warning, summary: "Two keys cannot be combined.",
         remedy: "Remove one of the two.")
     case .invalidValue:
       Facts(

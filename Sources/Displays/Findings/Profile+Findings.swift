@@ -1,7 +1,7 @@
 extension Profile {
   /// What is wrong with the profile whatever the screens, in line order: checks that need no server and no YAML.
   package var findings: [Diagnostic] {
-    let identities = twinFindings + impossibleFindings + lidFindings
+    let identities = twinFindings + impossibleFindings + preferenceFindings + lidFindings
     let all =
       darkFindings + primaryFindings + identities + placementFindings + contentFindings + disconnectFindings
       + arrangementFindings + dateFindings + standbyFindings + touchFindings
@@ -54,8 +54,8 @@ extension Profile {
       else { return nil }
       return Diagnostic(
         .warning, rule: .duplicateIdentity, at: screen.selector.mark,
-        "identity: found the same as for \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial or "
-          + "connector that tells them apart; identical screens are assigned by serial, then by connector")
+        "identity: found the same as for \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial, connector "
+          + "or prefer-connector that tells them apart; identical screens are assigned by serial, then by connector")
     }
   }
 }

@@ -2,6 +2,18 @@ extension Profile {
   /// Entries that no screen can ever be. Such a profile looks as if it were for a desk, and never matches one.
   var impossibleFindings: [Diagnostic] { contradictions + sharedConnectors }
 
+  /// Beside a connector written out there is nothing left to prefer.
+  var preferenceFindings: [Diagnostic] {
+    screens.compactMap { screen in
+      guard let preferred = screen.selector.preferredConnector, case .exact(let name)? = screen.selector.connector
+      else { return nil }
+      return Diagnostic(
+        .warning, rule: .conflictingKeys, at: screen.selector.mark,
+        "prefer-connector: found \(preferred) beside connector \(name), expected one of them; a connector written out "
+          + "leaves no choice")
+    }
+  }
+
   /// Whether a screen is part of the machine is read from its connector, so the two keys can exclude each other.
   private var contradictions: [Diagnostic] {
     screens.compactMap { screen in

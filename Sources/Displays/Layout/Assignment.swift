@@ -5,6 +5,8 @@ struct Worth: Comparable, Sendable {
   var necessity = 0
   /// How well the two fit: the specificity, the CRTC in use.
   var fitness = 0
+  /// Decides where pairs fit equally well: a connector that an entry prefers.
+  var preference = 0
   /// Breaks ties: more for what comes earlier.
   var earliness = 0
 
@@ -13,17 +15,18 @@ struct Worth: Comparable, Sendable {
   static func + (left: Worth, right: Worth) -> Worth {
     Worth(
       necessity: left.necessity + right.necessity, fitness: left.fitness + right.fitness,
-      earliness: left.earliness + right.earliness)
+      preference: left.preference + right.preference, earliness: left.earliness + right.earliness)
   }
 
   static func - (left: Worth, right: Worth) -> Worth {
     Worth(
       necessity: left.necessity - right.necessity, fitness: left.fitness - right.fitness,
-      earliness: left.earliness - right.earliness)
+      preference: left.preference - right.preference, earliness: left.earliness - right.earliness)
   }
 
   static func < (left: Worth, right: Worth) -> Bool {
-    (left.necessity, left.fitness, left.earliness) < (right.necessity, right.fitness, right.earliness)
+    (left.necessity, left.fitness, left.preference, left.earliness)
+      < (right.necessity, right.fitness, right.preference, right.earliness)
   }
 }
 

@@ -72,7 +72,8 @@ extension Choice.Candidate {
     let takers = Dictionary(claims.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
     return profile.screens.enumerated().map { index, entry in
       let output = claims[index].flatMap(snapshot.output)
-      let reason = output.map { entry.reason(for: $0, on: snapshot) } ?? entry.reasonForNone(on: snapshot, takers)
+      let reason =
+        output.map { entry.reason(for: $0, on: snapshot, takers) } ?? entry.reasonForNone(on: snapshot, takers)
       return EntryExplanation(name: entry.name, output: output?.name, reason: reason)
     }
   }
@@ -87,12 +88,11 @@ extension Choice.Candidate {
 }
 
 extension ScreenEntry {
-  fileprivate func reason(for output: Output, on snapshot: Snapshot) -> String {
+  /// - Parameter takers: the entries that claim the outputs.
+  fileprivate func reason(for output: Output, on snapshot: Snapshot, _ takers: [OutputID: String]) -> String {
     let keys = selector.keys.map(\.words).joined(separator: ", ")
-    let turned = turning.value.words.map { "; \($0)" } ?? ""
-    let twins = snapshot.twins(of: output).filter { selector.specificity(for: $0) == selector.specificity(for: output) }
-    guard !twins.isEmpty else { return keys + turned }
-    return "\(keys); identical to \(twins.names), assigned in connector order\(turned)"
+    let decision = selector.decision(for: output, on: snapshot, takers)
+    return ([keys] + [decision, turning.value.words].compactMap(\.self)).joined(separator: "; ")
   }
 
   /// - Parameter takers: the entries that claim the outputs.
@@ -106,6 +106,28 @@ extension ScreenEntry {
     }
     return present.grouped { selector.firstMismatch(with: $0) }.map { reason, alike in "\(alike.names): \(reason)" }
       .joined(separator: "; ")
+  }
+}
+
+extension Selector {
+  /// What decided between this screen and others that fit as well; nil where there was no such choice.
+  fileprivate func decision(for output: Output, on snapshot: Snapshot, _ takers: [OutputID: String]) -> String? {
+    let fitness = specificity(for: output)
+    let alike = snapshot.present.filter { $0.id != output.id && specificity(for: $0) == fitness }
+    let twins = snapshot.twins(of: output).filter(alike.contains)
+    guard let preferredConnector, !alike.isEmpty else {
+      return twins.isEmpty ? nil : "identical to \(twins.names), assigned in connector order"
+    }
+    let rest = twins.isEmpty ? "\(alike.names) would fit as well" : "identical to \(twins.names)"
+    guard !prefers(output) else { return "\(rest), decided by prefer-connector \(preferredConnector)" }
+    let order = twins.isEmpty ? "" : ", assigned in connector order"
+    return "\(rest)\(order); prefer-connector \(preferredConnector) \(whyNot(among: alike, takers))"
+  }
+
+  /// Why the preferred connector is not the one.
+  private func whyNot(among alike: [Output], _ takers: [OutputID: String]) -> String {
+    guard let wanted = alike.first(where: prefers) else { return "is none of these" }
+    return takers[wanted.id].map { "is used as \"\($0)\"" } ?? "is left to others"
   }
 }
 

@@ -60,7 +60,9 @@ extension ScreenEntry {
     let keys = selector.keys
     return screens.enumerated().map { column, screen in
       keys.specificity(for: screen).map { specificity in
-        Worth(necessity: optional ? 0 : 1, fitness: specificity, earliness: rank * (screens.count - column))
+        Worth(
+          necessity: optional ? 0 : 1, fitness: specificity, preference: selector.prefers(screen) ? 1 : 0,
+          earliness: rank * (screens.count - column))
       }
     }
   }

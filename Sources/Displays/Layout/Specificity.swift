@@ -3,6 +3,9 @@ extension Selector {
   /// values written out; nil when a key does not match.
   package func specificity(for output: Output) -> Int? { keys.specificity(for: output) }
 
+  /// Whether the screen is where this entry would have it, if there is a choice.
+  func prefers(_ output: Output) -> Bool { preferredConnector?.matches(output.name) ?? false }
+
   /// The keys that the profile gives, the most telling first.
   ///
   /// Each weight is four times the next, so that with a precision of at most 3 no weaker key outweighs a stronger one

@@ -1,6 +1,6 @@
 extension Selector {
-  /// The keys that mean this screen: what its EDID tells, else the EDID's hash, and the connector too where that is
-  /// nothing or another screen tells the same.
+  /// The keys that mean this screen: what its EDID tells, else the EDID's hash, else the connector. Where another screen tells
+  /// the same, the connector is preferred and no condition: docks name theirs anew each time.
   ///
   /// - Parameter others: the other screens of the same desk.
   package init(naming screen: Identity, on connector: String, among others: [Identity], at mark: Mark) {
@@ -13,7 +13,12 @@ extension Selector {
     model = (screen.model ?? screen.productCode).map(Pattern.init(literal:))
     serial = (screen.serial ?? screen.serialNumber.map(String.init)).map(Pattern.init(literal:))
     if isEmpty { edid = screen.edid.map(Pattern.init(literal:)) }
-    if isEmpty || others.contains(where: { $0.looksLike(screen) }) { self.connector = Pattern(literal: connector) }
+    let name = Pattern(literal: connector)
+    if isEmpty {
+      self.connector = name
+    } else if others.contains(where: { $0.looksLike(screen) }) {
+      preferredConnector = name
+    }
   }
 }
 

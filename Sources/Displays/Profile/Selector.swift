@@ -1,4 +1,4 @@
-/// Which screen an entry means: every given key must match.
+/// Which screen an entry means: every given key must match, but for the preference.
 package struct Selector: Sendable, Equatable {
   package var mark: Mark
   package var connector: Pattern?
@@ -14,10 +14,13 @@ package struct Selector: Sendable, Equatable {
   package var builtin: Bool?
   /// Matches whatever no more specific entry claims.
   package var any: Bool
+  /// Decides between screens that fit equally well, and is no condition.
+  package var preferredConnector: Pattern?
 
   package init(
     mark: Mark, connector: Pattern? = nil, vendor: Pattern? = nil, model: Pattern? = nil, serial: Pattern? = nil,
-    description: Pattern? = nil, edid: Pattern? = nil, builtin: Bool? = nil, any: Bool = false
+    description: Pattern? = nil, edid: Pattern? = nil, builtin: Bool? = nil, any: Bool = false,
+    preferredConnector: Pattern? = nil
   ) {
     self.mark = mark
     self.connector = connector
@@ -28,14 +31,17 @@ package struct Selector: Sendable, Equatable {
     self.edid = edid
     self.builtin = builtin
     self.any = any
+    self.preferredConnector = preferredConnector
   }
 }
 
 extension Selector {
   /// Whether it asks for nothing, so that it says nothing about which screen is meant.
-  package var isEmpty: Bool { meansTheSame(as: Selector(mark: mark)) }
+  package var isEmpty: Bool {
+    meansTheSame(as: Selector(mark: mark, preferredConnector: preferredConnector))
+  }
 
-  /// Whether no screen can match one of the two and not the other.
+  /// Whether nothing tells which of two screens goes to which of the two.
   package func meansTheSame(as other: Selector) -> Bool {
     var moved = other
     moved.mark = mark

@@ -25,6 +25,7 @@ import Testing
   @Test(arguments: [
     ([[Worth(necessity: 1), Worth(fitness: 1000)], [nil, Worth(necessity: 1)]], [0, 1], "necessity first"),
     ([[Worth(fitness: 3), Worth(fitness: 3)], [Worth(fitness: 1), Worth(fitness: 2)]], [0, 1], "then fitness"),
+    ([[Worth(fitness: 1, earliness: 9), Worth(fitness: 1, preference: 1)]], [1], "then preference"),
     ([[Worth(fitness: 1, earliness: 4), Worth(fitness: 1, earliness: 9)]], [1], "then earliness"),
     (
       [[Worth(fitness: 5), Worth(fitness: 4)], [Worth(fitness: 4), nil]], [1, 0], "the greedy choice is not the best"

@@ -46,6 +46,32 @@ import Testing
     #expect(words == "DP-2 (model U2415; identical to DP-10, assigned in connector order)")
   }
 
+  @Test(
+    arguments: [
+      ("DP-10", nil, "DP-10 (model U2415; identical to DP-2, decided by prefer-connector DP-10)"),
+      (
+        "DP-9", nil,
+        "DP-2 (model U2415; identical to DP-10, assigned in connector order; prefer-connector DP-9 is none of these)"
+      ),
+      (
+        "DP-10", "DP-10",
+        "DP-2 (model U2415; identical to DP-10, assigned in connector order; "
+          + "prefer-connector DP-10 is used as \"b\")"
+      ),
+    ])
+  func whatAPreferenceDecided(preferred: String, other: String?, expected: String) throws {
+    let second = ScreenEntry.screen("b", model: "U2415")
+    let words = try Self.entry(
+      .screen("a", model: "U2415").preferring(preferred), other.map(second.preferring) ?? second, on: Self.twins)
+    #expect(words == expected)
+  }
+
+  @Test func aPreferenceAmongScreensThatAreNoTwins() throws {
+    #expect(
+      try Self.entry(.screen("a", model: "*").preferring("DP-1"))
+        == "DP-1 (model *; HDMI-1 would fit as well, decided by prefer-connector DP-1)")
+  }
+
   @Test func aTwinWithItsConnectorNamedIsNone() throws {
     #expect(
       try Self.entry(.screen("a", connector: "DP-10", model: "U2415"), on: Self.twins)

@@ -18,6 +18,27 @@ import Testing
     }
   }
 
+  /// It moves entries among the screens that fit them, and no more.
+  @Test func aPreferenceIsNoCondition() {
+    var moved = 0
+    for seed in 0..<1000 {
+      var hardware = RandomHardware(seed: UInt64(seed))
+      let snapshot = hardware.snapshot()
+      var random = hardware.random
+      let plain = random.profile(for: snapshot)
+      var preferring = plain
+      for index in plain.screens.indices {
+        preferring.screens[index].selector.preferredConnector = random.pick([.glob("*-1"), .glob("*-2"), nil])
+      }
+      let before = try? Match.attempt(plain, on: snapshot).get()
+      let after = try? Match.attempt(preferring, on: snapshot).get()
+      #expect(
+        before?.specificity == after?.specificity && before?.outputs.count == after?.outputs.count, "seed \(seed)")
+      moved += before?.outputs == after?.outputs ? 0 : 1
+    }
+    #expect(moved > 20, "\(moved) preferences that decide")
+  }
+
   @Test func replugGivesTheSameScreensForTheSameEntries() throws {
     for seed in 0..<1000 {
       var random = SeededGenerator(seed: UInt64(seed))

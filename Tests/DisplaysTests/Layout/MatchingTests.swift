@@ -11,6 +11,37 @@ import Testing
     #expect(try pairs(Profile(Self.twins[0], Self.twins[1]), desk) == ["left": "DP-2", "right": "DP-10"])
   }
 
+  @Test(
+    arguments: [
+      (["DP-2", nil], ["DP-1", "DP-2"], ["left": "DP-2", "right": "DP-1"], "where it is preferred"),
+      ([nil, "DP-1"], ["DP-1", "DP-2"], ["left": "DP-2", "right": "DP-1"], "the other entry says it"),
+      (["DP-2", "DP-1"], ["DP-5", "DP-6"], ["left": "DP-5", "right": "DP-6"], "no condition"),
+      (["DP-6", "DP-7"], ["DP-5", "DP-6"], ["left": "DP-6", "right": "DP-5"], "one of two is there"),
+      (["DP-2", "DP-2"], ["DP-1", "DP-2"], ["left": "DP-1", "right": "DP-2"], "both prefer the same"),
+      (["DP-*-2", nil], ["DP-1-1", "DP-1-2"], ["left": "DP-1-2", "right": "DP-1-1"], "a glob"),
+    ] as [([String?], [String], [String: String], String)])
+  func twinsGoWhereTheyArePreferred(
+    preferred: [String?], connectors: [String], expected: [String: String], oddity: String
+  ) throws {
+    let desk = connectors.reduce(Desk()) { $0.screen($1, vendor: "DEL", model: "U2720Q") }
+    let entries = zip(Self.twins, preferred).map { entry, connector in connector.map(entry.preferring) ?? entry }
+    #expect(try pairs(Profile(entries[0], entries[1]), desk) == expected, "\(oddity)")
+  }
+
+  @Test func aPreferenceOutweighsNoKey() throws {
+    let desk = Desk().screen("DP-1", vendor: "DEL", serial: "A").screen("DP-2", vendor: "DEL", serial: "B")
+    let profile = Profile(.screen("left", serial: "A").preferring("DP-2"), .screen("right", vendor: "DEL"))
+    #expect(try pairs(profile, desk) == ["left": "DP-1", "right": "DP-2"])
+    #expect(missing(Profile(.screen("c", serial: "C").preferring("DP-1")), desk) == ["c"])
+  }
+
+  @Test func aPreferenceDecidesBetweenNoProfiles() throws {
+    let desk = Desk().screen("DP-1", vendor: "DEL")
+    let plain = try Match.attempt(Profile(.screen("a", vendor: "DEL")), on: desk.snapshot).get()
+    let preferring = try Match.attempt(Profile(.screen("a", vendor: "DEL").preferring("DP-1")), on: desk.snapshot).get()
+    #expect(plain.rank == preferring.rank)
+  }
+
   @Test(arguments: [("DP-1", "DP-2"), ("DP-2", "DP-1")])
   func swappedTwinsWithSerialsKeepTheirEntries(first: String, second: String) throws {
     let desk = Desk().screen(first, vendor: "DEL", serial: "A").screen(second, vendor: "DEL", serial: "B")

@@ -15,6 +15,10 @@ extension ScreenEntry {
 
   private var line: Int { name.mark.line }
 
+  func preferring(_ connector: String) -> ScreenEntry {
+    changed { $0.selector.preferredConnector = Pattern(connector) }
+  }
+
   private func changed(_ change: (inout ScreenEntry) -> Void) -> ScreenEntry {
     var entry = self
     change(&entry)
