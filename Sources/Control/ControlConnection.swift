@@ -113,7 +113,17 @@ extension ControlConnection {
       }
     let answer = try response(within: patience)
     guard let answer else { throw Failure(.noXServer, "the watcher exited before it replied") }
-    if case .failed(let reason, let status) = answer { throw Failure(status, reason) }
+    if case .failed(let reason, let status) = answer { throw Self.failure(reason, status) }
     return answer
+  }
+
+  /// Our own requests are in order, so it is an older watcher that does not know them.
+  private static func failure(_ reason: String, _ status: ExitStatus) -> Failure {
+    let isOlder = reason.hasPrefix("unknown command") || reason.hasPrefix("unknown field")
+    guard isOlder else { return Failure(status, reason) }
+    return Failure(
+      .failed,
+      "the watcher is of an earlier version, which cannot do this; restart it, e.g. with "
+        + "`systemctl --user restart orchestrate`")
   }
 }

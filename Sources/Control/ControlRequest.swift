@@ -12,11 +12,6 @@ package enum ControlRequest: Hashable {
   case sleep([String])
   case wake([String])
 
-  package enum Target: Hashable {
-    case profile(String)
-    case automatic
-  }
-
   /// The only version so far. A request need not name it.
   package static let version = 1
   /// Long enough to walk to the screen and back.
@@ -63,12 +58,12 @@ private struct RequestDocument: Codable {
   init(_ request: ControlRequest) { self.request = request }
 
   private enum Key: String, CodingKey, CaseIterable {
-    case command, version, follow, profile, auto, confirmSeconds, screens
+    case command, version, follow, profile, layout, auto, confirmSeconds, screens
 
     package static func allowed(for command: ControlRequest.Command) -> [Key] {
       switch command {
       case .status: [.command, .version, .follow]
-      case .switch: [.command, .version, .profile, .auto, .confirmSeconds]
+      case .switch: [.command, .version, .profile, .layout, .auto, .confirmSeconds]
       case .sleep, .wake: [.command, .version, .screens]
       case .pause, .resume, .confirm, .reload: [.command, .version]
       }
@@ -84,6 +79,7 @@ private struct RequestDocument: Codable {
     case .switchTo(let target, let seconds):
       switch target {
       case .profile(let name): try fields.encode(name, forKey: .profile)
+      case .layout(let layout): try fields.encode(layout.description, forKey: .layout)
       case .automatic: try fields.encode(true, forKey: .auto)
       }
       try fields.encodeIfPresent(seconds, forKey: .confirmSeconds)
@@ -146,17 +142,5 @@ extension ControlRequest {
         "\"confirmSeconds\": found \(seconds), expected \(confirmSeconds.lowerBound) to \(confirmSeconds.upperBound)")
     }
     return seconds
-  }
-}
-
-extension ControlRequest.Target {
-  fileprivate init(_ fields: Fields) throws(ControlProblem) {
-    let isAutomatic = try fields.flag("auto") ?? false
-    switch (try fields.text("profile"), isAutomatic) {
-    case (let name?, false) where !name.isEmpty: self = .profile(name)
-    case (nil, true): self = .automatic
-    case (_?, true): throw ControlProblem("\"profile\" cannot be combined with \"auto\"")
-    default: throw ControlProblem("\"switch\" needs \"profile\" or \"auto\": true")
-    }
   }
 }

@@ -81,14 +81,14 @@ extension Watcher {
   ///
   /// - Parameter hardware: nil is that of the last look.
   private func convergence(on hardware: Hardware? = nil) -> Convergence {
-    var candidates = shelf.profiles
-    if case .manual(let name) = reconciler.choice(on: hardware ?? lookout.hardware),
-      let chosen = shelf.profile(named: name)
-    {
-      candidates = [chosen]
+    var (candidates, layout): ([Profile], StandardLayout?) = (shelf.profiles, nil)
+    switch reconciler.choice(on: hardware ?? lookout.hardware) {
+    case .automatic: break
+    case .manual(let name): candidates = shelf.profile(named: name).map { [$0] } ?? candidates
+    case .layout(let standard): layout = standard
     }
     return Convergence(
-      candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: tellOnTheWay)
+      candidates, as: layout, in: candidates.readCircumstances().circumstances, retries: false, telling: tellOnTheWay)
   }
 
   /// Into the log, but for warnings that the look before has told.

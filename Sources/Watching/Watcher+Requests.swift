@@ -31,6 +31,7 @@ extension Watcher {
     let choice: Reconciler.ProfileChoice
     switch target {
     case .automatic: choice = .automatic
+    case .layout(let layout): choice = .layout(layout)
     case .profile(let name):
       guard shelf.profile(named: name) != nil else { return say(.unknownProfile(name, shelf), to: client) }
       choice = .manual(name)

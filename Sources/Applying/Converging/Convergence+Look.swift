@@ -15,6 +15,7 @@ extension Convergence {
     package let proposal: Proposal?
     fileprivate let profiles: [Profile]
     fileprivate let circumstances: Circumstances
+    fileprivate let layout: StandardLayout?
 
     /// How the machine was held.
     package var orientation: DeviceOrientation? { circumstances.orientation }
@@ -27,12 +28,12 @@ extension Convergence {
     let (finding, proposal) = finding(on: makers.named(in: reading.snapshot).knowing(refused))
     return Sight(
       reading: reading, refused: refused, isNoteDue: refused != noted, finding: finding, proposal: proposal,
-      profiles: profiles, circumstances: circumstances)
+      profiles: profiles, circumstances: circumstances, layout: layout)
   }
 
   private func finding(on snapshot: Snapshot) -> (Reconciler.Finding, Proposal?) {
     do throws(Proposal.Problem) {
-      let proposal = try Proposal(profiles, on: snapshot, in: circumstances)
+      let proposal = try Proposal(profiles, on: snapshot, in: circumstances, as: layout)
       return (proposal.finding, proposal)
     } catch {
       return (error.finding, nil)
@@ -42,7 +43,8 @@ extension Convergence {
   /// Whether a run would see the same now: nothing was heard of a change of the screens, and it is about the same profiles
   /// in the same circumstances.
   func sees(_ sight: Sight, on connection: inout Connection) -> Bool {
-    sight.profiles == profiles && sight.circumstances == circumstances && connection.stands(sight.reading)
+    sight.profiles == profiles && sight.layout == layout && sight.circumstances == circumstances
+      && connection.stands(sight.reading)
   }
 }
 
@@ -53,6 +55,7 @@ extension Proposal.Problem {
     case .impossible(let choice):
       choice.impossible.first.map { .impossible(profile: $0.profile.name, reason: "\($0.problem)") }
         ?? .noMatch(reason: choice.whyNone)
+    case .layout(let layout, let problem): .impossible(profile: layout.title, reason: problem.message)
     }
   }
 }

@@ -18,6 +18,8 @@ package protocol StepFollower {
 package struct Convergence {
   package let profiles: [Profile]
   package let circumstances: Circumstances
+  /// What is wanted instead of the best profile; profiles then only tell what screens are called.
+  package let layout: StandardLayout?
   package let makers: Makers
   /// Modes that were refused by earlier runs are tried again.
   package let retries: Bool
@@ -49,9 +51,11 @@ package struct Convergence {
   static let mostRestarts = 5
 
   package init(
-    _ profiles: [Profile], in circumstances: Circumstances, retries: Bool, telling tell: @escaping (Note) -> Void
+    _ profiles: [Profile], as layout: StandardLayout? = nil, in circumstances: Circumstances, retries: Bool,
+    telling tell: @escaping (Note) -> Void
   ) {
     self.profiles = profiles
+    self.layout = layout
     self.circumstances = circumstances
     makers = Makers(for: profiles)
     self.retries = retries
@@ -94,7 +98,7 @@ package struct Convergence {
     let standing = reading.snapshot.stillTakenBack(among: takenBack)
     if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
     let snapshot = makers.named(in: reading.snapshot).knowing(Refused(modes: refused, values: takenBack))
-    return (reading, try .best(among: candidates(on: snapshot.hardware), on: snapshot, in: circumstances))
+    return (reading, try .best(among: candidates(on: snapshot.hardware), on: snapshot, in: circumstances, as: layout))
   }
 
   private mutating func begin(at reading: Reading, knowing noted: Refused) {
@@ -113,7 +117,7 @@ package struct Convergence {
   }
 
   private func candidates(on hardware: Hardware) -> [Profile] {
-    guard let refusedProfile, refusedProfile.hardware == hardware else { return profiles }
+    guard layout == nil, let refusedProfile, refusedProfile.hardware == hardware else { return profiles }
     return profiles.filter { $0.name == refusedProfile.name }
   }
 

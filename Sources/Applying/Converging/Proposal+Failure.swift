@@ -4,11 +4,13 @@ package import Platform
 
 extension Proposal {
   /// The best of the profiles that can be applied, for commands, which fail where there is none.
+  ///
+  /// - Parameter layout: that is asked for instead of a profile.
   package static func best(
-    among profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances
+    among profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances, as layout: StandardLayout? = nil
   ) throws(Failure) -> Proposal {
     do throws(Problem) {
-      return try Proposal(profiles, on: snapshot, in: circumstances)
+      return try Proposal(profiles, on: snapshot, in: circumstances, as: layout)
     } catch {
       throw error.failure
     }
@@ -30,6 +32,7 @@ extension Proposal.Problem {
       let names = choice.impossible.map(\.profile.name).joined(separator: ", ")
       let subject = findings.count == 1 ? "profile \(names)" : "each of the profiles that match (\(names))"
       return Failure(.failed, "\(subject) cannot be applied here", after: findings)
+    case .layout(let layout, let problem): return Failure(.failed, "\(layout.title): \(problem.message)")
     }
   }
 }

@@ -13,13 +13,16 @@ package struct Mark: Hashable, Sendable, Comparable {
     self.endColumn = endColumn
   }
 
+  /// What a person wrote behind a command, which has no lines.
+  package init(command: String) { self.init(file: Path(command), line: 0, column: 0) }
+
   package static func < (left: Mark, right: Mark) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }
 }
 
 extension Mark: CustomStringConvertible {
-  package var description: String { "\(file):\(line):\(column)" }
+  package var description: String { line == 0 ? "\(file)" : "\(file):\(line):\(column)" }
 }
 
 /// Something a person wrote, and where.

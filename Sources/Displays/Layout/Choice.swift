@@ -30,6 +30,12 @@ package struct Choice: Sendable {
   /// The match to bring into force; nil when no profile matches, or none that does can be laid out.
   package var best: Match? { candidates.lazy.compactMap(\.match).first }
 
+  /// What the profiles whose screens are there call them; of several that use a name, the best one counts.
+  package var outputsByName: [String: OutputID] {
+    let matches = candidates.compactMap(\.matched)
+    return Dictionary(matches.flatMap { match in match.names.map { ($1, $0) } }) { first, _ in first }
+  }
+
   /// A profile that matches and that the hardware cannot do, and why.
   package struct Impossible: Sendable {
     package let profile: Profile
@@ -64,6 +70,14 @@ extension Choice.Candidate {
 
   package var match: Match? {
     if case .matches(let match) = verdict { match } else { nil }
+  }
+
+  /// Also where one of its conditions does not hold, or the hardware cannot do it.
+  fileprivate var matched: Match? {
+    switch verdict {
+    case .matches(let match), .waits(let match, _), .impossible(let match, _): match
+    case .lacksScreens: nil
+    }
   }
 
   fileprivate func precedes(_ other: Self) -> Bool {

@@ -9,6 +9,7 @@ extension LayoutProblem.Cause {
   fileprivate var words: String {
     switch self {
     case .circularPosition(let entry): "\(entry): its position leads back to itself"
+    case .lack(let lack): lack.words
     case .missingMode(let missing): missing.words
     case .nothingLeft(let mode, let overscan, let entry):
       "\(entry): overscan \(overscan?.description ?? "") leaves nothing of \(mode)"

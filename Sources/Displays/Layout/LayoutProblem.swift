@@ -12,6 +12,8 @@ package struct LayoutProblem: Error, Hashable, Sendable {
   /// Entries and outputs are named as people know them.
   package enum Cause: Hashable, Sendable {
     case circularPosition(entry: String)
+    /// A standard layout has no screens to be made of.
+    case lack(StandardLayout.Lack)
     case missingMode(MissingMode)
     /// The borders of the overscan meet.
     case nothingLeft(of: Mode, overscan: Overscan?, entry: String)
@@ -71,7 +73,7 @@ extension LayoutProblem {
     case .noSleep: .unsupportedStandby
     case .distantPosition, .largeFramebuffer: .framebufferLimit
     case .crtc: .tooFewCRTCs
-    case .circularPosition, .refused, .darkness: .notApplicable
+    case .circularPosition, .lack, .refused, .darkness: .notApplicable
     }
   }
 }

@@ -4,7 +4,7 @@ package struct Proposal: Sendable {
   package let match: Match
   /// What it was worked out for.
   package let snapshot: Snapshot
-  package let layout: Layout
+  package internal(set) var layout: Layout
   package let plan: Plan
   /// Profiles that match better and cannot be applied here.
   private var impossible: [Choice.Impossible] = []
@@ -15,6 +15,8 @@ package struct Proposal: Sendable {
     case noMatch(Choice)
     /// Those that match ask for what the hardware cannot do.
     case impossible(Choice)
+    /// It cannot be made of the screens that are there, or the hardware cannot do it.
+    case layout(StandardLayout, LayoutProblem)
   }
 
   /// What one match means, whatever others there are.
@@ -34,6 +36,23 @@ package struct Proposal: Sendable {
     guard let proposal else { throw choice.impossible.isEmpty ? .noMatch(choice) : .impossible(choice) }
     self = proposal
     impossible = choice.impossible
+  }
+
+  /// A standard layout, or the best of the profiles that can be applied where none is asked for.
+  package init(
+    _ profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances,
+    as standard: StandardLayout?
+  ) throws(Problem) {
+    guard let standard else {
+      self = try Proposal(profiles, on: snapshot, in: circumstances)
+      return
+    }
+    let names = Choice(among: profiles, on: snapshot, in: circumstances).outputsByName
+    do throws(LayoutProblem) {
+      self = try Proposal(standard, on: snapshot, named: names)
+    } catch {
+      throw .layout(standard, error)
+    }
   }
 }
 

@@ -36,6 +36,17 @@ extension Reconciler {
     case automatic
     /// This profile, until the hardware changes.
     case manual(String)
+    /// One that needs no profile, until the hardware changes.
+    case layout(StandardLayout)
+
+    /// What is in force then, as messages call it; nil where that is to be found out.
+    package var title: String? {
+      switch self {
+      case .automatic: nil
+      case .manual(let name): name
+      case .layout(let layout): layout.title
+      }
+    }
   }
 
   /// What the screens are like, and what the profiles make of it.

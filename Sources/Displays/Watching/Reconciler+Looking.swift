@@ -67,7 +67,7 @@ extension Reconciler {
   mutating func endChoice(because reason: String) -> [Action] {
     var actions: [Action] = probation?.until == nil ? [] : [.report(.reverted(reason: reason))]
     probation = nil
-    if case .manual(let profile) = choice { actions.append(.report(.manualChoiceEnded(profile: profile))) }
+    if let profile = choice.title { actions.append(.report(.manualChoiceEnded(profile: profile))) }
     choice = .automatic
     return actions
   }

@@ -4,8 +4,7 @@ extension Profile {
   /// fewer, since a machine may have more screens than CRTCs or too small a framebuffer; then each screen alone. The
   /// panel of the machine itself comes first: somebody sits before it.
   package static func rescues(on snapshot: Snapshot) -> [Profile] {
-    let able = snapshot.present.filter { !$0.modes.isEmpty }
-    let screens = able.filter(\.identity.builtin) + able.filter { !$0.identity.builtin }
+    let screens = snapshot.ableScreens
     let together = screens.indices.reversed().map { Array(screens[...$0]) }
     let alone = screens.dropFirst().map { [$0] }
     return (together + alone).map(rescue)

@@ -26,6 +26,7 @@ struct Apply: ParsableCommand {
         orchestrate apply desk            a profile by its name
         orchestrate apply ./desk.yaml     a profile by its file
         orchestrate apply --confirm 15    undone unless confirmed within 15 s
+        orchestrate apply --layout extend every screen, in a row, whatever the profiles say
       """)
 
   @Argument(
@@ -36,20 +37,24 @@ struct Apply: ParsableCommand {
   @Flag(help: "Retry modes and values that the hardware has refused or reverted since it last changed.")
   var retry = false
 
+  @OptionGroup var standard: LayoutOptions
   @OptionGroup var detail: DetailOptions
   @OptionGroup var confirmation: ConfirmOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try standard.validate(beside: name) }
+
   func run() throws {
     try exitingWithStatus(json: output.json) {
       let store = ProfileStore(profiles)
-      let candidates = try store.load(named: name, telling: Terminal.tell)
+      let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       var connection = try server.open()
       try connection.endSleep()
       var convergence = Convergence(
-        candidates, in: candidates.readCircumstances().circumstances, retries: retry, telling: Terminal.tell)
+        candidates, as: standard.layout, in: candidates.readCircumstances().circumstances, retries: retry,
+        telling: Terminal.tell)
       convergence.progress = StepProgress()
       var applying = ApplyRun(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
@@ -86,7 +91,8 @@ struct Apply: ParsableCommand {
       case .status(let status)? = try? watcher.answer(to: .status(follow: false)), status.profile != profile
     else { return }
     let other = status.profile.map { "with the profile \($0)" } ?? "without a profile"
-    let way = name.map { Path($0).hasFolder ? "" : "; to make it keep this one, run: orchestrate switch \($0)" } ?? ""
+    let wanted = standard.layout.map { "--layout \($0)" } ?? name.flatMap { Path($0).hasFolder ? nil : $0 }
+    let way = wanted.map { "; to make it keep this one, run: orchestrate switch \($0)" } ?? ""
     Terminal.tell(
       "warning: a watcher (process \(status.pid)) keeps this display \(other), and applies that again when screens or "
         + "profiles change\(way)")

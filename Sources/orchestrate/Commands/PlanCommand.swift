@@ -18,6 +18,7 @@ struct PlanCommand: ParsableCommand {
       Examples:
         orchestrate plan
         orchestrate plan --snapshot lobby.json    for another machine
+        orchestrate plan --layout mirror          without a profile
       """)
 
   @Argument(
@@ -32,6 +33,7 @@ struct PlanCommand: ParsableCommand {
   @Flag(help: "Print the screens before and after as SVG.")
   var svg = false
 
+  @OptionGroup var standard: LayoutOptions
   @OptionGroup var detail: DetailOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var source: SourceOptions
@@ -39,16 +41,18 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    try standard.validate(beside: name)
     if svg && output.json { throw ValidationError("--json cannot be combined with --svg") }
   }
 
   func run() throws {
     try exitingWithStatus(json: output.json) {
       let store = ProfileStore(profiles)
-      let candidates = try store.load(named: name, telling: Terminal.tell)
+      let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       let found = try source.read(for: candidates)
       let state = Makers(for: candidates).named(in: found.snapshot).endingSleep
-      let proposal = try Proposal.best(among: candidates, on: state, in: candidates.readCircumstances().circumstances)
+      let proposal = try Proposal.best(
+        among: candidates, on: state, in: candidates.readCircumstances().circumstances, as: standard.layout)
       for warning in proposal.warnings { Terminal.tell(warning) }
       let content = ContentProposal(proposal, running: found.presenters, holding: found.wishes) {
         store.usable(with: candidates)

@@ -30,7 +30,7 @@ struct SleepCommand: ParsableCommand {
       guard let watcher = try ControlConnection.open(ControlAddress(display: sleeping.server.display)) else {
         return try putToSleep(on: &connection)
       }
-      try ControlConnection.tellSleep(.sleep(sleeping.screens), to: watcher)
+      try ControlConnection.tell(.sleep(sleeping.screens), to: watcher)
       return .fine
     }
   }

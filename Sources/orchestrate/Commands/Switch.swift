@@ -8,15 +8,16 @@ import Presenting
 struct Switch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch",
-    abstract: "Makes the watcher apply a given profile until the hardware changes.",
+    abstract: "Makes the watcher apply a given profile or layout until the hardware changes.",
     discussion: """
-      With --auto the watcher chooses again. With --confirm the changes are undone unless you confirm them in time, \
+      --layout takes one that needs no profile, made of the connected screens. With --auto the watcher chooses again. With --confirm the changes are undone unless you confirm them in time, \
       with a key or `orchestrate confirm`.
 
       Exit code: 0 done, 1 failed or undone, 3 profile not found, 69 no watcher runs on this display.
 
       Examples:
         orchestrate switch tv
+        orchestrate switch --layout mirror
         orchestrate switch --auto
       """)
 
@@ -26,11 +27,15 @@ struct Switch: ParsableCommand {
   @Flag(help: "Let the watcher choose the best matching profile again.")
   var auto = false
 
+  @OptionGroup var standard: LayoutOptions
   @OptionGroup var confirmation: ConfirmOptions
   @OptionGroup var server: ServerOptions
 
   func validate() throws {
-    guard (name != nil) != auto else { throw ValidationError("expected the name of a profile or --auto") }
+    try standard.validate(beside: name)
+    guard [name != nil, standard.layout != nil, auto].count(where: \.self) == 1 else {
+      throw ValidationError("expected the name of a profile, --layout or --auto")
+    }
     if let name, Path(name).hasFolder {
       throw ValidationError("switch takes the name of a profile; to apply a file, run `orchestrate apply \(name)`")
     }
@@ -39,7 +44,7 @@ struct Switch: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      let target = name.map(ControlRequest.Target.profile) ?? .automatic
+      let target = name.map(ControlRequest.Target.profile) ?? standard.layout.map { .layout($0) } ?? .automatic
       let signals = try Signals.thatEnd()
       var watcher = try ControlConnection.watcher(of: server.display)
       switch try watcher.answer(to: .switchTo(target, confirmSeconds: confirmation.seconds)) {

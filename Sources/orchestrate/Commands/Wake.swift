@@ -28,7 +28,7 @@ struct Wake: ParsableCommand {
       guard let watcher = try ControlConnection.open(ControlAddress(display: sleeping.server.display)) else {
         return try wake(on: &connection)
       }
-      try ControlConnection.tellSleep(.wake(sleeping.screens), to: watcher)
+      try ControlConnection.tell(.wake(sleeping.screens), to: watcher)
       return .fine
     }
   }

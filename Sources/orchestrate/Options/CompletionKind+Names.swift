@@ -21,6 +21,15 @@ extension CompletionKind {
     }
   }
 
+  /// The standard layouts, and each screen alone.
+  static var layouts: CompletionKind {
+    names { words in
+      let connection = try? Connection(display: words.values(of: "--display").last)
+      let screens = words.screenNames + (connection?.presentOutputNames() ?? [])
+      return StandardLayout.plain.map(\.description) + screens.map { StandardLayout.only($0).description }
+    }
+  }
+
   /// The X servers of this machine, which listen in /tmp/.X11-unix (Xtrans).
   static var displayNames: CompletionKind {
     names { _ in

@@ -58,18 +58,3 @@ struct SleepOptions: ParsableArguments {
       candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: Terminal.tell)
   }
 }
-
-extension ControlConnection {
-  /// Asks a watcher that may be older than this program.
-  static func tellSleep(_ request: ControlRequest, to watcher: consuming ControlConnection) throws(Failure) {
-    do throws(Failure) {
-      try tell(request, to: watcher)
-    } catch {
-      guard error.message.hasPrefix("unknown command") else { throw error }
-      throw Failure(
-        .failed,
-        "the watcher is of an earlier version, which cannot do this; restart it, e.g. with "
-          + "`systemctl --user restart orchestrate`")
-    }
-  }
-}

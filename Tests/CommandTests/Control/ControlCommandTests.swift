@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -95,6 +96,7 @@ import Testing
       (["pause"], .pause), (["resume"], .resume), (["reload"], .reload),
       (["switch", "lobby"], .switchTo(.profile("lobby"), confirmSeconds: nil)),
       (["switch", "--auto"], .switchTo(.automatic, confirmSeconds: nil)),
+      (["switch", "--layout", "extend"], .switchTo(.layout(.extend), confirmSeconds: nil)),
     ] as [([String], ControlRequest)])
   func commandsAskForWhatTheySay(arguments: [String], request: ControlRequest) throws {
     let watcher = try CannedWatcher { .done("heard \($0)") }

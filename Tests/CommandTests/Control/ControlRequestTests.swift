@@ -1,3 +1,4 @@
+import Displays
 import Testing
 
 @testable import Control
@@ -14,6 +15,8 @@ import Testing
       ),
       (#"{"command":"switch","auto":true}"#, .switchTo(.automatic, confirmSeconds: nil)),
       (#"{"command":"switch","auto":true,"confirmSeconds":3600}"#, .switchTo(.automatic, confirmSeconds: 3600)),
+      (#"{"command":"switch","layout":"mirror"}"#, .switchTo(.layout(.mirror), confirmSeconds: nil)),
+      (#"{"command":"switch","layout":"only:tv"}"#, .switchTo(.layout(.only("tv")), confirmSeconds: nil)),
       (#"{"command":"pause"}"#, .pause), (#"{"command":"resume"}"#, .resume), (#"{"command":"confirm"}"#, .confirm),
       (" {\t\"command\" : \"reload\" } \r", .reload),
     ] as [(String, ControlRequest)])
@@ -36,11 +39,14 @@ import Testing
     (#"{"command":"pause","profile":"a"}"#, "\"pause\" takes command, version"),
     (#"{"command":"status","follow":"yes"}"#, "\"follow\" is true or false"),
     (#"{"command":"status","version":2}"#, "version 2"),
-    (#"{"command":"switch"}"#, "needs \"profile\" or"),
-    (#"{"command":"switch","auto":false}"#, "needs \"profile\" or"),
-    (#"{"command":"switch","profile":""}"#, "needs \"profile\" or"),
+    (#"{"command":"switch"}"#, "needs \"profile\", \"layout\""),
+    (#"{"command":"switch","auto":false}"#, "needs \"profile\", \"layout\""),
+    (#"{"command":"switch","profile":""}"#, "needs \"profile\", \"layout\""),
     (#"{"command":"switch","profile":["a"]}"#, "\"profile\" is text"),
     (#"{"command":"switch","profile":"a","auto":true}"#, "cannot be combined with \"auto\""),
+    (#"{"command":"switch","layout":"miror"}"#, "did you mean \"mirror\"?"),
+    (#"{"command":"switch","layout":"only:"}"#, "expected mirror, extend, external, internal or only:NAME"),
+    (#"{"command":"switch","layout":"mirror","auto":true}"#, "\"layout\" cannot be combined with \"auto\""),
     (#"{"command":"switch","profile":"a","confirmSeconds":0}"#, "1 to 3600"),
     (#"{"command":"switch","profile":"a","confirmSeconds":3601}"#, "1 to 3600"),
     (#"{"command":"switch","profile":"a","confirmSeconds":1.5}"#, "whole number"),

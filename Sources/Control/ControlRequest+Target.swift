@@ -1,0 +1,47 @@
+package import Displays
+
+extension ControlRequest {
+  /// What a switch is to bring into force.
+  package enum Target: Hashable {
+    case profile(String)
+    case layout(StandardLayout)
+    case automatic
+  }
+}
+
+extension ControlRequest.Target {
+  init(_ fields: Fields) throws(ControlProblem) {
+    let wanted = [
+      try Self.profile(in: fields), try Self.layout(in: fields), try fields.flag("auto") == true ? .automatic : nil,
+    ].compactMap(\.self)
+    guard let first = wanted.first else {
+      throw ControlProblem("\"switch\" needs \"profile\", \"layout\" or \"auto\": true")
+    }
+    guard wanted.count == 1 else {
+      throw ControlProblem("\"\(first.field)\" cannot be combined with \"\(wanted[1].field)\"")
+    }
+    self = first
+  }
+
+  private static func profile(in fields: Fields) throws(ControlProblem) -> Self? {
+    guard let name = try fields.text("profile"), !name.isEmpty else { return nil }
+    return .profile(name)
+  }
+
+  private static func layout(in fields: Fields) throws(ControlProblem) -> Self? {
+    guard let word = try fields.text("layout") else { return nil }
+    guard let layout = StandardLayout(word) else {
+      throw ControlProblem("\"layout\": found \"\(word)\", \(StandardLayout.expectation(insteadOf: word))")
+    }
+    return .layout(layout)
+  }
+
+  /// What says so in a request.
+  private var field: String {
+    switch self {
+    case .profile: "profile"
+    case .layout: "layout"
+    case .automatic: "auto"
+    }
+  }
+}

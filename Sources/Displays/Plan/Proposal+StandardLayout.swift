@@ -1,0 +1,57 @@
+extension Proposal {
+  /// A layout that needs no profile. Where the hardware cannot light all of its screens at once, each is lit that can be
+  /// beside those before it, and the others stay dark.
+  ///
+  /// - Parameter names: what profiles call the screens.
+  package init(
+    _ layout: StandardLayout, on snapshot: Snapshot, named names: [String: OutputID]
+  ) throws(LayoutProblem) {
+    let screens: [Output]
+    do throws(StandardLayout.Lack) {
+      screens = try layout.screens(on: snapshot, named: names)
+    } catch {
+      throw LayoutProblem(.lack(error), at: nil)
+    }
+    do {
+      self = try Proposal(layout, lighting: screens, on: snapshot)
+    } catch {
+      guard screens.count > 1 else { throw error }
+      self = try Proposal(asFarAsPossible: layout, screens, on: snapshot, insteadOf: error)
+    }
+  }
+
+  private init(_ layout: StandardLayout, lighting lit: [Output], on snapshot: Snapshot) throws(LayoutProblem) {
+    let profile = layout.profile(lighting: lit, on: snapshot)
+    guard case .success(let match) = Match.attempt(profile, on: snapshot) else {
+      throw LayoutProblem(.noLitScreen, at: profile.mark)
+    }
+    self = try Proposal(match, on: snapshot)
+  }
+
+  /// - Parameter whole: what is in the way of all of them.
+  private init(
+    asFarAsPossible layout: StandardLayout, _ screens: [Output], on snapshot: Snapshot, insteadOf whole: LayoutProblem
+  ) throws(LayoutProblem) {
+    var (lit, found): ([Output], Proposal?) = ([], nil)
+    var surplus: [Layout.Surplus] = []
+    for screen in screens {
+      do throws(LayoutProblem) {
+        found = try Proposal(layout, lighting: lit + [screen], on: snapshot)
+        lit.append(screen)
+      } catch {
+        surplus.append(Layout.Surplus(output: screen.id, problem: error.about(screen, beside: lit, on: snapshot)))
+      }
+    }
+    guard let found, layout != .mirror || lit.count > 1 else { throw whole }
+    self = found
+    self.layout.surplus = surplus
+  }
+}
+
+extension LayoutProblem {
+  /// Where too few CRTCs are left it is chance which output gets none; what stays dark is the one that came last.
+  fileprivate func about(_ output: Output, beside lit: [Output], on snapshot: Snapshot) -> LayoutProblem {
+    guard rule == .tooFewCRTCs, !lit.isEmpty, !output.crtcs.isEmpty else { return self }
+    return LayoutProblem(.crtc(.roomBeside(crtcs: snapshot.crtcs.count), output: output.name), at: mark)
+  }
+}

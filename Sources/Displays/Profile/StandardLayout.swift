@@ -1,0 +1,107 @@
+/// A layout that needs no profile: it is made of the screens that are there.
+package enum StandardLayout: Hashable, Sendable {
+  /// Every screen shows what the first one does.
+  case mirror
+  /// All in a row.
+  case extend
+  /// All but the built-in one, in a row.
+  case external
+  case `internal`
+  /// One screen: its connector, or what a profile calls it.
+  case only(String)
+
+  /// Those that take no name.
+  package static let plain: [StandardLayout] = [.mirror, .extend, .external, .internal]
+
+  /// What is allowed instead of a word that means none.
+  package static func expectation(insteadOf word: String) -> String {
+    let words = plain.map(\.description)
+    return "expected \(words.joined(separator: ", ")) or \(one)NAME\(Suggestion.hint(for: word, among: words))"
+  }
+
+  /// nil where a word means none.
+  package init?(_ word: String) {
+    switch word {
+    case "mirror": self = .mirror
+    case "extend": self = .extend
+    case "external": self = .external
+    case "internal": self = .internal
+    case _ where word.hasPrefix(Self.one) && word != Self.one: self = .only(String(word.dropFirst(Self.one.count)))
+    default: return nil
+    }
+  }
+
+  private static let one = "only:"
+}
+
+extension StandardLayout: CustomStringConvertible {
+  /// As a person writes it behind `--layout`.
+  package var description: String {
+    switch self {
+    case .mirror: "mirror"
+    case .extend: "extend"
+    case .external: "external"
+    case .internal: "internal"
+    case .only(let name): "\(Self.one)\(name)"
+    }
+  }
+
+  /// As a profile's name, in messages and the status.
+  package var title: String { "layout \(self)" }
+
+  /// Where it is asked for: what there is of it is what a person wrote behind a command.
+  var mark: Mark { Mark(command: "--layout \(self)") }
+}
+
+extension StandardLayout {
+  /// Why it cannot be made of the screens that are there.
+  package struct Lack: Error, Hashable, Sendable {
+    package let layout: StandardLayout
+    /// What a person can name instead; connectors, and names that profiles give.
+    package let names: [String]
+  }
+
+  /// The screens that it lights, the built-in one first, then by connector.
+  ///
+  /// - Parameter names: what profiles call the screens.
+  package func screens(on snapshot: Snapshot, named names: [String: OutputID]) throws(Lack) -> [Output] {
+    let able = snapshot.ableScreens
+    let lit: [Output]
+    switch self {
+    case .mirror: lit = able.count > 1 ? able : []
+    case .extend: lit = able
+    case .external: lit = able.filter { !$0.identity.builtin }
+    case .internal: lit = able.filter(\.identity.builtin)
+    case .only(let name): lit = able.filter { $0.id == names[name] || names[name] == nil && $0.name == name }
+    }
+    guard lit.isEmpty else { return lit }
+    let known = self.namesScreen ? Set(names.keys).union(able.map(\.name)) : Set(able.map(\.name))
+    throw Lack(layout: self, names: known.sorted { $0.naturallyPrecedes($1) })
+  }
+
+  private var namesScreen: Bool { if case .only = self { true } else { false } }
+}
+
+extension Snapshot {
+  /// The screens that can be lit: the built-in one first, as a person sits before it, then by connector.
+  package var ableScreens: [Output] {
+    let able = present.filter { !$0.modes.isEmpty }
+    return able.filter(\.identity.builtin) + able.filter { !$0.identity.builtin }
+  }
+}
+
+extension StandardLayout.Lack {
+  package var words: String {
+    switch layout {
+    case .mirror: "found \(there), expected two screens or more"
+    case .extend: "no screens are connected"
+    case .external: "found \(there), expected a screen that is not built in"
+    case .internal: "found \(there), expected a built-in screen"
+    case .only(let name):
+      "found \"\(name)\" as a screen, expected \(names.isEmpty ? "a connected screen, but there is none" : names.joined(separator: ", "))"
+        + Suggestion.hint(for: name, among: names)
+    }
+  }
+
+  private var there: String { names.isEmpty ? "no connected screen" : "only \(names.joined(separator: ", "))" }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Displays
+import Files
+import Platform
+
+/// A layout that needs no profile, in place of one.
+struct LayoutOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A layout made of the connected screens, without a profile: mirror, extend, external, internal, or only:NAME.",
+      valueName: "layout"),
+    completion: .layouts, transform: StandardLayout.value)
+  var layout: StandardLayout?
+
+  func validate(beside name: String?) throws {
+    if let layout, let name {
+      throw ValidationError("--layout \(layout) cannot be combined with the profile \"\(name)\"")
+    }
+  }
+}
+
+extension StandardLayout {
+  fileprivate static func value(of word: String) throws -> StandardLayout {
+    if let layout = StandardLayout(word) { return layout }
+    throw ValidationError(expectation(insteadOf: word))
+  }
+}
+
+extension ProfileStore {
+  /// What a command is about: the profiles, or the one of a name; beside a layout all that are valid, which only tell what the
+  /// screens are called.
+  ///
+  /// - Throws: a failure that lists every finding, when one is invalid and no layout is asked for.
+  func load(
+    named name: String?, beside layout: StandardLayout?, telling tell: (Note) -> Void
+  ) throws(Failure) -> [Profile] {
+    layout == nil ? try load(named: name, telling: tell) : usable(with: [])
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Layouts without a profile, on a real server.
+@Suite struct LayoutCommandTests {
+  private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1,monitor=portrait"]
+
+  private func desk(profiles: [String: String] = [:]) throws -> Desk { try Desk(Self.outputs, profiles: profiles) }
+
+  @Test(
+    arguments: [
+      ("extend", ["eDP-1", "HDMI-1", "DP-1"]), ("mirror", ["eDP-1", "HDMI-1", "DP-1"]),
+      ("external", ["HDMI-1", "DP-1"]),
+      ("internal", ["eDP-1"]), ("only:DP-1", ["DP-1"]),
+    ] as [(String, [String])])
+  func isAppliedOnce(layout: String, lit: [String]) throws {
+    let desk = try desk()
+    let ending = try desk.run("apply", "--layout", layout)
+    #expect(ending.code == 0 && ending.output.hasPrefix("layout \(layout): "), "\(ending)")
+    #expect(try Set(desk.server.light().lit) == Set(lit))
+    let again = try desk.run("apply", "--layout", layout)
+    #expect(again.output == "layout \(layout): nothing to do\n" && again.code == 0, "\(again)")
+    let plan = try desk.run("plan", "--layout", layout, "--detailed-exitcode")
+    #expect(plan.code == 0 && plan.output == "layout \(layout): nothing to do\n", "\(plan)")
+  }
+
+  @Test func aBrokenProfileIsNotInTheWay() throws {
+    let desk = try desk(profiles: ["broken": "version: 1\nscreen: {}\n", "named": Self.named])
+    #expect(try desk.run("apply").code == 65)
+    let ending = try desk.run("apply", "--layout", "only:beamer")
+    #expect(ending.code == 0 && ending.output.hasPrefix("layout only:beamer: "), "\(ending)")
+    #expect(try desk.server.light().lit == ["HDMI-1"])
+  }
+
+  private static let named = """
+    version: 1
+    screens:
+      beamer: { identity: { connector: HDMI-1 } }
+    """
+
+  @Test func whatIsNotThereIsSaid() throws {
+    let desk = try Desk(["HDMI-1,monitor=office"])
+    let ending = try desk.run("apply", "--layout", "internal", "--json")
+    #expect(
+      ending.code == 1 && ending.errors.contains("layout internal: found only HDMI-1, expected a built-in screen\n"))
+    #expect(ending.output.contains(#""applied" : false"#), "\(ending)")
+  }
+
+  @Test(arguments: [
+    (["--layout", "extended"], "expected mirror, extend, external, internal or only:NAME; did you mean"),
+    (["--layout", "mirror", "desk"], "--layout mirror cannot be combined with the profile \"desk\""),
+    (["--layout", "only:"], "expected mirror"),
+  ])
+  func mistakesAreExplained(arguments: [String], words: String) throws {
+    for command in ["apply", "plan", "switch"] {
+      let ending = try Orchestrate(display: ":7").run([command] + arguments)
+      #expect(ending.code == 64 && ending.errors.contains(words), "\(ending)")
+    }
+  }
+
+  @Test func aWatcherKeepsIt() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: ["named": Self.named])
+    try desk.waitForProfile("named")
+    #expect(try desk.run("switch", "--layout", "only:DP-1").code == 0)
+    #expect(try desk.wait { $0.profile == "layout only:DP-1" }.chosen == "manual")
+    #expect(try desk.server.light().lit == ["DP-1"])
+    let failed = try desk.run("switch", "--layout", "only:eDP-2")
+    #expect(failed.code == 1 && failed.errors.contains("did you mean \"eDP-1\"?"), "\(failed)")
+    #expect(try desk.server.light().lit == ["DP-1"])
+    #expect(try desk.run("switch", "--auto").code == 0)
+    try desk.waitForProfile("named")
+  }
+}
