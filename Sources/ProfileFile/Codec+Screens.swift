@@ -2,9 +2,6 @@ import Displays
 
 /// The screens of a profile, under their names.
 struct ScreensCodec: Codec {
-  /// Of a name, in characters: names go into messages, window titles and X atoms.
-  private static let longestName = 64
-
   var expects: String { "a mapping from names to screens" }
   var examples: [String] { ["{ a: { identity: { any: true } } }"] }
 
@@ -12,7 +9,7 @@ struct ScreensCodec: Codec {
     let screen = KeyTable.screen.schema
     return [
       "type": "object", "minProperties": 1, "maxProperties": .number("\(Limits.profile.entries)"),
-      "propertyNames": ["minLength": 1, "maxLength": .number("\(Self.longestName)")], "additionalProperties": screen,
+      "propertyNames": ["minLength": 1, "maxLength": .number("\(ScreenName.longest)")], "additionalProperties": screen,
     ]
   }
 
@@ -25,7 +22,7 @@ struct ScreensCodec: Codec {
   }
 
   private static func screen(_ entry: YAMLNode.Entry, by decoder: inout Decoder) -> ScreenEntry {
-    let name = name(entry.key, by: &decoder)
+    let name = ScreenName.read(entry.key, in: "screens", by: &decoder)
     var screen = KeyTable.screen.fresh(name.mark)
     screen.name = name
     let field = Decoder.Field(name: name.value, expects: "a mapping with identity", node: entry.value)
@@ -37,21 +34,6 @@ struct ScreensCodec: Codec {
     }
     decoder.read(KeyTable.screen.keys, of: fields, into: &screen)
     return screen
-  }
-
-  /// They are kept to one short line.
-  private static func name(_ name: Marked<String>, by decoder: inout Decoder) -> Marked<String> {
-    let scalars = name.value.unicodeScalars
-    guard scalars.count <= longestName, !scalars.contains(where: \.steers),
-      name.value.first?.isWhitespace == false, name.value.last?.isWhitespace == false
-    else {
-      decoder.findings.error(
-        at: name.mark,
-        "screens: found the name \(name.value.quoted), expected at most \(longestName) characters on one line, "
-          + "without spaces around them")
-      return Marked(name.value.printable, at: name.mark)
-    }
-    return name
   }
 
   /// Each has a line of its own for each of its keys: `ProfileText` writes them.

@@ -8,6 +8,7 @@ extension KeyTable {
     rules: {
       [
         ("description", "A screen: which one it is, and what it should be like."), ("required", ["identity"]),
+        ("dependencies", ["parts-in": ["parts"], "parts": ["properties": ["content": false]]]),
       ]
     }
   ) {
@@ -35,6 +36,10 @@ extension KeyTable {
       "touch", \.touch, .touch,
       "Touchscreens and pens whose touch reaches what this screen shows: a device's name, or auto for the only "
         + "touchscreen that no other screen names.", standard: "left alone")
+    Key(
+      "parts", \.parts, .parts,
+      "The parts that window managers take for screens of their own; cannot be combined with content.")
+    Key("parts-in", \.partsIn, .word(Arrangement.Direction.self), "How the parts stand: in a row or a column.")
     Key("properties", \.properties, .properties, "Output properties of the driver, as xrandr --props lists them.")
     Key(
       "on-disconnect", \.onDisconnect, .onDisconnect,

@@ -6,7 +6,8 @@ enum KeyTable {
     [
       Section(profile), Section(dpi), Section(conditions), Section(pointer), Section(hooks), Section(screen),
       Section(identity),
-      Section(position), Section(createdMode), Section(overscan), Section(touch), Section(content), Section(slideshow),
+      Section(position), Section(createdMode), Section(overscan), Section(touch), Section(part),
+      Section(content), Section(slideshow),
       Section(window),
       Section(fallback), Section(letterStyle), Section(onDisconnect),
     ]

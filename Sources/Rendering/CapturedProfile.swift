@@ -23,8 +23,10 @@ package struct CapturedProfile {
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
     var comments: [String: [String]] = [:]
     var standing: [Point: String] = [:]
+    var taken = Set(names)
     for (screen, name) in zip(screens, names) {
       var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
+      if let loss = entry.split(as: screen, in: snapshot, besides: &taken) { losses.append(loss) }
       if let loss = Self.loss(of: screen, in: snapshot) { losses.append(loss) }
       if let presenter = running[screen.name], let loss = entry.show(presenter, among: connectors) {
         comments[name] = [loss]
@@ -88,6 +90,34 @@ extension ScreenEntry {
       let place = fit == nil ? state.position : snapshot.place(of: output.id) ?? state.position
       placement = Marked(standing[place].map { .sameAs(Marked($0, at: mark)) } ?? .at(place), at: mark)
     }
+  }
+}
+
+extension ScreenEntry {
+  /// - Parameter taken: names that its parts cannot have.
+  /// - Returns: what is left out.
+  fileprivate mutating func split(as output: Output, in snapshot: Snapshot, besides taken: inout Set<String>) -> String?
+  {
+    guard enabled.value, snapshot.split(of: output).count > 1 else { return nil }
+    guard let captured = CapturedParts(of: output, in: snapshot, at: name.mark, unique: { taken.unique($0) }),
+      content == nil
+    else { return "\(output.name): the monitors on it are no parts in rows and columns" }
+    parts = Marked(captured.parts, at: name.mark)
+    partsIn.value = captured.direction
+    if allParts.contains(where: \.primary.value) { primary.value = false }
+    return nil
+  }
+}
+
+extension Set<String> {
+  fileprivate mutating func unique(_ wish: String) -> String {
+    var candidate = wish
+    var number = 2
+    while !insert(candidate).inserted {
+      candidate = "\(wish)-\(number)"
+      number += 1
+    }
+    return candidate
   }
 }
 

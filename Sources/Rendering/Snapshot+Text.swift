@@ -58,10 +58,20 @@ extension Snapshot {
     if state(of: output.id) != nil, let words = wakefulness?.words { parts.append(words) }
     if let content { parts.append(content.words.harmless) }
     if primary == output.id { parts.append("primary") }
-    parts += monitors.filter { $0.outputs.contains(output.id) }.map { "monitor \($0.area.size) at \($0.area.origin)" }
+    parts += monitorWords(of: output)
     parts += [sizeWords(of: output)].compactMap(\.self)
     let identity = output.identity.text
     return parts.joined(separator: ", ") + (identity.isEmpty ? "" : "  [\(identity)]")
+  }
+
+  private func monitorWords(of output: Output) -> [String] {
+    let own = self.parts(of: output.id)
+    let others = monitors.filter { $0.outputs.contains(output.id) && !own.contains($0) }
+    let parts = own.map { part in
+      let name = part.part(of: output)?.harmless ?? ""
+      return "part \(name) \(part.area.size) at \(part.area.origin)\(part.primary ? " (primary)" : "")"
+    }
+    return parts + others.map { "monitor \($0.area.size) at \($0.area.origin)" }
   }
 
   private func details(of output: Output) -> [String] {

@@ -60,6 +60,18 @@ extension DateWindow {
   }
 }
 
+extension Marked<[Part]> {
+  fileprivate func lines(_ direction: Marked<Arrangement.Direction>, indent: String) -> [String] {
+    ["\(indent)parts in a \(direction.value) at \(mark.place)"]
+      + value.flatMap { part in
+        [
+          "\(indent)  part \(part.name.value.debugDescription) at \(part.name.mark.place), share \(part.share.value) at "
+            + "\(part.share.mark.place), primary \(part.primary.value) at \(part.primary.mark.place)"
+        ] + (part.parts?.lines(part.partsIn, indent: indent + "    ") ?? [])
+      }
+  }
+}
+
 extension ScreenEntry {
   fileprivate var lines: [String] {
     var lines = [
@@ -74,6 +86,7 @@ extension ScreenEntry {
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
     if let touch { lines.append("  touch \(touch.value.text) at \(touch.mark.place)") }
+    if let parts { lines += parts.lines(partsIn, indent: "  ") }
     if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }
     if onDisconnect.value != .park {
       lines.append("  on-disconnect \(onDisconnect.value) at \(onDisconnect.mark.place)")

@@ -148,6 +148,13 @@ extension Rule {
       Facts(
         .warning, summary: "The pointer cannot reach the screen.",
         remedy: "Place it so that it shares an edge with another screen.")
+    case .impossibleParts:
+      Facts(
+        .error,
+        summary: "The shares of a screen's parts do not make up the screen, or nothing is left for one of them.",
+        remedy:
+          "Give one part `share: rest`, which takes what the others leave, or percentages that add up to 100%; a screen "
+          + "is split at most three times over.")
 
     // Several profiles beside one another.
     case .tooManyScreens:

@@ -37,6 +37,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case invalidMirrorSource = "invalid-mirror-source"
   case overlappingScreens = "overlapping-screens"
   case unreachableScreen = "unreachable-screen"
+  case impossibleParts = "impossible-parts"
 
   // Several profiles beside one another.
   case tooManyScreens = "too-many-screens"

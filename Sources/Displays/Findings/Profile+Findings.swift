@@ -4,7 +4,7 @@ extension Profile {
     let identities = twinFindings + impossibleFindings + preferenceFindings + lidFindings
     let all =
       darkFindings + primaryFindings + identities + placementFindings + contentFindings + disconnectFindings
-      + arrangementFindings + dateFindings + standbyFindings + touchFindings
+      + arrangementFindings + dateFindings + standbyFindings + touchFindings + partFindings
     return all.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)
@@ -28,16 +28,20 @@ extension Profile {
   }
 
   private var primaryFindings: [Diagnostic] {
-    let primaries = screens.filter(\.primary.value)
-    let dark = primaries.filter { !$0.enabled.value }.map { screen in
+    let dark = screens.filter { !$0.enabled.value }.compactMap { screen in
+      screen.primaryMark.map { (screen: screen, mark: $0) }
+    }.map { screen, mark in
       Diagnostic(
-        rule: .disabledPrimary, at: screen.primary.mark,
+        rule: .disabledPrimary, at: mark,
         "primary: found true for \(screen.quotedName), which is disabled, expected a lit screen as the primary one")
     }
-    let surplus = primaries.dropFirst().map { screen in
+    let primaries = screens.flatMap { screen in
+      [(name: screen.name, primary: screen.primary)] + screen.allParts.map { (name: $0.name, primary: $0.primary) }
+    }.filter(\.primary.value)
+    let surplus = primaries.dropFirst().map { surplus in
       Diagnostic(
-        rule: .multiplePrimaries, at: screen.primary.mark,
-        "primary: found a second primary screen, expected one; \(primaries[0].quotedName) is primary already "
+        rule: .multiplePrimaries, at: surplus.primary.mark,
+        "primary: found a second primary screen, expected one; \"\(primaries[0].name.value)\" is primary already "
           + "(line \(primaries[0].primary.mark.line))")
     }
     return dark + surplus

@@ -16,7 +16,7 @@ package struct CapturedFit: Sendable {
   /// - Returns: nil for a dark output, and where the format has no words for what it shows.
   package init?(of output: Output, in snapshot: Snapshot) {
     guard let screen = snapshot.screen(of: output.id) else { return nil }
-    let present = PresentScreen(output: output, screen: screen, monitor: snapshot.ownMonitor(of: output.id))
+    let present = PresentScreen(output: output, screen: screen, declared: snapshot.declaredArea(of: output.id))
     if let mirror = present.mirror(in: snapshot) {
       self.mirror = mirror
       return
@@ -31,7 +31,8 @@ package struct CapturedFit: Sendable {
 private struct PresentScreen {
   let output: Output
   let screen: FittedScreen
-  let monitor: Monitor?
+  /// nil where RandR's own idea of it holds.
+  let declared: Rectangle?
 
   private var state: OutputState { screen.state }
   private var turned: Size { state.turnedSize }
@@ -39,7 +40,7 @@ private struct PresentScreen {
   private var driven: Edges { OverscanDriver(of: output)?.inForce ?? .zero }
 
   func mirror(in snapshot: Snapshot) -> CapturedFit.Source? {
-    guard let area = monitor?.area, Scale(state.transform) == nil, driven == .zero else { return nil }
+    guard let area = declared, Scale(state.transform) == nil, driven == .zero else { return nil }
     for source in snapshot.present where source.id != output.id {
       guard let picture = snapshot.screen(of: source.id)?.picture, picture.area.contains(area) else { continue }
       let none = Compensation(
@@ -57,7 +58,7 @@ private struct PresentScreen {
     let technique: Overscan.Technique
     let rest: Edges
     let scale: Scale?
-    switch (Scale(state.transform), monitor?.area) {
+    switch (Scale(state.transform), declared) {
     case (let plain?, nil): (scale, rest, technique) = (plain, .zero, .scale)
     case (let plain?, let area?): (scale, rest, technique) = (plain, inset(area), .inset)
     case (nil, let area?): (scale, rest, technique) = (Scale(of: turned, showing: area.size), squeeze(area), .scale)

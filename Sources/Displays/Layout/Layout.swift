@@ -19,6 +19,8 @@ package struct Layout: Sendable {
   package var pictures: [OutputID: Picture]
   /// The monitors that clients are to have declared: ours, and those of others that are nobody's business.
   package var monitors: [Monitor]
+  /// Those of them that are ours; empty on the way back.
+  var ownMonitors: [OwnMonitor] = []
   /// How a picture is made to fit and why, in words for a person; missing where it fits by itself.
   package var purposes: [OutputID: String]
   /// Mirrors that a presenter is to draw.
@@ -117,7 +119,8 @@ extension Layout {
     properties = try builder.properties()
     primary = builder.primary
     sleep = try Sleep(builder.match.profile, on: snapshot)
-    monitors = builder.monitors
+    ownMonitors = try builder.ownMonitors()
+    monitors = ownMonitors.map(\.monitor) + builder.monitors(beside: ownMonitors.map(\.monitor))
     guard !states.isEmpty else {
       throw LayoutProblem(.noLitScreen, at: builder.match.profile.mark)
     }
@@ -192,6 +195,9 @@ extension Layout {
 }
 
 extension Layout.Origin {
+  /// Whether window managers are to take the screen for several.
+  var hasParts: Bool { if case .entry(let entry) = self { entry.parts != nil } else { false } }
+
   package var mark: Mark? {
     switch self {
     case .entry(let entry): entry.name.mark

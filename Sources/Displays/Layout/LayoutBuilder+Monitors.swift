@@ -1,18 +1,26 @@
 extension LayoutBuilder {
-  /// One of ours wherever RandR would take more or less for a screen than what a person sees of it; beside them those of
-  /// other clients, as far as their outputs stay theirs (`RRMonitorAdd`).
-  var monitors: [Monitor] {
-    let own = snapshot.outputs.compactMap(monitor)
+  /// One of ours wherever RandR would take more or less for a screen than what a person sees of it.
+  func ownMonitors() throws(LayoutProblem) -> [Layout.OwnMonitor] {
+    var own: [Layout.OwnMonitor] = []
+    let inParts = snapshot.outputs.filter { origins[$0.id].map(\.hasParts) ?? false }
+    for output in inParts { own += try ownMonitors(of: output) }
+    let taken = Set(own.flatMap(\.monitor.outputs))
+    for output in snapshot.outputs where !taken.contains(output.id) { own += try ownMonitors(of: output) }
+    return own
+  }
+
+  /// Those of other clients, as far as their outputs stay theirs (`RRMonitorAdd`).
+  func monitors(beside own: [Monitor]) -> [Monitor] {
     let taken = Set(own.flatMap(\.outputs))
     let hasPrimary = own.contains(where: \.primary)
-    let foreign = snapshot.monitors.filter { !$0.isOurs }.compactMap { monitor -> Monitor? in
+    let foreign = snapshot.monitors.filter { !$0.isOurs && !liesOnParts($0) }.compactMap { monitor -> Monitor? in
       var rest = monitor
       if let area = offset(of: monitor).map(monitor.area.moved), area.isDeclarable { rest.area = area }
       rest.outputs.removeAll(where: taken.contains)
       rest.primary = monitor.primary && !hasPrimary
       return rest.outputs.isEmpty && !monitor.outputs.isEmpty ? nil : rest
     }
-    return own + foreign
+    return foreign
   }
 
   /// How far the screens move that a monitor of another client is part of: its outputs, or where it has none, the one screen
@@ -37,12 +45,13 @@ extension LayoutBuilder {
     return Point(x: new.x - old.x, y: new.y - old.y)
   }
 
-  private func monitor(of output: Output) -> Monitor? {
-    screens[output.id].flatMap { Monitor(of: output, showing: $0, primary: primaryOutput == output.id) }
+  /// Another client's split of a screen that this profile splits.
+  private func liesOnParts(_ monitor: Monitor) -> Bool {
+    monitor.outputs.isEmpty && screensUnder(monitor).contains { origins[$0].map(\.hasParts) ?? false }
   }
 
   /// RandR keeps the primary output and the primary monitor apart; here the second follows the first.
-  private var primaryOutput: OutputID? { primary.map(\.output) ?? snapshot.primary }
+  var primaryOutput: OutputID? { primary.map(\.output) ?? snapshot.primary }
 
   /// How each picture is made to fit.
   var purposes: [OutputID: String] {

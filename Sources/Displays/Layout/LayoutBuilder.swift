@@ -224,9 +224,9 @@ struct LayoutBuilder {
   // MARK: Primary
 
   var primary: Layout.DesiredPrimary? {
-    guard let index = profile.screens.firstIndex(where: { $0.primary.value }), let output = match.outputs[index],
+    guard let index = profile.screens.firstIndex(where: { $0.primaryMark != nil }), let output = match.outputs[index],
       screens[output] != nil
     else { return nil }
-    return Layout.DesiredPrimary(output: output, mark: profile.screens[index].primary.mark)
+    return Layout.DesiredPrimary(output: output, mark: profile.screens[index].primaryMark)
   }
 }

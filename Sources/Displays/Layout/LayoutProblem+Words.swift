@@ -15,6 +15,8 @@ extension LayoutProblem.Cause {
       "\(entry): overscan \(overscan?.description ?? "") leaves nothing of \(mode)"
     case .extremeScale(let mode, let entry): "\(entry): \(mode) cannot be scaled by this much"
     case .undoableMirror(let reason, let entry): "\(entry): the hardware cannot do this mirror, \(reason)"
+    case .nothingLeftOfParts(let length, let entry):
+      "\(entry): the shares of its parts leave nothing for one of them, or a rest, of \(length) pixels"
     case .property(let name, let fault, let output): fault.words(for: name, of: output)
     case .noLitScreen: "this profile would leave every screen dark"
     case .noSleep: "cannot sleep here: the X server has no DPMS for its screens"

@@ -21,6 +21,8 @@ package struct LayoutProblem: Error, Hashable, Sendable {
     case extremeScale(of: Mode, entry: String)
     /// The hardware has to do a mirror and cannot.
     case undoableMirror(DrawnMirror.Reason, entry: String)
+    /// The shares of its parts do not fit into so many pixels.
+    case nothingLeftOfParts(of: Int, entry: String)
     case property(String, PropertyFault, output: String)
     case noLitScreen
     /// The screens are to sleep, and the server has no DPMS.
@@ -68,6 +70,7 @@ extension LayoutProblem {
     switch cause {
     case .missingMode: .missingMode
     case .nothingLeft, .extremeScale, .undoableMirror, .crtc(.scaling, _), .crtc(.turning, _): .unsupportedTransform
+    case .nothingLeftOfParts: .impossibleParts
     case .property: .invalidProperty
     case .noLitScreen: .noLitScreen
     case .noSleep: .unsupportedStandby

@@ -22,7 +22,7 @@ struct PlanWords {
     case .disable(let crtc): names(now.outputs(of: crtc))
     case .configure(_, let scanout), .setAgain(_, let scanout): names(scanout.outputs)
     case .setProperty(let output, _, _): snapshot.name(of: output)
-    case .setMonitor(let monitor): names(monitor.outputs)
+    case .setMonitor(let monitor): layout.own(monitor)?.screen.map(snapshot.name(of:)) ?? names(monitor.outputs)
     case .deleteMonitor(let name): now.monitor(name).map { names($0.outputs) }
     case .setPrimary(let output): output.map(snapshot.name(of:))
     case .setTouch(let touch): touch.output.map(snapshot.name(of:))
@@ -116,6 +116,9 @@ struct PlanWords {
   }
 
   private func reason(for monitor: Monitor) -> String {
+    if let own = layout.own(monitor), let screen = own.screen, let purpose = own.purpose {
+      return "\(subject(screen)): \(purpose)"
+    }
     let outputs = monitor.outputs.filter { layout.purposes[$0] != nil }
     guard !outputs.isEmpty else {
       let present = snapshot.monitor(monitor.name)
@@ -126,8 +129,8 @@ struct PlanWords {
 
   private func reason(forWithdrawing name: String, in now: Snapshot) -> String {
     if layout.monitors.contains(where: { $0.name == name }) { return "makes room for the new one" }
-    return now.monitor(name)?.isOurs == true
-      ? "left over from another profile" : "its outputs get a monitor of their own"
+    guard let monitor = now.monitor(name), !monitor.isOurs else { return "left over from another profile" }
+    return monitor.outputs.isEmpty ? "the profile splits its screen" : "its outputs get a monitor of their own"
   }
 
   private func reasonForDark(_ outputs: [OutputID]) -> String {
@@ -204,7 +207,7 @@ struct PlanWords {
     case .resizeFramebuffer(let size, _): size == now.framebuffer.size ? layout.dpi?.mark : nil
     case .setFontDPI: layout.dpi?.mark
     case .setProperty(let output, let name, _): layout.properties.first { $0.output == output && $0.name == name }?.mark
-    case .setMonitor(let monitor): monitor.outputs.first.flatMap { mark(of: $0, .scale) }
+    case .setMonitor(let monitor): layout.own(monitor)?.mark ?? monitor.outputs.first.flatMap { mark(of: $0, .scale) }
     case .deleteMonitor(let name): now.monitor(name)?.outputs.first.flatMap { mark(of: $0, .scale) }
     case .setPrimary: layout.primary?.mark
     case .sleep: layout.sleep?.mark
@@ -225,6 +228,10 @@ struct PlanWords {
   private func mark(of output: OutputID, _ aspect: Difference.Aspect) -> Mark? {
     layout.origins[output]?.mark(of: aspect)
   }
+}
+
+extension Layout {
+  fileprivate func own(_ monitor: Monitor) -> OwnMonitor? { ownMonitors.first { $0.monitor == monitor } }
 }
 
 extension FontDPI? {

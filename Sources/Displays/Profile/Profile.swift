@@ -100,6 +100,9 @@ package struct ScreenEntry: Sendable, Equatable {
   package var overscan: Marked<Overscan>?
   /// In file order.
   package var properties: [PropertySetting]
+  /// In file order; nil: window managers take the screen for one.
+  package var parts: Marked<[Part]>?
+  package var partsIn: Marked<Arrangement.Direction>
   /// nil: the desktop.
   package var content: Marked<Content>?
   /// nil: touchscreens and pens are nobody's business.
@@ -124,6 +127,8 @@ package struct ScreenEntry: Sendable, Equatable {
     placement = nil
     overscan = nil
     properties = []
+    parts = nil
+    partsIn = Marked(.row, at: mark)
     content = nil
     touch = nil
     onDisconnect = Marked(.park, at: mark)

@@ -19,7 +19,7 @@ package struct Monitor: Hashable, Sendable {
     self.outputs = outputs
   }
 
-  private static let ending = "~orchestrate"
+  static let ending = "~orchestrate"
 
   /// The name of the monitor that this program declares for an output.
   package static func name(for output: Output) -> String { output.name + ending }
@@ -29,16 +29,11 @@ package struct Monitor: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The monitor that this program declared for an output.
-  package func ownMonitor(of output: OutputID) -> Monitor? {
-    monitors.first { $0.isOurs && $0.outputs.contains(output) }
-  }
-
   /// What of the framebuffer a person sees on a lit output, or would if a screen were connected: where a monitor of ours says
   /// it is, or else what RandR takes for it. nil when it is dark, and where its transform has no end.
   package func area(of output: OutputID) -> Rectangle? {
     guard let region = state(of: output)?.region else { return nil }
-    return ownMonitor(of: output)?.area ?? region
+    return declaredArea(of: output) ?? region
   }
 
   /// RRSetMonitor: BadValue for the name of an output or of another monitor. The outputs leave all other monitors, those

@@ -39,6 +39,7 @@ extension SeededGenerator {
         Mirror(of: entries[source].name, fit: pick(Fit.allCases), by: Marked(pick([.auto, .auto, .drawing]), at: mark))),
       at: mark)
     entries[mirror].placement = nil
+    entries[mirror].parts = nil
     // Nothing may stand by the mirror that it depends on.
     if entries[source].placement?.value.anchor?.value == entries[mirror].name.value { entries[source].placement = nil }
   }
@@ -76,7 +77,27 @@ extension SeededGenerator {
         PropertySetting(name: "max bpc", value: Marked(.number(Int.random(in: 8...16, using: &self)), at: mark))
       ]
     }
+    if chance(25) {
+      entry.parts = Marked(parts("\(name).", depth: 1), at: mark)
+      entry.partsIn.value = pick(Arrangement.Direction.allCases)
+    }
     return entry
+  }
+
+  private mutating func parts(_ prefix: String, depth: Int) -> [Part] {
+    let mark = Self.mark
+    let shares = pick([
+      [Share.rest, .percent(thousandths: 33_333)], [.percent(thousandths: 33_333), .percent(thousandths: 66_667)],
+      [.pixels(101), .rest, .percent(thousandths: 25_000)], [.rest],
+    ])
+    return shares.enumerated().map { index, share in
+      var part = Part(name: Marked("\(prefix)\(index)", at: mark), share: share)
+      if depth < Part.deepest, chance(20) {
+        part.parts = Marked(parts("\(prefix)\(index).", depth: depth + 1), at: mark)
+        part.partsIn.value = pick(Arrangement.Direction.allCases)
+      }
+      return part
+    }
   }
 
   private mutating func selector(for output: Output) -> Selector {

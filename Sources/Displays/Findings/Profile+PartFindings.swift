@@ -1,0 +1,109 @@
+extension Profile {
+  /// Screens that cannot be split as they should, whatever their size.
+  var partFindings: [Diagnostic] {
+    screens.flatMap { screen in
+      contentFindings(beside: screen) + Self.splitFindings(of: screen.parts, depth: 1)
+        + Self.directionFindings(screen.partsIn, of: screen.parts, default: screen.name.mark)
+    } + partNameFindings
+  }
+
+  private func contentFindings(beside screen: ScreenEntry) -> [Diagnostic] {
+    guard let parts = screen.parts, let content = screen.content else { return [] }
+    return [
+      Diagnostic(
+        rule: .conflictingKeys, at: parts.mark,
+        "parts: cannot be combined with content (line \(content.mark.line)), which covers the whole screen; remove one "
+          + "of them")
+    ]
+  }
+
+  private static func splitFindings(of parts: Marked<[Part]>?, depth: Int) -> [Diagnostic] {
+    guard let parts else { return [] }
+    guard depth <= Part.deepest else {
+      return [
+        Diagnostic(
+          rule: .impossibleParts, at: parts.mark,
+          "parts: found parts \(depth) deep, expected at most \(Part.deepest) deep")
+      ]
+    }
+    return shareFindings(of: parts)
+      + parts.value.flatMap { part in
+        splitFindings(of: part.parts, depth: depth + 1) + primaryFindings(of: part)
+          + directionFindings(part.partsIn, of: part.parts, default: part.name.mark)
+      }
+  }
+
+  /// - Parameter mark: of a direction that is not written.
+  private static func directionFindings(
+    _ direction: Marked<Arrangement.Direction>, of parts: Marked<[Part]>?, default mark: Mark
+  ) -> [Diagnostic] {
+    guard parts == nil, direction.mark != mark else { return [] }
+    return [
+      Diagnostic(
+        rule: .missingKey, at: direction.mark,
+        "parts-in: found \(direction.value) without parts, expected parts with it")
+    ]
+  }
+
+  /// Only what is not split again has a monitor.
+  private static func primaryFindings(of part: Part) -> [Diagnostic] {
+    guard part.primary.value, part.parts != nil else { return [] }
+    return [
+      Diagnostic(
+        rule: .conflictingKeys, at: part.primary.mark,
+        "primary: cannot be combined with parts; write it at one of the parts of \"\(part.name.value)\"")
+    ]
+  }
+
+  private static func shareFindings(of parts: Marked<[Part]>) -> [Diagnostic] {
+    let rests = parts.value.filter { $0.share.value == .rest }
+    if rests.count > 1 {
+      return rests.dropFirst().map { part in
+        Diagnostic(
+          rule: .impossibleParts, at: part.share.mark,
+          "share: found a second rest, expected one; \"\(rests[0].name.value)\" takes the rest already "
+            + "(line \(rests[0].share.mark.line))")
+      }
+    }
+    let percents = parts.value.map(\.share.value).compactMap(\.thousandths)
+    let sum = percents.reduce(0, +)
+    guard let expected = fault(percents: percents.count, sum: sum, of: parts.value.count, hasRest: !rests.isEmpty)
+    else { return [] }
+    return [
+      Diagnostic(
+        rule: .impossibleParts, at: parts.mark,
+        "parts: found shares that add up to \(Share.percent(thousandths: sum))"
+          + (percents.count + rests.count < parts.value.count ? " and pixels" : "") + ", expected \(expected)")
+    ]
+  }
+
+  /// - Returns: what was to be expected; nil where the shares make up a screen, if it has enough pixels.
+  private static func fault(percents: Int, sum: Int, of count: Int, hasRest: Bool) -> String? {
+    if percents < count, sum >= Share.whole { return "less than 100%, as other parts need room too" }
+    if percents == count, sum > Share.whole { return "100%" }
+    if hasRest || sum == Share.whole { return nil }
+    return percents == count ? "100%, or a part with share: rest" : "a part with share: rest, which takes what is left"
+  }
+
+  /// A name means one screen or one part.
+  private var partNameFindings: [Diagnostic] {
+    var first: [String: Mark] = [:]
+    for screen in screens { first[screen.name.value] = screen.name.mark }
+    return screens.flatMap(\.allParts).compactMap { part in
+      guard let earlier = first[part.name.value] else {
+        first[part.name.value] = part.name.mark
+        return nil
+      }
+      return Diagnostic(
+        rule: .duplicateKey, at: part.name.mark,
+        "parts: found the name \"\(part.name.value)\" again, expected a name of its own; it stands for another screen "
+          + "or part already (line \(earlier.line))")
+    }
+  }
+}
+
+extension Share {
+  fileprivate var thousandths: Int? {
+    if case .percent(let thousandths) = self { thousandths } else { nil }
+  }
+}

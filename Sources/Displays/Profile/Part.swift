@@ -1,0 +1,34 @@
+/// A part of a screen that window managers take for a screen of its own.
+package struct Part: Sendable, Equatable {
+  package var name: Marked<String>
+  package var share: Marked<Share>
+  package var primary: Marked<Bool>
+  /// In file order; nil: not split again.
+  package var parts: Marked<[Part]>?
+  package var partsIn: Marked<Arrangement.Direction>
+
+  /// How often something may be split: a screen's parts have parts, and these have parts.
+  package static let deepest = 3
+
+  package init(name: Marked<String>, share: Share = .rest) {
+    self.name = name
+    self.share = Marked(share, at: name.mark)
+    primary = Marked(false, at: name.mark)
+    partsIn = Marked(.row, at: name.mark)
+  }
+}
+
+extension [Part] {
+  /// These, and all that stand in them.
+  package var withInner: [Part] { flatMap { [$0] + ($0.parts?.value.withInner ?? []) } }
+}
+
+extension ScreenEntry {
+  /// All of them, the inner ones too.
+  package var allParts: [Part] { parts?.value.withInner ?? [] }
+
+  /// Where the profile says that the screen is the primary one, or a part of it.
+  var primaryMark: Mark? {
+    primary.value ? primary.mark : allParts.first(where: \.primary.value)?.primary.mark
+  }
+}
