@@ -80,7 +80,7 @@ enum XrandrGlobals {
   ]
 
   static let losses = [
-    "setmonitor": "profiles do not support RandR monitors",
+    "setmonitor": "this monitor is not taken over; the key parts splits a screen",
     "size": "this option is for RandR 1.1, which has no outputs",
     "orientation": "this option is for RandR 1.1, which has no outputs",
     "setprovideroutputsource": "profiles do not support providers",
