@@ -5,7 +5,7 @@ struct PartsCodec: Codec {
   /// Whether these are parts of a part.
   var isInner = false
 
-  var expects: String { "a mapping from two or more names to parts" }
+  var expects: String { "a mapping from names to parts" }
   var examples: [String] {
     [
       "{ p: { share: 25% }, q: { share: rest, primary: true } }",
@@ -26,21 +26,25 @@ struct PartsCodec: Codec {
       decoder.mismatch(field)
       return nil
     }
-    return entries.map { Self.part($0, by: &decoder) }
+    let parts = entries.map { Self.part($0, by: &decoder) }
+    // What the others leave is not known where one cannot be read.
+    return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self)
   }
 
-  private static func part(_ entry: YAMLNode.Entry, by decoder: inout Decoder) -> Part {
+  private static func part(_ entry: YAMLNode.Entry, by decoder: inout Decoder) -> Part? {
     let name = ScreenName.read(entry.key, in: "parts", by: &decoder)
     var part = KeyTable.part.fresh(name.mark)
     part.name = name
-    let field = Decoder.Field(name: name.value, expects: "a mapping with share", node: entry.value)
-    guard let fields = decoder.fields(field, of: KeyTable.part) else { return part }
-    if fields["share"] == nil {
-      decoder.findings.error(
-        .missingKey, at: name.mark, "share: missing, expected \(ShareCodec().expects) for part \(name.value.quoted)")
-    }
-    decoder.read(KeyTable.part.keys, of: fields, into: &part)
-    return part
+    let field = Decoder.Field(name: name.value, expects: "a mapping such as { share: 25% }", node: entry.value)
+    guard let fields = decoder.fields(field, of: KeyTable.part) else { return nil }
+    reportUselessDirection(in: fields, by: &decoder)
+    return decoder.read(KeyTable.part.keys, of: fields, into: &part) ? part : nil
+  }
+
+  static func reportUselessDirection(in fields: Decoder.Fields, by decoder: inout Decoder) {
+    guard let direction = fields["parts-in"], fields["parts"] == nil else { return }
+    decoder.findings.error(
+      .missingKey, at: direction.node.mark, "parts-in: found without parts, expected parts with it")
   }
 
   func encode(_ parts: [Part]) -> String? {

@@ -7,14 +7,14 @@ extension KeyTable {
     rules: {
       [
         ("description", "A part of a screen, which window managers take for a screen of its own."),
-        ("required", ["share"]), ("dependencies", ["parts-in": ["parts"]]),
+        ("dependencies", ["parts-in": ["parts"]]),
       ]
     }
   ) {
     Key(
       "share", \.share, .share,
       "How much of the row or column it takes: a percentage, pixels of the desktop, or rest, which is what the other "
-        + "parts leave. Required.", always: true)
+        + "parts leave.", always: true)
     Key("primary", \.primary, .boolean, "Whether panels and new windows go here; at most one screen or part.")
     Key("parts", \.parts, .innerParts, "The parts that it is split into in turn, at most three times over.")
     Key("parts-in", \.partsIn, .word(Arrangement.Direction.self), "How its parts stand: in a row or a column.")

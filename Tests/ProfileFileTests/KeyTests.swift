@@ -16,6 +16,7 @@ import Testing
     check(KeyTable.createdMode)
     check(KeyTable.overscan)
     check(KeyTable.touch)
+    check(KeyTable.part)
     check(KeyTable.content)
     check(KeyTable.slideshow)
     check(KeyTable.window)

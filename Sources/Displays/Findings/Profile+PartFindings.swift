@@ -3,7 +3,6 @@ extension Profile {
   var partFindings: [Diagnostic] {
     screens.flatMap { screen in
       contentFindings(beside: screen) + Self.splitFindings(of: screen.parts, depth: 1)
-        + Self.directionFindings(screen.partsIn, of: screen.parts, default: screen.name.mark)
     } + partNameFindings
   }
 
@@ -29,20 +28,7 @@ extension Profile {
     return shareFindings(of: parts)
       + parts.value.flatMap { part in
         splitFindings(of: part.parts, depth: depth + 1) + primaryFindings(of: part)
-          + directionFindings(part.partsIn, of: part.parts, default: part.name.mark)
       }
-  }
-
-  /// - Parameter mark: of a direction that is not written.
-  private static func directionFindings(
-    _ direction: Marked<Arrangement.Direction>, of parts: Marked<[Part]>?, default mark: Mark
-  ) -> [Diagnostic] {
-    guard parts == nil, direction.mark != mark else { return [] }
-    return [
-      Diagnostic(
-        rule: .missingKey, at: direction.mark,
-        "parts-in: found \(direction.value) without parts, expected parts with it")
-    ]
   }
 
   /// Only what is not split again has a monitor.
