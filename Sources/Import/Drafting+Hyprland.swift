@@ -13,17 +13,28 @@ extension Drafting {
     var names: [String: String] = [:]
     let isAlone = hyprland.monitors.count == 1
     for monitor in hyprland.monitors { add(monitor, isAlone: isAlone, to: &draft, &names) }
-    if let touched = hyprland.touched { addTouch(of: touched, to: &draft, names) }
+    addTouch(of: hyprland.devices, among: hyprland.monitors, to: &draft, names)
     noteUnplaced(in: &draft)
     if !draft.profile.screens.isEmpty { add(draft, named: nil) }
   }
 
-  /// The one output that touchscreens belong to.
-  private mutating func addTouch(of output: Marked<String>, to draft: inout Draft, _ names: [String: String]) {
-    guard let index = draft.profile.screens.firstIndex(where: { $0.name.value == names[output.value] }) else {
-      return draft.losses.append(loss(at: output.mark, "touch belongs to an output that no line configures"))
+  /// At each output the devices that are named there, else all touchscreens.
+  private mutating func addTouch(
+    of devices: [HyprlandDevice], among monitors: [HyprlandMonitor], to draft: inout Draft, _ names: [String: String]
+  ) {
+    let mapped = devices.filter { !$0.output.isEmpty }
+    for device in mapped {
+      guard let index = draft.profile.screens.firstIndex(where: { $0.name.value == names[device.output] }) else {
+        draft.losses.append(loss(at: device.mark, "touch belongs to an output that no line configures"))
+        continue
+      }
+      let choice = mapped.filter { $0.output == device.output }.named ?? .auto
+      draft.profile.screens[index].touch = draft.profile.screens[index].touch ?? Marked(choice, at: device.mark)
+      let isTurnedAlong = monitors.contains { $0.output == device.output && $0.isTurned(by: device.transform) }
+      guard device.transform != nil, !isTurnedAlong else { continue }
+      draft.losses.append(
+        loss(at: device.mark, "touch follows its screen's rotation by itself, and is not turned otherwise"))
     }
-    draft.profile.screens[index].touch = Marked(.auto, at: output.mark)
   }
 
   /// - Parameter isAlone: whether no other line is about outputs.
@@ -128,6 +139,10 @@ private struct HyprlandMonitor {
     for index in stride(from: 4, to: fields.count, by: 2) { extras.append((field(index), field(index + 1))) }
   }
 
+  func isTurned(by transform: String?) -> Bool {
+    transform == extras.last { $0.0 == "transform" }?.1 ?? "0"
+  }
+
   mutating func set(_ key: String, _ value: String) {
     switch key {
     case "output": output = value
@@ -147,8 +162,7 @@ private struct HyprlandFile {
   private(set) var losses: [(Mark, String)] = []
   private var variables = ConfigurationVariables()
   private var block: HyprlandMonitor?
-  /// The output of touchscreens.
-  private(set) var touched: Marked<String>?
+  private(set) var devices: [HyprlandDevice] = []
   /// Names of the blocks that are open, the outermost first.
   private var path: [String] = []
 
@@ -158,6 +172,7 @@ private struct HyprlandFile {
     let mark = Mark(file: file, line: number, column: 1)
     let text = line.withoutHyprlandComment
     if text.hasSuffix("{") { path.append(String(text.dropLast()).trimmed) }
+    if isInDevice, text.hasSuffix("{") { devices.append(HyprlandDevice(at: mark)) }
     if text.hasPrefix("}") { _ = path.popLast() }
     if block != nil, text.hasPrefix("}") {
       block.map { add($0) }
@@ -171,13 +186,15 @@ private struct HyprlandFile {
     if block != nil { block?.set(key, value) } else { take(key, value, at: mark) }
   }
 
+  private var isInDevice: Bool { path.last == "device" || path == ["input", "touchdevice"] }
+
   private mutating func take(_ key: String, _ value: String, at mark: Mark) {
     if key == "monitor" {
       add(
         HyprlandMonitor(
           value.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }, at: mark))
-    } else if (path + [key]).joined(separator: ":") == "input:touchdevice:output" {
-      touched = Marked(value, at: mark)
+    } else if isInDevice, let last = devices.indices.last {
+      devices[last].set(key, value)
     } else if key == "source" {
       losses.append((mark, "other files are not read; import them too"))
     } else if key == "workspace", value.contains("monitor:") {
