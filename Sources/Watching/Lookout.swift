@@ -21,7 +21,7 @@ struct Lookout {
   /// How the machine was held when a profile last followed that.
   private var orientation: DeviceOrientation?
   private var following = MirrorFollowing()
-  /// What the screens are to show for mirrors to follow their source, by the last look.
+  /// What the screens are to show for mirrors to follow their source, and touchscreens to reach what is seen, by the last look.
   private var followTarget: Snapshot?
 
   /// Whether a screen was unplugged since the last look.
@@ -40,12 +40,20 @@ struct Lookout {
     var look = Reconciler.Look(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: snapshot.showsSomething,
       withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
-    let target = sight.proposal.flatMap { following.target(for: $0.layout, on: snapshot) }
-    (followTarget, look.strayMirrors) = (target?.snapshot, target?.connectors ?? [])
+    (followTarget, look.stray) = sight.proposal.map { followers(of: $0.layout, on: snapshot) } ?? (nil, Stray())
     look.isTurned = follow(sight)
     look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
     look.isTouchStale = sight.proposal.map { $0.plan.setsOnlyTouch(from: $0.snapshot) } ?? false
     return look
+  }
+
+  private mutating func followers(of layout: Layout, on snapshot: Snapshot) -> (target: Snapshot?, Stray) {
+    let mirrored = following.target(for: layout, on: snapshot)
+    let shown = mirrored?.snapshot ?? snapshot
+    let touches = layout.touches(followingOn: shown)
+    let names = touches.compactMap { snapshot.input($0.device)?.name }
+    let stray = Stray(mirrors: mirrored?.connectors ?? [], touches: Set(names))
+    return (stray.isEmpty ? nil : shown.reaching(touches), stray)
   }
 
   /// - Returns: whether the machine is held in another way, for a profile that follows that.

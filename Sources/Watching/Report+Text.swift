@@ -37,8 +37,8 @@ extension Reconciler.Report {
     case .rescued(let lines): "no screen was lit and no profile helped; lit all connected screens\(lines.asLines)"
     case .turnedOff(let connectors): "turned off \(connectors.list): disconnected, but still lit"
     case .notTurnedOff(let connectors, let reason): Self.stillLit(connectors, because: reason)
-    case .followed(let connectors): "\(connectors.list): the mirror was adjusted, as another client changed its source"
-    case .notFollowed(let connectors, let reason): "\(connectors.list): the mirror cannot follow its source: \(reason)"
+    case .followed(let stray): stray.words("was adjusted, as another client changed its")
+    case .notFollowed(let stray, let reason): "\(stray.words("cannot follow its")): \(reason)"
     case .awaitingConfirmation(let span): Self.confirmation(within: span)
     case .kept: "confirmed"
     case .reverted(let reason): "changes undone: \(reason)"
@@ -116,5 +116,18 @@ extension [String] {
 
   fileprivate var asSuspects: String {
     isEmpty ? "" : " (also configuring screens here: \(list))"
+  }
+}
+
+extension Stray {
+  /// - Parameter verb: what became of them, up to what they belong to.
+  fileprivate func words(_ verb: String) -> String {
+    let connectors = mirrors.sorted { $0.naturallyPrecedes($1) }
+    let devices = touches.sorted { $0.naturallyPrecedes($1) }.map { "\"\($0)\"" }
+    let parts = [
+      connectors.isEmpty ? nil : "\(connectors.list): the mirror \(verb) source",
+      devices.isEmpty ? nil : "touch \(devices.list): what it reaches \(verb) screen",
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
   }
 }

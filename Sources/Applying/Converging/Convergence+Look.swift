@@ -65,7 +65,16 @@ extension Proposal {
     let profile = match.profile
     guard !plan.isEmpty else { return .inSync(profile: profile.name) }
     return .differs(
-      profile: profile.name, differences: plan.steps.ofScreens.map(\.drift),
+      profile: profile.name, differences: changes.ofScreens.map(\.drift),
       isAlwaysEnforced: profile.enforce.value == .always)
+  }
+
+  /// Without touchscreens that reach what is seen: they follow once their screens are right.
+  private var changes: [PlannedStep] {
+    let changes = plan.steps.filter { planned in
+      guard case .setTouch(let touch) = planned.step else { return true }
+      return !layout.reachesWhatIsSeen(touch, on: snapshot)
+    }
+    return changes.isEmpty ? plan.steps : changes
   }
 }

@@ -11,7 +11,7 @@ package struct CapturedFit: Sendable {
   }
 
   /// The output properties that a capture looks at.
-  package static let propertyNames = OverscanDriver.names
+  package static let propertyNames = OverscanDriver.names.union([PanelBars.propertyName])
 
   /// - Returns: nil for a dark output, and where the format has no words for what it shows.
   package init?(of output: Output, in snapshot: Snapshot) {

@@ -72,12 +72,22 @@ extension LayoutBuilder {
     guard let screen = screens[output] else { return nil }
     let whole = Rectangle(origin: .origin, size: screen.state.turnedSize)
     let visible = whole.inset(by: compensations[output]?.rest ?? .zero)
-    let map = TouchMap(screen.state, visible: visible)
+    let map = TouchMap(screen.state, visible: visible, beside: bars(on: output, showing: screen.state))
     guard let drawn = drawnMirrors[output] else { return map }
     let window = screen.picture.area
     guard let source = screens[drawn.source]?.picture.area,
       let view = MirrorView(of: source, drawn.fit, in: window.size)
     else { return nil }
     return map?.through(view, in: window)
+  }
+
+  /// As the profile wants them, else as they are.
+  private func bars(on id: OutputID, showing state: OutputState) -> PanelBars {
+    guard let output = snapshot.output(id) else { return .none }
+    var scaling = output.properties[PanelBars.propertyName]?.value
+    if case .entry(let entry)? = origins[id] {
+      scaling = entry.properties.last { $0.name == PanelBars.propertyName }?.value.value ?? scaling
+    }
+    return PanelBars(around: state.mode, on: output, scaling).turned(state.orientation)
   }
 }

@@ -8,13 +8,16 @@ extension Snapshot {
     return present.first { touchMap(of: $0)?.matrix(in: framebuffer.size)?.isNear(matrix) ?? false }
   }
 
-  private func touchMap(of output: Output) -> TouchMap? {
+  /// What a finger on a screen's glass is to reach, by what is seen there.
+  func touchMap(of output: Output) -> TouchMap? {
     guard let state = state(of: output.id) else { return nil }
     let compensation = Compensation(
       CapturedFit(of: output, in: self)?.overscan, of: state.mode, turned: state.orientation, on: output,
       canTransform: crtcs.contains { $0.transforms && output.crtcs.contains($0.id) })
     let whole = Rectangle(origin: .origin, size: state.turnedSize)
-    return TouchMap(state, visible: whole.inset(by: compensation.rest))
+    let bars = PanelBars(around: state.mode, on: output, output.properties[PanelBars.propertyName]?.value)
+    return TouchMap(
+      state, visible: whole.inset(by: compensation.rest), beside: bars.turned(state.orientation))
   }
 
   /// What an entry has to say for a screen to keep its touchscreens; nil where it has none, or no words tell them from those

@@ -39,10 +39,11 @@ extension TouchMap {
   /// - Parameters:
   ///   - state: what the screen shows.
   ///   - visible: what of it is on the glass, in pixels of the mode, turned; the frame hides the rest.
+  ///   - bars: what of the glass is beside it, turned too.
   /// - Returns: nil where the transform is none that keeps lines parallel.
-  init?(_ state: OutputState, visible: Rectangle) {
+  init?(_ state: OutputState, visible: Rectangle, beside bars: PanelBars = .none) {
     self.init(turning: state.orientation)
-    self = scaled(to: visible)
+    self = scaled(to: visible, beside: bars)
     guard let shown = through(state.transform) else { return nil }
     self = shown.moved(by: state.position)
   }
@@ -61,10 +62,10 @@ extension TouchMap {
     if [.y, .xy].contains(orientation.reflection) { y = y.reversed }
   }
 
-  private func scaled(to area: Rectangle) -> TouchMap {
+  private func scaled(to area: Rectangle, beside bars: PanelBars) -> TouchMap {
     var map = self
-    map.x = x.scaled(by: Double(area.size.width))
-    map.y = y.scaled(by: Double(area.size.height))
+    map.x = x.scaled(by: Double(area.size.width) + 2 * bars.across).moved(by: -bars.across)
+    map.y = y.scaled(by: Double(area.size.height) + 2 * bars.down).moved(by: -bars.down)
     return map.moved(by: area.origin)
   }
 

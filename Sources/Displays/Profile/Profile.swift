@@ -144,6 +144,7 @@ extension Sequence<Profile> {
   /// The output properties that a decision about these profiles needs.
   package var propertyNames: Set<String> {
     OverscanDriver.names.union(flatMap(\.screens).flatMap(\.properties).map(\.name))
+      .union(concernTouch ? [PanelBars.propertyName] : [])
   }
 
   /// Those whose change calls for a look at the screens.

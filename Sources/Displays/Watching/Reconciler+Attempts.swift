@@ -9,7 +9,7 @@ extension Reconciler {
     case .converging(let causes): actions = converged(attempt, causes, at: now)
     case .rescuing: actions = rescued(attempt, at: now)
     case .turningOff(let connectors): actions = turnedOff(connectors, attempt)
-    case .following(let connectors): actions = followed(connectors, attempt)
+    case .following(let stray): actions = followed(stray, attempt)
     case .restoring(let profile): actions = restored(attempt, profile, at: now)
     }
     return actions + comeToRest(at: now)
@@ -47,11 +47,8 @@ extension Reconciler {
     return fail(nil, failure, at: now)
   }
 
-  private func followed(_ connectors: Set<String>, _ attempt: Attempt) -> [Action] {
-    let names = connectors.sorted { $0.naturallyPrecedes($1) }
-    return [
-      .report(attempt.failure.map { .notFollowed(connectors: names, reason: $0) } ?? .followed(connectors: names))
-    ]
+  private func followed(_ stray: Stray, _ attempt: Attempt) -> [Action] {
+    [.report(attempt.failure.map { .notFollowed(stray, reason: $0) } ?? .followed(stray))]
   }
 
   private mutating func turnedOff(_ connectors: Set<String>, _ attempt: Attempt) -> [Action] {

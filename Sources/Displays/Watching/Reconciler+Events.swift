@@ -57,8 +57,8 @@ extension Reconciler {
     package var showsSomething: Bool
     /// Connectors of screens without EDID.
     package var withoutEDID: Set<String>
-    /// Connectors of mirrors whose source another client has turned, moved or resized, `MirrorFollowing`.
-    package var strayMirrors: Set<String> = []
+    /// What has to follow what another client made of a screen.
+    package var stray = Stray()
     /// Connectors that a cable has left lit, `Snapshot.leftLit`.
     package var leftLit: Set<String>
     package var finding: Finding
@@ -124,7 +124,7 @@ extension Reconciler {
     case rescue
     /// Turn off these outputs, which nobody can see; answer with ``Event/attempted(_:)``.
     case turnOff(Set<String>)
-    /// Have mirrors show their sources where these are now; answer with ``Event/attempted(_:)``.
+    /// Have mirrors show their sources where these are now, and touchscreens reach what is seen; answer with ``Event/attempted(_:)``.
     case follow
     /// Remember what the screens show.
     case remember
@@ -163,8 +163,8 @@ extension Reconciler {
     case turnedOff(connectors: [String])
     case notTurnedOff(connectors: [String], reason: String)
     /// Mirrors that show again what another client made of their source.
-    case followed(connectors: [String])
-    case notFollowed(connectors: [String], reason: String)
+    case followed(Stray)
+    case notFollowed(Stray, reason: String)
     case awaitingConfirmation(Duration)
     case kept
     case reverted(reason: String)

@@ -113,7 +113,7 @@ extension Reconciler {
   ) -> [Action] {
     drift = differences
     guard isAlwaysEnforced else {
-      return tell(.foreignChange(profile: profile, differences: differences)) + follow(look.strayMirrors)
+      return tell(.foreignChange(profile: profile, differences: differences)) + follow(look.stray)
     }
     // Told once in a fight, and not each time the other client comes by what is wanted.
     let (wasFight, wasWaitTold) = (enforcing.isFight, enforcing.isWaitTold)
@@ -129,10 +129,10 @@ extension Reconciler {
     }
   }
 
-  /// What another client makes of a screen stays, and its mirrors show it.
-  private mutating func follow(_ strayMirrors: Set<String>) -> [Action] {
-    guard !strayMirrors.isEmpty else { return [] }
-    underWay = .following(strayMirrors)
+  /// What another client makes of a screen stays; its mirrors show it, and its touchscreens reach it.
+  private mutating func follow(_ stray: Stray) -> [Action] {
+    guard !stray.isEmpty else { return [] }
+    underWay = .following(stray)
     return [.follow]
   }
 

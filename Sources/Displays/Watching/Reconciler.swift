@@ -40,8 +40,8 @@ package struct Reconciler: Sendable {
     case rescuing
     /// What a cable has left lit.
     case turningOff(Set<String>)
-    /// Mirrors that follow their source.
-    case following(Set<String>)
+    /// Mirrors that follow their source, and touchscreens their screen.
+    case following(Stray)
     /// Back to what was remembered, where this profile was in force.
     case restoring(inForce: String?)
   }

@@ -60,6 +60,38 @@ import Testing
     #expect(abs(middle.x - 2880) < 1 && abs(middle.y - 540) < 1, "\(middle)")
   }
 
+  /// Another client turns the screen. That is told and left, and a finger meets what is seen; when it is turned back, too.
+  @Test func aScreenThatAnotherClientTurnsIsFollowed() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
+    let lab = try TouchLab(desk.server)
+    try lab.add("elan", named: "ELAN Touch")
+    try desk.wait { $0.resting && $0.warnings == nil && $0.inSync }
+    try desk.server.xrandr("--output", "HDMI-1", "--rotate", "left")
+    try desk.wait { $0.resting && !$0.inSync }
+    let words = "touch \"ELAN Touch\": what it reaches was adjusted, as another client changed its screen"
+    #expect(try desk.watcher.errors().contains(words))
+    #expect(desk.status?.drift == ["HDMI-1: rotation left -> normal"], "the touchscreen is no difference")
+    // Turned to the left, the picture's upper right corner is at the upper left of the glass.
+    let corner = try lab.touch("elan", at: (0.001, 0.001))
+    #expect(abs(corner.x - 2999) < 3 && corner.y < 3, "\(corner)")
+    try desk.server.xrandr("--output", "HDMI-1", "--rotate", "normal")
+    try desk.wait { $0.resting && $0.inSync }
+    let back = try lab.touch("elan", at: (0.001, 0.001))
+    #expect(abs(back.x - 1922) < 3 && back.y < 3, "\(back)")
+  }
+
+  /// Where a profile is always enforced, the screen is turned back, and the touchscreen with it.
+  @Test func aScreenThatIsTurnedBackHasItsTouchscreen() throws {
+    let always = (Self.profiles["desk"] ?? "").replacing("version: 1", with: "version: 1\nenforce: always")
+    let desk = try WatchDesk(Self.outputs, profiles: ["desk": always])
+    let lab = try TouchLab(desk.server)
+    try lab.add("elan", named: "ELAN Touch")
+    try desk.wait { $0.resting && $0.warnings == nil && $0.inSync }
+    try desk.server.xrandr("--output", "HDMI-1", "--rotate", "left")
+    try desk.wait { $0.resting && $0.inSync && $0.lastChange?.cause == "enforced" }
+    #expect(try touch(on: desk) == Shown.Input(name: "ELAN Touch", matrix: Self.half, ours: true))
+  }
+
   /// As with everything else that a profile owns: told, and set back when a person asks; given back when no profile names it.
   @Test func whatAnotherToolSetsIsTold() throws {
     let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)

@@ -166,6 +166,39 @@ import Testing
     ),
   ]
 
+  // MARK: Bars of the driver
+
+  /// A panel of 1920x1080 that shows a smaller mode, and where on the glass the picture is then.
+  private static let scalings: [(String, mode: (Int, Int), glass: (Double, Double, Double, Double))] = [
+    ("Full", (1024, 768), (0, 0, 1, 1)), ("None", (1024, 768), (0, 0, 1, 1)),
+    ("Full aspect", (1024, 768), (0.125, 0, 0.875, 1)), ("Full aspect", (1280, 720), (0, 0, 1, 1)),
+    ("Full aspect", (1280, 600), (0, 1.0 / 12, 1, 11.0 / 12)),
+    ("Center", (1280, 720), (1.0 / 6, 1.0 / 6, 5.0 / 6, 5.0 / 6)), ("Center", (1920, 1080), (0, 0, 1, 1)),
+  ]
+
+  /// A finger on the picture meets it, wherever the driver has put it on the glass.
+  @Test(arguments: scalings, Rotation.allCases)
+  func besideBars(
+    _ scaling: (String, mode: (Int, Int), glass: (Double, Double, Double, Double)), _ rotation: Rotation
+  ) throws {
+    let property = Property(value: .name("Full"), allowed: .names(["None", "Full", "Center", "Full aspect"]))
+    let desk = Desk(framebuffer: "3840x1080").screen("other").screen(
+      "panel", "1920x1080@60 1280x720@60 1024x768@60 1280x600@60", properties: ["scaling mode": property]
+    ).touch(InputDevice(id: InputDeviceID(7), name: "glass"))
+    let panel = ScreenEntry.screen("panel", line: 2, connector: "panel")
+      .mode(.size(scaling.mode.0, scaling.mode.1)).turned(rotation).touch("glass")
+      .setting("scaling mode", .name(scaling.0))
+    let profile = Profile(ScreenEntry.screen("other", line: 1, connector: "other"), panel)
+    let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+    let id = try #require(desk.snapshot.output(named: "panel")).id
+    let area = try #require(proposal.layout.pictures[id]?.area)
+    try expect(
+      Self.map(proposal.layout), shows: area, rotation, .none, on: scaling.glass, within: 0.01, "\(scaling)")
+    let after = try desk.snapshot.applying(proposal.plan.steps.map(\.step))
+    let device = try #require(after.inputs?.first)
+    #expect(after.screen(reachedBy: device)?.name == "panel", "it is known again")
+  }
+
   // MARK: Matrices
 
   @Test func aScreenBesideAnother() throws {

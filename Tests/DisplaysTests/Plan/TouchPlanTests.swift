@@ -87,6 +87,64 @@ import Testing
     #expect(try Self.reach(Profile(Self.laptop, Self.tv.touch("ELAN*")), on: desk).count == 2)
   }
 
+  /// The picture, the mirror that fits another shape then, and both touchscreens, in one plan; and none is left for the next.
+  @Test(arguments: [
+    (DeviceOrientation.normal, 0), (.leftUp, 2), (.rightUp, 2),
+    // Upside down, the mirror shows the same part of the framebuffer.
+    (.bottomUp, 1),
+  ])
+  func aTurnedMachineTurnsItsMirrorAndItsTouchscreens(_ held: DeviceOrientation, changes: Int) throws {
+    let profile = Profile(
+      Self.laptop.touch("ELAN*").rotating(.auto), Self.tv.mirror("laptop").touch("Goodix"))
+    let start = Self.lit.touch(Self.elan, Self.goodix).snapshot
+    let upright = try Proposal([profile], on: start, in: Circumstances(orientation: .normal))
+    let before = try start.applying(upright.plan.steps.map(\.step))
+    let proposal = try Proposal([profile], on: before, in: Circumstances(orientation: held))
+    let after = try before.applying(proposal.plan.steps.map(\.step))
+    let area = try #require(after.area(of: OutputID(101)))
+    #expect(after.area(of: OutputID(102)) == area)
+    #expect(proposal.plan.steps.count { $0.step.kind == "set-touch" } == changes)
+    for device in try #require(after.inputs) {
+      let middle = try #require(device.matrix).place((0.5, 0.5), in: after.framebuffer.size)
+      let wanted = (Double(area.origin.x + area.right) / 2, Double(area.origin.y + area.bottom) / 2)
+      #expect(abs(middle.x - wanted.0) < 1 && abs(middle.y - wanted.1) < 1, "\(device.name): \(middle)")
+    }
+    #expect(try Proposal([profile], on: after, in: Circumstances(orientation: held)).plan.isEmpty)
+  }
+
+  // MARK: What another client makes of the screens
+
+  /// Another client turns a screen, moves it, or makes the framebuffer larger, and the watcher leaves that: a finger meets what
+  /// is seen all the same. Once it is as the profile wants it, so is the touchscreen.
+  @Test(arguments: Rotation.allCases, [Point.origin, Point(x: 2000, y: 30)])
+  func followsWhatIsSeen(_ rotation: Rotation, _ place: Point) throws {
+    let profile = Profile(Self.laptop, Self.tv.touch("ELAN*"))
+    let start = Self.lit.touch(Self.elan).snapshot
+    let right = try start.applying(Self.proposal(profile, on: Self.lit.touch(Self.elan)).plan.steps.map(\.step))
+    var seen = right
+    seen.framebuffer.size = Size(width: 4000, height: 2000)
+    for index in seen.crtcs.indices where seen.crtcs[index].scanout?.outputs == [OutputID(102)] {
+      seen.crtcs[index].scanout?.state.orientation = Orientation(rotation)
+      seen.crtcs[index].scanout?.state.position = place
+    }
+    let layout = try Proposal([profile], on: seen, in: .unknown).layout
+    let touches = layout.touches(followingOn: seen)
+    let after = seen.reaching(touches)
+    let device = try #require(after.inputs?.first)
+    #expect(touches.count == 1 && after.screen(reachedBy: device)?.name == "HDMI-1" && device.isOurs)
+    #expect(layout.touches(followingOn: after).isEmpty, "nothing is left to follow")
+    #expect(touches.allSatisfy { layout.reachesWhatIsSeen($0, on: after) && !layout.reachesWhatIsSeen($0, on: seen) })
+    let way = try Proposal([profile], on: after, in: .unknown)
+    let home = try after.applying(way.plan.steps.map(\.step))
+    #expect(home.inputs == right.inputs && way.plan.steps.last?.step.kind == "set-touch")
+  }
+
+  @Test func whatAnotherProgramHasSetDoesNotFollow() throws {
+    let profile = Profile(Self.laptop, Self.tv.touch("ELAN*"))
+    let desk = Self.lit.touch(try Self.set(Self.elan, isOurs: false))
+    #expect(try Self.proposal(profile, on: desk).layout.touches(followingOn: desk.snapshot).isEmpty)
+  }
+
   // MARK: What is not clear, or not there
 
   @Test(arguments: [
@@ -160,5 +218,15 @@ import Testing
     #expect(!after.unrestored(from: before).isEmpty && before.unrestored(from: before).isEmpty)
     let without = try #require(Plan(backTo: before, from: after, without: way.steps.map(\.step)))
     #expect(without.isEmpty)
+  }
+}
+
+extension TouchMatrix {
+  /// Where in the framebuffer a finger at a place of the glass is.
+  fileprivate func place(_ place: (x: Double, y: Double), in framebuffer: Size) -> (x: Double, y: Double) {
+    let rows = [elements[..<3], elements[3..<6]].map { row in
+      zip(row, [place.x, place.y, 1]).map { Double($0) * $1 }.reduce(0, +)
+    }
+    return (rows[0] * Double(framebuffer.width), rows[1] * Double(framebuffer.height))
   }
 }

@@ -36,6 +36,7 @@ extension ScreenEntry {
   func scale(_ millionths: Int) -> ScreenEntry {
     changed { $0.scale = Marked(Scale(millionths: millionths), at: .desk(line, 30)) }
   }
+  func rotating(_ turning: Turning) -> ScreenEntry { changed { $0.turning = Marked(turning, at: .desk(line, 40)) } }
   func turned(_ rotation: Rotation) -> ScreenEntry { changed { $0.rotation = Marked(rotation, at: .desk(line, 40)) } }
 
   func at(_ x: Int, _ y: Int) -> ScreenEntry { placed(.at(Point(x: x, y: y))) }

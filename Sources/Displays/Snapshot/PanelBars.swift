@@ -1,0 +1,37 @@
+/// Black bars that a driver puts around a mode that is smaller than the panel: as wide on both sides, in pixels of the mode. It
+/// scales or centres the mode by itself; RandR does not tell, and the mode looks as if it filled the glass.
+struct PanelBars: Hashable, Sendable {
+  private(set) var across = 0.0
+  private(set) var down = 0.0
+
+  /// Of the kernel's drivers (drm_mode_create_scaling_mode_property).
+  static let propertyName = "scaling mode"
+
+  /// None where the driver fills the glass, leaves the mode to the screen, or nothing says how large the panel is.
+  ///
+  /// - Parameters:
+  ///   - output: whose preferred mode is the panel's own size.
+  ///   - scaling: the property's value.
+  init(around mode: Mode, on output: Output, _ scaling: PropertyValue?) {
+    guard let panel = output.modes.prefix(output.preferredCount).first?.size, mode.size.area > 0 else { return }
+    let ratios = (Double(panel.width) / Double(mode.size.width), Double(panel.height) / Double(mode.size.height))
+    let factor: Double
+    switch scaling {
+    case .name("Center"): factor = 1
+    case .name("Full aspect"): factor = min(ratios.0, ratios.1)
+    default: return
+    }
+    guard factor > 0 else { return }
+    across = max(0, ratios.0 / factor - 1) * Double(mode.size.width) / 2
+    down = max(0, ratios.1 / factor - 1) * Double(mode.size.height) / 2
+  }
+
+  private init(across: Double, down: Double) { (self.across, self.down) = (across, down) }
+
+  static let none = PanelBars(across: 0, down: 0)
+
+  /// The same of a picture that is turned.
+  func turned(_ orientation: Orientation) -> PanelBars {
+    orientation.rotation.swapsSides ? PanelBars(across: down, down: across) : self
+  }
+}
