@@ -38,6 +38,17 @@ extension Connection {
   /// Hears from now on when touchscreens and pens come and go, and when a client has set what one reaches.
   package mutating func followInputs() { inputs.follow() }
 
+  /// Hears from now on where fingers and pens are; also when such devices come and go, whereupon they are looked for anew.
+  package mutating func followContacts() {
+    inputs.follow()
+    contacts.follow()
+  }
+
+  package mutating func lookForContactDevices() { contacts.lookForDevices() }
+
+  /// What became of fingers and pens since the last call.
+  package mutating func takeContacts() -> [Contact] { contacts.takeNews() }
+
   // MARK: Presenters
 
   /// Hears from now on when presenters come and go, or tell something else; and when a user stops or starts content.

@@ -23,6 +23,7 @@ package struct Connection: ~Copyable, Wired {
   var vblanks: VBlanks
   var sleep: SleepHearing
   var inputs: FollowedInputs
+  var contacts: ContactHearing
 
   /// Opens a connection and says what it wants to hear of.
   ///
@@ -44,6 +45,7 @@ package struct Connection: ~Copyable, Wired {
     vblanks = VBlanks(wire)
     sleep = SleepHearing(wire)
     inputs = FollowedInputs(wire)
+    contacts = ContactHearing(wire)
   }
 
   mutating func hear(_ event: Event) {
@@ -54,6 +56,7 @@ package struct Connection: ~Copyable, Wired {
     changes.note(presenters.hear(event))
     changes.note(sleep.hear(event))
     changes.note(inputs.hear(event))
+    contacts.hear(event)
     changes.note(messages.hear(event, leaving: &selections))
     selections.hear(event)
     applications.hear(event)

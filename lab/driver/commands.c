@@ -201,15 +201,20 @@ device(struct request *request)
     return device_add(request->lab, request->field[1], &look);
 }
 
-/* touch LABEL X Y, from 0 to 1 each */
+/* touch LABEL X Y [X Y]..., from 0 to 1 each */
 static const char *
 touch(struct request *request)
 {
-    double x, y;
+    struct place places[MAX_FIELDS / 2];
+    int count = 0;
 
-    if (request->count != 4 || sscanf(request->field[2], "%lf", &x) != 1 || sscanf(request->field[3], "%lf", &y) != 1)
-        return "touch wants a device and two numbers from 0 to 1";
-    return device_touch(request->lab, request->field[1], x, y);
+    for (int i = 2; i + 1 < request->count; i += 2, count++)
+        if (sscanf(request->field[i], "%lf", &places[count].x) != 1 ||
+            sscanf(request->field[i + 1], "%lf", &places[count].y) != 1)
+            break;
+    if (!count || request->count != 2 + 2 * count)
+        return "touch wants a device and places, two numbers from 0 to 1 each";
+    return device_touch(request->lab, request->field[1], places, count);
 }
 
 /* picture OUTPUT: answered with "picture WIDTH HEIGHT" and the descriptor of its bytes */

@@ -107,9 +107,21 @@ device_remove(struct lab *lab, const char *label)
     return NULL;
 }
 
-/* A finger, or a pen, down and up again. The server is through with it before it hears any other client. */
+static void
+post_touch(const struct device *device, int type, const ValuatorMask *mask)
+{
+    if (!device->is_pen)
+        xf86PostTouchEvent(device->input, 1, type, 0, mask);
+    else if (type == XI_TouchUpdate)
+        xf86PostMotionEventM(device->input, Absolute, mask);
+    else
+        xf86PostButtonEventM(device->input, Absolute, 1, type == XI_TouchBegin, mask);
+}
+
+/* A finger, or a pen, down, along a line of places, and up again. The server is through with it before it hears any other
+ * client. */
 const char *
-device_touch(struct lab *lab, const char *label, double x, double y)
+device_touch(struct lab *lab, const char *label, const struct place *places, int count)
 {
     struct device *device = *place_of(lab, label);
     ValuatorMask *mask = valuator_mask_new(2);
@@ -118,16 +130,13 @@ device_touch(struct lab *lab, const char *label, double x, double y)
         valuator_mask_free(&mask);
         return device ? "no memory" : "no such device";
     }
-    valuator_mask_set_double(mask, 0, x * AXIS_MAX);
-    valuator_mask_set_double(mask, 1, y * AXIS_MAX);
     input_lock();
-    if (device->is_pen) {
-        xf86PostButtonEventM(device->input, Absolute, 1, TRUE, mask);
-        xf86PostButtonEventM(device->input, Absolute, 1, FALSE, mask);
-    } else {
-        xf86PostTouchEvent(device->input, 1, XI_TouchBegin, 0, mask);
-        xf86PostTouchEvent(device->input, 1, XI_TouchEnd, 0, mask);
+    for (int i = 0; i < count; i++) {
+        valuator_mask_set_double(mask, 0, places[i].x * AXIS_MAX);
+        valuator_mask_set_double(mask, 1, places[i].y * AXIS_MAX);
+        post_touch(device, i ? XI_TouchUpdate : XI_TouchBegin, mask);
     }
+    post_touch(device, XI_TouchEnd, mask);
     input_unlock();
     valuator_mask_free(&mask);
     return NULL;

@@ -169,9 +169,14 @@ struct device_look {
     Bool is_pen;
     Bool is_calibrated;         /* its driver turns coordinates by itself */
 };
+/* On a device, from 0 to 1. */
+struct place {
+    double x, y;
+};
+
 const char *device_add(struct lab *lab, const char *label, const struct device_look *look);
 const char *device_remove(struct lab *lab, const char *label);
-const char *device_touch(struct lab *lab, const char *label, double x, double y);
+const char *device_touch(struct lab *lab, const char *label, const struct place *places, int count);
 void devices_forget(struct lab *lab);
 
 /* settings.c: reads the file that describes the card; creates its CRTCs and connectors. */

@@ -4,7 +4,7 @@ package import Platform
 import Presenter
 import X11
 
-/// Shows on every lit screen which one it is, for a while.
+/// Shows on every lit screen which one it is, for a while; and where it is touched, if that is asked for.
 package struct IdentifyLoop: ~Copyable {
   private enum Source: UInt64 {
     case server, signals, timer
@@ -14,18 +14,28 @@ package struct IdentifyLoop: ~Copyable {
   private var connection: Connection
   /// By the places that are covered: screens that show the same place share one card.
   private var presentations: [Rectangle: Presentation] = [:]
+  private var cards: [Rectangle: Card] = [:]
+  private var framebuffer = Size.zero
+  /// nil where touches are not shown.
+  private var marks: ContactMarks?
   private let poller: Poller<Source>
   private let signals: Signals
   private let timer: Timer
 
-  package static func open(_ names: ScreenNames, display: String?) throws -> IdentifyLoop {
+  /// - Parameter showsTouch: whether fingers and pens are shown too.
+  package static func open(
+    _ names: ScreenNames, showsTouch: Bool, display: String?
+  ) throws -> IdentifyLoop {
     let signals = try Signals([.terminate, .interrupt, .hangUp, .quit])
     let timer = try Timer(.always)
-    let connection = try Connection.open(display: display, hearing: .everything)
+    var connection = try Connection.open(display: display, hearing: .everything)
+    if showsTouch { connection.followContacts() }
     let poller = try Poller<Source>([
       connection.descriptor: .server, signals.descriptor: .signals, timer.descriptor: .timer,
     ])
-    return IdentifyLoop(names: names, connection: connection, poller: poller, signals: signals, timer: timer)
+    return IdentifyLoop(
+      names: names, connection: connection, marks: showsTouch ? ContactMarks() : nil, poller: poller, signals: signals,
+      timer: timer)
   }
 
   /// - Throws: a failure when no screen is lit.
@@ -34,9 +44,20 @@ package struct IdentifyLoop: ~Copyable {
     try show(telling: tell)
     guard !presentations.isEmpty else { throw Failure(.failed, "no screen is lit") }
     while true {
-      while try !connection.takeEvents().isEmpty { try show(telling: tell) }
+      while try hear(telling: tell) {}
       for ready in try poller.wait() where ready.source != .server { return try drain() }
     }
+  }
+
+  /// - Returns: whether there was anything; showing it may have brought more.
+  private mutating func hear(telling tell: (Note) -> Void) throws -> Bool {
+    let change = try connection.takeEvents()
+    if change.concernsInputs, marks != nil { connection.lookForContactDevices() }
+    if !change.isEmpty { try show(telling: tell) }
+    let contacts = connection.takeContacts()
+    let problem = try marks?.show(contacts, on: cards, in: framebuffer, &connection)
+    if let problem { tell(.words("\(problem)")) }
+    return !change.isEmpty || !contacts.isEmpty
   }
 
   /// A signal that is not taken in would end us as soon as signals do what they usually do.
@@ -45,7 +66,7 @@ package struct IdentifyLoop: ~Copyable {
   }
 
   private mutating func show(telling tell: (Note) -> Void) throws {
-    let cards = try names.cards(on: &connection)
+    (cards, framebuffer) = try names.look(on: &connection)
     for (area, var presentation) in presentations where cards[area] == nil {
       _ = try presentation.show(.color(.black), in: nil, on: connection)
       presentations[area] = nil

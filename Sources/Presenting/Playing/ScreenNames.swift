@@ -17,6 +17,11 @@ package struct ScreenNames {
 
   /// A card for each place of the framebuffer that lit screens show.
   package func cards(on connection: inout Connection) throws(ConnectionLost) -> [Rectangle: Card] {
+    try look(on: &connection).cards
+  }
+
+  /// The same, and how large the framebuffer is.
+  package func look(on connection: inout Connection) throws(ConnectionLost) -> (cards: [Rectangle: Card], Size) {
     let reading = try connection.read(convergence.selection)
     let names = convergence.look(at: reading, on: connection).proposal?.match.names ?? [:]
     let snapshot = convergence.makers.named(in: reading.snapshot)
@@ -26,7 +31,7 @@ package struct ScreenNames {
       let card = Card.identity(of: output, named: names[output.id], in: snapshot)
       cards[area] = cards[area].map { $0.beside(card) } ?? card
     }
-    return cards
+    return (cards, snapshot.framebuffer.size)
   }
 }
 

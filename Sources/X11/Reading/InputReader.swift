@@ -22,11 +22,22 @@ struct InputReader: Wired {
     }
   }
 
+  /// Those that tell of places, with what their coordinates count from and to.
+  func readPlacing() -> [PlacingDevice] {
+    guard hasTouch, let listed = listed() else { return [] }
+    return (read(among: listed) ?? []).compactMap { device in
+      listed.first { UInt32($0.id) == device.id.rawValue }.flatMap { PlacingDevice(device, $0) }
+    }
+  }
+
   /// XIQueryDevice, then XIGetProperty of each pointing device for what tells of touchscreens and pens.
   private func readAll() -> [InputDevice]? {
     // A server without the extension has none that could be set.
     guard hasTouch else { return [] }
-    guard let devices = listed() else { return nil }
+    return listed().flatMap(read)
+  }
+
+  private func read(among devices: [ListedDevice]) -> [InputDevice]? {
     let names = atoms.existing(AtomName.ofDevices)
     let places = devices.flatMap { device in names.values.map { Place(device: device.id, property: $0) } }
     let raws = pipelined(places) {

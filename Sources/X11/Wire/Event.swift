@@ -19,6 +19,12 @@ struct Event {
   /// All of it, as its type lays it out.
   func read<Layout>(_ layout: Layout.Type = Layout.self) -> Layout { UnsafeRawPointer(raw).load(as: layout) }
 
+  /// What follows the structure of an event that has a length of its own (XGE).
+  func list<Layout>(after _: Layout.Type) -> UnsafeRawBufferPointer {
+    let length = 4 * Int(read(xcb_ge_generic_event_t.self).length)
+    return UnsafeRawBufferPointer(start: UnsafeRawPointer(raw) + MemoryLayout<Layout>.size, count: length)
+  }
+
   /// Whether it is one of an extension whose events have a type that others share (XGE), and its number inside.
   func isGeneric(_ type: Int32, of serverExtension: UInt8?) -> Bool {
     guard let serverExtension, self.type == XCB_GE_GENERIC else { return false }

@@ -11,7 +11,8 @@ struct Identify: ParsableCommand {
     abstract: "Shows each lit screen's name, identity, connector, mode and position on it for some seconds.",
     discussion: """
       The name is the one in the matching profile, otherwise the connector. Ctrl-C removes the cards early. Keyboard \
-      focus stays where it is.
+      focus stays where it is. With --touch two lines cross wherever a finger or a pen is, with the device's name and the \
+      screen that it reaches.
 
       Exit code: 0; 1 no screen is lit, 69 no X server, or the connection was lost.
       """)
@@ -21,6 +22,9 @@ struct Identify: ParsableCommand {
     transform: Self.allowed.value)
   var seconds = 5
 
+  @Flag(help: "Also show where fingers and pens are.")
+  var touch = false
+
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
@@ -28,7 +32,8 @@ struct Identify: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      var loop = try IdentifyLoop.open(ScreenNames(ProfileStore(profiles)), display: server.display)
+      var loop = try IdentifyLoop.open(
+        ScreenNames(ProfileStore(profiles)), showsTouch: touch, display: server.display)
       try loop.run(for: .seconds(seconds), telling: Terminal.tell)
       return .fine
     }

@@ -1,0 +1,125 @@
+import CX11
+import Displays
+
+/// A touchscreen or pen, and what its coordinates count from and to.
+struct PlacingDevice {
+  let device: InputDevice
+  let across: ClosedRange<Double>
+  let down: ClosedRange<Double>
+
+  /// - Returns: nil for one that has no coordinates.
+  init?(_ device: InputDevice, _ listed: ListedDevice) {
+    guard let across = listed.axes[0], let down = listed.axes[1] else { return nil }
+    (self.device, self.across, self.down) = (device, across, down)
+  }
+}
+
+/// Fingers and pens on the screens, whichever window they are meant for. Raw events (XInput 2.2) go to every client that asks
+/// for them and take nothing from any other, whatever it has grabbed.
+struct ContactHearing: Wired {
+  let wire: Wire
+  /// The extension's number; nil while nobody asked, or where the server does not have it.
+  private var input: UInt8?
+  private var devices: [UInt16: PlacingDevice] = [:]
+  private var news: [Contact] = []
+  /// Coordinates that an event does not tell are as they were.
+  private var last: [Key: Contact] = [:]
+
+  /// A finger of a device.
+  private struct Key: Hashable {
+    var device: InputDeviceID
+    var finger: UInt32
+  }
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// XISelectEvents of the root window, for all master devices: what a slave feels is told once.
+  mutating func follow() {
+    guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
+    input = numbers.request
+    let select = xcb_input_xi_select_events_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: root, num_mask: 1, pad0: (0, 0))
+    let masks: [xcb_input_xi_event_mask_t] = [
+      XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_UPDATE,
+      XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_END, XCB_INPUT_XI_EVENT_MASK_RAW_MOTION,
+      XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_PRESS, XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_RELEASE,
+    ]
+    // xcb_input_event_mask_t: the device, and how many words of a mask follow.
+    let head = UInt32(Self.allMasters) | 1 << 16
+    send(select, XCB_INPUT_XI_SELECT_EVENTS, to: .input, [head, masks.reduce(0) { $0 | $1.rawValue }])
+    lookForDevices()
+  }
+
+  /// `XIAllMasterDevices`.
+  private static let allMasters: UInt16 = 1
+
+  /// After some came or went.
+  mutating func lookForDevices() {
+    let found = InputReader(wire: wire).readPlacing()
+    devices = Dictionary(found.map { (UInt16(clamping: $0.device.id.rawValue), $0) }) { first, _ in first }
+    last = last.filter { key, _ in found.contains { $0.device.id == key.device } }
+  }
+
+  /// What became of fingers and pens since the last call; of movements of one, the last.
+  mutating func takeNews() -> [Contact] {
+    defer { news = [] }
+    return news
+  }
+
+  mutating func hear(_ event: Event) {
+    guard let (type, isPens) = Self.types.first(where: { event.isGeneric($0.key, of: input) })?.value,
+      let raw = RawEvent(event), let placing = devices[raw.source],
+      (placing.device.kind == .pen) == isPens
+    else { return }
+    let key = Key(device: placing.device.id, finger: isPens ? 0 : raw.detail)
+    let before = last[key]
+    guard let across = raw.values[0].map({ placing.across.part($0) }) ?? before?.across,
+      let down = raw.values[1].map({ placing.down.part($0) }) ?? before?.down
+    else { return }
+    let contact = Contact(
+      device: key.device, name: placing.device.name, finger: key.finger, phase: type, across: across, down: down)
+    last[key] = type == .up && !isPens ? nil : contact
+    if let newest = news.last, newest.phase == .moved, type == .moved, newest.isSame(as: contact) { news.removeLast() }
+    news.append(contact)
+  }
+
+  /// What each event tells, and whether of a pen: touchscreens have buttons and movements too, made up for clients that know
+  /// of no fingers.
+  private static let types: [Int32: (Contact.Phase, isPens: Bool)] = [
+    XCB_INPUT_RAW_TOUCH_BEGIN: (.down, false), XCB_INPUT_RAW_TOUCH_UPDATE: (.moved, false),
+    XCB_INPUT_RAW_TOUCH_END: (.up, false), XCB_INPUT_RAW_BUTTON_PRESS: (.down, true),
+    XCB_INPUT_RAW_MOTION: (.moved, true), XCB_INPUT_RAW_BUTTON_RELEASE: (.up, true),
+  ]
+}
+
+extension Contact {
+  fileprivate func isSame(as other: Contact) -> Bool { device == other.device && finger == other.finger }
+}
+
+extension ClosedRange<Double> {
+  /// How far it is from one end to the other, from 0 to 1.
+  fileprivate func part(_ value: Double) -> Double { (value - lowerBound) / (upperBound - lowerBound) }
+}
+
+/// A raw event: a mask of the axes that follow, and their values, after the device's matrix; the driver's own come behind them.
+private struct RawEvent {
+  let source: UInt16
+  /// Of a touchscreen the finger, of a pen the button.
+  let detail: UInt32
+  private(set) var values: [UInt16: Double] = [:]
+
+  /// - Returns: nil where there is no whole one.
+  init?(_ event: Event) {
+    let head = event.read(xcb_input_raw_touch_begin_event_t.self)
+    (source, detail) = (head.sourceid, head.detail)
+    var rest = event.list(after: xcb_input_raw_touch_begin_event_t.self)[...]
+    let masks = (0..<head.valuators_len).map { _ -> UInt32? in rest.take() }
+    for (word, mask) in masks.enumerated() {
+      guard let mask else { return nil }
+      for bit in 0..<32 where mask & 1 << UInt32(bit) != 0 {
+        guard let value: xcb_input_fp3232_t = rest.take() else { return nil }
+        values[UInt16(32 * word + bit)] = Double(fixed: value)
+      }
+    }
+  }
+}
