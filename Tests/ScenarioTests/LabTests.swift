@@ -24,7 +24,8 @@ import Testing
     let server = try scenario.start()
     var connection = try Connection(display: server.display)
     connection.readsPower = try scenario.profiles().contains { $0.standby.value }
-    var reading = try connection.read(.all)
+    let inputs = try scenario.inputs()
+    var reading = try connection.read(.all, inputs: inputs)
     guard let plan = try scenario.plan(on: reading.snapshot) else { return }
     let wasDark = reading.snapshot.isDark
     var names: [ModeID: ModeID] = [:]
@@ -32,7 +33,7 @@ import Testing
       let step = (step: planned.step.renaming(names), summary: planned.summary)
       var foretold = try reading.snapshot.applying(step.step)
       #expect(try connection.execute([step.step], against: reading) == .done, "\(step.summary)")
-      reading = try connection.read(.all)
+      reading = try connection.read(.all, inputs: inputs)
       if case .createMode(let mode) = step.step {
         // Only the server can name it, and the steps that follow must use its name.
         let created = try #require(reading.snapshot.createdModes.first { $0.timing == mode.timing })
@@ -55,7 +56,8 @@ import Testing
     let server = try scenario.start()
     var connection = try Connection(display: server.display)
     connection.readsPower = try scenario.profiles().contains { $0.standby.value }
-    let before = try connection.read(.all).snapshot
+    let inputs = try scenario.inputs()
+    let before = try connection.read(.all, inputs: inputs).snapshot
     let plan = try scenario.plan(on: before)
     var light = try server.light()
     let events = try server.watch()
@@ -63,7 +65,7 @@ import Testing
     let ending = try Orchestrate(display: server.display, in: Scenario.folder).run("apply", "--profiles", scenario.name)
     let expected = try scenario.expected()
     #expect(ending.code == 0 ? expected.isFine : expected == Words(ending, without: "no changes made\n"))
-    let after = try connection.read(.all).snapshot
+    let after = try connection.read(.all, inputs: inputs).snapshot
     let created = after.createdModes.compactMap { mode in mode.timing.map { (Mode(toCreate: $0).id, mode.id) } }
     let names = Dictionary(created) { first, _ in first }
     #expect(try after == plan.map { try before.applying($0.steps.map { $0.step.renaming(names) }) } ?? before)
@@ -73,6 +75,9 @@ import Testing
 }
 
 extension Scenario {
+  /// As `plan` reads them.
+  fileprivate func inputs() throws -> InputSelection { try profiles().concernTouch ? .all : .ifSet }
+
   /// nil when no profile matches, or the one that does cannot be applied.
   fileprivate func plan(on snapshot: Snapshot) throws -> Plan? {
     guard let match = Choice(among: try profiles(), on: snapshot, in: .unknown).best else { return nil }

@@ -16,6 +16,8 @@ extension Snapshot.Document {
     // How the server's power management is set differs from server to server, and no scenario begins asleep.
     result.power = nil
     if result.inputs?.isEmpty == true { result.inputs = nil }
+    // From 2 on, as XInput 2 counts them.
+    for index in (result.inputs ?? []).indices { result.inputs?[index].id = index + 2 }
     for index in crtcs.indices { result.crtcs[index].id = crtcNumbers[crtcs[index].id] ?? 0 }
     for (index, output) in outputs.enumerated() {
       result.outputs[index].id = outputNumbers[output.id] ?? 0
