@@ -108,7 +108,7 @@ extension ControlConnection {
     try send(request)
     let patience =
       switch request {
-      case .status, .pause, .confirm: Self.patience
+      case .status, .choices, .pause, .confirm: Self.patience
       case .switchTo, .resume, .reload, .sleep, .wake: Self.patienceForChanges
       }
     let answer = try response(within: patience)

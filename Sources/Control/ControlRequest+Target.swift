@@ -6,6 +6,8 @@ extension ControlRequest {
     case profile(String)
     case layout(StandardLayout)
     case automatic
+    /// The one after what is in force, or before it.
+    case neighbor(Alternatives.Direction)
   }
 }
 
@@ -13,9 +15,12 @@ extension ControlRequest.Target {
   init(_ fields: Fields) throws(ControlProblem) {
     let wanted = [
       try Self.profile(in: fields), try Self.layout(in: fields), try fields.flag("auto") == true ? .automatic : nil,
+      try fields.flag("next") == true ? .neighbor(.next) : nil,
+      try fields.flag("previous") == true ? .neighbor(.previous) : nil,
     ].compactMap(\.self)
     guard let first = wanted.first else {
-      throw ControlProblem("\"switch\" needs \"profile\", \"layout\" or \"auto\": true")
+      throw ControlProblem(
+        "\"switch\" needs \"profile\", \"layout\", or one of \"auto\", \"next\" and \"previous\": true")
     }
     guard wanted.count == 1 else {
       throw ControlProblem("\"\(first.field)\" cannot be combined with \"\(wanted[1].field)\"")
@@ -42,6 +47,7 @@ extension ControlRequest.Target {
     case .profile: "profile"
     case .layout: "layout"
     case .automatic: "auto"
+    case .neighbor(let direction): direction.rawValue
     }
   }
 }

@@ -6,7 +6,10 @@ import Platform
 /// What a client asks of the watcher: one line of JSON, as `docs/control-protocol.md` describes it.
 package enum ControlRequest: Hashable {
   case status(follow: Bool)
-  case switchTo(Target, confirmSeconds: Int?)
+  /// - Parameter keeps: for these screens, whenever they are there.
+  case switchTo(Target, confirmSeconds: Int?, keeps: Bool = false)
+  /// What can be switched to.
+  case choices
   case pause, resume, confirm, reload
   /// Names of screens, or connectors; none is all of them.
   case sleep([String])
@@ -18,7 +21,7 @@ package enum ControlRequest: Hashable {
   package static let confirmSeconds = 1...3600
 
   package enum Command: String, CaseIterable {
-    case status, `switch`, pause, resume, confirm, reload, sleep, wake
+    case status, `switch`, choices, pause, resume, confirm, reload, sleep, wake
   }
 }
 
@@ -58,14 +61,14 @@ private struct RequestDocument: Codable {
   init(_ request: ControlRequest) { self.request = request }
 
   private enum Key: String, CodingKey, CaseIterable {
-    case command, version, follow, profile, layout, auto, confirmSeconds, screens
+    case command, version, follow, profile, layout, auto, next, previous, keep, confirmSeconds, screens
 
     package static func allowed(for command: ControlRequest.Command) -> [Key] {
       switch command {
       case .status: [.command, .version, .follow]
-      case .switch: [.command, .version, .profile, .layout, .auto, .confirmSeconds]
+      case .switch: [.command, .version, .profile, .layout, .auto, .next, .previous, .keep, .confirmSeconds]
       case .sleep, .wake: [.command, .version, .screens]
-      case .pause, .resume, .confirm, .reload: [.command, .version]
+      case .choices, .pause, .resume, .confirm, .reload: [.command, .version]
       }
     }
   }
@@ -76,16 +79,23 @@ private struct RequestDocument: Codable {
     switch request {
     case .status(let follow):
       if follow { try fields.encode(true, forKey: .follow) }
-    case .switchTo(let target, let seconds):
-      switch target {
-      case .profile(let name): try fields.encode(name, forKey: .profile)
-      case .layout(let layout): try fields.encode(layout.description, forKey: .layout)
-      case .automatic: try fields.encode(true, forKey: .auto)
-      }
+    case .switchTo(let target, let seconds, let keeps):
+      try encode(target, into: &fields)
+      if keeps { try fields.encode(true, forKey: .keep) }
       try fields.encodeIfPresent(seconds, forKey: .confirmSeconds)
     case .sleep(let screens), .wake(let screens):
       if !screens.isEmpty { try fields.encode(screens, forKey: .screens) }
-    case .pause, .resume, .confirm, .reload: break
+    case .choices, .pause, .resume, .confirm, .reload: break
+    }
+  }
+
+  private func encode(_ target: ControlRequest.Target, into fields: inout KeyedEncodingContainer<Key>) throws {
+    switch target {
+    case .profile(let name): try fields.encode(name, forKey: .profile)
+    case .layout(let layout): try fields.encode(layout.description, forKey: .layout)
+    case .automatic: try fields.encode(true, forKey: .auto)
+    case .neighbor(.next): try fields.encode(true, forKey: .next)
+    case .neighbor(.previous): try fields.encode(true, forKey: .previous)
     }
   }
 
@@ -113,6 +123,7 @@ extension ControlRequest {
     switch self {
     case .status: .status
     case .switchTo: .switch
+    case .choices: .choices
     case .pause: .pause
     case .resume: .resume
     case .confirm: .confirm
@@ -125,7 +136,8 @@ extension ControlRequest {
   fileprivate init(_ command: Command, _ fields: Fields) throws(ControlProblem) {
     switch command {
     case .status: self = .status(follow: try fields.flag("follow") ?? false)
-    case .switch: self = .switchTo(try Target(fields), confirmSeconds: try Self.confirmSeconds(in: fields))
+    case .switch: self = try Self.switching(fields)
+    case .choices: self = .choices
     case .pause: self = .pause
     case .resume: self = .resume
     case .confirm: self = .confirm
@@ -133,6 +145,13 @@ extension ControlRequest {
     case .sleep: self = .sleep(try fields.texts("screens") ?? [])
     case .wake: self = .wake(try fields.texts("screens") ?? [])
     }
+  }
+
+  private static func switching(_ fields: Fields) throws(ControlProblem) -> ControlRequest {
+    let target = try Target(fields)
+    let keeps = try fields.flag("keep") ?? false
+    if keeps, target == .automatic { throw ControlProblem("\"auto\" cannot be combined with \"keep\"") }
+    return .switchTo(target, confirmSeconds: try confirmSeconds(in: fields), keeps: keeps)
   }
 
   private static func confirmSeconds(in fields: Fields) throws(ControlProblem) -> Int? {

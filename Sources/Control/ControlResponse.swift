@@ -10,6 +10,8 @@ package enum ControlResponse: Hashable {
   /// Not done, why, and the exit code for the client.
   case failed(String, ExitStatus = .failed)
   case status(WatcherStatus)
+  /// In the order in which `next` goes through them.
+  case choices([SwitchChoice])
   /// The switch is made and goes back after so many seconds; ``outcome`` follows.
   case confirmWithin(seconds: Int)
   case outcome(ConfirmationOutcome, reason: String)
@@ -41,7 +43,7 @@ extension ControlResponse {
 
 extension ControlResponse: Codable {
   private enum Key: String, CodingKey {
-    case ok, message, error, exitCode, status, confirmWithinSeconds, outcome, reason
+    case ok, message, error, exitCode, status, choices, confirmWithinSeconds, outcome, reason
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -53,6 +55,7 @@ extension ControlResponse: Codable {
       try fields.encode(message, forKey: .error)
       try fields.encode(status.rawValue, forKey: .exitCode)
     case .status(let status): try fields.encode(status, forKey: .status)
+    case .choices(let choices): try fields.encode(choices, forKey: .choices)
     case .confirmWithin(let seconds): try fields.encode(seconds, forKey: .confirmWithinSeconds)
     case .outcome(let outcome, let reason):
       try fields.encode(outcome, forKey: .outcome)
@@ -71,6 +74,8 @@ extension ControlResponse: Codable {
     }
     if let status = try fields.decodeIfPresent(WatcherStatus.self, forKey: .status) {
       self = .status(status)
+    } else if let choices = try fields.decodeIfPresent([SwitchChoice].self, forKey: .choices) {
+      self = .choices(choices)
     } else if let seconds = try fields.decodeIfPresent(Int.self, forKey: .confirmWithinSeconds) {
       guard ControlRequest.confirmSeconds.contains(seconds) else {
         throw ControlProblem("found a wait of \(seconds) s for a confirmation, which was not requested")

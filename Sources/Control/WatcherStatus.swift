@@ -14,6 +14,8 @@ package struct WatcherStatus: Codable, Hashable {
   /// Why none is in force; nil when one is, or that is not known yet.
   package var reason: String?
   package var chosen: Chosen
+  /// What is kept for the screens that are there, in force or not; nil where nothing is.
+  package var kept: String?
   /// Whether the screens show what the profile says.
   package var inSync: Bool
   /// Whether nothing is under way and nothing is waited for but the world.
@@ -40,17 +42,17 @@ package struct WatcherStatus: Codable, Hashable {
 
   package init(
     display: String, pid: Int32, since: Timestamp, profile: String? = nil, reason: String? = nil, chosen: Chosen,
-    inSync: Bool, resting: Bool, drift: [String] = [], paused: Bool = false, pendingEvents: Int = 0,
+    kept: String? = nil, inSync: Bool, resting: Bool, drift: [String] = [], paused: Bool = false,
+    pendingEvents: Int = 0,
     warnings: [String]? = nil, lastChange: Change? = nil, failure: Trouble? = nil, confirm: Waiting? = nil,
     profilesFindings: [String] = [], others: [String] = [], screens: [Screen] = [],
     wakefulness: Wakefulness? = nil
   ) {
-    self.display = display
-    self.pid = pid
+    (self.display, self.pid) = (display, pid)
     self.since = since
     self.profile = profile
     self.reason = reason
-    self.chosen = chosen
+    (self.chosen, self.kept) = (chosen, kept)
     self.inSync = inSync
     self.resting = resting
     self.drift = drift

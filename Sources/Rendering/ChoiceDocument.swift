@@ -8,10 +8,12 @@ package struct ChoiceDocument: Encodable {
   /// The chosen profile; nil when none matches, or none that does can be applied.
   package let profile: String?
   package let profiles: [ProfileDocument]
+  /// What a user has chosen for good with these screens, and a watcher takes instead; nil where that is nothing.
+  package let kept: String?
   /// What is said of it when there is none.
   private let none: String
 
-  private enum CodingKeys: CodingKey { case profile, profiles }
+  private enum CodingKeys: CodingKey { case profile, profiles, kept }
 
   package struct ProfileDocument: Encodable {
     package let name: String
@@ -31,7 +33,8 @@ package struct ChoiceDocument: Encodable {
   }
 
   /// - Parameter unknown: why nothing can tell what some condition is about.
-  package init(_ choice: Choice, on snapshot: Snapshot, unknown: [Condition: String]) {
+  package init(_ choice: Choice, on snapshot: Snapshot, unknown: [Condition: String], kept: String? = nil) {
+    self.kept = kept
     let reasons = Dictionary(uniqueKeysWithValues: unknown.map { ($0.rawValue, $1) })
     profile = choice.best?.profile.name
     none = choice.headOfNone
@@ -48,7 +51,13 @@ package struct ChoiceDocument: Encodable {
 
   package func text(color: Bool) -> String {
     let blocks = profiles.map { block($0, color: color) }
-    return (blocks + (profile == nil ? [none] : [])).joined(separator: "\n")
+    return (keptLines + blocks + (profile == nil ? [none] : [])).joined(separator: "\n")
+  }
+
+  private var keptLines: [String] {
+    kept.map {
+      ["kept for these screens: \($0), whatever `when` says; a watcher applies it until `orchestrate switch --auto`"]
+    } ?? []
   }
 
   private func block(_ document: ProfileDocument, color: Bool) -> String {

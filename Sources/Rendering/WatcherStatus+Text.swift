@@ -7,13 +7,15 @@ extension WatcherStatus {
   package func text(color: Bool) -> String { facts.lines(color: color).joined(separator: "\n") }
 
   package var facts: [Fact] {
-    [Fact("profile", profileLines), Fact("state", stateLines), Fact("screens", screenLines)] + news
+    [Fact("profile", profileLines), Fact("kept", keptLines), Fact("state", stateLines), Fact("screens", screenLines)]
+      + news
   }
 
   /// All but the screens, for where these are drawn.
   package var factsBesideScreens: [Fact] {
     [
-      Fact("profile", profileLines), Fact("state", stateLines), Fact("content", contents.complaints),
+      Fact("profile", profileLines), Fact("kept", keptLines), Fact("state", stateLines),
+      Fact("content", contents.complaints),
       Fact("power", (wakefulness?.words).map { [Fact.Line("the screens are \($0)", .yellow)] } ?? []),
       Fact("absent", screens.filter(\.isAbsent).map { Fact.Line("\($0.name ?? $0.output)  \($0.state)") }),
     ] + news
@@ -46,6 +48,15 @@ extension WatcherStatus {
       }
     }
     return [Fact.Line("\(profile), chosen \(chosen == .automatic ? "automatically" : "by hand")", .bold)]
+  }
+
+  private var keptLines: [Fact.Line] {
+    guard let kept else { return [] }
+    let end = "`orchestrate switch --auto` ends it"
+    guard kept == profile, chosen == .manual else {
+      return [Fact.Line("\(kept) is kept for these screens, and not in force now; \(end)", .yellow)]
+    }
+    return [Fact.Line("for these screens, whatever `when` says; \(end)")]
   }
 
   private var stateLines: [Fact.Line] {

@@ -14,8 +14,10 @@ extension Reconciler.Report {
   package var level: Log.Level {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
-    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed: .warning
-    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .manualChoiceEnded: .notice
+    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed, .notKept: .warning
+    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .manualChoiceEnded, .keptChoice,
+      .keptFromNow, .forgotten, .keptChoiceRests:
+      .notice
     case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing, .fellAsleep, .awoke: .info
     }
   }
@@ -40,12 +42,24 @@ extension Reconciler.Report {
     case .followed(let stray): stray.words("was adjusted, as another client changed its")
     case .notFollowed(let stray, let reason): "\(stray.words("cannot follow its")): \(reason)"
     case .awaitingConfirmation(let span): Self.confirmation(within: span)
-    case .kept: "confirmed"
     case .reverted(let reason): "changes undone: \(reason)"
     case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
+    case .kept, .keptChoice, .keptFromNow, .notKept, .forgotten, .keptChoiceRests: keptWords
     case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"
     case .fellAsleep: "all screens: asleep on purpose"
     case .awoke(let span): Self.awake(for: span)
+    }
+  }
+
+  private var keptWords: String {
+    switch self {
+    case .kept: "confirmed"
+    case .keptChoice(let profile): "\(profile) is kept for these screens; `orchestrate switch --auto` ends it"
+    case .keptFromNow(let profile): "\(profile) is kept for these screens from now on, whatever `when` says"
+    case .notKept(let reason): "the choice lasts as long as this watcher only: \(reason)"
+    case .forgotten: "nothing is kept for these screens any more"
+    case .keptChoiceRests(let profile, let reason): "\(profile) is kept, but not now: \(reason)"
+    default: ""
     }
   }
 

@@ -17,6 +17,7 @@ struct StatusBoard {
   private(set) var managers: Set<String> = []
   private(set) var toldWarnings: [String] = []
   private var toldFindings: [String] = []
+  private var toldKept: String?
 
   init(of display: String) { self.display = display }
 
@@ -40,6 +41,12 @@ struct StatusBoard {
   mutating func warn(_ warnings: [String], _ log: Log) {
     for warning in warnings where !toldWarnings.contains(warning) { log.warning(warning) }
     toldWarnings = warnings
+  }
+
+  /// What is wrong with the file of kept choices, if that is new.
+  mutating func report(kept problem: String?, _ log: Log) {
+    if let problem, problem != toldKept { log.warning(problem) }
+    toldKept = problem
   }
 
   /// What is wrong with the profiles, if that is new.

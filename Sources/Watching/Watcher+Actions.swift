@@ -30,6 +30,8 @@ extension Watcher {
     case .wakeUp: try wakeUp()
     case .runHooks(let hook): try runHooks(hook)
     case .report(let report): tell(report)
+    case .keep(let entry): keep(entry)
+    case .forget(let screens): forget(screens)
     case .rest: try comeToRest()
     }
     return []
@@ -41,8 +43,7 @@ extension Watcher {
     board.report(shelf, log)
     followTouch()
     try followCircumstances()
-    guard case .manual(let name) = reconciler.choice, shelf.profile(named: name) == nil else { return [] }
-    return reconciler.handle(.choiceGone, at: now)
+    return reconciler.handle(knowProfiles(), at: now)
   }
 
   /// Touchscreens that come and go, as soon as a profile is about them.

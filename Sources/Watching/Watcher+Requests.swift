@@ -10,7 +10,8 @@ extension Watcher {
   func answer(_ request: ControlRequest, to client: ControlClient) throws {
     switch request {
     case .status(let follows): tellStatus(to: client, follows: follows)
-    case .switchTo(let target, let seconds): try choose(target, seconds, for: client)
+    case .switchTo(let target, let seconds, let keeps): try choose(target, seconds, keeps: keeps, for: client)
+    case .choices: say(.choices(try switchChoices()), to: client)
     case .pause:
       try happened(.asked(.pause))
       say(.done("paused: events are queued until resume"), to: client)
@@ -25,23 +26,6 @@ extension Watcher {
       answerAtRest(client, "the profiles are reloaded on resume", isReloading: true)
       try happened(.asked(.reload))
     }
-  }
-
-  private func choose(_ target: ControlRequest.Target, _ seconds: Int?, for client: ControlClient) throws {
-    let choice: Reconciler.ProfileChoice
-    switch target {
-    case .automatic: choice = .automatic
-    case .layout(let layout): choice = .layout(layout)
-    case .profile(let name):
-      guard shelf.profile(named: name) != nil else { return say(.unknownProfile(name, shelf), to: client) }
-      choice = .manual(name)
-    }
-    endProbation(.reverted, "superseded by another switch")
-    if seconds != nil, !reconciler.isPaused { conversation.beginProbation(of: client.descriptor) }
-    answerAtRest(client, "noted; takes effect after resume")
-    if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
-    try connection.endSleep()
-    try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) })))
   }
 
   private func confirm(for client: ControlClient) throws {
@@ -116,14 +100,6 @@ extension Watcher {
 }
 
 extension ControlResponse {
-  fileprivate static func unknownProfile(_ name: String, _ shelf: ProfileShelf) -> ControlResponse {
-    if shelf.broken.contains(Path(name)) { return .failed("the profile \"\(name)\" is invalid", .invalidProfile) }
-    let choice = shelf.profiles.map(\.name).choice(nearest: name)
-    return .failed("found no profile \"\(name)\"\(choice)", .noProfileMatches)
-  }
-}
-
-extension ControlResponse {
   /// nil when all files can be used.
   fileprivate static func brokenProfiles(_ shelf: ProfileShelf) -> ControlResponse? {
     guard !shelf.broken.isEmpty else { return nil }
@@ -143,7 +119,9 @@ extension [Reconciler.Report] {
   ) -> ControlResponse {
     let response = response(inForce: inForce, changing: content)
     guard case .done(let words) = response else { return response }
-    return failed.isEmpty ? .done(words) : .failed(([words] + failed).joined(separator: "\n"))
+    let problems = failed + compactMap(\.whyNotKept)
+    guard problems.isEmpty else { return .failed(([words] + problems).joined(separator: "\n")) }
+    return .done(words + (contains(where: \.tellsOfKeeping) ? "; kept for these screens" : ""))
   }
 
   private func response(inForce: String?, changing content: [String]) -> ControlResponse {
@@ -162,4 +140,12 @@ extension [Reconciler.Report] {
     guard let inForce else { return .failed("no profile is in force", .noProfileMatches) }
     return .done("\(inForce): \(shown ?? "nothing to do")")
   }
+}
+
+extension Reconciler.Report {
+  fileprivate var whyNotKept: String? {
+    if case .notKept(let reason) = self { "the choice lasts as long as this watcher only: \(reason)" } else { nil }
+  }
+
+  fileprivate var tellsOfKeeping: Bool { if case .keptFromNow = self { true } else { false } }
 }

@@ -53,7 +53,7 @@ extension Watcher {
     return WatcherStatus(
       display: board.display, pid: getpid(), since: board.started, profile: reconciler.inForce,
       reason: reconciler.inForce == nil ? lookout.whyNone : nil,
-      chosen: reconciler.choice == .automatic ? .automatic : .manual,
+      chosen: reconciler.choice == .automatic ? .automatic : .manual, kept: reconciler.keptHere?.title,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
       resting: reconciler.isResting && hooks.isFinished && (care.isResting || !caresForContent),
       drift: reconciler.drift,

@@ -13,6 +13,8 @@ package final class Watcher {
   var connection: Connection
   var reconciler: Reconciler
   var shelf: ProfileShelf
+  /// What users have chosen for good.
+  let keptFile = KeptFile()
   var log: Log
   let poller: Poller<WatchSource>
   let signals: Signals
@@ -94,6 +96,7 @@ package final class Watcher {
   package func run() throws {
     life.show()
     board.report(shelf, log)
+    try happened(knowProfiles())
     try followCircumstances()
     connection.followSleep()
     try seeSleep()

@@ -13,6 +13,16 @@ extension Connection {
     }
   }
 
+  /// Takes a selection from whichever client owns it, for as long as the connection lasts. The former owner is told
+  /// (SelectionClear).
+  ///
+  /// - Parameter text: what others are told.
+  /// - Returns: whether the server gave it to us.
+  package mutating func takeOver(_ selection: ManagerSelection, text: String) throws(ConnectionLost) -> Bool {
+    learnNames(of: selection)
+    return try wire.alone { take(selection, with: createOwnerWindow(), text: text) }
+  }
+
   /// Takes a selection from the client that owns it, with the window that shows what the owner is about. The former owner is told
   /// (SelectionClear), and gives way. It is one GrabServer: an owner that gives it back after we asked for the time would
   /// make our request too late (ICCCM 2.1), and the server would leave it to nobody.

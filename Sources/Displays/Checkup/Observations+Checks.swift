@@ -3,7 +3,7 @@ extension Observations {
   package var checks: [Check] {
     serverChecks + folderChecks + [profileCheck, programCheck].compactMap(\.self) + [
       socketCheck, watcherCheck, busCheck,
-    ]
+    ] + [keptCheck].compactMap(\.self)
       + [sensorCheck].compactMap(\.self) + needChecks
   }
 
@@ -106,6 +106,22 @@ extension Observations {
         ? check(.fine, "\(words), in sync", nil)
         : check(.notice, "\(words), not in sync", "run `orchestrate status` for the differences")
     }
+  }
+
+  /// Where there is something to say.
+  private var keptCheck: Check? {
+    guard let kept, kept.count > 0 || kept.problem != nil else { return nil }
+    let reason = "a watcher applies it whenever the same screens are connected, whatever its `when` says"
+    if let problem = kept.problem {
+      return Check(
+        "kept choice", .notice, problem, because: reason, remedy: "choose again with `orchestrate switch --keep`")
+    }
+    guard let here = kept.here else {
+      let sets = kept.count == 1 ? "one other set of screens" : "\(kept.count) other sets of screens"
+      return Check("kept choice", .fine, "none for these screens, but for \(sets)", because: reason)
+    }
+    return Check(
+      "kept choice", .fine, "\(here) for these screens; `orchestrate switch --auto` ends it", because: reason)
   }
 
   /// Desktops reach systemd's graphical-session.target, which the unit waits for; i3 and what startx starts do not.

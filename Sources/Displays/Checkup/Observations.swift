@@ -18,6 +18,7 @@ package struct Observations: Sendable, Equatable {
   package var sensor: Sensor?
   package var sockets: Sockets
   package var watcher: Watcher
+  package var kept: Kept?
   /// What the profiles' content needs.
   package var wanted: Set<Need>
   /// What there is on the machine, with the name of the library or program.
@@ -74,6 +75,20 @@ package struct Observations: Sendable, Equatable {
       self.fault = fault
       self.remedy = remedy
       self.isOfSession = isOfSession
+    }
+  }
+
+  /// What a user has chosen for good.
+  package struct Kept: Sendable, Equatable {
+    /// For the screens that are there; nil where nothing is.
+    package var here: String?
+    /// For how many sets of screens something is.
+    package var count: Int
+    /// What is wrong with its file.
+    package var problem: String?
+
+    package init(here: String?, count: Int, problem: String?) {
+      (self.here, self.count, self.problem) = (here, count, problem)
     }
   }
 

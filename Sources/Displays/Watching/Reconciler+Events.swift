@@ -9,8 +9,8 @@ extension Reconciler {
     case wokeUp
     /// Screens that sleep on purpose fell asleep, woke, or are due to sleep again.
     case sleepSeen(SleepSight)
-    /// The profile that was chosen by hand is not there any more.
-    case choiceGone
+    /// The profiles that there are now, by name, and what a user has chosen for good.
+    case profilesLoaded(Set<String>, kept: KeptChoices)
     /// The moment that ``deadline`` named has come.
     case deadlineReached
     /// The answer to ``Action/look``.
@@ -22,7 +22,8 @@ extension Reconciler {
 
   /// What a person asks of a running watcher.
   package enum Request: Hashable, Sendable {
-    case choose(ProfileChoice, confirmWithin: Duration?)
+    /// Kept: whenever the same screens are there again.
+    case choose(ProfileChoice, confirmWithin: Duration?, keeps: Bool = false)
     case pause
     case resume
     case reload
@@ -34,9 +35,9 @@ extension Reconciler {
   /// Who chooses the profile.
   package enum ProfileChoice: Hashable, Sendable {
     case automatic
-    /// This profile, until the hardware changes.
+    /// This profile, until the hardware changes, unless it is kept.
     case manual(String)
-    /// One that needs no profile, until the hardware changes.
+    /// One that needs no profile, for as long.
     case layout(StandardLayout)
 
     /// What is in force then, as messages call it; nil where that is to be found out.
@@ -136,6 +137,10 @@ extension Reconciler {
     case wakeUp
     case runHooks(SleepHook)
     case report(Report)
+    /// A choice is to last from now on.
+    case keep(KeptChoices.Entry)
+    /// Nothing is kept for these screens any more.
+    case forget(ScreenSet)
     /// Nothing is under way any more: whoever waits for the end of it can be told.
     case rest
   }
@@ -169,6 +174,14 @@ extension Reconciler {
     case kept
     case reverted(reason: String)
     case manualChoiceEnded(profile: String)
+    /// What was kept for these screens is wanted again.
+    case keptChoice(profile: String)
+    /// From now on.
+    case keptFromNow(profile: String)
+    case notKept(reason: String)
+    case forgotten
+    /// What is kept is not wanted for now.
+    case keptChoiceRests(profile: String, reason: String)
     case probing(connectors: Set<String>)
     case fellAsleep
     /// nil: for good.

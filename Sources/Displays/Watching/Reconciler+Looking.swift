@@ -46,12 +46,15 @@ extension Reconciler {
   private mutating func notice(_ present: Hardware) -> [Action] {
     guard hardware != present else { return [] }
     let isFirst = hardware == nil
+    let wasKept = isKept
     hardware = present
-    guard !isFirst else { return [] }
+    guard !isFirst else { return resumeKept() }
     forgive()
     enforcing = Enforcing()
     lastReport = nil
-    return endChoice(because: "the hardware changed")
+    // The same screens at other connectors.
+    if wasKept, isKept { return [] }
+    return endChoice(because: "the hardware changed", wasKept: wasKept) + resumeKept()
   }
 
   /// Screens that came or went while the profile stays and asks for nothing: the log says that they were noticed.
@@ -64,10 +67,16 @@ extension Reconciler {
   }
 
   /// Back to choosing automatically; what was on probation is over.
-  mutating func endChoice(because reason: String) -> [Action] {
+  ///
+  /// - Parameter wasKept: whether it comes back with the screens that it was kept for.
+  mutating func endChoice(because reason: String, wasKept: Bool) -> [Action] {
     var actions: [Action] = probation?.until == nil ? [] : [.report(.reverted(reason: reason))]
     probation = nil
-    if let profile = choice.title { actions.append(.report(.manualChoiceEnded(profile: profile))) }
+    if let profile = choice.title {
+      actions.append(
+        .report(
+          wasKept ? .keptChoiceRests(profile: profile, reason: reason) : .manualChoiceEnded(profile: profile)))
+    }
     choice = .automatic
     return actions
   }
@@ -141,6 +150,8 @@ extension Reconciler {
     _ report: Report, because reason: String, seenIn look: Look, for causes: Causes, at now: Moment
   ) -> [Action] {
     if probation != nil { return dropProbation(because: reason, causes, at: now) }
+    let rest = restKept(because: reason, causes, at: now)
+    guard rest.isEmpty else { return rest }
     drift = []
     inForce = nil
     trouble = nil

@@ -11,6 +11,8 @@ extension Reconciler {
     var previous: State
     /// How long to wait for the confirmation; nil: none is needed.
     var span: Duration?
+    /// Whether the choice is to last, once it counts.
+    var keeps = false
     /// nil until the choice is in force.
     package internal(set) var until: Moment?
     /// Whether the screens have been looked at for it: what was under way before says nothing about it.
@@ -24,7 +26,7 @@ extension Reconciler {
     guard let probation, probation.hasBegun, probation.until == nil else { return [] }
     guard let span = probation.span, !changes.isEmpty else {
       self.probation = nil
-      return probation.span == nil ? [] : [.report(.kept)]
+      return (probation.span == nil ? [] : [.report(.kept)]) + noteKept(probation)
     }
     self.probation?.until = now + span
     if let reason = probation.droppedBecause { return revert(reason, at: now) }

@@ -17,6 +17,10 @@ package struct Reconciler: Sendable {
   package internal(set) var probation: Probation?
   package internal(set) var choice = ProfileChoice.automatic
 
+  package internal(set) var kept = KeptChoices()
+
+  /// The names of the profiles that there are; nil before that was told.
+  var known: Set<String>?
   var hardware: Hardware?
   var underWay = Undertaking.nothing
   var enforcing = Enforcing()
@@ -29,7 +33,7 @@ package struct Reconciler: Sendable {
   var lastReport: Report?
   private var settling: Settling?
   /// Choices that wait for what is under way, each to be tried on its own.
-  private var choices: [(ProfileChoice, confirmWithin: Duration?)] = []
+  private var choices: [(ProfileChoice, confirmWithin: Duration?, keeps: Bool)] = []
 
   package init(timing: WatchTiming = WatchTiming()) { self.timing = timing }
 
@@ -59,7 +63,7 @@ package struct Reconciler: Sendable {
       settle(.wakeUp, at: now)
       return sleepOn() + due(at: now)
     case .sleepSeen(let sight): return heed(sight, at: now) + due(at: now)
-    case .choiceGone: return endChoice(because: "its profile was removed")
+    case .profilesLoaded(let names, let choices): return heed(names, choices)
     case .deadlineReached: break
     case .looked(let look): return decide(look, at: now)
     case .attempted(let attempt): return conclude(attempt, at: now)
@@ -79,10 +83,15 @@ package struct Reconciler: Sendable {
     return (own + [underWay == .nothing ? probation?.until : nil].compactMap(\.self)).min()
   }
 
-  /// Which profile to choose on this hardware: a choice by hand ends when the hardware changes.
+  /// Which profile to choose on this hardware: a choice by hand ends when the hardware changes, and what is kept for these
+  /// screens begins.
   package func choice(on present: Hardware) -> ProfileChoice {
-    hardware == nil || hardware == present ? choice : .automatic
+    if hardware == present || hardware == nil && (choice != .automatic || probation != nil) { return choice }
+    return keptChoice(on: present) ?? .automatic
   }
+
+  /// What was asked for last, even if it waits for what is under way.
+  package var latestChoice: ProfileChoice { choices.last?.0 ?? choice }
 
   /// How much has happened that has not been looked at.
   package var queuedEvents: Int { settling?.count ?? 0 }
@@ -107,8 +116,8 @@ package struct Reconciler: Sendable {
   mutating func due(at now: Moment) -> [Action] {
     guard isIdle else { return [] }
     if !choices.isEmpty {
-      let (wanted, span) = choices.removeFirst()
-      return choose(wanted, confirmWithin: span, at: now) + due(at: now)
+      let (wanted, span, keeps) = choices.removeFirst()
+      return choose(wanted, confirmWithin: span, keeps: keeps, at: now) + due(at: now)
     }
     if let until = probation?.until, until <= now { return revert("not confirmed in time", at: now) }
     guard !isPaused else { return [] }
@@ -151,8 +160,8 @@ package struct Reconciler: Sendable {
 
   private mutating func answer(_ request: Request, at now: Moment) -> [Action] {
     switch request {
-    case .choose(let wanted, let span):
-      choices.append((wanted, confirmWithin: span))
+    case .choose(let wanted, let span, let keeps):
+      choices.append((wanted, confirmWithin: span, keeps: keeps))
       return []
     case .pause:
       isPaused = true
@@ -166,21 +175,25 @@ package struct Reconciler: Sendable {
       settle([.edit, .request], at: now, isUrgent: true)
       return []
     case .confirm:
-      guard probation?.until != nil else { return [] }
+      guard let confirmed = probation, confirmed.until != nil else { return [] }
       probation = nil
-      return [.report(.kept)]
+      return [.report(.kept)] + noteKept(confirmed)
     case .revert(let reason):
       return revert(reason, at: now)
     }
   }
 
-  private mutating func choose(_ wanted: ProfileChoice, confirmWithin span: Duration?, at now: Moment) -> [Action] {
+  private mutating func choose(
+    _ wanted: ProfileChoice, confirmWithin span: Duration?, keeps: Bool, at now: Moment
+  ) -> [Action] {
     // During another probation, what it began with is what a person knows to work.
     let previous = probation?.previous ?? State(choice: choice, inForce: inForce)
     let isRemembered = probation?.until != nil
-    probation = Probation(previous: previous, span: span)
+    probation = Probation(previous: previous, span: span, keeps: keeps)
     choice = wanted
     settle(.request, at: now, isUrgent: true)
-    return span == nil || isRemembered ? [] : [.remember]
+    // It ends even where the profiles lead nowhere.
+    let forgotten = wanted == .automatic && span == nil ? forgetKept() : []
+    return forgotten + (span == nil || isRemembered ? [] : [.remember])
   }
 }

@@ -8,6 +8,29 @@ extension FileSystem {
     guard let target = withoutLinks(path) else { throw FileProblem(path) }
     var status = stat()
     guard stat(target.cString, &status) == 0 else { throw FileProblem(path) }
+    try put(bytes, at: target, named: path) { descriptor in
+      // Root may edit a person's file; who is neither root nor the owner makes it their own.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      return fchmod(descriptor, status.st_mode & 0o7777) == 0
+    }
+  }
+
+  /// Gives a file these contents in the same way, whether it is there or not; only its owner can read it then (mode 0600).
+  package static func store(_ bytes: [UInt8], at path: Path) throws(FileProblem) {
+    try refuseFlaw(of: path, .writing)
+    // As mkstemp(3) makes it.
+    try put(bytes, at: path, named: path) { _ in true }
+  }
+
+  /// Gives a file another name in its folder; one that has it already is replaced.
+  package static func rename(_ path: Path, to other: Path) throws(FileProblem) {
+    guard Glibc.rename(path.cString, other.cString) == 0 else { throw FileProblem(path, .writing) }
+  }
+
+  /// - Parameter prepare: what is done with the new file before it takes the place; false where that fails.
+  private static func put(
+    _ bytes: [UInt8], at target: Path, named path: Path, preparedBy prepare: (Int32) -> Bool
+  ) throws(FileProblem) {
     // Hidden, so that nobody takes it for a profile; beside the file, since only there it can take its place.
     var template = target.folder.appending(".orchestrate-XXXXXX").cString
     let descriptor = mkstemp(&template)
@@ -15,11 +38,9 @@ extension FileSystem {
     defer { close(descriptor) }
     do throws(FileProblem) {
       try write(String(decoding: bytes, as: UTF8.self), to: descriptor, named: path)
-      // Root may edit a person's file; who is neither root nor the owner makes it their own.
-      _ = fchown(descriptor, status.st_uid, status.st_gid)
-      guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0,
-        rename(template, target.cString) == 0
-      else { throw FileProblem(path, .writing) }
+      guard prepare(descriptor), fsync(descriptor) == 0, Glibc.rename(template, target.cString) == 0 else {
+        throw FileProblem(path, .writing)
+      }
     } catch {
       unlink(template)
       throw error

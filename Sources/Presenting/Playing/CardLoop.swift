@@ -1,16 +1,23 @@
 import Applying
-import Displays
+package import Displays
 package import Platform
 import Presenter
 import X11
 
-/// Shows on every lit screen which one it is, for a while; and where it is touched, if that is asked for.
-package struct IdentifyLoop: ~Copyable {
+/// Shows a card on every lit screen for a while, and ends by itself: which screen it is, and where it is touched if that is
+/// asked for; or one word for all.
+package struct CardLoop: ~Copyable {
   private enum Source: UInt64 {
     case server, signals, timer
   }
 
-  private let names: ScreenNames
+  /// What to show.
+  fileprivate enum Subject {
+    case identity(ScreenNames)
+    case word(Card)
+  }
+
+  private let subject: Subject
   private var connection: Connection
   /// By the places that are covered: screens that show the same place share one card.
   private var presentations: [Rectangle: Presentation] = [:]
@@ -23,19 +30,29 @@ package struct IdentifyLoop: ~Copyable {
   private let timer: Timer
 
   /// - Parameter showsTouch: whether fingers and pens are shown too.
-  package static func open(
-    _ names: ScreenNames, showsTouch: Bool, display: String?
-  ) throws -> IdentifyLoop {
-    let signals = try Signals([.terminate, .interrupt, .hangUp, .quit])
-    let timer = try Timer(.always)
-    var connection = try Connection.open(display: display, hearing: .everything)
-    if showsTouch { connection.followContacts() }
-    let poller = try Poller<Source>([
+  package static func identifying(_ names: ScreenNames, showsTouch: Bool, display: String?) throws -> CardLoop {
+    var loop = try CardLoop(.identity(names), display: display)
+    guard showsTouch else { return loop }
+    loop.marks = ContactMarks()
+    loop.connection.followContacts()
+    return loop
+  }
+
+  /// A word that is the only one: an earlier one gives way to it.
+  package static func saying(_ card: Card, display: String?) throws -> CardLoop {
+    var loop = try CardLoop(.word(card), display: display)
+    _ = try loop.connection.takeOver(.word, text: card.title)
+    return loop
+  }
+
+  private init(_ subject: Subject, display: String?) throws {
+    self.subject = subject
+    signals = try Signals([.terminate, .interrupt, .hangUp, .quit])
+    timer = try Timer(.always)
+    connection = try Connection.open(display: display, hearing: .everything)
+    poller = try Poller<Source>([
       connection.descriptor: .server, signals.descriptor: .signals, timer.descriptor: .timer,
     ])
-    return IdentifyLoop(
-      names: names, connection: connection, marks: showsTouch ? ContactMarks() : nil, poller: poller, signals: signals,
-      timer: timer)
   }
 
   /// - Throws: a failure when no screen is lit.
@@ -44,14 +61,19 @@ package struct IdentifyLoop: ~Copyable {
     try show(telling: tell)
     guard !presentations.isEmpty else { throw Failure(.failed, "no screen is lit") }
     while true {
-      while try hear(telling: tell) {}
+      while !isOver, try hear(telling: tell) {}
+      guard !isOver else { return }
       for ready in try poller.wait() where ready.source != .server { return try drain() }
     }
   }
 
+  /// Another word has come.
+  private var isOver: Bool { connection.isReplaced(as: .word) }
+
   /// - Returns: whether there was anything; showing it may have brought more.
   private mutating func hear(telling tell: (Note) -> Void) throws -> Bool {
     let change = try connection.takeEvents()
+    guard !isOver else { return false }
     if change.concernsInputs, marks != nil { connection.lookForContactDevices() }
     if !change.isEmpty { try show(telling: tell) }
     let contacts = connection.takeContacts()
@@ -66,7 +88,7 @@ package struct IdentifyLoop: ~Copyable {
   }
 
   private mutating func show(telling tell: (Note) -> Void) throws {
-    (cards, framebuffer) = try names.look(on: &connection)
+    (cards, framebuffer) = try subject.look(on: &connection)
     for (area, var presentation) in presentations where cards[area] == nil {
       _ = try presentation.show(.color(.black), in: nil, on: connection)
       presentations[area] = nil
@@ -75,6 +97,19 @@ package struct IdentifyLoop: ~Copyable {
       var presentation = try presentations[area] ?? Presentation(titled: "orchestrate identify", on: &connection)
       if let problem = try presentation.show(.card(card), in: area, on: connection) { tell(.words("\(problem)")) }
       presentations[area] = presentation
+    }
+  }
+}
+
+extension CardLoop.Subject {
+  /// For each place of the framebuffer that lit screens show; and the framebuffer's size.
+  fileprivate func look(on connection: inout Connection) throws -> (cards: [Rectangle: Card], Size) {
+    switch self {
+    case .identity(let names): return try names.look(on: &connection)
+    case .word(let card):
+      let snapshot = try connection.read(.none).snapshot
+      let areas = Set(snapshot.present.compactMap { snapshot.area(of: $0.id) })
+      return (Dictionary(areas.map { ($0, card) }) { first, _ in first }, snapshot.framebuffer.size)
     }
   }
 }

@@ -16,6 +16,9 @@ package struct ManagerSelection: Hashable, Sendable {
   /// Who keeps the screens as a profile wants them. Its text is the path of the socket that it listens on.
   package static let watcher = ManagerSelection(name: "_ORCHESTRATE_WATCHER", textProperty: "_ORCHESTRATE_SOCKET")
 
+  /// Who says a word on all screens. Its text is that word.
+  package static let word = ManagerSelection(name: "_ORCHESTRATE_WORD", textProperty: "_ORCHESTRATE_WORD_TEXT")
+
   /// Who draws on the screen at a connector. Its text is what it was told to show, as JSON.
   package static func presenter(on connector: String) -> ManagerSelection {
     ManagerSelection(name: presenterPrefix + connector, textProperty: AtomName.order.text)

@@ -23,6 +23,14 @@ struct Explain: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var output: OutputOptions
 
+  /// What a watcher takes instead, on the screens of this machine.
+  private func kept(on snapshot: Snapshot) -> String? {
+    guard source.snapshot == nil else { return nil }
+    let contents = KeptFile().read()
+    if let problem = contents.problem { Terminal.tell("warning: \(problem)") }
+    return contents.choices[snapshot.hardware.screenSet]?.title
+  }
+
   func run() throws {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
@@ -30,7 +38,7 @@ struct Explain: ParsableCommand {
       let state = Makers(for: candidates).named(in: found.snapshot)
       let reading = candidates.readCircumstances()
       let choice = Choice(among: candidates, on: state, in: reading.circumstances).settled(on: state).choice
-      let explanation = ChoiceDocument(choice, on: state, unknown: reading.unknown)
+      let explanation = ChoiceDocument(choice, on: state, unknown: reading.unknown, kept: kept(on: found.snapshot))
       if output.json {
         try Terminal.print(explanation.json())
       } else {

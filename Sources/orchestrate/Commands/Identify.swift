@@ -32,7 +32,7 @@ struct Identify: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      var loop = try IdentifyLoop.open(
+      var loop = try CardLoop.identifying(
         ScreenNames(ProfileStore(profiles)), showsTouch: touch, display: server.display)
       try loop.run(for: .seconds(seconds), telling: Terminal.tell)
       return .fine

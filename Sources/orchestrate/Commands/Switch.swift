@@ -2,52 +2,93 @@ import Applying
 import ArgumentParser
 import Control
 import Displays
+import Files
 import Platform
 import Presenting
+import Rendering
 
 struct Switch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch",
     abstract: "Makes the watcher apply a given profile or layout until the hardware changes.",
     discussion: """
-      --layout takes one that needs no profile, made of the connected screens. With --auto the watcher chooses again. With --confirm the changes are undone unless you confirm them in time, \
-      with a key or `orchestrate confirm`.
+      --layout takes one that needs no profile, made of the connected screens. --next and --previous, for a hotkey, go \
+      through what --list shows, and say on the screens what came. With --keep the choice \
+      lasts: it counts whenever these screens are connected, at whichever connectors, after a restart too, and \
+      whatever the profile's `when` says. --auto ends it, and lets the watcher choose again. With --confirm the changes \
+      are undone unless you confirm them in time, with a key or `orchestrate confirm`.
 
       Exit code: 0 done, 1 failed or undone, 3 profile not found, 69 no watcher runs on this display.
 
       Examples:
         orchestrate switch tv
+        orchestrate switch tv --keep
         orchestrate switch --layout mirror
+        orchestrate switch --next
         orchestrate switch --auto
       """)
 
   @Argument(help: "The profile to apply.", completion: .profileNames)
   var name: String?
 
-  @Flag(help: "Let the watcher choose the best matching profile again.")
+  @Flag(help: "Let the watcher choose the best matching profile again, also where a choice was kept.")
   var auto = false
+
+  @Flag(help: "Apply the next of the profiles that fit and the layouts.")
+  var next = false
+
+  @Flag(help: "Apply the one before it.")
+  var previous = false
+
+  @Flag(help: "Show what can be switched to, a star at what is in force.")
+  var list = false
+
+  @Flag(help: "Keep the choice for these screens.")
+  var keep = false
 
   @OptionGroup var standard: LayoutOptions
   @OptionGroup var confirmation: ConfirmOptions
   @OptionGroup var server: ServerOptions
 
+  @Flag(help: "With --list: print one JSON document to stdout, and nothing else.")
+  var json = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --next and --previous: how long the screens say what came, in seconds; default 2, 0 for not at all.",
+      valueName: "seconds"),
+    transform: Self.allowed.value)
+  var seconds: Int?
+
+  private static let allowed = 0...3600
+
   func validate() throws {
     try standard.validate(beside: name)
-    guard [name != nil, standard.layout != nil, auto].count(where: \.self) == 1 else {
-      throw ValidationError("expected the name of a profile, --layout or --auto")
+    guard [name != nil, standard.layout != nil, auto, next, previous, list].count(where: \.self) == 1 else {
+      throw ValidationError("expected the name of a profile, or one of --layout, --next, --previous, --list and --auto")
     }
     if let name, Path(name).hasFolder {
       throw ValidationError("switch takes the name of a profile; to apply a file, run `orchestrate apply \(name)`")
     }
     guard name != "" else { throw ValidationError("found an empty name, expected the name of a profile") }
+    if keep, auto || list { throw ValidationError("--keep cannot be combined with \(auto ? "--auto" : "--list")") }
+    if json, !list { throw ValidationError("--json needs --list") }
+    if seconds != nil, !next, !previous { throw ValidationError("--seconds needs --next or --previous") }
+  }
+
+  private var target: ControlRequest.Target {
+    if let name { return .profile(name) }
+    if let layout = standard.layout { return .layout(layout) }
+    return next ? .neighbor(.next) : previous ? .neighbor(.previous) : .automatic
   }
 
   func run() throws {
-    try exitingWithStatus {
-      let target = name.map(ControlRequest.Target.profile) ?? standard.layout.map { .layout($0) } ?? .automatic
+    try exitingWithStatus(json: json) {
+      guard !list else { return try tellChoices() }
       let signals = try Signals.thatEnd()
       var watcher = try ControlConnection.watcher(of: server.display)
-      switch try watcher.answer(to: .switchTo(target, confirmSeconds: confirmation.seconds)) {
+      switch try watcher.answer(to: .switchTo(target, confirmSeconds: confirmation.seconds, keeps: keep)) {
       case .confirmWithin(let seconds):
         let question = Question(signals, seconds: seconds, telling: Terminal.tell)
         let answer = try watcher.outcome(of: question, in: seconds, display: server.display)
@@ -56,7 +97,34 @@ struct Switch: ParsableCommand {
       case .done(let message): try Terminal.print(message)
       default: throw Failure(.failed, "unexpected reply from the watcher")
       }
+      if next || previous { try sayWhatCame() }
       return .fine
+    }
+  }
+
+  private func tellChoices() throws -> ExitStatus {
+    let choices = try choices()
+    try Terminal.print(json ? SwitchChoicesDocument(choices).json() : choices.text)
+    return .fine
+  }
+
+  private func choices() throws(Failure) -> [SwitchChoice] {
+    var watcher = try ControlConnection.watcher(of: server.display)
+    guard case .choices(let choices) = try watcher.answer(to: .choices) else {
+      throw Failure(.failed, "unexpected reply from the watcher to \"choices\"")
+    }
+    return choices
+  }
+
+  /// On the screens, since whoever pressed a key sees no terminal. What was switched stays so, whatever becomes of the word.
+  private func sayWhatCame() throws {
+    let seconds = seconds ?? 2
+    guard seconds > 0, let card = try Card(whatCame: choices()) else { return }
+    do {
+      var loop = try CardLoop.saying(card, display: server.display)
+      try loop.run(for: .seconds(seconds), telling: Terminal.tell)
+    } catch let failure as Failure {
+      Terminal.tell("nothing is said on the screens: \(failure.message)")
     }
   }
 }

@@ -17,8 +17,9 @@ struct Looking {
     let sources = profileSources()
     let profiles = sources.compactMap(\.profile)
     let conditions = Self.conditions(for: profiles)
-    return Observations(
-      server: serverState(), isWaylandSession: Environment.isWaylandSession,
+    let server = serverState()
+    var observations = Observations(
+      server: server, isWaylandSession: Environment.isWaylandSession,
       folders: store.folders.map(folder), profileCount: sources.count,
       profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
       missingPrograms: profiles.flatMap { $0.programFindings() }
@@ -29,6 +30,17 @@ struct Looking {
       wanted: profiles.reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,
       hasFonts: Self.hasFonts,
       hasMakers: !Makers.pairs.isEmpty)
+    observations.kept = Self.kept(for: server)
+    return observations
+  }
+
+  private static func kept(for server: Observations.Server) -> Observations.Kept {
+    let contents = KeptFile().read()
+    var here: String?
+    if case .reached(let facts) = server {
+      here = facts.snapshot.flatMap { contents.choices[$0.hardware.screenSet]?.title }
+    }
+    return Observations.Kept(here: here, count: contents.choices.entries.count, problem: contents.problem)
   }
 
   private func serverState() -> Observations.Server {

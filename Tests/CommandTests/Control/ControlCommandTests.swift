@@ -96,6 +96,8 @@ import Testing
       (["pause"], .pause), (["resume"], .resume), (["reload"], .reload),
       (["switch", "lobby"], .switchTo(.profile("lobby"), confirmSeconds: nil)),
       (["switch", "--auto"], .switchTo(.automatic, confirmSeconds: nil)),
+      (["switch", "lobby", "--keep"], .switchTo(.profile("lobby"), confirmSeconds: nil, keeps: true)),
+      (["switch", "--next", "--seconds", "0"], .switchTo(.neighbor(.next), confirmSeconds: nil)),
       (["switch", "--layout", "extend"], .switchTo(.layout(.extend), confirmSeconds: nil)),
     ] as [([String], ControlRequest)])
   func commandsAskForWhatTheySay(arguments: [String], request: ControlRequest) throws {
@@ -114,6 +116,8 @@ import Testing
 
   @Test(arguments: [
     ["switch"], ["switch", "a", "--auto"], ["switch", ""], ["switch", "a", "--confirm", "0"],
+    ["switch", "a", "--next"], ["switch", "--next", "--previous"], ["switch", "--auto", "--keep"],
+    ["switch", "--list", "--keep"], ["switch", "a", "--json"], ["switch", "a", "--seconds", "1"],
     ["switch", "a", "--confirm", "3601"], ["switch", "a", "--confirm", "x"], ["apply", "--confirm", "-1"],
     ["status", "now"],
   ])
@@ -126,7 +130,7 @@ import Testing
 
   private static let waits: @Sendable (ControlRequest) -> ControlResponse? = { request in
     switch request {
-    case .switchTo(_, let seconds): .confirmWithin(seconds: seconds ?? 0)
+    case .switchTo(_, let seconds, _): .confirmWithin(seconds: seconds ?? 0)
     case .confirm: .done("kept")
     default: .failed("not here")
     }

@@ -17,6 +17,16 @@ import Testing
       (#"{"command":"switch","auto":true,"confirmSeconds":3600}"#, .switchTo(.automatic, confirmSeconds: 3600)),
       (#"{"command":"switch","layout":"mirror"}"#, .switchTo(.layout(.mirror), confirmSeconds: nil)),
       (#"{"command":"switch","layout":"only:tv"}"#, .switchTo(.layout(.only("tv")), confirmSeconds: nil)),
+      (#"{"command":"switch","next":true}"#, .switchTo(.neighbor(.next), confirmSeconds: nil)),
+      (
+        #"{"command":"switch","previous":true,"confirmSeconds":9}"#,
+        .switchTo(.neighbor(.previous), confirmSeconds: 9)
+      ),
+      (
+        #"{"command":"switch","profile":"lobby","keep":true}"#,
+        .switchTo(.profile("lobby"), confirmSeconds: nil, keeps: true)
+      ),
+      (#"{"command":"choices"}"#, .choices),
       (#"{"command":"pause"}"#, .pause), (#"{"command":"resume"}"#, .resume), (#"{"command":"confirm"}"#, .confirm),
       (" {\t\"command\" : \"reload\" } \r", .reload),
     ] as [(String, ControlRequest)])
@@ -34,7 +44,7 @@ import Testing
     (#"{"command":1}"#, "\"command\" is text in quotes"),
     (#"{"command":"stauts"}"#, "did you mean \"status\"?"),
     (#"{"command":"swich","profile":"a"}"#, "did you mean \"switch\"?"),
-    (#"{"command":"x"}"#, "expected status, switch, pause, resume, confirm, reload"),
+    (#"{"command":"x"}"#, "expected status, switch, choices, pause, resume, confirm, reload"),
     (#"{"command":"status","folow":true}"#, "unknown field \"folow\"; did you mean \"follow\"?"),
     (#"{"command":"pause","profile":"a"}"#, "\"pause\" takes command, version"),
     (#"{"command":"status","follow":"yes"}"#, "\"follow\" is true or false"),
@@ -44,6 +54,9 @@ import Testing
     (#"{"command":"switch","profile":""}"#, "needs \"profile\", \"layout\""),
     (#"{"command":"switch","profile":["a"]}"#, "\"profile\" is text"),
     (#"{"command":"switch","profile":"a","auto":true}"#, "cannot be combined with \"auto\""),
+    (#"{"command":"switch","next":true,"previous":true}"#, "\"next\" cannot be combined with \"previous\""),
+    (#"{"command":"switch","auto":true,"keep":true}"#, "\"auto\" cannot be combined with \"keep\""),
+    (#"{"command":"switch","profile":"a","keep":"yes"}"#, "\"keep\" is true or false"),
     (#"{"command":"switch","layout":"miror"}"#, "did you mean \"mirror\"?"),
     (#"{"command":"switch","layout":"only:"}"#, "expected mirror, extend, external, internal or only:NAME"),
     (#"{"command":"switch","layout":"mirror","auto":true}"#, "\"layout\" cannot be combined with \"auto\""),

@@ -138,6 +138,7 @@ final class WatchDesk {
   struct Status: Decodable {
     let profile: String?
     let chosen: String
+    let kept: String?
     let inSync: Bool
     let resting: Bool
     let drift: [String]

@@ -11,6 +11,10 @@ struct WatchedDesk {
   var screen: String? = "beamer"
   /// The screen that has no EDID yet.
   var isLate = false
+  /// Where the cable is plugged in.
+  var connector = "HDMI-1"
+  /// Profiles that do not match any more.
+  var unfit: Set<String> = []
   /// What the profiles ask for, by screen.
   var profiles = ["beamer": "talk", "tv": "film"]
   var isAlwaysEnforced = false
@@ -67,6 +71,13 @@ struct WatchedDesk {
     now = end
   }
 
+  /// The profiles were edited: there are these now.
+  mutating func reload(_ names: Set<String>, kept choices: KeptChoices? = nil) {
+    send(.profilesLoaded(names, kept: choices ?? reconciler.kept))
+    send(.profilesEdited)
+    pass(.seconds(5))
+  }
+
   mutating func forgetLog() { log = [] }
 
   // MARK: What came of it
@@ -81,6 +92,11 @@ struct WatchedDesk {
   var rescues: [Duration] { actions { $0 == .rescue }.map(\.at) }
   var reports: [Reconciler.Report] {
     log.compactMap { if case .report(let report) = $0.action { report } else { nil } }
+  }
+
+  /// What was written down.
+  var writes: [Reconciler.Action] {
+    log.map(\.action).filter { if case .keep = $0 { true } else if case .forget = $0 { true } else { false } }
   }
 
   // MARK: Carrying out
@@ -101,7 +117,7 @@ struct WatchedDesk {
     case .remember: remembered = shown
     case .probe: isLate = isLate && !edidArrives
     case .sleepOn: sleepAgain()
-    case .wakeUp, .loadProfiles, .report, .rest, .runHooks: break
+    case .wakeUp, .loadProfiles, .report, .rest, .runHooks, .keep, .forget: break
     }
     if let due = attempt?.due, due <= now { finish() }
   }
@@ -124,11 +140,11 @@ struct WatchedDesk {
   var edidArrives = false
 
   private var hardware: Hardware {
-    Hardware(screens: screen.map { ["HDMI-1": Identity(vendor: isLate ? nil : $0)] } ?? [:])
+    Hardware(screens: screen.map { [connector: Identity(vendor: isLate ? nil : $0)] } ?? [:])
   }
 
   private var wanted: String? {
-    if case .manual(let name) = reconciler.choice(on: hardware) { return name }
+    if let chosen = reconciler.choice(on: hardware).title { return chosen }
     return screen.flatMap { isLate ? nil : profiles[$0] }
   }
 
@@ -136,11 +152,12 @@ struct WatchedDesk {
     defer { sawUnplug = false }
     return Reconciler.Look(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: shown != nil,
-      withoutEDID: isLate ? ["HDMI-1"] : [], leftLit: leftLit, finding: finding)
+      withoutEDID: isLate ? [connector] : [], leftLit: leftLit, finding: finding)
   }
 
   private var finding: Reconciler.Finding {
     guard let wanted else { return .noMatch(reason: "no profile for \(screen ?? "nothing")") }
+    if unfit.contains(wanted) { return .noMatch(reason: "no profile fits") }
     if shown == wanted { return .inSync(profile: wanted) }
     return .differs(
       profile: wanted, differences: ["\(wanted) instead of \(shown ?? "nothing")"], isAlwaysEnforced: isAlwaysEnforced)

@@ -1,0 +1,39 @@
+/// What a person can switch to with the screens that are there: the profiles that fit, the best first, then the layouts that
+/// need none.
+package struct Alternatives: Hashable, Sendable {
+  package let choices: [Reconciler.ProfileChoice]
+
+  /// Conditions do not count, as for each choice by hand. What the hardware cannot do is none.
+  package init(among profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
+    let choice = Choice(among: profiles.map(\.withoutConditions), on: snapshot, in: circumstances)
+    let fitting = choice.candidates.compactMap(\.match).filter { (try? Proposal($0, on: snapshot)) != nil }
+    let layouts = StandardLayout.differing(on: snapshot).filter {
+      (try? Proposal($0, on: snapshot, named: [:])) != nil
+    }
+    choices = fitting.map { .manual($0.profile.name) } + layouts.map { .layout($0) }
+  }
+
+  package enum Direction: String, Sendable {
+    case next, previous
+  }
+
+  /// The one after or before another, round and round; one end of them where that is none of them. nil where there is none.
+  package func neighbor(of current: Reconciler.ProfileChoice, _ direction: Direction) -> Reconciler.ProfileChoice? {
+    guard !choices.isEmpty else { return nil }
+    guard let place = choices.firstIndex(of: current) else {
+      return direction == .next ? choices.first : choices.last
+    }
+    let step = direction == .next ? 1 : choices.count - 1
+    return choices[(place + step) % choices.count]
+  }
+}
+
+extension StandardLayout {
+  /// Those that are not the same as another one on these screens.
+  fileprivate static func differing(on snapshot: Snapshot) -> [StandardLayout] {
+    let screens = snapshot.ableScreens
+    let builtin = screens.count { $0.identity.builtin }
+    let isMixed = builtin > 0 && builtin < screens.count
+    return (screens.count > 1 ? [.mirror, .extend] : []) + (isMixed ? [.external, .internal] : [])
+  }
+}

@@ -1,0 +1,60 @@
+// Choices that last: for these screens, whatever comes between.
+extension Reconciler {
+  /// Takes in which profiles there are, and what is kept by now.
+  mutating func heed(_ names: Set<String>, _ choices: KeptChoices) -> [Action] {
+    (known, kept) = (names, choices)
+    let actions = choice.isOf(names) ? [] : endChoice(because: "its profile was removed", wasKept: isKept)
+    return actions + resumeKept()
+  }
+
+  /// What is kept for these screens; nil also where its profile is not there.
+  func keptChoice(on present: Hardware) -> ProfileChoice? {
+    kept[present.screenSet].flatMap { known.map($0.isOf) ?? true ? $0 : nil }
+  }
+
+  /// What is kept for the screens that are there, in force or not.
+  package var keptHere: ProfileChoice? { hardware.flatMap { kept[$0.screenSet] } }
+
+  /// Whether what is wanted now is kept.
+  package var isKept: Bool { choice != .automatic && keptHere == choice }
+
+  /// Where nobody has chosen anything else meanwhile.
+  mutating func resumeKept() -> [Action] {
+    guard let hardware, choice == .automatic, probation == nil, let kept = keptChoice(on: hardware),
+      let profile = kept.title
+    else { return [] }
+    choice = kept
+    return [.report(.keptChoice(profile: profile))]
+  }
+
+  /// What is kept cannot be had now, so that the profiles decide, until there are others.
+  mutating func restKept(because reason: String, _ causes: Causes, at now: Moment) -> [Action] {
+    guard isKept, let profile = choice.title else { return [] }
+    choice = .automatic
+    settle(causes.union(.server), at: now, isUrgent: true)
+    return [.report(.keptChoiceRests(profile: profile, reason: reason))]
+  }
+
+  /// A choice counts from now on: it is kept if a person has asked for that, and `automatic` ends what was.
+  mutating func noteKept(_ probation: Probation) -> [Action] {
+    guard let screens = hardware?.screenSet, !screens.screens.isEmpty else { return [] }
+    if choice == .automatic { return forgetKept() }
+    guard probation.keeps, kept[screens] != choice else { return [] }
+    let entry = KeptChoices.Entry(choice, for: screens)
+    kept.keep(entry)
+    return [.keep(entry)]
+  }
+
+  mutating func forgetKept() -> [Action] {
+    guard let screens = hardware?.screenSet, kept[screens] != nil else { return [] }
+    kept.forget(screens)
+    return [.forget(screens)]
+  }
+}
+
+extension Reconciler.ProfileChoice {
+  /// Whether it can be meant while there are these profiles.
+  fileprivate func isOf(_ names: Set<String>) -> Bool {
+    if case .manual(let name) = self { names.contains(name) } else { true }
+  }
+}

@@ -1,0 +1,125 @@
+package import Displays
+import FoundationEssentials
+package import Platform
+
+/// The file of a user's kept choices: the one thing that lasts on disk, since a machine that was restarted has no X server that
+/// would know them.
+package struct KeptFile: Sendable {
+  package let path: Path
+  private var folder: String { "\(path.folder)" }
+
+  /// More than as many choices take as are kept.
+  private static let limit = 256 << 10
+  private static let variable = "XDG_STATE_HOME"
+
+  /// The usual one (XDG Base Directory Specification).
+  package init() {
+    let home = Environment.folder("HOME") ?? "/"
+    let state = Environment.folder(Self.variable) ?? "\(home)/.local/state"
+    path = "\(state)/orchestrate/kept.json"
+  }
+
+  /// What is in it, and what is wrong with it, which never stops anything.
+  package struct Contents: Sendable {
+    package var choices = KeptChoices()
+    /// In words for a person; nil where nothing is wrong.
+    package var problem: String?
+    /// Whether it holds what a writer would lose.
+    fileprivate var isBroken = false
+  }
+
+  /// A file that is not there holds nothing.
+  package func read() -> Contents {
+    do {
+      guard try PrivateFolder.exists(folder, chosenBy: Self.variable), FileSystem.exists(path) else {
+        return Contents()
+      }
+      return contents(of: try FileSystem.read(path, limit: Self.limit))
+    } catch let failure as Failure {
+      return Contents(problem: "kept choices are ignored: \(failure.message)")
+    } catch {
+      return Contents(problem: "kept choices are ignored: \(error)")
+    }
+  }
+
+  private func contents(of bytes: [UInt8]) -> Contents {
+    guard bytes.count <= Self.limit, let document = try? JSONText.decode(KeptDocument.self, from: bytes) else {
+      return Contents(problem: "\(path): found no document of kept choices; it is ignored", isBroken: true)
+    }
+    guard document.version == KeptDocument.version else {
+      return Contents(
+        problem: "\(path): found version \(document.version), expected \(KeptDocument.version); it is ignored",
+        isBroken: true)
+    }
+    let entries = document.kept.compactMap(\.entry)
+    var contents = Contents()
+    for entry in entries { contents.choices.keep(entry) }
+    let lost = document.kept.count - entries.count
+    if lost > 0 {
+      contents.problem = "\(path): \(lost == 1 ? "1 choice" : "\(lost) choices") cannot be understood and are ignored"
+      contents.isBroken = true
+    }
+    return contents
+  }
+
+  /// Reads the file again, since another watcher may have written it, and puts it back with a change, in one moment. What cannot
+  /// be read of it stays beside it, as `kept.json.broken`.
+  package func update(_ change: (inout KeptChoices) -> Void) throws(Failure) {
+    try PrivateFolder.makeAll(folder, chosenBy: Self.variable)
+    var contents = read()
+    change(&contents.choices)
+    do {
+      if contents.isBroken { try FileSystem.rename(path, to: "\(path).broken") }
+      try FileSystem.store(Array(try KeptDocument(contents.choices).json().utf8) + [10], at: path)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+}
+
+/// The file as JSON.
+private struct KeptDocument: Codable {
+  let version: Int
+  let kept: [KeptRow]
+
+  static let version = 1
+
+  init(_ choices: KeptChoices) {
+    version = Self.version
+    kept = choices.entries.compactMap(KeptRow.init)
+  }
+}
+
+private struct KeptRow: Codable {
+  var screens: [String]?
+  var profile: String?
+  var layout: String?
+
+  init?(_ entry: KeptChoices.Entry) {
+    screens = entry.screens.screens
+    switch entry.choice {
+    case .automatic: return nil
+    case .manual(let name): profile = name
+    case .layout(let standard): layout = standard.description
+    }
+  }
+
+  /// A row with something else in it is one that nobody understands, and no reason to lose the others.
+  init(from decoder: any Decoder) {
+    let row = try? decoder.container(keyedBy: CodingKeys.self)
+    screens = try? row?.decodeIfPresent([String].self, forKey: .screens)
+    profile = try? row?.decodeIfPresent(String.self, forKey: .profile)
+    layout = try? row?.decodeIfPresent(String.self, forKey: .layout)
+  }
+
+  /// nil where it cannot be understood.
+  var entry: KeptChoices.Entry? {
+    guard let screens, !screens.isEmpty else { return nil }
+    switch (profile, layout.flatMap(StandardLayout.init)) {
+    case (let name?, nil) where layout == nil && !name.isEmpty:
+      return KeptChoices.Entry(.manual(name), for: ScreenSet(screens))
+    case (nil, let standard?): return KeptChoices.Entry(.layout(standard), for: ScreenSet(screens))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Applying
+import Control
+import Displays
+import Files
+import Platform
+import Session
+import X11
+
+// What a user chooses by hand, by name or one after the other.
+extension Watcher {
+  func choose(_ target: ControlRequest.Target, _ seconds: Int?, keeps: Bool, for client: ControlClient) throws {
+    let choice: Reconciler.ProfileChoice
+    switch try wanted(by: target) {
+    case .success(let wanted): choice = wanted
+    case .failure(let refusal): return say(refusal.response, to: client)
+    }
+    endProbation(.reverted, "superseded by another switch")
+    if seconds != nil, !reconciler.isPaused { conversation.beginProbation(of: client.descriptor) }
+    answerAtRest(client, "noted; takes effect after resume")
+    if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
+    try connection.endSleep()
+    try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) }, keeps: keeps)))
+  }
+
+  /// Why nothing is chosen.
+  private struct ChoiceRefusal: Error {
+    let response: ControlResponse
+  }
+
+  private func wanted(
+    by target: ControlRequest.Target
+  ) throws -> Result<Reconciler.ProfileChoice, ChoiceRefusal> {
+    switch target {
+    case .automatic: return .success(.automatic)
+    case .layout(let layout): return .success(.layout(layout))
+    case .profile(let name):
+      guard shelf.profile(named: name) != nil else {
+        return .failure(ChoiceRefusal(response: .unknownProfile(name, shelf)))
+      }
+      return .success(.manual(name))
+    case .neighbor(let direction):
+      guard let choice = try alternatives().neighbor(of: current, direction) else {
+        let words = "there is nothing to switch to: no profile fits these screens, and no layout"
+        return .failure(ChoiceRefusal(response: .failed(words, .noProfileMatches)))
+      }
+      return .success(choice)
+    }
+  }
+
+  /// What is in force or on its way to it, whoever chose it.
+  private var current: Reconciler.ProfileChoice {
+    let latest = reconciler.latestChoice
+    guard latest == .automatic, let profile = reconciler.inForce else { return latest }
+    return .manual(profile)
+  }
+
+  private func alternatives() throws -> Alternatives {
+    let profiles = shelf.profiles
+    connection.heed(profiles)
+    let reading = try read(.of(profiles), inputs: .of(profiles))
+    // What was heard on the way is no one else's to look at.
+    if reading.change.concernsScreens { reconciler.noteServerChange(at: now) }
+    let sight = Convergence(profiles, in: profiles.readCircumstances().circumstances, retries: false) { _ in }
+    return Alternatives(
+      among: profiles, on: sight.makers.named(in: reading.snapshot).knowing(connection.refused(at: reading.stamp)),
+      in: sight.circumstances)
+  }
+
+  func switchChoices() throws -> [SwitchChoice] {
+    let (current, kept) = (current, reconciler.keptHere)
+    return try alternatives().choices.map { choice in
+      SwitchChoice(choice, isCurrent: choice == current, isKept: choice == kept)
+    }
+  }
+}
+
+extension SwitchChoice {
+  fileprivate init(_ choice: Reconciler.ProfileChoice, isCurrent: Bool, isKept: Bool) {
+    switch choice {
+    case .automatic: self.init(current: isCurrent, kept: isKept)
+    case .manual(let name): self.init(profile: name, current: isCurrent, kept: isKept)
+    case .layout(let layout): self.init(layout: "\(layout)", current: isCurrent, kept: isKept)
+    }
+  }
+}
+
+extension ControlResponse {
+  fileprivate static func unknownProfile(_ name: String, _ shelf: ProfileShelf) -> ControlResponse {
+    if shelf.broken.contains(Path(name)) { return .failed("the profile \"\(name)\" is invalid", .invalidProfile) }
+    let choice = shelf.profiles.map(\.name).choice(nearest: name)
+    return .failed("found no profile \"\(name)\"\(choice)", .noProfileMatches)
+  }
+}
