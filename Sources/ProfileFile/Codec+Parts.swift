@@ -21,14 +21,15 @@ struct PartsCodec: Codec {
     ]
   }
 
+  /// - Returns: none where one of them cannot be read.
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [Part]? {
     guard case .mapping(let entries) = field.node.content, !entries.isEmpty else {
       decoder.mismatch(field)
-      return nil
+      return []
     }
     let parts = entries.map { Self.part($0, by: &decoder) }
     // What the others leave is not known where one cannot be read.
-    return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self)
+    return parts.contains { $0 == nil } ? [] : parts.compactMap(\.self)
   }
 
   private static func part(_ entry: YAMLNode.Entry, by decoder: inout Decoder) -> Part? {
@@ -37,14 +38,7 @@ struct PartsCodec: Codec {
     part.name = name
     let field = Decoder.Field(name: name.value, expects: "a mapping such as { share: 25% }", node: entry.value)
     guard let fields = decoder.fields(field, of: KeyTable.part) else { return nil }
-    reportUselessDirection(in: fields, by: &decoder)
     return decoder.read(KeyTable.part.keys, of: fields, into: &part) ? part : nil
-  }
-
-  static func reportUselessDirection(in fields: Decoder.Fields, by decoder: inout Decoder) {
-    guard let direction = fields["parts-in"], fields["parts"] == nil else { return }
-    decoder.findings.error(
-      .missingKey, at: direction.node.mark, "parts-in: found without parts, expected parts with it")
   }
 
   func encode(_ parts: [Part]) -> String? {

@@ -3,6 +3,7 @@ extension Profile {
   var partFindings: [Diagnostic] {
     screens.flatMap { screen in
       contentFindings(beside: screen) + Self.splitFindings(of: screen.parts, depth: 1)
+        + Self.directionFindings(screen.partsIn, of: screen.parts, unwritten: screen.name.mark)
     } + partNameFindings
   }
 
@@ -17,7 +18,7 @@ extension Profile {
   }
 
   private static func splitFindings(of parts: Marked<[Part]>?, depth: Int) -> [Diagnostic] {
-    guard let parts else { return [] }
+    guard let parts, !parts.value.isEmpty else { return [] }
     guard depth <= Part.deepest else {
       return [
         Diagnostic(
@@ -28,7 +29,18 @@ extension Profile {
     return shareFindings(of: parts)
       + parts.value.flatMap { part in
         splitFindings(of: part.parts, depth: depth + 1) + primaryFindings(of: part)
+          + directionFindings(part.partsIn, of: part.parts, unwritten: part.name.mark)
       }
+  }
+
+  /// - Parameter mark: of a direction that the profile does not write.
+  private static func directionFindings(
+    _ direction: Marked<Arrangement.Direction>, of parts: Marked<[Part]>?, unwritten mark: Mark
+  ) -> [Diagnostic] {
+    guard parts == nil, direction.mark != mark else { return [] }
+    return [
+      Diagnostic(rule: .missingKey, at: direction.mark, "parts-in: found without parts, expected parts with it")
+    ]
   }
 
   /// Only what is not split again has a monitor.
