@@ -56,13 +56,14 @@ struct MachineScreenDraft: Sendable {
   /// nil: as the connector says.
   var builtin: Bool?
   var modes = [ListedMode(size: Size(width: 1920, height: 1080))]
+  var connected = true
 
   /// nil without a connector.
   fileprivate var screen: Machine.Screen? {
     connector.map { connector in
       let isBuiltin = builtin ?? Identity.isBuiltin(connector: connector)
       let identity = Identity(vendor: vendor, model: model, serial: serial, builtin: isBuiltin)
-      return Machine.Screen(connector: connector, identity: identity, modes: modes)
+      return Machine.Screen(connector: connector, identity: identity, modes: modes, isConnected: connected)
     }
   }
 }

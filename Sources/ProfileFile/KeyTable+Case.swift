@@ -74,6 +74,9 @@ enum CaseKeyTable {
     Key(
       "modes", \.modes, .oneOrMore(ListedModeCodec()),
       "Its modes, the preferred one first; 60 Hz where no rate is given.")
+    Key(
+      "connected", \.connected, .boolean,
+      "Whether it is detected; false makes a connector where nothing is, which profiles can force.")
   }
 
   static let circumstances = Mapping<Circumstances>(

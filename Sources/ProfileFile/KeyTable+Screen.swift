@@ -3,7 +3,7 @@ import Displays
 extension KeyTable {
   static let screen = Mapping<ScreenEntry>(
     "a screen", definition: "screen",
-    head: ["identity", "optional", "enabled", "mode", "position", "scale", "overscan"],
+    head: ["identity", "optional", "enabled", "force", "mode", "position", "scale", "overscan"],
     fresh: { ScreenEntry(name: Marked("", at: $0), selector: Selector(mark: $0)) },
     rules: {
       [
@@ -15,6 +15,9 @@ extension KeyTable {
     Key("identity", \.selector, .identity, "Which screen this is; every key given must match. Required.")
     Key("optional", \.optional, .boolean, "The profile also matches while this screen is absent.")
     Key("enabled", \.enabled, .boolean, "Whether the screen is lit; false keeps it dark.")
+    Key(
+      "force", \.force, .boolean,
+      "Lights the connector although nothing is detected there; needs a mode of its own and the connector written out.")
     Key("mode", \.modes, .modes, "The mode; of a list, the first one that the screen can do.")
     Key(
       "scale", \.scale, .decimal(Scale.allowed, places: 6),

@@ -63,6 +63,7 @@ enum Synonyms {
     (.write("enabled: false"), ["off", "disable", "disabled"]),
     (.write("enabled: true"), ["on", "enable", "active"]),
     (.key("optional"), ["required", "may-be-absent"]),
+    (.key("force"), ["forced", "force-on", "always-on", "ignore-hotplug", "force-connected"]),
     (.key("primary"), ["main", "default", "is-primary"]),
     (.key("touch"), ["touchscreen", "touch-device", "input", "pen", "stylus", "tablet"]),
     (.key("overscan"), ["underscan", "border", "borders", "margin", "margins"]),

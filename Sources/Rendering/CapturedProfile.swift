@@ -12,10 +12,12 @@ package struct CapturedProfile {
   /// - Parameters:
   ///   - running: by connector.
   ///   - wishes: that clients hold.
+  ///   - timings: of all modes, those of other clients among them.
   package init(
-    _ snapshot: Snapshot, showing running: [String: RunningPresenter] = [:], holding wishes: Wishes = Wishes()
+    _ snapshot: Snapshot, showing running: [String: RunningPresenter] = [:], holding wishes: Wishes = Wishes(),
+    timings: [ModeID: ModeTiming] = [:]
   ) {
-    let screens = snapshot.present
+    let screens = snapshot.captured
     let names = Self.names(for: screens, showing: running)
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
     let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }.map { ($0.name, $1) }
@@ -26,6 +28,7 @@ package struct CapturedProfile {
     var taken = Set(names)
     for (screen, name) in zip(screens, names) {
       var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
+      if !screen.isConnected { losses += entry.force(screen, in: snapshot, timings) }
       if let loss = entry.split(as: screen, in: snapshot, besides: &taken) { losses.append(loss) }
       if let loss = Self.loss(of: screen, in: snapshot) { losses.append(loss) }
       if let presenter = running[screen.name], let loss = entry.show(presenter, among: connectors) {
@@ -71,7 +74,7 @@ extension ScreenEntry {
   ) {
     self.init(
       name: Marked(names[output.id] ?? output.name, at: mark),
-      selector: Selector(naming: output, among: snapshot.present, at: mark))
+      selector: Selector(naming: output, among: snapshot.connected, at: mark))
     guard let state = snapshot.state(of: output.id) else {
       enabled.value = false
       return
@@ -148,8 +151,36 @@ extension Profile {
   }
 }
 
+extension Snapshot {
+  /// What a profile can bring back: the screens, and what is lit without one in a mode that a client has added.
+  fileprivate var captured: [Output] {
+    let lit = outputs.filter { ($0.isLitOnPurpose || $0.isForced) && state(of: $0.id) != nil }
+    return (connected + lit).sorted { $0.name.naturallyPrecedes($1.name) }
+  }
+}
+
+extension ScreenEntry {
+  /// Nothing is detected there: the connector says which one is meant, and the numbers of its mode how it is lit.
+  ///
+  /// - Returns: what is lost.
+  fileprivate mutating func force(
+    _ output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming]
+  ) -> [String] {
+    force.value = true
+    guard let mode = snapshot.state(of: output.id)?.mode, let timing = mode.timing ?? timings[mode.id] else {
+      return ["\(output.name): the numbers of its mode are not known"]
+    }
+    modes.value = [.created(timing.unforced)]
+    return []
+  }
+}
+
 extension Selector {
   fileprivate init(naming output: Output, among screens: [Output], at mark: Mark) {
+    guard output.isConnected else {
+      self.init(mark: mark, connector: Pattern(literal: output.name))
+      return
+    }
     let others = screens.filter { $0.id != output.id }.map(\.identity)
     self.init(naming: output.identity, on: output.name, among: others, at: mark)
   }

@@ -50,11 +50,11 @@ extension Snapshot {
 
   private func rank(_ output: Output) -> Int {
     if state(of: output.id) != nil { return 0 }
-    return output.isPresent ? 1 : 2
+    return output.isConnected ? 1 : 2
   }
 
   private func description(of output: Output, _ content: WatcherStatus.Content?) -> String {
-    var parts = [words(for: output) ?? (output.isPresent ? "dark" : "no screen")]
+    var parts = [words(for: output) ?? (output.isConnected ? "dark" : "no screen")]
     if state(of: output.id) != nil, let words = wakefulness?.words { parts.append(words) }
     if let content { parts.append(content.words.harmless) }
     if primary == output.id { parts.append("primary") }

@@ -36,9 +36,10 @@ struct Lookout {
     hardware = snapshot.hardware
     (self.sight, proposal, whyNone) = (sight, sight.proposal, sight.finding.whyNone)
     let leftLit = Set(snapshot.leftLit(amongSeen: connected).map(snapshot.name))
-    connected.formUnion(snapshot.present.map(\.id))
+    connected.formUnion(snapshot.connected.map(\.id))
+    let showsSomething = sight.proposal == nil ? snapshot.showsSomethingConnected : snapshot.showsSomething
     var look = Reconciler.Look(
-      hardware: hardware, sawUnplug: sawUnplug, showsSomething: snapshot.showsSomething,
+      hardware: hardware, sawUnplug: sawUnplug, showsSomething: showsSomething,
       withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
     (followTarget, look.stray) = sight.proposal.map { followers(of: $0.layout, on: snapshot) } ?? (nil, Stray())
     look.isTurned = follow(sight)

@@ -83,6 +83,7 @@ extension ScreenEntry {
       "  scale \(scale.value.millionths) millionths at \(scale.mark.place)",
       "  rotation \(turning.value.isAutomatic ? "auto" : rotation.value.rawValue) at \(rotation.mark.place), reflection \(reflection.value) at \(reflection.mark.place)",
     ]
+    if force.value { lines.append("  force at \(force.mark.place)") }
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
     if let touch { lines.append("  touch \(touch.value.text) at \(touch.mark.place)") }

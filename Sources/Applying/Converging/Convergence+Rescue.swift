@@ -34,7 +34,7 @@ extension Convergence {
   /// - Returns: what to tell of it; nil where something is lit.
   func lightAgain(on connection: inout Connection) throws -> String? {
     let snapshot = try connection.read(.none).snapshot
-    guard beganLit || before != nil, !snapshot.showsSomething, !snapshot.present.isEmpty else { return nil }
+    guard beganLit || before != nil, !snapshot.showsSomething, !snapshot.connected.isEmpty else { return nil }
     let head = "no connected screen was lit"
     switch try Self.rescue(snapshot, on: &connection, telling: tell) {
     case .lit:

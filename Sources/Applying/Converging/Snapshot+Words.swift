@@ -11,7 +11,10 @@ extension Snapshot {
 
   /// What is lit for a screen, or for one that is not there any more; nil when it is dark.
   package func words(for output: Output) -> String? {
-    words(for: output.id).map { output.isPresent ? $0 : "\($0), disconnected but still lit" }
+    words(for: output.id).map { words in
+      if output.isConnected { return words }
+      return output.isForced ? "\(words), forced, nothing detected" : "\(words), disconnected but still lit"
+    }
   }
 }
 

@@ -18,6 +18,8 @@ package struct ContentProposal {
   /// What has failed of it, a line each.
   package private(set) var failures: [String] = []
   private let outputs: [String: OutputID]
+  /// Connectors of the profile's screens.
+  private let claimed: Set<String>
 
   /// - Parameters:
   ///   - running: by connector.
@@ -35,7 +37,9 @@ package struct ContentProposal {
     let all = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
     let wanted = all.filter { !stopped.includes($0.value.screen) }
     self.stopped = all.filter { stopped.includes($0.value.screen) }
-    let present = Set(snapshot.present.map(\.name))
+    // What the profile forces is there as soon as it is lit.
+    claimed = Set(proposal.match.connectors(on: snapshot).values)
+    let present = claimed.union(snapshot.present.map(\.name))
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.includes($0.screen) },
       at: proposal.match.connectors(on: snapshot),
@@ -77,7 +81,7 @@ package struct ContentProposal {
   /// The end of what a user has stopped.
   package init(ending running: [String: RunningPresenter], by stopped: StoppedContent) {
     let ended = running.filter { connector, presenter in stopped.includes(presenter.order?.screen ?? connector) }
-    (wanted, self.stopped, self.running, outputs, wishes) = ([:], [:], ended, [:], WishPlan())
+    (wanted, self.stopped, self.running, outputs, claimed, wishes) = ([:], [:], ended, [:], [], WishPlan())
     plan = ContentPlan(for: [:], running: ended.mapValues(\.order), present: Set(ended.keys))
     steps = plan.steps.map { step in
       let shown = ended[step.connector]?.order.map { "\($0.source)" } ?? "unknown content"
@@ -104,7 +108,7 @@ package struct ContentProposal {
   package func spot(for order: ContentOrder, at connector: String, on snapshot: Snapshot) -> PresenterSpot {
     PresenterSpot(
       connector: connector, standIn: plan.standIn(for: order),
-      isAway: snapshot.output(named: connector)?.isPresent != true)
+      isAway: !claimed.contains(connector) && snapshot.output(named: connector)?.isPresent != true)
   }
 
   /// What a presenter is told for a step; nil where one is started, which the old one finds out by itself.

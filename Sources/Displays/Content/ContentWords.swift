@@ -26,7 +26,8 @@ extension ContentPlan {
     let entries = match.entries(on: snapshot)
     return steps.map { step in
       let entry = entries[step.connector]
-      let isSeen = snapshot.output(named: step.connector)?.isPresent ?? false
+      // What the profile forces is seen as soon as it is lit.
+      let isSeen = entry != nil || snapshot.output(named: step.connector)?.isPresent ?? false
       let shown = running[step.connector].map { $0.map { "\($0.source)" } ?? "unknown content" }
       let screen = (running[step.connector] ?? nil)?.screen
       let ended = screen.flatMap { stopped.includes($0) ? $0 : nil }

@@ -62,8 +62,8 @@ extension Drawing {
     framebuffer = shown.reduce(snapshot.framebuffer.size) { $0.union($1.area.extent) }
     places = Self.places(of: shown)
     let unlit = inOrder.filter { snapshot.state(of: $0.id) == nil }
-    dark = unlit.filter(\.isPresent).map(label)
-    empty = unlit.filter { !$0.isPresent }.map(label)
+    dark = unlit.filter(\.isConnected).map(label)
+    empty = unlit.filter { !$0.isConnected }.map(label)
   }
 
   private static func places(of shown: [(area: Rectangle, screen: Screen)]) -> [Place] {
@@ -92,7 +92,7 @@ extension Drawing.Screen {
     let rotation = state.orientation.rotation
     let parts = [
       state.mode.description,
-      output.isPresent ? nil : "disconnected",
+      output.isConnected ? nil : output.isForced ? "forced" : "disconnected",
       rotation == .normal ? nil : "rotated \(rotation)",
       state.orientation.reflection == .none ? nil : "reflected \(state.orientation.reflection)",
       state.transform.isIdentity ? nil : Scale(state.transform).map { "scale \($0)" } ?? "transformed",

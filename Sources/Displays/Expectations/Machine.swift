@@ -22,11 +22,14 @@ package struct Machine: Sendable {
     package var identity: Identity
     /// The first one is preferred. In mHz: 60 Hz where none is written.
     package var modes: [ListedMode]
+    /// false: there is the connector, and nothing at it.
+    package var isConnected: Bool
 
-    package init(connector: String, identity: Identity, modes: [ListedMode]) {
+    package init(connector: String, identity: Identity, modes: [ListedMode], isConnected: Bool = true) {
       self.connector = connector
       self.identity = identity
       self.modes = modes
+      self.isConnected = isConnected
     }
   }
 }
@@ -58,16 +61,18 @@ extension Snapshot {
           id: id, name: screen.connector, identity: screen.identity, modes: modes, preferredCount: min(1, modes.count),
           crtcs: crtcs.map(\.id)))
     }
+    if !screen.isConnected { _ = unplug(screen.connector) }
   }
 
   /// Pulls a screen: its modes are gone, and what is lit stays lit until somebody changes it.
   ///
   /// - Returns: false when there is no screen on such a connector.
   package mutating func unplug(_ connector: String) -> Bool {
-    guard let index = outputs.firstIndex(where: { $0.name == connector && $0.isPresent }) else { return false }
+    guard let index = outputs.firstIndex(where: { $0.name == connector && $0.isConnected }) else { return false }
     refused = Refused()
     outputs[index].connection = .disconnected
-    outputs[index].modes = []
+    // Those that clients have added stay.
+    outputs[index].modes.removeAll { $0.timing == nil }
     outputs[index].preferredCount = 0
     outputs[index].identity = Identity(builtin: outputs[index].identity.builtin)
     return true

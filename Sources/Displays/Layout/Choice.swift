@@ -20,7 +20,7 @@ package struct Choice: Sendable {
   }
 
   package init(among profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances) {
-    let screens = snapshot.screensByIdentity
+    let screens = snapshot.candidates
     connectors = snapshot.outputs.map(\.name)
     candidates = profiles.map { Candidate($0.held(circumstances.orientation), on: screens, in: circumstances) }.sorted {
       $0.precedes($1)
@@ -58,7 +58,7 @@ package struct Choice: Sendable {
 }
 
 extension Choice.Candidate {
-  fileprivate init(_ profile: Profile, on screens: [Output], in circumstances: Circumstances) {
+  fileprivate init(_ profile: Profile, on screens: Snapshot.Candidates, in circumstances: Circumstances) {
     self.profile = profile
     switch Match.attempt(profile, on: screens) {
     case .failure(let mismatch): verdict = .lacksScreens(mismatch)

@@ -92,12 +92,13 @@ extension ScreenEntry {
   fileprivate func reason(for output: Output, on snapshot: Snapshot, _ takers: [OutputID: String]) -> String {
     let keys = selector.keys.map(\.words).joined(separator: ", ")
     let decision = selector.decision(for: output, on: snapshot, takers)
-    return ([keys] + [decision, turning.value.words].compactMap(\.self)).joined(separator: "; ")
+    let forced = isForcing(output) ? "forced, as nothing is detected there" : nil
+    return ([keys] + [forced, decision, turning.value.words].compactMap(\.self)).joined(separator: "; ")
   }
 
   /// - Parameter takers: the entries that claim the outputs.
   fileprivate func reasonForNone(on snapshot: Snapshot, _ takers: [OutputID: String]) -> String {
-    let present = snapshot.present
+    let present = snapshot.connected
     guard !present.isEmpty else { return "no screens connected" }
     let near = present.filter { selector.specificity(for: $0) != nil }
     guard near.isEmpty else {
@@ -113,7 +114,7 @@ extension Selector {
   /// What decided between this screen and others that fit as well; nil where there was no such choice.
   fileprivate func decision(for output: Output, on snapshot: Snapshot, _ takers: [OutputID: String]) -> String? {
     let fitness = specificity(for: output)
-    let alike = snapshot.present.filter { $0.id != output.id && specificity(for: $0) == fitness }
+    let alike = snapshot.connected.filter { $0.id != output.id && specificity(for: $0) == fitness }
     let twins = snapshot.twins(of: output).filter(alike.contains)
     guard let preferredConnector, !alike.isEmpty else {
       return twins.isEmpty ? nil : "identical to \(twins.names), assigned in connector order"
@@ -173,7 +174,7 @@ extension String {
 extension Snapshot {
   /// Other present screens that only their connector tells apart from this one, those without an EDID among them.
   package func twins(of output: Output) -> [Output] {
-    present.filter { $0.id != output.id && $0.identity.sortKey == output.identity.sortKey }
+    connected.filter { $0.id != output.id && $0.identity.sortKey == output.identity.sortKey }
   }
 }
 

@@ -15,7 +15,7 @@ extension Layout {
   /// that can be beside those before it.
   init(asFarAsPossible match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
     let claimed = Set(match.outputs.values)
-    let others = snapshot.present.map(\.id).filter { !claimed.contains($0) }
+    let others = snapshot.connected.map(\.id).filter { !claimed.contains($0) }
     var dark = Set(others)
     var found = try Layout(LayoutBuilder(match, on: snapshot, leaving: dark), on: snapshot)
     var surplus: [Surplus] = []

@@ -12,7 +12,7 @@ extension Layout {
       for output in scanout.outputs { states[output] = scanout.state }
     }
     for output in now.outputs {
-      origins[output.id] = states[output.id] == nil && !output.isPresent ? .unplugged : .restored
+      origins[output.id] = states[output.id] == nil && !output.isConnected ? .unplugged : .restored
     }
     // Others may have left a mode sticking out of the framebuffer, but it cannot be lit again like that.
     framebuffer = scanouts.values.map(\.state.measured).reduce(before.framebuffer.size) { $0.union($1) }
@@ -98,7 +98,8 @@ extension Scanout {
     if let timing = state.mode.timing { state.mode = snapshot.created(timing) }
     let able = outputs.filter { id in
       guard let output = snapshot.output(id) else { return false }
-      return output.modes.contains(state.mode) || state.mode.timing != nil && output.isPresent
+      return output.modes.contains(state.mode)
+        || state.mode.timing.map { $0.isForced || output.isConnected } ?? false
     }
     return able.isEmpty ? nil : Scanout(state: state, outputs: able)
   }

@@ -1,6 +1,7 @@
 extension LayoutBuilder {
   func mode(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> Mode {
-    if let mode = mode(entry.modes.value, on: output, scaled: entry.pictureScale != .one) { return mode }
+    let requests = entry.isForcing(output) ? entry.modes.value.map(\.forced) : entry.modes.value
+    if let mode = mode(requests, on: output, scaled: entry.pictureScale != .one) { return mode }
     throw LayoutProblem(.missingMode(missing(entry, on: output)), at: entry.modes.mark)
   }
 

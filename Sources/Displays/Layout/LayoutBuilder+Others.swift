@@ -2,7 +2,7 @@
 extension LayoutBuilder {
   mutating func placeOthers() {
     for (output, screen) in kept { add(screen, on: output) }
-    let others = unclaimed.filter(\.isPresent)
+    let others = unclaimed.filter(\.isConnected)
     switch profile.others.value {
     case .off, .keep: break
     case .extend: extend(others)
@@ -21,7 +21,7 @@ extension LayoutBuilder {
   /// has lit though nothing is connected there.
   private var kept: [(output: Output, screen: FittedScreen)] {
     unclaimed.compactMap { output in
-      guard profile.others.value == .keep || !output.isPresent else { return nil }
+      guard profile.others.value == .keep || !output.isConnected else { return nil }
       return snapshot.screen(of: output.id).map { (output, $0) }
     }
   }
@@ -29,7 +29,7 @@ extension LayoutBuilder {
   /// Beyond the last screen come those of `others: extend`: no gap is to keep a pointer from these.
   func arranging(_ items: [Arranging.Item]) -> Arranging {
     let kept = kept.map { Arranging.Kept(area: $0.screen.picture.footprint, border: $0.screen.border) }
-    guard profile.others.value != .extend || !unclaimed.contains(where: \.isPresent) else {
+    guard profile.others.value != .extend || !unclaimed.contains(where: \.isConnected) else {
       return Arranging(items, arrangement: profile.arrangement, beside: kept)
     }
     return .withGaps(items, arrangement: profile.arrangement, beside: kept, in: snapshot.framebuffer.maximum)

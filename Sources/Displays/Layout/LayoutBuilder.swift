@@ -49,7 +49,7 @@ struct LayoutBuilder {
     for (index, output) in match.outputs { origins[output] = .entry(profile.screens[index]) }
     for output in snapshot.outputs where origins[output.id] == nil {
       let isLit = snapshot.state(of: output.id) != nil
-      if output.isPresent || isLit && output.isLitOnPurpose && profile.others.value != .off {
+      if output.isConnected || isLit && output.isLitOnPurpose && profile.others.value != .off {
         origins[output.id] = .others(profile.others)
       } else if isLit {
         origins[output.id] = .unplugged

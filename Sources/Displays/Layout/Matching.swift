@@ -8,12 +8,12 @@ package struct Match: Sendable {
 
   /// The best assignment over the whole set of screens, or why there is none.
   package static func attempt(_ profile: Profile, on snapshot: Snapshot) -> Result<Match, Mismatch> {
-    attempt(profile, on: snapshot.screensByIdentity)
+    attempt(profile, on: snapshot.candidates)
   }
 
-  /// - Parameter screens: in the order of `Snapshot.screensByIdentity`.
-  static func attempt(_ profile: Profile, on screens: [Output]) -> Result<Match, Mismatch> {
+  static func attempt(_ profile: Profile, on candidates: Snapshot.Candidates) -> Result<Match, Mismatch> {
     let entries = profile.screens
+    let screens = candidates.screens + candidates.empty.filter { output in entries.contains { $0.isForcing(output) } }
     let worth = entries.enumerated().map { row, entry in
       entry.worth(on: screens, rank: entries.count - row)
     }
@@ -59,7 +59,8 @@ extension ScreenEntry {
   fileprivate func worth(on screens: [Output], rank: Int) -> [Worth?] {
     let keys = selector.keys
     return screens.enumerated().map { column, screen in
-      keys.specificity(for: screen).map { specificity in
+      guard screen.isConnected || isForcing(screen) else { return nil }
+      return keys.specificity(for: screen).map { specificity in
         Worth(
           necessity: optional ? 0 : 1, fitness: specificity, preference: selector.prefers(screen) ? 1 : 0,
           earliness: rank * (screens.count - column))
@@ -68,12 +69,30 @@ extension ScreenEntry {
   }
 }
 
+extension ScreenEntry {
+  /// Whether it takes this output though nothing is detected there.
+  func isForcing(_ output: Output) -> Bool {
+    force.value && !output.isConnected && selector.connector == .exact(output.name)
+  }
+}
+
 extension Snapshot {
-  /// The outputs with a screen, in an order that survives moved ports: by who the screens are, and only twins by their
-  /// connector. The EDID's hash is not part of who they are here: a firmware update of one twin changes it, and would make
-  /// the two change places.
-  var screensByIdentity: [Output] {
-    let keyed = present.map { (key: $0.identity.sortKey, screen: $0) }
+  /// What the entries of a profile can be.
+  struct Candidates {
+    /// Those that are connected, in an order that survives moved ports: by who the screens are, and only twins by their
+    /// connector. The EDID's hash is not part of who they are here: a firmware update of one twin changes it, and would make
+    /// the two change places.
+    let screens: [Output]
+    /// The other outputs, for those who force one of them.
+    let empty: [Output]
+  }
+
+  var candidates: Candidates {
+    Candidates(screens: screensByIdentity, empty: outputs.filter { !$0.isConnected })
+  }
+
+  private var screensByIdentity: [Output] {
+    let keyed = connected.map { (key: $0.identity.sortKey, screen: $0) }
     return keyed.sorted { left, right in
       guard left.key == right.key else { return left.key.lexicographicallyPrecedes(right.key) }
       return left.screen.name.naturallyPrecedes(right.screen.name)

@@ -44,7 +44,7 @@ extension Snapshot {
       return "\(old.name) has \"\(name)\" = \(present) instead of \(property.value)"
     }
     guard shown?.asCreated != wanted?.asCreated else { return properties }
-    guard new.isPresent || !old.isPresent else { return ["\(old.name) was disconnected"] + properties }
+    guard new.isConnected || !old.isConnected else { return ["\(old.name) was disconnected"] + properties }
     let now = shown.map { "shows \($0)" } ?? "is dark"
     return ["\(old.name) \(now) instead of \(wanted.map { "\($0)" } ?? "being dark")"] + properties
   }

@@ -64,6 +64,11 @@ extension ModeRequest: CustomStringConvertible {
 }
 
 extension ModeRequest {
+  /// The same for an output that detects nothing.
+  var forced: ModeRequest { if case .created(let timing) = self { .created(timing.forced) } else { self } }
+
+  var isCreated: Bool { if case .created = self { true } else { false } }
+
   /// The modes that fit the request, best first: no other request asks for them in another order.
   package func candidates(on output: Output, in snapshot: Snapshot) -> [Mode] {
     guard case .created(let timing) = self else { return candidates(in: output) }

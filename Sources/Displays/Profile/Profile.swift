@@ -88,6 +88,8 @@ package struct ScreenEntry: Sendable, Equatable {
   package var optional: Bool
   /// false: the screen must be dark.
   package var enabled: Marked<Bool>
+  /// Whether it is lit where nothing is detected, with a mode of its own.
+  package var force: Marked<Bool>
   /// Tried in order; never empty.
   package var modes: Marked<[ModeRequest]>
   package var scale: Marked<Scale>
@@ -119,6 +121,7 @@ package struct ScreenEntry: Sendable, Equatable {
     self.selector = selector
     optional = false
     enabled = Marked(true, at: mark)
+    force = Marked(false, at: mark)
     modes = Marked([.preferred], at: mark)
     scale = Marked(.one, at: mark)
     turning = Marked(.fixed(.normal), at: mark)
@@ -167,7 +170,7 @@ extension ScreenEntry {
   /// Where the profile decides this aspect.
   package func mark(of aspect: Difference.Aspect) -> Mark {
     switch aspect {
-    case .power: enabled.mark
+    case .power: force.value ? force.mark : enabled.mark
     case .mode: modes.mark
     case .position: placement?.mark ?? content?.mark ?? name.mark
     case .rotation: turning.mark

@@ -12,7 +12,7 @@ extension StandardLayout {
         screens[index].content = Marked(.mirror(Mirror(of: first.name)), at: mark)
       }
     }
-    let dark = snapshot.present.filter { screen in !lit.contains { $0.id == screen.id } }
+    let dark = snapshot.connected.filter { screen in !lit.contains { $0.id == screen.id } }
     screens += dark.map { screen in
       var entry = entry(for: screen, on: snapshot)
       entry.enabled.value = false

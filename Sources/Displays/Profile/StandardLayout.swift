@@ -85,7 +85,7 @@ extension StandardLayout {
 extension Snapshot {
   /// The screens that can be lit: the built-in one first, as a person sits before it, then by connector.
   package var ableScreens: [Output] {
-    let able = present.filter { !$0.modes.isEmpty }
+    let able = connected.filter { !$0.modes.isEmpty }
     return able.filter(\.identity.builtin) + able.filter { !$0.identity.builtin }
   }
 }

@@ -117,6 +117,8 @@ extension Snapshot.Document {
     package var interlaced: Bool?
     /// As `cvt` prints it, without a name; only of the modes in `createdModes`.
     package var modeline: String?
+    /// Whether it was created for an output that detects nothing; only of those with a mode line.
+    package var forced: Bool?
   }
 
   /// What CTA-861 has the EDID say: words are `overscanned`, `underscanned` and `both`.

@@ -115,7 +115,8 @@ extension Snapshot.Document.Mode {
   private func timing(at place: DocumentPlace) throws(Snapshot.DocumentError) -> ModeTiming? {
     guard let modeline else { return nil }
     do throws(ModeTiming.ModelineProblem) {
-      return try ModeTiming(modeline: modeline)
+      let timing = try ModeTiming(modeline: modeline)
+      return forced == true ? timing.forced : timing
     } catch {
       throw place.error(found: error.found, expected: error.expected)
     }

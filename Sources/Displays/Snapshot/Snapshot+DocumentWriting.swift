@@ -63,7 +63,8 @@ extension Snapshot.Document.Mode {
     self.init(
       id: Int(mode.id.rawValue), width: mode.size.width, height: mode.size.height,
       refreshMilliHertz: mode.refreshMilliHertz, preferred: preferred ? true : nil,
-      interlaced: mode.interlaced ? true : nil, modeline: mode.timing?.modeline)
+      interlaced: mode.interlaced ? true : nil, modeline: mode.timing?.modeline,
+      forced: mode.timing?.isForced == true ? true : nil)
   }
 
   fileprivate static func list(_ output: Output) -> [Self]? {

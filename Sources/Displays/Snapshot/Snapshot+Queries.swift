@@ -15,7 +15,8 @@ extension Snapshot {
 
   package var litCRTCs: [CRTC] { crtcs.filter { $0.scanout != nil } }
 
-  /// Whether a person sees what this CRTC shows. A monitor that was unplugged while lit stays lit for the server alone.
+  /// Whether a person sees what this CRTC shows. A monitor that was unplugged while lit stays lit for the server alone; where a
+  /// profile forces an output, it says that something shows it.
   package func isSeen(_ crtc: CRTC) -> Bool {
     crtc.scanout?.outputs.contains { output($0)?.isPresent ?? false } ?? false
   }
@@ -28,8 +29,11 @@ extension Snapshot {
   /// Whether no screen shows anything: what a plan must never pass through.
   package var isDark: Bool { !crtcs.contains(where: isSeen) }
 
-  /// The outputs with a screen, in an order that depends on nothing but the connectors' names.
+  /// The outputs with a screen, connected or forced, in an order that depends on nothing but the connectors' names.
   package var present: [Output] { outputs.filter(\.isPresent).sorted { $0.name.naturallyPrecedes($1.name) } }
+
+  /// Those with a screen that is detected.
+  package var connected: [Output] { present.filter(\.isConnected) }
 
   package func name(of output: OutputID) -> String { self.output(output)?.name ?? "output \(output.rawValue)" }
 }

@@ -170,8 +170,14 @@ package struct Output: Hashable, Sendable {
     self.overscan = overscan
   }
 
+  /// Whether a screen is to be reckoned with here: one is connected, or a profile says that there is one.
+  package var isPresent: Bool { isConnected || isForced }
+
+  /// Whether a profile has lit it, or is about to, though nothing is detected.
+  package var isForced: Bool { !isConnected && modes.contains { $0.timing?.isForced ?? false } }
+
   /// Whether a person would say that a screen is plugged in here.
-  package var isPresent: Bool {
+  package var isConnected: Bool {
     switch connection {
     case .connected: true
     case .unknown: modes.contains { $0.timing == nil }
@@ -181,7 +187,7 @@ package struct Output: Hashable, Sendable {
 
   /// Whether another client means it to be lit though nothing is connected. No client can light such an output without a mode
   /// of its own: the server lists none there but those that clients have added.
-  package var isLitOnPurpose: Bool { !isPresent && modes.contains { $0.timing == nil } }
+  package var isLitOnPurpose: Bool { !isConnected && modes.contains { $0.timing == nil } }
 }
 
 /// An output property (RRGetOutputProperty) and what RRQueryOutputProperty says it accepts.

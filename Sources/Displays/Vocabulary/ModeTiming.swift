@@ -25,6 +25,8 @@ package struct ModeTiming: Hashable, Sendable {
   package var horizontal: Axis
   package var vertical: Axis
   package var flags: Set<Flag>
+  /// Whether it was created for an output that detects nothing: the server keeps the word, in the mode's name.
+  package var isForced = false
 
   /// As a mode line spells them.
   package enum Flag: String, Sendable, CaseIterable, Codable {
@@ -62,9 +64,26 @@ package struct ModeTiming: Hashable, Sendable {
   package var modeName: String {
     let axes = [horizontal, vertical].map { "\($0.shown)_\($0.syncStart)_\($0.syncEnd)_\($0.total)" }
     let flags = Flag.allCases.filter(flags.contains).map(\.rawValue).joined()
-    return "\(Self.namePrefix)\(size)_\(dotClock)_\(axes.joined(separator: "_"))_\(flags)"
+    let purpose = isForced ? Self.forcedPrefix : Self.namePrefix
+    return "\(purpose)\(size)_\(dotClock)_\(axes.joined(separator: "_"))_\(flags)"
   }
 
   /// Starts the names of all modes that this program creates.
   package static let namePrefix = "orchestrate_"
+  /// Of those for outputs that detect nothing.
+  package static let forcedPrefix = "\(namePrefix)forced_"
+
+  /// The same numbers for an output that detects nothing.
+  package var forced: ModeTiming {
+    var timing = self
+    timing.isForced = true
+    return timing
+  }
+
+  /// The same numbers for any output.
+  package var unforced: ModeTiming {
+    var timing = self
+    timing.isForced = false
+    return timing
+  }
 }

@@ -21,24 +21,29 @@ extension Hardware {
 
 extension Snapshot {
   package var hardware: Hardware {
-    Hardware(screens: Dictionary(present.map { ($0.name, $0.identity) }) { first, _ in first })
+    Hardware(screens: Dictionary(connected.map { ($0.name, $0.identity) }) { first, _ in first })
   }
 
-  /// Whether a person sees anything: some CRTC is lit for a screen that is plugged in.
+  /// Whether a person sees anything: some CRTC is lit for a screen that is plugged in, or forced.
   package var showsSomething: Bool { litCRTCs.contains(where: isSeen) }
 
+  /// The same with nothing in force: what is forced is then left over.
+  package var showsSomethingConnected: Bool { connected.contains { state(of: $0.id) != nil } }
+
   /// Connectors of the screens whose EDID has not come, or never will.
-  package var withoutEDID: Set<String> { Set(present.filter { $0.identity.edid == nil }.map(\.name)) }
+  package var withoutEDID: Set<String> { Set(connected.filter { $0.identity.edid == nil }.map(\.name)) }
 }
 
 /// What a cable leaves behind: a screen that is disconnected while lit stays lit, and windows vanish there.
 extension Snapshot {
-  /// Outputs that are lit though disconnected, and not on purpose: this watcher has seen them connected, and no other client
-  /// has added a mode to them.
+  /// Outputs that are lit though disconnected, and not on purpose: this watcher has seen them connected, or a profile had forced
+  /// them, and no other client has added a mode to them.
   ///
   /// - Parameter seen: outputs that were connected at some earlier look.
   package func leftLit(amongSeen seen: Set<OutputID>) -> Set<OutputID> {
-    let left = outputs.filter { !$0.isPresent && !$0.isLitOnPurpose && state(of: $0.id) != nil && seen.contains($0.id) }
+    let left = outputs.filter {
+      !$0.isConnected && !$0.isLitOnPurpose && state(of: $0.id) != nil && ($0.isForced || seen.contains($0.id))
+    }
     return Set(left.map(\.id))
   }
 

@@ -33,6 +33,12 @@ extension ModeTiming {
   /// The timing of a mode that this program created; nil for everybody else's modes.
   init?(created info: xcb_randr_mode_info_t, name: String) {
     guard name.hasPrefix(Self.namePrefix), name.count > Self.namePrefix.count else { return nil }
+    self.init(info)
+    isForced = name.hasPrefix(Self.forcedPrefix)
+  }
+
+  /// The numbers of any mode.
+  init(_ info: xcb_randr_mode_info_t) {
     self.init(
       dotClock: Int(info.dot_clock),
       horizontal: Axis(

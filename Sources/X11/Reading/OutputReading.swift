@@ -1,5 +1,5 @@
 import CX11
-import Displays
+package import Displays
 
 /// An output, and the CRTC that drives it.
 struct OutputReading {
@@ -14,6 +14,10 @@ extension Wired where Self: ~Copyable {
     guard let resources = ScreenResources(of: wire) else { return [] }
     return readOutputs(resources, .none).compactMap { $0?.output }.filter(\.isPresent).map(\.name)
   }
+
+  /// The numbers of all modes, those of other clients among them (RRGetScreenResourcesCurrent); empty when the server does not
+  /// answer.
+  package func modeTimings() -> [ModeID: ModeTiming] { ScreenResources(of: wire)?.timings ?? [:] }
 
   /// RRGetOutputInfo of all outputs, and identity and properties of those that have a screen; nil where an output is
   /// gone (BadRROutput).

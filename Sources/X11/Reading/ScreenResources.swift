@@ -8,6 +8,8 @@ struct ScreenResources {
   /// By name and not in the server's order, which puts the CRTC of the primary output first.
   let crtcs: [CRTCID]
   let modes: [ModeID: Mode]
+  /// The numbers of all modes that RRCreateMode would take again, ours or not.
+  let timings: [ModeID: ModeTiming]
 
   /// Asks for what the server knows, without a look at the hardware.
   ///
@@ -26,6 +28,17 @@ struct ScreenResources {
       count: xcb_randr_get_screen_resources_current_crtcs_length(reply)
     ).map(CRTCID.init(rawValue:)).sorted()
     modes = Self.modes(reply)
+    timings = Self.timings(reply)
+  }
+
+  private static func timings(
+    _ reply: UnsafePointer<xcb_randr_get_screen_resources_current_reply_t>
+  ) -> [ModeID: ModeTiming] {
+    let infos = UnsafeBufferPointer(
+      start: xcb_randr_get_screen_resources_current_modes(reply),
+      count: xcb_randr_get_screen_resources_current_modes_length(reply))
+    let valid = infos.map { (ModeID($0.id), ModeTiming($0)) }.filter(\.1.isValid)
+    return Dictionary(valid) { first, _ in first }
   }
 
   /// The names of all modes are one text, in the order of the modes.

@@ -136,7 +136,7 @@ struct Screens: Wired {
   }
 
   /// That nothing changed on the way to it.
-  mutating func trust(_ reading: Reading) { connected = Set(reading.snapshot.present.map(\.id)) }
+  mutating func trust(_ reading: Reading) { connected = Set(reading.snapshot.connected.map(\.id)) }
 
   // MARK: Probing
 

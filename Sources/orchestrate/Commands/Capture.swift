@@ -50,7 +50,8 @@ struct Capture: ParsableCommand {
       var connection = try server.open()
       let snapshot = try connection.read(.named(CapturedFit.propertyNames, fontDPI: true), inputs: .all).snapshot
       let captured = CapturedProfile(
-        snapshot, showing: try connection.runningPresenters(on: snapshot), holding: try connection.heldWishes())
+        snapshot, showing: try connection.runningPresenters(on: snapshot), holding: try connection.heldWishes(),
+        timings: connection.modeTimings())
       for loss in captured.losses { Terminal.tell("warning: \(loss)") }
       guard let target else {
         try Terminal.print(document: captured.text)

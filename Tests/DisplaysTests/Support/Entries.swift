@@ -15,6 +15,15 @@ extension ScreenEntry {
 
   private var line: Int { name.mark.line }
 
+  /// Lit though nothing is detected, with a mode of its own.
+  func forced(_ size: String = "1280x800") -> ScreenEntry {
+    changed { entry in
+      entry.force = Marked(true, at: .desk(entry.name.mark.line, 15))
+      let timing = ModeTiming(cvt: Desk.size(size), refreshMilliHertz: 60_000, blanking: .standard)
+      entry.modes = Marked(timing.map { [.created($0)] } ?? [], at: .desk(entry.name.mark.line, 20))
+    }
+  }
+
   func preferring(_ connector: String) -> ScreenEntry {
     changed { $0.selector.preferredConnector = Pattern(connector) }
   }
