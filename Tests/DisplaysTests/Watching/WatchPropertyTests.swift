@@ -26,7 +26,7 @@ import Testing
   }
 
   private func happen(to desk: inout WatchedDesk, _ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: desk.plug(nil)
     case 1: desk.plug("beamer")
     case 2: desk.plug("tv", isLate: Bool.random(using: &random))
@@ -35,9 +35,16 @@ import Testing
     case 5: desk.send(.circumstancesChanged)
     case 6: desk.send(.asked(Bool.random(using: &random) ? .pause : .resume))
     case 7:
-      desk.send(.asked(.choose(.manual("slides"), confirmWithin: .seconds(Int.random(in: 1...20, using: &random)))))
-    case 8: desk.send(.asked(.choose(Bool.random(using: &random) ? .manual("slides") : .automatic, confirmWithin: nil)))
+      let span = Duration.seconds(Int.random(in: 1...20, using: &random))
+      desk.send(.asked(.choose(.manual("slides"), confirmWithin: span, keeps: Bool.random(using: &random))))
+    case 8:
+      let choice = Bool.random(using: &random) ? Reconciler.ProfileChoice.manual("slides") : .automatic
+      desk.send(.asked(.choose(choice, confirmWithin: nil, keeps: Bool.random(using: &random))))
     case 9: desk.send(.asked(Bool.random(using: &random) ? .confirm : .revert("gone")))
+    case 10:
+      let slides: Set<String> = Bool.random(using: &random) ? ["slides"] : []
+      desk.send(.profilesLoaded(slides.union(["talk", "film"]), kept: desk.reconciler.kept))
+      desk.send(.profilesEdited)
     default: desk.refused = Bool.random(using: &random) ? ["film"] : []
     }
   }
