@@ -2,7 +2,7 @@ import Displays
 
 /// What is to be the case. Nothing at all is an expectation that is still to be written.
 struct ExpectationCodec: Codec {
-  var expects: String { "a mapping with profile, screens, steps, asleep or problem" }
+  var expects: String { "a mapping with profile, screens, steps, asleep, awake, pointer or problem" }
   var examples: [String] { CaseKeyTable.expectation.examples + ["null"] }
   var schema: Schema { ["anyOf": [CaseKeyTable.expectation.schema, ["type": "null"]]] }
 

@@ -6,6 +6,8 @@ extension CaseKeyTable {
     Key("screens", \.screens, ExpectedScreensCodec(), "What that profile's screens show.")
     Key("steps", \.steps, .integer(0...10_000), "How many changes the plan makes; 0: nothing to do.")
     Key("asleep", \.asleep, .boolean, "Whether the screens sleep on purpose.")
+    Key("awake", \.awake, .boolean, "Whether the screens are kept lit without input, by their content or by `awake`.")
+    Key("pointer", \.pointer, .pointer, "What happens to the pointer, as in a profile.")
     Key("problem", \.problem, .pattern, "Why it cannot be applied; plain text matches anywhere in the reason.")
   }
 

@@ -37,11 +37,15 @@ enum Synonyms {
     (.key("when"), ["conditions", "condition", "if", "unless", "match", "on"]),
     (.key("hooks"), ["exec", "commands", "run", "scripts", "postswitch", "preswitch"]),
     (.key("description"), ["summary", "comment", "about"]),
-    (.key("standby"), ["sleep", "asleep", "dpms", "suspend"]),
+    (.key("standby"), ["sleep", "asleep", "suspend"]),
     (.key("wake-for"), ["wake", "wake-time", "wakefor", "idle", "timeout"]),
     (.key("dpi"), ["font-dpi", "xft-dpi", "xft.dpi", "text-scaling", "ppi"]),
     (.write("primary: true under a screen"), ["primary-screen", "main"]),
-    (.key("awake"), ["screensaver", "screen-saver", "dpms", "blank", "blanking", "idle", "caffeine", "keep-awake"]),
+    (.key("awake"), ["screensaver", "screen-saver", "blank", "blanking", "idle", "caffeine", "keep-awake"]),
+    (
+      .write("awake: always where screens must not go dark, or standby: true where they are to sleep"),
+      ["dpms", "power-management", "energy-saving"]
+    ),
     (.key("pointer"), ["cursor", "mouse", "unclutter", "hide-cursor"]),
     (.write("others: keep, off, extend or mirror"), ["default", "rest", "unknown"]),
   ])

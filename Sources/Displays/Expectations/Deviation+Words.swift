@@ -16,11 +16,24 @@ extension Deviation {
       ("problem", expected?.description ?? Self.none, found?.message ?? Self.none)
     case .steps(let expected, let found): ("steps", "\(expected)", "\(found)")
     case .asleep(let expected): ("asleep", "\(expected)", "\(!expected)")
+    case .awake(let expected): ("awake", "\(expected)", "\(!expected)")
+    case .pointer(let expected, let found): ("pointer", expected.words, found.words)
     case .unknownScreen(let name, let profile, let known):
       ("screens", name, "the profile \(profile ?? Self.none) has \(known.joined(separator: ", "))")
     case .screen(let name, let aspect): ("screens \(name) \(aspect.subject)", aspect.expected, aspect.found)
     case .unplug(let connector, let present):
       ("unplug", connector, present.isEmpty ? "no screens" : "screens on \(present.joined(separator: ", "))")
+    }
+  }
+}
+
+extension PointerUse {
+  /// As a profile has it.
+  fileprivate var words: String {
+    switch self {
+    case .keep: "keep"
+    case .hide: "hide"
+    case .hideAfter(let delay): "{ hide-after: \(Thousandths(delay.whole(.milliseconds)))s }"
     }
   }
 }

@@ -17,6 +17,8 @@ package struct Deviation: Sendable, Hashable {
     case problem(expected: Pattern?, found: Outcome.Problem?)
     case steps(expected: Int, found: Int)
     case asleep(expected: Bool)
+    case awake(expected: Bool)
+    case pointer(expected: PointerUse, found: PointerUse)
     /// The profile has screens of other names.
     case unknownScreen(String, profile: String?, known: [String])
     case screen(String, Aspect)

@@ -2,7 +2,9 @@ extension Expectation {
   /// Everything that is written here and is not so, in file order.
   func deviations(from found: Outcome, by facts: (Content) -> [ContentFact]) -> [Deviation] {
     if isBlank { return [Deviation(.blank(found: found.summary), at: mark)] }
-    let all = profileDeviations(found) + problemDeviations(found) + stepDeviations(found) + sleepDeviations(found)
+    let all =
+      profileDeviations(found) + problemDeviations(found) + stepDeviations(found) + sleepDeviations(found)
+      + wishDeviations(found)
     let screens = found.problem == nil ? self.screens.flatMap { $0.deviations(from: found, by: facts) } : []
     return (all + screens).sorted { $0.mark < $1.mark }
   }
@@ -32,6 +34,19 @@ extension Expectation {
   private func sleepDeviations(_ found: Outcome) -> [Deviation] {
     guard let asleep, let after = found.after, asleep.value != (after.power?.mark != nil) else { return [] }
     return [Deviation(.asleep(expected: asleep.value), at: asleep.mark)]
+  }
+
+  private func wishDeviations(_ found: Outcome) -> [Deviation] {
+    guard let wishes = found.wishes else { return [] }
+    var deviations: [Deviation] = []
+    if let awake, awake.value != wishes.isAwake {
+      deviations.append(Deviation(.awake(expected: awake.value), at: awake.mark))
+    }
+    let use = wishes[.pointer].flatMap { PointerUse(text: $0) } ?? .keep
+    if let pointer, pointer.value != use {
+      deviations.append(Deviation(.pointer(expected: pointer.value, found: use), at: pointer.mark))
+    }
+    return deviations
   }
 }
 

@@ -55,6 +55,9 @@ package struct Expectation: Sendable {
   package var steps: Marked<Int>?
   /// Whether the screens sleep on purpose.
   package var asleep: Marked<Bool>?
+  /// Whether nothing may darken the screens.
+  package var awake: Marked<Bool>?
+  package var pointer: Marked<PointerUse>?
   /// Why the profile cannot be applied; plain text is looked for inside of the reason.
   package var problem: Marked<Pattern>?
 
@@ -69,7 +72,10 @@ package struct Expectation: Sendable {
     self.problem = problem
   }
 
-  package var isBlank: Bool { profile == nil && screens.isEmpty && steps == nil && asleep == nil && problem == nil }
+  package var isBlank: Bool {
+    profile == nil && screens.isEmpty && steps == nil && asleep == nil && awake == nil && pointer == nil
+      && problem == nil
+  }
 
   package struct Screen: Sendable {
     package var name: Marked<String>

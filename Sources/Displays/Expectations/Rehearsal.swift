@@ -47,6 +47,8 @@ package struct Outcome: Sendable {
   package var problem: Problem?
   /// The machine after the plan.
   package var after: Snapshot?
+  /// What is held while the profile is in force, as long as all of its content is shown; nil where there is no plan.
+  package var wishes: Wishes?
 
   package enum Problem: Hashable, Sendable {
     case noMatch
@@ -80,6 +82,7 @@ package struct Outcome: Sendable {
     steps = proposal.plan.steps.count
     screens = proposal.match.profile.screens.indices.map { Screen($0, of: proposal) }
     after = try? proposal.snapshot.applying(proposal.plan.steps.map(\.step))
+    wishes = proposal.wishes
   }
 
   private init(_ problem: Proposal.Problem) {
@@ -89,6 +92,14 @@ package struct Outcome: Sendable {
     }
     profile = failed.profile.name
     self.problem = .impossible(failed.problem)
+  }
+}
+
+extension Proposal {
+  /// Where its files are matters to none of them.
+  fileprivate var wishes: Wishes {
+    let orders = match.orders(on: snapshot, in: match.profile.mark.file.folder, drawing: layout.drawnMirrors)
+    return WishPlan(for: self, showing: orders, held: Wishes()).wanted
   }
 }
 

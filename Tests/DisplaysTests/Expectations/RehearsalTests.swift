@@ -57,6 +57,30 @@ import Testing
     #expect(found.map(\.subject) == ["asleep"] && found.first?.expected == "false" && found.first?.found == "true")
   }
 
+  @Test func whatIsHeldIsExpected() {
+    var kiosk = Self.profile
+    kiosk.awake = Self.marked(.always)
+    kiosk.pointer = Self.marked(.hideAfter(.seconds(3)))
+    let held = Self.stage {
+      ($0.awake, $0.pointer) = (Self.marked(true), Self.marked(.hideAfter(.seconds(3))))
+    }
+    let free = Self.stage { ($0.awake, $0.pointer) = (Self.marked(false), Self.marked(.keep)) }
+    #expect(Self.play([held, held], profiles: [kiosk]).deviations.isEmpty)
+    #expect(Self.play([free]).deviations.isEmpty)
+    let found = Self.play([free], profiles: [kiosk]).deviations
+    #expect(found.map(\.subject) == ["awake", "pointer"] && found.map(\.expected) == ["false", "keep"])
+    #expect(found.map(\.found) == ["true", "{ hide-after: 3s }"])
+  }
+
+  @Test func contentKeepsAwake() {
+    var sign = Self.profile
+    sign.screens[0].content = Self.marked(.presented(PresentedContent(.color(.black))))
+    let awake = Self.stage { $0.awake = Self.marked(true) }
+    #expect(Self.play([awake], profiles: [sign]).deviations.isEmpty)
+    sign.standby = Self.marked(true)
+    #expect(Self.play([awake], profiles: [sign]).deviations.map(\.subject) == ["awake"])
+  }
+
   @Test func eachStageStartsWhereTheLastOneEnded() {
     let rehearsal = Self.play([
       Self.stage { $0.profile = Self.marked("desk") },

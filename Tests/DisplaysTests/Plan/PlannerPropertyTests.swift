@@ -22,6 +22,7 @@ import Testing
       PlanPromises.expectReached(pair.layout, in: result, seed: seed)
       PlanPromises.expectThrift(plan, from: pair.snapshot, to: pair.layout, seed: seed)
       PlanPromises.expectFramebuffer(pair.layout.framebuffer, from: pair.snapshot, by: plan, in: result, seed: seed)
+      PlanPromises.expectWishes(of: pair.profile, setting: pair.layout.dpi?.value, seed: seed)
       let again = try Plan(from: result, to: pair.layout(on: result))
       #expect(again.isEmpty, "seed \(seed): \(again.steps.map { "\($0.summary) (\($0.reason))" })")
     }

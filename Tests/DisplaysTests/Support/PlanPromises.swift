@@ -61,4 +61,17 @@ enum PlanPromises {
     }
     #expect(touched.values.allSatisfy { $0 <= 2 }, "seed \(seed): \(plan.steps.map(\.summary))")
   }
+
+  /// What is wished is held by one step each, and needs none when it is held.
+  static func expectWishes(of profile: Profile, setting dpi: Int?, seed: UInt64) {
+    let plan = WishPlan(for: profile, showing: [:], dpi: dpi, held: Wishes())
+    let isAwake = profile.awake.value == .always && !profile.standby.value
+    #expect(plan.wanted.isAwake == isAwake, "seed \(seed)")
+    #expect(plan.wanted[.pointer] == profile.pointer.value.text, "seed \(seed)")
+    #expect(
+      (plan.wanted[.letters] != nil) == (profile.dpi?.value.tellsXSettings ?? false && dpi != nil), "seed \(seed)")
+    #expect(plan.steps.map(\.text) == Wish.allCases.compactMap { plan.wanted[$0] }, "seed \(seed)")
+    let again = WishPlan(for: profile, showing: [:], dpi: dpi, held: plan.wanted)
+    #expect(again.steps.isEmpty && again.wanted == plan.wanted, "seed \(seed)")
+  }
 }

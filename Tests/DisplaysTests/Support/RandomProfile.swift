@@ -26,6 +26,10 @@ extension SeededGenerator {
       dpi: chance(30) ? Marked(pick([DPIRequest.auto, .value(96), .value(137)]), at: mark) : nil, screens: entries)
     profile.standby = Marked(chance(20), at: mark)
     force(&profile.screens, on: snapshot)
+    profile.awake = Marked(pick(Awake.allCases), at: mark)
+    profile.pointer = Marked(pick([.keep, .hide, .hideAfter(.seconds(3))]), at: mark)
+    profile.dpi?.value.tellsXSettings = chance(30)
+    if chance(30) { profile.wakeFor = Marked(pick([.zero, .seconds(1), SleepMark.wakeTimes.upperBound]), at: mark) }
     return profile
   }
 
