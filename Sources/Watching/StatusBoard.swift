@@ -16,6 +16,8 @@ struct StatusBoard {
   /// Other programs that were seen to manage screens here.
   private(set) var managers: Set<String> = []
   private(set) var toldWarnings: [String] = []
+  /// What the profile in force wishes, and other programs keep from it.
+  private(set) var doubts: [String] = []
   private var toldFindings: [String] = []
   private var toldKept: String?
 
@@ -47,6 +49,11 @@ struct StatusBoard {
   mutating func report(kept problem: String?, _ log: Log) {
     if let problem, problem != toldKept { log.warning(problem) }
     toldKept = problem
+  }
+
+  mutating func doubt(_ doubts: [String], _ log: Log) {
+    for doubt in doubts where !self.doubts.contains(doubt) { log.warning(doubt) }
+    self.doubts = doubts
   }
 
   /// What is wrong with the profiles, if that is new.

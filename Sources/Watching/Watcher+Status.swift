@@ -59,7 +59,7 @@ extension Watcher {
       drift: reconciler.drift,
       paused: reconciler.isPaused,
       pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0,
-      warnings: lookout.proposal.map(\.warnings).flatMap { $0.isEmpty ? nil : $0 }, lastChange: board.lastChange,
+      warnings: warnings.isEmpty ? nil : warnings, lastChange: board.lastChange,
       failure: trouble.map { trouble in
         WatcherStatus.Trouble(
           message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
@@ -68,6 +68,8 @@ extension Watcher {
       profilesFindings: shelf.findings, others: board.managers.sorted(),
       screens: board.screens.map { withContent($0) } + absentScreens, wakefulness: board.power?.wakefulness)
   }
+
+  private var warnings: [String] { (lookout.proposal?.warnings ?? []) + board.doubts }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
     var screen = screen

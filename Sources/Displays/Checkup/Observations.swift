@@ -146,6 +146,8 @@ package struct ServerFacts: Sendable, Equatable {
   package var wishes = Wishes()
   /// Programs connected to it that are known to darken or lock screens after a time of their own.
   package var lockers: [String] = []
+  /// Whether a profile wants programs told the size of letters (`xsettings`).
+  package var wantsXSettings = false
 
   package init(
     display: String, vendor: String, release: Int, randr: RandRVersion, extensions: Set<String>,

@@ -1,7 +1,7 @@
 extension ServerFacts {
   var checks: [Check] {
     [serverCheck, randrCheck] + [driverCheck].compactMap(\.self) + screenChecks + extensionChecks
-      + [sleepCheck].compactMap(\.self) + [managerCheck, otherCheck]
+      + [sleepCheck, letterCheck].compactMap(\.self) + [managerCheck, otherCheck]
   }
 
   private var isXwayland: Bool { extensions.contains("XWAYLAND") }

@@ -17,7 +17,7 @@ struct Looking {
     let sources = profileSources()
     let profiles = sources.compactMap(\.profile)
     let conditions = Self.conditions(for: profiles)
-    let server = serverState()
+    let server = serverState(wantsXSettings: profiles.contains { $0.dpi?.value.tellsXSettings == true })
     var observations = Observations(
       server: server, isWaylandSession: Environment.isWaylandSession,
       folders: store.folders.map(folder), profileCount: sources.count,
@@ -43,7 +43,7 @@ struct Looking {
     return Observations.Kept(here: here, count: contents.choices.entries.count, problem: contents.problem)
   }
 
-  private func serverState() -> Observations.Server {
+  private func serverState(wantsXSettings: Bool) -> Observations.Server {
     do {
       var connection = try Connection.open(display: server.display)
       var facts = try connection.facts()
@@ -53,6 +53,7 @@ struct Looking {
       facts.snapshot = try? connection.reading(.none, inputs: .all).snapshot
       facts.snapshot?.power = try? connection.power()
       facts.wishes = try connection.heldWishes()
+      facts.wantsXSettings = wantsXSettings
       return .reached(facts)
     } catch let failure as Failure {
       return .unreachable(failure.message)

@@ -79,6 +79,15 @@ import Testing
     #expect(!Self.server().checks.contains { $0.subject == "sleep" }, "nothing is said of what is not known")
   }
 
+  @Test(arguments: [false, true]) func anotherXSettingsManagerIsANotice(isWanted: Bool) {
+    func check(_ foreign: Set<Wish>) -> Check? {
+      let facts = Self.server { ($0.wantsXSettings, $0.wishes.foreign) = (isWanted, foreign) }
+      return facts.checks.first { $0.subject == "letters" }
+    }
+    #expect(check([])?.verdict == (isWanted ? .fine : nil))
+    #expect(check([.letters])?.verdict == (isWanted ? .notice : nil), "else it is as it should be")
+  }
+
   @Test func onlyXwaylandIsWarnedOf() {
     #expect(Self.server().xwaylandWarning == nil)
     let guest = Self.server { $0.extensions.insert("XWAYLAND") }
