@@ -28,9 +28,7 @@ extension Drafting {
   private mutating func add(_ paths: [ScriptPath]) {
     var drafts: [(draft: Draft, path: ScriptPath)] = []
     for path in paths {
-      var draft = Draft(at: findings.mark(.start))
-      add(path.script, to: &draft)
-      draft.losses += path.losses + path.script.losses
+      let draft = draft(of: path)
       if draft.profile.screens.isEmpty || drafts.contains(where: { $0.draft.profile == draft.profile }) { continue }
       drafts.append((draft, path))
     }
@@ -47,6 +45,16 @@ extension Drafting {
         drafts.count == 1 ? nil : Marked(([sourceName] + labels).joined(separator: " "), at: draft.profile.mark)
       add(draft, named: name)
     }
+  }
+
+  private mutating func draft(of path: ScriptPath) -> Draft {
+    var draft = Draft(at: findings.mark(.start))
+    add(path.script, to: &draft)
+    draft.losses += path.losses + path.script.losses
+    if let loss = path.comfort.write(into: &draft.profile) {
+      draft.losses.append(self.loss(at: loss.mark, loss.reason))
+    }
+    return draft
   }
 
   // MARK: From options to entries

@@ -8,7 +8,8 @@ extension Drafting {
     guard let lines = read(bytes) else { return }
     let calls = lines.map { line -> String in
       let words = line.trimmed.split(whereSeparator: \.isWhitespace)
-      let isCall = ["exec", "exec_always"].contains(words.first ?? "") && line.contains("xrandr")
+      let isMeant = (ScriptComfort.programs.union(["xrandr"])).contains { line.contains($0) }
+      let isCall = ["exec", "exec_always"].contains(words.first ?? "") && isMeant
       return isCall ? line.withoutI3Quotes : ""
     }
     noteWorkspaces(lines)

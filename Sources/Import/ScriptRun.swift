@@ -5,6 +5,7 @@ import ProfileFile
 struct ScriptPath {
   var variables: [String: String] = [:]
   var script = XrandrScript()
+  var comfort = ScriptComfort()
   var losses: [Loss] = []
   /// The branches that were taken.
   var labels: [String] = []
@@ -200,6 +201,9 @@ struct ScriptRun {
     guard let first = words.first else { return }
     let name = first.expanded(path.variables)?.first ?? ""
     if Path(name).name == "xrandr" { return call(Array(words.dropFirst()), from: first.mark, &path) }
+    if ScriptComfort.programs.contains(Path(name).name.text) {
+      return heed(Path(name).name.text, words.dropFirst(), from: first.mark, &path)
+    }
     if name == "exit" { path.isEnded = true } else if name == "return" { path.isReturned = true }
     if !Self.idle.contains(name), !path.isOver { path.losses.append(drafting.loss(at: first.mark, Self.noCall)) }
   }
@@ -218,6 +222,19 @@ struct ScriptRun {
       var ended = ended
       ended.isReturned = false
       return ended
+    }
+  }
+
+  private func heed(_ program: String, _ words: ArraySlice<ShellWord>, from mark: Mark, _ path: inout ScriptPath) {
+    var expanded: [Marked<String>] = []
+    for word in words {
+      guard let texts = word.expanded(path.variables) else {
+        return path.losses.append(drafting.loss(at: mark, Self.noCall))
+      }
+      expanded += texts.map { Marked($0, at: word.mark) }
+    }
+    if let reason = path.comfort.heed(program, expanded, at: mark) {
+      path.losses.append(drafting.loss(at: mark, reason))
     }
   }
 
