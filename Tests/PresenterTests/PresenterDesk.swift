@@ -87,14 +87,18 @@ struct PresenterDesk {
     forHealth state: String, of output: String, because reason: String = "", within patience: Int32 = patience
   ) throws {
     var last = ""
+    let end = ContinuousClock.now + .milliseconds(patience)
     // xprop asks for events only after its first look, so what happens in between is lost on it.
-    for _ in 0..<10 {
+    while ContinuousClock.now < end {
       let spy = try LabClient(
         stock: ["xprop", "-spy", "-name", "orchestrate \(output)", "_ORCHESTRATE_HEALTH"], display: server.display)
+      var isThere = false
       while spy.hasMore(within: patience / 10), let line = try spy.nextLine() {
-        last = line
+        (last, isThere) = (line, true)
         if line.contains("\\\"state\\\":\\\"\(state)\\\""), reason.isEmpty || line.contains(reason) { return }
       }
+      // It ends at once where there is no such window yet; a presenter draws as soon as it has one.
+      if !isThere, drawings.hasMore(within: patience / 10) { _ = try drawings.nextLine() }
     }
     throw ToolFailure("\(output) is not \(state), but \(last)")
   }
@@ -122,6 +126,23 @@ struct PresenterDesk {
       if picture != last { seen.append(picture) }
     }
     return seen
+  }
+
+  /// Waits until nothing has been drawn for a second.
+  func waitForRest() throws {
+    let end = ContinuousClock.now + .milliseconds(Self.patience)
+    while drawings.hasMore(within: 1000) {
+      guard ContinuousClock.now < end, try drawings.nextLine() != nil else {
+        throw ToolFailure("something still draws")
+      }
+    }
+  }
+
+  /// Waits until something is drawn.
+  func waitForDrawing() throws {
+    guard drawings.hasMore(within: Self.patience), try drawings.nextLine() != nil else {
+      throw ToolFailure("nothing is drawn any more")
+    }
   }
 
   static func image(_ name: String) -> String {

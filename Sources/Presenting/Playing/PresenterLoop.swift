@@ -161,6 +161,8 @@ package struct PresenterLoop: ~Copyable {
   }
 
   private var health: ContentHealth {
+    // Nothing is started that nobody would see; it is when they wake.
+    if isStill, player.health.state == .starting { return ContentHealth(.parked, "the screens are asleep") }
     guard isWithheld, player.health == ContentHealth(.parked) else { return player.health }
     return ContentHealth(.parked, "another screen is connected than the one it was shown on")
   }
