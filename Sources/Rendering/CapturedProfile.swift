@@ -20,17 +20,16 @@ package struct CapturedProfile {
     let screens = snapshot.captured
     let names = Self.names(for: screens, showing: running)
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
-    let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }.map { ($0.name, $1) }
-    let connectors = Dictionary(lit) { first, _ in first }
+    let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }
+    let connectors = Dictionary(lit.map { ($0.name, $1) }) { first, _ in first }
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
-    var comments: [String: [String]] = [:]
-    var standing: [Point: String] = [:]
+    var (comments, standing): ([String: [String]], [Point: String]) = ([:], [:])
     var taken = Set(names)
     for (screen, name) in zip(screens, names) {
       var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
       if !screen.isConnected { losses += entry.force(screen, in: snapshot, timings) }
-      if let loss = entry.split(as: screen, in: snapshot, besides: &taken) { losses.append(loss) }
-      if let loss = Self.loss(of: screen, in: snapshot) { losses.append(loss) }
+      let unsplit = entry.split(as: screen, in: snapshot, besides: &taken)
+      losses += [unsplit, Self.loss(of: screen, in: snapshot)].compactMap(\.self)
       if let presenter = running[screen.name], let loss = entry.show(presenter, among: connectors) {
         comments[name] = [loss]
         losses.append("\(screen.name): \(loss)")
@@ -38,8 +37,8 @@ package struct CapturedProfile {
       if case .at(let place) = entry.placement?.value { standing[place] = name }
       profile.screens.append(entry)
     }
-    profile.takeIn(DPIRequest(shownBy: snapshot), wishes, at: Self.nowhere)
-    if screens.isEmpty { losses.append("no screens connected") }
+    profile.takeIn(snapshot, wishes, at: Self.nowhere)
+    losses += snapshot.lossesOfAll(holding: wishes)
     text = String(ProfileText(profile, head: [Self.head], comments: comments).text.dropLast())
   }
 
@@ -142,15 +141,6 @@ extension ScreenEntry {
   }
 }
 
-extension Profile {
-  /// What is the case for all screens. What content holds needs no key.
-  fileprivate mutating func takeIn(_ request: DPIRequest?, _ wishes: Wishes, at mark: Mark) {
-    dpi = request.map { Marked($0, at: mark) }
-    if wishes[.awake] == AwakeCause.always.rawValue { awake = Marked(.always, at: mark) }
-    if let use = wishes[.pointer].flatMap({ PointerUse(text: $0) }) { pointer = Marked(use, at: mark) }
-  }
-}
-
 extension Snapshot {
   /// What a profile can bring back: the screens, and what is lit without one in a mode that a client has added.
   fileprivate var captured: [Output] {
@@ -183,16 +173,6 @@ extension Selector {
     }
     let others = screens.filter { $0.id != output.id }.map(\.identity)
     self.init(naming: output.identity, on: output.name, among: others, at: mark)
-  }
-}
-
-extension DPIRequest {
-  /// - Returns: nil where no number would find all as it is: without an entry, programs go by what they like.
-  fileprivate init?(shownBy snapshot: Snapshot) {
-    guard let entry = snapshot.fontDPI?.entry, let dpi = Int(entry), "\(dpi)" == entry, FontDPI.allowed.contains(dpi),
-      Density(dpi: dpi).describes(snapshot.framebuffer.size, snapshot.framebuffer.physicalSize)
-    else { return nil }
-    self = .value(dpi)
   }
 }
 

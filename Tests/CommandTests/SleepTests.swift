@@ -73,6 +73,77 @@ import Testing
     #expect(ending.code == 1 && ending.errors.contains("cannot sleep here: the X server has no DPMS"), "\(ending)")
   }
 
+  // MARK: Hooks
+
+  private static let noting = """
+    hooks:
+      asleep: [sh, -c, "echo $ORCHESTRATE_HOOK of $ORCHESTRATE_PROFILE >> ../log"]
+      awake: [sh, -c, "echo $ORCHESTRATE_HOOK >> ../log"]
+    """
+
+  private static func notingDesk() throws -> Desk {
+    try Desk(twins, profiles: profiles.mapValues { $0.replacing("screens:", with: "\(noting)\nscreens:") })
+  }
+
+  @Test func hooksOfTheProfileInForceRunWithoutAWatcher() throws {
+    let desk = try Self.notingDesk()
+    #expect(try desk.run("apply").code == 0)
+    for _ in 0..<2 { #expect(try desk.run("sleep").code == 0) }
+    #expect(try desk.scratch.read("log") == "asleep of desk\n", "once")
+    #expect(try desk.run("wake").code == 0)
+    #expect(try desk.run("wake").code == 0)
+    #expect(try desk.scratch.read("log") == "asleep of desk\nawake\n")
+    #expect(try desk.run("sleep", "A", "B").code == 0)
+    #expect(try desk.scratch.read("log") == "asleep of desk\nawake\nasleep of desk\n", "as all of them sleep")
+  }
+
+  /// What others can write is not run, and keeps nobody from sleeping.
+  @Test func hooksThatOthersWroteAreNotRun() throws {
+    let desk = try Self.notingDesk()
+    let file = desk.scratch.url.appending(path: "profiles/desk.yaml").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
+    let ending = try desk.run("sleep")
+    #expect(ending.code == 0 && ending.errors.contains("warning: hooks were not run: "), "\(ending)")
+    #expect(try desk.server.power().wakefulness == .asleep)
+    #expect(throws: (any Error).self) { try desk.scratch.read("log") }
+  }
+
+  @Test func withoutAProfileThereIsNoHookToTellOf() throws {
+    let desk = try Desk(Self.twins, profiles: ["other": "version: 1\nscreens: { x: { identity: { connector: Z } } }"])
+    for command in ["sleep", "wake"] {
+      let ending = try desk.run(command)
+      #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending)")
+    }
+  }
+
+  // MARK: Captured
+
+  @Test func whatAProfileHasSleepIsCaptured() throws {
+    let desk = try Desk(
+      Self.twins,
+      profiles: Self.profiles.mapValues { $0.replacing("screens:", with: "standby: true\nwake-for: 90s\nscreens:") })
+    #expect(try desk.run("apply").code == 0)
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.output.contains("\nstandby: true\nwake-for: 90s\n") && captured.errors.isEmpty, "\(captured)")
+    try desk.scratch.write("profiles/desk.yaml", captured.output)
+    try desk.expectNothingToDo()
+  }
+
+  @Test func whatAUserPutToSleepIsCapturedWithAWarning() throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.run("sleep", "other").code == 0)
+    let one = try desk.orchestrate.run("capture")
+    #expect(one.output.contains("enabled: false") && !one.output.contains("standby"), "\(one)")
+    #expect(one.errors.contains("warning: `orchestrate sleep` keeps other dark"), "\(one)")
+    #expect(try desk.run("sleep").code == 0)
+    let all = try desk.orchestrate.run("capture")
+    #expect(all.output.contains("\nstandby: true\n") && !all.output.contains("wake-for"), "\(all)")
+    #expect(all.errors.contains("with `standby: true` the screens sleep again after it"), "\(all)")
+    try desk.server.touch()
+    #expect(try !desk.orchestrate.run("capture").output.contains("standby"), "input has ended it")
+  }
+
   // MARK: With a watcher
 
   @Test func aWatcherRespectsWhatSleepsUntilInput() throws {

@@ -46,9 +46,7 @@ package struct ApplyRun {
     let outcome = try convergence.run(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
       try run([.after], outcome.proposal.match.profile, changing: outcome.changedScreens)
-      if let moment = outcome.sleepHook, try connection.owner(of: .watcher) == nil {
-        try run([moment], outcome.proposal.match.profile, changing: [])
-      }
+      if let moment = outcome.sleepHook { try runHooks(moment, of: outcome.proposal.match.profile, on: connection) }
     }
     return outcome
   }
@@ -72,6 +70,13 @@ package struct ApplyRun {
     return result
   }
 
+  /// Runs the hooks of screens that fell asleep on purpose, or woke. A watcher sees that too, and runs them.
+  package func runHooks(
+    _ moment: HookCall.Moment, of profile: Profile, on connection: borrowing Connection
+  ) throws {
+    if try connection.owner(of: .watcher) == nil { try run([moment], profile, changing: []) }
+  }
+
   private func run(_ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String]) throws(Failure) {
     let calls = HookCall.calls(moments, of: profile, changing: changed, on: display)
     guard !calls.isEmpty else { return }
@@ -82,7 +87,7 @@ package struct ApplyRun {
 }
 
 extension Convergence.Outcome {
-  /// Those of a change between sleep and wake. A watcher sees that too, and runs them.
+  /// Those of a change between sleep and wake.
   fileprivate var sleepHook: HookCall.Moment? {
     let (was, isNow) = (before?.power?.mark != nil, after?.power?.mark != nil)
     return was == isNow ? nil : isNow ? .asleep : .awake

@@ -48,7 +48,8 @@ struct Capture: ParsableCommand {
       // What would be in the way is found before a server is asked.
       try target?.check(replacing: force)
       var connection = try server.open()
-      let snapshot = try connection.read(.named(CapturedFit.propertyNames, fontDPI: true), inputs: .all).snapshot
+      var snapshot = try connection.read(.named(CapturedFit.propertyNames, fontDPI: true), inputs: .all).snapshot
+      snapshot.power = try connection.powerIfMarked()
       let captured = CapturedProfile(
         snapshot, showing: try connection.runningPresenters(on: snapshot), holding: try connection.heldWishes(),
         timings: connection.modeTimings())

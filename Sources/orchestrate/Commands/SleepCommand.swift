@@ -37,23 +37,25 @@ struct SleepCommand: ParsableCommand {
 
   private func putToSleep(on connection: inout Connection) throws -> ExitStatus {
     guard !sleeping.screens.isEmpty else {
-      try putAllToSleep(on: connection)
+      try putAllToSleep(on: &connection)
       return .fine
     }
     let convergence = try sleeping.convergence()
     let sleepers = try sleeping.sleepers(by: convergence, on: &connection)
     try connection.remember(sleepers: sleepers.names)
-    if sleepers.putsAllToSleep { try putAllToSleep(on: connection) }
+    if sleepers.putsAllToSleep { try putAllToSleep(on: &connection) }
     return try sleeping.apply(convergence, on: &connection)
   }
 
-  private func putAllToSleep(on connection: borrowing Connection) throws {
+  private func putAllToSleep(on connection: inout Connection) throws {
+    let before = try connection.power()
     do throws(Refusal) {
       try connection.fallAsleep(for: .user)
     } catch {
       throw Failure(.failed, "cannot sleep here: \(error)")
     }
     try Terminal.print(SleepWords.asleep(try connection.power().mark))
+    if !before.isAsleepOnPurpose { try sleeping.runHooks(.asleep, on: &connection) }
   }
 }
 

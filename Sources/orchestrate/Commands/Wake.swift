@@ -43,17 +43,18 @@ struct Wake: ParsableCommand {
     let chosen = sleeping.screens.isEmpty || power.sleepers.isEmpty ? nil : try sleeping.convergence()
     let sleepers = try chosen.map { try sleeping.sleepersLeft(of: power.sleepers, by: $0, on: &connection) } ?? []
     if sleepers != power.sleepers { try connection.remember(sleepers: sleepers) }
-    if power.mark != nil { try wakeAll(on: connection) }
+    if power.mark != nil { try wakeAll(on: &connection) }
     guard sleepers != power.sleepers else { return .fine }
     return try sleeping.apply(chosen ?? sleeping.convergence(), on: &connection)
   }
 
-  private func wakeAll(on connection: borrowing Connection) throws {
+  private func wakeAll(on connection: inout Connection) throws {
     do throws(Refusal) {
       try connection.wakeUp()
     } catch {
       throw Failure(.failed, "\(error)")
     }
     try Terminal.print(SleepWords.stirred(nil))
+    try sleeping.runHooks(.awake, on: &connection)
   }
 }

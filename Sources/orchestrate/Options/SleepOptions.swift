@@ -51,6 +51,20 @@ struct SleepOptions: ParsableArguments {
     return .fine
   }
 
+  /// Runs the hooks of the profile in force, once all screens fell asleep or woke. As that is done, what is wrong with the
+  /// profiles is told and stops nothing.
+  func runHooks(_ moment: HookCall.Moment, on connection: inout Connection) throws {
+    do {
+      let convergence = try convergence()
+      let profile = try proposal(by: convergence, on: &connection).match.profile
+      try ApplyRun(convergence: convergence, display: server.name).runHooks(moment, of: profile, on: connection)
+    } catch let failure as Failure where failure.status == .noProfileMatches {
+      return
+    } catch let failure as Failure {
+      Terminal.tell("warning: hooks were not run: \(failure.message)")
+    }
+  }
+
   /// To the best profile; the profiles are read, and the circumstances asked for.
   func convergence() throws -> Convergence {
     let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)

@@ -1,0 +1,61 @@
+import Displays
+
+// What is the case for all screens at once, as far as the server and its clients tell.
+extension Profile {
+  /// What content holds needs no key. That nothing is held says nothing either: a client that held it may have been killed.
+  mutating func takeIn(_ snapshot: Snapshot, _ wishes: Wishes, at mark: Mark) {
+    dpi = DPIRequest(shownBy: snapshot, holding: wishes).map { Marked($0, at: mark) }
+    if wishes.keepAwakeAlways { awake = Marked(.always, at: mark) }
+    if let use = wishes[.pointer].flatMap({ PointerUse(text: $0) }) { pointer = Marked(use, at: mark) }
+    if let power = snapshot.power { takeIn(power, at: mark) }
+  }
+
+  private mutating func takeIn(_ power: ServerPower, at mark: Mark) {
+    switch power.mark?.cause {
+    case .profile(let time):
+      (standby, awake) = (Marked(true, at: mark), Marked(.auto, at: mark))
+      if time != SleepMark.usualWakeFor { wakeFor = Marked(time, at: mark) }
+    case .user where power.wakefulness == .asleep && awake.value != .always: standby = Marked(true, at: mark)
+    case .user, .over, nil: break
+    }
+  }
+}
+
+extension Snapshot {
+  /// What is about no screen by itself.
+  func lossesOfAll(holding wishes: Wishes) -> [String] {
+    (power?.lossesOfSleep(holding: wishes) ?? []) + (present.isEmpty ? ["no screens connected"] : [])
+  }
+}
+
+extension ServerPower {
+  /// What `orchestrate sleep` did, and a profile says in another way, or not at all.
+  fileprivate func lossesOfSleep(holding wishes: Wishes) -> [String] {
+    var losses: [String] = []
+    if mark?.cause == .user, wakefulness == .asleep {
+      losses.append(
+        "`orchestrate sleep` ends with input; "
+          + (wishes.keepAwakeAlways
+            ? "beside `awake: always` no profile says so" : "with `standby: true` the screens sleep again after it"))
+    }
+    if !sleepers.isEmpty {
+      let names = sleepers.sorted { $0.naturallyPrecedes($1) }.map(\.harmless).joined(separator: ", ")
+      losses.append("`orchestrate sleep` keeps \(names) dark, which the profile has as `enabled: false`")
+    }
+    return losses
+  }
+}
+
+extension Wishes {
+  fileprivate var keepAwakeAlways: Bool { self[.awake] == AwakeCause.always.rawValue }
+}
+
+extension DPIRequest {
+  /// - Returns: nil where no number would find all as it is: without an entry, programs go by what they like.
+  fileprivate init?(shownBy snapshot: Snapshot, holding wishes: Wishes) {
+    guard let entry = snapshot.fontDPI?.entry, let dpi = Int(entry), "\(dpi)" == entry, FontDPI.allowed.contains(dpi),
+      Density(dpi: dpi).describes(snapshot.framebuffer.size, snapshot.framebuffer.physicalSize)
+    else { return nil }
+    self.init(.value(dpi), tellsXSettings: wishes[.letters] == entry)
+  }
+}
