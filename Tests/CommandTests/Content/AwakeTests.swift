@@ -23,38 +23,6 @@ import Testing
     try Tool.run(["xset"] + arguments, display: server.display)
   }
 
-  /// From now on idle time begins anew, and both would darken the screens after two seconds of it.
-  private func blankSoon(_ server: LabServer) throws {
-    withExtendedLifetime(try LabClient("point", "10", "10", display: server.display)) { _ = try? $0.nextLine() }
-    try xset(server, "s", "2", "2")
-    try xset(server, "dpms", "2", "2", "2")
-  }
-
-  /// Waits until the server has been idle for three seconds, and tells how its screens are then.
-  private func wakefulnessWhenIdle(_ server: LabServer) throws -> Wakefulness {
-    var clock = try Connection(display: server.display)
-    let isIdle = clock.wishes.idle.follow(after: .seconds(3))
-    try #require(isIdle == false)
-    let before = clock.heardEvents
-    while clock.heardEvents == before {
-      var waiting = pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&waiting, 1, 20_000) > 0)
-      clock.hearEvents()
-    }
-    return try clock.power().wakefulness
-  }
-
-  /// Waits until the screens sleep.
-  private func waitForSleep(_ server: LabServer) throws {
-    var witness = try Connection(display: server.display)
-    witness.followPower()
-    while try witness.power().wakefulness == .awake {
-      var waiting = pollfd(fd: witness.descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&waiting, 1, 20_000) > 0)
-      witness.hearEvents()
-    }
-  }
-
   private func held(_ server: LabServer) throws -> Wishes { try Connection(display: server.display).heldWishes() }
 
   /// The process that holds the wishes of a server.
@@ -73,10 +41,10 @@ import Testing
     #expect(
       ending.code == 0 && ending.output.contains("  keep the screens awake\n      sign shows content"), "\(ending)")
     try desk.expectNothingToDo()
-    try blankSoon(desk.server)
-    #expect(try wakefulnessWhenIdle(desk.server) == .awake)
+    try desk.server.blankSoon()
+    #expect(try desk.server.wakefulnessWhenIdle() == .awake)
     kill(try holder(desk.server), SIGKILL)
-    try waitForSleep(desk.server)
+    try desk.server.waitForSleep()
     #expect(try desk.plan().steps.map(\.kind) == ["hold-awake"], "what is held is read from the server")
     #expect(try desk.orchestrate.run("show").output.contains(", blanked,"))
   }
@@ -97,8 +65,8 @@ import Testing
   @Test func neverLeavesTheServerAlone() throws {
     let desk = try desk(Self.profile("awake: never"))
     #expect(try desk.run("apply").code == 0)
-    try blankSoon(desk.server)
-    #expect(try wakefulnessWhenIdle(desk.server) == .blanked)
+    try desk.server.blankSoon()
+    #expect(try desk.server.wakefulnessWhenIdle() == .blanked)
   }
 
   @Test func alwaysNeedsNoContentAndEndsWithTheProfile() throws {
@@ -111,8 +79,8 @@ import Testing
     #expect(try PlanReport(back.output).steps.map(\.kind) == ["give-back-awake"])
     #expect(try held(desk.server).isEmpty)
     try desk.expectNothingToDo()
-    try blankSoon(desk.server)
-    try waitForSleep(desk.server)
+    try desk.server.blankSoon()
+    try desk.server.waitForSleep()
     #expect(kill(process, 0) != 0, "a holder that holds nothing ends")
   }
 
@@ -139,11 +107,11 @@ import Testing
       _ = try witness.takeEvents()
     }
     #expect(try held(desk.server) == Wishes(awake: .content, pointer: .hideAfter(.seconds(3))))
-    try blankSoon(desk.server)
-    #expect(try wakefulnessWhenIdle(desk.server) == .awake)
+    try desk.server.blankSoon()
+    #expect(try desk.server.wakefulnessWhenIdle() == .awake)
     watch.kill()
     _ = try watch.finish()
-    try waitForSleep(desk.server)
+    try desk.server.waitForSleep()
     #expect(try held(desk.server).isEmpty, "kill -9 gives all back")
     #expect(try desk.server.presenters().count == 1, "the content stays")
   }

@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// A shop's sign: it plays by day, and sleeps on purpose at night.
-private final class Sign {
+final class Sign {
   let watch: WatchDesk
   let events: LabEvents
   private let said: FileHandle

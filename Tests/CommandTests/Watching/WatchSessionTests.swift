@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -85,6 +86,42 @@ import Testing
     try bus.announceSleep(false)
     try desk.wait("the resume") { $0.drift.isEmpty }
     #expect(desk.status?.lastChange?.cause == "resume from sleep")
+  }
+
+  /// With a screen that was plugged in meanwhile. That the other client's change is mended shows when the resume is through.
+  @Test("Screens asleep on purpose are so after the machine's sleep, and awake if they were", arguments: [true, false])
+  func standby(isAsleep: Bool) throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    let night = """
+      version: 1
+      standby: true
+      wake-for: 1h
+      hooks: { awake: [sh, -c, "echo awake >> ../log"] }
+      screens:
+        panel: { identity: { builtin: true } }
+        office: { identity: { vendor: OFC }, optional: true }
+      """
+    let desk = try WatchDesk(
+      ["eDP-1,monitor=laptop-panel", "HDMI-1"], profiles: ["night": night],
+      environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address])
+    try desk.wait("it sleeps") { $0.wakefulness == "asleep" && $0.resting }
+    if !isAsleep {
+      try desk.server.touch()
+      try desk.wait("the touch") { $0.wakefulness == "awake" }
+    }
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    try bus.announceSleep(true)
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try bus.announceSleep(false)
+    try desk.wait("the resume") { $0.drift.isEmpty && $0.screens.count == 2 && $0.resting }
+    #expect(try desk.shown().keys.sorted() == ["HDMI-1", "eDP-1"])
+    let power = try desk.server.power()
+    #expect(power.mark?.cause == .profile(wakeFor: .seconds(3600)))
+    #expect(power.wakefulness == (isAsleep ? .asleep : .awake))
+    let log = try? desk.desk.scratch.read("log")
+    #expect(log == (isAsleep ? nil : "awake\n"), "nothing woke on the way")
   }
 
   @Test("A bus that dies is told, and the screens are kept all the same") func lostBus() throws {

@@ -46,6 +46,23 @@ import Testing
     withExtendedLifetime(manager) {}
   }
 
+  @Test("What was on a screen that slept alone goes back when it wakes", arguments: managers)
+  func slept(kind: WindowManager.Kind) throws {
+    let desk = try Self.desk("right-of")
+    let manager = try WindowManager(kind, display: desk.server.display)
+    let window = try Self.window(2200, on: desk, "border")
+    let home = try Self.home(of: window, on: desk)
+    #expect(home.hasPrefix("22"))
+    for _ in 0..<2 {
+      #expect(try desk.run("sleep", "office").code == 0)
+      #expect(try desk.shown().keys.sorted() == ["eDP-1"])
+      #expect(try Self.place(of: window) != home)
+      #expect(try desk.run("wake", "office").code == 0)
+      try Self.wait(for: home, of: window)
+    }
+    withExtendedLifetime(manager) {}
+  }
+
   @Test("What fills its screen keeps the place that it returns to", arguments: managers)
   func returnsTo(kind: WindowManager.Kind) throws {
     let desk = try Self.desk("right-of")
