@@ -115,9 +115,8 @@ extension Layout {
     origins = builder.origins
     (purposes, drawnMirrors) = (builder.purposes, builder.drawnMirrors)
     (touches, touchRemarks) = builder.decideTouch()
-    mirrors = builder.mirrors
+    (mirrors, primary) = (builder.mirrors, builder.primary)
     properties = try builder.properties()
-    primary = builder.primary
     sleep = try Sleep(builder.match.profile, on: snapshot)
     ownMonitors = try builder.ownMonitors()
     monitors = ownMonitors.map(\.monitor) + builder.monitors(beside: ownMonitors.map(\.monitor))
