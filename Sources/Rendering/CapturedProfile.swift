@@ -27,9 +27,7 @@ package struct CapturedProfile {
     var taken = Set(names)
     for (screen, name) in zip(screens, names) {
       var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
-      if !screen.isConnected { losses += entry.force(screen, in: snapshot, timings) }
-      let unsplit = entry.split(as: screen, in: snapshot, besides: &taken)
-      losses += [unsplit, Self.loss(of: screen, in: snapshot)].compactMap(\.self)
+      losses += entry.forceAndSplit(as: screen, in: snapshot, timings, besides: &taken)
       if let presenter = running[screen.name], let loss = entry.show(presenter, among: connectors) {
         comments[name] = [loss]
         losses.append("\(screen.name): \(loss)")
@@ -54,11 +52,6 @@ package struct CapturedProfile {
     let usual = screens.map { names.unique(Selector(naming: $0, among: screens, at: nowhere).suggestedName) }
     let told = zip(screens, usual).map { screen, name in running[screen.name]?.believedOrder?.screen ?? name }
     return Set(told).count == told.count && !told.contains("") ? told : usual
-  }
-
-  private static func loss(of screen: Output, in snapshot: Snapshot) -> String? {
-    guard let state = snapshot.state(of: screen.id), CapturedFit(of: screen, in: snapshot) == nil else { return nil }
-    return "\(screen.name): profiles do not support the transform \(state.transform)"
   }
 }
 
@@ -96,6 +89,19 @@ extension ScreenEntry {
 }
 
 extension ScreenEntry {
+  /// - Parameter taken: names that its parts cannot have.
+  /// - Returns: what is left out.
+  fileprivate mutating func forceAndSplit(
+    as output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming], besides taken: inout Set<String>
+  ) -> [String] {
+    var losses = output.isConnected ? [] : force(output, in: snapshot, timings)
+    if let loss = split(as: output, in: snapshot, besides: &taken) { losses.append(loss) }
+    if let state = snapshot.state(of: output.id), CapturedFit(of: output, in: snapshot) == nil {
+      losses.append("\(output.name): profiles do not support the transform \(state.transform)")
+    }
+    return losses
+  }
+
   /// - Parameter taken: names that its parts cannot have.
   /// - Returns: what is left out.
   fileprivate mutating func split(as output: Output, in snapshot: Snapshot, besides taken: inout Set<String>) -> String?

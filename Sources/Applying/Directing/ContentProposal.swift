@@ -18,7 +18,7 @@ package struct ContentProposal {
   /// What has failed of it, a line each.
   package private(set) var failures: [String] = []
   private let outputs: [String: OutputID]
-  /// Connectors of the profile's screens.
+  /// Connectors of the profile's screens. What it forces is there as soon as it is lit.
   private let claimed: Set<String>
 
   /// - Parameters:
@@ -37,22 +37,20 @@ package struct ContentProposal {
     let all = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
     let wanted = all.filter { !stopped.includes($0.value.screen) }
     self.stopped = all.filter { stopped.includes($0.value.screen) }
-    // What the profile forces is there as soon as it is lit.
     claimed = Set(proposal.match.connectors(on: snapshot).values)
-    let present = claimed.union(snapshot.present.map(\.name))
+    outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
+    let here = claimed.union(snapshot.present.map(\.name))
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.includes($0.screen) },
       at: proposal.match.connectors(on: snapshot),
       running: Self.orders(of: running, besides: wanted, retries: retries),
-      standIns: running.compactMapValues(\.standIn), present: present,
-      unplugged: Set(snapshot.outputs.map(\.name)).subtracting(present),
-      possible: Self.possibleOrders(of: running, on: present, among: profiles, without: stopped),
+      standIns: running.compactMapValues(\.standIn), present: here, unplugged: Set(outputs.keys).subtracting(here),
+      possible: Self.possibleOrders(of: running, on: here, among: profiles, without: stopped),
       withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
     (self.wanted, self.running) = (plan.places, running)
     wishes = WishPlan(for: proposal, showing: plan.places, held: held)
     steps = plan.described(
       for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout, without: stopped)
-    outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
     failures = failures(among: running, for: proposal)
   }
 
