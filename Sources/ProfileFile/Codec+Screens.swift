@@ -32,7 +32,6 @@ struct ScreensCodec: Codec {
         .missingKey, at: name.mark,
         "identity: missing, expected \(IdentityCodec().expects) that identifies screen \(name.value.quoted)")
     }
-    PartsCodec.reportUselessDirection(in: fields, by: &decoder)
     decoder.read(KeyTable.screen.keys, of: fields, into: &screen)
     return screen
   }

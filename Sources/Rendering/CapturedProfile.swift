@@ -20,8 +20,7 @@ package struct CapturedProfile {
     let screens = snapshot.captured
     let names = Self.names(for: screens, showing: running)
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
-    let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }
-    let connectors = Dictionary(lit.map { ($0.name, $1) }) { first, _ in first }
+    let connectors = Self.connectors(ofLit: screens, named: names, in: snapshot)
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
     var (comments, standing): ([String: [String]], [Point: String]) = ([:], [:])
     var taken = Set(names)
@@ -38,6 +37,13 @@ package struct CapturedProfile {
     profile.takeIn(snapshot, wishes, at: Self.nowhere)
     losses += snapshot.lossesOfAll(holding: wishes)
     text = String(ProfileText(profile, head: [Self.head], comments: comments).text.dropLast())
+  }
+
+  private static func connectors(
+    ofLit screens: [Output], named names: [String], in snapshot: Snapshot
+  ) -> [String: String] {
+    let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }
+    return Dictionary(lit.map { ($0.name, $1) }) { first, _ in first }
   }
 
   private static let head =
