@@ -117,12 +117,12 @@ import Testing
     #expect(try desk.run("apply").output == "desk: nothing to do\n")
   }
 
-  /// Before the watcher or after it, and until it ends.
   @Test func aWatcherTellsOfADesktopsOwnManager() throws {
-    let desk = try WatchDesk(Self.outputs, profiles: ["desk": Self.profile("dpi: { value: 120, xsettings: true }")])
+    let desk = try WatchDesk(Self.outputs, profiles: ["desk": Self.profile("dpi: 120")])
     try desk.wait { $0.profile == "desk" && $0.resting && $0.warnings == nil }
     let manager = try LabClient("hold", "_XSETTINGS_S0", as: "xsettingsd", display: desk.server.display)
     #expect(try manager.nextLine() == "held")
+    try desk.write("desk", Self.profile("dpi: { value: 120, xsettings: true }"))
     let status = try desk.wait("the manager") { $0.warnings != nil }
     #expect(status.warnings?.contains { $0.contains("another program is the XSETTINGS manager") } == true)
     let told = try desk.run("status")
@@ -131,7 +131,6 @@ import Testing
     #expect(doctor.contains("another program is the XSETTINGS manager"), "\(doctor)")
     let log = try desk.watcher.errors()
     #expect(log.components(separatedBy: "another program is the XSETTINGS manager").count == 2, "once: \(log)")
-    manager.kill()
     try desk.write("desk", Self.profile("dpi: 120"))
     try desk.wait("the end of it") { $0.warnings == nil }
   }

@@ -20,7 +20,8 @@ import Testing
     try desk.waitForDrawing()
     try sleep()
     try desk.waitForRest()
-    #expect(states == ["T"])
+    // A browser's crash handler is a group of its own, and waits.
+    #expect(states.contains("T") && states.isSubset(of: ["T", "S"]))
     try wake()
     try desk.waitForDrawing()
     #expect(!states.isEmpty && !states.contains("T"))
@@ -68,10 +69,8 @@ import Testing
     try desk.waitForDrawing()
     try sleep()
     try desk.waitForRest()
-    let asleep = try desk.color("A", 500, 300)
-    #expect(["#ff0000", "#0000ff"].contains(asleep), "a whole slide")
     try wake()
-    for color in [asleep, asleep == "#ff0000" ? "#0000ff" : "#ff0000", asleep] {
+    for color in ["#ff0000", "#0000ff", "#ff0000"] {
       try desk.wait(for: "A") { $0.color(500, 300) == color }
     }
     withExtendedLifetime(presenter) {}
