@@ -46,13 +46,16 @@ package struct CardLoop: ~Copyable {
   }
 
   private init(_ subject: Subject, display: String?) throws {
-    self.subject = subject
-    signals = try Signals([.terminate, .interrupt, .hangUp, .quit])
-    timer = try Timer(.always)
-    connection = try Connection.open(display: display, hearing: .everything)
+    let signals = try Signals([.terminate, .interrupt, .hangUp, .quit])
+    let timer = try Timer(.always)
+    let connection = try Connection.open(display: display, hearing: .everything)
     poller = try Poller<Source>([
       connection.descriptor: .server, signals.descriptor: .signals, timer.descriptor: .timer,
     ])
+    self.subject = subject
+    self.signals = signals
+    self.timer = timer
+    self.connection = connection
   }
 
   /// - Throws: a failure when no screen is lit.
