@@ -3,7 +3,11 @@ import Displays
 /// Which screen is meant.
 struct IdentityCodec: Codec {
   var expects: String { "a mapping such as { connector: HDMI-1 }" }
-  var examples: [String] { KeyTable.identity.examples + ["{ vendor: SAM, model: \"U28*\", serial: 0x01 }"] }
+  /// A preference alone means no screen.
+  var examples: [String] {
+    KeyTable.identity.examples.map { $0.replacing("{ prefer-connector:", with: "{ vendor: SAM, prefer-connector:") }
+      + ["{ vendor: SAM, model: \"U28*\", serial: 0x01 }"]
+  }
   var schema: Schema { KeyTable.identity.schema }
 
   /// - Returns: a selector without any key where the identity cannot be read.

@@ -29,7 +29,8 @@ enum KeyTable {
 
   /// Where a key belongs that was found in the wrong mapping; nil for one that belongs nowhere.
   static func home(of name: String) -> String? {
-    sections.first { $0.keys.contains { $0.name == name } }?.place
+    // Most keys are a screen's; that hooks have one called `content` too helps nobody.
+    ([Section(screen)] + sections).first { $0.keys.contains { $0.name == name } }?.place
   }
 }
 
