@@ -92,7 +92,7 @@ import Testing
     let profile = Profile(.screen("beamer", connector: "HDMI-1"), .screen("wall", connector: "DP-10"))
     let names = Choice(among: [profile], on: desk, in: .unknown).outputsByName
     #expect(try Self.picture(Self.proposal("only:beamer", on: desk, named: names)) == ["HDMI-1 1080x1920+0+0*"])
-    let problem = #expect(throws: LayoutProblem.self) { try Self.proposal("only:bimer", on: desk, named: names) }
+    let problem = #expect(throws: LayoutProblem.self) { try Self.proposal("only:beamr", on: desk, named: names) }
     #expect(
       problem?.message.hasSuffix("expected DP-10, HDMI-1, beamer, eDP-1, wall; did you mean \"beamer\"?") ?? false)
   }
