@@ -25,28 +25,11 @@ extension SeededGenerator {
         direction: pick(Arrangement.Direction.allCases), alignment: pick([.start, .center, .end])),
       dpi: chance(30) ? Marked(pick([DPIRequest.auto, .value(96), .value(137)]), at: mark) : nil, screens: entries)
     profile.standby = Marked(chance(20), at: mark)
-    force(&profile.screens, on: snapshot)
     profile.awake = Marked(pick(Awake.allCases), at: mark)
     profile.pointer = Marked(pick([.keep, .hide, .hideAfter(.seconds(3))]), at: mark)
     profile.dpi?.value.tellsXSettings = chance(30)
     if chance(30) { profile.wakeFor = Marked(pick([.zero, .seconds(1), SleepMark.wakeTimes.upperBound]), at: mark) }
     return profile
-  }
-
-  /// Some of the outputs where nothing is detected.
-  private mutating func force(_ entries: inout [ScreenEntry], on snapshot: Snapshot) {
-    for output in snapshot.outputs where !output.isConnected && chance(30) {
-      guard let timing = ModeTiming(cvt: pick(RandomHardware.sizes), refreshMilliHertz: 60_000, blanking: .standard)
-      else {
-        continue
-      }
-      let name = Marked("f\(output.id.rawValue)", at: Self.mark)
-      var entry = ScreenEntry(name: name, selector: Selector(mark: Self.mark, connector: .exact(output.name)))
-      entry.force = Marked(true, at: Self.mark)
-      entry.modes = Marked([.created(timing)], at: Self.mark)
-      if chance(30) { entry.scale = Marked(Scale(millionths: 1_500_000), at: Self.mark) }
-      entries.append(entry)
-    }
   }
 
   /// Of a screen before or behind it, which may be absent or dark.
