@@ -25,11 +25,19 @@ extension SeededGenerator {
         direction: pick(Arrangement.Direction.allCases), alignment: pick([.start, .center, .end])),
       dpi: chance(30) ? Marked(pick([DPIRequest.auto, .value(96), .value(137)]), at: mark) : nil, screens: entries)
     profile.standby = Marked(chance(20), at: mark)
-    profile.awake = Marked(pick(Awake.allCases), at: mark)
-    profile.pointer = Marked(pick([.keep, .hide, .hideAfter(.seconds(3))]), at: mark)
-    profile.dpi?.value.tellsXSettings = chance(30)
-    if chance(30) { profile.wakeFor = Marked(pick([.zero, .seconds(1), SleepMark.wakeTimes.upperBound]), at: mark) }
+    addWishes(to: &profile)
     return profile
+  }
+
+  /// Beside the sequence, so that the screens of a seed stay what they were.
+  private func addWishes(to profile: inout Profile) {
+    var aside = self
+    let mark = Self.mark
+    profile.awake = Marked(aside.pick(Awake.allCases), at: mark)
+    profile.pointer = Marked(aside.pick([.keep, .hide, .hideAfter(.seconds(3))]), at: mark)
+    profile.dpi?.value.tellsXSettings = aside.chance(30)
+    guard aside.chance(30) else { return }
+    profile.wakeFor = Marked(aside.pick([.zero, .seconds(1), SleepMark.wakeTimes.upperBound]), at: mark)
   }
 
   /// Of a screen before or behind it, which may be absent or dark.
@@ -81,9 +89,11 @@ extension SeededGenerator {
         PropertySetting(name: "max bpc", value: Marked(.number(Int.random(in: 8...16, using: &self)), at: mark))
       ]
     }
-    if chance(25) {
-      entry.parts = Marked(parts("\(name).", depth: 1), at: mark)
-      entry.partsIn.value = pick(Arrangement.Direction.allCases)
+    // Beside the sequence, as for the wishes.
+    var aside = self
+    if aside.chance(25) {
+      entry.parts = Marked(aside.parts("\(name).", depth: 1), at: mark)
+      entry.partsIn.value = aside.pick(Arrangement.Direction.allCases)
     }
     return entry
   }
