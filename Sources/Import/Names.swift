@@ -6,8 +6,10 @@ package struct Names {
 
   package init(taken: [String] = []) { self.taken = Set(taken) }
 
-  package mutating func unique(_ wish: String) -> String {
-    let name = Self.plain(wish)
+  package mutating func unique(_ wish: String) -> String { unique(exactly: Self.plain(wish)) }
+
+  /// The wish as it is written, or with a number behind it.
+  package mutating func unique(exactly name: String) -> String {
     var candidate = name
     var number = 2
     while !taken.insert(candidate).inserted {

@@ -23,7 +23,7 @@ package struct CapturedProfile {
     let connectors = Self.connectors(ofLit: screens, named: names, in: snapshot)
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
     var (comments, standing): ([String: [String]], [Point: String]) = ([:], [:])
-    var taken = Set(names)
+    var taken = Names(taken: names)
     for (screen, name) in zip(screens, names) {
       var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
       losses += entry.forceAndSplit(as: screen, in: snapshot, timings, besides: &taken)
@@ -98,7 +98,7 @@ extension ScreenEntry {
   /// - Parameter taken: names that its parts cannot have.
   /// - Returns: what is left out.
   fileprivate mutating func forceAndSplit(
-    as output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming], besides taken: inout Set<String>
+    as output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming], besides taken: inout Names
   ) -> [String] {
     var losses = output.isConnected ? [] : force(output, in: snapshot, timings)
     if let loss = split(as: output, in: snapshot, besides: &taken) { losses.append(loss) }
@@ -110,28 +110,15 @@ extension ScreenEntry {
 
   /// - Parameter taken: names that its parts cannot have.
   /// - Returns: what is left out.
-  fileprivate mutating func split(as output: Output, in snapshot: Snapshot, besides taken: inout Set<String>) -> String?
-  {
+  fileprivate mutating func split(as output: Output, in snapshot: Snapshot, besides taken: inout Names) -> String? {
     guard enabled.value, snapshot.split(of: output).count > 1 else { return nil }
-    guard let captured = CapturedParts(of: output, in: snapshot, at: name.mark, unique: { taken.unique($0) }),
+    guard let captured = CapturedParts(of: output, in: snapshot, at: name.mark, unique: { taken.unique(exactly: $0) }),
       content == nil
     else { return "\(output.name): the monitors on it are no parts in rows and columns" }
     parts = Marked(captured.parts, at: name.mark)
     partsIn.value = captured.direction
     if allParts.contains(where: \.primary.value) { primary.value = false }
     return nil
-  }
-}
-
-extension Set<String> {
-  fileprivate mutating func unique(_ wish: String) -> String {
-    var candidate = wish
-    var number = 2
-    while !insert(candidate).inserted {
-      candidate = "\(wish)-\(number)"
-      number += 1
-    }
-    return candidate
   }
 }
 

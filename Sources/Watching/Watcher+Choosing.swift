@@ -47,7 +47,7 @@ extension Watcher {
     }
   }
 
-  /// What is in force or on its way to it, whoever chose it.
+  /// What is in force or on its way to it, by hand or not.
   private var current: Reconciler.ProfileChoice {
     let latest = reconciler.latestChoice
     guard latest == .automatic, let profile = reconciler.inForce else { return latest }

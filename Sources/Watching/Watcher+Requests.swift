@@ -144,7 +144,7 @@ extension [Reconciler.Report] {
 
 extension Reconciler.Report {
   fileprivate var whyNotKept: String? {
-    if case .notKept(let reason) = self { "the choice lasts as long as this watcher only: \(reason)" } else { nil }
+    if case .notKept = self { words(among: []) } else { nil }
   }
 
   fileprivate var tellsOfKeeping: Bool { if case .keptFromNow = self { true } else { false } }

@@ -159,7 +159,7 @@ extension PointerUse {
     switch self {
     case .keep: "show the pointer"
     case .hide: "hide the pointer"
-    case .hideAfter(let delay): "hide the pointer after \(Thousandths(delay.whole(.milliseconds)))s without movement"
+    case .hideAfter(let delay): "hide the pointer after \(delay.seconds)s without movement"
     }
   }
 }

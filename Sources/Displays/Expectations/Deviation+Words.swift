@@ -33,7 +33,7 @@ extension PointerUse {
     switch self {
     case .keep: "keep"
     case .hide: "hide"
-    case .hideAfter(let delay): "{ hide-after: \(Thousandths(delay.whole(.milliseconds)))s }"
+    case .hideAfter(let delay): "{ hide-after: \(delay.seconds)s }"
     }
   }
 }

@@ -65,14 +65,14 @@ struct Arranging {
       let across = arrangement.alignment.offset(of: isRow ? item.size.height : item.size.width, in: thickness)
       let origin = isRow ? Point(x: next, y: across) : Point(x: across, y: next)
       placed[item.name] = Rectangle(origin: origin, size: item.size)
-      next += isRow ? item.size.width : item.size.height
+      next += item.size.length(along: arrangement.direction)
     }
   }
 
   /// Behind everything that stands.
   private func start(of item: Item, after kept: [Kept]) -> Int {
     let isRow = arrangement.direction == .row
-    func end(_ area: Rectangle) -> Int { isRow ? area.right : area.bottom }
+    func end(_ area: Rectangle) -> Int { area.end(along: arrangement.direction) }
     let ends = placed.map { name, area in end(area) + gap(from: name, to: item.name, inRow: isRow) }
     return (ends + kept.map { end($0.area) + gap(from: $0, to: item.name, inRow: isRow) }).max() ?? 0
   }
@@ -109,10 +109,10 @@ struct Arranging {
   private mutating func keepClear(_ items: [Item]) {
     let movable = names(hangingOnLineOf: items).compactMap { name in placed[name].map { (name: name, place: $0) } }
     let isRow = arrangement.direction == .row
-    func start(_ area: Rectangle) -> Int { isRow ? area.origin.x : area.origin.y }
+    func start(_ area: Rectangle) -> Int { area.start(along: arrangement.direction) }
     guard let first = movable.min(by: { start($0.place) < start($1.place) }) else { return }
     let ends = kept.map {
-      (isRow ? $0.area.right : $0.area.bottom) + gap(from: $0, to: first.name, inRow: isRow) - start(first.place)
+      $0.area.end(along: arrangement.direction) + gap(from: $0, to: first.name, inRow: isRow) - start(first.place)
     }
     for distance in [0] + ends.filter({ $0 > 0 }).sorted() {
       let offset = isRow ? Point(x: distance, y: 0) : Point(x: 0, y: distance)

@@ -65,8 +65,8 @@ private struct Split {
       }
       self.direction = direction
       self.pieces = pieces
-      length = direction == .row ? whole.size.width : whole.size.height
-      guard pieces.map(\.0).map(extent).reduce(0, +) == length else { return nil }
+      length = whole.size.length(along: direction)
+      guard pieces.map({ $0.0.size.length(along: direction) }).reduce(0, +) == length else { return nil }
       return
     }
     return nil
@@ -79,26 +79,21 @@ private struct Split {
 
   /// Cut wherever no tile is in the way.
   private static func groups(of tiles: [Tile], along direction: Arrangement.Direction) -> [[Tile]] {
-    let isRow = direction == .row
-    func start(_ tile: Tile) -> Int { isRow ? tile.area.origin.x : tile.area.origin.y }
-    func end(_ tile: Tile) -> Int { isRow ? tile.area.right : tile.area.bottom }
     var groups: [[Tile]] = []
     var reach = Int.min
-    for tile in tiles.sorted(by: { start($0) < start($1) }) {
-      if start(tile) >= reach { groups.append([]) }
+    for tile in tiles.sorted(by: { $0.area.start(along: direction) < $1.area.start(along: direction) }) {
+      if tile.area.start(along: direction) >= reach { groups.append([]) }
       groups[groups.count - 1].append(tile)
-      reach = max(reach, end(tile))
+      reach = max(reach, tile.area.end(along: direction))
     }
     return groups
   }
-
-  private func extent(_ area: Rectangle) -> Int { direction == .row ? area.size.width : area.size.height }
 
   /// Percentages where these are whole numbers that come out exactly, else pixels; the last one is the rest.
   func parts(at mark: Mark, unique: (String) -> String) -> [Part] {
     pieces.enumerated().map { index, piece in
       let isLast = index == pieces.count - 1
-      let pixels = extent(piece.area)
+      let pixels = piece.area.size.length(along: direction)
       let isPercent = pixels * 100 % length == 0
       let share = isPercent ? Share.percent(thousandths: pixels * Share.whole / length) : .pixels(pixels)
       var part = Part(name: Marked("", at: mark), share: isLast ? .rest : share)

@@ -70,15 +70,11 @@ extension LayoutBuilder {
   /// Of a drawn mirror what is touched is the screen that it shows.
   func touchMap(of output: OutputID) -> TouchMap? {
     guard let screen = screens[output] else { return nil }
-    let whole = Rectangle(origin: .origin, size: screen.state.turnedSize)
-    let visible = whole.inset(by: compensations[output]?.rest ?? .zero)
-    let map = TouchMap(screen.state, visible: visible, beside: bars(on: output, showing: screen.state))
+    let hidden = compensations[output]?.rest ?? .zero
+    let map = TouchMap(screen.state, hiding: hidden, beside: bars(on: output, showing: screen.state))
     guard let drawn = drawnMirrors[output] else { return map }
-    let window = screen.picture.area
-    guard let source = screens[drawn.source]?.picture.area,
-      let view = MirrorView(of: source, drawn.fit, in: window.size)
-    else { return nil }
-    return map?.through(view, in: window)
+    guard let source = screens[drawn.source]?.picture.area else { return nil }
+    return map?.through(drawn.fit, of: source, in: screen.picture.area)
   }
 
   /// As the profile wants them, else as they are.
@@ -88,6 +84,6 @@ extension LayoutBuilder {
     if case .entry(let entry)? = origins[id] {
       scaling = entry.properties.last { $0.name == PanelBars.propertyName }?.value.value ?? scaling
     }
-    return PanelBars(around: state.mode, on: output, scaling).turned(state.orientation)
+    return PanelBars(around: state, on: output, scaling)
   }
 }

@@ -74,8 +74,7 @@ struct LayoutBuilder {
     for index in lit {
       guard let output = match.outputs[index].flatMap(snapshot.output) else { continue }
       let entry = profile.screens[index]
-      let isMirror = entry.mirror.map { standing.contains($0.source.value) } ?? false
-      let screen = isMirror ? nil : try fitted(entry, on: output)
+      let screen = entry.source(among: standing) == nil ? try fitted(entry, on: output) : nil
       candidates.append(Candidate(entry: entry, output: output, screen: screen))
     }
     try place(candidates, standing: standing)
@@ -197,9 +196,7 @@ struct LayoutBuilder {
       canTransform: canTransform(output) && !isRefused, isRefused: isRefused)
   }
 
-  func canTransform(_ output: Output) -> Bool {
-    snapshot.crtcs.contains { $0.transforms && output.crtcs.contains($0.id) }
-  }
+  func canTransform(_ output: Output) -> Bool { snapshot.canTransform(output) }
 
   private func cannotFit(
     _ mode: Mode, of entry: ScreenEntry, compensated compensation: Compensation

@@ -24,7 +24,7 @@ extension [Part] {
     in whole: Rectangle, _ direction: Arrangement.Direction, at mark: Mark
   ) throws(UnsplitScreen) -> [PlacedPart] {
     let isRow = direction == .row
-    let length = isRow ? whole.size.width : whole.size.height
+    let length = whole.size.length(along: direction)
     guard let lengths = map(\.share.value).lengths(of: length) else {
       throw UnsplitScreen(parts: Marked(self, at: mark), length: length)
     }

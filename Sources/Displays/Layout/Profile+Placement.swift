@@ -3,7 +3,7 @@ extension Profile {
   /// that is absent or dark is placed by whatever that one would have been placed by. Where that is a place in the
   /// framebuffer, the first screen takes it, and the others stand by that one: two screens would cover each other there.
   func placement(of entry: ScreenEntry, standing: Set<String>) -> Placement? {
-    if let source = entry.mirror?.source, standing.contains(source.value) { return .sameAs(source) }
+    if let source = entry.source(among: standing) { return .sameAs(source) }
     let heritage = heritage(of: entry, standing: standing)
     guard let left = heritage.left, let heir = heir(of: left.value, standing: standing), heir.name != entry.name else {
       return heritage.placement
@@ -14,7 +14,7 @@ extension Profile {
   /// The first of the screens that stand in for one whose place in the framebuffer is left free.
   private func heir(of name: String, standing: Set<String>) -> ScreenEntry? {
     screens.first { screen in
-      standing.contains(screen.name.value) && !(screen.mirror.map { standing.contains($0.source.value) } ?? false)
+      standing.contains(screen.name.value) && screen.source(among: standing) == nil
         && heritage(of: screen, standing: standing).left?.value == name
     }
   }
@@ -30,6 +30,13 @@ extension Profile {
       if case .at = heritage.placement { heritage.left = anchor }
     }
     return heritage
+  }
+}
+
+extension ScreenEntry {
+  /// The screen that it mirrors, if that is one of these.
+  func source(among standing: Set<String>) -> Marked<String>? {
+    mirror.map(\.source).flatMap { standing.contains($0.value) ? $0 : nil }
   }
 }
 

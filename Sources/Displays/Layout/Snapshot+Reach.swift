@@ -13,11 +13,9 @@ extension Snapshot {
     guard let state = state(of: output.id) else { return nil }
     let compensation = Compensation(
       CapturedFit(of: output, in: self)?.overscan, of: state.mode, turned: state.orientation, on: output,
-      canTransform: crtcs.contains { $0.transforms && output.crtcs.contains($0.id) })
-    let whole = Rectangle(origin: .origin, size: state.turnedSize)
-    let bars = PanelBars(around: state.mode, on: output, output.properties[PanelBars.propertyName]?.value)
-    return TouchMap(
-      state, visible: whole.inset(by: compensation.rest), beside: bars.turned(state.orientation))
+      canTransform: canTransform(output))
+    let bars = PanelBars(around: state, on: output, output.properties[PanelBars.propertyName]?.value)
+    return TouchMap(state, hiding: compensation.rest, beside: bars)
   }
 
   /// What an entry has to say for a screen to keep its touchscreens; nil where it has none, or no words tell them from those

@@ -38,12 +38,12 @@ package struct TouchMap: Hashable, Sendable {
 extension TouchMap {
   /// - Parameters:
   ///   - state: what the screen shows.
-  ///   - visible: what of it is on the glass, in pixels of the mode, turned; the frame hides the rest.
+  ///   - hidden: what of it the frame hides, in pixels of the mode, turned; the rest is on the glass.
   ///   - bars: what of the glass is beside it, turned too.
   /// - Returns: nil where the transform is none that keeps lines parallel.
-  init?(_ state: OutputState, visible: Rectangle, beside bars: PanelBars = .none) {
+  init?(_ state: OutputState, hiding hidden: Edges, beside bars: PanelBars) {
     self.init(turning: state.orientation)
-    self = scaled(to: visible, beside: bars)
+    self = scaled(to: Rectangle(origin: .origin, size: state.turnedSize).inset(by: hidden), beside: bars)
     guard let shown = through(state.transform) else { return nil }
     self = shown.moved(by: state.position)
   }
@@ -90,8 +90,10 @@ extension TouchMap {
 
   /// Through a window that shows another screen's picture.
   ///
-  /// - Parameter window: where it is in the framebuffer.
-  func through(_ view: MirrorView, in window: Rectangle) -> TouchMap? {
+  /// - Parameter source: that picture, in the framebuffer, as the window is.
+  /// - Returns: nil where nothing of it can be shown there.
+  func through(_ fit: Fit, of source: Rectangle, in window: Rectangle) -> TouchMap? {
+    guard let view = MirrorView(of: source, fit, in: window.size) else { return nil }
     let back = Point(x: -window.origin.x, y: -window.origin.y)
     return moved(by: back).through(view.transform)?.moved(by: view.part.origin)
   }

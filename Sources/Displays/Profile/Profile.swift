@@ -75,6 +75,16 @@ package struct Arrangement: Sendable, Hashable {
   }
 }
 
+extension Size {
+  func length(along direction: Arrangement.Direction) -> Int { direction == .row ? width : height }
+}
+
+extension Rectangle {
+  func start(along direction: Arrangement.Direction) -> Int { direction == .row ? origin.x : origin.y }
+
+  func end(along direction: Arrangement.Direction) -> Int { direction == .row ? right : bottom }
+}
+
 /// Across the line of a row, a column or a pair: `start` is top or left, `end` is bottom or right.
 package enum Alignment: Sendable, Hashable {
   case start, center, end

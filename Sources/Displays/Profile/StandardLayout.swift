@@ -21,13 +21,12 @@ package enum StandardLayout: Hashable, Sendable {
 
   /// nil where a word means none.
   package init?(_ word: String) {
-    switch word {
-    case "mirror": self = .mirror
-    case "extend": self = .extend
-    case "external": self = .external
-    case "internal": self = .internal
-    case _ where word.hasPrefix(Self.one) && word != Self.one: self = .only(String(word.dropFirst(Self.one.count)))
-    default: return nil
+    if let layout = Self.plain.first(where: { $0.description == word }) {
+      self = layout
+    } else if word.hasPrefix(Self.one), word != Self.one {
+      self = .only(String(word.dropFirst(Self.one.count)))
+    } else {
+      return nil
     }
   }
 

@@ -7,12 +7,13 @@ struct PanelBars: Hashable, Sendable {
   /// Of the kernel's drivers (drm_mode_create_scaling_mode_property).
   static let propertyName = "scaling mode"
 
-  /// None where the driver fills the glass, leaves the mode to the screen, or nothing says how large the panel is.
+  /// Turned as the picture is; none where the driver fills the glass, leaves the mode to the screen, or nothing says how large the panel is.
   ///
   /// - Parameters:
   ///   - output: whose preferred mode is the panel's own size.
   ///   - scaling: the property's value.
-  init(around mode: Mode, on output: Output, _ scaling: PropertyValue?) {
+  init(around state: OutputState, on output: Output, _ scaling: PropertyValue?) {
+    let mode = state.mode
     guard let panel = output.modes.prefix(output.preferredCount).first?.size, mode.size.area > 0 else { return }
     let ratios = (Double(panel.width) / Double(mode.size.width), Double(panel.height) / Double(mode.size.height))
     let factor: Double
@@ -24,14 +25,10 @@ struct PanelBars: Hashable, Sendable {
     guard factor > 0 else { return }
     across = max(0, ratios.0 / factor - 1) * Double(mode.size.width) / 2
     down = max(0, ratios.1 / factor - 1) * Double(mode.size.height) / 2
+    if state.orientation.rotation.swapsSides { (across, down) = (down, across) }
   }
 
   private init(across: Double, down: Double) { (self.across, self.down) = (across, down) }
 
   static let none = PanelBars(across: 0, down: 0)
-
-  /// The same of a picture that is turned.
-  func turned(_ orientation: Orientation) -> PanelBars {
-    orientation.rotation.swapsSides ? PanelBars(across: down, down: across) : self
-  }
 }

@@ -15,6 +15,11 @@ extension Snapshot {
 
   package var litCRTCs: [CRTC] { crtcs.filter { $0.scanout != nil } }
 
+  /// Whether a CRTC that can drive the output can do transforms.
+  func canTransform(_ output: Output) -> Bool {
+    crtcs.contains { $0.transforms && output.crtcs.contains($0.id) }
+  }
+
   /// Whether a person sees what this CRTC shows. A monitor that was unplugged while lit stays lit for the server alone; where a
   /// profile forces an output, it says that something shows it.
   package func isSeen(_ crtc: CRTC) -> Bool {

@@ -43,10 +43,8 @@ extension Layout {
   /// Of a drawn mirror what is touched is its source, wherever that is now.
   private func touchMap(of output: Output, on snapshot: Snapshot) -> TouchMap? {
     guard let drawn = drawnMirrors[output.id] else { return snapshot.touchMap(of: output) }
-    guard let window = snapshot.area(of: output.id), let source = snapshot.area(of: drawn.source),
-      let view = MirrorView(of: source, drawn.fit, in: window.size)
-    else { return nil }
-    return snapshot.touchMap(of: output)?.through(view, in: window)
+    guard let window = snapshot.area(of: output.id), let source = snapshot.area(of: drawn.source) else { return nil }
+    return snapshot.touchMap(of: output)?.through(drawn.fit, of: source, in: window)
   }
 }
 

@@ -15,12 +15,7 @@ package struct ScreenNames {
     convergence = Convergence(profiles, in: profiles.readCircumstances().circumstances, retries: false) { _ in }
   }
 
-  /// A card for each place of the framebuffer that lit screens show.
-  package func cards(on connection: inout Connection) throws(ConnectionLost) -> [Rectangle: Card] {
-    try look(on: &connection).cards
-  }
-
-  /// The same, and how large the framebuffer is.
+  /// A card for each place of the framebuffer that lit screens show, and how large that is.
   package func look(on connection: inout Connection) throws(ConnectionLost) -> (cards: [Rectangle: Card], Size) {
     let reading = try connection.read(convergence.selection)
     let names = convergence.look(at: reading, on: connection).proposal?.match.names ?? [:]

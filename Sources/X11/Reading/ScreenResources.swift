@@ -8,8 +8,7 @@ struct ScreenResources {
   /// By name and not in the server's order, which puts the CRTC of the primary output first.
   let crtcs: [CRTCID]
   let modes: [ModeID: Mode]
-  /// The numbers of all modes that RRCreateMode would take again, ours or not.
-  let timings: [ModeID: ModeTiming]
+  private let infos: [xcb_randr_mode_info_t]
 
   /// Asks for what the server knows, without a look at the hardware.
   ///
@@ -27,27 +26,23 @@ struct ScreenResources {
       start: xcb_randr_get_screen_resources_current_crtcs(reply),
       count: xcb_randr_get_screen_resources_current_crtcs_length(reply)
     ).map(CRTCID.init(rawValue:)).sorted()
-    modes = Self.modes(reply)
-    timings = Self.timings(reply)
+    infos = Array(
+      UnsafeBufferPointer(
+        start: xcb_randr_get_screen_resources_current_modes(reply),
+        count: xcb_randr_get_screen_resources_current_modes_length(reply)))
+    modes = Self.modes(infos, reply)
   }
 
-  private static func timings(
-    _ reply: UnsafePointer<xcb_randr_get_screen_resources_current_reply_t>
-  ) -> [ModeID: ModeTiming] {
-    let infos = UnsafeBufferPointer(
-      start: xcb_randr_get_screen_resources_current_modes(reply),
-      count: xcb_randr_get_screen_resources_current_modes_length(reply))
+  /// The numbers of all modes that RRCreateMode would take again, ours or not.
+  var timings: [ModeID: ModeTiming] {
     let valid = infos.map { (ModeID($0.id), ModeTiming($0)) }.filter(\.1.isValid)
     return Dictionary(valid) { first, _ in first }
   }
 
   /// The names of all modes are one text, in the order of the modes.
   private static func modes(
-    _ reply: UnsafePointer<xcb_randr_get_screen_resources_current_reply_t>
+    _ infos: [xcb_randr_mode_info_t], _ reply: UnsafePointer<xcb_randr_get_screen_resources_current_reply_t>
   ) -> [ModeID: Mode] {
-    let infos = UnsafeBufferPointer(
-      start: xcb_randr_get_screen_resources_current_modes(reply),
-      count: xcb_randr_get_screen_resources_current_modes_length(reply))
     var names = UnsafeBufferPointer(
       start: xcb_randr_get_screen_resources_current_names(reply),
       count: xcb_randr_get_screen_resources_current_names_length(reply))[...]

@@ -116,7 +116,7 @@ struct Switch: ParsableCommand {
     return choices
   }
 
-  /// On the screens, since whoever pressed a key sees no terminal. What was switched stays so, whatever becomes of the word.
+  /// On the screens, since a person who pressed a key sees no terminal. What was switched stays so, whatever becomes of the word.
   private func sayWhatCame() throws {
     let seconds = seconds ?? 2
     guard seconds > 0, let card = try Card(whatCame: choices()) else { return }
