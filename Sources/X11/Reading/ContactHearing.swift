@@ -24,6 +24,11 @@ struct ContactHearing: Wired {
   private var news: [Contact] = []
   /// Coordinates that an event does not tell are as they were.
   private var last: [Key: Contact] = [:]
+  /// What devices felt that are not known: one that has just come may be touched before it is looked for.
+  private var unknown: [RawEvent] = []
+
+  /// Mice are not known either, and move all the time.
+  private static let mostUnknown = 100
 
   /// A finger of a device.
   private struct Key: Hashable {
@@ -58,6 +63,8 @@ struct ContactHearing: Wired {
     let found = InputReader(wire: wire).readPlacing()
     devices = Dictionary(found.map { (UInt16(clamping: $0.device.id.rawValue), $0) }) { first, _ in first }
     last = last.filter { key, _ in found.contains { $0.device.id == key.device } }
+    for raw in unknown { if let placing = devices[raw.source] { take(raw, of: placing) } }
+    unknown = []
   }
 
   /// What became of fingers and pens since the last call; of movements of one, the last.
@@ -67,19 +74,30 @@ struct ContactHearing: Wired {
   }
 
   mutating func hear(_ event: Event) {
-    guard let (type, isPens) = Self.types.first(where: { event.isGeneric($0.key, of: input) })?.value,
-      let raw = RawEvent(event), let placing = devices[raw.source],
-      (placing.device.kind == .pen) == isPens
+    guard let (phase, isPens) = Self.types.first(where: { event.isGeneric($0.key, of: input) })?.value,
+      let raw = RawEvent(event, phase, isPens: isPens)
     else { return }
-    let key = Key(device: placing.device.id, finger: isPens ? 0 : raw.detail)
+    if let placing = devices[raw.source] {
+      take(raw, of: placing)
+    } else {
+      unknown = (unknown + [raw]).suffix(Self.mostUnknown)
+    }
+  }
+
+  private mutating func take(_ raw: RawEvent, of placing: PlacingDevice) {
+    guard (placing.device.kind == .pen) == raw.isPens else { return }
+    let key = Key(device: placing.device.id, finger: raw.isPens ? 0 : raw.detail)
     let before = last[key]
     guard let across = raw.values[0].map({ placing.across.part($0) }) ?? before?.across,
       let down = raw.values[1].map({ placing.down.part($0) }) ?? before?.down
     else { return }
     let contact = Contact(
-      device: key.device, name: placing.device.name, finger: key.finger, phase: type, across: across, down: down)
-    last[key] = type == .up && !isPens ? nil : contact
-    if let newest = news.last, newest.phase == .moved, type == .moved, newest.isSame(as: contact) { news.removeLast() }
+      device: key.device, name: placing.device.name, finger: key.finger, phase: raw.phase, across: across,
+      down: down)
+    last[key] = raw.phase == .up && !raw.isPens ? nil : contact
+    if let newest = news.last, newest.phase == .moved, raw.phase == .moved, newest.isSame(as: contact) {
+      news.removeLast()
+    }
     news.append(contact)
   }
 
@@ -103,13 +121,16 @@ extension ClosedRange<Double> {
 
 /// A raw event: a mask of the axes that follow, and their values, after the device's matrix; the driver's own come behind them.
 private struct RawEvent {
+  let phase: Contact.Phase
+  let isPens: Bool
   let source: UInt16
   /// Of a touchscreen the finger, of a pen the button.
   let detail: UInt32
   private(set) var values: [UInt16: Double] = [:]
 
   /// - Returns: nil where there is no whole one.
-  init?(_ event: Event) {
+  init?(_ event: Event, _ phase: Contact.Phase, isPens: Bool) {
+    (self.phase, self.isPens) = (phase, isPens)
     let head = event.read(xcb_input_raw_touch_begin_event_t.self)
     (source, detail) = (head.sourceid, head.detail)
     var rest = event.list(after: xcb_input_raw_touch_begin_event_t.self)[...]
