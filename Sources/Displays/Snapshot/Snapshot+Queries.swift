@@ -21,9 +21,11 @@ extension Snapshot {
   }
 
   /// Whether a person sees what this CRTC shows. A monitor that was unplugged while lit stays lit for the server alone; where a
-  /// profile forces an output, it says that something shows it.
+  /// profile forces an output, it says that something shows the mode that it asks for.
   package func isSeen(_ crtc: CRTC) -> Bool {
-    crtc.scanout?.outputs.contains { output($0)?.isPresent ?? false } ?? false
+    guard let scanout = crtc.scanout else { return false }
+    let isForced = scanout.state.mode.timing?.isForced ?? false
+    return scanout.outputs.contains { output($0).map { $0.isConnected || isForced && $0.isForced } ?? false }
   }
 
   /// The mode with this timing that this program created earlier, or one that is to be created.

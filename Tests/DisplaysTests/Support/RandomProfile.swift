@@ -25,11 +25,27 @@ extension SeededGenerator {
         direction: pick(Arrangement.Direction.allCases), alignment: pick([.start, .center, .end])),
       dpi: chance(30) ? Marked(pick([DPIRequest.auto, .value(96), .value(137)]), at: mark) : nil, screens: entries)
     profile.standby = Marked(chance(20), at: mark)
+    force(&profile.screens, on: snapshot)
     addWishes(to: &profile)
     return profile
   }
 
-  /// Beside the sequence, so that the screens of a seed stay what they were.
+  /// Some of the outputs where nothing is detected. Beside the sequence, so that the screens of a seed stay what they were.
+  private func force(_ entries: inout [ScreenEntry], on snapshot: Snapshot) {
+    var aside = self
+    for output in snapshot.outputs where !output.isConnected && aside.chance(30) {
+      let size = aside.pick(RandomHardware.sizes)
+      guard let timing = ModeTiming(cvt: size, refreshMilliHertz: 60_000, blanking: .standard) else { continue }
+      let name = Marked("f\(output.id.rawValue)", at: Self.mark)
+      var entry = ScreenEntry(name: name, selector: Selector(mark: Self.mark, connector: .exact(output.name)))
+      entry.force = Marked(true, at: Self.mark)
+      entry.modes = Marked([.created(timing)], at: Self.mark)
+      if aside.chance(30) { entry.scale = Marked(Scale(millionths: 1_500_000), at: Self.mark) }
+      entries.append(entry)
+    }
+  }
+
+  /// Beside the sequence, as well.
   private func addWishes(to profile: inout Profile) {
     var aside = self
     let mark = Self.mark
