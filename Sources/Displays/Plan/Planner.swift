@@ -140,12 +140,22 @@ struct Planner {
 
   private mutating func configure() throws(LayoutProblem) {
     while let first = due.first {
-      if let ready = due.first(where: { blockers(of: $0).isEmpty }) {
+      if let ready = due.first(where: isReady) {
         try add(.configure(ready.crtc, ready.scanout))
-      } else {
-        try release(for: first)
+      } else if try !releaseForAny() {
+        // Never dark counts more than the order: what could wait is lit now.
+        guard let ready = pending.first(where: isReady) else { throw darkness(before: first) }
+        try add(.configure(ready.crtc, ready.scanout))
       }
     }
+  }
+
+  private func isReady(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool { blockers(of: item).isEmpty }
+
+  private func darkness(before item: (crtc: CRTCID, scanout: Scanout)) -> LayoutProblem {
+    LayoutProblem(
+      .darkness(outputs: item.scanout.outputs.map(now.name(of:))),
+      at: words.mark(of: .configure(item.crtc, item.scanout), in: now))
   }
 
   /// What shows the right thing over a link that is bad.
@@ -165,9 +175,14 @@ struct Planner {
     return now.litCRTCs.filter { $0.id != item.crtc && holds($0.id, anyOf: outputs) }
   }
 
-  /// Takes an output away from the CRTC that holds it, so that it can change hands.
-  private mutating func release(for item: (crtc: CRTCID, scanout: Scanout)) throws(LayoutProblem) {
-    guard let blocker = blockers(of: item).first, let held = blocker.scanout else { return }
+  private mutating func releaseForAny() throws(LayoutProblem) -> Bool {
+    for item in due where try release(for: item) { return true }
+    return false
+  }
+
+  /// Takes an output away from the CRTC that holds it, so that it can change hands. False where all would be dark then.
+  private mutating func release(for item: (crtc: CRTCID, scanout: Scanout)) throws(LayoutProblem) -> Bool {
+    guard let blocker = blockers(of: item).first, let held = blocker.scanout else { return false }
     let rest = held.outputs.filter { !item.scanout.outputs.contains($0) && hasMode($0, held.state.mode) }
     if !rest.isEmpty {
       try add(.configure(blocker.id, Scanout(state: held.state, outputs: rest)))
@@ -179,10 +194,9 @@ struct Planner {
       let first = item.scanout.outputs.filter { $0 != last }
       try add(.configure(item.crtc, Scanout(state: item.scanout.state, outputs: first)))
     } else {
-      throw LayoutProblem(
-        .darkness(outputs: item.scanout.outputs.map(now.name(of:))),
-        at: words.mark(of: .configure(item.crtc, item.scanout), in: now))
+      return false
     }
+    return true
   }
 
   /// A screen that was pulled has no modes left, so its CRTC cannot be configured for it again.

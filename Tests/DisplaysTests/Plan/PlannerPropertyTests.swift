@@ -110,18 +110,26 @@ import Testing
     return now
   }
 
-  /// nil where no order of steps avoids the dark: only where nothing but one lit screen has to change its CRTC.
+  /// nil where no order of steps avoids the dark.
   private static func plan(_ pair: RandomPair, seed: UInt64) throws -> Plan? {
     do {
       return try Plan(from: pair.snapshot, to: pair.layout)
     } catch {
-      let seen = pair.snapshot.crtcs.filter(pair.snapshot.isSeen)
-      let isCornered = seen.count == 1 && pair.layout.states.count == 1
-      guard case .darkness = error.cause, isCornered else {
+      guard case .darkness = error.cause, isCornered(pair) else {
         Issue.record("seed \(seed): \(error)")
         return nil
       }
       return nil
+    }
+  }
+
+  /// Whether the one CRTC that is lit has to let go of its only output before any other can be lit.
+  private static func isCornered(_ pair: RandomPair) -> Bool {
+    let seen = pair.snapshot.crtcs.filter(pair.snapshot.isSeen)
+    guard let only = seen.first, seen.count == 1 else { return false }
+    let held = Set(only.scanout?.outputs ?? [])
+    return !pair.layout.scanouts.contains { crtc, wanted in
+      (crtc == only.id) != held.isDisjoint(with: wanted.outputs)
     }
   }
 
