@@ -8,6 +8,11 @@ package struct Connection: ~Copyable, Wired {
   package private(set) var heardEvents = 0
   /// Whether readings tell how power is managed also where nothing sleeps on purpose.
   package var readsPower = false
+  /// Connectors whose properties readings tell although no screen is detected there.
+  package var forced: Set<String> {
+    get { screens.forced }
+    set { screens.forced = newValue }
+  }
   var changes = Changes()
   var screens: Screens
   var selections: Selections

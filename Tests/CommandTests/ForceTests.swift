@@ -1,3 +1,4 @@
+import Foundation
 import LabSupport
 import Testing
 
@@ -42,6 +43,22 @@ import Testing
     #expect((picture.width, picture.height) == (1280, 800))
     #expect(
       Array(picture.bytes.prefix(3)) == [0x20, 0x80, 0x40] && Array(picture.bytes.suffix(3)) == [0x20, 0x80, 0x40])
+  }
+
+  /// What its driver offers is known before it is lit; a snapshot that was taken then says nothing of it.
+  @Test func isLitWithItsProperties() throws {
+    let profile = Self.forced + "\n    properties: { max bpc: 10 }\n"
+    let desk = try Desk(Self.outputs, profiles: ["tablet": profile])
+    try desk.scratch.write("before.json", try desk.orchestrate.run("show", "--json").output)
+    let planned = try desk.run("plan", "--snapshot", "before.json")
+    #expect(planned.code == 0 && !planned.output.contains("max bpc"), "\(planned)")
+    let first = try desk.run("apply")
+    #expect(first.code == 0 && first.output.contains("VGA-1: \"max bpc\" = 10"), "\(first)")
+    #expect(try desk.server.xrandr("--prop").contains(/max bpc: 10/))
+    try desk.expectNothingToDo()
+    try desk.scratch.write("profiles/tablet.yaml", profile.replacingOccurrences(of: "max bpc", with: "max bcp"))
+    let wrong = try desk.run("apply")
+    #expect(wrong.code == 1 && wrong.errors.contains("VGA-1 has no property \"max bcp\""), "\(wrong)")
   }
 
   @Test func staysThroughReplugsAndAnotherWatcher() throws {

@@ -23,7 +23,7 @@ import Testing
   func eachStepDoesWhatTheModelSays(_ scenario: Scenario) throws {
     let server = try scenario.start()
     var connection = try Connection(display: server.display)
-    connection.readsPower = try scenario.profiles().contains { $0.standby.value }
+    try scenario.prepare(&connection)
     let inputs = try scenario.inputs()
     var reading = try connection.read(.all, inputs: inputs)
     guard let plan = try scenario.plan(on: reading.snapshot) else { return }
@@ -57,7 +57,7 @@ import Testing
   func applyDoesWhatThePlanSays(_ scenario: Scenario) throws {
     let server = try scenario.start()
     var connection = try Connection(display: server.display)
-    connection.readsPower = try scenario.profiles().contains { $0.standby.value }
+    try scenario.prepare(&connection)
     let inputs = try scenario.inputs()
     let before = try connection.read(.all, inputs: inputs).snapshot
     let plan = try scenario.plan(on: before)
@@ -79,6 +79,13 @@ import Testing
 extension Scenario {
   /// As `plan` reads them.
   fileprivate func inputs() throws -> InputSelection { try profiles().concernTouch ? .all : .ifSet }
+
+  /// As commands do.
+  fileprivate func prepare(_ connection: inout Connection) throws {
+    let profiles = try profiles()
+    connection.readsPower = profiles.contains { $0.standby.value }
+    connection.forced = Set(profiles.flatMap(\.screens).compactMap(\.forcedConnector))
+  }
 
   /// nil when no profile matches, or the one that does cannot be applied.
   fileprivate func plan(on snapshot: Snapshot) throws -> Plan? {

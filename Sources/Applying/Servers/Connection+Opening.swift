@@ -16,7 +16,10 @@ extension Connection {
   }
 
   /// Readings tell from now on what decisions about these profiles need besides the screens.
-  package mutating func heed(_ profiles: [Profile]) { readsPower = profiles.contains { $0.standby.value } }
+  package mutating func heed(_ profiles: [Profile]) {
+    readsPower = profiles.contains { $0.standby.value }
+    forced = Set(profiles.flatMap(\.screens).compactMap(\.forcedConnector))
+  }
 
   /// Reads, with a lost connection told as a failure.
   package mutating func reading(

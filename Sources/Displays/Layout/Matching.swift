@@ -71,8 +71,12 @@ extension ScreenEntry {
 
 extension ScreenEntry {
   /// Whether it takes this output though nothing is detected there.
-  func isForcing(_ output: Output) -> Bool {
-    force.value && !output.isConnected && selector.connector == .exact(output.name)
+  func isForcing(_ output: Output) -> Bool { !output.isConnected && forcedConnector == output.name }
+
+  /// The connector that it lights whatever is detected there.
+  package var forcedConnector: String? {
+    guard force.value, case .exact(let name) = selector.connector else { return nil }
+    return name
   }
 }
 

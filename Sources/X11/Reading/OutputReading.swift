@@ -19,11 +19,16 @@ extension Wired where Self: ~Copyable {
   /// answer.
   package func modeTimings() -> [ModeID: ModeTiming] { ScreenResources(of: wire)?.timings ?? [:] }
 
-  /// RRGetOutputInfo of all outputs, and identity and properties of those that have a screen; nil where an output is
-  /// gone (BadRROutput).
-  func readOutputs(_ resources: ScreenResources, _ selection: PropertySelection) -> [OutputReading?] {
+  /// RRGetOutputInfo of all outputs, and identity and properties of those that have a screen or are to be forced; nil where
+  /// an output is gone (BadRROutput).
+  ///
+  /// - Parameter forced: connectors.
+  func readOutputs(
+    _ resources: ScreenResources, _ selection: PropertySelection, forced: Set<String> = []
+  ) -> [OutputReading?] {
     var readings = readOutputInfos(resources)
-    let present = readings.compactMap(\.self).map(\.output).filter(\.isPresent).map(\.id)
+    let outputs = readings.compactMap(\.self).map(\.output)
+    let present = outputs.filter { $0.isPresent || forced.contains($0.name) }.map(\.id)
     let lit = Set(readings.compactMap(\.self).filter { $0.crtc != nil }.map(\.output.id))
     let results = PropertyReader(selection, of: present, on: wire).read(lit: lit)
     for index in readings.indices {

@@ -17,6 +17,8 @@ struct Screens: Wired {
   private var mayHaveSetDPI = true
   /// Whether a profile may have set what touchscreens reach: asked once, unless it was one of this connection's own.
   private var mayHaveSetTouch = true
+  /// Connectors of which all is read although no screen is detected there.
+  var forced: Set<String> = []
 
   /// RRSelectInput. The server does not let a client select other events later on (see docs/x11-facts.md).
   init(_ wire: Wire, hearing interest: Interest) {
@@ -91,7 +93,7 @@ struct Screens: Wired {
   /// - Returns: nil when the server does not answer.
   mutating func read(_ properties: PropertySelection, _ inputs: InputSelection) -> Reading? {
     guard let resources = ScreenResources(of: wire) else { return nil }
-    let outputs = readOutputs(resources, properties)
+    let outputs = readOutputs(resources, properties, forced: forced)
     let crtcs = readCRTCs(resources, outputs)
     guard let framebuffer = readFramebuffer() else { return nil }
     var snapshot = Snapshot(
