@@ -18,5 +18,9 @@ extension KeyTable {
     Key("primary", \.primary, .boolean, "Whether panels and new windows go here; at most one screen or part.")
     Key("parts", \.parts, .innerParts, "The parts that it is split into in turn, at most three times over.")
     Key("parts-in", \.partsIn, .word(Arrangement.Direction.self), "How its parts stand: in a row or a column.")
+    Key(
+      "workspaces", \.workspaces, .workspaces,
+      "Workspaces of i3 and its kin that belong to this part, by name or number.",
+      standard: "left alone")
   }
 }

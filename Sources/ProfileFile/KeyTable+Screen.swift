@@ -43,6 +43,9 @@ extension KeyTable {
       "parts", \.parts, .parts,
       "The parts that window managers take for screens of their own; cannot be combined with content.")
     Key("parts-in", \.partsIn, .word(Arrangement.Direction.self), "How the parts stand: in a row or a column.")
+    Key(
+      "workspaces", \.workspaces, .workspaces,
+      "Workspaces of i3 and its kin that belong to this screen, by name or number.", standard: "left alone")
     Key("properties", \.properties, .properties, "Output properties of the driver, as xrandr --props lists them.")
     Key(
       "on-disconnect", \.onDisconnect, .onDisconnect,
@@ -172,5 +175,12 @@ extension KeyTable {
     rules: { [("required", ["move-to"])] }
   ) {
     Key("move-to", \.screen, .name, "Shows it on that screen meanwhile, above what is there.")
+  }
+}
+
+extension Codec where Self == OneOrMoreCodec<MarkedCodec<TextCodec>> {
+  static var workspaces: Self {
+    .oneOrMore(
+      .marked(TextCodec(expects: "a workspace's name", shown: ["mail"], examples: ["mail", "2", "\"4: web\""])))
   }
 }

@@ -59,11 +59,12 @@ extension Watcher {
     if lookout.sawUnplug { windows.noteUnplugging() }
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
     let look = lookout.take(sight)
-    board.warn(sight.proposal?.warnings ?? [], log)
     note(reading.snapshot)
     if let proposal = sight.proposal, proposal.plan.isEmpty {
       windows.bringHome(to: reading.snapshot.standing(for: proposal.match), on: &connection, at: now)
+      keepWorkspaces(of: proposal.match, on: reading.snapshot, hasChanged: false)
     }
+    board.warn((sight.proposal?.warnings ?? []) + [workspaces.notice].compactMap(\.self), log)
     // A link that is good again gets another try when it is bad the next time.
     if sight.isNoteDue { try connection.remember(sight.refused.values, at: reading.stamp) }
     return look
@@ -113,6 +114,7 @@ extension Watcher {
       if outcome.failure == nil { try beginAfterHooks(outcome) }
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       windows.bringHome(to: after.standing(for: outcome.proposal.match), on: &connection, at: now)
+      keepWorkspaces(of: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
       lookout.follow(outcome.proposal.layout, on: after)
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
@@ -120,6 +122,10 @@ extension Watcher {
     } catch let failure as Failure {
       return try attempt(at: profile, failure: failure.words)
     }
+  }
+
+  private func keepWorkspaces(of match: Match, on snapshot: Snapshot, hasChanged: Bool) {
+    if let words = workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection) { log.info(words) }
   }
 
   private func rescue() throws -> Reconciler.Attempt {

@@ -28,6 +28,7 @@ package final class Watcher {
   var remembered: Snapshot?
   var hooks: HookRun
   var windows = WindowKeeper()
+  var workspaces = WorkspaceKeeper()
   /// Of screens that fell asleep or woke, which wait for others to be over.
   var sleepHooks: [Reconciler.SleepHook] = []
   var care = ContentCare()

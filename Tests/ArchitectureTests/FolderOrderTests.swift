@@ -17,7 +17,7 @@ import Testing
       ["Wire", "Reading", "Power", "Executing", "Selections", "Windows", "Wishes", "Presenters", "Canvases", "X11"]
     ),
     ("Platform", ["Platform", "FileSystem", "EventLoop", "Terminal"]),
-    ("Applying", ["Servers", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]),
+    ("Applying", ["Servers", "Workspaces", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]),
     ("Presenting", ["Decoding", "Browsers", "Playing"]),
     (
       "orchestrate",

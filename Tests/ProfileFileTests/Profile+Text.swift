@@ -63,11 +63,14 @@ extension DateWindow {
 extension Marked<[Part]> {
   fileprivate func lines(_ direction: Marked<Arrangement.Direction>, indent: String) -> [String] {
     ["\(indent)parts in a \(direction.value) at \(mark.place)"]
-      + value.flatMap { part in
+      + value.flatMap { part -> [String] in
         [
           "\(indent)  part \(part.name.value.debugDescription) at \(part.name.mark.place), share \(part.share.value) at "
             + "\(part.share.mark.place), primary \(part.primary.value) at \(part.primary.mark.place)"
-        ] + (part.parts?.lines(part.partsIn, indent: indent + "    ") ?? [])
+        ]
+          + part.workspaces.map { workspace -> String in
+            "\(indent)    workspace \(workspace.value) at \(workspace.mark.place)"
+          } as [String] + (part.parts?.lines(part.partsIn, indent: indent + "    ") ?? [])
       }
   }
 }
@@ -86,6 +89,7 @@ extension ScreenEntry {
     if force.value { lines.append("  force at \(force.mark.place)") }
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
+    for workspace in workspaces { lines.append("  workspace \(workspace.value) at \(workspace.mark.place)") }
     if let touch { lines.append("  touch \(touch.value.text) at \(touch.mark.place)") }
     if let parts { lines += parts.lines(partsIn, indent: "  ") }
     if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }

@@ -48,7 +48,14 @@ package struct ApplyRun {
       try run([.after], outcome.proposal.match.profile, changing: outcome.changedScreens)
       if let moment = outcome.sleepHook { try runHooks(moment, of: outcome.proposal.match.profile, on: connection) }
     }
+    if outcome.failure == nil { try placeWorkspaces(of: outcome.proposal.match, on: &connection) }
     return outcome
+  }
+
+  private func placeWorkspaces(of match: Match, on connection: inout Connection) throws {
+    guard match.profile.hasWorkspaces else { return }
+    let snapshot = try connection.read(.none).snapshot
+    if let words = WorkspacePlacing(of: match, on: snapshot, connection).words { convergence.tell(.words(words)) }
   }
 
   /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves.

@@ -110,6 +110,10 @@ extension Rule {
         remedy:
           "Name each touchscreen at one screen, by name, USB id or device file: `orchestrate show` lists them. One "
           + "that is not clear is left alone.")
+    case .duplicateWorkspace:
+      Facts(
+        .error, summary: "A workspace belongs to more than one screen.",
+        remedy: "Name each workspace at one screen.")
     case .duplicateIdentity:
       Facts(
         .warning,

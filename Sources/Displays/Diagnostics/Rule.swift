@@ -28,6 +28,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case disabledPrimary = "disabled-primary"
   case multiplePrimaries = "multiple-primaries"
   case ambiguousTouch = "ambiguous-touch"
+  case duplicateWorkspace = "duplicate-workspace"
   case duplicateIdentity = "duplicate-identity"
   case impossibleIdentity = "impossible-identity"
   case hiddenByLid = "hidden-by-lid"

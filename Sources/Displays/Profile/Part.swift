@@ -6,6 +6,8 @@ package struct Part: Sendable, Equatable {
   /// In file order; nil: not split again.
   package var parts: Marked<[Part]>?
   package var partsIn: Marked<Arrangement.Direction>
+  /// Workspaces of i3 and its kin that belong here, by name or number.
+  package var workspaces: [Marked<String>] = []
 
   /// How often something may be split: a screen's parts have parts, and these have parts.
   package static let deepest = 3

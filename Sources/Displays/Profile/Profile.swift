@@ -119,6 +119,8 @@ package struct ScreenEntry: Sendable, Equatable {
   package var content: Marked<Content>?
   /// nil: touchscreens and pens are nobody's business.
   package var touch: Marked<TouchChoice>?
+  /// Workspaces of i3 and its kin that belong here, by name or number.
+  package var workspaces: [Marked<String>] = []
   /// What becomes of the content meanwhile. The mark is that of a screen's name where there is one.
   package var onDisconnect: Marked<OnDisconnect>
   /// Dark on purpose while others are lit: no profile says so, but a user has with `orchestrate sleep SCREEN`.

@@ -39,6 +39,7 @@ struct Explain: ParsableCommand {
       let reading = candidates.readCircumstances()
       let choice = Choice(among: candidates, on: state, in: reading.circumstances).settled(on: state).choice
       let explanation = ChoiceDocument(choice, on: state, unknown: reading.unknown, kept: kept(on: found.snapshot))
+      if choice.best?.profile.hasWorkspaces == true, !found.hasWorkspaces { Terminal.tell(WorkspacePlacing.notice) }
       if output.json {
         try Terminal.print(explanation.json())
       } else {

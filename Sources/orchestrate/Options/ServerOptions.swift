@@ -39,6 +39,8 @@ struct SourceOptions: ParsableArguments {
     var presenters: [String: RunningPresenter] = [:]
     /// That clients hold; none in a file.
     var wishes = Wishes()
+    /// Whether a window manager runs that has workspaces on single screens; of a file nothing is known.
+    var hasWorkspaces = true
   }
 
   /// - Parameter profiles: what is to be decided about.
@@ -48,6 +50,7 @@ struct SourceOptions: ParsableArguments {
     connection.heed(profiles)
     let reading = try connection.reading(.all, inputs: .all)
     var found = Found(snapshot: reading.snapshot.knowing(connection.refused(at: reading.stamp)))
+    if profiles.contains(where: \.hasWorkspaces) { found.hasWorkspaces = connection.i3Socket() != nil }
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
       found.wishes = try connection.heldWishes()

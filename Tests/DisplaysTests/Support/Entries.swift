@@ -74,6 +74,19 @@ extension ScreenEntry {
     touch(name == "auto" ? .auto : .devices(InputSelector(name: Pattern(name))))
   }
   func touch(_ choice: TouchChoice) -> ScreenEntry { changed { $0.touch = Marked(choice, at: .desk(line, 65)) } }
+  func workspaces(_ names: [String]) -> ScreenEntry {
+    changed { $0.workspaces = names.map { Marked($0, at: .desk(line, 85)) } }
+  }
+  /// Halves of it, from the left, with their workspaces.
+  func parts(_ workspaces: KeyValuePairs<String, [String]>) -> ScreenEntry {
+    let halves = workspaces.map { name, wanted in
+      var part = Part(
+        name: Marked(name, at: .desk(line, 90)), share: .percent(thousandths: Share.whole / workspaces.count))
+      part.workspaces = wanted.map { Marked($0, at: .desk(line, 95)) }
+      return part
+    }
+    return changed { $0.parts = Marked(halves, at: .desk(line, 89)) }
+  }
   func reflected(_ reflection: Reflection) -> ScreenEntry {
     changed { $0.reflection = Marked(reflection, at: .desk(line, 45)) }
   }

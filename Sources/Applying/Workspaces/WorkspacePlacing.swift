@@ -1,0 +1,88 @@
+package import Displays
+package import X11
+
+/// Workspaces of i3 and its kin are brought to the screens that the profile names, after a change of the screens; where a person
+/// puts them later is left.
+package enum WorkspacePlacing: Hashable, Sendable {
+  /// The profile names none, or all are where they belong.
+  case nothing
+  /// No such window manager runs here.
+  case noManager
+  /// These were moved.
+  case moved([WorkspaceMove])
+  /// It did not answer, or would not.
+  case failed
+
+  /// - Parameter snapshot: what the screens show now.
+  package init(of match: Match, on snapshot: Snapshot, _ connection: borrowing Connection) {
+    self = .nothing
+    guard match.profile.hasWorkspaces else { return }
+    guard var session = I3Session(on: connection) else {
+      self = .noManager
+      return
+    }
+    guard session.catchUp(), let before = session.workspaces(), let outputs = session.outputs() else {
+      self = .failed
+      return
+    }
+    let moves = match.moves(of: before, among: outputs, on: snapshot)
+    guard !moves.isEmpty else { return }
+    self = session.carryOut(moves, focused: before.first(where: \.isFocused)?.name) ? .moved(moves) : .failed
+  }
+
+  /// What a person should know; nil where that is nothing.
+  package var words: String? {
+    switch self {
+    case .nothing: nil
+    case .noManager: Self.notice
+    case .moved(let moves):
+      "workspaces: " + moves.map { "\($0.workspace.printable) -> \($0.output)" }.joined(separator: ", ")
+    case .failed: "workspaces: the window manager does not answer, or would not move them"
+    }
+  }
+
+  /// Where a profile names workspaces and nothing here has any.
+  package static let notice = "workspaces: neither i3 nor its kin runs on this display, so none is moved"
+}
+
+extension I3Session {
+  /// Each message is one change for the eye, as i3 draws when it has done all of it.
+  ///
+  /// - Parameter focused: the workspace that has the focus, and has it afterwards.
+  /// - Returns: whether all are where they belong.
+  fileprivate mutating func carryOut(_ moves: [WorkspaceMove], focused: String?) -> Bool {
+    let back = focused.map { [$0.showing] } ?? []
+    // By a window in it, a workspace is moved without being shown.
+    guard tell((moves.map(\.byWindow) + back).joined(separator: "; ")), let rest = rest(of: moves) else { return false }
+    guard !rest.isEmpty else { return true }
+    // One without windows has to be gone to.
+    return tell((rest.map(\.byShowing) + back).joined(separator: "; ")) && self.rest(of: rest)?.isEmpty == true
+  }
+
+  /// - Returns: those that exist and are elsewhere still; nil where it does not answer.
+  private mutating func rest(of moves: [WorkspaceMove]) -> [WorkspaceMove]? {
+    workspaces().map { now in
+      moves.filter { move in now.contains { $0.name == move.workspace && $0.output != move.output } }
+    }
+  }
+}
+
+extension WorkspaceMove {
+  fileprivate var byWindow: String {
+    "[workspace=\("^\(workspace.escapedForExpression)$".quotedForI3)] \(moving)"
+  }
+
+  fileprivate var byShowing: String { "\(workspace.showing); \(moving)" }
+
+  private var moving: String { "move workspace to output \(output.quotedForI3)" }
+}
+
+extension String {
+  /// i3 takes quotation marks and backslashes in quotation marks behind a backslash.
+  fileprivate var quotedForI3: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// Goes to the workspace, and nowhere else if it is there already.
+  fileprivate var showing: String { "workspace --no-auto-back-and-forth \(quotedForI3)" }
+}

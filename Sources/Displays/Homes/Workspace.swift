@@ -1,0 +1,33 @@
+/// A workspace of a window manager that has them on single screens, as i3 and its kin do.
+package struct Workspace: Hashable, Sendable {
+  package var name: String
+  /// The number that its name begins with; nil where it has none.
+  package var number: Int?
+  /// As the window manager names the screen.
+  package var output: String
+  package var isFocused: Bool
+
+  package init(name: String, number: Int? = nil, output: String, isFocused: Bool = false) {
+    self.name = name
+    self.number = number
+    self.output = output
+    self.isFocused = isFocused
+  }
+}
+
+/// A screen as such a window manager knows it.
+package struct WorkspaceOutput: Hashable, Sendable {
+  package var name: String
+  package var area: Rectangle
+
+  package init(name: String, area: Rectangle) {
+    self.name = name
+    self.area = area
+  }
+}
+
+/// A workspace that belongs on another screen than it is on.
+package struct WorkspaceMove: Hashable, Sendable {
+  package var workspace: String
+  package var output: String
+}

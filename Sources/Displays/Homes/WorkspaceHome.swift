@@ -1,0 +1,59 @@
+/// A lit screen or part that workspaces belong to.
+struct WorkspaceHome {
+  /// By name or number.
+  let wanted: [String]
+  /// As the window manager names the screen; nil where it does not know it.
+  let output: String?
+}
+
+extension [WorkspaceHome] {
+  /// The one of a workspace. A number stands for every workspace that bears it (`2` is `2: web` too), where no home has its name.
+  fileprivate func home(of workspace: Workspace) -> WorkspaceHome? {
+    if let home = first(where: { $0.wanted.contains(workspace.name) }) { return home }
+    guard let number = workspace.number else { return nil }
+    return first { $0.wanted.contains { Int($0) == number } }
+  }
+}
+
+extension Match {
+  /// What is to be moved: workspaces that exist and are elsewhere. Those of a screen that is dark or absent stay where they are.
+  ///
+  /// - Parameters:
+  ///   - outputs: all that the window manager uses.
+  ///   - snapshot: what the screens show now.
+  package func moves(
+    of workspaces: [Workspace], among outputs: [WorkspaceOutput], on snapshot: Snapshot
+  ) -> [WorkspaceMove] {
+    let homes = workspaceHomes(among: outputs, on: snapshot)
+    return workspaces.compactMap { workspace in
+      guard let output = homes.home(of: workspace)?.output, output != workspace.output else { return nil }
+      return WorkspaceMove(workspace: workspace.name, output: output)
+    }
+  }
+
+  private func workspaceHomes(among outputs: [WorkspaceOutput], on snapshot: Snapshot) -> [WorkspaceHome] {
+    self.outputs.sorted { $0.key < $1.key }.flatMap { index, id -> [WorkspaceHome] in
+      guard let output = snapshot.output(id), let area = snapshot.area(of: id) else { return [] }
+      let screen = profile.screens[index]
+      let parts = screen.allParts.map { part in
+        let name = Monitor.name(for: part.name.value, of: output)
+        return WorkspaceHome(
+          wanted: part.workspaces.map(\.value), output: outputs.contains { $0.name == name } ? name : nil)
+      }
+      // Of a screen in parts it is the part that has the output.
+      let names = snapshot.monitors.filter { $0.outputs.contains(id) }.map(\.name) + [output.name]
+      let known = outputs.first { names.contains($0.name) } ?? outputs.first { $0.area == area }
+      return parts + [WorkspaceHome(wanted: screen.workspaces.map(\.value), output: known?.name)]
+    }
+  }
+}
+
+extension Profile {
+  /// Whether it says where any workspace belongs.
+  package var hasWorkspaces: Bool { wantedWorkspaces.contains { !$0.isEmpty } }
+
+  /// Those of each screen and its parts, by name or number.
+  package var wantedWorkspaces: [[String]] {
+    screens.map { screen in (screen.workspaces + screen.allParts.flatMap(\.workspaces)).map(\.value) }
+  }
+}

@@ -1,0 +1,32 @@
+import Applying
+import Displays
+import X11
+
+/// Brings workspaces to their screens once other screens are there, or another profile: where a person puts them meanwhile is left.
+struct WorkspaceKeeper {
+  /// Nothing was moved since for any other reason.
+  private var last: Reason?
+  /// Why nothing was moved.
+  private(set) var notice: String?
+
+  private struct Reason: Hashable {
+    var profile: String
+    var wanted: [[String]]
+    var hardware: Hardware
+  }
+
+  /// - Parameter hasChanged: whether the screens were just changed.
+  /// - Returns: what was done, in words.
+  mutating func keep(
+    _ match: Match, on snapshot: Snapshot, hasChanged: Bool, _ connection: borrowing Connection
+  ) -> String? {
+    let reason = Reason(
+      profile: match.profile.name, wanted: match.profile.wantedWorkspaces, hardware: snapshot.hardware)
+    // A window manager that was not there may have come since. One that hangs would cost a second each time.
+    guard hasChanged || reason != last || notice == WorkspacePlacing.notice else { return nil }
+    last = reason
+    let placing = WorkspacePlacing(of: match, on: snapshot, connection)
+    notice = placing == .noManager || placing == .failed ? placing.words : nil
+    return notice == nil ? placing.words : nil
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// Workspaces of a real i3, which come to their screens and come back to them.
+@Suite(.serialized) struct WorkspaceTests {
+  private static let profiles = [
+    "desk": """
+    version: 1
+    screens:
+      laptop: { identity: { connector: A }, workspaces: chat }
+      tv: { identity: { connector: B }, optional: true, workspaces: [mail, 2] }
+    """
+  ]
+  private static let outputs = ["A,monitor=office", "B,monitor=office"]
+
+  private struct Workspace: Decodable {
+    let name: String
+    let output: String
+    let focused: Bool
+  }
+
+  private func ask(_ server: LabServer, _ words: String...) throws -> String {
+    try Tool.run(["i3-msg"] + words, display: server.display)
+  }
+
+  /// Where each is: `mail B`, and the one with the focus.
+  private func workspaces(on server: LabServer) throws -> (places: [String], focused: String?) {
+    let answer = try ask(server, "-t", "get_workspaces")
+    let found = try JSONDecoder().decode([Workspace].self, from: Data(answer.utf8))
+    return (found.map { "\($0.name) \($0.output)" }.sorted(), found.first(where: \.focused)?.name)
+  }
+
+  /// A window on each of these, all on the first screen; the last has the focus.
+  private func open(_ names: [String], on server: LabServer) throws -> [LabClient] {
+    _ = try ask(server, "focus output A")
+    return try names.map { name in
+      _ = try ask(server, "workspace \(name)")
+      let client = try LabClient(arguments: ["window", "10", "10", "200", "100"], display: server.display)
+      // It says where it is once it is managed.
+      _ = try client.nextLine()
+      return client
+    }
+  }
+
+  @Test func applyBringsThemOnceAndGivesTheFocusBack() throws {
+    let desk = try Desk(Self.outputs, profiles: Self.profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "2: web", "chat", "other"], on: desk.server)
+    let first = try desk.orchestrate.run("apply", "--profiles", "profiles")
+    #expect(first.code == 0 && first.errors.contains("workspaces: mail -> B, 2: web -> B"), "\(first)")
+    let after = try workspaces(on: desk.server)
+    #expect(Set(after.places).isSuperset(of: ["mail B", "2: web B", "chat A", "other A"]), "\(after)")
+    #expect(after.focused == "other")
+    let second = try desk.orchestrate.run("apply", "--profiles", "profiles")
+    #expect(second.code == 0 && !second.errors.contains("workspaces"), "\(second)")
+    #expect(try workspaces(on: desk.server).places == after.places)
+    withExtendedLifetime((manager, windows)) {}
+  }
+
+  /// One without a window exists as long as it is shown.
+  @Test func anEmptyOneIsBroughtToo() throws {
+    let desk = try Desk(Self.outputs, profiles: Self.profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    _ = try ask(desk.server, "focus output A")
+    _ = try ask(desk.server, "workspace mail")
+    #expect(try desk.orchestrate.run("apply", "--profiles", "profiles").code == 0)
+    let after = try workspaces(on: desk.server)
+    #expect(after.places.contains("mail B") && after.focused == "mail", "\(after)")
+    withExtendedLifetime(manager) {}
+  }
+
+  /// i3 gathers them when a screen goes, and leaves them there; where a person puts one, it stays.
+  @Test func aWatcherBringsThemBackAfterAReplug() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "chat"], on: desk.server)
+    #expect(try desk.run("apply", "--profiles", "profiles").code == 0)
+    #expect(try workspaces(on: desk.server).places.contains("mail B"))
+    try desk.server.lab("unplug", "B")
+    try desk.wait("dark") { $0.resting && $0.screens.contains { $0.output == "B" && $0.state != "lit" } }
+    try desk.server.lab("plug", "B", "office")
+    try desk.wait("back") { $0.resting && $0.inSync && $0.screens.contains { $0.output == "B" && $0.state == "lit" } }
+    #expect(try Set(workspaces(on: desk.server).places).isSuperset(of: ["mail B", "chat A"]))
+    _ = try ask(desk.server, "workspace mail; move workspace to output A")
+    try desk.server.xrandr("--output", "A", "--set", "max bpc", "10")
+    try desk.catchUp()
+    #expect(try workspaces(on: desk.server).places.contains("mail A"), "a person has put it there")
+    withExtendedLifetime((manager, windows)) {}
+  }
+
+  @Test func withoutI3ThatIsToldAndNoError() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
+    let notice = "workspaces: neither i3 nor its kin runs on this display, so none is moved"
+    try desk.wait { $0.resting && $0.inSync && $0.warnings == [notice] }
+    let explained = try desk.run("explain", "--profiles", "profiles")
+    #expect(explained.code == 0 && explained.errors == "orchestrate: \(notice)\n", "\(explained)")
+  }
+}
