@@ -5,13 +5,10 @@ extension LayoutBuilder {
     for (index, entry) in profile.screens.enumerated() {
       guard let output = match.outputs[index].flatMap(snapshot.output) else { continue }
       result += overscanProperties(of: entry, on: output)
-      for setting in entry.properties where !isUnknown(output) { result.append(try property(setting, of: output)) }
+      for setting in entry.properties where output.tellsProperties { result.append(try property(setting, of: output)) }
     }
     return result
   }
-
-  /// Snapshots that were taken without the profile tell no properties of an output that is forced for the first time.
-  private func isUnknown(_ output: Output) -> Bool { !output.isConnected && output.properties.isEmpty }
 
   /// What the profile names is its own business.
   private func overscanProperties(of entry: ScreenEntry, on output: Output) -> [Layout.DesiredProperty] {

@@ -151,6 +151,8 @@ package struct Output: Hashable, Sendable {
   package var overscan: EDID.Overscan?
   /// Whether the driver says that the cable does not carry the picture (`link-status`); false too where it does not tell.
   package var isLinkBad = false
+  /// Whether its properties are known: nothing is asked of an output without a screen, unless a profile forces it.
+  package var tellsProperties: Bool
 
   package init(
     id: OutputID, name: String, connection: ConnectionState = .connected, identity: Identity = Identity(),
@@ -167,6 +169,7 @@ package struct Output: Hashable, Sendable {
     self.clones = clones
     self.physicalSize = physicalSize
     self.properties = properties
+    tellsProperties = connection != .disconnected || !properties.isEmpty
     self.overscan = overscan
   }
 

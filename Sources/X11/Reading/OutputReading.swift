@@ -36,6 +36,7 @@ extension Wired where Self: ~Copyable {
       let result = results[output.id] ?? PropertyReader.Result()
       readings[index]?.output.identity = Identity(edid: result.edid, connector: output.name)
       readings[index]?.output.properties = result.properties
+      readings[index]?.output.tellsProperties = present.contains(output.id)
       readings[index]?.output.isLinkBad = result.isLinkBad
       readings[index]?.output.overscan = EDID(result.edid).overscan
     }
