@@ -1,6 +1,6 @@
 package import Displays
 
-/// What presenters show, by connector, for lines and drawings.
+/// What presenters show, by the texts of seats, for lines and drawings.
 package typealias ScreenContents = [String: WatcherStatus.Content]
 
 extension WatcherStatus.Content {

@@ -120,6 +120,14 @@ package struct WatcherStatus: Codable, Hashable {
     }
   }
 
+  package struct Part: Codable, Hashable {
+    /// As the profile calls it.
+    package var name: String
+    package var content: Content
+
+    package init(name: String, content: Content) { (self.name, self.content) = (name, content) }
+  }
+
   package struct Screen: Codable, Hashable {
     /// Its connector; empty for one that is absent.
     package var output: String
@@ -130,12 +138,17 @@ package struct WatcherStatus: Codable, Hashable {
 
     /// What a presenter shows there; nil for the desktop.
     package var content: Content?
+    /// The parts of it that show content, in order; nil where none do, as from older watchers.
+    package var parts: [Part]?
 
-    package init(output: String, name: String? = nil, state: String, content: Content? = nil) {
+    package init(
+      output: String, name: String? = nil, state: String, content: Content? = nil, parts: [Part] = []
+    ) {
       self.output = output
       self.name = name
       self.state = state
       self.content = content
+      self.parts = parts.isEmpty ? nil : parts
     }
 
     package static let dark = "dark"
@@ -152,10 +165,14 @@ package struct WatcherStatus: Codable, Hashable {
 extension WatcherStatus {
   package var exitStatus: ExitStatus { inSync && contents.failures == 0 ? .fine : .changesPending }
 
-  /// By connector; by name for screens that are absent.
+  /// By seat; by name for screens that are absent, and their parts.
   package var contents: ScreenContents {
-    let pairs = screens.compactMap { screen in
-      screen.content.map { (screen.isAbsent ? screen.name ?? "" : screen.output, $0) }
+    let pairs = screens.flatMap { screen in
+      let own = screen.content.map { [(screen.isAbsent ? screen.name ?? "" : screen.output, $0)] } ?? []
+      let parts = (screen.parts ?? []).map { part in
+        (screen.isAbsent ? part.name : Seat(screen.output, part: part.name).description, part.content)
+      }
+      return own + parts
     }
     return Dictionary(pairs) { first, _ in first }
   }

@@ -30,8 +30,8 @@ extension ProfileSource {
   /// - Parameter standings: of what was passed on the way to the file, and of the file.
   static func trustFindings(of profile: Profile, _ standings: [Standing]) -> [Diagnostic] {
     let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
-    let contents = profile.screens.compactMap { screen in
-      screen.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
+    let contents = profile.targets.compactMap { target in
+      target.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
     }
     guard let first = (hooks + contents).first, let complaint = Trust().complaint(about: standings) else { return [] }
     return [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \(complaint)")]

@@ -7,7 +7,7 @@ extension KeyTable {
     rules: {
       [
         ("description", "A part of a screen, which window managers take for a screen of its own."),
-        ("dependencies", ["parts-in": ["parts"]]),
+        ("dependencies", ["parts-in": ["parts"], "parts": ["properties": ["content": false]]]),
       ]
     }
   ) {
@@ -22,5 +22,10 @@ extension KeyTable {
       "workspaces", \.workspaces, .workspaces,
       "Workspaces of i3 and its kin that belong to this part, by name or number.",
       standard: "left alone")
+    Key(
+      "on-disconnect", \.onDisconnect, .onDisconnect,
+      "What happens to the content while the screen is disconnected: it runs on unseen, it is stopped, or it "
+        + "is shown on another screen or part.")
+    Key("content", \.content, .content, "What the part shows instead of the desktop; cannot be combined with parts.")
   }
 }

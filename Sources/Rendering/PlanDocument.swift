@@ -24,8 +24,10 @@ package struct PlanDocument: Encodable {
     profile = proposal.match.profile.name
     inSync = proposal.plan.isEmpty && content.isEmpty && wishes.isEmpty
     let lit = proposal.layout.litScreens(on: proposal.snapshot).map(LitDocument.init)
-    steps =
-      proposal.plan.steps.map { StepDocument($0, lit) } + content.map(StepDocument.init) + wishes.map(StepDocument.init)
+    let shown = content.map { planned in
+      StepDocument(planned, at: proposal.snapshot.seat(planned.step.connector) ?? Seat(planned.step.connector))
+    }
+    steps = proposal.plan.steps.map { StepDocument($0, lit) } + shown + wishes.map(StepDocument.init)
     screens = lit
     self.applied = applied
     warnings = proposal.warnings
@@ -35,6 +37,8 @@ package struct PlanDocument: Encodable {
   package struct StepDocument: Encodable {
     package let kind: String
     package let output: String?
+    /// The part of its screen that it is about; only of steps for content there.
+    package let part: String?
     package let summary: String
     package let reason: String
     package let mark: String?
@@ -44,24 +48,25 @@ package struct PlanDocument: Encodable {
     init(_ planned: PlannedStep, _ lit: [LitDocument]) {
       screen = planned.step.setsMode ? lit.first { $0.output == planned.output } : nil
       kind = planned.step.kind
-      output = planned.output
+      (output, part) = (planned.output, nil)
       summary = planned.summary
       reason = planned.reason
       mark = planned.mark?.description
     }
 
     init(_ planned: PlannedWish) {
-      (screen, output) = (nil, nil)
+      (screen, output, part) = (nil, nil, nil)
       kind = planned.kind
       summary = planned.summary
       reason = planned.reason
       mark = planned.mark?.description
     }
 
-    init(_ planned: PlannedContent) {
+    /// - Parameter seat: of the step.
+    init(_ planned: PlannedContent, at seat: Seat) {
       screen = nil
       kind = planned.step.kind
-      output = planned.step.connector
+      (output, part) = (seat.connector, seat.part)
       summary = planned.summary
       reason = planned.reason
       mark = planned.mark?.description

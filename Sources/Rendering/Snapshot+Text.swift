@@ -18,7 +18,7 @@ extension Snapshot {
     var lines = inOrder.flatMap { output in
       let name = output.name.padded(to: width)
       let style: TextStyle = state(of: output.id) == nil ? .plain : .bold
-      return [name.styled(style, color: color) + "  " + description(of: output, contents[output.name])]
+      return [name.styled(style, color: color) + "  " + description(of: output, contents)]
         + (all ? details(of: output) : [])
     }
     lines += (inputs ?? []).map(line)
@@ -53,23 +53,25 @@ extension Snapshot {
     return output.isConnected ? 1 : 2
   }
 
-  private func description(of output: Output, _ content: WatcherStatus.Content?) -> String {
+  private func description(of output: Output, _ contents: ScreenContents) -> String {
     var parts = [words(for: output) ?? (output.isConnected ? "dark" : "no screen")]
     if state(of: output.id) != nil, let words = wakefulness?.words { parts.append(words) }
-    if let content { parts.append(content.words.harmless) }
+    if let content = contents[output.name] { parts.append(content.words.harmless) }
     if primary == output.id { parts.append("primary") }
-    parts += monitorWords(of: output)
+    parts += monitorWords(of: output, contents)
     parts += [sizeWords(of: output)].compactMap(\.self)
     let identity = output.identity.text
     return parts.joined(separator: ", ") + (identity.isEmpty ? "" : "  [\(identity)]")
   }
 
-  private func monitorWords(of output: Output) -> [String] {
+  private func monitorWords(of output: Output, _ contents: ScreenContents) -> [String] {
     let own = self.parts(of: output.id)
     let others = monitors.filter { $0.outputs.contains(output.id) && !own.contains($0) }
     let parts = own.map { part in
-      let name = part.part(of: output)?.harmless ?? ""
-      return "part \(name) \(part.area.size) at \(part.area.origin)\(part.primary ? " (primary)" : "")"
+      let name = part.part(of: output) ?? ""
+      let content = contents[Seat(output.name, part: name).description].map { " with \($0.words)".harmless } ?? ""
+      let primary = part.primary ? " (primary)" : ""
+      return "part \(name.harmless) \(part.area.size) at \(part.area.origin)\(primary)\(content)"
     }
     return parts + others.map { "monitor \($0.area.size) at \($0.area.origin)" }
   }

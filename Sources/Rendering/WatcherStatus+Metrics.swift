@@ -70,15 +70,19 @@ extension WatcherStatus {
   /// A sample for each state, so that the one that has ended is told of too, and no series goes stale in between.
   private var contentGauge: Gauge {
     let samples = screens.flatMap { screen in
-      screen.content.map { content in
+      let parts = (screen.parts ?? []).map { (name: $0.name, content: $0.content) }
+      let shown = (screen.content.map { [(name: screen.name ?? "", content: $0)] } ?? []) + parts
+      return shown.flatMap { target in
         ContentHealth.State.allCases.map { state in
           sample(
-            content.state == state.rawValue ? 1 : 0, ("output", screen.output), ("screen", screen.name ?? ""),
+            target.content.state == state.rawValue ? 1 : 0, ("output", screen.output), ("screen", target.name),
             ("state", state.rawValue))
         }
-      } ?? []
+      }
     }
-    return Gauge("content_state", "Whether a screen's content is in this state; no sample for the desktop.", samples)
+    return Gauge(
+      "content_state", "Whether the content of a screen, or of a part, is in this state; no sample for the desktop.",
+      samples)
   }
 
   private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }

@@ -67,12 +67,18 @@ extension WatcherStatus {
 
   private var screenLines: [Fact.Line] {
     let outputWidth = screens.map(\.output.columns).max() ?? 0
-    let nameWidth = screens.compactMap { $0.name?.columns }.max() ?? 0
-    return screens.map { screen in
+    let names = screens.flatMap { [$0.name].compactMap(\.self) + ($0.parts ?? []).map(\.name) }
+    let nameWidth = names.map(\.columns).max() ?? 0
+    return screens.flatMap { screen in
       let name = nameWidth == 0 ? "" : (screen.name ?? "").padded(to: nameWidth) + "  "
       let sleep = screen.isLit ? wakefulness?.words.map { ", \($0)" } ?? "" : ""
       let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state + sleep
-      return Fact.Line(place + (screen.content.map { ", \($0.words)" } ?? ""), screen.content?.style ?? .plain)
+      let line = Fact.Line(place + (screen.content.map { ", \($0.words)" } ?? ""), screen.content?.style ?? .plain)
+      let parts = (screen.parts ?? []).map { part in
+        let name = part.name.padded(to: nameWidth)
+        return Fact.Line("\("".padded(to: outputWidth))  \(name)  \(part.content.words)", part.content.style)
+      }
+      return [line] + parts
     }
   }
 

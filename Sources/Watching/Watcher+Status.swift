@@ -66,36 +66,10 @@ extension Watcher {
       },
       confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
-      screens: board.screens.map { withContent($0) } + absentScreens, wakefulness: board.power?.wakefulness)
+      screens: screens, wakefulness: board.power?.wakefulness)
   }
 
   private var warnings: [String] { (lookout.proposal?.warnings ?? []) + board.doubts }
-
-  private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
-    var screen = screen
-    screen.content = care.stopped[screen.output].map { WatcherStatus.Content(stopped: $0) }
-    guard let order = care.wanted[screen.output], let health = care.health(at: screen.output) else { return screen }
-    screen.content = WatcherStatus.Content(
-      shows: "\(order.source)", state: health.state.rawValue, reason: health.reason)
-    return screen
-  }
-
-  /// Screens of the profile in force that are absent, so that users and alerts learn of it.
-  private var absentScreens: [WatcherStatus.Screen] {
-    guard let match = lookout.proposal?.match, match.profile.name == reconciler.inForce else { return [] }
-    return match.absentNames.map { name in
-      guard let presenter = care.running.values.first(where: { $0.order?.screen == name }) else {
-        return WatcherStatus.Screen(output: "", name: name, state: WatcherStatus.Screen.absent)
-      }
-      var place = "content parked"
-      if let other = presenter.standIn, presenter.health?.state != .parked {
-        place = "content on \(board.screens.first { $0.output == other }?.name ?? other)"
-      }
-      return WatcherStatus.Screen(
-        output: "", name: name, state: "\(WatcherStatus.Screen.absent) (\(place))",
-        content: WatcherStatus.Content(presenter))
-    }
-  }
 
   /// Keeps what the screens show, for the status.
   func note(_ snapshot: Snapshot) {

@@ -23,7 +23,7 @@ struct StrangerTests {
     var connection = try Connection(display: desk.server.display)
     let presenter = try #require(try connection.presenters(at: [connector])[connector])
     let output = try #require(try connection.read(.none).snapshot.output(named: goal))
-    try connection.tell([(presenter, .move(to: output.id))])
+    try connection.tell([(presenter, .move(to: PresenterGoal(output.id)))])
     // A client that goes before it has read what the server sends it is not listened to any more.
     _ = try connection.presenters(at: [connector])
   }

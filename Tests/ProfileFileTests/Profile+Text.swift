@@ -63,15 +63,24 @@ extension DateWindow {
 extension Marked<[Part]> {
   fileprivate func lines(_ direction: Marked<Arrangement.Direction>, indent: String) -> [String] {
     ["\(indent)parts in a \(direction.value) at \(mark.place)"]
-      + value.flatMap { part -> [String] in
-        [
-          "\(indent)  part \(part.name.value.debugDescription) at \(part.name.mark.place), share \(part.share.value) at "
-            + "\(part.share.mark.place), primary \(part.primary.value) at \(part.primary.mark.place)"
-        ]
-          + part.workspaces.map { workspace -> String in
-            "\(indent)    workspace \(workspace.value) at \(workspace.mark.place)"
-          } as [String] + (part.parts?.lines(part.partsIn, indent: indent + "    ") ?? [])
-      }
+      + value.flatMap { part in part.lines.map { "\(indent)  \($0)" } + part.innerLines(indent: indent + "    ") }
+  }
+}
+
+extension Part {
+  fileprivate func innerLines(indent: String) -> [String] { parts?.lines(partsIn, indent: indent) ?? [] }
+
+  fileprivate var lines: [String] {
+    var lines = [
+      "part \(name.value.debugDescription) at \(name.mark.place), share \(share.value) at \(share.mark.place), "
+        + "primary \(primary.value) at \(primary.mark.place)"
+    ]
+    if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }
+    if onDisconnect.value != .park {
+      lines.append("  on-disconnect \(onDisconnect.value) at \(onDisconnect.mark.place)")
+    }
+    lines += workspaces.map { "  workspace \($0.value) at \($0.mark.place)" }
+    return lines
   }
 }
 

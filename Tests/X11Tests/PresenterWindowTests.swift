@@ -95,8 +95,8 @@ struct PresenterWindowTests {
     var other = try connect()
     let presenter = try Standing(at: "A", telling: "x", on: server)
     let window = try #require(try other.presenters(at: ["A"])["A"])
-    try other.tell([(window, .move(to: OutputID(77))), (window, .stop)])
-    #expect(try presenter.messages() == [.move(to: OutputID(77)), .stop])
+    try other.tell([(window, .move(to: PresenterGoal(OutputID(77)))), (window, .stop)])
+    #expect(try presenter.messages() == [.move(to: PresenterGoal(OutputID(77))), .stop])
     #expect(try presenter.messages() == [])
   }
 
@@ -113,7 +113,7 @@ struct PresenterWindowTests {
         .send(to: presenter.window.id, over: other.wire)
     }
     other.sync()
-    #expect(try presenter.messages() == [.move(to: OutputID(2000))])
+    #expect(try presenter.messages() == [.move(to: PresenterGoal(OutputID(2000)))])
     #expect(presenter.connection.messages.kept == [presenter.window.id: []])
   }
 
@@ -121,7 +121,7 @@ struct PresenterWindowTests {
     var other = try connect()
     let presenter = try Standing(at: "A", telling: "x", on: server)
     let window = try #require(try other.presenters(at: ["A"])["A"])
-    try other.tell([(window, .stop), (window, .move(to: OutputID(7))), (window, .stop)])
+    try other.tell([(window, .stop), (window, .move(to: PresenterGoal(OutputID(7)))), (window, .stop)])
     #expect(try presenter.messages() == [.stop])
   }
 
@@ -175,10 +175,10 @@ struct PresenterWindowTests {
     let second = try Standing(at: "B", telling: "2", on: server)
     let windows = try other.presenters(at: ["A", "B"])
     let (a, b) = (try #require(windows["A"]), try #require(windows["B"]))
-    try other.tell([(a, .move(to: OutputID(1))), (b, .move(to: OutputID(2)))])
+    try other.tell([(a, .move(to: PresenterGoal(OutputID(1)))), (b, .move(to: PresenterGoal(OutputID(2))))])
     // The first one moves before the second one has looked.
     try first.move(from: "A", to: "B", telling: "1")
-    #expect(try second.messages() == [.move(to: OutputID(2))])
+    #expect(try second.messages() == [.move(to: PresenterGoal(OutputID(2)))])
     #expect(!second.isReplaced)
     try second.move(from: "B", to: "A", telling: "2")
     #expect(try first.messages().count == 1)

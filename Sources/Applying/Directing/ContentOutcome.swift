@@ -57,8 +57,8 @@ extension ContentProposal {
       guard let presenter = running[connector], presenter.order == order, let words = presenter.health?.complaint else {
         return nil
       }
-      let entry = proposal.match.profile.screens.first { $0.name.value == order.screen }
-      let place = entry?.content.map { " (\($0.mark))" } ?? ""
+      let target = proposal.match.profile.targets.first { $0.name.value == order.screen }
+      let place = target?.content.map { " (\($0.mark))" } ?? ""
       return "\(connector): \(order.source) \(words)\(place)"
     }
   }

@@ -4,11 +4,11 @@ package import X11
 
 /// What the screens of a profile are to show beside the desktop, what presenters show now, and the way there.
 package struct ContentProposal {
-  /// By connector, with what waits at others for screens that are away and that another one stands in for.
+  /// By seat, with what waits at others for screens that are away and that another one stands in for.
   package let wanted: [String: ContentOrder]
-  /// What would be wanted, had a user not stopped it; by connector.
+  /// What would be wanted, had a user not stopped it; by seat.
   package let stopped: [String: ContentOrder]
-  /// By connector.
+  /// By seat.
   package let running: [String: RunningPresenter]
   package let plan: ContentPlan
   /// Of the plan, in words.
@@ -17,12 +17,12 @@ package struct ContentProposal {
   package let wishes: WishPlan
   /// What has failed of it, a line each.
   package private(set) var failures: [String] = []
-  private let outputs: [String: OutputID]
-  /// Connectors of the profile's screens. What it forces is there as soon as it is lit.
+  private let snapshot: Snapshot
+  /// Seats of the profile's screens and parts. What it forces is there as soon as it is lit.
   private let claimed: Set<String>
 
   /// - Parameters:
-  ///   - running: by connector.
+  ///   - running: by seat.
   ///   - profiles: all that may come into force later, besides the one that was chosen now, which may have been named. What
   ///     waits for a screen of theirs goes on waiting. Asked for only when something waits.
   ///   - stopped: what a user has ended, and is not started.
@@ -33,20 +33,21 @@ package struct ContentProposal {
     among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false
   ) {
     let snapshot = proposal.snapshot
+    self.snapshot = snapshot
     let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
     let all = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
     let wanted = all.filter { !stopped.includes($0.value.screen) }
     self.stopped = all.filter { stopped.includes($0.value.screen) }
-    claimed = Set(proposal.match.connectors(on: snapshot).values)
-    outputs = Dictionary(snapshot.outputs.map { ($0.name, $0.id) }) { first, _ in first }
-    let here = claimed.union(snapshot.present.map(\.name))
+    let seats = proposal.match.seats(on: snapshot)
+    claimed = Set(seats.values)
+    let spots = ContentSpots(on: snapshot, besides: claimed, running: running.keys, awaiting: proposal.match)
     plan = ContentPlan(
       for: wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.includes($0.screen) },
-      at: proposal.match.connectors(on: snapshot),
+      at: seats,
       running: Self.orders(of: running, besides: wanted, retries: retries),
-      standIns: running.compactMapValues(\.standIn), present: here, unplugged: Set(outputs.keys).subtracting(here),
-      possible: Self.possibleOrders(of: running, on: here, among: profiles, without: stopped),
-      withheld: Set(snapshot.present.filter { $0.isOther(than: running[$0.name]?.screen) }.map(\.name)))
+      standIns: running.compactMapValues(\.standIn), present: spots.here, unplugged: spots.away,
+      possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped),
+      withheld: Set(running.filter { snapshot.output(at: $0.key)?.isOther(than: $0.value.screen) ?? false }.keys))
     (self.wanted, self.running) = (plan.places, running)
     wishes = WishPlan(for: proposal, showing: plan.places, held: held)
     steps = plan.described(
@@ -77,9 +78,10 @@ package struct ContentProposal {
   }
 
   /// The end of what a user has stopped.
-  package init(ending running: [String: RunningPresenter], by stopped: StoppedContent) {
+  package init(ending running: [String: RunningPresenter], by stopped: StoppedContent, on snapshot: Snapshot) {
     let ended = running.filter { connector, presenter in stopped.includes(presenter.order?.screen ?? connector) }
-    (wanted, self.stopped, self.running, outputs, claimed, wishes) = ([:], [:], ended, [:], [], WishPlan())
+    (wanted, self.stopped, self.running, self.snapshot, claimed) = ([:], [:], ended, snapshot, [])
+    wishes = WishPlan()
     plan = ContentPlan(for: [:], running: ended.mapValues(\.order), present: Set(ended.keys))
     steps = plan.steps.map { step in
       let shown = ended[step.connector]?.order.map { "\($0.source)" } ?? "unknown content"
@@ -90,7 +92,7 @@ package struct ContentProposal {
   /// Whether there is nothing to do.
   package var isEmpty: Bool { steps.isEmpty && wishes.steps.isEmpty }
 
-  /// The connector that stands in for the screen of a step once that is done; nil for none.
+  /// The seat that stands in for the screen of a step once that is done; nil for none.
   func standIn(for step: ContentPlan.Step) -> String? {
     if case .redirect(_, _, let connector) = step { return connector }
     return step.order.flatMap(plan.standIn)
@@ -106,7 +108,7 @@ package struct ContentProposal {
   package func spot(for order: ContentOrder, at connector: String, on snapshot: Snapshot) -> PresenterSpot {
     PresenterSpot(
       connector: connector, standIn: plan.standIn(for: order),
-      isAway: !claimed.contains(connector) && snapshot.output(named: connector)?.isPresent != true)
+      isAway: !claimed.contains(connector) && snapshot.output(at: connector)?.isPresent != true)
   }
 
   /// What a presenter is told for a step; nil where one is started, which the old one finds out by itself.
@@ -115,10 +117,15 @@ package struct ContentProposal {
     case .start, .replace: nil
     case .move, .park, .resume, .redirect:
       running[step.holder].flatMap { presenter in
-        let standIn = standIn(for: step).flatMap { outputs[$0] }
-        return outputs[step.connector].map { (presenter.window, .move(to: $0, standIn: standIn)) }
+        let standIn = standIn(for: step).flatMap(goal)
+        return goal(step.connector).map { (presenter.window, .move(to: $0, standIn: standIn)) }
       }
     case .stop: running[step.holder].map { ($0.window, .stop) }
     }
+  }
+
+  private func goal(_ text: String) -> PresenterGoal? {
+    guard let seat = snapshot.seat(text), let output = snapshot.output(named: seat.connector) else { return nil }
+    return PresenterGoal(output.id, part: seat.part)
   }
 }

@@ -1,8 +1,8 @@
 /// Where a presenter is to be.
 package struct PresenterSpot {
-  /// As RandR has it.
+  /// Of the screen, as RandR has it; behind it a part: the text of a `Seat`.
   package let connector: String
-  /// The connector of the screen that shows it while its own is away; nil for none.
+  /// The seat that shows it while its own is away; nil for none.
   package let standIn: String?
   /// Whether its own screen is away from the start: then no screen that comes to the connector is taken for it.
   package let isAway: Bool

@@ -12,7 +12,7 @@ package struct RunningPresenter {
   package let health: ContentHealth?
   /// The screen that it shows itself to, by its EDID; nil when it does not say.
   package let screen: String?
-  /// The connector of the screen that shows it while its own is away.
+  /// The seat that shows it while its own is away.
   package let standIn: String?
   package let process: PresenterProcess
 
@@ -45,7 +45,7 @@ extension Connection {
     }
   }
 
-  /// By connector.
+  /// By seat.
   package mutating func runningPresenters(on snapshot: Snapshot) throws(ConnectionLost) -> [String: RunningPresenter] {
     try presenters(at: snapshot.outputs.map(\.name)).mapValues { RunningPresenter($0) }
   }

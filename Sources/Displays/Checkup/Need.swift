@@ -46,5 +46,5 @@ extension Need {
 
 extension Profile {
   /// What its screens' content needs. Programs that it names itself are found or missed by name.
-  package var needs: Set<Need> { Set(screens.flatMap { $0.presented?.allSources ?? [] }.compactMap(\.need)) }
+  package var needs: Set<Need> { Set(targets.flatMap { $0.presented?.allSources ?? [] }.compactMap(\.need)) }
 }

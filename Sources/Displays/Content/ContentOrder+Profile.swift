@@ -1,5 +1,5 @@
 extension Match {
-  /// What presenters are to show, by the connectors of the screens.
+  /// What presenters are to show, by the seats of screens and parts.
   ///
   /// - Parameters:
   ///   - folder: of the profile's file, from the root on: relative paths start there.
@@ -7,33 +7,24 @@ extension Match {
   package func orders(
     on snapshot: Snapshot, in folder: Path, drawing mirrors: [OutputID: DrawnMirror] = [:]
   ) -> [String: ContentOrder] {
-    let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
-    let connectors = connectors(on: snapshot)
-    let orders = profile.screens.compactMap { screen in
-      connectors[screen.name.value].flatMap { connector in
-        screen.order(in: folder).map { (connector, $0) }
+    let seats = seats(on: snapshot)
+    let drawn = Set(outputs.filter { mirrors[$0.value] != nil }.map { profile.screens[$0.key].name.value })
+    let orders = profile.targets.compactMap { target in
+      seats[target.name.value].flatMap { seat in
+        let source = target.mirror.flatMap { seats[$0.source.value] }
+        // No hardware draws on a part of a screen.
+        let isDrawn = target.isPart || drawn.contains(target.name.value)
+        let order = isDrawn ? source.flatMap(target.mirrorOrder) : nil
+        return (order ?? target.order(in: folder)).map { (seat, $0) }
       }
     }
-    return Dictionary(orders + mirrorOrders(mirrors, names)) { first, _ in first }
+    return Dictionary(orders) { first, _ in first }
   }
 
-  private func mirrorOrders(_ mirrors: [OutputID: DrawnMirror], _ names: [OutputID: String]) -> [(String, ContentOrder)]
-  {
-    outputs.compactMap { index, output in
-      guard let drawn = mirrors[output], let mirror = profile.screens[index].mirror, let connector = names[output],
-        let source = names[drawn.source]
-      else { return nil }
-      let shown = ContentSource.mirror(of: source, Framing(fit: drawn.fit))
-      let name = profile.screens[index].name.value
-      return (connector, ContentOrder(screen: name, source: shown, frameInterval: mirror.frameInterval))
-    }
-  }
-}
-
-extension Match {
   /// What presenters are to show on screens of the profile that are away.
   package func awaitedOrders(in folder: Path) -> [ContentOrder] {
-    profile.screens.indices.filter { outputs[$0] == nil }.compactMap { profile.screens[$0].order(in: folder) }
+    profile.screens.indices.filter { outputs[$0] == nil }.flatMap { profile.screens[$0].targets }
+      .compactMap { $0.order(in: folder) }
   }
 
   /// Of the screens that are present, by their names.
@@ -42,19 +33,23 @@ extension Match {
     let pairs = outputs.compactMap { index, output in names[output].map { (profile.screens[index].name.value, $0) } }
     return Dictionary(pairs) { first, _ in first }
   }
+
+  /// Of the screens that are present and of their parts, by their names.
+  package func seats(on snapshot: Snapshot) -> [String: String] {
+    let connectors = connectors(on: snapshot)
+    let pairs = profile.targets.filter(\.isNameable).compactMap { target in
+      connectors[target.screen.name.value].map { connector in
+        (target.name.value, Seat(connector, part: target.isPart ? target.name.value : nil).description)
+      }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
 }
 
 extension Profile {
   /// What its screens show when they are there, wherever that is.
   package func possibleOrders(in folder: Path) -> [ContentOrder] {
-    screens.compactMap { screen in
-      let drawn = screen.mirror.map { mirror in
-        ContentOrder(
-          screen: screen.name.value, source: .mirror(of: "", Framing(fit: mirror.fit)),
-          frameInterval: mirror.frameInterval)
-      }
-      return (drawn ?? screen.order(in: folder))?.wherever
-    }
+    targets.compactMap { ($0.mirrorOrder(of: "") ?? $0.order(in: folder))?.wherever }
   }
 }
 
@@ -67,13 +62,22 @@ extension ContentOrder {
   }
 }
 
-extension ScreenEntry {
+extension ContentTarget {
+  /// nil for the desktop, and for mirrors.
   fileprivate func order(in folder: Path) -> ContentOrder? {
     guard let presented else { return nil }
     return ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
       restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
       fallback: presented.fallback.located(in: folder), scale: pageScale)
+  }
+
+  /// Of a mirror that a presenter draws; nil for everything else.
+  fileprivate func mirrorOrder(of source: String) -> ContentOrder? {
+    mirror.map { mirror in
+      ContentOrder(
+        screen: name.value, source: .mirror(of: source, Framing(fit: mirror.fit)), frameInterval: mirror.frameInterval)
+    }
   }
 }
 

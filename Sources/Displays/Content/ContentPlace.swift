@@ -1,6 +1,6 @@
 /// Where content is shown at a moment.
 package struct ContentPlace: Hashable, Sendable {
-  /// What its screen shows of the framebuffer.
+  /// What its screen, or its part of one, shows of the framebuffer.
   package var area: Rectangle
   package var output: OutputID
   /// It stands in for its own screen meanwhile, above what is there.
@@ -22,25 +22,25 @@ package enum Whereabouts: Hashable, Sendable {
 }
 
 extension ContentOrder {
-  /// Where content for a connector belongs. A screen that is there and dark says nothing about whether it will be used
+  /// Where content for a seat belongs. A screen that is there and dark says nothing about whether it will be used
   /// again, so only one that is unplugged ends its content or sends it elsewhere. Where another screen has come in its
   /// place, it is nobody's to see until somebody says so; nor does it end before somebody says what is to become of it.
   ///
   /// - Parameters:
   ///   - screen: the one that it was shown on, by its EDID (`Identity.edid`); nil when that is not known.
-  ///   - standIn: the connector of the screen that shows it meanwhile.
+  ///   - standIn: the seat that shows it meanwhile.
   package func whereabouts(
-    on connector: String, for screen: String? = nil, standIn: String? = nil, in snapshot: Snapshot
+    on seat: String, for screen: String? = nil, standIn: String? = nil, in snapshot: Snapshot
   ) -> Whereabouts {
-    let output = snapshot.output(named: connector)
+    let output = snapshot.output(at: seat)
     let isStranger = output?.isOther(than: screen) ?? false
-    if let output, output.isPresent, !isStranger { return Whereabouts(snapshot.area(of: output.id), output.id) }
+    if let output, output.isPresent, !isStranger { return Whereabouts(snapshot.area(at: seat), output.id) }
     switch onDisconnect {
     case .park: return .parked
     case .stop: return isStranger ? .parked : .over
     case .moveTo:
-      guard let output = standIn.flatMap(snapshot.output(named:)), output.isPresent else { return .parked }
-      return Whereabouts(snapshot.area(of: output.id), output.id, isElsewhere: true)
+      guard let standIn, let output = snapshot.output(at: standIn), output.isPresent else { return .parked }
+      return Whereabouts(snapshot.area(at: standIn), output.id, isElsewhere: true)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// What is to be done with presenters so that every screen shows what its profile says.
 ///
-/// All that is known of a presenter is the connector whose selection it holds and the order that it tells. A presenter that
-/// shows what is wanted elsewhere moves there, so that a screen that comes back on another port keeps its process.
+/// All that is known of a presenter is the seat whose selection it holds and the order that it tells. What is called a
+/// connector here is the text of a `Seat`: of a screen's, or of that of a part of one. A presenter that shows what is wanted elsewhere moves there, so that a screen that comes back on another port keeps its process.
 package struct ContentPlan: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Nobody draws there.
@@ -29,11 +29,11 @@ package struct ContentPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - wanted: by connector, for all screens of the profile in force.
   ///   - awaited: for screens of that profile that are away. Where another screen stands in for one of them, it is started.
-  ///   - connectors: of the screens of that profile that are present, by their names.
+  ///   - connectors: of the screens of that profile that are present and of their parts, by their names.
   ///   - running: by connector; nil for an order that cannot be read.
   ///   - standIns: of those that run, as they were told, by connector.
   ///   - present: connectors that have a screen.
-  ///   - unplugged: those that have none.
+  ///   - unplugged: those that have none, with as many seats as content may wait at.
   ///   - possible: what any of the profiles would show, wherever. What is parked for it stays as it is: the profile for which
   ///     it waits may come back with its screen. Whatever else is parked waits in vain.
   ///   - withheld: where a presenter keeps itself from the screen that is there.

@@ -23,31 +23,31 @@ extension ContentPlan {
     for match: Match, on snapshot: Snapshot, running: [String: ContentOrder?], in layout: Layout,
     without stopped: StoppedContent = StoppedContent()
   ) -> [PlannedContent] {
-    let entries = match.entries(on: snapshot)
+    let targets = match.targets(on: snapshot)
     return steps.map { step in
-      let entry = entries[step.connector]
+      let target = targets[step.connector]
       // What the profile forces is seen as soon as it is lit.
-      let isSeen = entry != nil || snapshot.output(named: step.connector)?.isPresent ?? false
+      let isSeen = target != nil || snapshot.output(at: step.connector)?.isPresent ?? false
       let shown = running[step.connector].map { $0.map { "\($0.source)" } ?? "unknown content" }
       let screen = (running[step.connector] ?? nil)?.screen
       let ended = screen.flatMap { stopped.includes($0) ? $0 : nil }
-      let reason = step.reason(for: entry, insteadOf: shown, isSeen: isSeen, endedFor: ended)
+      let reason = step.reason(for: target, insteadOf: shown, isSeen: isSeen, endedFor: ended)
       let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
       return PlannedContent(
         step: step,
         summary: step.summary(insteadOf: shown, isSeen: isSeen, standIn: step.order.flatMap { standIn(for: $0) }),
         reason: step.order == nil ? reason : mirror.map { "\(reason); \($0)" } ?? reason,
-        mark: entry?.content?.mark)
+        mark: target?.content?.mark)
     }
   }
 }
 
 extension Match {
-  /// By connector.
-  fileprivate func entries(on snapshot: Snapshot) -> [String: ScreenEntry] {
-    let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
-    let entries = outputs.compactMap { index, output in names[output].map { ($0, profile.screens[index]) } }
-    return Dictionary(entries) { first, _ in first }
+  /// By seat.
+  fileprivate func targets(on snapshot: Snapshot) -> [String: ContentTarget] {
+    let seats = seats(on: snapshot)
+    let targets = profile.targets.compactMap { target in seats[target.name.value].map { ($0, target) } }
+    return Dictionary(targets) { first, _ in first }
   }
 }
 
@@ -69,9 +69,9 @@ extension ContentPlan.Step {
 
   /// - Parameter ended: the screen whose content a user has ended.
   fileprivate func reason(
-    for entry: ScreenEntry?, insteadOf shown: String?, isSeen: Bool, endedFor ended: String?
+    for target: ContentTarget?, insteadOf shown: String?, isSeen: Bool, endedFor ended: String?
   ) -> String {
-    let who = entry?.name.value ?? connector
+    let who = target?.name.value ?? connector
     switch self {
     case .redirect(let order, _, _) where !isSeen, .start(let order, _) where !isSeen:
       return "\(order.screen.harmless): it is disconnected"

@@ -146,8 +146,10 @@ extension Rule {
         remedy: "Mirror a lit screen that is not a mirror; the finding names the screen to change.")
     case .overlappingScreens:
       Facts(
-        .warning, summary: "Two screens overlap partially.",
-        remedy: "Move one of them, or use `same-as` if both should show the same.")
+        .warning, .error, summary: "Two screens overlap partially.",
+        remedy:
+          "Move one of them, or use `same-as` if both should show the same. It is an error where a screen is placed by a part of "
+          + "another one that it would cover other parts of.")
     case .unreachableScreen:
       Facts(
         .warning, summary: "The pointer cannot reach the screen.",

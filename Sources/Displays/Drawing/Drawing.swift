@@ -26,7 +26,7 @@ package struct Drawing: Sendable, Equatable {
     package var name: String
     package var connector = ""
     /// What a presenter shows there; nil for the desktop.
-    package var content: String?
+    package var contents: [String] = []
     /// `1920x1080@60`, then what else is to be said, the most important first.
     package var details: [String]
     /// Where the upper edge of the panel is: a screen that is rotated stands on its side, or on its head.
@@ -105,13 +105,17 @@ extension Drawing.Screen {
 extension Drawing {
   /// The same with what presenters show.
   ///
-  /// - Parameter contents: by connector.
+  /// - Parameter contents: by seat.
   package func showing(_ contents: [String: String]) -> Drawing {
     var drawing = self
     var rest = contents
     for (place, screen) in places.indices.flatMap({ place in places[place].screens.indices.map { (place, $0) } }) {
       let connector = places[place].screens[screen].connector
-      drawing.places[place].screens[screen].content = rest.removeValue(forKey: connector)?.harmless
+      let shown = rest.filter { Seat.text($0.key, isAt: connector) }.sorted { $0.key.naturallyPrecedes($1.key) }
+      drawing.places[place].screens[screen].contents = shown.map { seat, content in
+        (seat == connector ? content : "\(seat.dropFirst(connector.count + 1)): \(content)").harmless
+      }
+      for (seat, _) in shown { rest[seat] = nil }
     }
     drawing.waiting = rest.sorted { $0.key.naturallyPrecedes($1.key) }.map { "\($0.key): \($0.value)".harmless }
     return drawing
@@ -127,14 +131,14 @@ extension Drawing {
 
 extension Drawing.Screen {
   /// What it shows comes before how.
-  fileprivate var allDetails: [String] { details.prefix(1) + [content].compactMap(\.self) + details.dropFirst() }
+  fileprivate var allDetails: [String] { details.prefix(1) + contents + details.dropFirst() }
 }
 
 extension Drawing.Place {
   /// Everything about a single screen; of several, each mode once.
   var details: [String] {
     guard screens.count > 1 else { return screens.flatMap(\.allDetails) }
-    return (screens.compactMap(\.details.first) + screens.compactMap(\.content)).withoutRepeats
+    return (screens.compactMap(\.details.first) + screens.flatMap(\.contents)).withoutRepeats
   }
 }
 

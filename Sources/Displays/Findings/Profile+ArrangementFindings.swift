@@ -38,14 +38,16 @@ private struct SettledPlaces {
     let placements = lit.map { profile.placement(of: $0, standing: names) }
     let sizes = lit.map { entry in
       // A mirror takes up what its source does.
-      let source = entry.mirror.flatMap { mirror in lit.first { $0.name.value == mirror.source.value } }
+      let source = profile.source(of: entry, among: names).flatMap { profile.target(named: $0.value)?.screen }
       return (source ?? entry).certainSize
     }
     // A screen of unknown size moves everything that is lined up behind it.
     let isLineSettled = lit.indices.allSatisfy { sizes[$0] != nil || placements[$0]?.anchor != nil }
     let items = lit.indices.compactMap { index -> Arranging.Item? in
       guard let size = sizes[index], placements[index] != nil || isLineSettled else { return nil }
-      return Arranging.Item(name: lit[index].name.value, size: size, placement: placements[index])
+      var item = Arranging.Item(name: lit[index].name.value, size: size, placement: placements[index])
+      item.parts = (try? lit[index].partAreas(in: Picture(Rectangle(origin: .origin, size: size)))) ?? [:]
+      return item
     }
     let placed = Arranging(items, arrangement: profile.arrangement).placed
     places = Self.places(lit, placements, footprints: placed)

@@ -1,33 +1,53 @@
 extension Profile {
   /// Mirrors that have nothing to show, and keys in the way of one another.
   var contentFindings: [Diagnostic] {
-    screens.flatMap { screen in sourceFindings(of: screen) + uselessFindings(of: screen) + overscanFindings(of: screen)
-    }
+    targets.flatMap { sourceFindings(of: $0) + meansFindings(of: $0) }
+      + screens.flatMap { uselessFindings(of: $0) + overscanFindings(of: $0) }
   }
 
-  /// A mirror shows a screen that has a picture of its own: the hardware scans out what lies in the framebuffer, and a
-  /// mirror has nothing there.
-  private func sourceFindings(of screen: ScreenEntry) -> [Diagnostic] {
-    guard let source = screen.mirror?.source, let fault = fault(of: source, for: screen) else { return [] }
+  private func sourceFindings(of target: ContentTarget) -> [Diagnostic] {
+    guard let source = target.mirror?.source, let fault = fault(of: source, for: target) else { return [] }
     return [Diagnostic(rule: fault.rule, at: source.mark, "mirror: found \(fault.found)")]
   }
 
-  private func fault(of source: Marked<String>, for screen: ScreenEntry) -> (rule: Rule, found: String)? {
-    let others = screens.map(\.name.value).filter { $0 != screen.name.value }
-    guard source.value != screen.name.value else {
+  private func fault(of source: Marked<String>, for target: ContentTarget) -> (rule: Rule, found: String)? {
+    let others = names(besides: target)
+    guard source.value != target.name.value else {
       return (.unknownScreen, "the screen itself, expected \(anotherScreen(of: others))")
     }
-    guard let entry = screens.first(where: { $0.name.value == source.value }) else {
+    guard let shown = self.target(named: source.value), shown.isNameable else {
       let hint = Suggestion.hint(for: source.value, among: others)
       return (.unknownScreen, "\"\(source.value)\", expected \(anotherScreen(of: others))\(hint)")
     }
-    if let end = entry.mirror?.source {
-      let words = "\(entry.quotedName), which mirrors \"\(end.value)\" itself (line \(end.mark.line))"
+    if !shown.isPart, shown.name.value == target.screen.name.value {
+      return (.invalidMirrorSource, "\(shown.quotedName), which it is a part of, expected \(anotherScreen(of: others))")
+    }
+    if let words = mirrorWords(in: shown) {
       return (.invalidMirrorSource, "\(words), expected a screen with a picture of its own")
     }
-    guard !entry.enabled.value else { return nil }
-    let words = "\(entry.quotedName), which is disabled (line \(entry.enabled.mark.line))"
+    guard !shown.screen.enabled.value else { return nil }
+    let words = "\(shown.quotedName), which is disabled (line \(shown.screen.enabled.mark.line))"
     return (.invalidMirrorSource, "\(words), expected a lit screen")
+  }
+
+  /// A mirror shows what has a picture of its own: the hardware scans out what lies in the framebuffer, and a mirror has
+  /// nothing there. One that is drawn has, but could show itself in turn.
+  private func mirrorWords(in shown: ContentTarget) -> String? {
+    let mirrors = (shown.isPart ? [shown] : shown.screen.targets).filter { $0.mirror != nil }
+    guard let mirror = mirrors.first, let end = mirror.mirror?.source else { return nil }
+    let who = mirror.name == shown.name ? "which" : "whose part \(mirror.quotedName)"
+    return "\(shown.quotedName), \(who) mirrors \"\(end.value)\" itself (line \(end.mark.line))"
+  }
+
+  /// The hardware shows whole screens on whole screens.
+  private func meansFindings(of target: ContentTarget) -> [Diagnostic] {
+    guard let mirror = target.mirror, mirror.means.value == .hardware else { return [] }
+    guard target.isPart || self.target(named: mirror.source.value)?.isPart == true else { return [] }
+    return [
+      Diagnostic(
+        rule: .conflictingKeys, at: mirror.means.mark,
+        "by: found hardware for a part of a screen, expected drawing or auto; the hardware mirrors whole screens only")
+    ]
   }
 
   private func anotherScreen(of names: [String]) -> String {
@@ -38,7 +58,7 @@ extension Profile {
   /// a place and a scale of its own.
   private func uselessFindings(of screen: ScreenEntry) -> [Diagnostic] {
     guard let source = screen.mirror?.source,
-      screens.first(where: { $0.name.value == source.value })?.optional == false
+      target(named: source.value)?.screen.optional == false
     else { return [] }
     let place = screen.placement.map { placement in
       Diagnostic(

@@ -1,36 +1,40 @@
 extension Profile {
   /// Content that is to go where it cannot, or that is not there.
-  var disconnectFindings: [Diagnostic] { screens.flatMap { uselessFindings(of: $0) + destinationFindings(of: $0) } }
+  var disconnectFindings: [Diagnostic] { targets.flatMap { uselessFindings(of: $0) + destinationFindings(of: $0) } }
 
-  private func uselessFindings(of screen: ScreenEntry) -> [Diagnostic] {
-    guard screen.onDisconnect.mark != screen.name.mark, screen.presented == nil else { return [] }
-    let place = screen.mirror == nil ? "without content" : "with a mirror, which ends with its screen"
+  private func uselessFindings(of target: ContentTarget) -> [Diagnostic] {
+    guard target.onDisconnect.mark != target.name.mark, target.presented == nil else { return [] }
+    let place = target.mirror == nil ? "without content" : "with a mirror, which ends with its screen"
     return [
       Diagnostic(
-        rule: .conflictingKeys, at: screen.onDisconnect.mark,
+        rule: .conflictingKeys, at: target.onDisconnect.mark,
         "on-disconnect: found \(place), expected it with the screen's own content; remove it")
     ]
   }
 
-  private func destinationFindings(of screen: ScreenEntry) -> [Diagnostic] {
-    guard case .moveTo(let name) = screen.onDisconnect.value else { return [] }
-    let others = screens.filter { $0.name.value != screen.name.value }
-    guard let destination = others.first(where: { $0.name.value == name }) else {
-      let found = name == screen.name.value ? "the screen itself" : "\"\(name)\""
-      let names = others.map(\.name.value)
-      let choice = names.isEmpty ? "another screen, but there is none" : choice(of: names)
-      return [
-        Diagnostic(
-          rule: .unknownScreen, at: screen.onDisconnect.mark,
-          "move-to: found \(found), expected \(choice)\(Suggestion.hint(for: name, among: names))")
-      ]
+  private func destinationFindings(of target: ContentTarget) -> [Diagnostic] {
+    guard case .moveTo(let name) = target.onDisconnect.value,
+      let fault = fault(of: name, for: target)
+    else { return [] }
+    return [Diagnostic(rule: fault.rule, at: target.onDisconnect.mark, "move-to: found \(fault.found)")]
+  }
+
+  private func fault(of name: String, for target: ContentTarget) -> (rule: Rule, found: String)? {
+    let names = names(besides: target).filter { self.target(named: $0)?.screen.name != target.screen.name }
+    let choice = names.isEmpty ? "another screen, but there is none" : choice(of: names)
+    guard let destination = self.target(named: name), destination.isNameable, destination.name != target.name else {
+      let found = name == target.name.value ? "the screen itself" : "\"\(name)\""
+      return (.unknownScreen, "\(found), expected \(choice)\(Suggestion.hint(for: name, among: names))")
     }
-    guard !destination.enabled.value else { return [] }
-    return [
-      Diagnostic(
-        rule: .conflictingKeys, at: screen.onDisconnect.mark,
-        "move-to: found \(destination.quotedName), which is disabled (line \(destination.enabled.mark.line)), expected a "
-          + "lit screen")
-    ]
+    guard destination.screen.name != target.screen.name else {
+      return (
+        .conflictingKeys, "\(destination.quotedName), which is disconnected together with it, expected \(choice)"
+      )
+    }
+    guard !destination.screen.enabled.value else { return nil }
+    let line = destination.screen.enabled.mark.line
+    return (
+      .conflictingKeys, "\(destination.quotedName), which is disabled (line \(line)), expected a lit screen"
+    )
   }
 }

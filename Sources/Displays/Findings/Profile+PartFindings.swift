@@ -1,19 +1,20 @@
 extension Profile {
   /// Screens that cannot be split as they should, whatever their size.
   var partFindings: [Diagnostic] {
-    screens.flatMap { screen in
-      contentFindings(beside: screen) + Self.splitFindings(of: screen.parts, depth: 1)
-        + Self.directionFindings(screen.partsIn, of: screen.parts, unwritten: screen.name.mark)
-    } + partNameFindings
+    targets.flatMap(contentFindings)
+      + screens.flatMap { screen in
+        Self.splitFindings(of: screen.parts, depth: 1)
+          + Self.directionFindings(screen.partsIn, of: screen.parts, unwritten: screen.name.mark)
+      } + partNameFindings
   }
 
-  private func contentFindings(beside screen: ScreenEntry) -> [Diagnostic] {
-    guard let parts = screen.parts, let content = screen.content else { return [] }
+  private func contentFindings(of target: ContentTarget) -> [Diagnostic] {
+    guard let parts = target.parts, let content = target.content else { return [] }
     return [
       Diagnostic(
         rule: .conflictingKeys, at: parts.mark,
-        "parts: cannot be combined with content (line \(content.mark.line)), which covers the whole screen; remove one "
-          + "of them")
+        "parts: cannot be combined with content (line \(content.mark.line)), which covers all of them; remove one of them, "
+          + "or write content at a part")
     ]
   }
 

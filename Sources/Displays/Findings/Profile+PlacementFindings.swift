@@ -4,18 +4,46 @@ extension Profile {
 
   private var anchorFindings: [Diagnostic] {
     screens.compactMap { screen in
-      guard let placement = screen.placement?.value, let anchor = placement.anchor else { return nil }
-      let others = screens.map(\.name.value).filter { $0 != screen.name.value }
-      guard !others.contains(anchor.value) else { return nil }
-      if anchor.value == screen.name.value {
-        return Diagnostic(
-          rule: .unknownScreen, at: anchor.mark,
-          "\(placement.key): found the screen itself, expected \(choice(of: others))")
-      }
-      return Diagnostic(
-        rule: .unknownScreen, at: anchor.mark,
-        "\(placement.key): found \"\(anchor.value)\", expected \(choice(of: others))"
-          + Suggestion.hint(for: anchor.value, among: others))
+      guard let placement = screen.placement?.value, let anchor = placement.anchor,
+        let fault = fault(of: anchor.value, for: screen, at: placement)
+      else { return nil }
+      return Diagnostic(rule: fault.rule, at: anchor.mark, "\(placement.key): found \(fault.found)")
+    }
+  }
+
+  private func fault(
+    of anchor: String, for screen: ScreenEntry, at placement: Placement
+  ) -> (rule: Rule, found: String)? {
+    let others = targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value)
+    if anchor == screen.name.value { return (.unknownScreen, "the screen itself, expected \(choice(of: others))") }
+    guard let target = target(named: anchor), target.isNameable else {
+      let hint = Suggestion.hint(for: anchor, among: others)
+      return (.unknownScreen, "\"\(anchor)\", expected \(choice(of: others))\(hint)")
+    }
+    guard target.screen.name != screen.name else {
+      return (.unknownScreen, "\"\(anchor)\", which is a part of the screen itself, expected \(choice(of: others))")
+    }
+    return target.isPart ? fault(ofPart: target, at: placement) : nil
+  }
+
+  /// Beside a part is beside its screen, where the part's edge is the screen's; elsewhere other parts would be covered.
+  private func fault(ofPart part: ContentTarget, at placement: Placement) -> (rule: Rule, found: String)? {
+    let whole = part.screen.quotedName
+    switch placement {
+    case .at: return nil
+    case .sameAs:
+      let way = "write content: { mirror: \(part.name.value) } to show the same"
+      return (.overlappingScreens, "the part \(part.quotedName), expected a screen; \(way)")
+    case .beside(let side, _, _):
+      let sides = part.screen.sides(of: part.name.value)
+      guard !sides.contains(side) else { return nil }
+      let names = part.screen.targets.filter {
+        $0.isPart && $0.isNameable && part.screen.sides(of: $0.name.value).contains(side)
+      }.map(\.quotedName)
+      return (
+        .overlappingScreens,
+        "\(part.quotedName), which does not reach \(side.edge) of \(whole), expected \(([whole] + names).listed(atMost: 8))"
+      )
     }
   }
 
@@ -35,7 +63,7 @@ extension Profile {
       while let name = next, !settled.contains(name), let entry = entries[name] {
         settled.insert(name)
         path.append(name)
-        next = entry.anchor?.value
+        next = entry.anchor.map { target(named: $0.value)?.screen.name.value ?? $0.value }
       }
       guard let next, let start = path.firstIndex(of: next), path.count - start > 1,
         // Mirrors of one another are reported as that.
@@ -62,6 +90,39 @@ extension ScreenEntry {
   fileprivate var anchor: Marked<String>? { mirror?.source ?? placement?.value.anchor }
 
   fileprivate var anchorMark: Mark? { mirror == nil ? placement?.mark : content?.mark }
+}
+
+extension ScreenEntry {
+  /// The edges of the screen that a part of it lies at.
+  fileprivate func sides(of part: String) -> Set<Side> { parts?.value.sides(of: part, in: partsIn.value) ?? [] }
+}
+
+extension [Part] {
+  fileprivate func sides(of name: String, in direction: Arrangement.Direction) -> Set<Side>? {
+    let (first, last): (Side, Side) = direction == .row ? (.leftOf, .rightOf) : (.above, .below)
+    for (index, part) in enumerated() {
+      let isIt = part.name.value == name
+      guard var sides = isIt ? Set(Side.allCases) : part.parts?.value.sides(of: name, in: part.partsIn.value) else {
+        continue
+      }
+      if index > 0 { sides.remove(first) }
+      if index < count - 1 { sides.remove(last) }
+      return sides
+    }
+    return nil
+  }
+}
+
+extension Side {
+  /// Of the screen that another one stands beside.
+  fileprivate var edge: String {
+    switch self {
+    case .rightOf: "the right edge"
+    case .leftOf: "the left edge"
+    case .above: "the top"
+    case .below: "the bottom"
+    }
+  }
 }
 
 extension Placement {

@@ -11,6 +11,8 @@ struct Arranging {
     var border = Edges.zero
     /// Whether it shows content, on which no pointer has any business.
     var isContent = false
+    /// Its parts that others can stand beside, by name, as they lie when it stands at the origin.
+    var parts: [String: Rectangle] = [:]
   }
 
   /// A screen that stays as it is.
@@ -25,6 +27,8 @@ struct Arranging {
   let apart: Set<String>
   private(set) var borders: [String: Edges] = [:]
   private(set) var placed: [String: Rectangle] = [:]
+  /// Parts of screens, by name, with the screen's.
+  private var parts: [String: (screen: String, area: Rectangle)] = [:]
 
   /// - Parameters:
   ///   - items: in file order, names unique.
@@ -35,6 +39,7 @@ struct Arranging {
     self.kept = kept
     self.apart = apart
     borders = Dictionary(items.map { ($0.name, $0.border) }) { first, _ in first }
+    for item in items { parts.merge(item.parts.mapValues { (item.name, $0) }) { first, _ in first } }
     placeAbsolute(items)
     placeLine(items.filter { $0.placement == nil }, after: [])
     placeRelative(items.filter { $0.placement?.anchor != nil })
@@ -79,11 +84,19 @@ struct Arranging {
 
   private mutating func placeRelative(_ items: [Item]) {
     var waiting = items
-    while let index = waiting.firstIndex(where: { $0.placement?.anchor.map { placed[$0.value] != nil } ?? false }) {
+    while let index = waiting.firstIndex(where: { $0.placement?.anchor.map { anchor($0.value) != nil } ?? false }) {
       let item = waiting.remove(at: index)
-      guard let name = item.placement?.anchor?.value, let anchor = placed[name] else { continue }
-      placed[item.name] = Rectangle(origin: item.origin(by: anchor, apart: gap(item, beside: name)), size: item.size)
+      guard let anchor = item.placement?.anchor.flatMap({ anchor($0.value) }) else { continue }
+      let gap = gap(item, beside: anchor.screen)
+      placed[item.name] = Rectangle(origin: item.origin(by: anchor.area, apart: gap), size: item.size)
     }
+  }
+
+  /// What a screen is placed by: another one, or a part of it.
+  private func anchor(_ name: String) -> (screen: String, area: Rectangle)? {
+    if let area = placed[name] { return (name, area) }
+    guard let part = parts[name], let whole = placed[part.screen] else { return nil }
+    return (part.screen, part.area.moved(by: whole.origin))
   }
 
   private func gap(_ item: Item, beside anchor: String) -> Int {
@@ -129,7 +142,8 @@ struct Arranging {
   private func names(hangingOnLineOf items: [Item]) -> [String] {
     var hanging = Set(items.filter { $0.placement == nil }.map(\.name))
     while let next = items.first(where: { item in
-      !hanging.contains(item.name) && item.placement?.anchor.map { hanging.contains($0.value) } ?? false
+      !hanging.contains(item.name)
+        && item.placement?.anchor.map { hanging.contains(parts[$0.value]?.screen ?? $0.value) } ?? false
     }) {
       hanging.insert(next.name)
     }

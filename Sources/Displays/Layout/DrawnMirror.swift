@@ -8,6 +8,8 @@ package struct DrawnMirror: Hashable, Sendable {
   /// Why it is drawn.
   package enum Reason: Hashable, Sendable {
     case profile
+    /// It shows this part of a screen.
+    case part(String)
     /// No CRTC that can drive this output scales.
     case noScaling(output: String)
     /// The server has refused to.
@@ -25,10 +27,17 @@ extension Layout {
 }
 
 extension Match {
-  /// The mirrors that a profile has drawn whatever the hardware can do.
+  /// The mirrors that are drawn whatever the hardware can do.
   var mirrorsToDraw: [OutputID: DrawnMirror.Reason] {
-    let drawn = outputs.filter { profile.screens[$0.key].mirror?.means.value == .drawing }
-    return Dictionary(drawn.map { ($0.value, DrawnMirror.Reason.profile) }) { first, _ in first }
+    let drawn = outputs.compactMap { index, output in
+      profile.screens[index].mirror.flatMap(reasonToDraw).map { (output, $0) }
+    }
+    return Dictionary(drawn) { first, _ in first }
+  }
+
+  private func reasonToDraw(_ mirror: Mirror) -> DrawnMirror.Reason? {
+    if profile.target(named: mirror.source.value)?.isPart == true { return .part(mirror.source.value) }
+    return mirror.means.value == .drawing ? .profile : nil
   }
 }
 

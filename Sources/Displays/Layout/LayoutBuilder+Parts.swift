@@ -2,17 +2,12 @@ extension LayoutBuilder {
   /// The monitors of one output: that of each part, or one where RandR would take something else for the screen.
   func ownMonitors(of output: Output) throws(LayoutProblem) -> [Layout.OwnMonitor] {
     guard let screen = screens[output.id] else { return [] }
-    guard case .entry(let entry) = origins[output.id], let parts = entry.parts else {
+    guard case .entry(let entry) = origins[output.id], entry.parts != nil else {
       let isPrimary = primaryOutput == output.id
       return Monitor(of: output, showing: screen, primary: isPrimary).map { [Layout.OwnMonitor(monitor: $0)] } ?? []
     }
-    do {
-      let area = screen.picture.area
-      let placed = try parts.value.placed(in: area, entry.partsIn.value, at: parts.mark)
-      return monitors(placed, of: area, on: output)
-    } catch {
-      throw LayoutProblem(.nothingLeftOfParts(of: error.length, entry: entry.name.value), at: error.parts.mark)
-    }
+    let area = screen.picture.area
+    return monitors(try entry.placedParts(in: area), of: area, on: output)
   }
 
   /// RandR gives an output to one monitor only (`RRMonitorAdd`): the primary part has it, or else the first one.
@@ -45,6 +40,36 @@ extension LayoutBuilder {
     return Size(
       width: turned.width * part.size.width / max(1, whole.size.width),
       height: turned.height * part.size.height / max(1, whole.size.height))
+  }
+}
+
+extension ScreenEntry {
+  /// - Parameter area: what a person sees of the framebuffer on the screen.
+  func placedParts(in area: Rectangle) throws(LayoutProblem) -> [PlacedPart] {
+    guard let parts else { return [] }
+    do {
+      return try parts.value.placed(in: area, partsIn.value, at: parts.mark)
+    } catch {
+      throw LayoutProblem(.nothingLeftOfParts(of: error.length, entry: name.value), at: error.parts.mark)
+    }
+  }
+
+  /// What of the screen other screens meet that stand beside a part of it, by the part's name: parts at an edge reach as far as
+  /// the screen does.
+  func partAreas(in picture: Picture) throws(LayoutProblem) -> [String: Rectangle] {
+    let parts = try placedParts(in: picture.area)
+    let areas = parts.map { ($0.name.value, $0.area.widened(from: picture.area, to: picture.footprint)) }
+    return Dictionary(areas) { first, _ in first }
+  }
+}
+
+extension Rectangle {
+  /// With the edges that it shares with one rectangle where those of another one are.
+  fileprivate func widened(from inner: Rectangle, to outer: Rectangle) -> Rectangle {
+    let left = origin.x == inner.origin.x ? outer.origin.x : origin.x
+    let top = origin.y == inner.origin.y ? outer.origin.y : origin.y
+    let (right, bottom) = (right == inner.right ? outer.right : right, bottom == inner.bottom ? outer.bottom : bottom)
+    return Rectangle(origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
   }
 }
 

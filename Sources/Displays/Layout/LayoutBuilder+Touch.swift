@@ -73,8 +73,18 @@ extension LayoutBuilder {
     let hidden = compensations[output]?.rest ?? .zero
     let map = TouchMap(screen.state, hiding: hidden, beside: bars(on: output, showing: screen.state))
     guard let drawn = drawnMirrors[output] else { return map }
-    guard let source = screens[drawn.source]?.picture.area else { return nil }
+    guard let source = sourceArea(of: drawn, on: output) else { return nil }
     return map?.through(drawn.fit, of: source, in: screen.picture.area)
+  }
+
+  /// What a drawn mirror shows of the framebuffer: a screen, or a part of one.
+  private func sourceArea(of drawn: DrawnMirror, on output: OutputID) -> Rectangle? {
+    let whole = screens[drawn.source]?.picture.area
+    guard case .part(let name) = drawn.reason, case .entry(let entry)? = origins[drawn.source], let whole else {
+      return whole
+    }
+    // What cannot be split is a problem of the layout.
+    return (try? entry.placedParts(in: whole))?.first { $0.name.value == name }?.area
   }
 
   /// As the profile wants them, else as they are.

@@ -74,14 +74,14 @@ struct LayoutBuilder {
     for index in lit {
       guard let output = match.outputs[index].flatMap(snapshot.output) else { continue }
       let entry = profile.screens[index]
-      let screen = entry.source(among: standing) == nil ? try fitted(entry, on: output) : nil
+      let screen = profile.source(of: entry, among: standing) == nil ? try fitted(entry, on: output) : nil
       candidates.append(Candidate(entry: entry, output: output, screen: screen))
     }
     try place(candidates, standing: standing)
   }
 
   private mutating func place(_ candidates: [Candidate], standing: Set<String>) throws(LayoutProblem) {
-    var arranging = arranging(items(candidates, standing: standing))
+    var arranging = arranging(try items(candidates, standing: standing))
     var outputs: [String: OutputID] = [:]
     for item in candidates {
       guard let place = arranging.placed[item.entry.name.value] else {
@@ -92,7 +92,9 @@ struct LayoutBuilder {
       outputs[item.entry.name.value] = item.output.id
     }
     for item in candidates where item.screen == nil {
-      guard let mirror = item.entry.mirror, let source = outputs[mirror.source.value] else { continue }
+      guard let mirror = item.entry.mirror, let name = profile.source(of: item.entry, among: standing),
+        let source = outputs[name.value]
+      else { continue }
       if let reason = undoable[item.output.id] {
         try draw(mirror, of: source, because: reason, item.entry, on: item.output, beside: &arranging)
       } else {
@@ -102,16 +104,23 @@ struct LayoutBuilder {
   }
 
   /// A mirror takes up what its source does.
-  private func items(_ candidates: [Candidate], standing: Set<String>) -> [Arranging.Item] {
+  private func items(
+    _ candidates: [Candidate], standing: Set<String>
+  ) throws(LayoutProblem) -> [Arranging.Item] {
     let sizes = Dictionary(
       candidates.compactMap { item in item.screen.map { (item.entry.name.value, $0.picture.footprint.size) } }
     ) { first, _ in first }
-    return candidates.map { item in
-      let size = sizes[item.entry.name.value] ?? item.entry.mirror.flatMap { sizes[$0.source.value] } ?? .zero
-      return Arranging.Item(
-        name: item.entry.name.value, size: size, placement: profile.placement(of: item.entry, standing: standing),
+    var items: [Arranging.Item] = []
+    for item in candidates {
+      let source = profile.source(of: item.entry, among: standing)?.value
+      var arranged = Arranging.Item(
+        name: item.entry.name.value, size: sizes[source ?? item.entry.name.value] ?? .zero,
+        placement: profile.placement(of: item.entry, standing: standing),
         border: item.screen.map { border(of: $0, on: item.output) } ?? .zero, isContent: item.entry.hasNoPointer)
+      if let picture = item.screen?.picture { arranged.parts = try item.entry.partAreas(in: picture) }
+      items.append(arranged)
     }
+    return items
   }
 
   private mutating func fitted(

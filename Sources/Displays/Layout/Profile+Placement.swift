@@ -3,7 +3,7 @@ extension Profile {
   /// that is absent or dark is placed by whatever that one would have been placed by. Where that is a place in the
   /// framebuffer, the first screen takes it, and the others stand by that one: two screens would cover each other there.
   func placement(of entry: ScreenEntry, standing: Set<String>) -> Placement? {
-    if let source = entry.source(among: standing) { return .sameAs(source) }
+    if let source = source(of: entry, among: standing) { return .sameAs(source) }
     let heritage = heritage(of: entry, standing: standing)
     guard let left = heritage.left, let heir = heir(of: left.value, standing: standing), heir.name != entry.name else {
       return heritage.placement
@@ -14,7 +14,7 @@ extension Profile {
   /// The first of the screens that stand in for one whose place in the framebuffer is left free.
   private func heir(of name: String, standing: Set<String>) -> ScreenEntry? {
     screens.first { screen in
-      standing.contains(screen.name.value) && screen.source(among: standing) == nil
+      standing.contains(screen.name.value) && source(of: screen, among: standing) == nil
         && heritage(of: screen, standing: standing).left?.value == name
     }
   }
@@ -22,8 +22,8 @@ extension Profile {
   private func heritage(of entry: ScreenEntry, standing: Set<String>) -> Heritage {
     var heritage = Heritage(placement: entry.placement?.value)
     var seen: Set<String> = [entry.name.value]
-    while let anchor = heritage.placement?.anchor, !standing.contains(anchor.value), seen.insert(anchor.value).inserted,
-      let absent = screens.first(where: { $0.name.value == anchor.value })
+    while let anchor = heritage.placement?.anchor, let absent = target(named: anchor.value)?.screen,
+      !standing.contains(absent.name.value), seen.insert(absent.name.value).inserted
     {
       heritage.last = heritage.placement
       heritage.placement = heritage.placement?.moved(to: absent.placement?.value)
@@ -31,12 +31,13 @@ extension Profile {
     }
     return heritage
   }
-}
 
-extension ScreenEntry {
-  /// The screen that it mirrors, if that is one of these.
-  func source(among standing: Set<String>) -> Marked<String>? {
-    mirror.map(\.source).flatMap { standing.contains($0.value) ? $0 : nil }
+  /// The screen that an entry mirrors, or a part of which it mirrors, if that is one of these.
+  func source(of entry: ScreenEntry, among standing: Set<String>) -> Marked<String>? {
+    guard let source = entry.mirror?.source, let screen = target(named: source.value)?.screen.name,
+      standing.contains(screen.value)
+    else { return nil }
+    return Marked(screen.value, at: source.mark)
   }
 }
 

@@ -1,4 +1,4 @@
-/// What a screen shows instead of the desktop.
+/// What a screen, or a part of one, shows instead of the desktop.
 package enum Content: Hashable, Sendable {
   case mirror(Mirror)
   /// What a presenter shows, in a window over the screen.
@@ -32,7 +32,7 @@ extension PresentedContent {
 
 /// The picture of another screen.
 package struct Mirror: Hashable, Sendable {
-  /// The name of the other screen's entry.
+  /// The name of the other screen, or of a part.
   package var source: Marked<String>
   package var fit: Fit
   /// Where it is drawn: at every so many refreshes of its screen.
@@ -74,8 +74,8 @@ extension ScreenEntry {
   /// How much larger the hardware makes the picture, which has fewer pixels for it.
   var pictureScale: Scale { pageScale == .one ? scale.value : .one }
 
-  /// Whether it shows content that hides the pointer and leaves the keyboard where it is.
-  var hasNoPointer: Bool { presented?.focus == .keep }
+  /// Whether all of it shows content that hides the pointer and leaves the keyboard where it is.
+  var hasNoPointer: Bool { targets.filter { !$0.isSplit }.allSatisfy { $0.presented?.focus == .keep } }
 }
 
 /// When a program that has ended is started again.

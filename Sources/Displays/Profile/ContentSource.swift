@@ -11,6 +11,7 @@ package enum ContentSource: Hashable, Sendable {
 }
 
 package struct MirrorContent: Hashable, Sendable {
+  /// With a part of its screen behind it, where that is what is shown: the text of a `Seat`.
   package var connector: String
   package var framing: Framing
 }

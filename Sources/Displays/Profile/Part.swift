@@ -8,6 +8,10 @@ package struct Part: Sendable, Equatable {
   package var partsIn: Marked<Arrangement.Direction>
   /// Workspaces of i3 and its kin that belong here, by name or number.
   package var workspaces: [Marked<String>] = []
+  /// nil: the desktop.
+  package var content: Marked<Content>?
+  /// What becomes of the content while the screen is away, as of a screen's.
+  package var onDisconnect: Marked<OnDisconnect>
 
   /// How often something may be split: a screen's parts have parts, and these have parts.
   package static let deepest = 3
@@ -17,6 +21,8 @@ package struct Part: Sendable, Equatable {
     self.share = Marked(share, at: name.mark)
     primary = Marked(false, at: name.mark)
     partsIn = Marked(.row, at: name.mark)
+    content = nil
+    onDisconnect = Marked(.park, at: name.mark)
   }
 }
 

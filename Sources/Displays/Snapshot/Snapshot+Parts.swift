@@ -1,15 +1,13 @@
 extension Monitor {
-  private static let separator = "/"
-
   /// The name of the monitor that this program declares for a part of a screen. Whose part it is has to stand in it: but for
   /// one, the monitors of a screen's parts have no output.
   package static func name(for part: String, of output: Output) -> String {
-    output.name + separator + part + ending
+    Seat(output.name, part: part).description + ending
   }
 
   /// What a profile calls the part of this output that it is; nil for every other monitor.
   package func part(of output: Output) -> String? {
-    let start = output.name + Self.separator
+    let start = output.name + Seat.separator
     guard isOurs, name.hasPrefix(start) else { return nil }
     return String(name.dropFirst(start.count).dropLast(Self.ending.count))
   }

@@ -16,11 +16,15 @@ package struct ContentMark: Hashable {
 
   /// Of our own process.
   ///
-  /// - Parameter display: as in `$DISPLAY`; all X screens of a server are one.
+  /// - Parameters:
+  ///   - display: as in `$DISPLAY`; all X screens of a server are one.
+  ///   - connector: of the screen, with the part of it where there is one.
   package init(display: String, connector: String) {
     self.display = Self.server(of: display)
     presenter = ProcessIdentity(getpid()) ?? ProcessIdentity(number: getpid(), start: "0")
-    value = "\(self.display)/\(connector)/\(presenter.number).\(presenter.start)"
+    // What stands before a part is what separates the rest, too.
+    let seat = connector.split(separator: "/").joined(separator: "~")
+    value = "\(self.display)/\(seat)/\(presenter.number).\(presenter.start)"
   }
 
   /// - Returns: nil for what is no mark.

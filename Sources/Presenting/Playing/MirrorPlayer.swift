@@ -36,7 +36,7 @@ final class MirrorPlayer: Player {
     static var shape: Due { Due(rawValue: 4) }
   }
 
-  /// - Parameter source: the connector of the screen that is mirrored.
+  /// - Parameter source: the seat of the screen or part that is mirrored.
   init(of source: String, _ framing: Framing, on screen: String, interval: Int) throws {
     self.source = source
     self.screen = screen
@@ -56,7 +56,7 @@ final class MirrorPlayer: Player {
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let area = snapshot.output(named: source).flatMap { $0.isPresent ? snapshot.area(of: $0.id) : nil }
+    let area = snapshot.output(at: source).flatMap { $0.isPresent ? snapshot.area(at: source) : nil }
     let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
     let scene = Scene(source: area, place: place, refresh: refresh ?? 0)
     guard scene != self.scene else { return }

@@ -4,7 +4,7 @@ package import Platform
 import Presenter
 import X11
 
-/// One presenter: shows content on one screen until it is told to stop or another one takes over.
+/// One presenter: shows content on one screen, or on a part of one, until it is told to stop or another one takes over.
 ///
 /// What all kinds of content have in common is here: who may draw on the screen, where it is, and when to end. It waits for
 /// the server, signals and its player, and does nothing in between.
@@ -29,8 +29,9 @@ package struct PresenterLoop: ~Copyable {
   /// The screen that it is shown to, by its EDID; nil while that is not known. Another one that comes in its place shows
   /// nothing before somebody says so.
   private var screen: String?
-  /// The connector of the screen that shows it while that one is away.
+  /// The seat that shows it while that one is away.
   private var standIn: String?
+  private var isOnPart = false
   private var isWithheld = false
   /// Whether the screens sleep on purpose.
   private var isStill = false
@@ -59,10 +60,7 @@ package struct PresenterLoop: ~Copyable {
   ///
   /// - Parameter starter: has to live until then, and no longer.
   package mutating func run(by starter: Starter?) throws -> Ending {
-    let connector = stage.connector
-    guard try stage.connection.read(.none).snapshot.output(named: connector) != nil else {
-      throw Failure(.failed, "there is no output \(connector)")
-    }
+    isOnPart = try seat(in: stage.connection.read(.none).snapshot).part != nil
     guard starter?.stands ?? true else { return .orphaned }
     try stage.meetPredecessor()
     stage.presentation.excuse = order.fallback == .card ? nil : order.screen
@@ -78,14 +76,18 @@ package struct PresenterLoop: ~Copyable {
     return ending
   }
 
+  private func seat(in snapshot: Snapshot) throws(Failure) -> Seat {
+    guard let seat = snapshot.seat(stage.connector) else {
+      throw Failure(.failed, "there is no output \(stage.connector)")
+    }
+    return seat
+  }
+
   /// Takes the screen over, and keeps it.
   private mutating func perform(by starter: Starter?) throws -> Ending {
     // Once more, as late as can be: to draw a picture takes its time.
     guard starter?.stands ?? true else { return .orphaned }
-    let connector = stage.connector
-    guard try stage.connection.takeOver(.presenter(on: connector), with: stage.window, text: order.text) else {
-      throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
-    }
+    try stage.acquire(order.text, isPart: isOnPart)
     if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
     let ending = try play()
     // Whoever took over has drawn above us already.
@@ -139,8 +141,8 @@ package struct PresenterLoop: ~Copyable {
       if change.concernsSleep || change.concernsPower { try standStillWhileAsleep() }
       (change.concernsSleep, change.concernsPower) = (false, false)
       for message in stage.connection.takeMessages(for: stage.window) {
-        guard case .move(let output, let standIn) = message else { return .stopped }
-        try move(to: output, standIn: standIn)
+        guard case .move(let goal, let standIn) = message else { return .stopped }
+        try move(to: goal, standIn: standIn)
       }
       if !change.isEmpty, try !show() { return .unplugged }
       if stage.connection.isReplaced(stage.window) { return .replaced }
@@ -169,21 +171,18 @@ package struct PresenterLoop: ~Copyable {
 
   /// Goes on at another output, or at the same one for another screen. As at the start, what was on the screen stays until
   /// the picture covers it; and as it is the same process, it is the same slide, page or film.
-  private mutating func move(to output: OutputID, standIn: OutputID?) throws {
+  private mutating func move(to goal: PresenterGoal, standIn: PresenterGoal?) throws {
     let old = stage.connector
     let snapshot = try stage.connection.read(.none).snapshot
-    let goal = snapshot.output(output)
-    self.standIn = standIn.flatMap(snapshot.output)?.name
+    self.standIn = standIn.flatMap(snapshot.seat)?.description
     // Nobody but a stranger sends us where there is no output; then we only take again what we have.
-    stage.connector = goal?.name ?? old
+    if let seat = snapshot.seat(goal) { (stage.connector, isOnPart) = (seat.description, seat.part != nil) }
     // Who waits at a connector without a screen waits for the one that it had.
-    if let goal, goal.isPresent {
-      screen = goal.identity.edid ?? (screen == Output.noScreenYet ? nil : screen)
+    if let output = snapshot.output(goal.output), output.isPresent {
+      screen = output.identity.edid ?? (screen == Output.noScreenYet ? nil : screen)
     }
     _ = try show()
-    guard try stage.connection.takeOver(.presenter(on: stage.connector), with: stage.window, text: order.text) else {
-      throw Failure(.failed, "cannot acquire the presenter selection for \(stage.connector)")
-    }
+    try stage.acquire(order.text, isPart: isOnPart)
     guard stage.connector != old else { return }
     try stage.connection.release(.presenter(on: old), of: stage.window)
     // Last: nobody hears of a selection that is given back, but of a new title.
@@ -214,7 +213,7 @@ package struct PresenterLoop: ~Copyable {
   /// - Returns: whether to go on.
   private mutating func show() throws -> Bool {
     let snapshot = try stage.connection.read(.none).snapshot
-    let output = snapshot.output(named: stage.connector)
+    let output = snapshot.output(at: stage.connector)
     screen = screen ?? output?.identity.edid
     isWithheld = output?.isOther(than: screen) ?? false
     defer { stage.tell(screen: screen, standIn: standIn) }
@@ -225,6 +224,10 @@ package struct PresenterLoop: ~Copyable {
     }
     return true
   }
+}
+
+extension Snapshot {
+  fileprivate func seat(_ goal: PresenterGoal) -> Seat? { output(goal.output).map { Seat($0.name, part: goal.part) } }
 }
 
 extension ContentOrder {

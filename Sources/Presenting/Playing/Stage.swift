@@ -8,7 +8,7 @@ import X11
 struct Stage: ~Copyable {
   var connection: Connection
   var presentation: Presentation
-  /// The name of the output, as RandR has it.
+  /// The name of the output, as RandR has it, and behind it that of a part of the screen: the text of a `Seat`.
   var connector: String
   private let log: Log
   /// What the presenter shows that has the screen as long as we have not; nil where there is none, or it does not say.
@@ -19,6 +19,8 @@ struct Stage: ~Copyable {
   /// What people were told last, since it was well.
   private var complaint: String?
   private var (screen, standIn): (String?, String?)
+  /// The part of a screen that others were told of.
+  private var part: String?
 
   init(_ connection: consuming Connection, on connector: String, log: Log) throws {
     var connection = connection
@@ -108,6 +110,17 @@ struct Stage: ~Copyable {
     if screen != self.screen { connection.setScreen(of: window, screen ?? "") }
     if standIn != self.standIn { connection.setStandIn(of: window, standIn ?? "") }
     (self.screen, self.standIn) = (screen, standIn)
+  }
+
+  /// Takes the selection of the place, by which others find us; that of a part they have to be told.
+  ///
+  /// - Throws: where that cannot be had.
+  mutating func acquire(_ text: String, isPart: Bool) throws {
+    if isPart || part != nil { connection.setSeat(of: window, isPart ? connector : "") }
+    part = isPart ? connector : nil
+    guard try connection.takeOver(.presenter(on: connector), with: window, text: text) else {
+      throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
+    }
   }
 
   func warn(_ text: String) { log.warning("\(connector): \(text)") }

@@ -1,4 +1,5 @@
 import CX11
+import Displays
 
 /// The presenters of others: found, and followed from then on.
 struct FollowedPresenters: Wired {
@@ -44,18 +45,19 @@ struct FollowedPresenters: Wired {
     }
   }
 
-  /// Who draws on the screens at these connectors: InternAtom, GetSelectionOwner and GetProperty for all of them at once.
+  /// Who draws on the screens at these connectors and on parts of them, by seat: InternAtom, GetSelectionOwner and GetProperty for all of them at once.
   /// A server that has never seen a presenter is asked a single question; others take two round trips more where none
-  /// runs, and four otherwise, the last one for the processes. It leaves no trace.
+  /// runs, and four otherwise, the last one for the processes; two more where there ever was one on a part. It leaves no trace.
   mutating func find(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
     guard atoms.existing(.order) != nil else {
       try throwIfLost()
       return [:]
     }
-    let selections = connectors.map { ($0, ManagerSelection.presenter(on: $0).name(on: wire)) }
     // Before the first presenter had something to tell, a name does not exist.
-    let names = atoms.existing(selections.map(\.1) + PresenterWindow.properties + [.text])
-    let owners = owners(of: selections.compactMap { connector, name in names[name].map { (connector, $0) } })
+    let names = atoms.existing(connectors.map(selection) + PresenterWindow.properties + [.text, .seat])
+    let parts = partSeats(at: connectors, names)
+    let all = names.merging(atoms.existing(parts.map(selection))) { first, _ in first }
+    let owners = owners(of: (connectors + parts).compactMap { seat in all[selection(of: seat)].map { (seat, $0) } })
     let windows = owners.map(\.window)
     // Before their properties are read: one that ends in between is heard of, and one that has ended has none.
     follow(windows)
@@ -66,6 +68,21 @@ struct FollowedPresenters: Wired {
       texts.map { (owner.connector, PresenterWindow(owner.window, $0, process: processes[owner.window])) }
     }
     return Dictionary(found) { first, _ in first }
+  }
+
+  private func selection(of seat: String) -> AtomName { ManagerSelection.presenter(on: seat).name(on: wire) }
+
+  /// What windows say of themselves; who has the selection, the server says.
+  private func partSeats(at connectors: [String], _ names: [AtomName: xcb_atom_t]) -> [String] {
+    guard let seat = names[.seat], let type = names[.text] else { return [] }
+    let texts = pipelined(topWindows) { window in
+      requestProperty(seat, of: window, type: type)
+    } receive: { _, request in
+      property(request)?.rawText
+    }
+    let starts = connectors.map { Seat($0, part: "").description }
+    let seats = texts.compactMap(\.self).filter { text in starts.contains { text.hasPrefix($0) } }
+    return Set(seats).subtracting(connectors).sorted()
   }
 
   private func owners(

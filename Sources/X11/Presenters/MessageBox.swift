@@ -5,8 +5,17 @@ package import Displays
 package enum PresenterMessage: Hashable, Sendable {
   /// To end, with all that it has started.
   case stop
-  /// To go on at another output, with the selection of its connector; and where to show itself while its screen is away.
-  case move(to: OutputID, standIn: OutputID? = nil)
+  /// To go on at another seat, with the selection of that; and where to show itself while its screen is away.
+  case move(to: PresenterGoal, standIn: PresenterGoal? = nil)
+}
+
+/// Where a presenter is sent: a screen, or a part of one.
+package struct PresenterGoal: Hashable, Sendable {
+  package let output: OutputID
+  /// As the profile calls it; nil for the whole screen.
+  package let part: String?
+
+  package init(_ output: OutputID, part: String? = nil) { (self.output, self.part) = (output, part) }
 }
 
 extension AtomName {
@@ -51,10 +60,18 @@ struct MessageBox: Wired {
     case atoms[.move]:
       selections.leave(message.window)
       // Who is to end moves no more.
-      if !told.contains(.stop) { kept[message.window] = [PresenterMessage(movedBy: message)] }
+      if !told.contains(.stop) { kept[message.window] = [moved(by: message.data.data32)] }
     default: return ServerChange()
     }
     return ServerChange(concernsPresenters: true)
+  }
+
+  /// Of an output, and of the one that stands in for it, which 0 (None) leaves out; then of a part of each.
+  private func moved(by words: (UInt32, UInt32, UInt32, UInt32, UInt32)) -> PresenterMessage {
+    func goal(_ output: UInt32, _ part: UInt32) -> PresenterGoal {
+      PresenterGoal(OutputID(output), part: part == 0 ? nil : atoms.rawNames(of: [part])[part])
+    }
+    return .move(to: goal(words.0, words.2), standIn: words.1 == 0 ? nil : goal(words.1, words.3))
   }
 }
 
@@ -73,16 +90,17 @@ extension Wired where Self: ~Copyable {
     let (type, words): (AtomName, [UInt32]) =
       switch message {
       case .stop: (.protocols, [atoms[.delete]])
-      case .move(let output, let standIn): (.move, [output.rawValue, standIn?.rawValue ?? 0])
+      case .move(let goal, let standIn):
+        // Presenters of older programs know no parts, and take the first two.
+        (.move, [goal.output.rawValue, standIn?.output.rawValue ?? 0, atom(goal.part), atom(standIn?.part)])
       }
     ClientMessage(type: atoms[type], window: window, words: words).send(to: window, over: wire)
   }
-}
 
-extension PresenterMessage {
-  /// Of an output, and of the one that stands in for it, which 0 (None) leaves out.
-  fileprivate init(movedBy event: xcb_client_message_event_t) {
-    let (output, standIn) = (event.data.data32.0, event.data.data32.1)
-    self = .move(to: OutputID(output), standIn: standIn == 0 ? nil : OutputID(standIn))
+  /// Of a text that goes into a message; 0 (None) for none.
+  private func atom(_ text: String?) -> UInt32 {
+    guard let text else { return 0 }
+    atoms.intern([AtomName(text)])
+    return atoms[AtomName(text)]
   }
 }

@@ -1,6 +1,6 @@
 import CX11
 
-/// The window by which a presenter holds the selection of its connector, and what it tells. Any client can hold one and tell
+/// The window by which a presenter holds the selection of its seat, and what it tells. Any client can hold one and tell
 /// anything; whether it is a presenter of ours, its process has to show.
 package struct PresenterWindow: Hashable, Sendable {
   let id: UInt32
@@ -10,7 +10,7 @@ package struct PresenterWindow: Hashable, Sendable {
   package let health: String?
   /// The screen that it shows itself to, by its EDID.
   package let screen: String?
-  /// The connector of the screen that shows it while its own is away.
+  /// The seat that shows it while its own screen is away.
   package let standIn: String?
   /// Whose window it is, as the server knows and no client can forge; nil where the server cannot tell.
   package let process: Int32?
@@ -34,6 +34,8 @@ extension AtomName {
   /// The hash of an EDID.
   fileprivate static let shownTo: AtomName = "_ORCHESTRATE_SCREEN"
   fileprivate static let standIn: AtomName = "_ORCHESTRATE_STAND_IN"
+  /// Of a presenter on a part of a screen.
+  static let seat: AtomName = "_ORCHESTRATE_SEAT"
 }
 
 // What a presenter tells by properties of its window, and whoever looks after the content hears of (PropertyNotify).
@@ -46,6 +48,10 @@ extension Wired where Self: ~Copyable {
 
   /// Says which screen stands in for its own while that is away; an empty text is none.
   package func setStandIn(of window: ContentWindow, _ text: String) { tell(text, by: .standIn, of: window) }
+
+  /// Says which part of a screen it is at; an empty text is none. Names of parts are not known from the server's outputs, so
+  /// this is how others find its selection.
+  package func setSeat(of window: ContentWindow, _ text: String) { tell(text, by: .seat, of: window) }
 
   private func tell(_ text: String, by property: AtomName, of window: ContentWindow) {
     setText(property, of: window.id, to: text)

@@ -19,9 +19,11 @@ package struct ManagerSelection: Hashable, Sendable {
   /// Who says a word on all screens. Its text is that word.
   package static let word = ManagerSelection(name: "_ORCHESTRATE_WORD", textProperty: "_ORCHESTRATE_WORD_TEXT")
 
-  /// Who draws on the screen at a connector. Its text is what it was told to show, as JSON.
-  package static func presenter(on connector: String) -> ManagerSelection {
-    ManagerSelection(name: presenterPrefix + connector, textProperty: AtomName.order.text)
+  /// Who draws on a screen, or on a part of one. Its text is what it was told to show, as JSON.
+  ///
+  /// - Parameter seat: the connector, and behind it the part.
+  package static func presenter(on seat: String) -> ManagerSelection {
+    ManagerSelection(name: presenterPrefix + seat, textProperty: AtomName.order.text)
   }
 
   static let presenterPrefix = "_ORCHESTRATE_PRESENTER_"

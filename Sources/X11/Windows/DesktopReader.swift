@@ -81,12 +81,16 @@ extension Wired where Self: ~Copyable {
   /// not place themselves (QueryTree).
   func programWindows() -> [xcb_window_t] { windowManager.flatMap(\.windows) ?? unmanagedWindows() }
 
-  private func unmanagedWindows() -> [xcb_window_t] {
+  /// QueryTree: what lies in the root window, from below.
+  var topWindows: [xcb_window_t] {
     guard let tree = xcb_query_tree_reply(xcb, xcb_query_tree(xcb, root), nil) else { return [] }
     defer { free(tree) }
-    let children = UnsafeBufferPointer(
-      start: xcb_query_tree_children(tree), count: Int(xcb_query_tree_children_length(tree)))
-    return pipelined(Array(children)) { window in
+    return Array(
+      UnsafeBufferPointer(start: xcb_query_tree_children(tree), count: Int(xcb_query_tree_children_length(tree))))
+  }
+
+  private func unmanagedWindows() -> [xcb_window_t] {
+    pipelined(topWindows) { window in
       xcb_get_window_attributes(xcb, window)
     } receive: { window, cookie -> xcb_window_t? in
       guard let attributes = xcb_get_window_attributes_reply(xcb, cookie, nil) else { return nil }

@@ -19,7 +19,7 @@ struct Present: ParsableCommand {
       """,
     shouldDisplay: false)
 
-  @Option(help: ArgumentHelp("The connector of the screen.", valueName: "connector"))
+  @Option(help: ArgumentHelp("The connector of the screen, or CONNECTOR/PART.", valueName: "seat"))
   var output: String
 
   @Option(help: ArgumentHelp("What to show and how, as JSON; - for standard input.", valueName: "json"))
@@ -30,7 +30,7 @@ struct Present: ParsableCommand {
   var starter: Int32?
 
   @Option(
-    help: ArgumentHelp("The connector of the screen that shows it while its own is away.", valueName: "connector"))
+    help: ArgumentHelp("The screen or part that shows it while its own screen is away.", valueName: "seat"))
   var standIn: String?
 
   @Flag(help: "The screen is away: whatever comes to its connector is another one until further notice.")

@@ -29,7 +29,7 @@ struct Stop: ParsableCommand {
       let stopped = try content.stopped(on: connection, running: running) { $0.stop($1) }
       // First the note, then the end: a watcher that sees the end knows why.
       try connection.remember(stopped)
-      let problems = try end(ContentProposal(ending: running, by: stopped), on: snapshot, &connection)
+      let problems = try end(ContentProposal(ending: running, by: stopped, on: snapshot), on: snapshot, &connection)
       try letBlank(besides: running.filter { !stopped.includes($0.value.order?.screen ?? $0.key) }, &connection)
       for problem in problems { Terminal.tell(problem) }
       return problems.isEmpty ? .fine : .failed

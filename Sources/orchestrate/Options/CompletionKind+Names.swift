@@ -21,6 +21,14 @@ extension CompletionKind {
     }
   }
 
+  /// The same with parts of screens, which content is on too.
+  static var contentNames: CompletionKind {
+    names { words in
+      let connection = try? Connection(display: words.values(of: "--display").last)
+      return words.targetNames + (connection?.presentOutputNames() ?? [])
+    }
+  }
+
   /// The standard layouts, and each screen alone.
   static var layouts: CompletionKind {
     names { words in
@@ -58,9 +66,12 @@ extension CompletionKind {
 extension TypedWords {
   fileprivate var profileStore: ProfileStore { ProfileStore(folders: values(of: "--profiles").map { Path($0) }) }
 
-  fileprivate var screenNames: [String] {
+  fileprivate var screenNames: [String] { profiles.flatMap { $0.screens.map(\.name.value) } }
+  fileprivate var targetNames: [String] { profiles.flatMap { $0.targets.map(\.name.value) } }
+
+  private var profiles: [Profile] {
     let paths = (try? profileStore.paths().values.sorted()) ?? []
-    return paths.compactMap { ProfileSource(path: $0).profile }.flatMap { $0.screens.map(\.name.value) }
+    return paths.compactMap { ProfileSource(path: $0).profile }
   }
 }
 

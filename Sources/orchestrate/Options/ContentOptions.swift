@@ -7,7 +7,7 @@ import X11
 
 /// The screens whose content a command stops or starts.
 struct ContentOptions: ParsableArguments {
-  @Argument(help: "Names of screens in a profile, or connectors.", completion: .screenNames)
+  @Argument(help: "Names of screens or parts in a profile, or connectors.", completion: .contentNames)
   var screens: [String] = []
 
   @OptionGroup var profiles: ProfileOptions

@@ -10,8 +10,8 @@ extension Profile {
   ///   then not looked at.
   func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
     let folder = FileSystem.folder(of: mark.file)
-    return screens.flatMap { screen -> [Diagnostic] in
-      guard let presented = screen.presented, let mark = screen.content?.mark else { return [] }
+    return targets.flatMap { target -> [Diagnostic] in
+      guard let presented = target.presented, let mark = target.content?.mark else { return [] }
       return presented.allSources.flatMap { fileFindings(of: $0, in: folder, at: mark, within: links) }
     }
   }

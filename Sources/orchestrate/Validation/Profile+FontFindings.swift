@@ -5,8 +5,8 @@ extension Profile {
   /// Texts with letters that no font of this machine has. Only warnings: the machine that checks a profile need not be the one
   /// that it is for. Nothing where there is no font, which `doctor` tells.
   func fontFindings() -> [Diagnostic] {
-    let texts = screens.flatMap { screen in
-      screen.content.map { content in content.value.texts.map { ($0, content.mark) } } ?? []
+    let texts = targets.flatMap { target in
+      target.content.map { content in content.value.texts.map { ($0, content.mark) } } ?? []
     }
     // Fonts are read only where a text is to be shown.
     guard !texts.isEmpty, let fonts = FontLook() else { return [] }

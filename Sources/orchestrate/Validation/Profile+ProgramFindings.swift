@@ -14,7 +14,7 @@ extension Profile {
     let hooks = hooks.all.compactMap {
       finding(about: $0.value.first, of: "hooks", at: $0.mark, links)
     }
-    return hooks + screens.compactMap { screen in screen.content.flatMap { contentFinding($0, links) } }
+    return hooks + targets.compactMap { target in target.content.flatMap { contentFinding($0, links) } }
   }
 
   private func contentFinding(_ content: Marked<Content>, _ links: SafeLinks?) -> Diagnostic? {

@@ -160,6 +160,12 @@ final class WatchDesk {
       let name: String?
       let state: String
       let content: Content?
+      let parts: [Part]?
+    }
+
+    struct Part: Decodable {
+      let name: String
+      let content: Content
     }
 
     struct Content: Decodable {

@@ -157,18 +157,3 @@ import Testing
     #expect(CapturedParts(of: snapshot.outputs[0], in: snapshot, at: .desk(1, 1)) { $0 } == nil)
   }
 }
-
-extension Part {
-  fileprivate static func part(_ name: String, _ share: Share) -> Part {
-    Part(name: Marked(name, at: .desk(1, 3)), share: share)
-  }
-}
-
-extension ScreenEntry {
-  fileprivate func split(_ parts: [Part], in direction: Arrangement.Direction = .row) -> ScreenEntry {
-    var entry = self
-    entry.parts = Marked(parts, at: .desk(1, 2))
-    entry.partsIn.value = direction
-    return entry
-  }
-}

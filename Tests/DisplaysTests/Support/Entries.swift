@@ -130,3 +130,18 @@ extension ModeRequest {
 extension Profile: CustomTestStringConvertible {
   public var testDescription: String { "\(name): " + screens.map(\.name.value).joined(separator: ", ") }
 }
+
+extension Part {
+  static func part(_ name: String, _ share: Share) -> Part {
+    Part(name: Marked(name, at: .desk(1, 3)), share: share)
+  }
+}
+
+extension ScreenEntry {
+  func split(_ parts: [Part], in direction: Arrangement.Direction = .row) -> ScreenEntry {
+    var entry = self
+    entry.parts = Marked(parts, at: .desk(1, 2))
+    entry.partsIn.value = direction
+    return entry
+  }
+}

@@ -1,0 +1,66 @@
+/// What content can be on, by its name in the profile: a screen, or a part of one. Whatever has to look at all contents of a
+/// profile, or at all names by which one can be meant, goes over these.
+package struct ContentTarget: Sendable {
+  package let name: Marked<String>
+  /// nil: the desktop.
+  package let content: Marked<Content>?
+  package let onDisconnect: Marked<OnDisconnect>
+  /// The screen itself, or the one that it is a part of.
+  package let screen: ScreenEntry
+  package let isPart: Bool
+  /// In file order; nil: not split.
+  package let parts: Marked<[Part]>?
+
+  fileprivate init(_ screen: ScreenEntry) {
+    (name, content, onDisconnect) = (screen.name, screen.content, screen.onDisconnect)
+    (self.screen, isPart, parts) = (screen, false, screen.parts)
+  }
+
+  fileprivate init(_ part: Part, of screen: ScreenEntry) {
+    (name, content, onDisconnect) = (part.name, part.content, part.onDisconnect)
+    (self.screen, isPart, parts) = (screen, true, part.parts)
+  }
+}
+
+extension ScreenEntry {
+  /// The screen, and all parts of it.
+  package var targets: [ContentTarget] { [ContentTarget(self)] + allParts.map { ContentTarget($0, of: self) } }
+}
+
+extension Profile {
+  /// In file order.
+  package var targets: [ContentTarget] { screens.flatMap(\.targets) }
+
+  /// What a key of this one can mean: other screens, and parts that are not split again.
+  func names(besides target: ContentTarget) -> [String] {
+    targets.filter(\.isNameable).map(\.name.value).filter { $0 != target.name.value }
+  }
+
+  /// - Returns: nil where neither a screen nor a part has the name.
+  func target(named name: String) -> ContentTarget? {
+    // Most screens have no parts, and most names are those of screens.
+    if let screen = screens.first(where: { $0.name.value == name }) { return ContentTarget(screen) }
+    return targets.first { $0.name.value == name }
+  }
+}
+
+extension ContentTarget {
+  package var mirror: Mirror? {
+    if case .mirror(let mirror) = content?.value { mirror } else { nil }
+  }
+
+  package var presented: PresentedContent? {
+    if case .presented(let presented) = content?.value { presented } else { nil }
+  }
+
+  /// How much larger a browser draws a page on it. A part has the scale that the hardware gives its screen.
+  var pageScale: Scale { isPart ? .one : screen.pageScale }
+
+  /// Whether other keys can mean it: a part that is split again has no monitor, and so no place that anything is known by.
+  var isNameable: Bool { !isPart || !isSplit }
+
+  package var isSplit: Bool { parts != nil }
+
+  /// For messages.
+  var quotedName: String { "\"\(name.value)\"" }
+}

@@ -1,0 +1,42 @@
+/// Where content can be: on the screen at a connector, or on a part of it. Its text is what presenters are known by.
+package struct Seat: Hashable, Sendable, CustomStringConvertible {
+  package let connector: String
+  /// As the profile calls it; nil for the whole screen.
+  package let part: String?
+
+  package init(_ connector: String, part: String? = nil) { (self.connector, self.part) = (connector, part) }
+
+  /// `DP-1`, `DP-1/watch`.
+  package var description: String { part.map { connector + Self.separator + $0 } ?? connector }
+
+  static let separator = "/"
+
+  /// Whether a seat's text is a connector's, or that of a part of the screen there.
+  package static func text(_ seat: String, isAt connector: String) -> Bool {
+    seat == connector || seat.hasPrefix(connector + separator)
+  }
+}
+
+extension Snapshot {
+  /// The seat of this text; nil where there is no such output. Whether the part is there now is another question.
+  package func seat(_ text: String) -> Seat? {
+    // Drivers name outputs as they like.
+    if output(named: text) != nil { return Seat(text) }
+    return outputs.lazy.compactMap { output in
+      let start = output.name + Seat.separator
+      return text.hasPrefix(start) ? Seat(output.name, part: String(text.dropFirst(start.count))) : nil
+    }.first
+  }
+
+  /// The output of a seat.
+  package func output(at seat: String) -> Output? { self.seat(seat).flatMap { output(named: $0.connector) } }
+
+  /// What of the framebuffer is seen there; nil while the screen is dark, or the part is not declared.
+  package func area(at seat: String) -> Rectangle? {
+    guard let seat = self.seat(seat), let output = output(named: seat.connector), let whole = area(of: output.id) else {
+      return nil
+    }
+    guard let part = seat.part else { return whole }
+    return monitors.first { $0.part(of: output) == part }?.area
+  }
+}

@@ -1,0 +1,56 @@
+import Applying
+import Control
+import Displays
+
+// The screens as the status has them, with what is shown on them and on their parts.
+extension Watcher {
+  var screens: [WatcherStatus.Screen] { board.screens.map { withContent($0) } + absentScreens }
+
+  private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
+    let seats = Set(care.wanted.keys).union(care.stopped.keys).filter { Seat.text($0, isAt: screen.output) }
+    let parts = seats.subtracting([screen.output]).sorted { $0.naturallyPrecedes($1) }.compactMap { seat in
+      content(at: seat).map { content in
+        WatcherStatus.Part(
+          name: String(seat.dropFirst(Seat(screen.output, part: "").description.count)), content: content)
+      }
+    }
+    return WatcherStatus.Screen(
+      output: screen.output, name: screen.name, state: screen.state, content: content(at: screen.output), parts: parts)
+  }
+
+  private func content(at seat: String) -> WatcherStatus.Content? {
+    guard let order = care.wanted[seat], let health = care.health(at: seat) else {
+      return care.stopped[seat].map { WatcherStatus.Content(stopped: $0) }
+    }
+    return WatcherStatus.Content(shows: "\(order.source)", state: health.state.rawValue, reason: health.reason)
+  }
+
+  /// Screens of the profile in force that are absent, so that users and alerts learn of it.
+  private var absentScreens: [WatcherStatus.Screen] {
+    guard let match = lookout.proposal?.match, match.profile.name == reconciler.inForce else { return [] }
+    let absent = Set(match.absentNames)
+    return match.profile.screens.filter { absent.contains($0.name.value) }.map(absentScreen)
+  }
+
+  private func absentScreen(_ entry: ScreenEntry) -> WatcherStatus.Screen {
+    let presenters = entry.targets.compactMap { target in
+      care.running.values.first { $0.order?.screen == target.name.value }.map { (target: target, presenter: $0) }
+    }
+    let state = WatcherStatus.Screen.absent
+    guard !presenters.isEmpty else { return WatcherStatus.Screen(output: "", name: entry.name.value, state: state) }
+    let place = presenters.lazy.compactMap { self.standIn(for: $0.presenter) }.first.map { "on \($0)" } ?? "parked"
+    return WatcherStatus.Screen(
+      output: "", name: entry.name.value, state: "\(state) (content \(place))",
+      content: presenters.first { !$0.target.isPart }.map { WatcherStatus.Content($0.presenter) },
+      parts: presenters.filter(\.target.isPart).map {
+        WatcherStatus.Part(name: $0.target.name.value, content: WatcherStatus.Content($0.presenter))
+      })
+  }
+
+  /// What shows it meanwhile, as the profile calls that; nil where it waits unseen.
+  private func standIn(for presenter: RunningPresenter) -> String? {
+    guard let seat = presenter.standIn, presenter.health?.state != .parked else { return nil }
+    guard let screen = board.screens.first(where: { Seat.text(seat, isAt: $0.output) }) else { return seat }
+    return seat == screen.output ? screen.name ?? seat : String(seat.dropFirst(screen.output.count + 1))
+  }
+}
