@@ -10,7 +10,7 @@ struct CapturedContent {
   let loss: String?
 
   /// - Parameters:
-  ///   - names: of the screens that are lit, by their connectors.
+  ///   - names: of the screens that are lit and of their parts, by their seats.
   ///   - mark: of everything that is captured.
   /// - Throws: a `Loss` where a profile has no words for it at all, and where it is not a presenter of ours that tells it:
   ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.

@@ -10,7 +10,7 @@ package struct CapturedProfile {
   package private(set) var losses: [String] = []
 
   /// - Parameters:
-  ///   - running: by connector.
+  ///   - running: by seat.
   ///   - wishes: that clients hold.
   ///   - timings: of all modes, those of other clients among them.
   package init(
@@ -20,17 +20,17 @@ package struct CapturedProfile {
     let screens = snapshot.captured
     let names = Self.names(for: screens, showing: running)
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
-    let connectors = Self.connectors(ofLit: screens, named: names, in: snapshot)
+    var taken = Names(taken: names)
+    let splits = snapshot.splits(of: screens, at: Self.nowhere) { taken.unique(exactly: $0) }
+    let seats = Self.seats(ofLit: screens, named: names, in: splits, on: snapshot)
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
     var (comments, standing): ([String: [String]], [Point: String]) = ([:], [:])
-    var taken = Names(taken: names)
     for (screen, name) in zip(screens, names) {
       var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
-      losses += entry.forceAndSplit(as: screen, in: snapshot, timings, besides: &taken)
-      if let presenter = running[screen.name], let loss = entry.show(presenter, among: connectors) {
-        comments[name] = [loss]
-        losses.append("\(screen.name): \(loss)")
-      }
+      losses += entry.forceAndSplit(as: screen, in: snapshot, timings, into: splits[screen.id])
+      let unshown = entry.show(running, on: screen, among: seats)
+      if !unshown.isEmpty { comments[name] = unshown }
+      losses += unshown.map { "\(screen.name): \($0)" }
       if case .at(let place) = entry.placement?.value { standing[place] = name }
       profile.screens.append(entry)
     }
@@ -39,11 +39,15 @@ package struct CapturedProfile {
     text = String(ProfileText(profile, head: [Self.head], comments: comments).text.dropLast())
   }
 
-  private static func connectors(
-    ofLit screens: [Output], named names: [String], in snapshot: Snapshot
+  /// The names of screens and parts, by their seats.
+  private static func seats(
+    ofLit screens: [Output], named names: [String], in splits: [OutputID: CapturedParts], on snapshot: Snapshot
   ) -> [String: String] {
     let lit = zip(screens, names).filter { snapshot.state(of: $0.0.id) != nil }
-    return Dictionary(lit.map { ($0.name, $1) }) { first, _ in first }
+    let parts = lit.flatMap { screen, _ in
+      (splits[screen.id]?.names ?? [:]).map { (Seat(screen.name, part: $0.key).description, $0.value) }
+    }
+    return Dictionary(lit.map { ($0.name, $1) } + parts) { first, _ in first }
   }
 
   private static let head =
@@ -95,37 +99,33 @@ extension ScreenEntry {
 }
 
 extension ScreenEntry {
-  /// - Parameter taken: names that its parts cannot have.
   /// - Returns: what is left out.
   fileprivate mutating func forceAndSplit(
-    as output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming], besides taken: inout Names
+    as output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming], into captured: CapturedParts?
   ) -> [String] {
     var losses = output.isConnected ? [] : force(output, in: snapshot, timings)
-    if let loss = split(as: output, in: snapshot, besides: &taken) { losses.append(loss) }
+    if let loss = split(as: output, in: snapshot, into: captured) { losses.append(loss) }
     if let state = snapshot.state(of: output.id), CapturedFit(of: output, in: snapshot) == nil {
       losses.append("\(output.name): profiles do not support the transform \(state.transform)")
     }
     return losses
   }
-
-  /// - Parameter taken: names that its parts cannot have.
-  /// - Returns: what is left out.
-  fileprivate mutating func split(as output: Output, in snapshot: Snapshot, besides taken: inout Names) -> String? {
-    guard enabled.value, snapshot.split(of: output).count > 1 else { return nil }
-    guard let captured = CapturedParts(of: output, in: snapshot, at: name.mark, unique: { taken.unique(exactly: $0) }),
-      content == nil
-    else { return "\(output.name): the monitors on it are no parts in rows and columns" }
-    parts = Marked(captured.parts, at: name.mark)
-    partsIn.value = captured.direction
-    if allParts.contains(where: \.primary.value) { primary.value = false }
-    return nil
-  }
 }
 
 extension ScreenEntry {
-  /// - Parameter names: of the screens that are lit, by their connectors.
+  /// - Parameters:
+  ///   - running: by seat.
+  ///   - names: of the screens that are lit and of their parts, by their seats.
+  /// - Returns: what is left out, a line each.
+  fileprivate mutating func show(
+    _ running: [String: RunningPresenter], on output: Output, among names: [String: String]
+  ) -> [String] {
+    let own = running[output.name].flatMap { show($0, among: names) }
+    return [own].compactMap(\.self) + showOnParts(of: output, running, among: names)
+  }
+
   /// - Returns: what is left out.
-  fileprivate mutating func show(_ presenter: RunningPresenter, among names: [String: String]) -> String? {
+  private mutating func show(_ presenter: RunningPresenter, among names: [String: String]) -> String? {
     do throws(CapturedContent.Loss) {
       let captured = try CapturedContent(presenter, among: names, name.mark)
       content = Marked(captured.content, at: name.mark)

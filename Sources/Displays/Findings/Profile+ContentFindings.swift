@@ -11,7 +11,8 @@ extension Profile {
   }
 
   private func fault(of source: Marked<String>, for target: ContentTarget) -> (rule: Rule, found: String)? {
-    let others = names(besides: target)
+    // Of many screens the names are listed only where they are told.
+    var others: [String] { names(besides: target) }
     guard source.value != target.name.value else {
       return (.unknownScreen, "the screen itself, expected \(anotherScreen(of: others))")
     }

@@ -20,8 +20,11 @@ extension Profile {
   }
 
   private func fault(of name: String, for target: ContentTarget) -> (rule: Rule, found: String)? {
-    let names = names(besides: target).filter { self.target(named: $0)?.screen.name != target.screen.name }
-    let choice = names.isEmpty ? "another screen, but there is none" : choice(of: names)
+    // Of many screens the names are listed only where they are told.
+    var names: [String] {
+      targets.filter { $0.isNameable && $0.screen.name != target.screen.name }.map(\.name.value)
+    }
+    var choice: String { names.isEmpty ? "another screen, but there is none" : self.choice(of: names) }
     guard let destination = self.target(named: name), destination.isNameable, destination.name != target.name else {
       let found = name == target.name.value ? "the screen itself" : "\"\(name)\""
       return (.unknownScreen, "\(found), expected \(choice)\(Suggestion.hint(for: name, among: names))")

@@ -14,7 +14,8 @@ extension Profile {
   private func fault(
     of anchor: String, for screen: ScreenEntry, at placement: Placement
   ) -> (rule: Rule, found: String)? {
-    let others = targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value)
+    // Of many screens the names are listed only where they are told.
+    var others: [String] { targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value) }
     if anchor == screen.name.value { return (.unknownScreen, "the screen itself, expected \(choice(of: others))") }
     guard let target = target(named: anchor), target.isNameable else {
       let hint = Suggestion.hint(for: anchor, among: others)
@@ -63,7 +64,8 @@ extension Profile {
       while let name = next, !settled.contains(name), let entry = entries[name] {
         settled.insert(name)
         path.append(name)
-        next = entry.anchor.map { target(named: $0.value)?.screen.name.value ?? $0.value }
+        next =
+          entry.anchor.map { entries[$0.value] == nil ? target(named: $0.value)?.screen.name.value : $0.value } ?? nil
       }
       guard let next, let start = path.firstIndex(of: next), path.count - start > 1,
         // Mirrors of one another are reported as that.

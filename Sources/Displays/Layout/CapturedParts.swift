@@ -2,6 +2,8 @@
 package struct CapturedParts: Sendable {
   package private(set) var parts: [Part]
   package let direction: Arrangement.Direction
+  /// What the parts that are not split again are called, by the names in their monitors.
+  package private(set) var names: [String: String] = [:]
 
   /// Those of a screen that monitors of ours split, or of another client.
   ///
@@ -12,7 +14,9 @@ package struct CapturedParts: Sendable {
     var tiles: [Tile] = []
     for monitor in snapshot.split(of: output) {
       let name = monitor.part(of: output) ?? monitor.name
-      tiles.append(Tile(name: unique(name.shortEnough), area: monitor.area, primary: monitor.primary))
+      let tile = Tile(name: unique(name.shortEnough), area: monitor.area, primary: monitor.primary)
+      names[name] = tile.name
+      tiles.append(tile)
     }
     guard tiles.count > 1, tiles.map(\.area.size.area).reduce(0, +) == area.size.area,
       let split = Split(tiles, of: area, depth: 1)

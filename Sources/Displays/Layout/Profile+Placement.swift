@@ -22,7 +22,8 @@ extension Profile {
   private func heritage(of entry: ScreenEntry, standing: Set<String>) -> Heritage {
     var heritage = Heritage(placement: entry.placement?.value)
     var seen: Set<String> = [entry.name.value]
-    while let anchor = heritage.placement?.anchor, let absent = target(named: anchor.value)?.screen,
+    while let anchor = heritage.placement?.anchor, !standing.contains(anchor.value),
+      let absent = target(named: anchor.value)?.screen,
       !standing.contains(absent.name.value), seen.insert(absent.name.value).inserted
     {
       heritage.last = heritage.placement

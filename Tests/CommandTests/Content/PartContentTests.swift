@@ -40,6 +40,10 @@ import Testing
     try desk.expectNothingToDo()
     let shown = try desk.run("show").output
     #expect(shown.contains("part left 960x1080 at 0,0 with colour #ff0000"), "\(shown)")
+    let captured = try desk.orchestrate.run("capture").output
+    #expect(captured.contains("left: { share: 50%, content: { color: \"#ff0000\" } }"), "\(captured)")
+    try desk.scratch.write("profiles/desk.yaml", captured)
+    try desk.expectNothingToDo()
     try desk.scratch.write("profiles/desk.yaml", "version: 1\nscreens: { all: { identity: { any: true } } }")
     #expect(try desk.run("apply").code == 0)
     #expect(try desk.server.presenters() == [:], "parts that no profile has any more are found all the same")

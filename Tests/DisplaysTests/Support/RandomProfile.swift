@@ -26,6 +26,7 @@ extension SeededGenerator {
       dpi: chance(30) ? Marked(pick([DPIRequest.auto, .value(96), .value(137)]), at: mark) : nil, screens: entries)
     profile.standby = Marked(chance(20), at: mark)
     force(&profile.screens, on: snapshot)
+    nameParts(in: &profile)
     addWishes(to: &profile)
     return profile
   }
@@ -43,6 +44,32 @@ extension SeededGenerator {
       if aside.chance(30) { entry.scale = Marked(Scale(millionths: 1_500_000), at: Self.mark) }
       entries.append(entry)
     }
+  }
+
+  /// Some keys that name a screen in parts name a part of it, where that can be. Beside the sequence, as well.
+  private func nameParts(in profile: inout Profile) {
+    var aside = self
+    for index in profile.screens.indices where aside.chance(50) {
+      var named = profile
+      if case .beside(let side, let anchor, let alignment)? = profile.screens[index].placement?.value,
+        let part = aside.part(of: anchor.value, in: profile)
+      {
+        named.screens[index].placement?.value = .beside(side, of: Marked(part, at: anchor.mark), alignment)
+      } else if var mirror = profile.screens[index].mirror,
+        let part = aside.part(of: mirror.source.value, in: profile)
+      {
+        mirror.source.value = part
+        named.screens[index].content?.value = .mirror(mirror)
+      } else {
+        continue
+      }
+      if !named.findings.contains(where: { $0.severity == .error }) { profile = named }
+    }
+  }
+
+  private mutating func part(of screen: String, in profile: Profile) -> String? {
+    profile.targets.filter { $0.isPart && !$0.isSplit && $0.screen.name.value == screen }.map(\.name.value)
+      .randomElement(using: &self)
   }
 
   /// Beside the sequence, as well.
