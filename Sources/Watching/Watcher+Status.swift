@@ -69,7 +69,9 @@ extension Watcher {
       screens: screens, wakefulness: board.power?.wakefulness)
   }
 
-  private var warnings: [String] { (lookout.proposal?.warnings ?? []) + board.doubts }
+  private var warnings: [String] {
+    (lookout.proposal?.warnings ?? []) + board.doubts + [workspaces.notice].compactMap(\.self)
+  }
 
   /// Keeps what the screens show, for the status.
   func note(_ snapshot: Snapshot) {
