@@ -14,6 +14,7 @@ extension Drafting {
     let isAlone = hyprland.monitors.count == 1
     for monitor in hyprland.monitors { add(monitor, isAlone: isAlone, to: &draft, &names) }
     addTouch(of: hyprland.devices, among: hyprland.monitors, to: &draft, names)
+    place(hyprland.workspaces, in: &draft, names)
     noteUnplaced(in: &draft)
     if !draft.profile.screens.isEmpty { add(draft, named: nil) }
   }
@@ -163,6 +164,7 @@ private struct HyprlandFile {
   private var variables = ConfigurationVariables()
   private var block: HyprlandMonitor?
   private(set) var devices: [HyprlandDevice] = []
+  private(set) var workspaces: [WorkspaceLine] = []
   /// Names of the blocks that are open, the outermost first.
   private var path: [String] = []
 
@@ -198,8 +200,24 @@ private struct HyprlandFile {
     } else if key == "source" {
       losses.append((mark, "other files are not read; import them too"))
     } else if key == "workspace", value.contains("monitor:") {
-      losses.append((mark, "profiles do not manage windows or workspaces"))
+      take(workspace: value, at: mark)
     }
+  }
+
+  /// `1, monitor:eDP-1, default:true`, or `name:mail, monitor:desc:…`. What else may stand there stands for several, as does `r[1-3]`.
+  private mutating func take(workspace value: String, at mark: Mark) {
+    let words = value.split(separator: ",").map { String($0).trimmed }
+    let first = words.first ?? ""
+    let isNamed = first.hasPrefix("name:")
+    let name = isNamed ? String(first.dropFirst("name:".count)) : first
+    guard isNamed || UInt32(name) != nil, workspaces.count < WorkspaceLine.most else {
+      losses.append((mark, "workspaces belong to screens by name or number"))
+      return
+    }
+    let outputs = words.filter { $0.hasPrefix("monitor:") }.map {
+      Marked(String($0.dropFirst("monitor:".count)), at: mark)
+    }
+    workspaces.append(WorkspaceLine(Marked(name, at: mark), on: outputs))
   }
 
   /// Later lines about an output count.

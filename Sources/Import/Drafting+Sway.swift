@@ -12,19 +12,20 @@ extension Drafting {
       let isCall = ["exec", "exec_always"].contains(words.first ?? "") && isMeant
       return isCall ? line.withoutI3Quotes : ""
     }
-    noteWorkspaces(lines)
     readScript(calls.joined(separator: "\n"), from: 1)
+    var i3 = SwayOutputs(lines: lines)
+    while let (line, text) = i3.nextLine() { i3.take(text, line: line, file: findings.file) }
+    amend { drafting, draft in drafting.place(i3.workspaces, in: &draft, draft.names(of: i3.workspaces)) }
   }
 
   mutating func readSway(_ bytes: [UInt8]) {
     guard let lines = read(bytes) else { return }
     var sway = SwayOutputs(lines: lines)
-    noteWorkspaces(lines)
     while let (line, text) = sway.nextLine() {
       let name = text.prefix { !$0.isWhitespace && $0 != "{" }
       let mark = Mark(file: findings.file, line: line, column: 1)
       switch name {
-      case "set": sway.set(text)
+      case "set", "workspace": sway.take(text, line: line, file: findings.file)
       case "output": sway.read(text, line: line, file: findings.file)
       case "input": sway.readInput(text, line: line, file: findings.file)
       case "include": loseForAll(at: mark, "other files are not read; import them too")
@@ -37,18 +38,10 @@ extension Drafting {
     add(sway)
   }
 
-  private mutating func noteWorkspaces(_ lines: [String]) {
-    for (index, line) in lines.enumerated() {
-      let words = line.trimmed.split(whereSeparator: \.isWhitespace)
-      guard words.first == "workspace", words.contains("output") else { continue }
-      loseForAll(
-        at: Mark(file: findings.file, line: index + 1, column: 1), "profiles do not manage windows or workspaces")
-    }
-  }
-
   private mutating func add(_ sway: SwayOutputs) {
     var draft = Draft(at: sway.outputs.first?.name.mark ?? findings.mark(.start))
     draft.profile.others = Marked(.extend, at: draft.profile.mark)
+    var names: [String: String] = [:]
     for output in sway.outputs.prefix(Draft.mostScreens + 1) {
       var screen = screen(output: output.name)
       // A configuration is for any connected screens.
@@ -58,8 +51,9 @@ extension Drafting {
       while let word = words.popFirst() { isSet = apply(word, &words, to: &screen) || isSet }
       screen.entry.touch = sway.touches[output.name.value]
       isSet = isSet || screen.entry.touch != nil
-      if isSet || !screen.entry.selector.any { draft.add(screen) }
+      if isSet || !screen.entry.selector.any { names[output.name.value] = draft.add(screen) }
     }
+    place(sway.workspaces, in: &draft, names)
     noteUnplaced(in: &draft)
     if !draft.profile.screens.isEmpty { add(draft, named: nil) }
   }
@@ -134,6 +128,7 @@ private struct SwayOutputs {
   private(set) var openQuote: Mark?
   /// Which touchscreens belong to which outputs, by the outputs' names.
   private(set) var touches: [String: Marked<TouchChoice>] = [:]
+  private(set) var workspaces: [WorkspaceLine] = []
   private var variables = ConfigurationVariables()
   private let lines: [String]
   private var next = 0
@@ -164,7 +159,16 @@ private struct SwayOutputs {
     return (start + 1, text)
   }
 
-  mutating func set(_ text: String) {
+  /// What i3 and sway say in the same words: variables, and outputs of workspaces.
+  mutating func take(_ text: String, line: Int, file: Path) {
+    if text.hasPrefix("set ") { return set(text) }
+    guard text.hasPrefix("workspace "), workspaces.count < WorkspaceLine.most,
+      let workspace = WorkspaceLine(words(of: text, line: line, file: file))
+    else { return }
+    workspaces.append(workspace)
+  }
+
+  private mutating func set(_ text: String) {
     let parts = text.split(maxSplits: 2, whereSeparator: \.isWhitespace).map(String.init)
     guard parts.count == 3, parts[1].hasPrefix("$") else { return }
     let value = parts[2].trimmed
@@ -221,6 +225,18 @@ private struct SwayOutputs {
   static var known: [String] {
     (["enable", "disable", "mode", "resolution", "position", "scale", "transform", "modeline", "power", "dpms"]
       + others.keys).sorted()
+  }
+}
+
+extension Draft {
+  /// What this profile calls the outputs of these lines.
+  fileprivate func names(of lines: [WorkspaceLine]) -> [String: String] {
+    let pairs = lines.flatMap(\.outputs).compactMap { output -> (String, String)? in
+      let selector = Connector.selector(output.value, at: output.mark)
+      let screen = profile.screens.first { $0.selector.suggestedName == selector.suggestedName }
+      return screen.map { (output.value, $0.name.value) }
+    }
+    return Dictionary(pairs) { first, _ in first }
   }
 }
 

@@ -86,6 +86,17 @@ struct Drafting {
     checkLosses(at: draft.profile.mark)
   }
 
+  /// Has all profiles changed once they are known.
+  mutating func amend(_ change: (Drafting, inout Draft) -> Void) {
+    let drafting = self
+    for index in drafts.indices {
+      lossCount -= drafts[index].losses.count
+      change(drafting, &drafts[index])
+      lossCount += drafts[index].losses.count
+    }
+    checkLosses(at: findings.mark(.start))
+  }
+
   /// What belongs to all profiles stands in each of them.
   private mutating func checkLosses(at mark: Mark) {
     guard lossCount + drafts.count * common.count > Self.mostLosses, !findings.hasErrors else { return }
