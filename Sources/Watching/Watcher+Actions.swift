@@ -107,6 +107,7 @@ extension Watcher {
     var convergence = convergence()
     let profile = lookout.proposal?.match.profile.name
     windows.meet(connection.desktopWindows())
+    workspaces.meet(convergence.profiles, connection)
     do {
       let outcome = try convergence.run(on: &connection, from: lookout.takeSight())
       lookout.note(outcome.proposal)

@@ -6,6 +6,8 @@ import X11
 struct WorkspaceKeeper {
   /// Nothing was moved since for any other reason.
   private var last: Reason?
+  /// The workspace that a person was in before the screens changed.
+  private var focused: String?
   /// Why nothing was moved.
   private(set) var notice: String?
 
@@ -13,6 +15,12 @@ struct WorkspaceKeeper {
     var profile: String
     var wanted: [[String]]
     var hardware: Hardware
+  }
+
+  /// Where a person is before screens change.
+  mutating func meet(_ profiles: [Profile], _ connection: borrowing Connection) {
+    // One that hangs is not asked at each attempt.
+    focused = notice == nil ? WorkspacePlacing.focused(before: profiles, connection) : nil
   }
 
   /// - Parameter hasChanged: whether the screens were just changed.
@@ -25,7 +33,7 @@ struct WorkspaceKeeper {
     // A window manager that was not there may have come since. One that hangs would cost a second each time.
     guard hasChanged || reason != last || notice == WorkspacePlacing.notice else { return nil }
     last = reason
-    let placing = WorkspacePlacing(of: match, on: snapshot, connection)
+    let placing = WorkspacePlacing(of: match, on: snapshot, focused: hasChanged ? focused : nil, connection)
     notice = placing == .noManager || placing == .failed ? placing.words : nil
     return notice == nil ? placing.words : nil
   }

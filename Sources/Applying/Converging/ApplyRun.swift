@@ -43,19 +43,26 @@ package struct ApplyRun {
 
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {
     try announce(on: &connection)
+    let focused = WorkspacePlacing.focused(before: convergence.profiles, connection)
     let outcome = try convergence.run(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
       try run([.after], outcome.proposal.match.profile, changing: outcome.changedScreens)
       if let moment = outcome.sleepHook { try runHooks(moment, of: outcome.proposal.match.profile, on: connection) }
     }
-    if outcome.failure == nil { try placeWorkspaces(of: outcome.proposal.match, on: &connection) }
+    if outcome.failure == nil { try placeWorkspaces(of: outcome, focused, on: &connection) }
     return outcome
   }
 
-  private func placeWorkspaces(of match: Match, on connection: inout Connection) throws {
+  /// - Parameter focused: the workspace that had the focus before.
+  private func placeWorkspaces(
+    of outcome: Convergence.Outcome, _ focused: String?, on connection: inout Connection
+  ) throws {
+    let match = outcome.proposal.match
     guard match.profile.hasWorkspaces else { return }
     let snapshot = try connection.read(.none).snapshot
-    if let words = WorkspacePlacing(of: match, on: snapshot, connection).words { convergence.tell(.words(words)) }
+    let focused = outcome.hasChanged ? focused : nil
+    let placing = WorkspacePlacing(of: match, on: snapshot, focused: focused, connection)
+    if let words = placing.words { convergence.tell(.words(words)) }
   }
 
   /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves.

@@ -13,8 +13,12 @@ package enum WorkspacePlacing: Hashable, Sendable {
   /// It did not answer, or would not.
   case failed
 
-  /// - Parameter snapshot: what the screens show now.
-  package init(of match: Match, on snapshot: Snapshot, _ connection: borrowing Connection) {
+  /// - Parameters:
+  ///   - snapshot: what the screens show now.
+  ///   - focused: the workspace that had the focus before the screens changed; nil where they did not, or that is not known.
+  package init(
+    of match: Match, on snapshot: Snapshot, focused: String? = nil, _ connection: borrowing Connection
+  ) {
     self = .nothing
     guard match.profile.hasWorkspaces else { return }
     guard var session = I3Session(on: connection) else {
@@ -26,8 +30,24 @@ package enum WorkspacePlacing: Hashable, Sendable {
       return
     }
     let moves = match.moves(of: before, among: outputs, on: snapshot)
-    guard !moves.isEmpty else { return }
-    self = session.carryOut(moves, focused: before.first(where: \.isFocused)?.name) ? .moved(moves) : .failed
+    let hasFocus = before.first(where: \.isFocused)?.name
+    let wanted = before.first { $0.name == focused }?.name ?? hasFocus
+    guard !moves.isEmpty || wanted != hasFocus else { return }
+    guard session.carryOut(moves, focused: wanted) else {
+      self = .failed
+      return
+    }
+    if !moves.isEmpty { self = .moved(moves) }
+  }
+
+  /// The workspace that a person is in, to be asked for before screens change: once they have, i3 goes to the primary one.
+  ///
+  /// - Returns: nil where no profile names workspaces, or no such window manager runs.
+  package static func focused(
+    before profiles: [Profile], _ connection: borrowing Connection
+  ) -> String? {
+    guard profiles.contains(where: \.hasWorkspaces), var session = I3Session(on: connection) else { return nil }
+    return session.workspaces()?.first(where: \.isFocused)?.name
   }
 
   /// What a person should know; nil where that is nothing.

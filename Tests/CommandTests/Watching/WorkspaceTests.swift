@@ -78,7 +78,7 @@ import Testing
     #expect(try desk.run("apply", "--profiles", "profiles").code == 0)
     #expect(try workspaces(on: desk.server).places.contains("mail B"))
     try desk.server.lab("unplug", "B")
-    try desk.wait("dark") { $0.resting && $0.screens.contains { $0.output == "B" && $0.state == "dark" } }
+    try desk.wait("dark") { $0.resting && $0.screens.allSatisfy { $0.output != "B" || $0.state == "dark" } }
     try desk.server.lab("plug", "B", "office")
     try desk.wait("back") {
       $0.resting && $0.inSync && $0.screens.contains { $0.output == "B" && $0.state.contains("at 1920,0") }
@@ -88,6 +88,28 @@ import Testing
     try desk.server.xrandr("--output", "A", "--set", "max bpc", "10")
     try desk.catchUp()
     #expect(try workspaces(on: desk.server).places.contains("mail A"), "a person has put it there")
+    withExtendedLifetime((manager, windows)) {}
+  }
+
+  /// i3 goes to the primary screen when screens have changed; a person stays where they are. Each part has its own.
+  @Test func theFocusStaysWhenAScreenComesInParts() throws {
+    let profile = """
+      version: 1
+      screens:
+        laptop: { identity: { connector: A }, workspaces: chat }
+        tv:
+          identity: { connector: B }
+          workspaces: [2]
+          parts: { left: { share: 50%, workspaces: mail }, right: { share: rest, primary: true } }
+      """
+    let desk = try Desk(Self.outputs, profiles: ["desk": profile])
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "2: web", "chat", "other"], on: desk.server)
+    let applied = try desk.orchestrate.run("apply", "--profiles", "profiles")
+    let after = try workspaces(on: desk.server)
+    let expected: Set = ["mail B/left~orchestrate", "2: web B/right~orchestrate", "chat A", "other A"]
+    #expect(applied.code == 0 && Set(after.places).isSuperset(of: expected), "\(applied) \(after)")
+    #expect(after.focused == "other", "\(after)")
     withExtendedLifetime((manager, windows)) {}
   }
 
