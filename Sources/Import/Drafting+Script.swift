@@ -61,7 +61,7 @@ extension Drafting {
 
   private mutating func add(_ script: XrandrScript, to draft: inout Draft) {
     var outputs = script.outputs
-    addAnchors(to: &outputs, draft: &draft)
+    addAnchors(to: &outputs, of: script.monitors)
     var names: [String: String] = [:]
     var indices: [Int] = []
     let builtins = outputs.count { Identity.isBuiltin(connector: $0.connector.value) }
@@ -78,6 +78,7 @@ extension Drafting {
     for (output, index) in zip(outputs, indices) {
       if let placement = placement(of: output, names: names) { draft.profile.screens[index].placement = placement }
     }
+    split(&draft, outputs.map(\.connector.value), by: script)
     draft.profile.dpi = script.dpi
     if script.isAutomatic || script.size != nil { addAnything(script, to: &draft) }
     keepLastPrimary(&draft)
@@ -91,11 +92,11 @@ extension Drafting {
       ? nil : lit.first { Identity.isBuiltin(connector: outputs[$0].connector.value) } ?? lit.first
   }
 
-  /// An output may stand beside one that the script leaves as it is.
-  private func addAnchors(to outputs: inout [XrandrOutput], draft: inout Draft) {
-    for output in outputs where output.isLit {
-      guard let anchor = output.neighbour?.of, !outputs.contains(where: { $0.connector.value == anchor.value }),
-        outputs.count < Draft.mostScreens
+  /// An output may stand beside one that the script leaves as it is, and such a one may be split.
+  private func addAnchors(to outputs: inout [XrandrOutput], of monitors: [XrandrMonitor]) {
+    let split = monitors.filter { $0.area != nil && $0.outputs.count == 1 }.flatMap(\.outputs)
+    for anchor in outputs.filter(\.isLit).compactMap(\.neighbour?.of) + split {
+      guard !outputs.contains(where: { $0.connector.value == anchor.value }), outputs.count < Draft.mostScreens
       else { continue }
       var added = XrandrOutput(anchor)
       added.isAuto = true

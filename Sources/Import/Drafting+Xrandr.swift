@@ -13,6 +13,7 @@ extension Drafting {
         guard let selected = select(after: option, &words, in: &script) else { return }
         current = selected
       case "newmode": readMode(option, &words, into: &script)
+      case "setmonitor": readMonitor(option, &words, into: &script)
       case let name? where XrandrGlobals.values[name] != nil:
         skip(Marked(name, at: option.mark), &words, into: &script)
       case let name? where XrandrOption.alone.contains(name) || XrandrOption.withValue.contains(name):
@@ -45,7 +46,7 @@ extension Drafting {
     return XrandrGlobals.short[text]
   }
 
-  private mutating func value(of option: Marked<String>, _ words: inout ArraySlice<Marked<String>>) -> Marked<String>? {
+  mutating func value(of option: Marked<String>, _ words: inout ArraySlice<Marked<String>>) -> Marked<String>? {
     guard let value = words.popFirst() else {
       error(option, "xrandr", expected: "a value after it")
       return nil
@@ -73,6 +74,7 @@ extension Drafting {
       script.size = Marked([mode], at: value.mark)
       return
     }
+    if option.value == "delmonitor", let name = values.first { return deleteMonitor(name, in: &script) }
     if option.value == "dpi", let value = values.first { return readDPI(value, into: &script) }
     if let reason = XrandrGlobals.losses[option.value] { script.losses.append(loss(at: option.mark, reason)) }
   }

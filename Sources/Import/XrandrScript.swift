@@ -12,9 +12,13 @@ struct XrandrScript {
   var size: Marked<[ModeRequest]>?
   /// `--dpi`, of the last call that has it.
   var dpi: Marked<DPIRequest>?
+  /// `--setmonitor`, in the order of the calls.
+  var monitors: [XrandrMonitor] = []
+  /// `--delmonitor` of what the script has not declared.
+  var deletedMonitors: [Marked<String>] = []
 
   var isAutomatic: Bool { automaticMark != nil }
-  var isEmpty: Bool { outputs.isEmpty && !isAutomatic && size == nil }
+  var isEmpty: Bool { outputs.isEmpty && !isAutomatic && size == nil && monitors.isEmpty }
 
   /// Later calls change what earlier ones said.
   mutating func select(_ name: Marked<String>) -> Int {
@@ -80,7 +84,6 @@ enum XrandrGlobals {
   ]
 
   static let losses = [
-    "setmonitor": "this monitor is not taken over; the key parts splits a screen",
     "size": "this option is for RandR 1.1, which has no outputs",
     "orientation": "this option is for RandR 1.1, which has no outputs",
     "setprovideroutputsource": "profiles do not support providers",

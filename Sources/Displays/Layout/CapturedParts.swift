@@ -11,18 +11,36 @@ package struct CapturedParts: Sendable {
   /// - Returns: nil where it is not split, or no rows and columns make up its parts.
   package init?(of output: Output, in snapshot: Snapshot, at mark: Mark, unique: (String) -> String) {
     guard let area = snapshot.area(of: output.id) else { return nil }
-    var tiles: [Tile] = []
-    for monitor in snapshot.split(of: output) {
-      let name = monitor.part(of: output) ?? monitor.name
-      let tile = Tile(name: unique(name.shortEnough), area: monitor.area, primary: monitor.primary)
-      names[name] = tile.name
-      tiles.append(tile)
+    let tiles = snapshot.split(of: output).map { monitor in
+      Tile(name: monitor.part(of: output) ?? monitor.name, area: monitor.area, primary: monitor.primary)
     }
+    self.init(tiles, of: area, at: mark, unique: unique)
+  }
+
+  /// - Returns: nil where no rows and columns of these make up the area.
+  package init?(_ tiles: [Tile], of area: Rectangle, at mark: Mark, unique: (String) -> String) {
+    let named = tiles.map { $0.named(unique) }
     guard tiles.count > 1, tiles.map(\.area.size.area).reduce(0, +) == area.size.area,
-      let split = Split(tiles, of: area, depth: 1)
+      let split = Split(named, of: area, depth: 1)
     else { return nil }
+    names = Dictionary(zip(tiles.map(\.name), named.map(\.name))) { first, _ in first }
     direction = split.direction
     parts = split.parts(at: mark, unique: unique)
+  }
+
+  /// What a monitor covers.
+  package struct Tile: Sendable {
+    fileprivate var name: String
+    fileprivate let area: Rectangle
+    fileprivate let primary: Bool
+
+    package init(name: String, area: Rectangle, primary: Bool) {
+      (self.name, self.area, self.primary) = (name, area, primary)
+    }
+
+    fileprivate func named(_ unique: (String) -> String) -> Tile {
+      Tile(name: unique(name.shortEnough), area: area, primary: primary)
+    }
   }
 }
 
@@ -38,11 +56,7 @@ extension Snapshot {
   }
 }
 
-private struct Tile {
-  let name: String
-  let area: Rectangle
-  let primary: Bool
-}
+private typealias Tile = CapturedParts.Tile
 
 /// A row or a column that some tiles make up.
 private struct Split {
