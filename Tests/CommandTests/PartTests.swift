@@ -82,6 +82,24 @@ import Testing
     try desk.expectNothingToDo()
   }
 
+  /// On a server that has never seen them: the same monitors, and the same pixels of what lies below.
+  @Test func comeBackFromACaptureOnAnotherServer() throws {
+    let turned = Self.profile + "\n    rotation: left\n    scale: 1.25\n"
+    let desk = try Desk(Self.outputs, profiles: ["desk": turned])
+    #expect(try desk.run("apply").code == 0)
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.code == 0 && captured.errors.isEmpty && captured.output.contains("parts:"), "\(captured)")
+    let other = try Desk(Self.outputs, profiles: ["desk": captured.output])
+    #expect(try Self.parts(on: other.server).isEmpty)
+    #expect(try other.run("apply").code == 0)
+    #expect(try Self.monitors(on: other.server).sorted() == Self.monitors(on: desk.server).sorted())
+    for desk in [desk, other] { try Chart().hang(on: desk.server) }
+    for connector in ["eDP-1", "HDMI-1"] {
+      #expect(try other.server.picture(of: connector) == desk.server.picture(of: connector), "\(connector)")
+    }
+    #expect(try other.orchestrate.run("capture").output == captured.output)
+  }
+
   // MARK: Window managers
 
   @Test("A full-screen window fills its part", arguments: [WindowManager.Kind.openbox, .i3])

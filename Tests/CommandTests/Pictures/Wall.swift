@@ -57,6 +57,14 @@ struct Wall {
     #expect(again.output == "wall: nothing to do\n", "\(again)\n\(profile)", sourceLocation: sourceLocation)
   }
 
+  /// The same for a layout that needs no profile.
+  func apply(layout: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let ending = try orchestrate.run("apply", "--layout", layout)
+    #expect(ending.code == 0, "\(ending)", sourceLocation: sourceLocation)
+    let again = try orchestrate.run("apply", "--layout", layout)
+    #expect(again.output == "layout \(layout): nothing to do\n", "\(again)", sourceLocation: sourceLocation)
+  }
+
   func expect(
     _ connector: String, shows sight: Sight, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
