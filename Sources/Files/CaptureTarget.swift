@@ -29,6 +29,7 @@ package struct CaptureTarget {
     if bare.isEmpty { return "found an empty name, expected one such as desk" }
     if path.isHidden { return "found the name \(path), expected one that does not start with a dot" }
     if bare.hasEnding(".test") { return "found the name \(path), which is reserved for files of cases" }
+    if bare.hasEnding(".define") { return "found the name \(path), which is reserved for define files" }
     return path.flaw
   }
 

@@ -81,8 +81,9 @@ package struct CaseSource {
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }
-    let sources = paths.map { ProfileSource(path: $0, within: links) }
-    for source in sources where source.hasErrors { source.notes.forEach(tell) }
+    var folders = DefineFolders(within: links)
+    let sources = paths.map { ProfileSource(path: $0, within: links, sharing: &folders) }
+    sources.filter(\.hasErrors).findingTexts.map(Note.finding).forEach(tell)
     guard sources.allSatisfy({ !$0.hasErrors }) else {
       throw Failure(.invalidProfile, "no cases run; fix the errors above")
     }

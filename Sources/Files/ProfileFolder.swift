@@ -10,8 +10,15 @@ package enum ProfileFolder {
   /// Whether a file of this name is a profile, and not something that an editor keeps beside one; the cases that test
   /// profiles lie there too.
   @Sendable package static func isProfile(_ name: Path) -> Bool {
-    endings.contains(where: name.hasEnding) && !CaseFile.isNamed(name) && !name.isHidden
+    endings.contains(where: name.hasEnding) && !CaseFile.isNamed(name) && !DefineFile.isNamed(name)
+      && !name.isHidden
   }
+
+  /// Whether a file of this name holds descriptions that the profiles beside it share.
+  package static func isDefineFile(_ name: Path) -> Bool { DefineFile.isNamed(name) && !name.isHidden }
+
+  /// Whether a file of this name has a say in what profiles mean.
+  @Sendable package static func isRead(_ name: Path) -> Bool { isProfile(name) || isDefineFile(name) }
 
   /// `desk` of `desk.yaml` and `desk.yml`.
   static func profileName(of file: Path) -> Path {
@@ -40,13 +47,14 @@ package enum ProfileFolder {
     }
   }
 
-  /// Cases, captured machines, notes, and what profiles show.
+  /// Cases, descriptions, captured machines, notes, and what profiles show.
   private static func isKnown(_ name: Path) -> Bool {
     let known: Set<String> = [
       "json", "md", "sh", "png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "tif", "tiff", "mp4", "mkv", "webm", "mov",
       "avi", "html", "pdf",
     ]
-    return CaseFile.isNamed(name) || known.contains(name.text.split(separator: ".").last?.lowercased() ?? "")
+    return CaseFile.isNamed(name) || DefineFile.isNamed(name)
+      || known.contains(name.text.split(separator: ".").last?.lowercased() ?? "")
   }
 }
 

@@ -5,7 +5,7 @@ extension ProfileSource {
   /// A finding with the line it is about and a caret under the place, as compilers print it.
   package func describe(_ finding: Diagnostic, color: Bool) -> String {
     let text = finding.line(color: color)
-    guard let line = line(finding.mark.line) else { return text }
+    guard let line = Self.line(finding.mark.line, of: bytes(of: finding.mark.file)) else { return text }
     let shown = line.prefix(Self.longestLine)
     let before = shown.prefix(max(0, finding.mark.column - 1))
     guard before.unicodeScalars.count >= finding.mark.column - 1 || before.count == shown.count else { return text }
@@ -17,7 +17,10 @@ extension ProfileSource {
   /// Longer lines are cut; nobody reads a caret behind them.
   private static let longestLine = 160
 
-  private func line(_ number: Int) -> String? {
+  /// Findings of a profile can point to descriptions in other files.
+  private func bytes(of file: Path) -> [UInt8] { file == path ? bytes : defineFolder.bytes(of: file) }
+
+  private static func line(_ number: Int, of bytes: [UInt8]) -> String? {
     var start = bytes.startIndex
     for _ in 1..<max(1, number) {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }

@@ -27,7 +27,7 @@ extension ProfileSource {
   /// runs programs, the file and everything on the way to it must belong to this user or root, and nobody else may write
   /// there; ssh asks that of its files (docs/decisions/052).
   ///
-  /// - Parameter standings: of what was passed on the way to the file, and of the file.
+  /// - Parameter standings: of what was passed on the way to the file, and of the file; of all files that it is made of.
   static func trustFindings(of profile: Profile, _ standings: [Standing]) -> [Diagnostic] {
     let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
     let contents = profile.targets.compactMap { target in

@@ -1,6 +1,6 @@
 package import Displays
 package import Platform
-import ProfileFile
+package import ProfileFile
 
 /// The profiles of some folders. The file name without `.yaml` or `.yml` is the profile's name; a name found in an earlier
 /// folder hides the same name in a later one.
@@ -30,7 +30,7 @@ package struct ProfileStore {
   ///   which profile was meant to win, so nothing is touched.
   package func load(named name: String? = nil, telling tell: (Note) -> Void) throws(Failure) -> [Profile] {
     let files = try sources(named: name)
-    let findings = files.flatMap { file in file.findings.map { file.describe($0, color: false) } }
+    let findings = files.findingTexts
     guard files.allSatisfy({ !$0.hasErrors }) else {
       throw Failure(.invalidProfile, "no changes made; fix the errors above", after: findings)
     }
@@ -53,7 +53,8 @@ package struct ProfileStore {
     let paths = try paths()
     guard let name else {
       guard !paths.isEmpty else { throw noProfile(named: nil) }
-      return paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value) }
+      var folders = DefineFolders()
+      return paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value, sharing: &folders) }
     }
     let path = Path(name)
     if let file = paths[path] { return [ProfileSource(path: file)] }
@@ -68,7 +69,9 @@ package struct ProfileStore {
   package func usable(with loaded: [Profile]) -> [Profile] {
     let known = Set(loaded.map { Path($0.name) })
     let others = ((try? paths()) ?? [:]).filter { !known.contains($0.key) }
-    return loaded + others.sorted { $0.key < $1.key }.compactMap { ProfileSource(path: $0.value).profile }
+    var folders = DefineFolders()
+    return loaded
+      + others.sorted { $0.key < $1.key }.compactMap { ProfileSource(path: $0.value, sharing: &folders).profile }
   }
 
   /// By profile name, as bytes: names that look the same can be those of several files.
@@ -142,7 +145,12 @@ package struct ProfileSource: Sendable {
   package let path: Path
   package let bytes: [UInt8]
   package let profile: Profile?
+  /// Some may point to define files beside it.
   package let findings: [Diagnostic]
+  /// nil when the text could not be read so far.
+  package let descriptions: DescriptionUse?
+  /// The files beside it that it asked for.
+  let defineFolder: DefineFolder
 
   /// What standard input is called.
   package static let standardInput: Path = "<stdin>"
@@ -152,6 +160,14 @@ package struct ProfileSource: Sendable {
   ///   - isNamed: whether a person has named this very file.
   ///   - links: where it may lead; nil for anywhere.
   package init(path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil) {
+    var folders = DefineFolders(within: links)
+    self.init(path: file, isNamed: isNamed, within: links, sharing: &folders)
+  }
+
+  /// - Parameter folders: the define files of other profiles, which this one may share with them.
+  package init(
+    path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil, sharing folders: inout DefineFolders
+  ) {
     let path = file == "-" ? Self.standardInput : file
     guard file == "-" || links?.holds(file) ?? true else {
       self.init(unusable: path, .unsafeLink, SafeLinks.complaint)
@@ -159,7 +175,9 @@ package struct ProfileSource: Sendable {
     }
     do {
       let (bytes, standings) = try Self.contents(of: file, isNamed: isNamed)
-      self.init(path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file))
+      self.init(
+        path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file), sharing: &folders
+      )
     } catch {
       self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
     }
@@ -169,23 +187,36 @@ package struct ProfileSource: Sendable {
   ///   - standings: of what was passed on the way here, and of the file.
   ///   - isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read this
   ///     file: no line of it is shown, and of one that is no profile nothing at all.
-  private init(path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool) {
-    let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text)
+  private init(
+    path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool, sharing folders: inout DefineFolders
+  ) {
+    var folder = DefineFolder.none
+    let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text) {
+      folder = folders.folder(of: path)
+      return folder.shared
+    }
     guard decoded.profile != nil || !isForeign else {
       self.init(unusable: path, .unsafeLink, FileSystem.foreignComplaint(about: "profile"))
       return
     }
-    let distrust = decoded.profile.map { Self.trustFindings(of: $0, standings) } ?? []
+    let shared = decoded.descriptions?.files(besides: path).flatMap(folder.standings) ?? []
+    let distrust = decoded.profile.map { Self.trustFindings(of: $0, shared + standings) } ?? []
     self.init(
       path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
-      findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark })
+      findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark },
+      descriptions: decoded.descriptions, defineFolder: folder)
   }
 
-  package init(path: Path, bytes: [UInt8], profile: Profile?, findings: [Diagnostic]) {
+  package init(
+    path: Path, bytes: [UInt8], profile: Profile? = nil, findings: [Diagnostic], descriptions: DescriptionUse? = nil,
+    defineFolder: DefineFolder = .none
+  ) {
     self.path = path
     self.bytes = bytes
     self.profile = profile
     self.findings = findings
+    self.descriptions = descriptions
+    self.defineFolder = defineFolder
   }
 
   private init(unusable path: Path, _ rule: Rule, _ message: String) {
@@ -193,5 +224,27 @@ package struct ProfileSource: Sendable {
     self.init(path: path, bytes: [], profile: nil, findings: [finding])
   }
 
+  /// Define files that it is made of, or that keep it from being made.
+  package var filesBesides: [Path] {
+    let inTheWay = Set(findings.map(\.mark.file)).subtracting([path])
+    return inTheWay.union(descriptions?.files(besides: path) ?? []).sorted()
+  }
+
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+}
+
+extension [ProfileSource] {
+  /// All findings, each with its line; what several profiles take from one description is told once.
+  package var findingTexts: [String] {
+    findings.map { $0.source.describe($0.finding, color: false) }
+  }
+
+  package var errors: [Diagnostic] { findings.map(\.finding).filter { $0.severity == .error } }
+
+  private var findings: [(source: ProfileSource, finding: Diagnostic)] {
+    var told: Set<Diagnostic> = []
+    return flatMap { source in
+      source.findings.filter { told.insert($0).inserted }.map { (source, $0) }
+    }
+  }
 }

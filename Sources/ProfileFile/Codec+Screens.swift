@@ -6,12 +6,16 @@ struct ScreensCodec: Codec {
   var examples: [String] { ["{ a: { identity: { any: true } } }"] }
 
   var schema: Schema {
-    let screen = KeyTable.screen.schema
+    let screen: Schema = [
+      "allOf": [KeyTable.screen.schema, ["anyOf": [["required": ["identity"]], ["required": ["use"]]]]]
+    ]
     return [
       "type": "object", "minProperties": 1, "maxProperties": .number("\(Limits.profile.entries)"),
-      "propertyNames": ["minLength": 1, "maxLength": .number("\(ScreenName.longest)")], "additionalProperties": screen,
+      "propertyNames": Self.names, "additionalProperties": screen,
     ]
   }
+
+  static var names: Schema { ["minLength": 1, "maxLength": .number("\(ScreenName.longest)")] }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [ScreenEntry]? {
     guard case .mapping(let entries) = field.node.content, !entries.isEmpty else {
@@ -26,11 +30,12 @@ struct ScreensCodec: Codec {
     var screen = KeyTable.screen.fresh(name.mark)
     screen.name = name
     let field = Decoder.Field(name: name.value, expects: "a mapping with identity", node: entry.value)
-    guard let fields = decoder.fields(field, of: KeyTable.screen) else { return screen }
-    if fields["identity"] == nil {
+    guard var fields = decoder.fields(field, of: KeyTable.screen) else { return screen }
+    if decoder.addUsed(to: &fields, of: entry), fields["identity"] == nil {
+      let place = fields["use"] == nil ? "" : ", here or in what it uses"
       decoder.findings.error(
         .missingKey, at: name.mark,
-        "identity: missing, expected \(IdentityCodec().expects) that identifies screen \(name.value.quoted)")
+        "identity: missing, expected \(IdentityCodec().expects) that identifies screen \(name.value.quoted)\(place)")
     }
     decoder.read(KeyTable.screen.keys, of: fields, into: &screen)
     return screen

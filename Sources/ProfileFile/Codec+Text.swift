@@ -61,12 +61,13 @@ struct PathCodec: Codec {
 
 /// The name of another entry, and where it stands: what is wrong with it shows beside the other entries.
 struct NameCodec: Codec {
-  var expects: String { "the name of another screen" }
+  var expects = "the name of another screen"
+  /// Of the schema's definition, and what it is there.
+  var definition = (name: "name", description: "The name of another screen of this profile.")
   var examples: [String] { ["a", "\"another screen\""] }
 
   var schema: Schema {
-    .definition(
-      "name", ["description": "The name of another screen of this profile.", "type": ["string", "number"]])
+    .definition(definition.name, ["description": .text(definition.description), "type": ["string", "number"]])
   }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Marked<String>? {
@@ -87,4 +88,11 @@ extension Codec where Self == PathCodec {
 
 extension Codec where Self == NameCodec {
   static var name: Self { NameCodec() }
+
+  /// What `use` names.
+  static var description: Self {
+    NameCodec(
+      expects: "the name of a description",
+      definition: ("used", "A name under define, in this file or in a *.define.yaml file beside it."))
+  }
 }

@@ -59,8 +59,8 @@ struct Composer: ~Copyable {
     case .alias(let name):
       findings.error(
         .unsupportedYAML, at: findings.mark(event.place, endColumn: event.endColumn),
-        "found the alias *\(name), expected no aliases in a \(limits.noun); write the value out, or put "
-          + "text that begins with * in quotes")
+        "found the alias *\(name), expected no aliases in a \(limits.noun); \(remedy(else: "write the value out")), or "
+          + "put text that begins with * in quotes")
       return .refused
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .listEnd, .mappingEnd: return .refused
     }
@@ -123,7 +123,7 @@ struct Composer: ~Copyable {
     guard !(scalar.isPlain && scalar.text == "<<") else {
       findings.error(
         .unsupportedYAML, at: node.mark,
-        "found the merge key <<, expected no merge keys in a \(limits.noun); write the keys out")
+        "found the merge key <<, expected no merge keys in a \(limits.noun); \(remedy(else: "write the keys out"))")
       return nil
     }
     return Marked(scalar.text, at: node.mark)
@@ -132,7 +132,12 @@ struct Composer: ~Copyable {
   private mutating func reportAnchor(_ anchor: String?, at mark: Mark) {
     guard let anchor else { return }
     findings.error(
-      .unsupportedYAML, at: mark, "found the anchor &\(anchor), expected no anchors in a \(limits.noun); remove it")
+      .unsupportedYAML, at: mark,
+      "found the anchor &\(anchor), expected no anchors in a \(limits.noun); \(remedy(else: "remove it"))")
+  }
+
+  private func remedy(else plain: String) -> String {
+    limits.canShare ? "write what screens share once, under define, and name it in each with use" : plain
   }
 
   /// - Returns: whether there was one.

@@ -14,13 +14,15 @@ extension Decoder {
     }
     if fields["screens"] == nil { reportMissing("screens", in: fields) }
     read(KeyTable.profile.keys, of: fields, into: &profile)
+    descriptions.findings(in: .profile).forEach { findings.add($0) }
+    reportUnused()
     profile.summary = profile.summary?.withoutTrailingBreaks
     return profile.screens.isEmpty ? nil : profile
   }
 
   /// Whether this is a version whose keys are known here. Of another version only that is reported: its keys may mean
   /// anything.
-  private mutating func isReadable(_ root: YAMLNode) -> Bool {
+  mutating func isReadable(_ root: YAMLNode) -> Bool {
     guard case .mapping(let entries) = root.content,
       let node = entries.first(where: { $0.key.value == "version" })?.value,
       let scalar = node.scalar, scalar.isPlain, let version = Decimal.integer(scalar.text), version != 1

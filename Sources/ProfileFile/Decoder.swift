@@ -4,6 +4,11 @@ import Displays
 /// so that the rest of the file is still looked at.
 struct Decoder: Sendable {
   var findings: Findings
+  var descriptions = Descriptions()
+  /// Of descriptions that screens are made of, where their names stand.
+  var used: Set<Mark> = []
+  /// About how many bytes they would take, written out.
+  var usedLength = 0
 
   /// A value under its key, or one item of a list under the list's key.
   struct Field: Sendable {
@@ -40,6 +45,13 @@ struct Decoder: Sendable {
     subscript(name: String) -> Field? {
       guard let node = values.first(where: { $0.name == name })?.node else { return nil }
       return Field(name: name, expects: list.expects(name), node: node)
+    }
+
+    /// Adds known keys that are not there yet.
+    mutating func complete(with entries: [YAMLNode.Entry]) {
+      for entry in entries where list.names.contains(entry.key.value) && self[entry.key.value] == nil {
+        values.append((entry.key.value, entry.value))
+      }
     }
 
     /// What is allowed under a key.

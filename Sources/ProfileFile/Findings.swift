@@ -38,8 +38,9 @@ package struct Findings: Sendable {
     add(Diagnostic(.warning, rule: rule, at: mark, message))
   }
 
+  /// What several screens take from one place is told once.
   package mutating func add(_ diagnostic: Diagnostic) {
-    guard !isFull else { return }
+    guard !isFull, !diagnostics.contains(diagnostic) else { return }
     diagnostics.append(diagnostic)
     if diagnostics.count == Self.limit {
       diagnostics.append(

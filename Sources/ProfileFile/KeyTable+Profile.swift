@@ -60,6 +60,9 @@ extension KeyTable {
       "dpi", \.dpi, .dpi,
       "How large letters are, in dots per inch: Xft.dpi in the server's resources, and the framebuffer's millimetres.")
     Key(
+      checking: "define", .descriptions,
+      "Descriptions, each under a name of your own: keys of a screen that several screens `use`.")
+    Key(
       "screens", \.screens, .screens,
       "The screens, each under a name of your own; without positions they are lined up in this order.")
   }

@@ -7,12 +7,18 @@ extension KeyTable {
     fresh: { ScreenEntry(name: Marked("", at: $0), selector: Selector(mark: $0)) },
     rules: {
       [
-        ("description", "A screen: which one it is, and what it should be like."), ("required", ["identity"]),
+        ("description", "A screen: which one it is, and what it should be like."),
         ("dependencies", ["parts-in": ["parts"], "parts": ["properties": ["content": false]]]),
       ]
     }
   ) {
-    Key("identity", \.selector, .identity, "Which screen this is; every key given must match. Required.")
+    Key(
+      "identity", \.selector, .identity,
+      "Which screen this is; every key given must match. Required, here or in what the screen uses.")
+    Key(
+      checking: "use", .description,
+      "The description that this screen is made of, under define or in a *.define.yaml file of the folder; what is given "
+        + "here replaces the same key there.")
     Key("optional", \.optional, .boolean, "The profile also matches while this screen is absent.")
     Key("enabled", \.enabled, .boolean, "Whether the screen is lit; false keeps it dark.")
     Key(

@@ -5,7 +5,7 @@ enum KeyTable {
   static var sections: [Section] {
     [
       Section(profile), Section(dpi), Section(conditions), Section(pointer), Section(hooks), Section(screen),
-      Section(identity),
+      Section(identity), Section(defineFile),
       Section(position), Section(createdMode), Section(overscan), Section(touch), Section(part),
       Section(content), Section(slideshow),
       Section(window),

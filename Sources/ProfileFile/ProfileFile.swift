@@ -12,17 +12,24 @@ package enum ProfileFile {
   ///   - bytes: the whole file, in UTF-8.
   ///   - file: the file's name as findings should show it.
   ///   - name: the profile's name, which is the file's name without `.yaml`.
-  /// - Returns: every finding of the file in line order, those of `Profile.findings` included.
-  package static func decode(_ bytes: [UInt8], file: Path, name: String) -> Decoded {
+  ///   - shared: the descriptions of the profile's folder; asked for only when the profile uses one that it does not have
+  ///     itself.
+  /// - Returns: every finding of the file in line order, those of `Profile.findings` included, and every error of the
+  ///   shared descriptions when these were asked for: with one in the way it is unknown what they were meant to say.
+  package static func decode(
+    _ bytes: [UInt8], file: Path, name: String, sharing shared: () -> SharedDescriptions = { .none }
+  ) -> Decoded {
     var findings = Findings(file: file)
-    let profile = composed(bytes, limits: .profile, findings: &findings).flatMap { root in
-      var decoder = Decoder(findings: findings)
-      let profile = decoder.profile(root, name: name)
-      findings = decoder.findings
-      return profile
+    guard let root = composed(bytes, limits: .profile, findings: &findings) else {
+      return Decoded(profile: nil, diagnostics: findings.inOrder)
     }
-    for finding in profile?.findings ?? [] { findings.add(finding) }
-    return Decoded(profile: findings.hasErrors ? nil : profile, diagnostics: findings.inOrder)
+    var decoder = Decoder(findings: findings)
+    decoder.collectDescriptions(in: root, sharing: shared)
+    let profile = decoder.profile(root, name: name)
+    for finding in profile?.findings ?? [] { decoder.findings.add(finding) }
+    return Decoded(
+      profile: decoder.findings.hasErrors ? nil : profile, diagnostics: decoder.findings.inOrder,
+      descriptions: decoder.descriptionUse)
   }
 
   /// The tree of a file's YAML; nil, with the reason among the findings, when the text is not one readable document.
@@ -56,10 +63,13 @@ package struct Decoded: Sendable, Equatable {
   package var profile: Profile?
   /// In line order; warnings leave the profile usable.
   package var diagnostics: [Diagnostic]
+  /// nil when the text could not be read so far.
+  package var descriptions: DescriptionUse?
 
-  package init(profile: Profile?, diagnostics: [Diagnostic]) {
+  package init(profile: Profile?, diagnostics: [Diagnostic], descriptions: DescriptionUse? = nil) {
     self.profile = profile
     self.diagnostics = diagnostics
+    self.descriptions = descriptions
   }
 }
 
@@ -72,13 +82,15 @@ package struct Limits: Sendable {
   var entries: Int
   /// What such a file is, in words: `profile`.
   var noun: String
+  /// Whether it has words of its own for what YAML's anchors do.
+  var canShare = false
   /// How such a file starts, for somebody whose file is empty; nil where that varies.
   var opening: String?
 
   /// No server has 256 outputs, and no output lists 256 properties.
   static let profile = Limits(
     size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 256, noun: "profile",
-    opening: "version: 1")
+    canShare: true, opening: "version: 1")
 
   /// The same for the file of another tool.
   package static func foreign(_ noun: String) -> Limits {

@@ -19,7 +19,7 @@ struct CircumstancesWatch: ~Copyable {
 
   /// Everything in these folders is heard from now on.
   init(of folders: [Path], on poller: borrowing Poller<WatchSource>) throws(Failure) {
-    let watch = try FolderWatch(folders, of: ProfileFolder.isProfile)
+    let watch = try FolderWatch(folders, of: ProfileFolder.isRead)
     let clock = try Timer(.wall)
     try poller.add(watch.descriptor, as: .folders)
     try poller.add(clock.descriptor, as: .clock)

@@ -23,11 +23,10 @@ package struct ProfileShelf {
   /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
   package mutating func load() {
     do {
-      let files = try store.paths().mapValues { ProfileSource(path: $0) }
+      var folders = DefineFolders()
+      let files = try store.paths().mapValues { ProfileSource(path: $0, sharing: &folders) }
       broken = Set(files.filter(\.value.hasErrors).keys)
-      findings = files.sorted { $0.key < $1.key }.flatMap { file in
-        file.value.findings.map { file.value.describe($0, color: false) }
-      }
+      findings = files.sorted { $0.key < $1.key }.map(\.value).findingTexts
       let kept = sources.filter { broken.contains($0.key) }
       sources = files.filter { !broken.contains($0.key) }.merging(kept) { new, _ in new }
     } catch {

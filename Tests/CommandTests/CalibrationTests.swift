@@ -46,6 +46,23 @@ import Testing
     return (left, top, width - 1 - right, height - 1 - bottom, isFramed)
   }
 
+  /// Others may be made of the description too, so the amount goes to the screen that was looked at, as a whole.
+  @Test func anAmountIsWrittenToTheScreenAndNotToWhatItUses() throws {
+    let define = "version: 1\ndefine: { tv: { identity: { connector: TV-1 }, overscan: { left: 5%, top: 1% } } }\n"
+    try desk.scratch.write("profiles/tvs.define.yaml", define)
+    try desk.scratch.write(
+      "profiles/desk.yaml", Self.profile.replacing("identity: { connector: TV-1 }", with: "use: tv"))
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan left 5%, right 0%, top 1%, bottom 0%, adjusting all edges")
+    try terminal.type("+\r")
+    #expect(try terminal.finish().code == 0)
+    let written = "overscan: { left: 5.5%, right: 0.5%, top: 1.5%, bottom: 0.5% }"
+    let text = try text()
+    #expect(text.contains("tv: { use: tv, \(written) }   # old\n"), "\(text)")
+    #expect(try desk.scratch.read("profiles/tvs.define.yaml") == define)
+    #expect(try desk.run("plan").output == "desk: nothing to do\n")
+  }
+
   @Test func theAmountFollowsTheKeysAndEnterWritesIt() throws {
     let terminal = try begin()
     try terminal.wait(for: "tv: overscan none, adjusting all edges")

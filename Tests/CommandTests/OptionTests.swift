@@ -70,6 +70,7 @@ import Testing
     (["capture", "a/b"], 64, "found the path a/b, expected a name; --output a/b writes to a file"),
     (["capture", ".b"], 64, "expected one that does not start with a dot"),
     (["capture", "b.test.yaml"], 64, "which is reserved for files of cases"),
+    (["capture", "b.define.yml"], 64, "which is reserved for define files"),
     (["capture", "b", "--output", "b"], 64, "a name cannot be combined with --output"),
     (["apply", "--cofirm", "3"], 64, "orchestrate: unknown option '--cofirm'; did you mean '--confirm'?\nUsage: "),
     (["show", "--display", "nowhere.invalid:0"], 69, "check that the host nowhere.invalid exists"),

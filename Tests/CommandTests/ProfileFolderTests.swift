@@ -40,8 +40,10 @@ import Testing
   }
 
   @Test func otherFilesAreNamed() throws {
-    for name in ["desk.yaml", "desk.yaml.txt", "tv", ".hidden.txt", "notes.md", "logo.png", "desk.test.yaml", "m.json"]
-    {
+    for name in [
+      "desk.yaml", "desk.yaml.txt", "tv", ".hidden.txt", "notes.md", "logo.png", "desk.test.yaml", "x.define.yaml",
+      "m.json",
+    ] {
       try scratch.write("mine/\(name)", Self.fits)
     }
     let ending = try orchestrate.run("validate", "mine")

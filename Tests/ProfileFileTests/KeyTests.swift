@@ -112,7 +112,9 @@ private struct RandomChoice {
   }
 
   mutating func profile() -> String {
-    let screens = ["a", "b"].map { "  \($0):\n" + keys(of: KeyTable.screen, indent: "    ", always: "identity") }
+    let screens = ["a", "b"].map {
+      "  \($0):\n" + keys(of: KeyTable.screen, indent: "    ", always: "identity", without: ["use"])
+    }
     return "version: 1\n" + keys(of: KeyTable.profile, indent: "", without: ["version", "screens"]) + "screens:\n"
       + screens.joined()
   }

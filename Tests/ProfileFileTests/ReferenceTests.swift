@@ -70,7 +70,7 @@ struct Block: Sendable, CustomTestStringConvertible {
         open = nil
       } else if open != nil {
         open?.text += line + "\n"
-      } else if line.hasPrefix("```yaml") {
+      } else if ["```yaml", "```yaml invalid"].contains(line) {
         open = Block(file: file, line: index + 1, isInvalid: line == "```yaml invalid", text: "")
       }
     }

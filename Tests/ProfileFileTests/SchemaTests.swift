@@ -20,11 +20,23 @@ import Testing
     try Fixtures.expect(text, isGolden: Self.file)
   }
 
+  @Test func thatOfDefineFilesToo() throws {
+    let text = SchemaText.file(
+      KeyTable.defineFile.schema,
+      head: [
+        ("$schema", "http://json-schema.org/draft-07/schema#"), ("$id", "define-1.json"),
+        ("title", "orchestrate define file, version 1"),
+        ("description", "Descriptions of screens that the profiles of one folder share."),
+      ])
+    try Fixtures.expect(text, isGolden: Fixtures.repository.appending(path: "schemas/define-1.json"))
+  }
+
   @Test func theFileIsJSON() throws {
     let value = try JSONSerialization.jsonObject(with: try Data(contentsOf: Self.file))
     let definitions = try #require((value as? [String: Any])?["definitions"] as? [String: Any])
     // A mapping that is missing among the sections would have no table, and none of its keys a home.
     let mappings = definitions.filter { ($0.value as? [String: Any])?["additionalProperties"] as? Bool == false }
-    #expect(mappings.count == KeyTable.sections.count - 1)
+    // All but the profile itself and the define file.
+    #expect(mappings.count == KeyTable.sections.count - 2)
   }
 }

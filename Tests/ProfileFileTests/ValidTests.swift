@@ -20,7 +20,8 @@ import Testing
   @Test(arguments: Fixtures.names(in: examples))
   func example(name: String) throws {
     let bytes = try Fixtures.bytes(Self.examples.appending(path: name + ".yaml"))
-    let decoded = ProfileFile.decode(bytes, file: Path(name + ".yaml"), name: name)
+    let shared = try Fixtures.shared(in: Self.examples)
+    let decoded = ProfileFile.decode(bytes, file: Path(name + ".yaml"), name: name) { shared }
     #expect(decoded.diagnostics == [])
     #expect(decoded.profile?.name == name)
     #expect(decoded.profile?.summary != nil, "an example says what it is for")
@@ -30,10 +31,10 @@ import Testing
 
   /// They are installed into one folder.
   @Test func noExampleIsInTheWayOfAnother() throws {
+    let shared = try Fixtures.shared(in: Self.examples)
     let profiles = try Fixtures.names(in: Self.examples).compactMap { name in
-      ProfileFile.decode(
-        try Fixtures.bytes(Self.examples.appending(path: name + ".yaml")), file: Path(name + ".yaml"), name: name
-      ).profile
+      let bytes = try Fixtures.bytes(Self.examples.appending(path: name + ".yaml"))
+      return ProfileFile.decode(bytes, file: Path(name + ".yaml"), name: name) { shared }.profile
     }
     #expect(profiles.rivalFindings == [])
   }

@@ -25,6 +25,11 @@ extension Mark: CustomStringConvertible {
   package var description: String { line == 0 ? "\(file)" : "\(file):\(line):\(column)" }
 }
 
+extension Mark {
+  /// For a message that stands somewhere else: `line 3`, or with the file where that is another one.
+  package func place(from other: Mark) -> String { file == other.file ? "line \(line)" : "\(file):\(line)" }
+}
+
 /// Something a person wrote, and where.
 package struct Marked<Value: Sendable>: Sendable {
   package var value: Value

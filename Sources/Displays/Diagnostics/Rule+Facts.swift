@@ -55,7 +55,9 @@ extension Rule {
         .error,
         summary:
           "Part of YAML that profiles do not use: anchors, aliases, tags, merge keys, directives, a second document.",
-        remedy: "Write the value out where it is needed, and one profile into each file.")
+        remedy:
+          "Write what screens share once, under `define`, and any other value where it is needed; one profile into each "
+          + "file.")
     case .limitExceeded:
       Facts(
         .error, summary: "A list or mapping, or the list of findings, is longer than any profile needs.",
@@ -132,6 +134,26 @@ extension Rule {
       Facts(
         .warning, summary: "All days of the profile's `date` are over, so it is never chosen again.",
         remedy: "Write the days that are to come, or days without a year, which come again; or delete the profile.")
+    case .unknownDescription:
+      Facts(
+        .error, summary: "`use` names a description that is neither in the profile nor in its folder.",
+        remedy:
+          "Write the name of a description under `define`, or of one in a `*.define.yaml` file of the profile's folder; "
+          + "the finding lists them.")
+    case .circularUse:
+      Facts(
+        .error, summary: "Descriptions use one another in a circle.",
+        remedy: "Remove the `use` of one of them; what all of them share goes into a description without `use`.")
+    case .unusedDescription:
+      Facts(
+        .warning, summary: "A description that no screen uses.",
+        remedy: "Delete it, or name it in a screen with `use`.")
+    case .hiddenDescription:
+      Facts(
+        .warning,
+        summary:
+          "A description of the profile has the name of one in its folder, and is used in place of it.",
+        remedy: "Rename it, or delete it to use the one of the folder.")
     case .unknownScreen:
       Facts(
         .error, summary: "A position, a mirror or `on-disconnect` refers to a screen that the profile does not have.",

@@ -86,10 +86,11 @@ private struct SettledPlaces {
     places.indices.flatMap { index in
       let place = places[index]
       return places[..<index].filter { $0.overlaps(place) }.map { earlier in
-        Diagnostic(
-          .warning, rule: .overlappingScreens, at: place.entry.mark(of: .position),
+        let mark = place.entry.mark(of: .position)
+        return Diagnostic(
+          .warning, rule: .overlappingScreens, at: mark,
           "position: \(place.entry.quotedName) covers part of \(earlier.entry.quotedName) "
-            + "(line \(earlier.entry.mark(of: .position).line)); to show the same on both, write "
+            + "(\(earlier.entry.mark(of: .position).place(from: mark))); to show the same on both, write "
             + "{ same-as: \(earlier.entry.name.value) }")
       }
     }
@@ -116,7 +117,8 @@ private struct SettledPlaces {
       mainland.map { (near: $0, distance: place.footprint.distance(to: $0.footprint)) }
     }
     guard let first = island.first, let nearest = pairs.min(by: { $0.distance < $1.distance }) else { return nil }
-    let near = "\(nearest.near.entry.quotedName) (line \(nearest.near.entry.mark(of: .position).line))"
+    let mark = nearest.near.entry.mark(of: .position)
+    let near = "\(nearest.near.entry.quotedName) (\(mark.place(from: first.entry.mark(of: .position))))"
     let place =
       switch nearest.distance {
       case 0: "it meets \(near) only at a corner"

@@ -23,21 +23,21 @@ extension Profile {
     if !shown.isPart, shown.name.value == target.screen.name.value {
       return (.invalidMirrorSource, "\(shown.quotedName), which it is a part of, expected \(anotherScreen(of: others))")
     }
-    if let words = mirrorWords(in: shown) {
+    if let words = mirrorWords(in: shown, from: source.mark) {
       return (.invalidMirrorSource, "\(words), expected a screen with a picture of its own")
     }
     guard !shown.screen.enabled.value else { return nil }
-    let words = "\(shown.quotedName), which is disabled (line \(shown.screen.enabled.mark.line))"
+    let words = "\(shown.quotedName), which is disabled (\(shown.screen.enabled.mark.place(from: source.mark)))"
     return (.invalidMirrorSource, "\(words), expected a lit screen")
   }
 
   /// A mirror shows what has a picture of its own: the hardware scans out what lies in the framebuffer, and a mirror has
   /// nothing there. One that is drawn has, but could show itself in turn.
-  private func mirrorWords(in shown: ContentTarget) -> String? {
+  private func mirrorWords(in shown: ContentTarget, from mark: Mark) -> String? {
     let mirrors = (shown.isPart ? [shown] : shown.screen.targets).filter { $0.mirror != nil }
     guard let mirror = mirrors.first, let end = mirror.mirror?.source else { return nil }
     let who = mirror.name == shown.name ? "which" : "whose part \(mirror.quotedName)"
-    return "\(shown.quotedName), \(who) mirrors \"\(end.value)\" itself (line \(end.mark.line))"
+    return "\(shown.quotedName), \(who) mirrors \"\(end.value)\" itself (\(end.mark.place(from: mark)))"
   }
 
   /// The hardware shows whole screens on whole screens.
@@ -81,8 +81,8 @@ extension Profile {
     return screen.properties.filter { OverscanDriver.settingNames.contains($0.name) }.map { setting in
       Diagnostic(
         rule: .conflictingKeys, at: setting.value.mark,
-        "property \"\(setting.name)\": cannot be combined with overscan (line \(overscan.mark.line)), which sets it; "
-          + "remove one of them")
+        "property \"\(setting.name)\": cannot be combined with overscan (\(overscan.mark.place(from: setting.value.mark))), "
+          + "which sets it; remove one of them")
     }
   }
 }

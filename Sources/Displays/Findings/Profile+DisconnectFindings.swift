@@ -35,9 +35,9 @@ extension Profile {
       )
     }
     guard !destination.screen.enabled.value else { return nil }
-    let line = destination.screen.enabled.mark.line
+    let place = destination.screen.enabled.mark.place(from: target.onDisconnect.mark)
     return (
-      .conflictingKeys, "\(destination.quotedName), which is disabled (line \(line)), expected a lit screen"
+      .conflictingKeys, "\(destination.quotedName), which is disabled (\(place)), expected a lit screen"
     )
   }
 }

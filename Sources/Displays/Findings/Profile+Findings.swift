@@ -43,7 +43,7 @@ extension Profile {
       Diagnostic(
         rule: .multiplePrimaries, at: surplus.primary.mark,
         "primary: found a second primary screen, expected one; \"\(primaries[0].name.value)\" is primary already "
-          + "(line \(primaries[0].primary.mark.line))")
+          + "(\(primaries[0].primary.mark.place(from: surplus.primary.mark)))")
     }
     return dark + surplus
   }
@@ -57,10 +57,11 @@ extension Profile {
         let twin = screens[..<index].first(where: { $0.selector.meansTheSame(as: screen.selector) }),
         !screen.sharesConnector(with: twin)
       else { return nil }
+      let place = twin.selector.mark.place(from: screen.selector.mark)
       return Diagnostic(
         .warning, rule: .duplicateIdentity, at: screen.selector.mark,
-        "identity: found the same as for \(twin.quotedName) (line \(twin.selector.mark.line)), expected a serial, connector "
-          + "or prefer-connector that tells them apart; identical screens are assigned by serial, then by connector")
+        "identity: found the same as for \(twin.quotedName) (\(place)), expected a serial, connector or prefer-connector that tells them apart; identical screens are assigned by serial, then by connector"
+      )
     }
   }
 }

@@ -34,10 +34,11 @@ extension Profile {
       guard let first = screens[..<index].first(where: screen.sharesConnector),
         let connector = screen.selector.connector
       else { return nil }
+      let place = first.selector.mark.place(from: screen.selector.mark)
       return Diagnostic(
         .warning, rule: .impossibleIdentity, at: screen.selector.mark,
-        "identity: found connector \(connector) again, first of \(first.quotedName) (line \(first.selector.mark.line)), "
-          + "expected another connector; one connector has one screen, so this profile never matches")
+        "identity: found connector \(connector) again, first of \(first.quotedName) (\(place)), expected another connector; one connector has one screen, so this profile never matches"
+      )
     }
   }
 

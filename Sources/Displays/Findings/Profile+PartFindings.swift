@@ -13,7 +13,7 @@ extension Profile {
     return [
       Diagnostic(
         rule: .conflictingKeys, at: parts.mark,
-        "parts: cannot be combined with content (line \(content.mark.line)), which covers all of them; remove one of them, "
+        "parts: cannot be combined with content (\(content.mark.place(from: parts.mark))), which covers all of them; remove one of them, "
           + "or write content at a part")
     ]
   }
@@ -61,7 +61,7 @@ extension Profile {
         Diagnostic(
           rule: .impossibleParts, at: part.share.mark,
           "share: found a second rest, expected one; \"\(rests[0].name.value)\" takes the rest already "
-            + "(line \(rests[0].share.mark.line))")
+            + "(\(rests[0].share.mark.place(from: part.share.mark)))")
       }
     }
     let percents = parts.value.map(\.share.value).compactMap(\.thousandths)
@@ -96,7 +96,7 @@ extension Profile {
       return Diagnostic(
         rule: .duplicateKey, at: part.name.mark,
         "parts: found the name \"\(part.name.value)\" again, expected a name of its own; it stands for another screen "
-          + "or part already (line \(earlier.line))")
+          + "or part already (\(earlier.place(from: part.name.mark)))")
     }
   }
 }

@@ -8,8 +8,8 @@ extension Profile {
       else { return nil }
       return Diagnostic(
         .warning, rule: .ambiguousTouch, at: touch.mark,
-        "touch: found the same as for \(first.quotedName) (line \(other.mark.line)), expected each touchscreen at one "
-          + "screen; it is left alone")
+        "touch: found the same as for \(first.quotedName) (\(other.mark.place(from: touch.mark))), expected each touchscreen "
+          + "at one screen; it is left alone")
     }
   }
 }

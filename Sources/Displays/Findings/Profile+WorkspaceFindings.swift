@@ -14,7 +14,7 @@ extension Profile {
       return Diagnostic(
         rule: .duplicateWorkspace, at: workspace.mark,
         "workspaces: found \"\(workspace.value.printable)\" again, expected each at one screen or part; "
-          + "\"\(earlier.owner)\" has it already (line \(earlier.mark.line))")
+          + "\"\(earlier.owner)\" has it already (\(earlier.mark.place(from: workspace.mark)))")
     }
   }
 

@@ -1,5 +1,6 @@
 import Applying
 import Displays
+import Files
 import Platform
 import ProfileFile
 
@@ -96,7 +97,7 @@ struct CalibrationTarget {
   }
 
   private func decoded(_ bytes: [UInt8]) throws(Failure) -> ScreenEntry {
-    let decoded = ProfileFile.decode(bytes, file: path, name: profile.name)
+    let decoded = ProfileFile.decode(bytes, file: path, name: profile.name) { DefineFolder(beside: path).shared }
     guard let entry = decoded.profile?.screens.first(where: { $0.name.value == name }) else {
       let reason = decoded.diagnostics.first.map { "\($0)" } ?? "\(path): screen \"\(name)\" no longer exists"
       throw Failure(.invalidProfile, reason)

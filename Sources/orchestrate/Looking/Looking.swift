@@ -21,7 +21,7 @@ struct Looking {
     var observations = Observations(
       server: server, isWaylandSession: Environment.isWaylandSession,
       folders: store.folders.map(folder), profileCount: sources.count,
-      profileErrors: sources.flatMap { $0.findings.filter { $0.severity == .error } }.map { $0.line(color: false) },
+      profileErrors: sources.errors.map { $0.line(color: false) },
       missingPrograms: profiles.flatMap { $0.programFindings() }
         .filter { $0.rule == .missingProgram }.map { $0.line(color: false) },
       missingFonts: profiles.flatMap { $0.fontFindings() }.map { $0.line(color: false) },
@@ -74,7 +74,8 @@ struct Looking {
   }
 
   private func profileSources() -> [ProfileSource] {
-    ((try? store.paths().values.sorted()) ?? []).map { ProfileSource(path: $0) }
+    var folders = DefineFolders()
+    return ((try? store.paths().values.sorted()) ?? []).map { ProfileSource(path: $0, sharing: &folders) }
   }
 
   private func watcher() -> Observations.Watcher {

@@ -32,7 +32,10 @@ struct ProfileListing: Encodable {
     self.folders = folders
     // By name; those that others hide behind these.
     let sorted = files.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
-    let sources = sorted.map { (file: $0.element, source: ProfileSource(path: $0.element.path)) }
+    var defineFolders = DefineFolders()
+    let sources = sorted.map { file in
+      (file: file.element, source: ProfileSource(path: file.element.path, sharing: &defineFolders))
+    }
     let counted = sources.filter { $0.file.winner == nil }.map(\.source)
     isBroken = counted.contains(where: \.hasErrors)
     let profiles = counted.compactMap(\.profile)

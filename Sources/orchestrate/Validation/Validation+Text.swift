@@ -5,19 +5,21 @@ import Rendering
 extension Validation {
   /// For a person: the findings with their lines, then a line for each machine, then who wins where.
   func text(color: Bool) -> String {
-    let findings = profiles.flatMap { file in file.findings.map { file.source.describe($0, color: color) } }
+    let findings = files.flatMap { file in file.findings.map { file.source.describe($0, color: color) } }
     let machines = fleet?.machines ?? []
     let broken = machines.filter { $0.crtcs == nil }.flatMap(\.own).map { $0.line(color: color) }
     return (findings + broken + machines.filter { $0.crtcs != nil }.map(\.line) + table).joined(separator: "\n")
   }
 
-  /// `11 profiles, 3 machines, 0 errors, 2 warnings`; and what else lies beside the profiles.
+  /// `11 profiles, 1 define file, 3 machines, 0 errors, 2 warnings`; and what else lies beside the profiles.
   var summary: String {
     let all = findings
     let errors = all.filter { $0.severity == .error }.count
     let machines = fleet.map { [Self.counted($0.machines.count, "machine")] } ?? []
+    let profiles = files.count { $0.isProfile }
+    let described = files.count > profiles ? [Self.counted(files.count - profiles, "define file")] : []
     let counts =
-      [Self.counted(profiles.count, "profile")] + machines
+      [Self.counted(profiles, "profile")] + described + machines
       + [Self.counted(errors, "error"), Self.counted(all.count - errors, "warning")]
     return ([counts.joined(separator: ", ")] + [unread.asUnread].compactMap(\.self)).joined(separator: "; ")
   }

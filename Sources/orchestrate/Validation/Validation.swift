@@ -9,12 +9,13 @@ import Session
 struct Validation: Sendable {
   struct CheckedFile: Sendable {
     let source: ProfileSource
+    var isProfile: Bool { !ProfileFolder.isDefineFile(source.path.name) }
     /// In line order.
     let findings: [Diagnostic]
   }
 
   /// In the order in which they were found.
-  let profiles: [CheckedFile]
+  let files: [CheckedFile]
   /// nil when there was nothing to hold the profiles against.
   let fleet: Fleet?
   let tally: [Tally]
@@ -29,28 +30,34 @@ struct Validation: Sendable {
   ///   - hasSafeLinks: whether files lead nowhere but below the folder we are in and those that are named.
   init(_ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
-    let found = try FileFinder(isWanted: ProfileFolder.isProfile, ending: ".yaml", links: links).files(paths)
+    let found = try FileFinder(isWanted: ProfileFolder.isRead, ending: ".yaml", links: links).files(paths)
     let machines = try FileFinder(isWanted: { $0.hasEnding(".json") }, ending: ".json", links: links)
       .files(snapshots)
     guard !(found + machines).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
-    let sources = found.map { ProfileSource(path: $0.path, isNamed: $0.isNamed, within: links) }
+    var defineFolders = DefineFolders(within: links)
+    let sources = found.map { ProfileSource($0, within: links, sharing: &defineFolders) }
     let usable = sources.compactMap(\.profile)
     let effective = usable.withoutOverridden
     fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective)
     tally = fleet?.tally(of: effective) ?? []
-    let mostCRTCs = fleet?.mostCRTCs
+    let alone = Self.alone(usable, captured: fleet?.mostCRTCs, within: links)
+    let shared = Self.hidden(by: sources, &defineFolders) + Self.unused(in: sources, &defineFolders)
+    let together = Self.rivals(found, sources) + shared + alone + (fleet?.findings ?? [])
+    files = Self.checked(sources, together)
+    self.isStrict = isStrict
+    let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
+    unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
+  }
+
+  /// What is found in each by itself.
+  private static func alone(_ usable: [Profile], captured mostCRTCs: Int?, within links: SafeLinks?) -> [Diagnostic] {
     let crowded = usable.flatMap { $0.crowdFindings(captured: mostCRTCs) }
     let programs = usable.flatMap { $0.programFindings(within: links) + $0.fileFindings(within: links) }
     // In CI nothing is known of the machine that shows it.
     let fonts = links == nil ? usable.flatMap { $0.fontFindings() } : []
-    let alone = crowded + programs + fonts + Self.past(usable)
-    let together = Self.rivals(found, sources) + alone + (fleet?.findings ?? [])
-    profiles = Self.checked(sources, together)
-    self.isStrict = isStrict
-    let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
-    unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
+    return crowded + programs + fonts + past(usable)
   }
 
   /// Profiles are rivals of those in the same folder; what was named itself belongs together.
@@ -65,13 +72,16 @@ struct Validation: Sendable {
     return profiles.flatMap { $0.pastFindings(on: today) }
   }
 
+  /// Each finding once: several profiles can be made of one description. What is in a file that was not named belongs to the
+  /// first one that is made of it.
   private static func checked(_ sources: [ProfileSource], _ together: [Diagnostic]) -> [CheckedFile] {
-    let byFile = Dictionary(grouping: together, by: \.mark.file)
+    let byFile = Dictionary(grouping: sources.flatMap(\.findings) + together, by: \.mark.file)
+    var taken = Set(sources.map(\.path))
     return sources.map { source in
-      let known = Set(source.findings)
-      let more = byFile[source.path, default: []].filter { !known.contains($0) }
-      let all = (source.findings + more).enumerated()
-      let inOrder = all.sorted {
+      let others = source.filesBesides.filter { taken.insert($0).inserted }
+      var told: Set<Diagnostic> = []
+      let all = ([source.path] + others).flatMap { byFile[$0, default: []] }.filter { told.insert($0).inserted }
+      let inOrder = all.enumerated().sorted {
         ($0.element.mark, $0.element.rule.rawValue, $0.offset) < ($1.element.mark, $1.element.rule.rawValue, $1.offset)
       }
       return CheckedFile(source: source, findings: inOrder.map(\.element))
@@ -79,7 +89,7 @@ struct Validation: Sendable {
   }
 
   /// All findings, file by file.
-  var findings: [Diagnostic] { profiles.flatMap(\.findings) + (fleet?.machines.flatMap(\.own) ?? []) }
+  var findings: [Diagnostic] { files.flatMap(\.findings) + (fleet?.machines.flatMap(\.own) ?? []) }
 
   var isValid: Bool { !findings.contains(where: counts) }
 

@@ -31,6 +31,34 @@ import Testing
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
   }
 
+  @Test("An edit of a define file is an edit of the profiles that are made of it; a broken one changes nothing")
+  func defineFiles() throws {
+    func define(_ scale: String) -> String {
+      "version: 1\ndefine: { panel: { identity: { builtin: true }, scale: \(scale) } }\n"
+    }
+    let desk = try WatchDesk(profiles: [
+      "panels.define": define("1"), "desk": "version: 1\nscreens:\n  laptop: { use: panel }\n",
+    ])
+    try desk.waitForProfile("desk")
+    try desk.write("panels.define", define("1.5"))
+    try desk.wait("the edit") { $0.lastChange?.cause == "profiles edited" }
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+
+    try desk.write("panels.define", define("big"))
+    let broken = try desk.wait("a finding") { !$0.profilesFindings.isEmpty }
+    #expect(broken.profile == "desk" && broken.profilesFindings.count == 1)
+    #expect(
+      broken.profilesFindings.first?.contains("panels.define.yaml:2:56: error") == true, "\(broken.profilesFindings)")
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+    try desk.delete("panels.define")
+    let gone = try desk.wait("another finding") { $0.profilesFindings.first?.contains("use: found") == true }
+    #expect(gone.profile == "desk")
+
+    try desk.write("panels.define", define("1"))
+    try desk.wait("the repair") { $0.profilesFindings.isEmpty }
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
   @Test("A pipe among the profiles is told of, and waits for nobody") func pipe() throws {
     let desk = try WatchDesk(profiles: ["desk": laptop("1")])
     try Tool.run(["mkfifo", "\(desk.desk.scratch.path)/pipe.yaml"])

@@ -1,0 +1,83 @@
+package import Displays
+import Platform
+package import ProfileFile
+
+/// The define files of a folder: what they say, their texts, and who could have put them there.
+package struct DefineFolder: Sendable {
+  package let shared: SharedDescriptions
+  private let sources: [DefineSource]
+
+  package static let none = DefineFolder([])
+
+  private init(_ sources: [DefineSource]) {
+    self.sources = sources
+    shared = SharedDescriptions(sources.map(\.file))
+  }
+
+  /// - Parameters:
+  ///   - path: of a profile, or of one of these files.
+  ///   - links: where they may lead; nil for anywhere.
+  package init(beside path: Path, within links: SafeLinks? = nil) {
+    do {
+      let names = try FileSystem.names(in: path.folder)?.filter(ProfileFolder.isDefineFile) ?? []
+      let paths = names.map { path.hasFolder ? path.folder.appending($0) : $0 }
+      self.init(paths.map { DefineSource(path: $0, within: links) })
+    } catch {
+      self.init([DefineSource(unusable: path.folder, .unreadableFile, "cannot be read: \(error.reason)")])
+    }
+  }
+
+  /// What is wrong with a define file that lies here, with its text. One that this folder does not list is read by itself.
+  package func source(of path: Path, isNamed: Bool, within links: SafeLinks?) -> ProfileSource {
+    guard sources.contains(where: { $0.path == path }) else {
+      let source = DefineSource(path: path, isNamed: isNamed, within: links)
+      return ProfileSource(path: path, bytes: source.bytes, findings: source.file.findings)
+    }
+    return ProfileSource(
+      path: path, bytes: bytes(of: path),
+      findings: shared.findings.filter { $0.mark.file == path })
+  }
+
+  /// The text of one of them, as far as it may be shown.
+  func bytes(of file: Path) -> [UInt8] { sources.first { $0.path == file }?.bytes ?? [] }
+
+  /// What was passed on the way to one of them.
+  func standings(of file: Path) -> [Standing] { sources.first { $0.path == file }?.standings ?? [] }
+}
+
+/// A define file as it lies on the disk.
+struct DefineSource: Sendable {
+  let file: DefineFile
+  let bytes: [UInt8]
+  let standings: [Standing]
+
+  var path: Path { file.path }
+
+  /// As with a profile, no line is shown of a file that a link led to, and of one that is no define file nothing at all.
+  init(path: Path, isNamed: Bool = false, within links: SafeLinks?) {
+    guard links?.holds(path) ?? true else {
+      self.init(unusable: path, .unsafeLink, SafeLinks.complaint)
+      return
+    }
+    do {
+      let (bytes, standings) = try ProfileSource.contents(of: path, isNamed: isNamed)
+      let (file, isForeign) = (DefineFile(bytes, file: path), FileSystem.leadsOut(path))
+      guard !file.hasErrors || !isForeign else {
+        self.init(unusable: path, .unsafeLink, FileSystem.foreignComplaint(about: "define file"))
+        return
+      }
+      self.init(file: file, bytes: isForeign ? [] : bytes, standings: standings)
+    } catch {
+      self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
+    }
+  }
+
+  init(unusable path: Path, _ rule: Rule, _ message: String) {
+    let finding = Diagnostic(rule: rule, at: Mark(file: path, line: 1, column: 1), message)
+    self.init(file: DefineFile(unusable: path, finding), bytes: [], standings: [])
+  }
+
+  private init(file: DefineFile, bytes: [UInt8], standings: [Standing]) {
+    (self.file, self.bytes, self.standings) = (file, bytes, standings)
+  }
+}

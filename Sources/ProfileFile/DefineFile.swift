@@ -1,0 +1,64 @@
+package import Displays
+
+/// A file of descriptions that the profiles of its folder share.
+package struct DefineFile: Sendable {
+  /// These end the names of such files, so that they are not taken for profiles.
+  package static let endings: [Path] = [".define.yaml", ".define.yml"]
+
+  package static func isNamed(_ file: Path) -> Bool { endings.contains(where: file.hasEnding) }
+
+  package let path: Path
+  /// What is wrong with it by itself, in line order.
+  package let findings: [Diagnostic]
+  /// Those that could be found in it, whatever is wrong with them.
+  let descriptions: [Description]
+
+  /// - Parameters:
+  ///   - bytes: the whole file, in UTF-8.
+  ///   - path: the file's name as findings should show it.
+  package init(_ bytes: [UInt8], file path: Path) {
+    self.path = path
+    var findings = Findings(file: path)
+    let root = ProfileFile.composed(bytes, limits: .descriptions, findings: &findings)
+    descriptions = root.map { Description.all(in: $0, home: .folder) } ?? []
+    guard let root else {
+      self.findings = findings.inOrder
+      return
+    }
+    var decoder = Decoder(findings: findings)
+    decoder.checkDefineFile(root)
+    self.findings = decoder.findings.inOrder
+  }
+
+  /// One that cannot be read.
+  package init(unusable path: Path, _ finding: Diagnostic) {
+    self.path = path
+    findings = [finding]
+    descriptions = []
+  }
+
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+}
+
+extension Limits {
+  static let descriptions = Limits(
+    size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: profile.entries,
+    noun: "define file",
+    canShare: true, opening: "version: 1")
+}
+
+extension Decoder {
+  fileprivate mutating func checkDefineFile(_ root: YAMLNode) {
+    let field = Field(
+      name: "define file", expects: "a mapping that starts with \"version: 1\"", node: root)
+    guard isReadable(root), let fields = fields(field, of: KeyTable.defineFile) else { return }
+    if fields["version"] == nil {
+      findings.error(
+        .missingKey, at: findings.mark(.start),
+        "version: missing, expected 1; write \"version: 1\" on the first line")
+    }
+    has(["define"], in: fields)
+    var draft = DefineDraft()
+    read(KeyTable.defineFile.keys, of: fields, into: &draft)
+  }
+}
