@@ -6,9 +6,9 @@
 /// may stick out of the present framebuffer: servers accept that of CRTCs with transforms.
 /// While no CRTC changes, its size is nobody's business as long as it holds the pictures: nobody sees it.
 struct Planner {
-  private var now: Snapshot
+  private(set) var now: Snapshot
   private let layout: Layout
-  private let words: PlanWords
+  let words: PlanWords
   private let dpi: (font: FontDPI?, density: Density?)
   private(set) var steps: [PlannedStep] = []
   /// Whether transformed pictures wait until the framebuffer has its last size: some drivers do not draw again what lies
@@ -67,7 +67,7 @@ struct Planner {
     }
   }
 
-  private mutating func add(_ step: Step) throws(LayoutProblem) {
+  mutating func add(_ step: Step) throws(LayoutProblem) {
     do {
       let before = now
       now = try now.applying(step)
@@ -95,7 +95,7 @@ struct Planner {
   }
 
   /// Those of them whose turn it is.
-  private var due: [(crtc: CRTCID, scanout: Scanout)] {
+  var due: [(crtc: CRTCID, scanout: Scanout)] {
     let pending = pending
     let rest = pending.filter { !canWait($0) }
     return waits && pending.count > rest.count && canShrink(before: pending.filter(canWait)) ? rest : pending
@@ -132,7 +132,7 @@ struct Planner {
   }
 
   /// Whether a person still sees something without this CRTC. The last one of all stays on even unseen.
-  private func isSpare(_ id: CRTCID) -> Bool {
+  func isSpare(_ id: CRTCID) -> Bool {
     guard let crtc = now.crtc(id) else { return false }
     let others = now.litCRTCs.filter { $0.id != id }
     return now.isSeen(crtc) ? others.contains(where: now.isSeen) : !others.isEmpty
@@ -152,12 +152,6 @@ struct Planner {
 
   private func isReady(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool { blockers(of: item).isEmpty }
 
-  private func darkness(before item: (crtc: CRTCID, scanout: Scanout)) -> LayoutProblem {
-    LayoutProblem(
-      .darkness(outputs: item.scanout.outputs.map(now.name(of:))),
-      at: words.mark(of: .configure(item.crtc, item.scanout), in: now))
-  }
-
   /// What shows the right thing over a link that is bad.
   private mutating func setAgain() throws(LayoutProblem) {
     for crtc in now.litCRTCs {
@@ -169,42 +163,12 @@ struct Planner {
     }
   }
 
-  /// Other CRTCs that still drive one of the outputs.
-  private func blockers(of item: (crtc: CRTCID, scanout: Scanout)) -> [CRTC] {
-    let outputs = Set(item.scanout.outputs)
-    return now.litCRTCs.filter { $0.id != item.crtc && holds($0.id, anyOf: outputs) }
-  }
-
-  private mutating func releaseForAny() throws(LayoutProblem) -> Bool {
-    for item in due where try release(for: item) { return true }
-    return false
-  }
-
-  /// Takes an output away from the CRTC that holds it, so that it can change hands. False where all would be dark then.
-  private mutating func release(for item: (crtc: CRTCID, scanout: Scanout)) throws(LayoutProblem) -> Bool {
-    guard let blocker = blockers(of: item).first, let held = blocker.scanout else { return false }
-    let rest = held.outputs.filter { !item.scanout.outputs.contains($0) && hasMode($0, held.state.mode) }
-    if !rest.isEmpty {
-      try add(.configure(blocker.id, Scanout(state: held.state, outputs: rest)))
-    } else if isSpare(blocker.id) || !now.isSeen(blocker) {
-      try add(.disable(blocker.id))
-    } else if let last = held.outputs.last(where: { hasMode($0, held.state.mode) }), item.scanout.outputs.count > 1 {
-      // Clones move one after the other, so that one of them is lit at any time.
-      if held.outputs.count > 1 { try add(.configure(blocker.id, Scanout(state: held.state, outputs: [last]))) }
-      let first = item.scanout.outputs.filter { $0 != last }
-      try add(.configure(item.crtc, Scanout(state: item.scanout.state, outputs: first)))
-    } else {
-      return false
-    }
-    return true
-  }
-
   /// A screen that was pulled has no modes left, so its CRTC cannot be configured for it again.
-  private func hasMode(_ output: OutputID, _ mode: Mode) -> Bool {
+  func hasMode(_ output: OutputID, _ mode: Mode) -> Bool {
     now.output(output)?.modes.contains { $0.id == mode.id } ?? false
   }
 
-  private func holds(_ crtc: CRTCID, anyOf outputs: Set<OutputID>) -> Bool {
+  func holds(_ crtc: CRTCID, anyOf outputs: Set<OutputID>) -> Bool {
     now.crtc(crtc)?.scanout?.outputs.contains { outputs.contains($0) } ?? false
   }
 
