@@ -109,7 +109,7 @@ extension ControlConnection {
     let patience =
       switch request {
       case .status, .choices, .pause, .confirm: Self.patience
-      case .switchTo, .resume, .reload, .sleep, .wake: Self.patienceForChanges
+      case .switchTo, .resume, .reload, .sleep, .wake, .put: Self.patienceForChanges
       }
     let answer = try response(within: patience)
     guard let answer else { throw Failure(.noXServer, "the watcher exited before it replied") }

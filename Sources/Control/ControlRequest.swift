@@ -1,4 +1,4 @@
-import Displays
+package import Displays
 import Files
 import FoundationEssentials
 import Platform
@@ -14,6 +14,8 @@ package enum ControlRequest: Hashable {
   /// Names of screens, or connectors; none is all of them.
   case sleep([String])
   case wake([String])
+  /// On a screen by its name, or connector; without a source what was put there ends.
+  case put(ContentSource?, on: String, seconds: Int?)
 
   /// The only version so far. A request need not name it.
   package static let version = 1
@@ -21,7 +23,7 @@ package enum ControlRequest: Hashable {
   package static let confirmSeconds = 1...3600
 
   package enum Command: String, CaseIterable {
-    case status, `switch`, choices, pause, resume, confirm, reload, sleep, wake
+    case status, `switch`, choices, pause, resume, confirm, reload, sleep, wake, put
   }
 }
 
@@ -62,12 +64,14 @@ private struct RequestDocument: Codable {
 
   private enum Key: String, CodingKey, CaseIterable {
     case command, version, follow, profile, layout, auto, next, previous, keep, confirmSeconds, screens
+    case screen, content, seconds
 
     package static func allowed(for command: ControlRequest.Command) -> [Key] {
       switch command {
       case .status: [.command, .version, .follow]
       case .switch: [.command, .version, .profile, .layout, .auto, .next, .previous, .keep, .confirmSeconds]
       case .sleep, .wake: [.command, .version, .screens]
+      case .put: [.command, .version, .screen, .content, .seconds]
       case .choices, .pause, .resume, .confirm, .reload: [.command, .version]
       }
     }
@@ -85,6 +89,10 @@ private struct RequestDocument: Codable {
       try fields.encodeIfPresent(seconds, forKey: .confirmSeconds)
     case .sleep(let screens), .wake(let screens):
       if !screens.isEmpty { try fields.encode(screens, forKey: .screens) }
+    case .put(let content, let screen, let seconds):
+      try fields.encode(screen, forKey: .screen)
+      try fields.encodeIfPresent(content, forKey: .content)
+      try fields.encodeIfPresent(seconds, forKey: .seconds)
     case .choices, .pause, .resume, .confirm, .reload: break
     }
   }
@@ -130,6 +138,7 @@ extension ControlRequest {
     case .reload: .reload
     case .sleep: .sleep
     case .wake: .wake
+    case .put: .put
     }
   }
 
@@ -144,6 +153,7 @@ extension ControlRequest {
     case .reload: self = .reload
     case .sleep: self = .sleep(try fields.texts("screens") ?? [])
     case .wake: self = .wake(try fields.texts("screens") ?? [])
+    case .put: self = try Self.putting(fields)
     }
   }
 
@@ -161,5 +171,24 @@ extension ControlRequest {
         "\"confirmSeconds\": found \(seconds), expected \(confirmSeconds.lowerBound) to \(confirmSeconds.upperBound)")
     }
     return seconds
+  }
+
+  private static func putting(_ fields: Fields) throws(ControlProblem) -> ControlRequest {
+    guard let screen = try fields.text("screen"), !screen.isEmpty else {
+      throw ControlProblem("\"put\" needs \"screen\", the name of a screen or a connector")
+    }
+    let content = try fields.content("content")
+    guard content?.isPuttable ?? true else {
+      throw ControlProblem("\"content\" is one of color, image, text, video and url; programs belong into a profile")
+    }
+    let (seconds, allowed) = (try fields.number("seconds"), PutContents.allowedTimes)
+    if let seconds, !allowed.contains(.seconds(seconds)) {
+      let (least, most) = (allowed.lowerBound.components.seconds, allowed.upperBound.components.seconds)
+      throw ControlProblem("\"seconds\": found \(seconds), expected \(least) to \(most)")
+    }
+    guard content != nil || seconds == nil else {
+      throw ControlProblem("\"seconds\" is for \"content\"; without it what was put there ends")
+    }
+    return .put(content, on: screen, seconds: seconds)
   }
 }

@@ -26,6 +26,9 @@ struct Fields {
   func text(_ name: String) throws(ControlProblem) -> String? { try value(name, "text in quotes") }
   func texts(_ name: String) throws(ControlProblem) -> [String]? { try value(name, "a list of texts in quotes") }
   func flag(_ name: String) throws(ControlProblem) -> Bool? { try value(name, "true or false") }
+  func content(_ name: String) throws(ControlProblem) -> ContentSource? {
+    try value(name, "an object such as {\"image\": \"/srv/lobby.png\"}")
+  }
   func number(_ name: String) throws(ControlProblem) -> Int? { try value(name, "a whole number") }
 
   private func value<Value: Decodable>(_ name: String, _ expectation: String) throws(ControlProblem) -> Value? {

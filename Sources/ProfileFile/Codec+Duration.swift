@@ -39,7 +39,7 @@ extension Duration {
   private static let units: [(String, Int64)] = [("h", 3_600_000), ("min", 60_000), ("s", 1000), ("ms", 1)]
 
   /// - Returns: nil for anything but a number with at most three decimals and a unit, and for fractions of a millisecond.
-  init?(profileText text: String) {
+  package init?(profileText text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let unit = Self.units.first(where: { $0.0 == text.dropFirst(number.count) }),
       let thousandths = Decimal.fixedPoint(number, decimals: 3).map({ Int64($0.units) })

@@ -24,7 +24,9 @@ extension Watcher {
       }
       return
     }
-    let content = try ContentProposal(proposal, on: &connection, among: { shelf.profiles }, retries: care.retries)
+    puts.settle(in: reconciler.inForce, at: now)
+    let content = try ContentProposal(
+      proposal, on: &connection, among: { shelf.profiles }, putting: puts, retries: care.retries)
     try keepWishes(content.wishes)
     if care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
     guard !care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }

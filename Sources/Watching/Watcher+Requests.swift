@@ -22,6 +22,8 @@ extension Watcher {
     case .confirm: try confirm(for: client)
     case .sleep(let screens): try fallAsleep(screens, for: client)
     case .wake(let screens): try wake(screens, for: client)
+    case .put(let source?, let screen, let seconds): try put(source, on: screen, for: seconds, asked: client)
+    case .put(nil, let screen, _): try clear(screen, asked: client)
     case .reload:
       answerAtRest(client, "the profiles are reloaded on resume", isReloading: true)
       try happened(.asked(.reload))

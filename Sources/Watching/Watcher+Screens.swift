@@ -22,7 +22,8 @@ extension Watcher {
     guard let order = care.wanted[seat], let health = care.health(at: seat) else {
       return care.stopped[seat].map { WatcherStatus.Content(stopped: $0) }
     }
-    return WatcherStatus.Content(shows: "\(order.source)", state: health.state.rawValue, reason: health.reason)
+    let shows = "\(order.source)" + (order.isPut ? ", put by hand" : "")
+    return WatcherStatus.Content(shows: shows, state: health.state.rawValue, reason: health.reason)
   }
 
   /// Screens of the profile in force that are absent, so that users and alerts learn of it.

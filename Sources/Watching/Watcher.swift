@@ -29,6 +29,7 @@ package final class Watcher {
   var hooks: HookRun
   var windows = WindowKeeper()
   var workspaces = WorkspaceKeeper()
+  var puts = PutContents()
   /// Of screens that fell asleep or woke, which wait for others to be over.
   var sleepHooks: [Reconciler.SleepHook] = []
   var care = ContentCare()
@@ -126,7 +127,9 @@ package final class Watcher {
   }
 
   /// What is overdue when presenters are not looked after stays so until they are.
-  private var contentDeadline: Moment? { caresForContent ? care.deadline : nil }
+  private var contentDeadline: Moment? {
+    caresForContent ? [care.deadline, puts.deadline].compactMap(\.self).min() : nil
+  }
 
   private func take(_ ready: Poller<WatchSource>.Ready) throws {
     switch ready.source {

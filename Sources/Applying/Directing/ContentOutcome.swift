@@ -77,15 +77,28 @@ extension ContentHealth {
 }
 
 extension ContentProposal {
-  /// - Parameter stopped: what a user has ended; nil is what the server knows of.
+  /// - Parameters:
+  ///   - stopped: what a user has ended; nil is what the server knows of.
+  ///   - puts: what users have put there by hand; nil is what presenters tell of it, where a watcher looks after that.
   package init(
     _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
-    without stopped: StoppedContent? = nil, retries: Bool = false
+    without stopped: StoppedContent? = nil, putting puts: PutContents? = nil, retries: Bool = false
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
+    let there = puts == nil ? try connection.puts(among: running) : PutContents()
+    let proposal = proposal.showing(puts ?? there)
     let held = try connection.heldWishes(seeksForeign: proposal.match.profile.dpi?.value.tellsXSettings == true)
     self.init(
       proposal, running: running, holding: held, among: profiles,
       without: stopped ?? connection.stoppedContent(), retries: retries)
+  }
+}
+
+extension Connection {
+  /// What is not looked after is nobody's wish any more.
+  package func puts(among running: [String: RunningPresenter]) throws(ConnectionLost) -> PutContents {
+    let puts = PutContents(shownIn: running.values.compactMap(\.order))
+    guard !puts.isEmpty, try owner(of: .watcher) != nil else { return PutContents() }
+    return puts
   }
 }

@@ -2,7 +2,7 @@
 /// whether it is the one that is wanted. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
-    case screen, content, restart, focus, fallback, scaleMillionths
+    case screen, content, restart, focus, fallback, scaleMillionths, put
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -30,6 +30,7 @@ extension ContentOrder: Codable {
       }
       scale = Scale(millionths: millionths)
     }
+    isPut = try values.decodeIfPresent(Bool.self, forKey: .put) ?? false
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -43,6 +44,7 @@ extension ContentOrder: Codable {
     // Orders of older programs have none, and show the same.
     if fallback != .last { try values.encode(fallback, forKey: .fallback) }
     if scale != .one { try values.encode(scale.millionths, forKey: .scaleMillionths) }
+    if isPut { try values.encode(true, forKey: .put) }
   }
 }
 

@@ -66,10 +66,12 @@ extension ContentTarget {
   /// nil for the desktop, and for mirrors.
   fileprivate func order(in folder: Path) -> ContentOrder? {
     guard let presented else { return nil }
-    return ContentOrder(
+    var order = ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
       restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
       fallback: presented.fallback.located(in: folder), scale: pageScale)
+    order.isPut = presented.isPut
+    return order
   }
 
   /// Of a mirror that a presenter draws; nil for everything else.

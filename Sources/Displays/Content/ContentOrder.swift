@@ -12,6 +12,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var fallback: Fallback
   /// How much larger a browser draws its page.
   package var scale: Scale
+  /// Whether a user has put it there by hand, instead of what the profile says.
+  package var isPut = false
 
   package init(
     screen: String, source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,

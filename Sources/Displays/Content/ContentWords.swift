@@ -33,10 +33,11 @@ extension ContentPlan {
       let ended = screen.flatMap { stopped.includes($0) ? $0 : nil }
       let reason = step.reason(for: target, insteadOf: shown, isSeen: isSeen, endedFor: ended)
       let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
+      let note = step.order.flatMap { $0.isPut ? "put by hand" : mirror }
       return PlannedContent(
         step: step,
         summary: step.summary(insteadOf: shown, isSeen: isSeen, standIn: step.order.flatMap { standIn(for: $0) }),
-        reason: step.order == nil ? reason : mirror.map { "\(reason); \($0)" } ?? reason,
+        reason: note.map { "\(reason); \($0)" } ?? reason,
         mark: target?.content?.mark)
     }
   }

@@ -1,7 +1,7 @@
 /// What one profile asks of a snapshot, and the way there: a choice, a layout and a plan. `apply`, `plan`, `watch`, `test` and
 /// `validate --against` all go this way.
 package struct Proposal: Sendable {
-  package let match: Match
+  package internal(set) var match: Match
   /// What it was worked out for.
   package let snapshot: Snapshot
   package internal(set) var layout: Layout

@@ -12,6 +12,8 @@ package struct PresentedContent: Hashable, Sendable {
   package var restart: Restart
   package var fallback: Fallback
   package var focus: Focus
+  /// Whether a user has put it there by hand; no profile says so.
+  package var isPut = false
 
   package init(
     _ source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,

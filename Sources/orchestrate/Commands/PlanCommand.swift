@@ -54,7 +54,9 @@ struct PlanCommand: ParsableCommand {
       let proposal = try Proposal.best(
         among: candidates, on: state, in: candidates.readCircumstances().circumstances, as: standard.layout)
       for warning in proposal.warnings { Terminal.tell(warning) }
-      let content = ContentProposal(proposal, running: found.presenters, holding: found.wishes) {
+      let content = ContentProposal(
+        proposal.showing(found.puts), running: found.presenters, holding: found.wishes
+      ) {
         store.usable(with: candidates)
       }
       try report(proposal, content, on: state)

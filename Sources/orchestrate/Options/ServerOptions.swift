@@ -37,6 +37,8 @@ struct SourceOptions: ParsableArguments {
     var snapshot: Snapshot
     /// By connector; none in a file.
     var presenters: [String: RunningPresenter] = [:]
+    /// What users have put on screens by hand; nothing in a file.
+    var puts = PutContents()
     /// That clients hold; none in a file.
     var wishes = Wishes()
     /// Whether a window manager runs that has workspaces on single screens; of a file nothing is known.
@@ -53,6 +55,7 @@ struct SourceOptions: ParsableArguments {
     if profiles.contains(where: \.hasWorkspaces) { found.hasWorkspaces = connection.i3Socket() != nil }
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
+      found.puts = try connection.puts(among: found.presenters)
       found.wishes = try connection.heldWishes()
     } catch {
       throw Failure(.noXServer, "\(error)")

@@ -1,0 +1,77 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// `put`: something else on a screen for a while.
+@Suite(.serialized) struct PutTests {
+  private static let contents = Desk.contents(office: "color: \"#ff0000\"", other: "color: \"#0000ff\"")
+
+  private static func watched() throws -> WatchDesk {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": contents, "night": Desk.contents(office: nil, other: nil)])
+    try desk.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+    return desk
+  }
+
+  @Test func isShownUntilItIsCleared() throws {
+    let desk = try Self.watched()
+    let put = try desk.run("put", "office", "--color", "#00ff00")
+    #expect(put.code == 0 && put.output == "desk: content changed on A\n", "\(put)")
+    #expect(try desk.server.color(of: "A") == "#00ff00" && desk.server.color(of: "B") == "#0000ff")
+    #expect(try desk.run("status").output.contains("colour #00ff00, put by hand"))
+    for command in ["plan", "apply"] {
+      let ending = try desk.run(command, "desk", "--profiles", "profiles")
+      #expect(ending.code == 0 && ending.output.contains("nothing to do"), "\(command): \(ending)")
+    }
+    try desk.server.lab("unplug", "A")
+    try desk.wait("it is unplugged") { status in !status.screens.contains { $0.output == "A" } && status.resting }
+    try desk.server.lab("plug", "A", "office")
+    try desk.wait("it is back") { $0.content(of: "A") == "showing" && $0.resting }
+    #expect(try desk.server.color(of: "A") == "#00ff00")
+    #expect(try desk.run("put", "A", "--clear").code == 0)
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.run("put", "A", "--clear").output == "nothing was put on office\n")
+  }
+
+  @Test func endsByItself() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "1s").code == 0)
+    try desk.wait("its time is over") { $0.screens.contains { $0.content?.shows == "colour #ff0000" } && $0.resting }
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  @Test func endsWithItsProfileAndItsWatcher() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--color", "#00ff00").code == 0)
+    #expect(try desk.run("switch", "night").code == 0)
+    #expect(try desk.run("switch", "desk").code == 0)
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.run("put", "office", "--color", "#00ff00").code == 0)
+    try desk.restart(kill: true)
+    try desk.wait("another watcher is there") {
+      $0.screens.contains { $0.content?.shows == "colour #ff0000" && $0.content?.state == "showing" } && $0.resting
+    }
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  @Test func whatIsRefused() throws {
+    let desk = try Self.watched()
+    let refused: [([String], Int32, String)] = [
+      (["offise", "--color", "red"], 1, "found \"offise\" as a screen"),
+      (["office", "--color", "blau"], 64, "--color: found \"blau\""),
+      (["office", "--image", "none.png"], 1, "--image: there is no file "),
+      (["office", "--color", "#000000", "--for", "10"], 64, "--for: found \"10\", expected a time such as 10min"),
+      (["office", "--color", "#000000", "--text", "x"], 64, "exactly one of"),
+      (["office"], 64, "exactly one of"),
+    ]
+    for (arguments, code, words) in refused {
+      let ending = try desk.orchestrate.run(["put"] + arguments)
+      #expect(ending.code == code && ending.errors.contains(words), "\(arguments): \(ending)")
+    }
+    #expect(try desk.run("stop", "office", "--profiles", "profiles").code == 0)
+    let stopped = try desk.run("put", "office", "--color", "#00ff00")
+    #expect(stopped.code == 1 && stopped.errors.contains("`orchestrate start office` first"), "\(stopped)")
+    #expect(try desk.server.color(of: "B") == "#0000ff")
+  }
+}
