@@ -34,8 +34,7 @@ package struct DefineFolder: Sendable {
       return ProfileSource(path: path, bytes: source.bytes, findings: source.file.findings)
     }
     return ProfileSource(
-      path: path, bytes: bytes(of: path),
-      findings: shared.findings.filter { $0.mark.file == path })
+      path: path, bytes: bytes(of: path), findings: shared.findings.filter { $0.mark.file == path })
   }
 
   /// The text of one of them, as far as it may be shown.

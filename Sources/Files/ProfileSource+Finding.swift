@@ -33,6 +33,22 @@ extension ProfileSource {
   }
 }
 
+extension [ProfileSource] {
+  /// All findings, each with its line; what several profiles take from one description is told once.
+  package var findingTexts: [String] {
+    findings.map { $0.source.describe($0.finding, color: false) }
+  }
+
+  package var errors: [Diagnostic] { findings.map(\.finding).filter { $0.severity == .error } }
+
+  private var findings: [(source: ProfileSource, finding: Diagnostic)] {
+    var told: Set<Diagnostic> = []
+    return flatMap { source in
+      source.findings.filter { told.insert($0).inserted }.map { (source, $0) }
+    }
+  }
+}
+
 extension Diagnostic {
   /// The finding and its rule on one line; in colour, the severity is red or yellow.
   package func line(color: Bool) -> String {

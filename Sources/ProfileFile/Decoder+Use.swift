@@ -5,8 +5,7 @@ extension Decoder {
   mutating func collectDescriptions(in root: YAMLNode, sharing shared: () -> SharedDescriptions) {
     let own = Description.all(in: root, home: .profile)
     let names = Set(own.map(\.name.value))
-    let uses =
-      (root["screens"]?.entries ?? []).compactMap { $0.value.entries?.use } + own.compactMap(\.use)
+    let uses = (root["screens"]?.entries ?? []).compactMap { $0.value.entries?.use } + own.compactMap(\.use)
     let folder = uses.allSatisfy { names.contains($0.value) } ? .none : shared()
     descriptions = Descriptions(own: own, shared: folder.descriptions)
     for finding in folder.findings where finding.severity == .error { findings.add(finding) }

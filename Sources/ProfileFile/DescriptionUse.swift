@@ -8,7 +8,5 @@ package struct DescriptionUse: Sendable, Equatable {
   package var used: Set<Mark>
 
   /// The files that it is made of, besides itself.
-  package func files(besides file: Path) -> [Path] {
-    Set(used.map(\.file)).subtracting([file]).sorted()
-  }
+  package func files(besides file: Path) -> [Path] { Set(used.map(\.file)).subtracting([file]).sorted() }
 }

@@ -26,8 +26,7 @@ package struct SharedDescriptions: Sendable {
       places.dropFirst().map { place in
         Diagnostic(
           rule: .duplicateKey, at: place.mark,
-          "define: found \(name.quoted) again, first at \(places[0].mark); give one of them another name"
-        )
+          "define: found \(name.quoted) again, first at \(places[0].mark); give one of them another name")
       }
     }
   }

@@ -1,0 +1,96 @@
+package import Displays
+import Platform
+package import ProfileFile
+
+/// One profile file: its text, what it means and what is wrong with it.
+package struct ProfileSource: Sendable {
+  package let path: Path
+  package let bytes: [UInt8]
+  package let profile: Profile?
+  /// Some may point to define files beside it.
+  package let findings: [Diagnostic]
+  /// nil when the text could not be read so far.
+  package let descriptions: DescriptionUse?
+  /// The files beside it that it asked for.
+  let defineFolder: DefineFolder
+
+  /// What standard input is called.
+  package static let standardInput: Path = "<stdin>"
+
+  /// - Parameters:
+  ///   - file: where it is; `-` is standard input.
+  ///   - isNamed: whether a person has named this very file.
+  ///   - links: where it may lead; nil for anywhere.
+  package init(path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil) {
+    var folders = DefineFolders(within: links)
+    self.init(path: file, isNamed: isNamed, within: links, sharing: &folders)
+  }
+
+  /// - Parameter folders: the define files of other profiles, which this one may share with them.
+  package init(
+    path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil, sharing folders: inout DefineFolders
+  ) {
+    let path = file == "-" ? Self.standardInput : file
+    guard file == "-" || links?.holds(file) ?? true else {
+      self.init(unusable: path, .unsafeLink, SafeLinks.complaint)
+      return
+    }
+    do {
+      let (bytes, standings) = try Self.contents(of: file, isNamed: isNamed)
+      self.init(
+        path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file), sharing: &folders
+      )
+    } catch {
+      self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
+    }
+  }
+
+  /// - Parameters:
+  ///   - standings: of what was passed on the way here, and of the file.
+  ///   - isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read this
+  ///     file: no line of it is shown, and of one that is no profile nothing at all.
+  private init(
+    path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool, sharing folders: inout DefineFolders
+  ) {
+    var folder = DefineFolder.none
+    let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text) {
+      folder = folders.folder(of: path)
+      return folder.shared
+    }
+    guard decoded.profile != nil || !isForeign else {
+      self.init(unusable: path, .unsafeLink, FileSystem.foreignComplaint(about: "profile"))
+      return
+    }
+    let shared = decoded.descriptions?.files(besides: path).flatMap(folder.standings) ?? []
+    let distrust = decoded.profile.map { Self.trustFindings(of: $0, shared + standings) } ?? []
+    self.init(
+      path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
+      findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark },
+      descriptions: decoded.descriptions, defineFolder: folder)
+  }
+
+  package init(
+    path: Path, bytes: [UInt8], profile: Profile? = nil, findings: [Diagnostic], descriptions: DescriptionUse? = nil,
+    defineFolder: DefineFolder = .none
+  ) {
+    self.path = path
+    self.bytes = bytes
+    self.profile = profile
+    self.findings = findings
+    self.descriptions = descriptions
+    self.defineFolder = defineFolder
+  }
+
+  private init(unusable path: Path, _ rule: Rule, _ message: String) {
+    let finding = Diagnostic(rule: rule, at: Mark(file: path, line: 1, column: 1), message)
+    self.init(path: path, bytes: [], profile: nil, findings: [finding])
+  }
+
+  /// Define files that it is made of, or that keep it from being made.
+  package var filesBesides: [Path] {
+    let inTheWay = Set(findings.map(\.mark.file)).subtracting([path])
+    return inTheWay.union(descriptions?.files(besides: path) ?? []).sorted()
+  }
+
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+}
