@@ -33,7 +33,7 @@ import Testing
     #expect(screen.selector.mark.description == "tvs.define.yaml:3:30")
     #expect(screen.scale.mark.description == "tvs.define.yaml:3:54")
     #expect(screen.turning.mark.description == "tvs.define.yaml:4:21")
-    #expect(screen.modes.mark.description == "desk.yaml:3:24")
+    #expect(screen.modes.mark.description == "desk.yaml:3:23")
     #expect(found.descriptions?.files(besides: "desk.yaml") == ["tvs.define.yaml"])
   }
 

@@ -9,7 +9,9 @@ import Testing
   func comesBack(name: String) throws {
     let folder = name.hasPrefix("../") ? ValidTests.examples : ValidTests.folder
     let file = folder.appending(path: name.split(separator: "/").last.map { "\($0).yaml" } ?? "")
-    let profile = try #require(ProfileFile.decode(try Fixtures.bytes(file), file: Path(name), name: name).profile)
+    let shared = try Fixtures.shared(in: folder)
+    let read = ProfileFile.decode(try Fixtures.bytes(file), file: Path(name), name: name) { shared }
+    let profile = try #require(read.profile)
     let written = ProfileText(profile, head: ["a head", ""], comments: [profile.screens[0].name.value: ["a comment"]])
     let decoded = ProfileFile.decode(Array(written.text.utf8), file: Path(name), name: name)
     #expect(
