@@ -78,7 +78,7 @@ package struct ContentProgress {
 
   /// Whether it is for the screen that is there, and for the one that stands in.
   private func isDirected(_ presenter: RunningPresenter, _ one: Open) -> Bool {
-    let isWithheld = snapshot?.output(at: one.step.connector)?.isOther(than: presenter.screen) ?? false
+    let isWithheld = snapshot.map { presenter.isWithheld(at: one.step.connector, on: $0) } ?? false
     return !isWithheld && presenter.standIn == one.standIn
   }
 

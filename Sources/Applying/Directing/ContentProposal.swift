@@ -33,7 +33,6 @@ package struct ContentProposal {
     among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false
   ) {
     let snapshot = proposal.snapshot
-    self.snapshot = snapshot
     let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
     let all = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
     let wanted = all.filter { !stopped.includes($0.value.screen) }
@@ -47,8 +46,8 @@ package struct ContentProposal {
       running: Self.orders(of: running, besides: wanted, retries: retries),
       standIns: running.compactMapValues(\.standIn), present: spots.here, unplugged: spots.away,
       possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped),
-      withheld: Set(running.filter { snapshot.output(at: $0.key)?.isOther(than: $0.value.screen) ?? false }.keys))
-    (self.wanted, self.running) = (plan.places, running)
+      withheld: Set(running.filter { $0.value.isWithheld(at: $0.key, on: snapshot) }.keys))
+    (self.wanted, self.running, self.snapshot) = (plan.places, running, snapshot)
     wishes = WishPlan(for: proposal, showing: plan.places, held: held)
     steps = plan.described(
       for: proposal.match, on: snapshot, running: running.mapValues(\.order), in: proposal.layout, without: stopped)

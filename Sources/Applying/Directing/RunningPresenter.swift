@@ -28,6 +28,11 @@ package struct RunningPresenter {
   /// Whether it shows this order, can say why not, or cannot be believed either way.
   package func has(_ wanted: ContentOrder) -> Bool { order == wanted && health?.state != .starting }
 
+  /// Whether it keeps itself from the screen that is there, which is another one than it was shown on.
+  func isWithheld(at seat: String, on snapshot: Snapshot) -> Bool {
+    snapshot.output(at: seat)?.isOther(than: screen) ?? false
+  }
+
   /// What is shown as far as plans go: what another program says is no reason to send it anywhere. It is left alone
   /// where it says what is wanted there, since nothing that is merely not verified is started anew.
   package func order(besides wanted: ContentOrder?) -> ContentOrder? {

@@ -17,8 +17,7 @@ extension Profile {
       return (.unknownScreen, "the screen itself, expected \(anotherScreen(of: others))")
     }
     guard let shown = self.target(named: source.value), shown.isNameable else {
-      let hint = Suggestion.hint(for: source.value, among: others)
-      return (.unknownScreen, "\"\(source.value)\", expected \(anotherScreen(of: others))\(hint)")
+      return (.unknownScreen, words(forUnknown: source.value, among: others, expected: anotherScreen(of: others)))
     }
     if !shown.isPart, shown.name.value == target.screen.name.value {
       return (.invalidMirrorSource, "\(shown.quotedName), which it is a part of, expected \(anotherScreen(of: others))")

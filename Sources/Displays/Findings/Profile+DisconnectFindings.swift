@@ -25,9 +25,9 @@ extension Profile {
       targets.filter { $0.isNameable && $0.screen.name != target.screen.name }.map(\.name.value)
     }
     var choice: String { names.isEmpty ? "another screen, but there is none" : self.choice(of: names) }
-    guard let destination = self.target(named: name), destination.isNameable, destination.name != target.name else {
-      let found = name == target.name.value ? "the screen itself" : "\"\(name)\""
-      return (.unknownScreen, "\(found), expected \(choice)\(Suggestion.hint(for: name, among: names))")
+    guard name != target.name.value else { return (.unknownScreen, "the screen itself, expected \(choice)") }
+    guard let destination = self.target(named: name), destination.isNameable else {
+      return (.unknownScreen, words(forUnknown: name, among: names, expected: choice))
     }
     guard destination.screen.name != target.screen.name else {
       return (

@@ -84,6 +84,14 @@ extension Profile {
     return percents == count ? "100%, or a part with share: rest" : "a part with share: rest, which takes what is left"
   }
 
+  /// Of a name that is no screen's, and no part's that a key could mean.
+  func words(forUnknown name: String, among names: [String], expected: String) -> String {
+    guard target(named: name) == nil else {
+      return "\"\(name)\", which is split into parts itself, expected \(expected)"
+    }
+    return "\"\(name)\", expected \(expected)\(Suggestion.hint(for: name, among: names))"
+  }
+
   /// A name means one screen or one part.
   private var partNameFindings: [Diagnostic] {
     var first: [String: Mark] = [:]

@@ -18,8 +18,7 @@ extension Profile {
     var others: [String] { targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value) }
     if anchor == screen.name.value { return (.unknownScreen, "the screen itself, expected \(choice(of: others))") }
     guard let target = target(named: anchor), target.isNameable else {
-      let hint = Suggestion.hint(for: anchor, among: others)
-      return (.unknownScreen, "\"\(anchor)\", expected \(choice(of: others))\(hint)")
+      return (.unknownScreen, words(forUnknown: anchor, among: others, expected: choice(of: others)))
     }
     guard target.screen.name != screen.name else {
       return (.unknownScreen, "\"\(anchor)\", which is a part of the screen itself, expected \(choice(of: others))")

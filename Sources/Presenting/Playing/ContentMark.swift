@@ -23,7 +23,7 @@ package struct ContentMark: Hashable {
     self.display = Self.server(of: display)
     presenter = ProcessIdentity(getpid()) ?? ProcessIdentity(number: getpid(), start: "0")
     // What stands before a part is what separates the rest, too.
-    let seat = connector.split(separator: "/").joined(separator: "~")
+    let seat = String(connector.map { $0 == "/" ? "~" : $0 })
     value = "\(self.display)/\(seat)/\(presenter.number).\(presenter.start)"
   }
 

@@ -38,10 +38,10 @@ import Testing
     #expect([960, 1919].map { picture.color($0, 0) } == [Self.blue, Self.blue])
     #expect(try desk.server.color(of: "B") == "#000000")
     try desk.expectNothingToDo()
-    let shown = try desk.run("show").output
+    let shown = try desk.orchestrate.run("show").output
     #expect(shown.contains("part left 960x1080 at 0,0 with colour #ff0000"), "\(shown)")
     let captured = try desk.orchestrate.run("capture").output
-    #expect(captured.contains("left: { share: 50%, content: { color: \"#ff0000\" } }"), "\(captured)")
+    #expect(captured.contains("left: { share: 50%, primary: true, content: { color: \"#ff0000\" } }"), "\(captured)")
     try desk.scratch.write("profiles/desk.yaml", captured)
     try desk.expectNothingToDo()
     try desk.scratch.write("profiles/desk.yaml", "version: 1\nscreens: { all: { identity: { any: true } } }")

@@ -37,6 +37,7 @@ import Testing
   @Test func endsByItself() throws {
     let desk = try Self.watched()
     #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "1s").code == 0)
+    try desk.wait("it is shown") { $0.screens.contains { $0.content?.shows == "colour #00ff00, put by hand" } }
     try desk.wait("its time is over") { $0.screens.contains { $0.content?.shows == "colour #ff0000" } && $0.resting }
     #expect(try desk.server.color(of: "A") == "#ff0000")
   }
