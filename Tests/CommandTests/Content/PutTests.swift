@@ -59,7 +59,7 @@ import Testing
   @Test func whatIsRefused() throws {
     let desk = try Self.watched()
     let refused: [([String], Int32, String)] = [
-      (["offise", "--color", "red"], 1, "found \"offise\" as a screen"),
+      (["offise", "--color", "#000000"], 1, "found \"offise\" as a screen"),
       (["office", "--color", "blau"], 64, "--color: found \"blau\""),
       (["office", "--image", "none.png"], 1, "--image: there is no file "),
       (["office", "--color", "#000000", "--for", "10"], 64, "--for: found \"10\", expected a time such as 10min"),
