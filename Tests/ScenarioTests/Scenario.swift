@@ -8,7 +8,7 @@ import Testing
 ///
 /// - `lab`: how a server of the lab gets into the state in question. Options of `lab start`, then commands of the lab,
 ///   of `xrandr` and of `xprop`, one a line;
-/// - `*.yaml`: the profiles to choose from;
+/// - `*.yaml`: the profiles to choose from, and `*.define.yaml`: descriptions that they share;
 /// - `snapshot.json`: that state, as `show --json` tells it, with small ids;
 /// - `plan.txt` or `errors.txt`: what `plan` says to it.
 ///
@@ -24,6 +24,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func file(_ name: String) -> URL { Self.folder.appending(path: "\(self.name)/\(name)") }
+  private func bytes(of name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: file(name))) }
   private func text(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
 
   // MARK: Start state
@@ -51,9 +52,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   /// In the order in which `plan` considers them.
   func profiles() throws -> [Profile] {
     let names = try FileManager.default.contentsOfDirectory(atPath: file("").path).filter { $0.hasSuffix(".yaml") }
-    return try names.sorted().map { file in
-      let bytes = [UInt8](try Data(contentsOf: self.file(file)))
-      let decoded = ProfileFile.decode(bytes, file: "\(name)/\(file)", name: String(file.dropLast(5)))
+    let described = names.sorted().filter { DefineFile.isNamed(Path($0)) }
+    let shared = SharedDescriptions(try described.map { DefineFile(try bytes(of: $0), file: "\(name)/\($0)") })
+    return try names.sorted().filter { !described.contains($0) }.map { file in
+      let path: Path = "\(name)/\(file)"
+      let decoded = ProfileFile.decode(try bytes(of: file), file: path, name: String(file.dropLast(5))) { shared }
       return try #require(decoded.profile, "\(decoded.diagnostics)")
     }
   }
