@@ -39,7 +39,7 @@ import Testing
     #expect(try desk.server.color(of: "B") == "#000000")
     try desk.expectNothingToDo()
     let shown = try desk.orchestrate.run("show").output
-    #expect(shown.contains("part left 960x1080 at 0,0 with colour #ff0000"), "\(shown)")
+    #expect(shown.contains("part left 960x1080 at 0,0 (primary) with colour #ff0000"), "\(shown)")
     let captured = try desk.orchestrate.run("capture").output
     #expect(captured.contains("left: { share: 50%, primary: true, content: { color: \"#ff0000\" } }"), "\(captured)")
     try desk.scratch.write("profiles/desk.yaml", captured)
