@@ -76,7 +76,7 @@ let package = Package(
       name: "DisplaysTests", dependencies: ["Displays"], exclude: ["Drawing/Golden"], swiftSettings: strict),
     .testTarget(
       name: "ProfileFileTests", dependencies: ["ProfileFile", "Displays"],
-      exclude: ["Valid", "Invalid", "Cases", "Mistakes.txt"], swiftSettings: strict),
+      exclude: ["Valid", "Invalid", "Define", "Cases", "Mistakes.txt"], swiftSettings: strict),
     .target(name: "LabSupport", path: "Tests/LabSupport", swiftSettings: strict),
     .testTarget(
       name: "ScenarioTests", dependencies: ["Displays", "ProfileFile", "X11", "LabSupport"],
