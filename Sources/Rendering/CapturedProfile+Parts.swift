@@ -32,7 +32,7 @@ extension ScreenEntry {
   mutating func showOnParts(
     of output: Output, _ running: [String: RunningPresenter], among names: [String: String]
   ) -> [String] {
-    let own = running.filter { $0.key != output.name && Seat.text($0.key, isAt: output.name) }
+    let own = running.filter { Seat.part(in: $0.key, at: output.name) != nil }
     let presenters = own.compactMap { seat, presenter in names[seat].map { ($0, presenter) } }
     guard !presenters.isEmpty, var split = parts else { return [] }
     let losses = split.value.show(Dictionary(presenters) { first, _ in first }, among: names)

@@ -7,11 +7,10 @@ extension Watcher {
   var screens: [WatcherStatus.Screen] { board.screens.map { withContent($0) } + absentScreens }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
-    let seats = Set(care.wanted.keys).union(care.stopped.keys).filter { Seat.text($0, isAt: screen.output) }
-    let parts = seats.subtracting([screen.output]).sorted { $0.naturallyPrecedes($1) }.compactMap { seat in
-      content(at: seat).map { content in
-        WatcherStatus.Part(
-          name: String(seat.dropFirst(Seat(screen.output, part: "").description.count)), content: content)
+    let seats = Set(care.wanted.keys).union(care.stopped.keys).sorted { $0.naturallyPrecedes($1) }
+    let parts = seats.compactMap { seat in
+      Seat.part(in: seat, at: screen.output).flatMap { name in
+        content(at: seat).map { WatcherStatus.Part(name: name, content: $0) }
       }
     }
     return WatcherStatus.Screen(

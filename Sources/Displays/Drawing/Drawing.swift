@@ -113,7 +113,7 @@ extension Drawing {
       let connector = places[place].screens[screen].connector
       let shown = rest.filter { Seat.text($0.key, isAt: connector) }.sorted { $0.key.naturallyPrecedes($1.key) }
       drawing.places[place].screens[screen].contents = shown.map { seat, content in
-        (seat == connector ? content : "\(seat.dropFirst(connector.count + 1)): \(content)").harmless
+        (Seat.part(in: seat, at: connector).map { "\($0): \(content)" } ?? content).harmless
       }
       for (seat, _) in shown { rest[seat] = nil }
     }

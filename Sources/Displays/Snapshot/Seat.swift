@@ -9,11 +9,17 @@ package struct Seat: Hashable, Sendable, CustomStringConvertible {
   /// `DP-1`, `DP-1/watch`.
   package var description: String { part.map { connector + Self.separator + $0 } ?? connector }
 
-  static let separator = "/"
+  private static let separator = "/"
 
   /// Whether a seat's text is a connector's, or that of a part of the screen there.
   package static func text(_ seat: String, isAt connector: String) -> Bool {
-    seat == connector || seat.hasPrefix(connector + separator)
+    seat == connector || part(in: seat, at: connector) != nil
+  }
+
+  /// The part that a seat's text means of the screen at a connector; nil for that screen itself, and for others.
+  package static func part(in seat: String, at connector: String) -> String? {
+    let start = connector + separator
+    return seat.hasPrefix(start) ? String(seat.dropFirst(start.count)) : nil
   }
 }
 
@@ -23,8 +29,7 @@ extension Snapshot {
     // Drivers name outputs as they like.
     if output(named: text) != nil { return Seat(text) }
     return outputs.lazy.compactMap { output in
-      let start = output.name + Seat.separator
-      return text.hasPrefix(start) ? Seat(output.name, part: String(text.dropFirst(start.count))) : nil
+      Seat.part(in: text, at: output.name).map { Seat(output.name, part: $0) }
     }.first
   }
 

@@ -7,9 +7,8 @@ extension Monitor {
 
   /// What a profile calls the part of this output that it is; nil for every other monitor.
   package func part(of output: Output) -> String? {
-    let start = output.name + Seat.separator
-    guard isOurs, name.hasPrefix(start) else { return nil }
-    return String(name.dropFirst(start.count).dropLast(Self.ending.count))
+    guard isOurs else { return nil }
+    return Seat.part(in: name, at: output.name).map { String($0.dropLast(Self.ending.count)) }
   }
 }
 

@@ -45,7 +45,8 @@ struct FollowedPresenters: Wired {
     }
   }
 
-  /// Who draws on the screens at these connectors and on parts of them, by seat: InternAtom, GetSelectionOwner and GetProperty for all of them at once.
+  /// Who draws on the screens at these connectors and on parts of them, by seat: InternAtom, GetSelectionOwner and
+  /// GetProperty for all of them at once.
   /// A server that has never seen a presenter is asked a single question; others take two round trips more where none
   /// runs, and four otherwise, the last one for the processes; two more where there ever was one on a part. It leaves no trace.
   mutating func find(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
@@ -80,8 +81,9 @@ struct FollowedPresenters: Wired {
     } receive: { _, request in
       property(request)?.rawText
     }
-    let starts = connectors.map { Seat($0, part: "").description }
-    let seats = texts.compactMap(\.self).filter { text in starts.contains { text.hasPrefix($0) } }
+    let seats = texts.compactMap(\.self).filter { text in
+      connectors.contains { Seat.part(in: text, at: $0) != nil }
+    }
     return Set(seats).subtracting(connectors).sorted()
   }
 
