@@ -161,16 +161,7 @@ extension ControlRequest {
     let target = try Target(fields)
     let keeps = try fields.flag("keep") ?? false
     if keeps, target == .automatic { throw ControlProblem("\"auto\" cannot be combined with \"keep\"") }
-    return .switchTo(target, confirmSeconds: try confirmSeconds(in: fields), keeps: keeps)
-  }
-
-  private static func confirmSeconds(in fields: Fields) throws(ControlProblem) -> Int? {
-    guard let seconds = try fields.number("confirmSeconds") else { return nil }
-    guard confirmSeconds.contains(seconds) else {
-      throw ControlProblem(
-        "\"confirmSeconds\": found \(seconds), expected \(confirmSeconds.lowerBound) to \(confirmSeconds.upperBound)")
-    }
-    return seconds
+    return .switchTo(target, confirmSeconds: try fields.number("confirmSeconds", in: confirmSeconds), keeps: keeps)
   }
 
   private static func putting(_ fields: Fields) throws(ControlProblem) -> ControlRequest {
@@ -181,11 +172,7 @@ extension ControlRequest {
     guard content?.isPuttable ?? true else {
       throw ControlProblem("\"content\" is one of color, image, text, video and url; programs belong into a profile")
     }
-    let (seconds, allowed) = (try fields.number("seconds"), PutContents.allowedTimes)
-    if let seconds, !allowed.contains(.seconds(seconds)) {
-      let (least, most) = (allowed.lowerBound.components.seconds, allowed.upperBound.components.seconds)
-      throw ControlProblem("\"seconds\": found \(seconds), expected \(least) to \(most)")
-    }
+    let seconds = try fields.number("seconds", in: PutContents.allowedSeconds)
     guard content != nil || seconds == nil else {
       throw ControlProblem("\"seconds\" is for \"content\"; without it what was put there ends")
     }

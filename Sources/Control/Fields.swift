@@ -31,6 +31,12 @@ struct Fields {
   }
   func number(_ name: String) throws(ControlProblem) -> Int? { try value(name, "a whole number") }
 
+  func number(_ name: String, in allowed: ClosedRange<Int>) throws(ControlProblem) -> Int? {
+    let number = try number(name)
+    guard let number, !allowed.contains(number) else { return number }
+    throw ControlProblem("\"\(name)\": found \(number), expected \(allowed.lowerBound) to \(allowed.upperBound)")
+  }
+
   private func value<Value: Decodable>(_ name: String, _ expectation: String) throws(ControlProblem) -> Value? {
     do {
       return try container.decodeIfPresent(Value.self, forKey: Name(stringValue: name))

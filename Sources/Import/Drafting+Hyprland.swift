@@ -204,7 +204,8 @@ private struct HyprlandFile {
     }
   }
 
-  /// `1, monitor:eDP-1, default:true`, or `name:mail, monitor:desc:…`. What else may stand there stands for several, as does `r[1-3]`.
+  /// `1, monitor:eDP-1, default:true`, or `name:mail, monitor:desc:…`. What else may stand there stands for several, as does
+  /// `r[1-3]`.
   private mutating func take(workspace value: String, at mark: Mark) {
     let words = value.split(separator: ",").map { String($0).trimmed }
     let first = words.first ?? ""

@@ -85,8 +85,8 @@ extension ContentProposal {
     without stopped: StoppedContent? = nil, putting puts: PutContents? = nil, retries: Bool = false
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
-    let there = puts == nil ? try connection.puts(among: running) : PutContents()
-    let proposal = proposal.showing(puts ?? there)
+    let puts = if let puts { puts } else { try connection.puts(among: running) }
+    let proposal = proposal.showing(puts)
     let held = try connection.heldWishes(seeksForeign: proposal.match.profile.dpi?.value.tellsXSettings == true)
     self.init(
       proposal, running: running, holding: held, among: profiles,

@@ -16,7 +16,7 @@ package struct I3Session: ~Copyable {
   private static let patience = Duration.seconds(1)
   private let deadline = ContinuousClock.now + Self.patience
 
-  package enum Request: UInt32 {
+  private enum Request: UInt32 {
     case command = 0, workspaces = 1, outputs = 3, version = 7
   }
 
@@ -35,10 +35,8 @@ package struct I3Session: ~Copyable {
   package func tell(_ commands: String) -> Bool { send(.command, commands) }
 
   /// - Returns: nil where it does not answer in time, or says something else.
-  package mutating func ask<Answer: Decodable>(
-    _ request: Request, _ payload: String = "", as answer: Answer.Type
-  ) -> Answer? {
-    guard send(request, payload), let bytes = receive(request) else { return nil }
+  private mutating func ask<Answer: Decodable>(_ request: Request, as answer: Answer.Type) -> Answer? {
+    guard send(request, ""), let bytes = receive(request) else { return nil }
     return try? JSONText.decode(Answer.self, from: bytes)
   }
 

@@ -1,7 +1,8 @@
 /// What is to be done with presenters so that every screen shows what its profile says.
 ///
 /// All that is known of a presenter is the seat whose selection it holds and the order that it tells. What is called a
-/// connector here is the text of a `Seat`: of a screen's, or of that of a part of one. A presenter that shows what is wanted elsewhere moves there, so that a screen that comes back on another port keeps its process.
+/// connector here is the text of a `Seat`: of a screen's, or of that of a part of one. A presenter that shows what is wanted
+/// elsewhere moves there, so that a screen that comes back on another port keeps its process.
 package struct ContentPlan: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Nobody draws there.

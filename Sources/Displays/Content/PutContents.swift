@@ -13,8 +13,8 @@ package struct PutContents: Hashable, Sendable {
 
   package init() {}
 
-  /// How long it may be put for.
-  package static let allowedTimes = Duration.seconds(1)...Duration.seconds(7 * 24 * 3600)
+  /// How long it may be put for: up to a week.
+  package static let allowedSeconds = 1...604_800
 
   package var isEmpty: Bool { items.isEmpty }
 

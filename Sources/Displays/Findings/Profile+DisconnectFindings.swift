@@ -21,9 +21,7 @@ extension Profile {
 
   private func fault(of name: String, for target: ContentTarget) -> (rule: Rule, found: String)? {
     // Of many screens the names are listed only where they are told.
-    var names: [String] {
-      targets.filter { $0.isNameable && $0.screen.name != target.screen.name }.map(\.name.value)
-    }
+    var names: [String] { self.names(besides: target.screen) }
     var choice: String { names.isEmpty ? "another screen, but there is none" : self.choice(of: names) }
     guard name != target.name.value else { return (.unknownScreen, "the screen itself, expected \(choice)") }
     guard let destination = self.target(named: name), destination.isNameable else {

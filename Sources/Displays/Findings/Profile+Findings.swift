@@ -60,8 +60,8 @@ extension Profile {
       let place = twin.selector.mark.place(from: screen.selector.mark)
       return Diagnostic(
         .warning, rule: .duplicateIdentity, at: screen.selector.mark,
-        "identity: found the same as for \(twin.quotedName) (\(place)), expected a serial, connector or prefer-connector that tells them apart; identical screens are assigned by serial, then by connector"
-      )
+        "identity: found the same as for \(twin.quotedName) (\(place)), expected a serial, connector or prefer-connector "
+          + "that tells them apart; identical screens are assigned by serial, then by connector")
     }
   }
 }

@@ -37,8 +37,8 @@ extension Profile {
       let place = first.selector.mark.place(from: screen.selector.mark)
       return Diagnostic(
         .warning, rule: .impossibleIdentity, at: screen.selector.mark,
-        "identity: found connector \(connector) again, first of \(first.quotedName) (\(place)), expected another connector; one connector has one screen, so this profile never matches"
-      )
+        "identity: found connector \(connector) again, first of \(first.quotedName) (\(place)), expected another connector; "
+          + "one connector has one screen, so this profile never matches")
     }
   }
 

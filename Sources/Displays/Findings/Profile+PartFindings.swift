@@ -13,8 +13,8 @@ extension Profile {
     return [
       Diagnostic(
         rule: .conflictingKeys, at: parts.mark,
-        "parts: cannot be combined with content (\(content.mark.place(from: parts.mark))), which covers all of them; remove one of them, "
-          + "or write content at a part")
+        "parts: cannot be combined with content (\(content.mark.place(from: parts.mark))), which covers all of them; "
+          + "remove one of them, or write content at a part")
     ]
   }
 

@@ -15,7 +15,7 @@ extension Profile {
     of anchor: String, for screen: ScreenEntry, at placement: Placement
   ) -> (rule: Rule, found: String)? {
     // Of many screens the names are listed only where they are told.
-    var others: [String] { targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value) }
+    var others: [String] { names(besides: screen) }
     if anchor == screen.name.value { return (.unknownScreen, "the screen itself, expected \(choice(of: others))") }
     guard let target = target(named: anchor), target.isNameable else {
       return (.unknownScreen, words(forUnknown: anchor, among: others, expected: choice(of: others)))

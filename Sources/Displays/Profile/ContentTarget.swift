@@ -36,6 +36,11 @@ extension Profile {
     targets.filter(\.isNameable).map(\.name.value).filter { $0 != target.name.value }
   }
 
+  /// Other screens, and parts of them that are not split again.
+  func names(besides screen: ScreenEntry) -> [String] {
+    targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value)
+  }
+
   /// - Returns: nil where neither a screen nor a part has the name.
   func target(named name: String) -> ContentTarget? {
     // Most screens have no parts, and most names are those of screens.

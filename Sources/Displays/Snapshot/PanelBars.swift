@@ -7,7 +7,8 @@ struct PanelBars: Hashable, Sendable {
   /// Of the kernel's drivers (drm_mode_create_scaling_mode_property).
   static let propertyName = "scaling mode"
 
-  /// Turned as the picture is; none where the driver fills the glass, leaves the mode to the screen, or nothing says how large the panel is.
+  /// Turned as the picture is; none where the driver fills the glass, leaves the mode to the screen, or nothing says how
+  /// large the panel is.
   ///
   /// - Parameters:
   ///   - output: whose preferred mode is the panel's own size.

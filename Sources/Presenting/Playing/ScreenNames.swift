@@ -11,7 +11,8 @@ package struct ScreenNames {
   /// Without usable profiles screens have no names, and their connectors stand for them.
   package init(_ store: ProfileStore) {
     let paths = (try? store.paths()) ?? [:]
-    let profiles = paths.values.compactMap { ProfileSource(path: $0).profile }
+    var folders = DefineFolders()
+    let profiles = paths.values.compactMap { ProfileSource(path: $0, sharing: &folders).profile }
     convergence = Convergence(profiles, in: profiles.readCircumstances().circumstances, retries: false) { _ in }
   }
 

@@ -85,8 +85,10 @@ struct Put: ParsableCommand {
   }
 
   private static func seconds(_ text: String) throws(Failure) -> Int {
-    let allowed = PutContents.allowedTimes
-    guard let time = Duration(profileText: text), allowed.contains(time) else {
+    let allowed = PutContents.allowedSeconds
+    guard let time = Duration(profileText: text), time >= .seconds(allowed.lowerBound),
+      time <= .seconds(allowed.upperBound)
+    else {
       throw Failure(.usage, "--for: found \"\(text.harmless)\", expected a time such as 10min, from 1s to 168h")
     }
     return Int(time.components.seconds)

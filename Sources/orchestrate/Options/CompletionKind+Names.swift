@@ -15,25 +15,18 @@ extension CompletionKind {
 
   /// What profiles call their screens, and the connectors that have one.
   static var screenNames: CompletionKind {
-    names { words in
-      let connection = try? Connection(display: words.values(of: "--display").last)
-      return words.screenNames + (connection?.presentOutputNames() ?? [])
-    }
+    names { $0.screenNames + $0.connectors }
   }
 
   /// The same with parts of screens, which content is on too.
   static var contentNames: CompletionKind {
-    names { words in
-      let connection = try? Connection(display: words.values(of: "--display").last)
-      return words.targetNames + (connection?.presentOutputNames() ?? [])
-    }
+    names { $0.targetNames + $0.connectors }
   }
 
   /// The standard layouts, and each screen alone.
   static var layouts: CompletionKind {
     names { words in
-      let connection = try? Connection(display: words.values(of: "--display").last)
-      let screens = words.screenNames + (connection?.presentOutputNames() ?? [])
+      let screens = words.screenNames + words.connectors
       return StandardLayout.plain.map(\.description) + screens.map { StandardLayout.only($0).description }
     }
   }
@@ -66,12 +59,19 @@ extension CompletionKind {
 extension TypedWords {
   fileprivate var profileStore: ProfileStore { ProfileStore(folders: values(of: "--profiles").map { Path($0) }) }
 
+  /// Those that have a screen.
+  fileprivate var connectors: [String] {
+    let connection = try? Connection(display: values(of: "--display").last)
+    return connection?.presentOutputNames() ?? []
+  }
+
   fileprivate var screenNames: [String] { profiles.flatMap { $0.screens.map(\.name.value) } }
   fileprivate var targetNames: [String] { profiles.flatMap { $0.targets.map(\.name.value) } }
 
   private var profiles: [Profile] {
     let paths = (try? profileStore.paths().values.sorted()) ?? []
-    return paths.compactMap { ProfileSource(path: $0).profile }
+    var folders = DefineFolders()
+    return paths.compactMap { ProfileSource(path: $0, sharing: &folders).profile }
   }
 }
 
