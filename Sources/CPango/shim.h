@@ -10,6 +10,10 @@ typedef void *(*CPango_cairo_image_surface_create_for_data)(void *data, int form
 typedef int (*CPango_cairo_surface_status)(void *surface);
 typedef void (*CPango_cairo_surface_flush)(void *surface);
 typedef void (*CPango_cairo_surface_destroy)(void *surface);
+// Of libcairo itself: takes a PNG in portions, and says 0 as long as it could take them.
+typedef int (*CPango_cairo_write)(void *closure, const unsigned char *bytes, unsigned int count);
+typedef int (*CPango_cairo_surface_write_to_png_stream)(void *surface, CPango_cairo_write write, void *closure);
+typedef const char *(*CPango_cairo_status_to_string)(int status);
 typedef void *(*CPango_cairo_create)(void *surface);
 typedef void (*CPango_cairo_destroy)(void *cairo);
 typedef void (*CPango_cairo_set_source_rgb)(void *cairo, double red, double green, double blue);

@@ -12,8 +12,8 @@ package final class StockServer: Sendable {
   package static var hasDummyDriver: Bool { Tool.exists(dummyDriver) }
 
   /// One output with one mode of 0 Hz.
-  package static func virtualFramebuffer() throws -> StockServer {
-    try StockServer { _ in [xvfb, "-screen", "0", "1024x768x24", "-nolisten", "tcp"] }
+  package static func virtualFramebuffer(depth: Int = 24) throws -> StockServer {
+    try StockServer { _ in [xvfb, "-screen", "0", "1024x768x\(depth)", "-nolisten", "tcp"] }
   }
 
   /// The `dummy` driver: the outputs DUMMY0 to DUMMY15, of which the first is lit.

@@ -19,7 +19,7 @@ def encode(width, height, rgb):
 
 
 def decode(data):
-    """(width, height, rgb) of a PNG written by `encode`."""
+    """(width, height, rgb) of a PNG of eight-bit RGB, whoever wrote it."""
     if data[:8] != _SIGNATURE:
         raise ValueError("not a PNG")
     width, height = struct.unpack(">II", data[16:24])
@@ -30,4 +30,37 @@ def decode(data):
             packed += data[position + 8:position + 8 + length]
         position += 12 + length
     rows, stride = zlib.decompress(packed), width * 3 + 1
-    return width, height, b"".join(rows[start + 1:start + stride] for start in range(0, stride * height, stride))
+    rgb, above = b"", bytes(width * 3)
+    for start in range(0, stride * height, stride):
+        above = _unfiltered(rows[start], rows[start + 1:start + stride], above)
+        rgb += above
+    return width, height, rgb
+
+
+def _unfiltered(kind, row, above):
+    """A row as it was before one of the five filters of PNG told it by its neighbours."""
+    if kind == 0:
+        return row
+    row, guesses = bytearray(row), (None, _left, _above, _middle, _paeth)
+    for index in range(len(row)):
+        before = index - 3
+        left, corner = (row[before], above[before]) if before >= 0 else (0, 0)
+        row[index] = row[index] + guesses[kind](left, above[index], corner) & 255
+    return bytes(row)
+
+
+def _left(left, above, corner):
+    return left
+
+
+def _above(left, above, corner):
+    return above
+
+
+def _middle(left, above, corner):
+    return (left + above) // 2
+
+
+def _paeth(left, above, corner):
+    guess = left + above - corner
+    return min((left, above, corner), key=lambda value: abs(guess - value))

@@ -32,3 +32,13 @@ package struct ContentOrder: Hashable, Sendable {
   /// Beyond that nothing moves any more: at 60 Hz it is once in ten seconds.
   package static let frameIntervals = 1...600
 }
+
+extension ContentOrder {
+  /// Whether no user works there with the pointer.
+  package var hidesPointer: Bool {
+    switch source {
+    case .program, .application: focus == .keep
+    case .drawn, .mirror: true
+    }
+  }
+}

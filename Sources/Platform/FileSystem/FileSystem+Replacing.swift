@@ -22,6 +22,23 @@ extension FileSystem {
     try put(bytes, at: path, named: path) { _ in true }
   }
 
+  /// Gives a file these contents in the same way, whether it is there or not, as one that a program makes for a person: a new
+  /// one can be read by whom the umask lets. What is no file, as a device, is written to as it stands.
+  package static func put(_ bytes: [UInt8], at path: Path) throws(FileProblem) {
+    try refuseFlaw(of: path, .writing)
+    var status = stat()
+    guard stat(path.cString, &status) == 0 else {
+      let mask = umask(0o077)
+      umask(mask)
+      return try put(bytes, at: path, named: path) { fchmod($0, 0o666 & ~mask) == 0 }
+    }
+    guard status.st_mode & S_IFMT != S_IFREG else { return try replace(path, with: bytes) }
+    let descriptor = open(path.cString, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileProblem(path, .writing) }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor, named: path)
+  }
+
   /// Gives a file another name in its folder; one that has it already is replaced.
   package static func rename(_ path: Path, to other: Path) throws(FileProblem) {
     guard Glibc.rename(path.cString, other.cString) == 0 else { throw FileProblem(path, .writing) }
@@ -37,7 +54,7 @@ extension FileSystem {
     guard descriptor >= 0 else { throw FileProblem(path, .writing) }
     defer { close(descriptor) }
     do throws(FileProblem) {
-      try write(String(decoding: bytes, as: UTF8.self), to: descriptor, named: path)
+      try write(bytes, to: descriptor, named: path)
       guard prepare(descriptor), fsync(descriptor) == 0, Glibc.rename(template, target.cString) == 0 else {
         throw FileProblem(path, .writing)
       }

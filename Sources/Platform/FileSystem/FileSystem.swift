@@ -135,7 +135,12 @@ package enum FileSystem {
 
   /// Writes all of a text, in as many parts as the system takes it.
   package static func write(_ text: String, to descriptor: Int32, named name: Path) throws(FileProblem) {
-    var rest = Array(text.utf8)[...]
+    try write(Array(text.utf8), to: descriptor, named: name)
+  }
+
+  /// The same of bytes that are no text.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: Path) throws(FileProblem) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }

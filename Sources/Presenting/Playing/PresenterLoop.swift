@@ -229,13 +229,3 @@ package struct PresenterLoop: ~Copyable {
 extension Snapshot {
   fileprivate func seat(_ goal: PresenterGoal) -> Seat? { output(goal.output).map { Seat($0.name, part: goal.part) } }
 }
-
-extension ContentOrder {
-  /// Whether no user works there with the pointer.
-  var hidesPointer: Bool {
-    switch source {
-    case .program, .application: focus == .keep
-    case .drawn, .mirror: true
-    }
-  }
-}

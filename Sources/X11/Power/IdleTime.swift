@@ -116,3 +116,10 @@ private struct SystemCounters {
     }
   }
 }
+
+extension Wired where Self: ~Copyable {
+  /// Whether nobody has moved the pointer for so long.
+  package func isPointerIdle(for delay: Duration) -> Bool {
+    IdleTime(wire, of: .pointer)?.value.map { $0 >= delay } ?? false
+  }
+}

@@ -2,6 +2,7 @@ import Displays
 import Foundation
 import LabSupport
 import Testing
+import X11
 
 /// Many small screens on one server with the chart behind them all: one `apply` brings all of them into a state of their
 /// own, and each is looked at.
@@ -68,8 +69,30 @@ struct Wall {
   func expect(
     _ connector: String, shows sight: Sight, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Retina(chart: chart, sight: sight)
-      .expect(server.picture(of: connector), what, sourceLocation: sourceLocation)
+    let found = try server.picture(of: connector)
+    try Retina(chart: chart, sight: sight).expect(found, what, sourceLocation: sourceLocation)
+    try expect(connector, looksLike: found, sight, what, sourceLocation: sourceLocation)
+  }
+
+  /// Expects that what this program takes for the screen's picture is what the monitor shows: to the last bit, or where pixels
+  /// are mixed to one level of 255.
+  private func expect(
+    _ connector: String, looksLike shown: Photograph, _ sight: Sight, _ what: String, sourceLocation: SourceLocation
+  ) throws {
+    var connection = try Connection(display: server.display)
+    let seen = try connection.views(of: [connector])
+    let view = try #require(seen.views[connector]?.pixels)
+    let expected = shown.upright(from: sight.rotation)
+    let taken = Photograph(width: view.size.width, height: view.size.height, bytes: view.bytes)
+    let most = taken.largestDifference(from: expected)
+    guard most.map({ $0 > (sight.isSmooth ? 1 : 0) }) ?? true else { return }
+    let name = what.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+    let files = [try expected.save(as: "\(name)-shown"), try taken.save(as: "\(name)-taken")]
+    Issue.record(
+      """
+      \(what): `picture` differs by \(most.map(String.init) ?? "its size"); see \
+      \(files.map(\.path).joined(separator: " and "))
+      """, sourceLocation: sourceLocation)
   }
 
   /// As stock `xrandr` tells it.
@@ -77,5 +100,42 @@ struct Wall {
     let report = try server.xrandr("--current")
     let size = try #require(report.firstMatch(of: /current (\d+) x (\d+)/))
     return Size(width: Int(size.1) ?? 0, height: Int(size.2) ?? 0)
+  }
+}
+
+extension Pixels {
+  /// Rows of red, green and blue.
+  fileprivate var bytes: [UInt8] {
+    rows.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+  }
+}
+
+extension Photograph {
+  /// As somebody sees it who turns the head along.
+  func upright(from rotation: Rotation) -> Photograph {
+    guard rotation != .normal else { return self }
+    let size = rotation == .inverted ? (width, height) : (height, width)
+    var turned = Photograph(width: size.0, height: size.1, bytes: bytes)
+    for y in 0..<size.1 {
+      for x in 0..<size.0 {
+        let from =
+          switch rotation {
+          case .normal: (x, y)
+          case .left: (y, size.0 - 1 - x)
+          case .inverted: (size.0 - 1 - x, size.1 - 1 - y)
+          case .right: (size.1 - 1 - y, x)
+          }
+        for channel in 0..<3 {
+          turned.bytes[3 * (y * size.0 + x) + channel] = bytes[3 * (from.1 * width + from.0) + channel]
+        }
+      }
+    }
+    return turned
+  }
+
+  /// In levels of one colour; nil where the sizes differ.
+  func largestDifference(from other: Photograph) -> Int? {
+    guard (width, height) == (other.width, other.height) else { return nil }
+    return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 }

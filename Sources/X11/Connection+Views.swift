@@ -1,0 +1,101 @@
+import CX11
+package import Displays
+
+/// What the screens of a server show at one moment.
+package struct ScreenViews: Sendable {
+  package let snapshot: Snapshot
+  /// By connector, for each screen that was asked for.
+  package fileprivate(set) var views: [String: View] = [:]
+  /// Whether the pointer is drawn in them.
+  package fileprivate(set) var hasPointer = false
+
+  /// What a person sees before one screen.
+  package struct View: Sendable {
+    package let pixels: Pixels
+    package let light: Light
+  }
+
+  /// Whether a screen shows something.
+  package enum Light: String, Sendable, Codable {
+    case lit, dark
+    /// All screens are black by DPMS or by the server's screen saver, or this program has put them to sleep.
+    case blanked, asleep
+  }
+}
+
+extension Connection {
+  /// Looks at screens as a person does: what their CRTCs read of the framebuffer, and what becomes of that on the way. A
+  /// server that changes meanwhile is looked at again; where it never stands still, the last look counts.
+  ///
+  /// - Parameters:
+  ///   - connectors: nil for all that are lit.
+  ///   - showsPointer: whether the pointer is drawn where it points now. Servers tell how it looks, and not whether they
+  ///     show it.
+  package mutating func views(
+    of connectors: Set<String>?, withPointer showsPointer: (_ tip: Point, Snapshot) -> Bool = { _, _ in false }
+  ) throws -> ScreenViews {
+    let attempts = 5
+    var last: ScreenViews?
+    for _ in 0..<attempts {
+      let reading = try read(.named(ScreenPicture.propertyNames))
+      var snapshot = reading.snapshot
+      snapshot.power = try power()
+      last = try views(of: connectors, on: snapshot, showsPointer)
+      if stands(reading) { break }
+    }
+    guard let last else { throw ConnectionLost(display: displayName) }
+    return last
+  }
+
+  private func views(
+    of connectors: Set<String>?, on snapshot: Snapshot, _ showsPointer: (Point, Snapshot) -> Bool
+  ) throws -> ScreenViews {
+    var result = ScreenViews(snapshot: snapshot)
+    let pointer = pointerPicture().flatMap { showsPointer($0.tip, snapshot) ? $0 : nil }
+    result.hasPointer = pointer != nil
+    let isBlack = snapshot.power?.dpms?.isDark == true || isBlankedBySaver
+    for output in snapshot.outputs where connectors?.contains(output.name) ?? (snapshot.crtc(driving: output.id) != nil)
+    {
+      result.views[output.name] = try view(of: output, on: snapshot, isBlack: isBlack, pointer)
+    }
+    return result
+  }
+
+  private func view(
+    of output: Output, on snapshot: Snapshot, isBlack: Bool, _ pointer: PointerPicture?
+  ) throws -> ScreenViews.View {
+    guard let crtc = snapshot.crtc(driving: output.id), let state = crtc.scanout?.state else {
+      guard let mode = output.modes.first else { throw Refusal("\(output.name): no screen is connected") }
+      return ScreenViews.View(pixels: try black(mode.size, of: output), light: .dark)
+    }
+    guard !isBlack else {
+      let light: ScreenViews.Light = snapshot.wakefulness == .asleep ? .asleep : .blanked
+      return ScreenViews.View(pixels: try black(state.turnedSize, of: output), light: light)
+    }
+    guard !isPanning(crtc.id) else {
+      throw Refusal("\(output.name): its picture follows the pointer (panning), and servers do not tell where it is")
+    }
+    let picture = ScreenPicture(of: output, showing: state, gamma(of: crtc.id))
+    return ScreenViews.View(pixels: try pixels(of: picture, for: output, on: snapshot, pointer), light: .lit)
+  }
+
+  private func pixels(
+    of picture: ScreenPicture, for output: Output, on snapshot: Snapshot, _ pointer: PointerPicture?
+  ) throws -> Pixels {
+    let source = picture.source(in: snapshot.framebuffer.size)
+    let read = try source.map { area in
+      var pixels = try framebuffer(area)
+      pointer?.draw(on: &pixels, at: area.origin)
+      return pixels
+    }
+    guard let pixels = picture.view(reading: read, at: source?.origin ?? .origin) else {
+      throw Refusal("\(output.name): its picture is too large")
+    }
+    return pixels
+  }
+
+  private func black(_ size: Size, of output: Output) throws(Refusal) -> Pixels {
+    guard let pixels = Pixels(size) else { throw Refusal("\(output.name): its picture is too large") }
+    return pixels
+  }
+}
