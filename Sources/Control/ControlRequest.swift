@@ -14,8 +14,8 @@ package enum ControlRequest: Hashable {
   /// Names of screens, or connectors; none is all of them.
   case sleep([String])
   case wake([String])
-  /// On a screen by its name, or connector; without a source what was put there ends.
-  case put(ContentSource?, on: String, seconds: Int?)
+  /// On a screen or part by its name, or connector; without content all that was put there ends.
+  case put(PutContent?, on: String, seconds: Int?)
 
   /// The only version so far. A request need not name it.
   package static let version = 1
@@ -64,14 +64,14 @@ private struct RequestDocument: Codable {
 
   private enum Key: String, CodingKey, CaseIterable {
     case command, version, follow, profile, layout, auto, next, previous, keep, confirmSeconds, screens
-    case screen, content, seconds
+    case screen, content, message, seconds
 
     package static func allowed(for command: ControlRequest.Command) -> [Key] {
       switch command {
       case .status: [.command, .version, .follow]
       case .switch: [.command, .version, .profile, .layout, .auto, .next, .previous, .keep, .confirmSeconds]
       case .sleep, .wake: [.command, .version, .screens]
-      case .put: [.command, .version, .screen, .content, .seconds]
+      case .put: [.command, .version, .screen, .content, .message, .seconds]
       case .choices, .pause, .resume, .confirm, .reload: [.command, .version]
       }
     }
@@ -91,7 +91,11 @@ private struct RequestDocument: Codable {
       if !screens.isEmpty { try fields.encode(screens, forKey: .screens) }
     case .put(let content, let screen, let seconds):
       try fields.encode(screen, forKey: .screen)
-      try fields.encodeIfPresent(content, forKey: .content)
+      switch content {
+      case .instead(let source): try fields.encode(source, forKey: .content)
+      case .message(let text): try fields.encode(text, forKey: .message)
+      case nil: break
+      }
       try fields.encodeIfPresent(seconds, forKey: .seconds)
     case .choices, .pause, .resume, .confirm, .reload: break
     }
@@ -168,14 +172,25 @@ extension ControlRequest {
     guard let screen = try fields.text("screen"), !screen.isEmpty else {
       throw ControlProblem("\"put\" needs \"screen\", the name of a screen or a connector")
     }
-    let content = try fields.content("content")
-    guard content?.isPuttable ?? true else {
-      throw ControlProblem("\"content\" is one of color, image, text, video and url; programs belong into a profile")
-    }
+    let content = try putContent(fields)
     let seconds = try fields.number("seconds", in: PutContents.allowedSeconds)
     guard content != nil || seconds == nil else {
-      throw ControlProblem("\"seconds\" is for \"content\"; without it what was put there ends")
+      throw ControlProblem("\"seconds\" is for \"content\" or \"message\"; without them what was put there ends")
     }
     return .put(content, on: screen, seconds: seconds)
+  }
+
+  private static func putContent(_ fields: Fields) throws(ControlProblem) -> PutContent? {
+    let (source, message) = (try fields.content("content"), try fields.text("message"))
+    guard source?.isPuttable ?? true else {
+      throw ControlProblem("\"content\" is one of color, image, text, video and url; programs belong into a profile")
+    }
+    guard let message else { return source.map { .instead($0) } }
+    guard source == nil else { throw ControlProblem("\"message\" cannot be combined with \"content\"") }
+    guard PutContent.isReadable(message) else {
+      let most = PutContent.longestMessage
+      throw ControlProblem("\"message\" is a text of up to \(most) characters, with a letter at least")
+    }
+    return .message(message)
   }
 }

@@ -13,7 +13,10 @@ extension WatcherStatus.Content {
   private static let stopped = "stopped"
 
   /// `image lobby.png`, `image lobby.png, failed`.
-  package var summary: String { state == ContentHealth.State.showing.rawValue ? shows : "\(shows), \(state)" }
+  package var summary: String {
+    let shows = shows + (until.map { " until \($0.local)" } ?? "")
+    return state == ContentHealth.State.showing.rawValue ? shows : "\(shows), \(state)"
+  }
 
   /// With the reason, where there is one.
   package var words: String { summary + (reason.map { ": \($0)" } ?? "") }

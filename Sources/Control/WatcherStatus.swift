@@ -112,11 +112,14 @@ package struct WatcherStatus: Codable, Hashable {
     /// As `ContentHealth.State` names it.
     package var state: String
     package var reason: String?
+    /// When what a user has put there ends; nil for all else, as from older watchers.
+    package var until: Timestamp?
 
-    package init(shows: String, state: String, reason: String? = nil) {
+    package init(shows: String, state: String, reason: String? = nil, until: Timestamp? = nil) {
       self.shows = shows
       self.state = state
       self.reason = reason
+      self.until = until
     }
   }
 
@@ -140,11 +143,15 @@ package struct WatcherStatus: Codable, Hashable {
     package var content: Content?
     /// The parts of it that show content, in order; nil where none do, as from older watchers.
     package var parts: [Part]?
+    /// What users have put over it and over its parts, by what that lies over; nil where there is none, as from older watchers.
+    package var messages: [Part]?
 
     package init(
-      output: String, name: String? = nil, state: String, content: Content? = nil, parts: [Part] = []
+      output: String, name: String? = nil, state: String, content: Content? = nil, parts: [Part] = [],
+      messages: [Part] = []
     ) {
       self.output = output
+      self.messages = messages.isEmpty ? nil : messages
       self.name = name
       self.state = state
       self.content = content
@@ -172,7 +179,8 @@ extension WatcherStatus {
       let parts = (screen.parts ?? []).map { part in
         (screen.isAbsent ? part.name : Seat(screen.output, part: part.name).description, part.content)
       }
-      return own + parts
+      let messages = (screen.messages ?? []).map { ("message over \($0.name)", $0.content) }
+      return own + parts + messages
     }
     return Dictionary(pairs) { first, _ in first }
   }

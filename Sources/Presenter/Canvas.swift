@@ -95,6 +95,15 @@ extension Canvas {
     guard isDrawn != nil else { throw DrawingProblem("there is not enough memory for it") }
   }
 
+  /// How high a text is in lines of a width, in pixels; nil where that cannot be told.
+  package static func height(of text: String, in style: LetterStyle, width: Int) -> Int? {
+    guard let size = style.size.pixels(of: 0), let library = try? TextLibrary() else { return nil }
+    var pixel: UInt32 = 0
+    return library.withContext(on: &pixel, of: Size(width: 1, height: 1)) { context in
+      Paragraph(text, in: style, by: library, on: context).height(size: size, width: width)
+    }
+  }
+
   /// Draws words over the whole canvas.
   mutating func draw(_ card: Card) throws(DrawingProblem) {
     fill(bounds, card.background)

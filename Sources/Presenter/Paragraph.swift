@@ -42,6 +42,14 @@ final class Paragraph {
     pango.show(context, layout)
   }
 
+  /// In pixels, as it would be drawn with letters of that size.
+  func height(size: Int, width: Int) -> Int {
+    pango.setWidth(layout, units(width))
+    pango.setWrap(layout, Int32(CPango_wrap_word_char))
+    setSize(size)
+    return measured.height
+  }
+
   private func layOut(in room: Size) {
     pango.setWrap(layout, Int32(CPango_wrap_word))
     let largest = LetterSize.largest(in: room.height) { size in

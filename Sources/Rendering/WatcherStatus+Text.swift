@@ -78,7 +78,11 @@ extension WatcherStatus {
         let name = part.name.padded(to: nameWidth)
         return Fact.Line("\("".padded(to: outputWidth))  \(name)  \(part.content.words)", part.content.style)
       }
-      return [line] + parts
+      let messages = (screen.messages ?? []).map { message in
+        let name = message.name.padded(to: nameWidth)
+        return Fact.Line("\("".padded(to: outputWidth))  \(name)  \(message.content.words)", message.content.style)
+      }
+      return [line] + parts + messages
     }
   }
 

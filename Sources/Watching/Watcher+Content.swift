@@ -24,7 +24,7 @@ extension Watcher {
       }
       return
     }
-    puts.settle(in: reconciler.inForce, at: now)
+    puts.settle(in: reconciler.inForce, at: now, without: connection.stoppedContent())
     let content = try ContentProposal(
       proposal, on: &connection, among: { shelf.profiles }, putting: puts, retries: care.retries)
     try keepWishes(content.wishes)
@@ -63,7 +63,11 @@ extension Watcher {
   func takeInPresenter(_ descriptor: Int32) throws {
     guard let presenter = care.started(descriptor), let ending = try presenter.child.ending() else { return }
     try poller.remove(descriptor)
-    if ending != .exited(code: 0) { log.warning("\(presenter.connector): its presenter \(ending)") }
+    if ending != .exited(code: 0) {
+      log.warning("\(presenter.connector): its presenter \(ending)")
+    } else {
+      noteStop(of: presenter)
+    }
     care.ended(descriptor, at: presenter.connector, now)
     try keepContent()
   }

@@ -1,3 +1,4 @@
+import Applying
 import Control
 import Displays
 import Platform
@@ -5,27 +6,28 @@ import X11
 
 // Content that users put on a screen by hand, for a while.
 extension Watcher {
-  func put(_ source: ContentSource, on word: String, for seconds: Int?, asked client: ControlClient) throws {
-    guard let (proposal, screen) = screen(word, asked: client) else { return }
-    guard !proposal.isInParts(screen) else {
-      return say(.failed("\(screen) is in parts, which show content of their own"), to: client)
-    }
-    guard !proposal.isMirrorByHardware(screen) else {
-      let words = "\(screen) is a mirror by the hardware: what is put there would be seen on the other screen too"
-      return say(.failed("\(words); put it on that one"), to: client)
-    }
-    guard !connection.stoppedContent().includes(screen) else {
-      return say(.failed("the content of \(screen) is stopped; `orchestrate start \(screen)` first"), to: client)
-    }
+  func put(_ content: PutContent, on word: String, for seconds: Int?, asked client: ControlClient) throws {
+    guard let (proposal, screen) = target(word, asked: client) else { return }
+    if let complaint = proposal.complaint(about: content, on: screen) { return say(.failed(complaint), to: client) }
     let end = seconds.map { now + .seconds($0) }
-    puts.put(source, on: screen, until: end, in: proposal.match.profile.name)
+    let isStopped = connection.stoppedContent().includes(screen)
+    puts.put(content, on: screen, until: end, in: proposal.match.profile.name, whileStopped: isStopped)
     try showPuts(to: client)
   }
 
   func clear(_ word: String, asked client: ControlClient) throws {
-    guard let (_, screen) = screen(word, asked: client) else { return }
+    guard let (_, screen) = target(word, asked: client) else { return }
     guard puts.clear(screen) else { return say(.done("nothing was put on \(screen)"), to: client) }
     try showPuts(to: client)
+  }
+
+  /// Who stops content while something was put there all the same ends that too; there is nothing else to tell it by.
+  func noteStop(of presenter: StartedPresenter) {
+    let order = presenter.order
+    guard order.isPut, care.wanted[presenter.connector] == order,
+      connection.stoppedContent().includes(order.screen)
+    else { return }
+    _ = puts.clear(order.screen)
   }
 
   private func showPuts(to client: ControlClient) throws {
@@ -33,18 +35,31 @@ extension Watcher {
     if reconciler.isIdle { try comeToRest() }
   }
 
-  /// By its name in the profile in force, or its connector. Where there is none, the client is told.
-  private func screen(_ word: String, asked client: ControlClient) -> (Proposal, String)? {
+  /// A screen or a part by its name in the profile in force, or a screen by its connector. Where there is none, the client is
+  /// told.
+  private func target(_ word: String, asked client: ControlClient) -> (Proposal, String)? {
     guard let proposal = lookout.proposal, proposal.match.profile.name == reconciler.inForce else {
       say(.failed("no profile is in force", .noProfileMatches), to: client)
       return nil
     }
     do throws(UnknownScreen) {
-      guard let screen = try proposal.match.names(of: [word], on: proposal.snapshot).first else { return nil }
-      return (proposal, screen)
+      return (proposal, try proposal.targetName(of: word))
     } catch {
       say(.failed("\(error)"), to: client)
       return nil
     }
+  }
+}
+
+extension Proposal {
+  /// Why something cannot be put there; nil where it can.
+  fileprivate func complaint(about content: PutContent, on name: String) -> String? {
+    if let parts = parts(insteadOf: name), !content.isMessage {
+      return "\(name) is in parts; put it on one of them: \(parts.joined(separator: ", "))"
+    }
+    guard isMirrorByHardware(name) else { return nil }
+    return
+      "\(name) is a mirror by the hardware, which sends the pixels of the other screen to both: what is put there would "
+      + "be seen on the other one too; put it on that one, or have the mirror drawn (`by: drawing`)"
   }
 }

@@ -22,7 +22,7 @@ extension Watcher {
     case .confirm: try confirm(for: client)
     case .sleep(let screens): try fallAsleep(screens, for: client)
     case .wake(let screens): try wake(screens, for: client)
-    case .put(let source?, let screen, let seconds): try put(source, on: screen, for: seconds, asked: client)
+    case .put(let content?, let screen, let seconds): try put(content, on: screen, for: seconds, asked: client)
     case .put(nil, let screen, _): try clear(screen, asked: client)
     case .reload:
       answerAtRest(client, "the profiles are reloaded on resume", isReloading: true)
@@ -74,7 +74,7 @@ extension Watcher {
   }
 
   private func answerWaiting() {
-    let changes = care.takeChanged()
+    let changes = care.takeChanged().map(Seat.below)
     let answers = conversation.takeAnswers()
     for descriptor in answers.clients {
       guard let client = door[descriptor] else { continue }

@@ -8,21 +8,29 @@ extension Watcher {
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
     let seats = Set(care.wanted.keys).union(care.stopped.keys).sorted { $0.naturallyPrecedes($1) }
-    let parts = seats.compactMap { seat in
-      Seat.part(in: seat, at: screen.output).flatMap { name in
-        content(at: seat).map { WatcherStatus.Part(name: name, content: $0) }
-      }
+      .compactMap { text in Seat.part(in: text, at: screen.output).map { Seat(screen.output, part: $0) } }
+    let parts = seats.filter { !$0.isOfMessage }.compactMap { seat in
+      content(at: seat.description).map { WatcherStatus.Part(name: seat.part ?? "", content: $0) }
     }
     return WatcherStatus.Screen(
-      output: screen.output, name: screen.name, state: screen.state, content: content(at: screen.output), parts: parts)
+      output: screen.output, name: screen.name, state: screen.state, content: content(at: screen.output), parts: parts,
+      messages: seats.filter(\.isOfMessage).compactMap { message(at: $0.description) })
+  }
+
+  private func message(at seat: String) -> WatcherStatus.Part? {
+    guard let screen = care.wanted[seat]?.screen else { return nil }
+    return content(at: seat).map { WatcherStatus.Part(name: screen, content: $0) }
   }
 
   private func content(at seat: String) -> WatcherStatus.Content? {
     guard let order = care.wanted[seat], let health = care.health(at: seat) else {
       return care.stopped[seat].map { WatcherStatus.Content(stopped: $0) }
     }
-    let shows = "\(order.source)" + (order.isPut ? ", put by hand" : "")
-    return WatcherStatus.Content(shows: shows, state: health.state.rawValue, reason: health.reason)
+    let until = order.isPut ? puts.end(on: order.screen, isMessage: order.isMessage) : nil
+    let now = now
+    return WatcherStatus.Content(
+      shows: order.words, state: health.state.rawValue, reason: health.reason,
+      until: until.map { Timestamp($0, at: now) })
   }
 
   /// Screens of the profile in force that are absent, so that users and alerts learn of it.

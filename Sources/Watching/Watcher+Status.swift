@@ -83,7 +83,7 @@ extension Watcher {
 
 extension Timestamp {
   /// - Parameter now: the present moment.
-  fileprivate init(_ moment: Moment, at now: Moment) {
+  init(_ moment: Moment, at now: Moment) {
     // Rounded once, after adding: the same moment is to be the same each time it is asked for.
     self.init(secondsSince1970: Int((TimerClock.wall.now() + (moment - now)).components.seconds))
   }

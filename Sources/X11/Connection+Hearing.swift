@@ -113,6 +113,12 @@ extension Connection {
 
   package var isDrawn: Bool { drawn.isDrawn }
 
+  /// Has `takeCoverings` tell from now on.
+  package mutating func followCoverings(of window: ContentWindow) { coverings.follow(above: window) }
+
+  /// Whether windows have come above a message since the last call that are to lie below it.
+  package mutating func takeCoverings() -> Bool { coverings.take() }
+
   /// Hides the pointer whenever it is over a window of ours, from now on.
   package mutating func hidePointer(over window: ContentWindow) { pointer.hide(over: window) }
 

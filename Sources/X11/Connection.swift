@@ -21,6 +21,7 @@ package struct Connection: ~Copyable, Wired {
   var desktop: Desktop
   var applications: Applications
   var drawn: DrawnWindow
+  var coverings: CoveringWindows
   var pointer: HiddenPointer
   var powerNews: PowerNews
   var wishes: HeldWishes
@@ -44,6 +45,7 @@ package struct Connection: ~Copyable, Wired {
     desktop = Desktop(wire)
     applications = Applications(wire)
     drawn = DrawnWindow(wire)
+    coverings = CoveringWindows(wire)
     pointer = HiddenPointer(wire)
     powerNews = PowerNews(wire)
     wishes = HeldWishes(wire)
@@ -66,6 +68,7 @@ package struct Connection: ~Copyable, Wired {
     selections.hear(event)
     applications.hear(event)
     drawn.hear(event)
+    coverings.hear(event)
     pointer.hear(event)
     changes.note(powerNews.hear(event))
     hearOfWishes(event)

@@ -86,11 +86,10 @@ extension ContentProposal {
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
     let puts = if let puts { puts } else { try connection.puts(among: running) }
-    let proposal = proposal.showing(puts)
     let held = try connection.heldWishes(seeksForeign: proposal.match.profile.dpi?.value.tellsXSettings == true)
     self.init(
       proposal, running: running, holding: held, among: profiles,
-      without: stopped ?? connection.stoppedContent(), retries: retries)
+      without: stopped ?? connection.stoppedContent(), retries: retries, putting: puts)
   }
 }
 

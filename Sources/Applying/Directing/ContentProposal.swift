@@ -28,22 +28,22 @@ package struct ContentProposal {
   ///   - stopped: what a user has ended, and is not started.
   ///   - retries: starts anew what has failed.
   ///   - held: the wishes that clients hold.
+  ///   - puts: what users have put there by hand.
   package init(
     _ proposal: Proposal, running: [String: RunningPresenter], holding held: Wishes = Wishes(),
-    among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false
+    among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false,
+    putting puts: PutContents = PutContents()
   ) {
-    let snapshot = proposal.snapshot
+    let (proposal, snapshot) = (proposal.showing(puts), proposal.snapshot)
     let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
-    let all = proposal.match.orders(on: snapshot, in: folder, drawing: proposal.layout.drawnMirrors)
-    let wanted = all.filter { !stopped.includes($0.value.screen) }
-    self.stopped = all.filter { stopped.includes($0.value.screen) }
+    let orders = proposal.orders(in: folder, with: puts, without: stopped)
+    self.stopped = orders.stopped
     let seats = proposal.match.seats(on: snapshot)
     claimed = Set(seats.values)
     let spots = ContentSpots(on: snapshot, besides: claimed, running: running.keys, awaiting: proposal.match)
     plan = ContentPlan(
-      for: wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.includes($0.screen) },
-      at: seats,
-      running: Self.orders(of: running, besides: wanted, retries: retries),
+      for: orders.wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.ends($0) }, at: seats,
+      running: Self.orders(of: running, besides: orders.wanted, retries: retries),
       standIns: running.compactMapValues(\.standIn), present: spots.here, unplugged: spots.away,
       possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped),
       withheld: Set(running.filter { $0.value.isWithheld(at: $0.key, on: snapshot) }.keys))

@@ -2,7 +2,7 @@
 /// whether it is the one that is wanted. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
-    case screen, content, restart, focus, fallback, scaleMillionths, put
+    case screen, content, restart, focus, fallback, scaleMillionths, put, message
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -12,13 +12,7 @@ extension ContentOrder: Codable {
     self.init(
       screen: try values.decode(String.self, forKey: .screen),
       source: try values.decode(ContentSource.self, forKey: .content))
-    if let interval = try values.decodeIfPresent(Int.self, forKey: .frameInterval) {
-      guard Self.frameIntervals.contains(interval) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .frameInterval, in: values, debugDescription: "found \(interval), expected 1 to 600")
-      }
-      frameInterval = interval
-    }
+    frameInterval = try Self.frameInterval(values) ?? frameInterval
     restart = try values.decodeIfPresent(Restart.self, forKey: .restart) ?? restart
     focus = try values.decodeIfPresent(Focus.self, forKey: .focus) ?? focus
     onDisconnect = try values.decodeIfPresent(OnDisconnect.self, forKey: .onDisconnect) ?? onDisconnect
@@ -31,6 +25,16 @@ extension ContentOrder: Codable {
       scale = Scale(millionths: millionths)
     }
     isPut = try values.decodeIfPresent(Bool.self, forKey: .put) ?? false
+    isMessage = try values.decodeIfPresent(Bool.self, forKey: .message) ?? false
+  }
+
+  private static func frameInterval(_ values: KeyedDecodingContainer<Key>) throws -> Int? {
+    guard let interval = try values.decodeIfPresent(Int.self, forKey: .frameInterval) else { return nil }
+    guard frameIntervals.contains(interval) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .frameInterval, in: values, debugDescription: "found \(interval), expected 1 to 600")
+    }
+    return interval
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -45,6 +49,7 @@ extension ContentOrder: Codable {
     if fallback != .last { try values.encode(fallback, forKey: .fallback) }
     if scale != .one { try values.encode(scale.millionths, forKey: .scaleMillionths) }
     if isPut { try values.encode(true, forKey: .put) }
+    if isMessage { try values.encode(true, forKey: .message) }
   }
 }
 

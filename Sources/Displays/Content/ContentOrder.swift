@@ -14,6 +14,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var scale: Scale
   /// Whether a user has put it there by hand, instead of what the profile says.
   package var isPut = false
+  /// Whether it is a message over what is shown there, which goes on.
+  package var isMessage = false
 
   package init(
     screen: String, source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,
@@ -38,6 +40,8 @@ extension ContentOrder {
   package var hidesPointer: Bool {
     switch source {
     case .program, .application: focus == .keep
+    // What is pointed at lies below it.
+    case .drawn where isMessage: false
     case .drawn, .mirror: true
     }
   }

@@ -25,6 +25,7 @@ extension ContentPlan {
   ) -> [PlannedContent] {
     let targets = match.targets(on: snapshot)
     return steps.map { step in
+      if let message = PlannedContent(message: step) { return message }
       let target = targets[step.connector]
       // What the profile forces is seen as soon as it is lit.
       let isSeen = target != nil || snapshot.output(at: step.connector)?.isPresent ?? false
@@ -40,6 +41,16 @@ extension ContentPlan {
         reason: note.map { "\(reason); \($0)" } ?? reason,
         mark: target?.content?.mark)
     }
+  }
+}
+
+extension PlannedContent {
+  /// - Returns: nil for what is no message.
+  fileprivate init?(message step: ContentPlan.Step) {
+    let place = Seat.below(step.connector)
+    guard place != step.connector else { return nil }
+    let deed = step.order.map { "show \($0.words)" } ?? "take the message away"
+    self.init(step: step, summary: "\(place): \(deed)", reason: "\(step.order?.screen ?? place): as a user has asked")
   }
 }
 

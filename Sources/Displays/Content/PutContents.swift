@@ -1,14 +1,24 @@
-/// Content that users have put on screens by hand, for a while, instead of what the profile in force says.
+/// Content that users have put on screens by hand, for a while: instead of what the profile in force says, or a message over it.
+///
+/// What is put later covers what was put before, which is back when the later one is over, if its own time is not.
 package struct PutContents: Hashable, Sendable {
-  /// By the profile's names of the screens.
-  private var items: [String: Item] = [:]
+  /// The one that is seen last.
+  private var stacks: [Place: [Item]] = [:]
   /// The profile that was in force when the first was put: with another one all of them end.
   private var profile: String?
 
+  private struct Place: Hashable {
+    /// The profile's name of it, or of a part of one.
+    var screen: String
+    var isMessage: Bool
+  }
+
   private struct Item: Hashable {
-    var source: ContentSource
+    var content: PutContent
     /// nil: until a user clears it.
     var end: Moment?
+    /// Whether the content of its screen was stopped when it was put, so that this alone does not end it.
+    var isInspiteOfStop = false
   }
 
   package init() {}
@@ -16,77 +26,109 @@ package struct PutContents: Hashable, Sendable {
   /// How long it may be put for: up to a week.
   package static let allowedSeconds = 1...604_800
 
-  package var isEmpty: Bool { items.isEmpty }
+  /// A script may put something again and again; the lowest is given up beyond this.
+  static let mostAtOnce = 50
+
+  package var isEmpty: Bool { stacks.isEmpty }
 
   /// When the first of them ends; nil where none ends by itself.
-  package var deadline: Moment? { items.values.compactMap(\.end).min() }
+  package var deadline: Moment? { stacks.values.joined().compactMap(\.end).min() }
 
-  package func source(on screen: String) -> ContentSource? { items[screen]?.source }
-
-  /// - Parameters:
-  ///   - screen: its name in the profile.
-  ///   - profile: the one in force.
-  package mutating func put(_ source: ContentSource, on screen: String, until end: Moment?, in profile: String) {
-    if self.profile != profile { items = [:] }
-    self.profile = profile
-    items[screen] = Item(source: source, end: end)
+  package func source(on screen: String) -> ContentSource? {
+    guard case .instead(let source) = top(on: screen, isMessage: false)?.content else { return nil }
+    return source
   }
 
+  package func message(on screen: String) -> String? {
+    guard case .message(let text) = top(on: screen, isMessage: true)?.content else { return nil }
+    return text
+  }
+
+  /// When what is seen of it ends; nil where that is not known, or nothing is put there.
+  package func end(on screen: String, isMessage: Bool) -> Moment? { top(on: screen, isMessage: isMessage)?.end }
+
+  private func top(on screen: String, isMessage: Bool) -> Item? {
+    stacks[Place(screen: screen, isMessage: isMessage)]?.last
+  }
+
+  /// - Parameters:
+  ///   - screen: its name in the profile, or that of a part.
+  ///   - profile: the one in force.
+  ///   - isStopped: whether the profile's content is stopped there.
+  package mutating func put(
+    _ content: PutContent, on screen: String, until end: Moment?, in profile: String,
+    whileStopped isStopped: Bool = false
+  ) {
+    if self.profile != profile { stacks = [:] }
+    self.profile = profile
+    let place = Place(screen: screen, isMessage: content.isMessage)
+    // What is over no later than this would never be seen again.
+    let longer = stacks[place, default: []].filter { item in
+      end.map { end in item.end.map { end < $0 } ?? true } ?? false
+    }
+    let item = Item(content: content, end: end, isInspiteOfStop: isStopped)
+    stacks[place] = longer.suffix(Self.mostAtOnce - 1) + [item]
+  }
+
+  /// Ends all that was put there, messages too.
+  ///
   /// - Returns: whether anything was there.
-  package mutating func clear(_ screen: String) -> Bool { items.removeValue(forKey: screen) != nil }
+  package mutating func clear(_ screen: String) -> Bool {
+    let before = stacks.count
+    stacks = stacks.filter { $0.key.screen != screen }
+    return stacks.count < before
+  }
 
   /// Ends what is over.
   ///
-  /// - Parameter profile: the one in force; nil for none, under which content stays as it is.
-  package mutating func settle(in profile: String?, at now: Moment) {
-    if let profile, profile != self.profile { items = [:] }
-    items = items.filter { item in item.value.end.map { now < $0 } ?? true }
+  /// - Parameters:
+  ///   - profile: the one in force; nil for none, under which content stays as it is.
+  ///   - stopped: what a user has ended since, by name.
+  package mutating func settle(in profile: String?, at now: Moment, without stopped: StoppedContent = StoppedContent())
+  {
+    if let profile, profile != self.profile { stacks = [:] }
+    for (place, items) in stacks {
+      let isStopped = stopped.includes(place.screen)
+      let left = items.filter { item in
+        (item.end.map { now < $0 } ?? true) && (!isStopped || item.isInspiteOfStop)
+      }
+      stacks[place] =
+        left.isEmpty
+        ? nil
+        : left.map { item in
+          var item = item
+          item.isInspiteOfStop = isStopped
+          return item
+        }
+    }
+  }
+}
+
+/// What a user puts on a screen.
+package enum PutContent: Hashable, Sendable {
+  /// It covers what the profile says.
+  case instead(ContentSource)
+  /// It lies over that, which goes on.
+  case message(String)
+
+  package var isMessage: Bool { if case .message = self { true } else { false } }
+
+  /// More is not read while it lies over something.
+  package static let longestMessage = 1000
+
+  package static func isReadable(_ message: String) -> Bool {
+    message.count <= longestMessage && !message.allSatisfy(\.isWhitespace)
   }
 }
 
 extension PutContents {
   /// Of what presenters tell that they show.
   package init(shownIn orders: some Sequence<ContentOrder>) {
-    let shown = orders.filter(\.isPut).map { ($0.screen, Item(source: $0.source)) }
-    items = Dictionary(shown) { first, _ in first }
-  }
-}
-
-extension Proposal {
-  /// The same, with what users have put on its screens as their content.
-  package func showing(_ puts: PutContents) -> Proposal {
-    guard !puts.isEmpty else { return self }
-    var proposal = self
-    for (index, screen) in match.profile.screens.enumerated() {
-      guard let source = puts.source(on: screen.name.value) else { continue }
-      var content = PresentedContent(source)
-      content.isPut = true
-      proposal.match.profile.screens[index].content = Marked(.presented(content), at: screen.name.mark)
-    }
-    return proposal
-  }
-
-  /// - Parameter screen: its name in the profile.
-  package func isInParts(_ screen: String) -> Bool {
-    match.profile.screens.contains { $0.name.value == screen && $0.parts != nil }
-  }
-
-  /// Whether the hardware shows the same picture on this screen and on another one, so that nothing can be put on it alone.
-  ///
-  /// - Parameter screen: its name in the profile.
-  package func isMirrorByHardware(_ screen: String) -> Bool {
-    match.outputs.contains { index, output in
-      match.profile.screens[index].name.value == screen && layout.mirrors[output] != nil
-    }
-  }
-}
-
-extension ContentSource {
-  /// Whether a user may put it on a screen by hand: programs and windows belong into a profile, whose file is looked after.
-  package var isPuttable: Bool {
-    switch self {
-    case .drawn(.still), .program(.video), .application(.page): true
-    case .drawn, .mirror, .program, .application: false
+    for order in orders where order.isPut {
+      let place = Place(screen: order.screen, isMessage: order.isMessage)
+      guard let content = order.put, stacks[place] == nil else { continue }
+      // Whether its screen was stopped before that, nobody remembers.
+      stacks[place] = [Item(content: content, isInspiteOfStop: true)]
     }
   }
 }

@@ -10,6 +10,27 @@ package struct Seat: Hashable, Sendable, CustomStringConvertible {
   package var description: String { part.map { connector + Self.separator + $0 } ?? connector }
 
   private static let separator = "/"
+  /// Behind what a message lies over: no screen, and no monitor of ours for a part, is called so.
+  private static let messageEnding = "~message"
+
+  /// Where a message is that lies over this one: a seat of its own, so that what is below goes on.
+  package var ofMessage: Seat { Seat(connector, part: (part ?? "") + Self.messageEnding) }
+
+  /// What a message lies over, for people; the text itself of every other seat.
+  package static func below(_ seat: String) -> String {
+    guard seat.hasSuffix(messageEnding) else { return seat }
+    let place = seat.dropLast(messageEnding.count)
+    return String(place.hasSuffix(separator) ? place.dropLast() : place)
+  }
+
+  /// Whether a message lies there.
+  package var isOfMessage: Bool { part?.hasSuffix(Self.messageEnding) ?? false }
+
+  /// What a message lies over; itself for every other seat.
+  package var ground: Seat {
+    guard isOfMessage, let name = part?.dropLast(Self.messageEnding.count) else { return self }
+    return Seat(connector, part: name.isEmpty ? nil : String(name))
+  }
 
   /// Whether a seat's text is a connector's, or that of a part of the screen there.
   package static func text(_ seat: String, isAt connector: String) -> Bool {
@@ -38,7 +59,9 @@ extension Snapshot {
 
   /// What of the framebuffer is seen there; nil while the screen is dark, or the part is not declared.
   package func area(at seat: String) -> Rectangle? {
-    guard let seat = self.seat(seat), let output = output(named: seat.connector), let whole = area(of: output.id) else {
+    guard let seat = self.seat(seat)?.ground, let output = output(named: seat.connector),
+      let whole = area(of: output.id)
+    else {
       return nil
     }
     guard let part = seat.part else { return whole }

@@ -35,7 +35,8 @@ extension ContentOrder {
   ///
   /// - Parameter mark: for the processes that it starts.
   func player(as mark: ContentMark) throws -> any Player {
-    switch source {
+    if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor) }
+    return switch source {
     case .drawn(let content): try StillPlayer(content, self)
     case .mirror(let content):
       try MirrorPlayer(of: content.connector, content.framing, on: screen, interval: frameInterval)

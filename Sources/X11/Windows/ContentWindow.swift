@@ -9,6 +9,9 @@ package struct ContentWindow: Hashable, Sendable {
 
   /// For programs that draw into it.
   package var number: UInt32 { id }
+
+  /// WM_CLASS: instance and class.
+  static let className = Array("orchestrate\0Orchestrate\0".utf8)
 }
 
 extension Wired where Self: ~Copyable {
@@ -27,7 +30,8 @@ extension Wired where Self: ~Copyable {
       UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, attributes, [UInt32(1), events])
     try check(request, "CreateWindow")
     wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY], of: root, for: ContentWindow.self)
-    set(XCB_ATOM_WM_CLASS.rawValue, "orchestrate\0Orchestrate\0", of: window)
+    setProperty(
+      XCB_ATOM_WM_CLASS.rawValue, of: window.id, type: XCB_ATOM_STRING.rawValue, to: ContentWindow.className)
     keepComposited(window.id)
     setTitle(title, of: window)
     return window

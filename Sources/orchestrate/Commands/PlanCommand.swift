@@ -55,10 +55,8 @@ struct PlanCommand: ParsableCommand {
         among: candidates, on: state, in: candidates.readCircumstances().circumstances, as: standard.layout)
       for warning in proposal.warnings { Terminal.tell(warning) }
       let content = ContentProposal(
-        proposal.showing(found.puts), running: found.presenters, holding: found.wishes
-      ) {
-        store.usable(with: candidates)
-      }
+        proposal, running: found.presenters, holding: found.wishes, among: { store.usable(with: candidates) },
+        putting: found.puts)
       try report(proposal, content, on: state)
       let isFine = proposal.plan.isEmpty && content.isEmpty && content.failures.isEmpty
       return detailedExitCode && !isFine ? .changesPending : .fine

@@ -10,17 +10,20 @@ struct Put: ParsableCommand {
     abstract: "Shows something on a screen for a while, instead of what its profile says.",
     discussion: """
       What is put there is checked as in a profile, and shown by the watcher, after a replug too. It ends when its time is \
-      over, with `--clear`, when another profile comes into force, and when the watcher ends. Paths start at the current folder.
+      over, with `--clear`, when another profile comes into force, and when the watcher ends. What is put later covers what \
+      was put before, which is back for the rest of its time. `--message` lies over what the screen shows, in a band at its \
+      lower edge. Paths start at the current folder.
 
       Exit code: 0 shown, or cleared, 1 failed, 3 no profile is in force, 64 usage, 69 no watcher.
 
       Examples:
         orchestrate put lobby --image closed.png --for 2h
         orchestrate put HDMI-1 --text "Back at two"
+        orchestrate put lobby --message "The doors close in ten minutes" --for 10min
         orchestrate put lobby --clear
       """)
 
-  @Argument(help: "The name of a screen in the profile, or a connector.", completion: .screenNames)
+  @Argument(help: "The name of a screen or part in the profile, or a connector.", completion: .screenNames)
   var screen: String
 
   @Option(help: ArgumentHelp("Shows an image.", valueName: "file"), completion: .file())
@@ -38,12 +41,15 @@ struct Put: ParsableCommand {
   @Option(help: ArgumentHelp("Shows one colour.", valueName: "color"))
   var color: String?
 
+  @Option(help: ArgumentHelp("Shows a text in a band over what the screen shows, which goes on.", valueName: "text"))
+  var message: String?
+
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp("How long, from 1s to 168h; until it is cleared unless given.", valueName: "time"))
   var time: String?
 
-  @Flag(help: "Ends what was put there.")
+  @Flag(help: "Ends all that was put there, messages too.")
   var clear = false
 
   @OptionGroup var server: ServerOptions
@@ -55,33 +61,57 @@ struct Put: ParsableCommand {
   }
 
   func validate() throws {
-    guard sources.count == (clear ? 0 : 1) else {
-      throw ValidationError("expected exactly one of --image, --text, --url, --video, --color and --clear")
+    guard sources.count + (message == nil ? 0 : 1) == (clear ? 0 : 1) else {
+      throw ValidationError("expected exactly one of --image, --text, --url, --video, --color, --message and --clear")
     }
     guard !clear || time == nil else { throw ValidationError("--for has no effect with --clear") }
   }
 
+  private var content: PutContent? {
+    get throws(Failure) {
+      guard let message else {
+        guard let source = sources.first else { return nil }
+        return .instead(try Self.source(source.key, source.value))
+      }
+      guard PutContent.isReadable(message) else {
+        let most = PutContent.longestMessage
+        throw Failure(.usage, "--message: expected a text of up to \(most) characters, with a letter at least")
+      }
+      _ = try Self.source("text", message, as: "message")
+      return .message(message)
+    }
+  }
+
   func run() throws {
     try exitingWithStatus {
-      let source = try sources.first.map { try Self.source($0.key, $0.value) }
-      let request = ControlRequest.put(source, on: screen, seconds: try time.map(Self.seconds))
+      let request = ControlRequest.put(try content, on: screen, seconds: try time.map(Self.seconds))
       try ControlConnection.tellWatcher(request, display: server.display)
       return .fine
     }
   }
 
-  /// With the checks of a profile, and the words of the option.
-  private static func source(_ key: String, _ value: String) throws(Failure) -> ContentSource {
-    let source: ContentSource
-    do throws(ContentSource.WrittenProblem) {
-      source = try ContentSource.written(key, value).get().located(in: FileSystem.folder(of: "here"))
+  /// With the checks of a profile. What is missing here is missing where it is to be shown.
+  ///
+  /// - Parameter option: the name that people have given it.
+  private static func source(
+    _ key: String, _ value: String, as option: String? = nil
+  ) throws(Failure) -> ContentSource {
+    let folder = FileSystem.folder(of: "here")
+    let profile: Profile
+    do throws(Profile.WrittenProblem) {
+      profile = try Profile.showing(key, value, in: folder).get()
     } catch {
-      throw Failure(.usage, "--\(error.words)")
+      throw Failure(.usage, "--\(option ?? key): \(error.words.dropping("\(key): "))")
     }
-    for path in source.paths where !FileSystem.exists(path) {
-      throw Failure(.failed, "--\(key): there is no file \(path)")
+    for finding in profile.programFindings() + profile.fileFindings(within: nil) + profile.fontFindings() {
+      let words = "--\(option ?? key): \(finding.message.dropping("content: ").dropping("\(key): "))"
+      guard ![.missingFile, .missingProgram].contains(finding.rule) else { throw Failure(.failed, words) }
+      Terminal.tell("warning: \(words)")
     }
-    return source
+    guard let source = profile.screens.first?.presented?.source else {
+      throw Failure(.failed, "--\(key): nothing to show")
+    }
+    return source.located(in: folder)
   }
 
   private static func seconds(_ text: String) throws(Failure) -> Int {
@@ -93,4 +123,8 @@ struct Put: ParsableCommand {
     }
     return Int(time.components.seconds)
   }
+}
+
+extension String {
+  fileprivate func dropping(_ start: String) -> String { hasPrefix(start) ? String(dropFirst(start.count)) : self }
 }

@@ -32,14 +32,22 @@ extension LabServer {
 
   /// Waits until a screen shows this colour: presenters follow their screens on their own, after the watcher is done.
   func wait(for color: String, on output: String) throws {
+    guard try sees({ try $0.color(of: output) == color }) else {
+      throw ToolFailure("\(output) did not become \(color) within 20 s, but is \(try self.color(of: output))")
+    }
+  }
+
+  /// Waits until the screens show something.
+  ///
+  /// - Returns: false where nothing is drawn any more that could be it.
+  func sees(_ isSeen: (LabServer) throws -> Bool) throws -> Bool {
     let drawings = try LabClient("drawings", display: display)
     guard try drawings.nextLine() != nil else { throw ToolFailure("nobody can watch what is drawn") }
-    while try self.color(of: output) != color {
-      guard drawings.hasMore(within: 20_000) else {
-        throw ToolFailure("\(output) did not become \(color) within 20 s, but is \(try self.color(of: output))")
-      }
+    while try !isSeen(self) {
+      guard drawings.hasMore(within: 20_000) else { return false }
       guard try drawings.nextLine() != nil else { throw ToolFailure("nobody watches what is drawn any more") }
     }
+    return true
   }
 
   /// What is in the middle of a screen, as `#rrggbb`.

@@ -42,6 +42,70 @@ import Testing
     #expect(try desk.server.color(of: "A") == "#ff0000")
   }
 
+  /// What is put later covers the earlier one until its time is over.
+  @Test func laterOnesCoverEarlierOnes() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "1h").code == 0)
+    #expect(try desk.run("put", "office", "--color", "#ffff00", "--for", "1s").code == 0)
+    try desk.wait("it is shown") { $0.screens.contains { $0.content?.shows == "colour #ffff00, put by hand" } }
+    try desk.wait("the second is over") {
+      $0.content(of: "A") == "showing" && $0.resting
+        && $0.screens.contains { $0.content?.shows == "colour #00ff00, put by hand" && $0.content?.until != nil }
+    }
+    #expect(try desk.server.color(of: "A") == "#00ff00")
+    let status = try desk.run("status").output
+    #expect(status.contains(/colour #00ff00, put by hand until \d{4}-/), "\(status)")
+    #expect(try desk.run("put", "office", "--clear").code == 0)
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  /// While its content is stopped too, and then it ends with the next `stop`.
+  @Test func isShownWhileContentIsStopped() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--color", "#00ff00").code == 0)
+    #expect(try desk.run("stop", "office", "--profiles", "profiles").code == 0)
+    try desk.wait("it has ended") { $0.content(of: "A") == "stopped" && $0.resting }
+    #expect(try desk.server.color(of: "A") == "#000000")
+    for _ in 1...2 {
+      #expect(try desk.run("put", "office", "--color", "#00ff00").code == 0)
+      #expect(try desk.server.color(of: "A") == "#00ff00")
+      #expect(try desk.run("stop", "office", "--profiles", "profiles").code == 0)
+      try desk.wait("it has ended") { $0.content(of: "A") == "stopped" && $0.resting }
+      #expect(try desk.server.color(of: "A") == "#000000")
+    }
+    #expect(try desk.run("start", "office", "--profiles", "profiles").code == 0)
+    try desk.wait("content is back") { $0.content(of: "A") == "showing" && $0.resting }
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.server.color(of: "B") == "#0000ff")
+  }
+
+  @Test func isShownOnPartsOfScreens() throws {
+    let profile = """
+      version: 1
+      screens:
+        office:
+          identity: { serial: LAB24-000001 }
+          parts:
+            left: { share: 50%, content: { color: "#ff0000" } }
+            right: { share: 50%, content: { color: "#0000ff" } }
+      others: off
+      """
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
+    try desk.wait("both are shown") { $0.resting && $0.profile == "desk" }
+    #expect(try desk.run("put", "right", "--color", "#00ff00").code == 0)
+    let picture = try desk.server.picture(of: "A")
+    #expect([0, 959, 960, 1919].map { picture.color($0, 540) } == ["#ff0000", "#ff0000", "#00ff00", "#00ff00"])
+    #expect(try desk.run("put", "left", "--message", "Only here").code == 0)
+    let second = try desk.server.picture(of: "A")
+    #expect([5, 955, 965].map { second.color($0, 1078) } == ["#103a5c", "#103a5c", "#00ff00"])
+    let refused = try desk.run("put", "office", "--color", "#00ff00")
+    #expect(
+      refused.code == 1 && refused.errors.contains("office is in parts; put it on one of them: left, right"),
+      "\(refused)")
+    #expect(try desk.run("put", "right", "--clear").code == 0)
+    #expect(try desk.server.picture(of: "A").color(1000, 540) == "#0000ff")
+  }
+
   @Test func endsWithItsProfileAndItsWatcher() throws {
     let desk = try Self.watched()
     #expect(try desk.run("put", "office", "--color", "#00ff00").code == 0)
@@ -65,14 +129,15 @@ import Testing
       (["office", "--color", "#000000", "--for", "10"], 64, "--for: found \"10\", expected a time such as 10min"),
       (["office", "--color", "#000000", "--text", "x"], 64, "exactly one of"),
       (["office"], 64, "exactly one of"),
+      (["office", "--message", " "], 64, "--message: expected a text"),
+      (["office", "--message", "x", "--text", "y"], 64, "exactly one of"),
+      (["office", "--message", String(repeating: "x", count: 1001)], 64, "up to 1000 characters"),
+      (["office", "--image", "profiles"], 1, "is a folder, expected a file"),
     ]
     for (arguments, code, words) in refused {
       let ending = try desk.orchestrate.run(["put"] + arguments)
       #expect(ending.code == code && ending.errors.contains(words), "\(arguments): \(ending)")
     }
-    #expect(try desk.run("stop", "office", "--profiles", "profiles").code == 0)
-    let stopped = try desk.run("put", "office", "--color", "#00ff00")
-    #expect(stopped.code == 1 && stopped.errors.contains("`orchestrate start office` first"), "\(stopped)")
     #expect(try desk.server.color(of: "B") == "#0000ff")
   }
 }

@@ -161,6 +161,7 @@ final class WatchDesk {
       let state: String
       let content: Content?
       let parts: [Part]?
+      let messages: [Part]?
     }
 
     struct Part: Decodable {
@@ -172,6 +173,7 @@ final class WatchDesk {
       let shows: String
       let state: String
       let reason: String?
+      let until: String?
     }
 
     struct Change: Decodable {

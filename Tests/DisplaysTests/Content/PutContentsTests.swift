@@ -1,16 +1,19 @@
-import Displays
 import Testing
+
+@testable import Displays
 
 /// What users put on screens by hand, and when it ends.
 @Suite struct PutContentsTests {
-  private static let red = ContentSource.color(.black)
+  private static let red = ContentSource.color(Color(0xff_00_00))
+  private static let green = ContentSource.color(Color(0x00_ff_00))
+  private static let blue = ContentSource.color(Color(0x00_00_ff))
 
   private func moment(_ seconds: Int) -> Moment { Moment(.seconds(seconds)) }
 
   @Test func endsWhenItsTimeIsOver() {
     var puts = PutContents()
-    puts.put(Self.red, on: "a", until: moment(10), in: "desk")
-    puts.put(Self.red, on: "b", until: nil, in: "desk")
+    puts.put(.instead(Self.red), on: "a", until: moment(10), in: "desk")
+    puts.put(.instead(Self.red), on: "b", until: nil, in: "desk")
     #expect(puts.deadline == moment(10))
     puts.settle(in: "desk", at: moment(9))
     #expect(puts.source(on: "a") == Self.red)
@@ -21,7 +24,7 @@ import Testing
 
   @Test func endsWithItsProfile() {
     var puts = PutContents()
-    puts.put(Self.red, on: "a", until: nil, in: "desk")
+    puts.put(.instead(Self.red), on: "a", until: nil, in: "desk")
     puts.settle(in: nil, at: moment(0))
     #expect(!puts.isEmpty, "while none is in force content stays as it is")
     puts.settle(in: "night", at: moment(0))
@@ -31,16 +34,78 @@ import Testing
   /// Of another profile's time nothing is left when something is put again.
   @Test func beginsAnewInAnotherProfile() {
     var puts = PutContents()
-    puts.put(Self.red, on: "a", until: nil, in: "desk")
-    puts.put(Self.red, on: "b", until: nil, in: "night")
+    puts.put(.instead(Self.red), on: "a", until: nil, in: "desk")
+    puts.put(.instead(Self.red), on: "b", until: nil, in: "night")
     #expect(puts.source(on: "a") == nil && puts.source(on: "b") == Self.red)
   }
 
-  @Test func presentersTellOfIt() {
+  /// What is put later covers the earlier one, which is back for the rest of its time.
+  @Test func laterOnesCoverEarlierOnes() {
+    var puts = PutContents()
+    puts.put(.instead(Self.red), on: "a", until: nil, in: "desk")
+    puts.put(.instead(Self.blue), on: "a", until: moment(20), in: "desk")
+    puts.put(.instead(Self.green), on: "a", until: moment(10), in: "desk")
+    #expect(puts.source(on: "a") == Self.green && puts.end(on: "a", isMessage: false) == moment(10))
+    puts.settle(in: "desk", at: moment(10))
+    #expect(puts.source(on: "a") == Self.blue && puts.end(on: "a", isMessage: false) == moment(20))
+    puts.settle(in: "desk", at: moment(20))
+    #expect(puts.source(on: "a") == Self.red && puts.deadline == nil)
+    puts.put(.instead(Self.green), on: "a", until: moment(30), in: "desk")
+    #expect(puts.clear("a") && puts.isEmpty, "all of them end")
+  }
+
+  /// What would never be seen again is forgotten: a script that puts something every minute fills no memory.
+  @Test func whatWouldNotBeSeenAgainEnds() {
+    var puts = PutContents()
+    puts.put(.instead(Self.red), on: "a", until: moment(10), in: "desk")
+    puts.put(.instead(Self.blue), on: "a", until: moment(20), in: "desk")
+    #expect(puts.deadline == moment(20))
+    puts.settle(in: "desk", at: moment(20))
+    #expect(puts.isEmpty)
+    for second in (1...1000).reversed() {
+      puts.put(.instead(Self.red), on: "a", until: moment(second), in: "desk")
+    }
+    #expect(puts.deadline == moment(1))
+    puts.settle(in: "desk", at: moment(PutContents.mostAtOnce))
+    #expect(puts.isEmpty, "of more than \(PutContents.mostAtOnce) the lowest are given up")
+  }
+
+  @Test func messagesLieBesideContents() {
+    var puts = PutContents()
+    puts.put(.message("Fire drill"), on: "a", until: moment(10), in: "desk")
+    puts.put(.instead(Self.red), on: "a", until: moment(20), in: "desk")
+    #expect(puts.message(on: "a") == "Fire drill" && puts.source(on: "a") == Self.red)
+    #expect(puts.end(on: "a", isMessage: true) == moment(10))
+    puts.settle(in: "desk", at: moment(10))
+    #expect(puts.message(on: "a") == nil && puts.source(on: "a") == Self.red)
+    puts.put(.message("Fire drill"), on: "a", until: nil, in: "desk")
+    #expect(puts.clear("a") && puts.isEmpty)
+  }
+
+  /// `orchestrate stop` ends it; what is put after that is shown all the same.
+  @Test func endsWithTheContentOfItsScreen() {
+    var stopped = StoppedContent()
+    stopped.stop(["a"])
+    var puts = PutContents()
+    for screen in ["a", "b"] { puts.put(.instead(Self.red), on: screen, until: nil, in: "desk") }
+    puts.settle(in: "desk", at: moment(0), without: stopped)
+    #expect(puts.source(on: "a") == nil && puts.source(on: "b") == Self.red)
+    puts.put(.instead(Self.red), on: "a", until: nil, in: "desk", whileStopped: true)
+    puts.settle(in: "desk", at: moment(1), without: stopped)
+    #expect(puts.source(on: "a") == Self.red)
+    puts.settle(in: "desk", at: moment(2))
+    puts.settle(in: "desk", at: moment(3), without: stopped)
+    #expect(puts.source(on: "a") == nil, "it was started in between")
+  }
+
+  @Test func presentersTellOfIt() throws {
     var order = ContentOrder(screen: "a", source: Self.red)
     #expect(PutContents(shownIn: [order]).isEmpty)
     order.isPut = true
     #expect(PutContents(shownIn: [order]).source(on: "a") == Self.red)
+    let message = ContentOrder(message: "Fire drill", on: "a")
+    let puts = PutContents(shownIn: [order, message])
+    #expect(puts.message(on: "a") == "Fire drill" && puts.source(on: "a") == Self.red)
   }
 
   @Test(arguments: [

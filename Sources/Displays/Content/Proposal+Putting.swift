@@ -1,0 +1,111 @@
+extension Proposal {
+  /// The same, with what users have put on its screens and their parts as their content.
+  package func showing(_ puts: PutContents) -> Proposal {
+    guard !puts.isEmpty else { return self }
+    var proposal = self
+    for (index, screen) in match.profile.screens.enumerated() {
+      proposal.match.profile.screens[index].content = puts.content(on: screen.name) ?? screen.content
+      proposal.match.profile.screens[index].parts?.value.show(puts)
+    }
+    return proposal
+  }
+
+  /// What a user means by a name of a screen or part that is there, or by a screen's connector.
+  package func targetName(of word: String) throws(UnknownScreen) -> String {
+    let seats = match.seats(on: snapshot)
+    if seats[word] != nil { return word }
+    if let name = try? match.names(of: [word], on: snapshot).first { return name }
+    let names = Set(seats.keys).union(match.connectors(on: snapshot).values)
+    throw UnknownScreen(word: word, names: names.sorted { $0.naturallyPrecedes($1) })
+  }
+
+  /// The names of what something can be put on instead of a screen, or a part, that is split; nil where it is not.
+  package func parts(insteadOf name: String) -> [String]? {
+    match.profile.target(named: name)?.parts.map { $0.value.map(\.name.value) }
+  }
+
+  /// Whether the hardware shows the same picture on this screen and on another one, so that nothing can be put on it alone.
+  ///
+  /// - Parameter screen: its name in the profile.
+  package func isMirrorByHardware(_ screen: String) -> Bool {
+    match.outputs.contains { index, output in
+      match.profile.screens[index].name.value == screen && layout.mirrors[output] != nil
+    }
+  }
+
+  /// What presenters are to show, and what would be shown had a user not stopped it; by seat.
+  ///
+  /// - Parameter puts: the messages among them; what is put instead of content is the profile's by now.
+  package func orders(
+    in folder: Path, with puts: PutContents, without stopped: StoppedContent
+  ) -> (wanted: [String: ContentOrder], stopped: [String: ContentOrder]) {
+    let all = match.orders(on: snapshot, in: folder, drawing: layout.drawnMirrors)
+    let wanted = all.filter { !stopped.ends($0.value) }.merging(messages(puts)) { content, _ in content }
+    return (wanted, all.filter { stopped.ends($0.value) })
+  }
+
+  /// The messages over its screens and parts, by the seats of those that show them.
+  private func messages(_ puts: PutContents) -> [String: ContentOrder] {
+    guard !puts.isEmpty else { return [:] }
+    let seats = match.seats(on: snapshot)
+    let orders = seats.compactMap { name, seat in
+      puts.message(on: name).flatMap { text in
+        snapshot.seat(seat).map { ($0.ofMessage.description, ContentOrder(message: text, on: name)) }
+      }
+    }
+    return Dictionary(orders) { first, _ in first }
+  }
+}
+
+extension PutContents {
+  fileprivate func content(on name: Marked<String>) -> Marked<Content>? {
+    guard let source = source(on: name.value) else { return nil }
+    var content = PresentedContent(source)
+    content.isPut = true
+    return Marked(.presented(content), at: name.mark)
+  }
+}
+
+extension [Part] {
+  fileprivate mutating func show(_ puts: PutContents) {
+    for index in indices {
+      self[index].content = puts.content(on: self[index].name) ?? self[index].content
+      self[index].parts?.value.show(puts)
+    }
+  }
+}
+
+extension ContentSource {
+  /// Whether a user may put it on a screen by hand: programs and windows belong into a profile, whose file is looked after.
+  package var isPuttable: Bool {
+    switch self {
+    case .drawn(.still), .program(.video), .application(.page): true
+    case .drawn, .mirror, .program, .application: false
+    }
+  }
+}
+
+extension ContentOrder {
+  /// A message over what a screen shows.
+  package init(message text: String, on screen: String) {
+    self.init(screen: screen, source: .text(text, background: Self.messageColor))
+    (isPut, isMessage) = (true, true)
+  }
+
+  package static let messageColor = Color(0x10_3a_5c)
+
+  /// What a user has put there; nil for what a profile says.
+  package var put: PutContent? {
+    guard isPut else { return nil }
+    guard isMessage else { return .instead(source) }
+    guard case .drawn(.still(.text(let text, _, _))) = source else { return nil }
+    return .message(text)
+  }
+
+  /// What is shown, in words.
+  package var words: String {
+    guard isPut else { return "\(source)" }
+    guard case .message(let text) = put else { return "\(source), put by hand" }
+    return "message \"\(text.excerpt)\", put by hand"
+  }
+}

@@ -1,0 +1,78 @@
+import CX11
+
+/// Whether windows have come above a message that are to lie below it. Applications' windows are, and ours; a screen locker's is
+/// none of either, and stays above.
+struct CoveringWindows: Wired {
+  let wire: Wire
+  /// The message's; nil while nobody asks.
+  private var window: xcb_window_t?
+  private var isCovered = false
+  /// Window managers leave these alone; whether they are ours is not known yet.
+  private var unmanaged: Set<xcb_window_t> = []
+  /// Of these, any client can have as many as it likes.
+  private static let mostUnmanaged = 64
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// What is mapped from now on comes above it, unless a window manager has put it elsewhere; and what is put right above it
+  /// does too.
+  mutating func follow(above window: ContentWindow) {
+    self.window = window.id
+    wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: root, for: Self.self)
+    xcb_flush(xcb)
+  }
+
+  mutating func hear(_ event: Event) {
+    guard let window else { return }
+    switch event.type {
+    case XCB_MAP_NOTIFY:
+      let map = event.read(xcb_map_notify_event_t.self)
+      if map.event == root, map.window != window { note(map.window, isUnmanaged: map.override_redirect != 0) }
+    case XCB_CONFIGURE_NOTIFY:
+      let change = event.read(xcb_configure_notify_event_t.self)
+      if change.event == root, change.above_sibling == window {
+        note(change.window, isUnmanaged: change.override_redirect != 0)
+      }
+    default: return
+    }
+  }
+
+  private mutating func note(_ window: xcb_window_t, isUnmanaged: Bool) {
+    if !isUnmanaged {
+      isCovered = true
+    } else if unmanaged.count < Self.mostUnmanaged {
+      unmanaged.insert(window)
+    }
+  }
+
+  /// - Returns: whether one has come since the last call.
+  mutating func take() -> Bool {
+    defer { (isCovered, unmanaged) = (false, []) }
+    return isCovered || unmanaged.contains(where: isOurs)
+  }
+
+  private func isOurs(_ window: xcb_window_t) -> Bool {
+    property(XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue)?.bytes == ContentWindow.className
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// Has whatever lies below a window get what is clicked and touched there (XFixesSetWindowShapeRegion).
+  ///
+  /// Where the server cannot do that, the window takes it.
+  package func letInputThrough(_ window: ContentWindow) {
+    guard numbers(of: .fixes) != nil, versionOfFixes >= 2 else { return }
+    let region = xcb_generate_id(xcb)
+    let create = xcb_xfixes_create_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region)
+    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes)
+    let input: UInt8 = 2
+    let shape = xcb_xfixes_set_window_shape_region_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, dest: window.id, dest_kind: input, pad0: (0, 0, 0), x_offset: 0,
+      y_offset: 0, region: region)
+    send(shape, XCB_XFIXES_SET_WINDOW_SHAPE_REGION, to: .fixes)
+    send(
+      xcb_xfixes_destroy_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region),
+      XCB_XFIXES_DESTROY_REGION, to: .fixes)
+    xcb_flush(xcb)
+  }
+}
