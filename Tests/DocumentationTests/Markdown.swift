@@ -38,10 +38,10 @@ struct Block: Sendable {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Where the first line, or the one below `#!`, says that the block is to be written: `# desk/travel.yaml`.
+  /// Where the first line, or the one below `#!`, says that the block is to be written: `# desk/travel.yaml`, `// tick.swift`.
   var path: String? {
     let head = lines.first?.hasPrefix("#!") ?? false ? lines.dropFirst().first : lines.first
-    guard !isTyped, let match = head?.wholeMatch(of: #/# ((?:~/)?[\w./-]+)/#) else { return nil }
+    guard !isTyped, let match = head?.wholeMatch(of: #/(?:#|\/\/) ((?:~/)?[\w./-]+)/#) else { return nil }
     let path = String(match.1)
     return path.contains(".") || path.contains("/") ? path : nil
   }

@@ -39,11 +39,20 @@ struct Stage {
     try folder.write(".stage/bin/.keep", "")
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: ".stage/bin/orchestrate"), withDestinationURL: Orchestrate.binary)
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: ".stage/bin/swiftc"), withDestinationURL: Self.compiler)
     let runtime = folder.url.appending(path: ".stage/run")
     try FileManager.default.createDirectory(
       at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let lab = try folder.write("lab/lab", "#!/bin/bash\n. '\(Self.helpers.path)'\nlab \"$@\"\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: lab.path)
+  }
+
+  /// Who builds the tests has it; what is not there is told when it is used.
+  private static var compiler: URL {
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    let files = folders.map { URL(filePath: "\($0)/swiftc") }
+    return files.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? URL(filePath: "/usr/bin/swiftc")
   }
 
   private var environment: [String: String] {

@@ -51,11 +51,11 @@ extension ApplicationPlayer {
   private func halt() throws {
     try patience.disarm()
     try page?.suspend()
-    run.suspend()
+    try run.suspend()
   }
 
   private func goOn() throws {
-    run.resume()
+    try run.resume()
     try page?.resume()
     if window == nil, run.isRunning { try patience.arm(after: Self.timeToOpen) }
   }

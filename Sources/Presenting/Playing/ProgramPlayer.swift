@@ -1,4 +1,5 @@
 import Displays
+import Files
 import Platform
 import X11
 
@@ -22,6 +23,8 @@ final class ProgramPlayer: Player {
   private var window = ProgramWindow()
   private var fallback: FallbackPicture
   private var place: ContentPlace?
+  /// What the program is told of it.
+  private var told: ProgramPlace?
   /// The screen that is there, by its EDID.
   private var screen: String?
   private var hasFocused = false
@@ -35,7 +38,8 @@ final class ProgramPlayer: Player {
   private static let timeToDraw = Duration.seconds(2)
 
   init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark) throws {
-    let run = try ProgramRun(order.restart, as: mark, for: order.screen)
+    let isOwn = if case .command = content { true } else { false }
+    let run = try ProgramRun(order.restart, as: mark, for: order.screen, isHeard: isOwn)
     let files = try ContentFiles(source: order.source).watch()
     let patience = try Timer(.awake)
     let fallback = try FallbackPicture(order)
@@ -57,8 +61,9 @@ final class ProgramPlayer: Player {
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
     if let health = run.health { return health }
-    if window.isSeen { return ContentHealth(.showing) }
-    return run.standingFailure ?? ContentHealth(.starting, "\(order.source.subject) has drawn nothing yet")
+    if window.isSeen { return run.report?.health ?? ContentHealth(.showing) }
+    let words = run.report?.words ?? "\(order.source.subject) has drawn nothing yet"
+    return run.standingFailure ?? ContentHealth(.starting, words)
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
@@ -70,7 +75,9 @@ final class ProgramPlayer: Player {
       self.screen = screen
       run.retry()
     }
-    if wasParked != (place == nil), !isStill { place == nil ? run.suspend() : run.resume() }
+    stage.hasWordsOfProgram = run.report != nil
+    try tellPlace(in: snapshot, on: stage)
+    if wasParked != (place == nil), !isStill { try stand() }
     guard let place else {
       _ = try stage.show(.color(.black), at: nil)
       return
@@ -95,7 +102,23 @@ final class ProgramPlayer: Player {
 
   func stand(still isStill: Bool, on stage: inout Stage) throws {
     self.isStill = isStill
-    if place != nil { isStill ? run.suspend() : run.resume() }
+    tell(on: stage)
+    if place != nil { try stand() }
+  }
+
+  /// Or goes on.
+  private func stand() throws { if place == nil || isStill { try run.suspend() } else { try run.resume() } }
+
+  /// Says where it draws, before it stands still or goes on.
+  private func tellPlace(in snapshot: Snapshot, on stage: borrowing Stage) throws {
+    if let place { told = ProgramPlace(of: order, at: place, on: stage.connector, in: snapshot) }
+    tell(on: stage)
+  }
+
+  private func tell(on stage: borrowing Stage) {
+    told?.shown = place != nil && !isStill
+    guard run.report != nil, let told, let text = try? told.compactJSON() else { return }
+    window.tell(text, on: stage)
   }
 
   func end() throws { try run.end() }
@@ -116,14 +139,15 @@ final class ProgramPlayer: Player {
     try patience.disarm()
     isPatient = false
     let command = content.command(drawingInto: window.number, of: place.area.size)
-    try run.start(command, on: stage.connection.displayName)
+    tell(on: stage)
+    try run.start(command, on: stage.connection.displayName, adding: window.variables)
   }
 
   /// Whether the program draws where it is told to; one that opens a window of its own instead shows that to nobody.
   private func look(on stage: inout Stage) throws {
     let isLate = try patience.ring() != nil
     guard run.isRunning, run.health == nil, !window.isSeen else { return }
-    if isLate {
+    if isLate || run.report?.isReady == true {
       try reveal(on: &stage)
     } else if stage.connection.isDrawn {
       guard !window.hasPicture(on: &stage) else { return try reveal(on: &stage) }
@@ -162,6 +186,8 @@ final class ProgramPlayer: Player {
   /// What is behind the program's window.
   private func draw(on stage: inout Stage) throws {
     guard let place else { return }
+    // Whatever a program says of itself: what it draws is seen.
+    let health = window.isSeen ? ContentHealth(.showing) : health
     try fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
     guard order.focus == .take, run.isRunning, !hasFocused, let inner = window.window else { return }
     stage.connection.focus(inner)

@@ -7,7 +7,7 @@ import Platform
 /// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
 struct ProgramRun: ~Copyable {
   private enum Source: UInt64 {
-    case child, timer, talk
+    case child, timer, talk, ear
   }
 
   /// How long it has to end when it is asked to.
@@ -16,6 +16,7 @@ struct ProgramRun: ~Copyable {
   private let mark: ContentMark
   private let poller: Poller<Source>
   private var talk: ProgramTalk
+  private var ear: ProgramEar
   /// For the end of a pause, or of one that was asked to end.
   private let timer: Timer
   private var upkeep: Upkeep
@@ -24,16 +25,20 @@ struct ProgramRun: ~Copyable {
   private var name = ""
   private var isEnding = false
 
-  /// - Parameter screen: as the profile calls it.
-  init(_ restart: Restart, as mark: ContentMark, for screen: String) throws(Failure) {
+  /// - Parameters:
+  ///   - screen: as the profile calls it.
+  ///   - isHeard: whether the program may say how it goes.
+  init(_ restart: Restart, as mark: ContentMark, for screen: String, isHeard: Bool = false) throws(Failure) {
     let talk = try ProgramTalk(of: screen)
     let timer = try Timer(.awake)
-    let poller = try Poller<Source>([talk.descriptor: .talk, timer.descriptor: .timer])
+    let ear = try ProgramEar(isOpen: isHeard)
+    let poller = try Poller<Source>([talk.descriptor: .talk, timer.descriptor: .timer, ear.descriptor: .ear])
     upkeep = Upkeep(restart)
     self.mark = mark
     self.poller = poller
     self.talk = talk
     self.timer = timer
+    self.ear = ear
   }
 
   /// What is to be said of it while it runs once more and has shown nothing yet, as it did so often; nil where that may
@@ -53,24 +58,25 @@ struct ProgramRun: ~Copyable {
   /// How it goes while nothing runs; nil while something does.
   var health: ContentHealth? { upkeep.health }
 
+  /// What the program that runs says of itself; nil where it is not asked.
+  var report: ProgramReport? { ear.isOpen ? ear.report : nil }
+
   /// Starts it. It does not outlive us, however we end, if the system has util-linux's setpriv.
+  ///
+  /// - Parameter variables: of its environment, besides ours.
   mutating func start(
-    _ command: Command, on display: String, streams: Spawn.Streams = Spawn.Streams()
+    _ command: Command, on display: String, streams: Spawn.Streams = Spawn.Streams(),
+    adding variables: [String: String] = [:]
   ) throws(Failure) {
     name = command.arguments.first.map { "\(Path($0).name)" } ?? ""
     ContentMark.endOrphans(on: display)
-    let fate = FileSystem.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
-    let variables = [ContentMark.variable: mark.value, "DISPLAY": display]
+    try ear.beginAnew()
+    let own = [ContentMark.variable: mark.value, "DISPLAY": display]
+    let variables = variables.merging(ear.variables) { $1 }.merging(own) { $1 }
     do throws(Failure) {
-      let name = command.arguments.first ?? ""
-      // Where it was found, since setpriv would look for it by rules of its own.
-      guard let program = FileSystem.program(name, in: command.folder ?? FileSystem.absolute(".")) else {
-        throw Failure(.failed, "there is no program \(name) on this machine that can be run")
-      }
-      let arguments = fate + [program] + command.arguments.dropFirst()
       var streams = streams
       streams.talk = talk.end
-      let started = try Child(arguments, adding: variables, in: command.folder, streams: streams)
+      let started = try Child(Self.found(command), adding: variables, in: command.folder, streams: streams)
       try poller.add(started.descriptor, as: .child)
       try timer.disarm()
       child = consume started
@@ -80,12 +86,24 @@ struct ProgramRun: ~Copyable {
     }
   }
 
+  /// What is to be run for a command.
+  private static func found(_ command: Command) throws(Failure) -> [String] {
+    let name = command.arguments.first ?? ""
+    // Where it was found, since setpriv would look for it by rules of its own.
+    guard let program = FileSystem.program(name, in: command.folder ?? FileSystem.absolute(".")) else {
+      throw Failure(.failed, "there is no program \(name) on this machine that can be run")
+    }
+    let fate = FileSystem.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
+    return fate + [program] + command.arguments.dropFirst()
+  }
+
   /// It could not even be started. What is missing now may be there later: a file system, for one.
   mutating func failToStart(because reason: String) throws(Failure) { try note(reason, isFailure: true) }
 
   /// Takes in what has happened.
   mutating func proceed() throws(Failure) {
     talk.proceed()
+    try listen()
     if try timer.ring() != nil { isRunning ? child?.kill() : upkeep.wake(at: now) }
     guard try child?.hasEnded() ?? false else { return }
     // Whoever of its group is left, and whoever left the group.
@@ -97,6 +115,15 @@ struct ProgramRun: ~Copyable {
     try timer.disarm()
     guard !isEnding, let ending else { return }
     try note("\(name) \(ending)", isFailure: ending != .exited(code: 0))
+  }
+
+  /// Takes in what the program says, and nobody else.
+  private mutating func listen() throws(Failure) {
+    let (mark, main, now) = (mark, child?.process, now)
+    guard let fault = try ear.proceed(at: now, from: { $0 == main || mark.isCarried(by: $0) }), isRunning else {
+      return
+    }
+    try fail(because: fault)
   }
 
   /// Ends it because it does not do what it should; it may be started again.
@@ -113,8 +140,15 @@ struct ProgramRun: ~Copyable {
     if isRunning { try recall(for: .renewal) } else { upkeep.renew() }
   }
 
-  func suspend() { child?.suspend() }
-  func resume() { child?.resume() }
+  mutating func suspend() throws(Failure) {
+    child?.suspend()
+    try ear.suspend(true, at: now)
+  }
+
+  mutating func resume() throws(Failure) {
+    child?.resume()
+    try ear.suspend(false, at: now)
+  }
 
   mutating func end() throws(Failure) {
     isEnding = true

@@ -12,8 +12,21 @@ struct ProgramWindow {
   /// Whether it is seen as soon as our own window is: where the server keeps no pixels apart.
   private var isApart = false
 
+  /// What the program was told of its place last.
+  private var place = ""
+
   /// For programs that take it.
   var number: UInt32 { window?.number ?? 0 }
+
+  /// For the environment of a program, of what it is told by properties too.
+  var variables: [String: String] { ["ORCHESTRATE_WINDOW": "\(number)", "ORCHESTRATE_PLACE": place] }
+
+  /// Tells the program where it draws; it hears of changes (PropertyNotify).
+  mutating func tell(_ place: String, on stage: borrowing Stage) {
+    guard let window else { return }
+    if place != self.place { stage.connection.setPlace(of: window, place) }
+    self.place = place
+  }
 
   /// Opens it, empty, for a program that is about to start.
   mutating func open(_ size: Size, on stage: inout Stage) throws {

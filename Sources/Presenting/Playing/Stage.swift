@@ -14,6 +14,8 @@ struct Stage: ~Copyable {
   /// What the presenter shows that has the screen as long as we have not; nil where there is none, or it does not say.
   private var predecessor: ContentSource?
   private(set) var hasPredecessor = false
+  /// Whether it is a program that says how well it goes: that is for `status`, and not for the log.
+  var hasWordsOfProgram = false
   /// What was told last.
   private var health: ContentHealth?
   /// What people were told last, since it was well.
@@ -99,6 +101,7 @@ struct Stage: ~Copyable {
     switch state {
     case .starting: return
     case .parked: inform(reason)
+    case .showing where hasWordsOfProgram: return
     case .showing, .restarting, .failed, .ended, .unverified:
       complaint = reason
       warn(reason)

@@ -34,6 +34,8 @@ extension AtomName {
   /// The hash of an EDID.
   fileprivate static let shownTo: AtomName = "_ORCHESTRATE_SCREEN"
   fileprivate static let standIn: AtomName = "_ORCHESTRATE_STAND_IN"
+  /// Of the window that a program draws into: docs/writing-content.md.
+  fileprivate static let place: AtomName = "_ORCHESTRATE_PLACE"
   /// Of a presenter on a part of a screen.
   static let seat: AtomName = "_ORCHESTRATE_SEAT"
 }
@@ -52,6 +54,9 @@ extension Wired where Self: ~Copyable {
   /// Says which part of a screen it is at; an empty text is none. Names of parts are not known from the server's outputs, so
   /// this is how others find its selection.
   package func setSeat(of window: ContentWindow, _ text: String) { tell(text, by: .seat, of: window) }
+
+  /// Tells a program about the place that it draws at, as JSON.
+  package func setPlace(of window: ContentWindow, _ text: String) { tell(text, by: .place, of: window) }
 
   private func tell(_ text: String, by property: AtomName, of window: ContentWindow) {
     setText(property, of: window.id, to: text)
