@@ -83,6 +83,23 @@ import Testing
     #expect(isAbove, "\(second)")
   }
 
+  /// What is clicked and touched is for what lies below, and the keyboard stays where it is.
+  @Test func takesNoInput() throws {
+    let desk = try Self.watched("color: \"#ff0000\"")
+    #expect(try desk.run("put", "office", "--message", "Fire drill at ten").code == 0)
+    let script = """
+      import xcffib, xcffib.xproto
+      server = xcffib.connect()
+      root = server.get_setup().roots[0].root
+      server.core.WarpPointer(0, root, 0, 0, 0, 0, 900, 1070)
+      child = server.core.QueryPointer(root).reply().child
+      name = xcffib.xproto.Atom.WM_NAME
+      print(server.core.GetProperty(False, child, name, 31, 0, 64).reply().value.to_string())
+      """
+    let below = try Tool.run(["/usr/bin/python3", "-c", script], display: desk.server.display)
+    #expect(below == "orchestrate A\n")
+  }
+
   /// One after the other; each has its own time.
   @Test func earlierMessagesComeBack() throws {
     let desk = try Self.watched(nil)

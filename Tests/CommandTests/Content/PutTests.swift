@@ -106,6 +106,24 @@ import Testing
     #expect(try desk.server.picture(of: "A").color(1000, 540) == "#0000ff")
   }
 
+  /// The hardware gives both screens the same pixels.
+  @Test func isNotShownOnAMirrorAlone() throws {
+    let profile = """
+      version: 1
+      screens:
+        office: { identity: { serial: LAB24-000001 }, content: { color: "#ff0000" } }
+        other: { identity: { serial: LAB24-000002 }, content: { mirror: office } }
+      """
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    for what in [["--color", "#00ff00"], ["--message", "Only here"]] {
+      let refused = try desk.orchestrate.run(["put", "other"] + what)
+      #expect(refused.code == 1 && refused.errors.contains("would be seen on the other one too"), "\(refused)")
+    }
+    #expect(try desk.run("put", "office", "--color", "#00ff00").code == 0)
+    #expect(try ["A", "B"].map(desk.server.color) == ["#00ff00", "#00ff00"])
+  }
+
   @Test func endsWithItsProfileAndItsWatcher() throws {
     let desk = try Self.watched()
     #expect(try desk.run("put", "office", "--color", "#00ff00").code == 0)
