@@ -50,7 +50,7 @@ package struct DisplayName: Hashable, CustomStringConvertible {
 
   /// Takes names as XCB does (`_xcb_parse_display` in xcb_util.c): `[protocol/][host]:number[.screen]`, or the path of
   /// a socket. nil when XCB would not take it either.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let numbers = name[name.index(after: colon)...].split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }

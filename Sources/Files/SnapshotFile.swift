@@ -64,6 +64,7 @@ package enum SnapshotFile {
     of path: Path, _ file: Path, isNamed: Bool
   ) throws(SnapshotProblem) -> [UInt8] {
     let bytes: [UInt8]
+    if ReportFile.isReport(path) { return try contents(ofReport: path, isNamed: isNamed) }
     do throws(FileProblem) {
       bytes =
         path == "-"
@@ -77,6 +78,23 @@ package enum SnapshotFile {
         .invalidSnapshot, at: start(of: file), "larger than \(largestSize >> 20) MiB, which no snapshot is")
     }
     return bytes
+  }
+
+  /// What a report holds is a file of ours; who reads it sees its lines and columns.
+  private static func contents(ofReport path: Path, isNamed: Bool) throws(SnapshotProblem) -> [UInt8] {
+    do throws(FileProblem) {
+      // Only to be told in the usual words what is no file.
+      _ = try FileSystem.read(path, limit: 0, isNamed: isNamed)
+    } catch {
+      throw SnapshotProblem(.unreadableFile, at: start(of: path), "cannot be read: \(error.reason)")
+    }
+    do {
+      return try ReportFile.snapshotBytes(in: path, limit: largestSize)
+    } catch {
+      throw SnapshotProblem(
+        .invalidSnapshot, at: start(of: path),
+        "found no snapshot in it, expected a file that `orchestrate doctor --report` wrote: \(error.message)")
+    }
   }
 
   /// JSON is YAML, so the reader of profiles knows the line and column of every value.

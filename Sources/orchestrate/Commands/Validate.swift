@@ -28,11 +28,11 @@ struct Validate: ParsableCommand {
   @Option(
     name: [.customLong("against"), .customLong("snapshot")], parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Also check the profiles against captured machines: files made by `show --json`, folders of .json files, "
-        + "patterns, or -.",
+      "Also check the profiles against captured machines: files made by `show --json` or `doctor --report`, folders of "
+        + "such files, patterns, or -.",
       discussion: "Shows for each which profile wins and what would be lit, and reports what cannot be applied there.",
       valueName: "snapshot"),
-    completion: .file(extensions: ["json"]))
+    completion: .file(extensions: ["json", "gz", "tgz"]))
   var snapshots: [String] = []
 
   @Flag(help: "Treat warnings as errors.")

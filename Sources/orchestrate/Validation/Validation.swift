@@ -31,8 +31,9 @@ struct Validation: Sendable {
   init(_ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
     let found = try FileFinder(isWanted: ProfileFolder.isRead, ending: ".yaml", links: links).files(paths)
-    let machines = try FileFinder(isWanted: { $0.hasEnding(".json") }, ending: ".json", links: links)
-      .files(snapshots)
+    let machines = try FileFinder(
+      isWanted: { $0.hasEnding(".json") || ReportFile.isReport($0) }, ending: ".json", links: links
+    ).files(snapshots)
     guard !(found + machines).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }

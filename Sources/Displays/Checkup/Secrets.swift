@@ -1,0 +1,60 @@
+extension String {
+  /// Itself for others to read: of every address the scheme and the host alone, and nothing behind a word that names a secret.
+  ///
+  /// Tokens stand in addresses (`https://user:word@host/board?token=…`) and behind names (`--password x`, `API_KEY: x`). What
+  /// is taken for one and is none is only a word less.
+  package var withoutSecrets: String {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { Self.hidingWords(in: Self.hidingAddresses(in: String($0))) }.joined(separator: "\n")
+  }
+
+  private static let marker = "…"
+  private static let words = ["token", "secret", "password", "passwd", "apikey", "api-key", "api_key", "bearer", "credential"]
+
+  /// JSON may write a slash as `\/`.
+  private static func hidingAddresses(in line: String) -> String {
+    var (rest, result) = (Substring(line), "")
+    while let colon = rest.firstIndex(of: ":") {
+      let behind = rest[rest.index(after: colon)...]
+      guard let slashes = ["//", "\\/\\/"].first(where: { behind.hasPrefix($0) }) else {
+        result += rest[...colon]
+        rest = behind
+        continue
+      }
+      result += rest[...colon] + slashes
+      let address = behind.dropFirst(slashes.count).prefix { !$0.endsWord }
+      result += host(of: address)
+      rest = behind.dropFirst(slashes.count + address.count)
+    }
+    return result + rest
+  }
+
+  private static func host(of address: Substring) -> String {
+    let authority = address.prefix { !"/\\?#".contains($0) }
+    let name = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let user = name.count < authority.count ? marker + "@" : ""
+    return user + name + (authority.count < address.count ? "/" + marker : "")
+  }
+
+  private static func hidingWords(in line: String) -> String {
+    var (rest, result) = (Substring(line), "")
+    while let first = rest.firstIndex(where: \.isSecretPart) {
+      result += rest[..<first]
+      let word = rest[first...].prefix { $0.isSecretPart }
+      result += word
+      rest = rest[first...].dropFirst(word.count)
+      guard words.contains(where: { word.lowercased().contains($0) }) else { continue }
+      let gap = rest.prefix { " \t\"'=:,".contains($0) }
+      let value = rest.dropFirst(gap.count).prefix { !$0.endsWord }
+      guard !gap.isEmpty, !value.isEmpty else { continue }
+      result += gap + marker
+      rest = rest.dropFirst(gap.count + value.count)
+    }
+    return result + rest
+  }
+}
+
+extension Character {
+  fileprivate var endsWord: Bool { isWhitespace || "\"'<>,]})".contains(self) }
+  fileprivate var isSecretPart: Bool { isLetter || isNumber || self == "-" || self == "_" }
+}

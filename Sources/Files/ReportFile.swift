@@ -1,0 +1,43 @@
+package import Displays
+package import Platform
+
+/// What `doctor --report` writes: a folder of texts about one machine, packed by tar(1).
+package enum ReportFile {
+  package static let endings: [Path] = [".tar.gz", ".tgz"]
+  /// In the archive, and of the folder in it.
+  package static let folder = "orchestrate-report"
+  package static let snapshot = "snapshot.json"
+  /// Packed.
+  private static let largestSize = 64 << 20
+
+  package static func isReport(_ path: Path) -> Bool { endings.contains(where: path.hasEnding) }
+
+  /// Only its owner can read the file.
+  ///
+  /// - Parameter texts: by the name of their file, which has no slash.
+  package static func write(_ texts: [(name: String, text: String)], to path: Path) throws(Failure) {
+    let place = try PackingFolder()
+    defer { place.remove(texts.map(\.name)) }
+    do throws(FileProblem) {
+      for (name, text) in texts { try FileSystem.store(Array(text.utf8), at: place.inner.appending(Path(name))) }
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+    let owner = ["--owner=root:0", "--group=root:0"]
+    let packed = try Errand.output(
+      of: ["tar", "--create", "--gzip"] + owner + ["--directory=\(place.path)", folder], limit: largestSize)
+    do throws(FileProblem) {
+      try FileSystem.store(packed, at: path)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  /// The snapshot in one that somebody has sent.
+  package static func snapshotBytes(in path: Path, limit: Int) throws(Failure) -> [UInt8] {
+    // A colon in a name is that of a machine to tar, and a hyphen that of an option.
+    try Errand.output(
+      of: ["tar", "--extract", "--gzip", "--to-stdout", "--force-local", "--file=\(path.text)", "\(folder)/\(snapshot)"],
+      limit: limit)
+  }
+}

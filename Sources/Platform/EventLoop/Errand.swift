@@ -1,0 +1,48 @@
+import Displays
+import Glibc
+
+/// A program that is run for what it prints, and waited for: one of the system's, that ends by itself.
+package enum Errand {
+  /// - Parameters:
+  ///   - arguments: a path or a name in `$PATH`, and what the program is given. Never a shell's line.
+  ///   - limit: of bytes; a program that prints more is ended.
+  /// - Throws: where it cannot be started, says nothing for ten seconds, prints too much, or ends with an exit code other than 0.
+  package static func output(of arguments: [String], limit: Int) throws(Failure) -> [UInt8] {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(to: "hear what \(arguments.asCommand) prints") }
+    let reading = Descriptor(owning: ends[0])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // So that one that is silent is not waited for without end.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    var child = try started(arguments, writing: Descriptor(owning: ends[1]))
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try FileSystem.read(reading.number, named: "\(arguments.asCommand)", limit: limit)
+    } catch {
+      child.end()
+      throw Failure(.failed, "\(error)")
+    }
+    guard bytes.count <= limit else {
+      child.end()
+      throw Failure(.failed, "\(arguments.asCommand) printed more than \(limit) bytes")
+    }
+    try check(&child)
+    return bytes
+  }
+
+  /// Our end of the pipe for writing is closed with this: only the program's is left, so that its end is seen.
+  private static func started(_ arguments: [String], writing: consuming Descriptor) throws(Failure) -> Child {
+    let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+    return try Child(arguments, streams: Spawn.Streams(output: writing.number, talk: silence.number))
+  }
+
+  private static func check(_ child: inout Child) throws(Failure) {
+    let arguments = child.arguments
+    _ = Readiness.wait(for: [child.descriptor], until: .now + FileSystem.patience)
+    guard let ending = try child.ending() else {
+      child.end()
+      throw Failure(.failed, "\(arguments.asCommand) does not end")
+    }
+    guard ending == .exited(code: 0) else { throw Failure(.failed, "\(arguments.asCommand) \(ending)") }
+  }
+}

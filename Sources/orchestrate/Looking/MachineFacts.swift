@@ -1,0 +1,75 @@
+import Displays
+import Files
+import Glibc
+import Platform
+
+/// What the system says of itself, whether or not there is an X server.
+enum MachineFacts {
+  private static let kernelFolder: Path = "/sys/class/drm"
+  /// Of a file in the kernel's folders; an EDID has at most 256 blocks of 128 bytes.
+  private static let largestFile = 32 << 10
+
+  static var versions: String {
+    let packages = [
+      "xserver-xorg-core", "xserver-xorg-video-all", "libxcb-randr0", "libimlib2", "libpango-1.0-0", "libyaml-0-2", "mpv",
+      "chromium", "firefox-esr", "i3-wm", "openbox", "xfwm4", "metacity", "picom",
+    ]
+    let query = ["dpkg-query", "--show", "--showformat=${db:Status-Abbrev} ${Package} ${Version}\\n", "*xorg*", "libgl1*"]
+    return """
+      orchestrate \(Version.current)
+      \(system)
+      \(text(of: "/etc/os-release"))
+
+      drivers
+      \(drivers)
+
+      packages
+      \(Report.output(of: query + packages))
+      """
+  }
+
+  private static var system: String {
+    var name = utsname()
+    guard uname(&name) == 0 else { return "uname: \(String(cString: strerror(errno)))" }
+    return [text(name.sysname), text(name.release), text(name.version), text(name.machine)].joined(separator: " ")
+  }
+
+  /// A field of fixed length, of which C makes a tuple.
+  private static func text<Field>(_ field: Field) -> String {
+    withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  private static var drivers: String {
+    let cards = names.filter { $0.text.hasPrefix("card") && !$0.text.contains("-") }
+    let lines = cards.map { card in
+      let driver = FileSystem.target(ofLink: kernelFolder.appending(card).appending("device/driver"))
+      return "\(card): \(driver.map(\.name.description) ?? "none")"
+    }
+    return lines.isEmpty ? "none in \(kernelFolder)" : lines.joined(separator: "\n")
+  }
+
+  private static var names: [Path] { (try? FileSystem.names(in: kernelFolder)) ?? [] }
+
+  /// Each connector as the kernel sees it.
+  static var connectors: String {
+    let folders = names.filter { $0.text.hasPrefix("card") && $0.text.contains("-") }
+    guard !folders.isEmpty else { return "no connectors in \(kernelFolder)" }
+    return folders.map { name in
+      let folder = kernelFolder.appending(name)
+      let facts = ["status", "enabled", "dpms", "modes", "link_status"].map { (fact: Path) in
+        "  \(fact): \(text(of: folder.appending(fact)).split(separator: "\n").joined(separator: " "))"
+      }
+      return (["\(name)"] + facts + ["  edid: \(edid(in: folder))"]).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func text(of path: Path) -> String {
+    guard FileSystem.exists(path), let bytes = try? FileSystem.read(path, limit: largestFile) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func edid(in folder: Path) -> String {
+    let bytes = (try? FileSystem.read(folder.appending("edid"), limit: largestFile)) ?? []
+    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

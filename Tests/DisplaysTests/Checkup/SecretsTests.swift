@@ -1,0 +1,27 @@
+import Displays
+import Testing
+
+/// What a report for others keeps of the words that it was made of.
+struct SecretsTests {
+  @Test(arguments: [
+    ("url: https://example.org/board?token=abc", "url: https://example.org/…"),
+    ("{ url: \"https://anna:word@example.org:8443/x\" }", "{ url: \"https://…@example.org:8443/…\" }"),
+    ("https:\\/\\/example.org\\/hook\\/T0\\/B1\",", "https:\\/\\/example.org/…\","),
+    ("see http://example.org and rtsp://u@cam", "see http://example.org and rtsp://…@cam"),
+    ("image: file:///home/anna/a.png", "image: file:///…"),
+    ("before: [[curl, --password, \"hunter2\", x]]", "before: [[curl, --password, \"…\", x]]"),
+    ("API_KEY=abc DISPLAY=:0", "API_KEY=… DISPLAY=:0"),
+    ("Authorization: Bearer abc.def", "Authorization: Bearer …"),
+    ("--access-token abc --fast", "--access-token … --fast"),
+    ("a token of thanks", "a token … thanks"),
+    ("the last word is password", "the last word is password"),
+    ("10:30: HDMI-1: mode 1920x1080@60", "10:30: HDMI-1: mode 1920x1080@60"),
+    ("a:\nb: ://\n", "a:\nb: ://\n"), ("", ""), (":", ":"), ("://", "://"),
+  ])
+  func nothingSecretIsLeft(text: String, kept: String) { #expect(text.withoutSecrets == kept) }
+
+  @Test func itIsTheSameTheSecondTime() {
+    let text = "https://anna:word@example.org/board?token=abc --password x".withoutSecrets
+    #expect(text.withoutSecrets == text)
+  }
+}
