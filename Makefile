@@ -137,6 +137,8 @@ soak: build lab test-packages
 conformance: swift build-packages test-packages conformance-packages
 	Tests/Conformance/edid
 	Tests/Conformance/snapshot-schema
+	Tests/Conformance/alerts
+	Tests/Conformance/dashboard
 	swift build --product orchestrate
 	Tests/Conformance/reports
 

@@ -103,8 +103,9 @@ import Testing
     let statuses = [blanked, .troubled, .withDamagedImage]
     let measured = Set(statuses.flatMap(\.metrics).map(\.name))
     let alerts = Tool.repository.appending(path: "deploy/prometheus/alerts.yml")
-    let asked = try String(contentsOf: alerts, encoding: .utf8).matches(of: /\b(orchestrate_\w+)\b/).map {
-      String($0.1)
+    let dashboard = Tool.repository.appending(path: "deploy/grafana/screens.json")
+    let asked = try [alerts, dashboard].flatMap {
+      try String(contentsOf: $0, encoding: .utf8).matches(of: /\b(orchestrate_\w+)\b/).map { String($0.1) }
     }
     #expect(asked.count >= 6 && measured.isSuperset(of: asked), "\(Set(asked).subtracting(measured))")
     let document = try String(contentsOf: Tool.repository.appending(path: "docs/fleet.md"), encoding: .utf8)
