@@ -114,12 +114,17 @@ package struct WatcherStatus: Codable, Hashable {
     package var reason: String?
     /// When what a user has put there ends; nil for all else, as from older watchers.
     package var until: Timestamp?
+    /// How fresh it is; nil where its presenter does not say, as older ones do not.
+    package var figures: ContentFigures?
 
-    package init(shows: String, state: String, reason: String? = nil, until: Timestamp? = nil) {
+    package init(
+      shows: String, state: String, reason: String? = nil, until: Timestamp? = nil, figures: ContentFigures? = nil
+    ) {
       self.shows = shows
       self.state = state
       self.reason = reason
       self.until = until
+      self.figures = figures
     }
   }
 
@@ -171,6 +176,22 @@ package struct WatcherStatus: Codable, Hashable {
 
 extension WatcherStatus {
   package var exitStatus: ExitStatus { inSync && contents.failures == 0 ? .fine : .changesPending }
+
+  /// The same with how fresh content is, by seat.
+  package func telling(_ figures: [String: ContentFigures]) -> WatcherStatus {
+    var status = self
+    status.screens = screens.map { screen in
+      var screen = screen
+      screen.content?.figures = figures[screen.output]
+      screen.parts = screen.parts?.map { part in
+        var part = part
+        part.content.figures = figures[Seat(screen.output, part: part.name).description]
+        return part
+      }
+      return screen
+    }
+    return status
+  }
 
   /// By seat; by name for screens that are absent, and their parts.
   package var contents: ScreenContents {

@@ -20,6 +20,29 @@ extension ScreenContents {
   }
 }
 
+extension ScreenContents {
+  /// A line for each that has a player to tell of it.
+  var figureLines: [Fact.Line] {
+    sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { seat, content in
+      guard let figures = content.figures, let words = figures.words else { return nil }
+      return Fact.Line("\(seat): \(words)", (figures.frozen ?? 0) > 0 ? .yellow : .plain)
+    }
+  }
+}
+
+extension ContentFigures {
+  /// Of a video; nil for what nobody plays.
+  fileprivate var words: String? {
+    guard let frozen else { return nil }
+    let parts = [
+      framesPerSecond.map { "\($0) frames/s" }, dropped.map { "\($0) dropped" },
+      lastChange.map { "last seen drawing at \(Timestamp(secondsSince1970: $0).local)" },
+      frozen > 0 ? "was frozen and restarted \(frozen == 1 ? "once" : "\(frozen) times")" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
 extension Int {
   /// What is to be read behind `in sync`: nothing, or how many of the contents failed.
   package var asFailedContent: String { self == 0 ? "" : ", \(self) content failed" }

@@ -7,7 +7,7 @@ extension WatcherStatus {
   package var metrics: [Gauge] {
     .watcher(of: display, isUp: true) + states + sleep + counts + moments + [
       profileGauge, screenGauge, presenceGauge, contentGauge,
-    ]
+    ] + figures
   }
 
   private var states: [Gauge] {
@@ -69,20 +69,46 @@ extension WatcherStatus {
 
   /// A sample for each state, so that the one that has ended is told of too, and no series goes stale in between.
   private var contentGauge: Gauge {
-    let samples = screens.flatMap { screen in
-      let parts = (screen.parts ?? []).map { (name: $0.name, content: $0.content) }
-      let shown = (screen.content.map { [(name: screen.name ?? "", content: $0)] } ?? []) + parts
-      return shown.flatMap { target in
-        ContentHealth.State.allCases.map { state in
-          sample(
-            target.content.state == state.rawValue ? 1 : 0, ("output", screen.output), ("screen", target.name),
-            ("state", state.rawValue))
-        }
+    let samples = targets.flatMap { target in
+      ContentHealth.State.allCases.map { state in
+        sample(
+          target.content.state == state.rawValue ? 1 : 0, ("output", target.output), ("screen", target.name),
+          ("state", state.rawValue))
       }
     }
     return Gauge(
       "content_state", "Whether the content of a screen, or of a part, is in this state; no sample for the desktop.",
       samples)
+  }
+
+  /// What shows something, screens and their parts.
+  private var targets: [(output: String, name: String, content: Content)] {
+    screens.flatMap { screen in
+      (screen.content.map { [(screen.output, screen.name ?? "", $0)] } ?? [])
+        + (screen.parts ?? []).map { (screen.output, $0.name, $0.content) }
+    }
+  }
+
+  /// What is not known has no sample.
+  private var figures: [Gauge] {
+    [
+      figure("last_change_time_seconds", "When content was last drawn, in seconds since 1970; to ten seconds.") {
+        $0.lastChange
+      },
+      figure("frames", "How many pictures of content were drawn since its presenter was started.") { $0.frames },
+      figure("dropped_frames", "How many frames of a video its player has left out.") { $0.dropped },
+      figure("frames_per_second", "The rate of a video as its player estimates it, rounded.") { figures in
+        figures.framesPerSecond.flatMap { Int(exactly: $0.rounded()) }
+      },
+      figure("frozen", "How often a video stood still and was started anew.") { $0.frozen },
+    ]
+  }
+
+  private func figure(_ name: String, _ help: String, _ value: (ContentFigures) -> Int?) -> Gauge {
+    let samples = targets.compactMap { target in
+      target.content.figures.flatMap(value).map { sample($0, ("output", target.output), ("screen", target.name)) }
+    }
+    return Gauge("content_\(name)", help, samples)
   }
 
   private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }

@@ -33,6 +33,7 @@ extension WatcherStatus {
           [Fact.Line("changes are undone at \($0.until.local) unless you run `orchestrate confirm`", .yellow)]
         }
           ?? []),
+      Fact("videos", contents.figureLines),
       Fact("paused", paused ? [pausedLine] : []),
       Fact("files", profilesFindings.map { Fact.Line($0, .red) }),
       Fact(

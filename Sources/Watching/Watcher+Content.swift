@@ -47,6 +47,14 @@ extension Watcher {
     care.note(try connection.presenters(at: connectors).mapValues { RunningPresenter($0) })
   }
 
+  /// Presenters tell how fresh their content is without waking anybody, so who wants to know asks.
+  ///
+  /// - Returns: by seat.
+  func figures() throws(ConnectionLost) -> [String: ContentFigures] {
+    let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
+    return try connection.presenters(at: connectors).compactMapValues { RunningPresenter($0).figures }
+  }
+
   private func startPresenter(_ order: ContentOrder, at spot: PresenterSpot) throws {
     do {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .ours)

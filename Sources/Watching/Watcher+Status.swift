@@ -30,7 +30,8 @@ extension Watcher {
   }
 
   func tellStatus(to client: ControlClient, follows: Bool) {
-    let status = status()
+    // Who follows is told of changes, and these come with no event. What ends the connection is noticed soon enough.
+    let status = follows ? status() : status().telling((try? figures()) ?? [:])
     client.send(.status(status))
     guard follows else { return client.finish() }
     conversation.follow(client.descriptor, from: status)

@@ -41,6 +41,22 @@ struct VideoTests {
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
   }
 
+  /// What nothing is drawn of for half a minute, and whose player does not answer, is started anew. It takes as long as that.
+  @Test func aFrozenVideoIsRestarted() throws {
+    let presenter = try desk.present("{\"video\": \"\(PresenterDesk.image("stripes.mp4"))\"}", on: "A")
+    try desk.wait(forHealth: "showing", of: "A")
+    let frozen = try #require(ContentProcess.all(on: desk.server.display).first)
+    kill(frozen.number, SIGSTOP)
+    try desk.wait(forHealth: "restarting", of: "A", because: "is frozen: nothing drawn for 30 s", within: 60_000)
+    try desk.wait(forHealth: "showing", of: "A")
+    let process = try #require(ContentProcess.all(on: desk.server.display).first)
+    #expect(process.number != frozen.number)
+    let told = try desk.properties(ofPresenterOf: "A").first { $0.hasPrefix("_ORCHESTRATE_FIGURES") }
+    #expect(told?.contains(#""frozen":1"#) == true, "\(told ?? "nothing")")
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+  }
+
   /// A file is a list of others by what is in it, whatever it is called.
   @Test(arguments: [
     "#EXTM3U\nADDRESS/a.mp4\n", "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nADDRESS/a.ts\n#EXT-X-ENDLIST\n",

@@ -10,6 +10,8 @@ package struct RunningPresenter {
   package let order: ContentOrder?
   /// nil when it does not say. What is not verified is not believed, whatever it says.
   package let health: ContentHealth?
+  /// How fresh what it shows is; nil when it does not say.
+  package let figures: ContentFigures?
   /// The screen that it shows itself to, by its EDID; nil when it does not say.
   package let screen: String?
   /// The seat that shows it while its own is away.
@@ -21,6 +23,7 @@ package struct RunningPresenter {
     process = PresenterProcess(window.process)
     order = (process.order ?? window.order).flatMap { ContentOrder(text: $0) }
     health = process.doubt.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
+    figures = process.isForeign ? nil : window.figures.flatMap { ContentFigures(text: $0) }
     screen = process.isForeign ? nil : window.screen
     standIn = process.isForeign ? nil : window.standIn
   }

@@ -18,6 +18,10 @@ extension ProgramContent {
   }
 }
 
+extension ProgramContent {
+  package var isVideo: Bool { if case .video = self { true } else { false } }
+}
+
 extension ProgramContent: ContentKind {
   var description: String {
     switch self {

@@ -1,4 +1,5 @@
 import Displays
+import Glibc
 import Platform
 import X11
 
@@ -11,6 +12,8 @@ struct FrameClock: ~Copyable {
   /// Whether the server tells of blanks; nil before it was asked.
   private var hasBlanks: Bool?
   private var isWaiting = false
+  /// Of what has been drawn.
+  private(set) var figures = ContentFigures(frames: 0)
   /// Of the last question for a blank; answers to older ones are late.
   private var serial: UInt32 = 0
 
@@ -75,5 +78,8 @@ struct FrameClock: ~Copyable {
   }
 
   /// A frame has been drawn.
-  mutating func draw() { pacing.draw(at: now) }
+  mutating func draw() {
+    pacing.draw(at: now)
+    (figures.frames, figures.lastChange) = ((figures.frames ?? 0) + 1, time(nil))
+  }
 }

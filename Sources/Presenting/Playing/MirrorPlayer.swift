@@ -55,6 +55,8 @@ final class MirrorPlayer: Player {
     if isStill { try frames.reset(refreshMilliHertz: scene?.refresh ?? 0) }
   }
 
+  var figures: ContentFigures? { frames.figures }
+
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     let area = snapshot.output(at: source).flatMap { $0.isPresent ? snapshot.area(at: source) : nil }
     let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }

@@ -5,6 +5,8 @@ protocol Player: AnyObject {
   /// Readable when there is something to proceed with besides what the server tells.
   var descriptor: Int32 { get }
   var health: ContentHealth { get }
+  /// How fresh it is, where it knows that better than the stage that it draws on.
+  var figures: ContentFigures? { get }
   /// Whether nothing of it can be seen yet, but soon: what was on the screen before stays until then.
   var isPreparing: Bool { get }
   /// Whether nothing of it is left to wait for, once it has been told to end.
@@ -28,6 +30,7 @@ protocol Player: AnyObject {
 
 extension Player {
   var isPreparing: Bool { false }
+  var figures: ContentFigures? { nil }
 }
 
 extension ContentOrder {

@@ -70,6 +70,7 @@ package struct PresenterLoop: ~Copyable {
     try standStillWhileAsleep()
     guard try show() else { return .unplugged }
     try stage.tell(health)
+    try stage.tell(player.figures)
     let early = try prepare()
     let ending = try early ?? perform(by: starter)
     try finish()
@@ -148,6 +149,7 @@ package struct PresenterLoop: ~Copyable {
       if stage.connection.isReplaced(stage.window) { return .replaced }
       try player.proceed(on: &stage)
       try stage.tell(health)
+      try stage.tell(player.figures)
       stage.connection.hearEvents()
     }
     return nil

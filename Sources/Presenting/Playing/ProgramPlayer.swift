@@ -8,7 +8,7 @@ import X11
 /// program has something to show.
 final class ProgramPlayer: Player {
   private enum Source: UInt64 {
-    case run, files, patience, fallback
+    case run, files, patience, fallback, freshness
   }
 
   private let content: ProgramContent
@@ -21,6 +21,7 @@ final class ProgramPlayer: Player {
   private let patience: Timer
   private var run: ProgramRun
   private var window = ProgramWindow()
+  private var freshness: FreshnessWatch
   private var fallback: FallbackPicture
   private var place: ContentPlace?
   /// What the program is told of it.
@@ -43,8 +44,10 @@ final class ProgramPlayer: Player {
     let files = try ContentFiles(source: order.source).watch()
     let patience = try Timer(.awake)
     let fallback = try FallbackPicture(order)
+    let freshness = try FreshnessWatch(ofVideo: content.isVideo)
     poller = try Poller([
       run.descriptor: .run, files.descriptor: .files, patience.descriptor: .patience, fallback.descriptor: .fallback,
+      freshness.descriptor: .freshness,
     ])
     self.content = content
     self.order = order
@@ -53,10 +56,12 @@ final class ProgramPlayer: Player {
     self.files = files
     self.patience = patience
     self.fallback = fallback
+    self.freshness = freshness
   }
 
   var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { run.isOver }
+  var figures: ContentFigures? { freshness.figures }
 
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
@@ -77,7 +82,10 @@ final class ProgramPlayer: Player {
     }
     stage.hasWordsOfProgram = run.report != nil
     try tellPlace(in: snapshot, on: stage)
-    if wasParked != (place == nil), !isStill { try stand() }
+    if wasParked != (place == nil) {
+      if !isStill { try stand() }
+      try followStandstill(on: &stage)
+    }
     guard let place else {
       _ = try stage.show(.color(.black), at: nil)
       return
@@ -96,6 +104,7 @@ final class ProgramPlayer: Player {
     try followFile()
     try start(on: &stage)
     try look(on: &stage)
+    try followFreshness(on: &stage)
     try fallback.proceed(on: &stage)
     if health != before { try draw(on: &stage) }
   }
@@ -104,6 +113,7 @@ final class ProgramPlayer: Player {
     self.isStill = isStill
     tell(on: stage)
     if place != nil { try stand() }
+    try followStandstill(on: &stage)
   }
 
   /// Or goes on.
@@ -119,6 +129,17 @@ final class ProgramPlayer: Player {
     told?.shown = place != nil && !isStill
     guard run.report != nil, let told, let text = try? told.compactJSON() else { return }
     window.tell(text, on: stage)
+  }
+
+  /// What stands still on purpose is not frozen.
+  private func followStandstill(on stage: inout Stage) throws {
+    guard window.isSeen else { return }
+    if place == nil || isStill { try freshness.stop(on: &stage) } else { try freshness.begin() }
+  }
+
+  private func followFreshness(on stage: inout Stage) throws {
+    guard let fault = try freshness.proceed(in: window, on: &stage), run.isRunning else { return }
+    try run.fail(because: "\(order.source.subject) is frozen: \(fault)")
   }
 
   func end() throws { try run.end() }
@@ -138,9 +159,12 @@ final class ProgramPlayer: Player {
     stage.connection.followApplications()
     try patience.disarm()
     isPatient = false
-    let command = content.command(drawingInto: window.number, of: place.area.size)
+    let (command, pipe) = try freshness.prepare(
+      content.command(drawingInto: window.number, of: place.area.size))
     tell(on: stage)
-    try run.start(command, on: stage.connection.displayName, adding: window.variables)
+    try run.start(
+      command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe), adding: window.variables)
+    freshness.handOver()
   }
 
   /// Whether the program draws where it is told to; one that opens a window of its own instead shows that to nobody.
@@ -167,6 +191,7 @@ final class ProgramPlayer: Player {
   /// The keyboard goes back to the next one, unless it is elsewhere by now.
   private func close(on stage: inout Stage) throws {
     if stage.connection.focusedWindow() == window.number { hasFocused = false }
+    try freshness.stop(on: &stage)
     try window.close(at: place, on: &stage)
   }
 
@@ -175,6 +200,7 @@ final class ProgramPlayer: Player {
     window.reveal(on: &stage)
     hasShown = true
     rest(on: &stage)
+    try followStandstill(on: &stage)
   }
 
   /// Whatever windows come and go is no business of ours any more.

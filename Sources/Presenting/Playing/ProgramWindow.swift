@@ -53,6 +53,9 @@ struct ProgramWindow {
     return !stage.connection.isEmpty(window.number, of: size)
   }
 
+  /// From now on it is heard when something is drawn into it.
+  func watchDrawing(on stage: inout Stage) { if let window { stage.connection.watchDrawing(in: window) } }
+
   mutating func reveal(on stage: inout Stage) {
     guard let window else { return }
     stage.connection.unwatchDrawing()

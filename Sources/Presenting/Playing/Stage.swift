@@ -1,5 +1,6 @@
 import Applying
 import Displays
+import Glibc
 import Platform
 import Presenter
 import X11
@@ -20,6 +21,10 @@ struct Stage: ~Copyable {
   private var health: ContentHealth?
   /// What people were told last, since it was well.
   private var complaint: String?
+  /// Of the pictures that are shown by it.
+  private var figures = ContentFigures(frames: 0)
+  /// What was told last, and when.
+  private var toldFigures: (figures: ContentFigures, at: Duration)?
   private var (screen, standIn): (String?, String?)
   /// The part of a screen that others were told of.
   private var part: String?
@@ -77,7 +82,8 @@ struct Stage: ~Copyable {
     _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false,
     decoded: Result<Canvas, DrawingProblem>? = nil
   ) throws -> DrawingProblem? {
-    try presentation.show(
+    if place != nil { noteFrame() }
+    return try presentation.show(
       still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, decoded: decoded,
       on: connection)
   }
@@ -86,7 +92,12 @@ struct Stage: ~Copyable {
   mutating func cover(_ place: ContentPlace) throws { try presentation.cover(place.area, on: connection) }
 
   /// Goes on with a picture that comes out of the one before; `UInt16.max` ends that.
-  mutating func fade(to opacity: UInt16) throws { try presentation.fade(to: opacity, on: connection) }
+  mutating func fade(to opacity: UInt16) throws {
+    noteFrame()
+    try presentation.fade(to: opacity, on: connection)
+  }
+
+  private mutating func noteFrame() { (figures.frames, figures.lastChange) = ((figures.frames ?? 0) + 1, time(nil)) }
 
   /// Tells how it goes, once for each change: the window's property to programs, the log to people.
   mutating func tell(_ health: ContentHealth) throws {
@@ -107,6 +118,21 @@ struct Stage: ~Copyable {
       warn(reason)
     }
   }
+
+  /// Tells how fresh it is, as long as something new is drawn, and no more often than in ten seconds. Nobody is woken for it.
+  ///
+  /// - Parameter figures: of the player; nil where it shows nothing but our pictures.
+  mutating func tell(_ figures: ContentFigures?) throws {
+    let (figures, now) = (figures ?? self.figures, TimerClock.awake.now())
+    guard figures != toldFigures?.figures else { return }
+    // What is counted seldom is worth telling at once.
+    let isUrgent = figures.frozen != toldFigures?.figures.frozen
+    if let last = toldFigures, now - last.at < Self.timeBetweenFigures, !isUrgent { return }
+    toldFigures = (figures, now)
+    connection.setFigures(of: window, try figures.text)
+  }
+
+  private static let timeBetweenFigures = Duration.seconds(9)
 
   /// Tells which screen the content is shown to, and which one stands in for that, once for each change.
   mutating func tell(screen: String?, standIn: String?) {

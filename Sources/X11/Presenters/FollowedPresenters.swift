@@ -14,7 +14,7 @@ struct FollowedPresenters: Wired {
   mutating func follow() {
     guard windows == nil else { return }
     windows = []
-    atoms.intern([.stopped])
+    atoms.intern([.stopped, .figures])
     wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE], of: root, for: Self.self)
     xcb_flush(xcb)
   }
@@ -36,7 +36,8 @@ struct FollowedPresenters: Wired {
     switch event.type {
     case XCB_PROPERTY_NOTIFY:
       let property = event.read(xcb_property_notify_event_t.self)
-      return windows.contains(property.window) || property.window == root && property.atom == atoms[.stopped]
+      if windows.contains(property.window) { return property.atom != atoms[.figures] }
+      return property.window == root && property.atom == atoms[.stopped]
     case XCB_DESTROY_NOTIFY: return windows.contains(event.read(xcb_destroy_notify_event_t.self).window)
     // Who took a manager selection says so to the root window.
     case XCB_CLIENT_MESSAGE | Event.madeUp:

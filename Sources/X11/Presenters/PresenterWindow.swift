@@ -8,6 +8,8 @@ package struct PresenterWindow: Hashable, Sendable {
   package let order: String?
   /// How it gets on, as JSON.
   package let health: String?
+  /// How fresh its content is, as JSON.
+  package let figures: String?
   /// The screen that it shows itself to, by its EDID.
   package let screen: String?
   /// The seat that shows it while its own screen is away.
@@ -20,17 +22,19 @@ package struct PresenterWindow: Hashable, Sendable {
 
   /// Of an order, in bytes: it can list many images.
   static let longestOrder = 1 << 20
-  static let properties: [AtomName] = [.order, .health, .shownTo, .standIn]
+  static let properties: [AtomName] = [.order, .health, .shownTo, .standIn, .figures]
 
   init(_ id: UInt32, _ texts: [AtomName: String], process: Int32?) {
     self.id = id
     (order, health, screen, standIn) = (texts[.order], texts[.health], texts[.shownTo], texts[.standIn])
+    figures = texts[.figures]
     self.process = process
   }
 }
 
 extension AtomName {
   fileprivate static let health: AtomName = "_ORCHESTRATE_HEALTH"
+  static let figures: AtomName = "_ORCHESTRATE_FIGURES"
   /// The hash of an EDID.
   fileprivate static let shownTo: AtomName = "_ORCHESTRATE_SCREEN"
   fileprivate static let standIn: AtomName = "_ORCHESTRATE_STAND_IN"
@@ -44,6 +48,9 @@ extension AtomName {
 extension Wired where Self: ~Copyable {
   /// How it gets on, as JSON.
   package func setHealth(of window: ContentWindow, _ text: String) { tell(text, by: .health, of: window) }
+
+  /// How fresh its content is, as JSON. Whoever follows presenters does not look at them again for that.
+  package func setFigures(of window: ContentWindow, _ text: String) { tell(text, by: .figures, of: window) }
 
   /// Says which screen content is shown to.
   package func setScreen(of window: ContentWindow, _ text: String) { tell(text, by: .shownTo, of: window) }

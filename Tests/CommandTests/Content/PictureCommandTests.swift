@@ -136,7 +136,22 @@ import Testing
     #expect(document["file"] as? String == "all.png" && document["pointer"] as? Bool == false)
     #expect(screens.compactMap { $0["output"] as? String } == ["A", "B"])
     #expect(screens.compactMap { $0["state"] as? String } == ["lit", "lit"])
-    #expect((screens.first?["content"] as? [String: Any])?["state"] as? String == "showing")
+    let content = try #require(screens.first?["content"] as? [String: Any])
+    #expect(content["state"] as? String == "showing")
+    let figures = try #require(content["figures"] as? [String: Any])
+    #expect(figures["frames"] as? Int == 1 && figures["frozen"] == nil, "\(figures)")
+    let last = try #require(figures["lastChange"] as? Int)
+    #expect(abs(Date.now.timeIntervalSince1970 - Double(last)) < 300)
+  }
+
+  /// When it is asked once; who follows it would be told again and again.
+  @Test func aWatcherTellsHowFreshContentIs() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
+    try desk.wait("both are shown") { status in
+      status.resting && ["A", "B"].allSatisfy { status.content(of: $0) == "showing" }
+    }
+    #expect(try desk.run("status", "--json").output.contains("\"figures\" : {"))
+    #expect(try desk.run("status", "--format", "prometheus").output.contains("orchestrate_content_frames{"))
   }
 
   // MARK: Files

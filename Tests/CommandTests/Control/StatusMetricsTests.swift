@@ -4,6 +4,7 @@ import LabSupport
 import Testing
 
 @testable import Control
+@testable import Files
 @testable import Rendering
 
 /// `status --format prometheus`: what it says, and what Prometheus makes of it.
@@ -31,6 +32,29 @@ import Testing
     }
     #expect(!WatcherStatus.calm.metrics.exposition.contains("content_state"), "the desktop has none")
     try expectPromtoolHasNothingToSay(about: status.metrics.exposition + "\n")
+  }
+
+  @Test func figuresOfContent() throws {
+    var status = WatcherStatus.withDamagedImage
+    status.screens = status.screens.map { screen in
+      var screen = screen
+      screen.content?.figures = ContentFigures(
+        lastChange: 1_795_253_400, dropped: 12, framesPerSecond: 23.976, frozen: 1)
+      return screen
+    }
+    let text = status.metrics.exposition
+    for line in [
+      "last_change_time_seconds{…} 1795253400", "dropped_frames{…} 12", "frames_per_second{…} 24", "frozen{…} 1",
+    ] {
+      let labels = #"display=":0",output="eDP-1",screen="laptop""#
+      #expect(text.contains("\norchestrate_content_\(line.replacing("…", with: labels))"), "\(line)\n\(text)")
+    }
+    #expect(!text.contains("orchestrate_content_frames{"), "what is not known has no sample")
+    #expect(status.text(color: false).contains("eDP-1: 23.976 frames/s, 12 dropped, last seen drawing at "))
+    #expect(status.text(color: false).contains(", was frozen and restarted once"))
+    try expectPromtoolHasNothingToSay(about: text + "\n")
+    let read = try JSONDecoder().decode(WatcherStatus.self, from: Data(status.json().utf8))
+    #expect(read == status)
   }
 
   @Test(arguments: [(Wakefulness.awake, 1, 0), (.blanked, 0, 0), (.asleep, 0, 1)])

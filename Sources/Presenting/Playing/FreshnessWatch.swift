@@ -1,0 +1,139 @@
+import Displays
+import Glibc
+import Platform
+import X11
+
+/// Knows how fresh is what a program draws, and finds out when a video is frozen: as ``Pulse`` says, with DAMAGE and mpv.
+///
+/// It belongs into a loop: `proceed` is called whenever the descriptor is readable, and after each event of the server.
+struct FreshnessWatch: ~Copyable {
+  private enum Source: UInt64 {
+    case timer, pipe
+  }
+
+  private let isVideo: Bool
+  private let poller: Poller<Source>
+  private let timer: Timer
+  private var pipe: MPVPipe?
+  private var pulse: Pulse
+  /// Whether the player has answered what it is asked when nothing is drawn.
+  private var hasAnswered = false
+  private var drops: [MPVPipe.Property: Int] = [:]
+  private(set) var figures = ContentFigures()
+
+  init(ofVideo isVideo: Bool) throws(Failure) {
+    let timer = try Timer(.awake)
+    poller = try Poller([timer.descriptor: .timer])
+    self.isVideo = isVideo
+    self.timer = timer
+    pulse = Pulse(canAsk: isVideo)
+    if isVideo { figures.frozen = 0 }
+  }
+
+  var descriptor: Int32 { poller.descriptor }
+
+  /// What a program is to be started with, so that it can be asked.
+  mutating func prepare(_ command: Command) throws(Failure) -> (command: Command, pipe: Int32?) {
+    guard isVideo, let player = command.arguments.first else { return (command, nil) }
+    try close()
+    let pipe = try MPVPipe()
+    let given = pipe.given
+    try poller.add(pipe.descriptor, as: .pipe)
+    self.pipe = consume pipe
+    var command = command
+    command.arguments = [player, MPVPipe.option] + command.arguments.dropFirst()
+    return (command, given)
+  }
+
+  /// The program has what it was given. As long as we had it too, the pipe would never be closed.
+  mutating func handOver() { pipe?.handOver() }
+
+  private mutating func close() throws(Failure) {
+    if let descriptor = pipe?.descriptor { try poller.remove(descriptor) }
+    pipe = nil
+    (drops, figures.dropped, figures.framesPerSecond) = ([:], nil, nil)
+  }
+
+  /// It is visible, and should move.
+  mutating func begin() throws(Failure) {
+    figures.lastChange = time(nil)
+    pulse.begin(at: now)
+    try arm()
+  }
+
+  /// It is not visible, or stands still on purpose, or has ended.
+  mutating func stop(on stage: inout Stage) throws(Failure) {
+    guard !pulse.isIdle else { return }
+    pulse.stop()
+    stage.connection.unwatchDrawing()
+    try arm()
+  }
+
+  /// Takes in what has happened.
+  ///
+  /// - Parameter window: that it draws into.
+  /// - Returns: why it has to be started anew; nil where it has not.
+  mutating func proceed(in window: borrowing ProgramWindow, on stage: inout Stage) throws(Failure) -> String? {
+    let hasRung = try timer.ring() != nil
+    try listen()
+    guard !pulse.isIdle else { return nil }
+    var steps: [Pulse.Step?] = []
+    if stage.connection.isDrawn {
+      figures.lastChange = time(nil)
+      steps.append(pulse.note(drawnAt: now))
+    }
+    if hasAnswered { steps.append(pulse.note(answeredAt: now)) }
+    hasAnswered = false
+    if hasRung { steps.append(pulse.wake(at: now)) }
+    var fault: String?
+    for step in steps.compactMap(\.self) { fault = perform(step, in: window, on: &stage) ?? fault }
+    if hasRung || !steps.isEmpty { try arm() }
+    return fault
+  }
+
+  private mutating func perform(
+    _ step: Pulse.Step, in window: borrowing ProgramWindow, on stage: inout Stage
+  ) -> String? {
+    switch step {
+    case .look:
+      window.watchDrawing(on: &stage)
+      pipe?.ask([.dropped, .late, .rate])
+    case .lookAway: stage.connection.unwatchDrawing()
+    case .ask:
+      pipe?.ask([.displays])
+      // Who cannot be asked is not blamed for it.
+      if pipe == nil, pulse.note(answeredAt: now) != nil { stage.connection.unwatchDrawing() }
+    case .giveUp(let reason):
+      stage.connection.unwatchDrawing()
+      figures.frozen = (figures.frozen ?? 0) + 1
+      return reason
+    }
+    return nil
+  }
+
+  private mutating func listen() throws(Failure) {
+    for answer in pipe?.receive() ?? [] { hear(answer) }
+    // It would be readable for ever.
+    if let descriptor = pipe?.descriptor, pipe?.isOpen == false {
+      try poller.remove(descriptor)
+      pipe = nil
+    }
+  }
+
+  private mutating func hear(_ answer: MPVPipe.Answer) {
+    switch answer.property {
+    case .displays: hasAnswered = true
+    case .dropped, .late:
+      drops[answer.property] = answer.number.flatMap { Int(exactly: $0) }
+      figures.dropped = drops.values.reduce(0, +)
+    // To a tenth.
+    case .rate: figures.framesPerSecond = answer.number.map { ($0 * 10).rounded() / 10 }
+    }
+  }
+
+  private func arm() throws(Failure) {
+    if let deadline = pulse.deadline { try timer.arm(at: deadline.sinceStart) } else { try timer.disarm() }
+  }
+
+  private var now: Moment { Moment(TimerClock.awake.now()) }
+}

@@ -1,0 +1,107 @@
+import Displays
+import Files
+import Platform
+
+/// mpv's own account of itself: its JSON IPC (mpv(1)), over a pipe that nobody else has. It never blocks.
+struct MPVPipe: ~Copyable {
+  /// What is asked for, with the numbers of the questions.
+  enum Property: Int, CaseIterable {
+    case displays = 1, dropped, late, rate
+
+    fileprivate var name: String {
+      switch self {
+      // Its output has to answer that, and so the player does not where that hangs. Where it is in the film would not tell: some
+      // pictures last for minutes.
+      case .displays: "display-names"
+      // By the output, and by the decoder.
+      case .dropped: "frame-drop-count"
+      case .late: "decoder-frame-drop-count"
+      case .rate: "estimated-vf-fps"
+      }
+    }
+  }
+
+  struct Answer {
+    let property: Property
+    /// nil where it has none now, or it is no number.
+    let number: Double?
+  }
+
+  private static let (longest, mostReads) = (1 << 12, 16)
+
+  private let socket: UnixSocket
+  private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longest)
+  /// mpv's end, until it has it.
+  private var others: Descriptor?
+  private(set) var isOpen = true
+
+  init() throws(Failure) {
+    var others: Descriptor?
+    let socket = try UnixSocket(pairedWith: &others, above: Spawn.pipeNumbers.upperBound)
+    // It tells of all that happens unless it is told not to; the film begins anew again and again.
+    _ = socket.send(Array(#"{"command":["disable_event","all"]}"#.utf8) + [UInt8(ascii: "\n")])
+    self.socket = socket
+    given = others?.number
+    self.others = others
+  }
+
+  /// For a program that is started with it; nil once it was.
+  private(set) var given: Int32?
+
+  /// An option for mpv, which has had it since 0.33.
+  static let option = "--input-ipc-client=fd://\(Spawn.pipeNumbers.lowerBound)"
+
+  mutating func handOver() {
+    others = nil
+    given = nil
+  }
+
+  var descriptor: Int32 { socket.descriptor }
+
+  mutating func ask(_ properties: [Property]) {
+    for property in properties {
+      send(#"{"command":["get_property","\#(property.name)"],"request_id":\#(property.rawValue)}"#)
+    }
+  }
+
+  /// What mpv does not take in is not asked: it stands still then, and that is the answer.
+  private mutating func send(_ line: String) { if socket.send(Array("\(line)\n".utf8)) == nil { isOpen = false } }
+
+  mutating func receive() -> [Answer] {
+    var answers: [Answer] = []
+    for _ in 0..<Self.mostReads where isOpen {
+      switch socket.receive() {
+      case .bytes(let bytes):
+        answers += cutter.take(bytes).filter { !$0.isTooLong }.compactMap { Answer(line: $0.bytes) }
+      case .nothingYet: return answers
+      case .end: isOpen = false
+      }
+    }
+    return answers
+  }
+}
+
+extension MPVPipe.Answer {
+  private struct Line: Decodable {
+    enum Key: String, CodingKey {
+      case number = "request_id"
+      case data
+    }
+
+    let number: Int
+    let data: Double?
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      number = try values.decode(Int.self, forKey: .number)
+      data = try? values.decode(Double.self, forKey: .data)
+    }
+  }
+
+  fileprivate init?(line: [UInt8]) {
+    guard let line = try? JSONText.decode(Line.self, from: line),
+      let property = MPVPipe.Property(rawValue: line.number)
+    else { return nil }
+    (self.property, number) = (property, line.data)
+  }
+}
