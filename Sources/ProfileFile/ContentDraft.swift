@@ -9,6 +9,8 @@ struct ContentDraft: Sendable {
   var text: String?
   var video: Path?
   var address: String?
+  /// But for its address.
+  var page = Page("")
   var program: Command?
   var window: ApplicationWindow?
   var testPattern: PatternKind?
@@ -48,7 +50,10 @@ extension ContentDraft {
     if let testPattern { return .testPattern(testPattern) }
     if let program { return .program(program) }
     if let video { return .video(video, framing.fit) }
-    if let address { return .url(address) }
+    if let address {
+      return .application(
+        .page(Page(address, refresh: page.refresh, zoom: page.zoom, scroll: page.scroll)))
+    }
     return window.map {
       .window(ApplicationWindow(windowClass: $0.windowClass, title: $0.title, launch: launch))
     }
@@ -82,7 +87,7 @@ extension ContentDraft {
     case .mirror(let shown): (mirror, framing) = (Marked(shown.connector, at: .nowhere), shown.framing)
     case .program(.command(let command)): program = command
     case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)
-    case .application(.page(let address)): self.address = address
+    case .application(.page(let page)): (address, self.page) = (page.address, page)
     case .application(.window(let window)): (self.window, launch) = (window, window.launch)
     }
   }

@@ -37,7 +37,7 @@ extension KeyTable {
     Key(
       "url", \.address, .address,
       "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.",
-      options: ["restart", "focus", "fallback"])
+      options: ["refresh", "zoom", "scroll", "restart", "focus", "fallback"])
     Key(
       "program", \.program, .program("a list such as [mpv, \"--wid={window}\", film.mkv]"),
       "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
@@ -61,6 +61,16 @@ extension KeyTable {
     Key(
       "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
       "A drawn mirror or a crossfade redraws every N refreshes of its screen.")
+    Key(
+      "refresh", \.page.refresh, .duration(Page.refreshes, such: "10min, 30s or 1h"),
+      "A page is loaded anew that long after it was loaded; what was seen stays until it is there. It takes "
+        + "chromium.")
+    Key(
+      "zoom", \.page.zoom, .percentage(Page.zooms),
+      "How much larger a page is drawn, beside the scale of its screen.")
+    Key(
+      "scroll", \.page.scroll, .word(Scroll.self),
+      "Whether a page that is larger than its screen has scroll bars; none takes chromium.")
     Key(
       "restart", \.options.restart, .word(Restart.self),
       "When a program that has ended is started again; on-failure means after a crash, or an exit code other than "

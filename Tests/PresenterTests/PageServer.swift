@@ -26,11 +26,13 @@ struct PageServer {
   private let process: LabClient
   private let answer: URL
 
-  /// - Parameter port: 0 for any that is free.
-  init(_ answer: String, at port: Int = 0, in scratch: Scratch, display: String) throws {
+  /// - Parameters:
+  ///   - program: another one than for a page of one colour.
+  ///   - port: 0 for any that is free.
+  init(_ answer: String, by program: String = program, at port: Int = 0, in scratch: Scratch, display: String) throws {
     self.answer = try scratch.write("answer", answer)
     process = try LabClient(
-      stock: ["/usr/bin/python3", "-c", Self.program, "\(port)", self.answer.path], display: display)
+      stock: ["/usr/bin/python3", "-c", program, "\(port)", self.answer.path], display: display)
     guard let port = try process.nextLine().flatMap({ Int($0) }) else { throw ToolFailure("no web server") }
     self.port = port
   }

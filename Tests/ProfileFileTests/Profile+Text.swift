@@ -199,7 +199,10 @@ extension ContentSource {
     case .mirror(let mirror): "mirror \(mirror.connector)\(mirror.framing.text)"
     case .program(.command(let command)): "program \(command.arguments)"
     case .program(.video(let path, let fit)): "video \(path.text.debugDescription), fit \(fit)"
-    case .application(.page(let address)): "url \(address.debugDescription)"
+    case .application(.page(let page)):
+      "url \(page.address.debugDescription)"
+        + (page.refresh.map { ", refresh \($0)" } ?? "") + (page.zoom == .one ? "" : ", zoom \(page.zoom)")
+        + (page.scroll == .auto ? "" : ", scroll \(page.scroll)")
     case .application(.window(let window)):
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"

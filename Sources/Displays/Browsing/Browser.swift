@@ -20,8 +20,11 @@ package enum Browser: Hashable, Sendable, CaseIterable {
   private var isWatched: Bool { self == .chromium }
 
   /// What to say of one where it is not; nil where it is.
-  package var blindness: String? {
-    isWatched ? nil : "a page that fails is not noticed with Firefox; chromium reports it"
+  package func blindness(for page: Page? = nil) -> String? {
+    guard !isWatched else { return nil }
+    let idle = [page?.refresh.map { _ in "refresh" }, page?.scroll == Scroll.none ? "scroll" : nil].compactMap(\.self)
+    let loss = idle.isEmpty ? "" : ", and \(idle.joined(separator: " and ")) does nothing"
+    return "a page that fails is not noticed with Firefox\(loss); chromium \(idle.isEmpty ? "reports it" : "does both")"
   }
 
   /// - Parameters:

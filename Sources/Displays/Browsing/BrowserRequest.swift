@@ -13,6 +13,8 @@ package struct BrowserRequest: Hashable, Sendable {
     case watchCrashes
     /// Page.setLifecycleEventsEnabled, which tells when something was drawn.
     case watchDrawing(Bool)
+    /// Page.reload.
+    case reload
     /// Page.navigate. It is answered once the page has arrived, or cannot.
     case navigate(url: String)
     /// Page.stopLoading.
@@ -49,6 +51,8 @@ package enum BrowserEvent: Hashable, Sendable {
   case arrived(session: String, frame: String, loader: String, isErrorPage: Bool)
   /// What was loaded has been drawn, more or less.
   case drawn(loader: String)
+  /// And all that belongs to it, images and so on, is there.
+  case loaded(loader: String)
   case answered(id: Int, BrowserAnswer)
 }
 

@@ -9,6 +9,12 @@ extension Browser {
     return scaled
   }
 
+  /// What the keys of a page add to its command. Hidden by the pipe, scroll bars are seen in every third start: the page's
+  /// process is another one by then.
+  package func options(for page: Page) -> [String] {
+    self == .chromium && page.scroll == .none ? ["--hide-scrollbars"] : []
+  }
+
   /// Its settings for a page of that scale. Firefox keeps what it was told before, so it is always told.
   package func settings(scaledBy scale: Scale) -> [String: String] {
     guard self == .firefox else { return settings }

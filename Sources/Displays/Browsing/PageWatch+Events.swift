@@ -13,7 +13,12 @@ extension PageWatch {
     case .leaving(let frame): if frame == target, isSeen { isChanging = true }
     case .arrived(let session, let frame, let loader, let isErrorPage):
       arrive(in: session, frame: frame, loader: loader, isErrorPage: isErrorPage, at: now)
-    case .drawn(let loader): draw(loader)
+    case .drawn(let loader):
+      drawnLoader = loader
+      settleIfDrawn(at: now)
+    case .loaded(let loader):
+      loadedLoader = loader
+      settleIfDrawn(at: now)
     case .answered(let id, let answer):
       if let question = questions.removeValue(forKey: id) { heed(answer, to: question, at: now) }
     }
@@ -52,17 +57,14 @@ extension PageWatch {
       if isErrorPage { return close(beside: other) }
       return ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
     }
-    // While we ask for the page, the answer to that says what became of it.
+    // While we ask for the page, the answer to that says what became of it; but of a reload there is none.
+    if case .loading = phase, isRefreshing, questions.isEmpty {
+      return isErrorPage ? fail("the page cannot be loaded", at: now) : arrive(loader, in: frame, at: now)
+    }
     guard case .shown = phase else { return }
     if isErrorPage { return fail("it went on to a page that cannot be loaded", at: now) }
     self.loader = loader
     ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
-  }
-
-  private mutating func draw(_ loader: String) {
-    drawnLoader = loader
-    guard case .shown = phase, !isDrawn, loader == self.loader else { return }
-    settle()
   }
 
   private mutating func heed(_ answer: BrowserAnswer, to question: Question, at now: Moment) {
@@ -94,8 +96,15 @@ extension PageWatch {
     if let error = answer.error {
       return fail("the page cannot be loaded: \(error.hasPrefix("net::") ? error.dropFirst(5) : error[...])", at: now)
     }
-    guard let session, let frame = answer.frame else { return show(at: now) }
-    loader = answer.loader
+    guard let frame = answer.frame else { return show(at: now) }
+    // A part of the document that is there already: nothing was loaded.
+    if answer.loader == nil, isRefreshing { return ask(.reload, of: session) }
+    arrive(answer.loader, in: frame, at: now)
+  }
+
+  private mutating func arrive(_ loader: String?, in frame: String, at now: Moment) {
+    guard let session else { return }
+    self.loader = loader
     phase = .loading(hasArrived: true)
     due = now + Self.timeToTell
     ask(.isolate(frame: frame), of: session, for: .isolate(session: session))

@@ -4,11 +4,13 @@
 /// It reads no clock and no pipe. Its owner brings the browser's events with their moments along, sends `takeRequests`
 /// after each, and comes back at the `deadline`.
 package struct PageWatch: Sendable {
-  /// What only a start of the browser can change.
+  /// What its owner has to do, since no request can.
   package enum Verdict: Hashable, Sendable {
     case restart(because: String)
     /// It cannot be followed in this browser: it is to be started without a pipe.
     case unwatched(because: String)
+    /// The page is to be loaded anew, once what is seen of it is kept.
+    case refresh
   }
 
   enum Phase: Hashable, Sendable {
@@ -43,6 +45,8 @@ package struct PageWatch: Sendable {
   static let timeToTell = Duration.seconds(5)
   /// For a page that is there to draw something. One that has nothing to draw is seen as it is.
   static let timeToDraw = Duration.seconds(3)
+  /// For all of a page that is loaded anew, while the one before is still seen.
+  static let timeToLoad = Duration.seconds(15)
   /// For a browser that has closed its pipe to end.
   static let timeToEnd = Duration.seconds(10)
   /// Of pages beside ours; a page can open as many as it likes.
@@ -53,7 +57,7 @@ package struct PageWatch: Sendable {
   /// How a server answered for the document that is there, 0 where there was none to answer. Chromium has it since 109.
   package static let statusScript = "performance.getEntriesByType('navigation')[0].responseStatus"
 
-  let url: String
+  let page: Page
   let restart: Restart
   var phase = Phase.off
   /// When to come back, unless it stands still.
@@ -74,7 +78,10 @@ package struct PageWatch: Sendable {
   /// What was loaded last, and what was drawn last.
   var loader: String?
   var drawnLoader: String?
+  var loadedLoader: String?
   var isDrawn = false
+  /// Whether it is loaded anew, and the one before is still to be seen.
+  package internal(set) var isRefreshing = false
   /// Whether the page is about to be something else, so that what is seen now will be what was seen last.
   var isChanging = false
   /// Whether anything was heard since the page was asked for.
@@ -83,8 +90,8 @@ package struct PageWatch: Sendable {
   var requests: [BrowserRequest] = []
   private var lastID = 0
 
-  package init(url: String, restart: Restart) {
-    self.url = url
+  package init(_ page: Page, _ restart: Restart) {
+    self.page = page
     self.restart = restart
   }
 }
@@ -134,7 +141,8 @@ extension PageWatch {
   /// It has ended.
   package mutating func end() {
     (phase, due, target, session, others) = (.off, nil, nil, nil, [:])
-    (loader, drawnLoader, isDrawn, isChanging, verdict) = (nil, nil, false, false, nil)
+    (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
+    (isChanging, verdict) = (false, nil)
     (questions, requests, hasAttached) = ([:], [], false)
   }
 
@@ -184,7 +192,7 @@ extension PageWatch {
       }
       ask(.stopLoading, of: session)
       fail("the page's server has not answered within \(Self.timeToAnswer.inSeconds)", at: now)
-    case .shown: settle()
+    case .shown: isDrawn ? verdict = .refresh : settle(at: now)
     case .pausing: navigate(at: now)
     }
   }
@@ -206,25 +214,40 @@ extension PageWatch {
     requests.append(BrowserRequest(id: lastID, session: session, call))
   }
 
+  /// What is seen of the page is kept: it is loaded anew.
+  package mutating func refresh(at now: Moment) {
+    guard case .shown(let start) = phase else { return }
+    // Else a page that fails now and then would fail in a row.
+    if now - start >= RestartPolicy.goodRun { (policy, crashes) = (RestartPolicy(), 0) }
+    isRefreshing = true
+    navigate(at: now)
+  }
+
   mutating func navigate(at now: Moment) {
     phase = .loading(hasArrived: false)
-    (loader, drawnLoader, isDrawn, hasHeard) = (nil, nil, false, false)
+    (loader, drawnLoader, loadedLoader, isDrawn, hasHeard) = (nil, nil, nil, false, false)
     due = now + Self.timeToAnswer
     ask(.watchDrawing(true), of: session)
-    ask(.navigate(url: url), of: session, for: .navigate)
+    ask(.navigate(url: page.address), of: session, for: .navigate)
   }
 
   mutating func show(at now: Moment) {
     phase = .shown(since: now)
     reason = nil
-    due = now + Self.timeToDraw
-    if loader != nil, drawnLoader == loader { settle() }
+    due = now + (isRefreshing ? Self.timeToLoad : Self.timeToDraw)
+    settleIfDrawn(at: now)
+  }
+
+  /// A new page is seen once it has drawn something; one that was there before, once it is whole.
+  mutating func settleIfDrawn(at now: Moment) {
+    guard case .shown = phase, !isDrawn, let loader, drawnLoader == loader else { return }
+    if !isRefreshing || loadedLoader == loader { settle(at: now) }
   }
 
   /// It is drawn, or has nothing to draw. What it draws later on needs no telling.
-  mutating func settle() {
-    isDrawn = true
-    due = nil
+  mutating func settle(at now: Moment) {
+    (isDrawn, isRefreshing) = (true, false)
+    due = page.refresh.map { now + $0 }
     ask(.watchDrawing(false), of: session)
   }
 
@@ -237,7 +260,7 @@ extension PageWatch {
     case .off, .attaching, .pausing, .failed, .leaving: return
     }
     self.reason = String(reason.harmless.prefix(Self.longestReason))
-    (questions, due, isDrawn) = ([:], nil, false)
+    (questions, due, isDrawn, isRefreshing) = ([:], nil, false, false)
     if let run, run >= RestartPolicy.goodRun { crashes = 0 }
     crashes = isCrash ? crashes + 1 : 0
     guard restart.applies(afterFailure: true) else {

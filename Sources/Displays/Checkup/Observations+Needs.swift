@@ -3,7 +3,8 @@ extension Observations {
   package var needChecks: [Check] { Need.allCases.map(check) + [fontCheck, makerCheck] }
 
   private func check(_ need: Need) -> Check {
-    if let found = met[need], need == .browser, wanted.contains(need), let words = Browser(program: found)?.blindness {
+    if let found = met[need], need == .browser, wanted.contains(need), let words = Browser(program: found)?.blindness()
+    {
       return Check(need.subject, .notice, "\(found): \(words)", because: need.purpose, package: need.debianPackage)
     }
     if let found = met[need] { return Check(need.subject, .fine, found, because: need.purpose) }

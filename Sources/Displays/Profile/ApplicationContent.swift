@@ -1,21 +1,20 @@
 /// What an application shows in a window of its own.
 package enum ApplicationContent: Hashable, Sendable {
-  /// A web page, as a browser takes its address.
-  case page(String)
+  case page(Page)
   case window(ApplicationWindow)
 }
 
 extension ApplicationContent: ContentKind {
   var description: String {
     switch self {
-    case .page(let address): "page \(address.excerpt)"
+    case .page(let page): "page \(page.address.excerpt)"
     case .window(let window): window.description.harmless
     }
   }
 
   var subject: String {
     switch self {
-    case .page(let address): address
+    case .page(let page): page.address
     case .window(let window): window.launch?.description ?? window.description
     }
   }
@@ -36,13 +35,12 @@ extension ApplicationContent {
 
   init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
     self =
-      source == "url"
-      ? .page(try document.decode(String.self, forKey: source)) : .window(try ApplicationWindow(in: document))
+      source == "url" ? .page(try Page(in: document)) : .window(try ApplicationWindow(in: document))
   }
 
   func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
     switch self {
-    case .page(let address): try document.encode(address, forKey: "url")
+    case .page(let page): try page.encode(into: &document)
     case .window(let window): try window.encode(into: &document)
     }
   }

@@ -30,7 +30,7 @@ extension ContentSource {
   }
   package static func program(_ command: Command) -> Self { .program(.command(command)) }
   package static func video(_ path: Path, _ fit: Fit) -> Self { .program(.video(path, fit)) }
-  package static func url(_ address: String) -> Self { .application(.page(address)) }
+  package static func url(_ address: String) -> Self { .application(.page(Page(address))) }
   package static func window(_ window: ApplicationWindow) -> Self { .application(.window(window)) }
 }
 

@@ -44,9 +44,16 @@ extension BrowserEvent {
       return .arrived(
         session: session, frame: frame.id, loader: frame.loaderId ?? "", isErrorPage: frame.unreachableUrl != nil)
     case "Page.lifecycleEvent":
-      guard ["firstPaint", "firstContentfulPaint"].contains(details.name) else { return nil }
-      return details.loaderId.map { .drawn(loader: $0) }
+      return details.loaderId.flatMap { progress(details.name, of: $0) }
     default: return nil
+    }
+  }
+
+  private static func progress(_ name: String?, of loader: String) -> BrowserEvent? {
+    switch name {
+    case "firstPaint", "firstContentfulPaint": .drawn(loader: loader)
+    case "load": .loaded(loader: loader)
+    default: nil
     }
   }
 

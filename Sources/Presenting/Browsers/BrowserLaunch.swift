@@ -5,14 +5,15 @@ package import Platform
 /// Starting a browser for one screen.
 package struct BrowserLaunch {
   package let screen: String
-  package let url: String
+  package let page: Page
   package let display: String
+  /// Of the screen.
   package var scale = Scale.one
   /// Which browser it is, and as what it is installed; nil when there is none.
   package let installed = Self.installed
 
   /// Why its page cannot be followed; nil where it can.
-  package var blindness: String? { installed?.0.blindness }
+  package var blindness: String? { installed?.0.blindness(for: page) }
 
   /// The browser that is installed, in a folder of its own for each screen: it remembers who logged in to the page, and
   /// does not hand the page over to a browser that already shows another screen's.
@@ -23,6 +24,7 @@ package struct BrowserLaunch {
       throw Failure(.failed, "there is no browser on this machine: neither chromium nor firefox")
     }
     let profile = "\(Self.folder)/\(name)"
+    let scale = scale.times(page.zoom)
     // Passwords of pages are in there.
     try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
     do throws(FileProblem) {
@@ -32,11 +34,13 @@ package struct BrowserLaunch {
     } catch {
       throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
     }
-    return browser.scaled(
+    var command = browser.scaled(
       {
         browser.command(
-          program, showing: url, isWatched: isWatched, profile: profile, over: $0, isRoot: getuid() == 0)
+          program, showing: page.address, isWatched: isWatched, profile: profile, over: $0, isRoot: getuid() == 0)
       }, over: area, by: scale)
+    command.arguments.insert(contentsOf: browser.options(for: page), at: 1)
+    return command
   }
 
   /// The first one, and as what it is installed.

@@ -42,6 +42,7 @@ extension BrowserRequest.Call {
     case .watchPage: "Page.enable"
     case .watchCrashes: "Inspector.enable"
     case .watchDrawing: "Page.setLifecycleEventsEnabled"
+    case .reload: "Page.reload"
     case .navigate: "Page.navigate"
     case .stopLoading: "Page.stopLoading"
     case .isolate: "Page.createIsolatedWorld"
@@ -55,7 +56,7 @@ extension BrowserRequest.Call {
     // All sessions in one stream of messages.
     case .attach(let target): ["targetId": .text(target), "flatten": .truth(true)]
     case .close(let target): ["targetId": .text(target)]
-    case .watchPage, .watchCrashes, .stopLoading: [:]
+    case .watchPage, .watchCrashes, .stopLoading, .reload: [:]
     case .watchDrawing(let isOn): ["enabled": .truth(isOn)]
     case .navigate(let url): ["url": .text(url)]
     case .isolate(let frame): ["frameId": .text(frame), "worldName": .text("orchestrate")]

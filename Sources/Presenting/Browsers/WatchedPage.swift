@@ -15,11 +15,11 @@ final class WatchedPage {
   private var isWriting = false
   private var watch: PageWatch
 
-  init(_ url: String, _ restart: Restart) throws(Failure) {
+  init(_ page: Page, _ restart: Restart) throws(Failure) {
     let timer = try Timer(.awake)
     poller = try Poller([timer.descriptor: .timer])
     self.timer = timer
-    watch = PageWatch(url: url, restart: restart)
+    watch = PageWatch(page, restart)
   }
 
   /// Readable when there is something to proceed with.
@@ -28,6 +28,9 @@ final class WatchedPage {
   var problem: ContentHealth? { watch.problem }
   /// Whether the browser's window shows the page, and nothing else.
   var isSeen: Bool { watch.isSeen }
+
+  /// Whether it is loaded anew, and the one before is still to be seen.
+  var isRefreshing: Bool { watch.isRefreshing }
 
   private var now: Moment { Moment(TimerClock.awake.now()) }
 
@@ -69,6 +72,11 @@ final class WatchedPage {
 
   func retry() throws(Failure) {
     watch.retry(at: now)
+    try send()
+  }
+
+  func refresh() throws(Failure) {
+    watch.refresh(at: now)
     try send()
   }
 

@@ -20,10 +20,10 @@ extension ApplicationPlayer {
   }
 
   private func launch(over area: Rectangle, on display: String) throws(Failure) {
-    guard case .page(let url) = content else {
+    guard case .page(let shown) = content else {
       return try run.start(wanted.launch ?? Command([]), on: display)
     }
-    let launch = BrowserLaunch(screen: order.screen, url: url, display: display, scale: order.scale)
+    let launch = BrowserLaunch(screen: order.screen, page: shown, display: display, scale: order.scale)
     if let words = launch.blindness { blindness = words }
     isWatched = blindness == nil
     let command = try launch.command(over: area, isWatched: isWatched)
@@ -88,7 +88,7 @@ extension ApplicationPlayer {
     }
     let verdict = try page?.proceed()
     if page?.takeCue() ?? false, isCurtainUp { try keepSight(on: stage) }
-    if let verdict { try heed(verdict, on: stage) }
+    if let verdict { try heed(verdict, on: &stage) }
     let wasSeen = isPageSeen
     isPageSeen = isPageThere
     if page?.problem != nil, isCurtainUp {
@@ -99,8 +99,11 @@ extension ApplicationPlayer {
     }
   }
 
-  private func heed(_ verdict: PageWatch.Verdict, on stage: borrowing Stage) throws {
+  private func heed(_ verdict: PageWatch.Verdict, on stage: inout Stage) throws {
     switch verdict {
+    case .refresh:
+      try holdSight(on: &stage)
+      try page?.refresh()
     case .restart(let reason): try run.fail(because: reason)
     case .unwatched(let reason):
       blindness = "a page that fails is not noticed with this browser: \(reason)"
@@ -118,6 +121,19 @@ extension ApplicationPlayer {
     if let old { stage.connection.release(old) }
     let picture = try stage.connection.copyPixels(of: window, of: size)
     if isFirst { firstSight = picture } else { sight = picture }
+  }
+
+  /// Whether a picture of the page is seen until it has been loaded anew.
+  var isRefreshing: Bool { page?.isRefreshing ?? false }
+
+  /// Has what is seen stay, as a picture, while the page is white or half there.
+  private func holdSight(on stage: inout Stage) throws {
+    guard isCurtainUp, let window, let place, let size = stage.connection.area(of: window)?.size,
+      let picture = try stage.connection.copyPixels(of: window, of: size)
+    else { return }
+    (isCurtainUp, raises) = (false, 0)
+    try stage.presentation.keep(picture, over: place.area, on: stage.connection)
+    try stage.connection.raise(stage.window)
   }
 
   /// What was seen last that the public may see. On a busy machine the browser has drawn an error page before we hear that the
@@ -146,7 +162,7 @@ extension ApplicationPlayer {
 extension WatchedPage {
   /// nil for what is no page.
   convenience init?(_ content: ApplicationContent, _ restart: Restart) throws(Failure) {
-    guard case .page(let url) = content else { return nil }
-    try self.init(url, restart)
+    guard case .page(let page) = content else { return nil }
+    try self.init(page, restart)
   }
 }

@@ -109,7 +109,9 @@ final class ApplicationPlayer: Player {
     if place == nil { return ContentHealth(.parked) }
     if let refusal { return ContentHealth(.failed, refusal) }
     if isWatched, run.isRunning, let problem = page?.problem { return problem }
-    if window != nil { return isCurtainUp ? ContentHealth(.showing, blindness) : ContentHealth(.starting) }
+    if window != nil {
+      return isCurtainUp || isRefreshing ? ContentHealth(.showing, blindness) : ContentHealth(.starting)
+    }
     if isLaunched, let health = run.health ?? run.standingFailure { return health }
     return ContentHealth(.starting, "\(wanted.description) is not open")
   }
@@ -258,7 +260,7 @@ extension ApplicationContent {
   fileprivate var window: ApplicationWindow {
     switch self {
     case .window(let window): window
-    case .page(let url): ApplicationWindow(launch: Command([url]))
+    case .page(let page): ApplicationWindow(launch: Command([page.address]))
     }
   }
 }

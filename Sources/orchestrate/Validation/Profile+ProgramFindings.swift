@@ -20,18 +20,18 @@ extension Profile {
   private func contentFinding(_ content: Marked<Content>, _ links: SafeLinks?) -> Diagnostic? {
     guard case .presented(let presented) = content.value, let key = presented.source.runningKey else { return nil }
     let source = presented.source
-    if source.need == .browser { return browserFinding(at: content.mark) }
+    if case .application(.page(let page)) = source { return browserFinding(of: page, at: content.mark) }
     return finding(
       about: source.command?.arguments.first ?? source.need?.programs.first, of: key, at: content.mark, links)
   }
 
-  private func browserFinding(at mark: Mark) -> Diagnostic? {
+  private func browserFinding(of page: Page, at mark: Mark) -> Diagnostic? {
     guard let (browser, _) = BrowserLaunch.installed else {
       return Diagnostic(
         .warning, rule: .missingProgram, at: mark,
         "url: found no browser in $PATH on this machine, expected chromium or firefox\(FileSystem.unsearchedFolders)")
     }
-    return browser.blindness.map { Diagnostic(.warning, rule: .unwatchedPage, at: mark, "url: \($0)") }
+    return browser.blindness(for: page).map { Diagnostic(.warning, rule: .unwatchedPage, at: mark, "url: \($0)") }
   }
 
   private func finding(

@@ -46,7 +46,11 @@ import Testing
       #"{"method":"Page.lifecycleEvent","params":{"frameId":"5A","loaderId":"L","name":"firstPaint","timestamp":24641.5},"sessionId":"S"}"#,
       .drawn(loader: "L")
     ),
-    (#"{"method":"Page.lifecycleEvent","params":{"frameId":"5A","loaderId":"L","name":"load"},"sessionId":"S"}"#, nil),
+    (
+      #"{"method":"Page.lifecycleEvent","params":{"frameId":"5A","loaderId":"L","name":"load"},"sessionId":"S"}"#,
+      .loaded(loader: "L")
+    ),
+    (#"{"method":"Page.lifecycleEvent","params":{"frameId":"5A","loaderId":"L","name":"init"},"sessionId":"S"}"#, nil),
     (
       #"{"id":2,"result":{"sessionId":"27"}}"#,
       answer(2) { $0.session = "27" }

@@ -13,7 +13,9 @@ import Testing
     var cues = 0
     private var last: [String: Int] = [:]
 
-    init(_ restart: Restart = .always) { watch = PageWatch(url: "https://example.org/", restart: restart) }
+    init(_ restart: Restart = .always, refresh: Duration? = nil) {
+      watch = PageWatch(Page("https://example.org/", refresh: refresh), restart)
+    }
 
     private var moment: Moment { Moment(.milliseconds(Int(now * 1000))) }
 
@@ -69,6 +71,11 @@ import Testing
       take()
     }
 
+    mutating func refresh() {
+      watch.refresh(at: moment)
+      take()
+    }
+
     mutating func resume() {
       watch.resume(at: moment)
       take()
@@ -99,6 +106,57 @@ import Testing
     #expect(!desk.watch.isSeen)
     desk.tell(.drawn(loader: "L"))
     #expect(desk.watch.isSeen && desk.watch.deadline == nil && desk.calls.last == .watchDrawing(false))
+  }
+
+  /// The one before is seen until the new one is whole, and its failures count from the last good run on.
+  @Test func aPageIsLoadedAnew() {
+    var desk = Desk(refresh: .seconds(600))
+    desk.show()
+    #expect(desk.watch.deadline == Moment(.seconds(600)))
+    desk.wait()
+    #expect(desk.watch.takeVerdict() == .refresh && desk.navigations == 1, "not before what is seen is kept")
+    desk.refresh()
+    #expect(desk.navigations == 2 && desk.watch.isRefreshing && desk.watch.problem == nil)
+    desk.load(loader: "M")
+    desk.tell(.drawn(loader: "M"))
+    #expect(desk.watch.isRefreshing && !desk.watch.isSeen, "half of it")
+    desk.tell(.loaded(loader: "M"))
+    #expect(!desk.watch.isRefreshing && desk.watch.isSeen && desk.watch.deadline == Moment(.seconds(1200)))
+    desk.wait()
+    desk.refresh()
+    desk.load(503)
+    #expect(!desk.watch.isRefreshing && desk.state == .restarting && desk.watch.deadline == Moment(.seconds(1201)))
+  }
+
+  /// A browser loads nothing that it has already.
+  @Test func aPartOfThePageIsLoadedAnew() {
+    var desk = Desk(refresh: .seconds(60))
+    desk.show()
+    desk.wait()
+    desk.refresh()
+    desk.answer("navigate") { $0.frame = "P" }
+    #expect(desk.calls.last == .reload)
+    var failing = desk
+    failing.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: true))
+    #expect(failing.state == .restarting && failing.reason == "the page cannot be loaded")
+    desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: false))
+    desk.answer("isolate S") { $0.context = 7 }
+    desk.answer("status S") { $0.number = 200 }
+    desk.tell(.drawn(loader: "M"))
+    desk.tell(.loaded(loader: "M"))
+    #expect(desk.watch.isSeen)
+  }
+
+  /// Something in it may never be there.
+  @Test func aPageThatLoadsForEverIsSeenAtLast() {
+    var desk = Desk(refresh: .seconds(60))
+    desk.show()
+    desk.wait()
+    desk.refresh()
+    desk.load(loader: "M")
+    desk.tell(.drawn(loader: "M"))
+    desk.wait()
+    #expect(desk.watch.isSeen && desk.now == 75)
   }
 
   /// It may have nothing to draw, and it may be drawn before its server's answer is known.
@@ -329,7 +387,7 @@ import Testing
   /// Any answer and any event at any time: nothing traps, and there is never much to send.
   @Test(arguments: 0..<4) func anythingMayBeTold(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var (watch, now) = (PageWatch(url: "x", restart: .always), Duration.zero)
+    var (watch, now) = (PageWatch(Page("x"), .always), Duration.zero)
     let names = ["P", "Q", "S", "T", ""]
     func name() -> String { names[Int.random(in: 0..<names.count, using: &random)] }
     for _ in 0..<20_000 {

@@ -44,7 +44,12 @@ struct CommandTests {
       .arguments
     #expect(arguments.contains("--remote-debugging-pipe") && arguments.suffix(2) == ["--", "about:blank"])
     #expect(!arguments.contains { $0.contains("token") || $0.contains("debugging-port") })
-    #expect(Browser.chromium.blindness == nil && Browser.firefox.blindness != nil)
+    #expect(Browser.chromium.blindness(for: Page("a://b", refresh: .seconds(1), scroll: .none)) == nil)
+    #expect(
+      Browser.firefox.blindness(for: Page("a://b"))
+        == "a page that fails is not noticed with Firefox; chromium reports it")
+    #expect(
+      Browser.firefox.blindness(for: Page("a://b", refresh: .seconds(1)))?.contains("and refresh does nothing") == true)
   }
 
   @Test func firefoxIsToldByItsProfile() {
@@ -85,6 +90,9 @@ struct CommandTests {
     #expect(Browser.firefox.settings(scaledBy: scale)["user.js"]?.hasSuffix(preference + "\"1.5\");\n") == true)
     #expect(Browser.firefox.settings(scaledBy: .one)["user.js"]?.hasSuffix(preference + "\"-1.0\");\n") == true)
     #expect(Browser.chromium.settings(scaledBy: scale).isEmpty)
+    #expect(Browser.chromium.options(for: Page("a://b", scroll: .none)) == ["--hide-scrollbars"])
+    #expect(Browser.chromium.options(for: Page("a://b")) == [])
+    #expect(Browser.firefox.options(for: Page("a://b", scroll: .none)) == [])
   }
 
   @Test func anOrderForAPageTakesItsScaleAlong() throws {
@@ -93,6 +101,13 @@ struct CommandTests {
     #expect(!String(decoding: plain, as: UTF8.self).contains("scale"), "presenters of an earlier version stay")
     order.scale = Scale(millionths: 1_250_000)
     #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    order.source = .application(
+      .page(Page("a://b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: .none)))
+    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    for wrong in ["\"refresh\": 0", "\"zoomMillionths\": 1", "\"scroll\": \"no\""] {
+      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": \"a://b\", \(wrong)}}".utf8)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
+    }
     let beyond = Data(##"{"screen": "tv", "content": {"url": "a://b"}, "scaleMillionths": 5}"##.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: beyond) }
   }
