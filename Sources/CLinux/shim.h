@@ -24,6 +24,19 @@ static inline int CLinux_pidfd_send_signal(int handle, int signal) {
   return (int)syscall(SYS_pidfd_send_signal, handle, signal, (siginfo_t *)0, 0);
 }
 
+// A socket that is told of addresses and routes: AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK and NETLINK_ROUTE of
+// linux/netlink.h, and RTMGRP_IPV4_IFADDR, RTMGRP_IPV4_ROUTE and the same of IPv6. The headers around them are Glibc's.
+static inline int CLinux_network_news(void) {
+  struct {
+    unsigned short family, padding;
+    unsigned int port, groups;
+  } address = {16, 0, 0, 0x10 | 0x40 | 0x100 | 0x400};
+  int news = (int)syscall(SYS_socket, 16, 3 | 02000000 | 04000, 0);
+  if (news >= 0 && syscall(SYS_bind, news, &address, sizeof address) == 0) return news;
+  if (news >= 0) close(news);
+  return -1;
+}
+
 // Swift takes `environ` for a variable that any thread may change.
 extern char **environ;
 static inline char **CLinux_environ(void) { return environ; }

@@ -21,6 +21,54 @@ struct WindowCodec: Codec {
   func facts(of window: ApplicationWindow) -> [ContentFact]? { KeyTable.window.facts(of: window) }
 }
 
+/// The address of a page, or the credential that it stands in.
+struct PageAddressCodec: Codec {
+  private let plain = AddressCodec()
+
+  var expects: String { "\(plain.expects), or { credential: NAME }" }
+  var examples: [String] { plain.examples + ["{ credential: board-address }"] }
+
+  var schema: Schema { ["anyOf": [plain.schema, KeyTable.credential.schema]] }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> PageAddress? {
+    guard case .mapping = field.node.content else { return plain.decode(field, by: &decoder).map { .open($0) } }
+    guard let fields = decoder.fields(field, of: KeyTable.credential) else { return nil }
+    var draft = CredentialDraft()
+    decoder.read(KeyTable.credential.keys, of: fields, into: &draft)
+    if fields.isEmpty { decoder.mismatch(field) }
+    return draft.name.map { .credential($0) }
+  }
+
+  func encode(_ address: PageAddress) -> String? {
+    switch address {
+    case .open(let text): plain.encode(text)
+    case .credential(let name): KeyTable.credential.encode(CredentialDraft(name: name))
+    }
+  }
+}
+
+/// The name of a credential, as the key of a mapping.
+struct CredentialDraft: Sendable {
+  var name: String?
+}
+
+/// A file of the service manager's credentials folder.
+struct CredentialCodec: Codec {
+  var expects: String { "the name of a credential such as board-address" }
+  var examples: [String] { ["board-address", "a.b_C-9"] }
+  var schema: Schema { ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,254}$"] }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> String? {
+    guard let scalar = field.node.scalar, !scalar.isNull, PageAddress.isCredential(scalar.text) else {
+      decoder.mismatch(field)
+      return nil
+    }
+    return scalar.text
+  }
+
+  func encode(_ name: String) -> String? { YAMLText.quoted(name) }
+}
+
 /// The address of a page. A browser would take anything else for a search, an option or a file of its own folder.
 struct AddressCodec: Codec {
   var expects: String { "an address such as https://example.org/board" }
@@ -29,7 +77,7 @@ struct AddressCodec: Codec {
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> String? {
     guard let address = decoder.read(field, as: .text) else { return nil }
-    guard address.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\/\S+/) != nil else {
+    guard PageAddress.isAddress(address) else {
       let scheme = Path(address).isAbsolute ? "file://" : "https://"
       let isLikely = !address.contains(where: \.isWhitespace) && !address.hasPrefix("-")
       decoder.mismatch(field, hint: isLikely ? "; did you mean \"\(scheme)\(address)\"?" : "")
@@ -46,6 +94,6 @@ extension Codec where Self == WindowCodec {
   static func window(isLaunched: Bool) -> Self { WindowCodec(isLaunched: isLaunched) }
 }
 
-extension Codec where Self == AddressCodec {
-  static var address: Self { AddressCodec() }
+extension Codec where Self == PageAddressCodec {
+  static var page: Self { PageAddressCodec() }
 }

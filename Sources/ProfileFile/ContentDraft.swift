@@ -8,7 +8,7 @@ struct ContentDraft: Sendable {
   var slideshow: Slideshow?
   var text: String?
   var video: Path?
-  var address: String?
+  var address: PageAddress?
   /// But for its address.
   var page = Page("")
   var program: Command?
@@ -52,7 +52,7 @@ extension ContentDraft {
     if let video { return .video(video, framing.fit) }
     if let address {
       return .application(
-        .page(Page(address, refresh: page.refresh, zoom: page.zoom, scroll: page.scroll)))
+        .page(Page(at: address, refresh: page.refresh, zoom: page.zoom, scroll: page.scroll)))
     }
     return window.map {
       .window(ApplicationWindow(windowClass: $0.windowClass, title: $0.title, launch: launch))

@@ -33,9 +33,9 @@ extension KeyTable {
       options: ["background", "style", "fallback"])
     Key(
       "video", \.video, .path("a file such as welcome.mp4"), "A video, played in a loop by mpv.",
-      options: ["fit", "restart", "focus", "fallback"])
+      options: ["fit", "sound", "restart", "focus", "fallback"])
     Key(
-      "url", \.address, .address,
+      "url", \.address, .page,
       "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.",
       options: ["refresh", "zoom", "scroll", "restart", "focus", "fallback"])
     Key(
@@ -71,6 +71,10 @@ extension KeyTable {
     Key(
       "scroll", \.page.scroll, .word(Scroll.self),
       "Whether a page that is larger than its screen has scroll bars; none takes chromium.")
+    Key(
+      "sound", \.options.sound, .sound,
+      "Where a video is heard: where the session's sound goes, nowhere, by the screen itself, or by a sink of PulseAudio "
+        + "or PipeWire.")
     Key(
       "restart", \.options.restart, .word(Restart.self),
       "When a program that has ended is started again; on-failure means after a crash, or an exit code other than "
@@ -113,6 +117,15 @@ extension KeyTable {
     Key(
       "crossfade", \.crossfade, .crossfade, "How long each image takes to replace the one before; 0s: at once.",
       beside: { .crossfade(upTo: $0.every) })
+  }
+
+  /// An address that nobody else is to read.
+  static let credential = Mapping<CredentialDraft>(
+    "url", definition: "credential", fresh: { _ in CredentialDraft() }, rules: { [("required", ["credential"])] }
+  ) {
+    Key(
+      "credential", \.name, CredentialCodec(),
+      "The file of that name in the service manager's credentials folder holds the address.")
   }
 
   static let window = Mapping<ApplicationWindow>(

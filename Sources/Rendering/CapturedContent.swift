@@ -23,10 +23,11 @@ struct CapturedContent {
       let mirror = Mirror(of: Marked(source, at: mark), fit: shown.framing.fit, frameInterval: order.frameInterval)
       (content, onDisconnect, loss) = (.mirror(mirror), .park, nil)
     } else {
-      content = .presented(
-        PresentedContent(
-          order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
-          fallback: order.fallback))
+      var presented = PresentedContent(
+        order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
+        fallback: order.fallback)
+      presented.sound = order.sound
+      content = .presented(presented)
       (onDisconnect, loss) = Self.fate(of: order, movedTo: presenter.standIn.flatMap { names[$0] })
     }
   }

@@ -64,6 +64,46 @@ import Testing
     withExtendedLifetime((presenter, server)) {}
   }
 
+  /// The page has no title, so that the browser would call its window by the address.
+  @Test(.enabled(if: hasBrowser, "chromium is not installed"))
+  func anAddressThatIsACredentialIsNowhereToBeRead() throws {
+    let server = try PageServer("200 #aa2200", by: Self.slow, in: desk.scratch, display: desk.server.display)
+    let secret = "token=never-to-be-seen"
+    let file = try desk.scratch.write("credentials/board", "http://127.0.0.1:\(server.port)/?\(secret)\n")
+    func allow(_ mode: Int) throws {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    }
+    let environment = [
+      "HOME": desk.scratch.path, "CREDENTIALS_DIRECTORY": file.deletingLastPathComponent().path,
+    ]
+    try allow(0o644)
+    let presenter = try desk.present("{\"url\": {\"credential\": \"board\"}}", on: "A", environment: environment)
+    try desk.wait(forHealth: "restarting", of: "A", because: "the credential board can be read by others")
+    try allow(0o400)
+    try desk.wait(for: "A", until: Self.isAll("#aa2200"))
+    try desk.wait(forHealth: "showing", of: "A")
+    for process in ContentProcess.all(on: desk.server.display) {
+      let words = FileManager.default.contents(atPath: "/proc/\(process.number)/cmdline") ?? Data()
+      #expect(words.range(of: Data(secret.utf8)) == nil)
+    }
+    let tree = try Tool.run(["xwininfo", "-root", "-tree"], display: desk.server.display)
+    #expect(!tree.contains(secret) && !tree.contains("127.0.0.1"), "\(tree)")
+    #expect(try !desk.properties(ofPresenterOf: "A").joined().contains(secret))
+    presenter.program.terminate()
+    let ending = try presenter.program.finish()
+    #expect(!(ending.output + ending.errors).contains(secret))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(.enabled(if: hasBrowser, "chromium is not installed"))
+  func aCredentialThatIsNotThereIsMissed() throws {
+    let presenter = try present("{\"url\": {\"credential\": \"board\"}}", ["fallback": "{\"color\": \"#224422\"}"])
+    try desk.wait(
+      forHealth: "restarting", of: "A", because: "there is no credential board: $CREDENTIALS_DIRECTORY is not set")
+    try desk.wait(for: "A", until: Self.isAll("#224422"))
+    withExtendedLifetime(presenter) {}
+  }
+
   private static let tall = """
     <!doctype html><body style="background: #aa2200; margin: 0; height: 9000px">\
     <div style="background: #0044aa; width: 100px; height: 100px">

@@ -175,6 +175,7 @@ extension Content {
     case .presented(let presented):
       "\(presented.source.text), every \(presented.frameInterval) frames, restart \(presented.restart), "
         + "focus \(presented.focus)\(presented.fallback.text)"
+        + (presented.sound == .on ? "" : ", sound \(presented.sound.word)")
     }
   }
 }
@@ -200,7 +201,7 @@ extension ContentSource {
     case .program(.command(let command)): "program \(command.arguments)"
     case .program(.video(let path, let fit)): "video \(path.text.debugDescription), fit \(fit)"
     case .application(.page(let page)):
-      "url \(page.address.debugDescription)"
+      "url \("\(page.address)".debugDescription)"
         + (page.refresh.map { ", refresh \($0)" } ?? "") + (page.zoom == .one ? "" : ", zoom \(page.zoom)")
         + (page.scroll == .auto ? "" : ", scroll \(page.scroll)")
     case .application(.window(let window)):

@@ -22,6 +22,10 @@ package enum Browser: Hashable, Sendable, CaseIterable {
   /// What to say of one where it is not; nil where it is.
   package func blindness(for page: Page? = nil) -> String? {
     guard !isWatched else { return nil }
+    if let page, case .credential = page.address {
+      return "a page whose address is a credential is not shown with Firefox, which takes it in its command only; "
+        + "chromium does without"
+    }
     let idle = [page?.refresh.map { _ in "refresh" }, page?.scroll == Scroll.none ? "scroll" : nil].compactMap(\.self)
     let loss = idle.isEmpty ? "" : ", and \(idle.joined(separator: " and ")) does nothing"
     return "a page that fails is not noticed with Firefox\(loss); chromium \(idle.isEmpty ? "reports it" : "does both")"

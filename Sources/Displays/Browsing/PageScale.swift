@@ -12,7 +12,11 @@ extension Browser {
   /// What the keys of a page add to its command. Hidden by the pipe, scroll bars are seen in every third start: the page's
   /// process is another one by then.
   package func options(for page: Page) -> [String] {
-    self == .chromium && page.scroll == .none ? ["--hide-scrollbars"] : []
+    guard self == .chromium else { return [] }
+    var options = page.scroll == .none ? ["--hide-scrollbars"] : []
+    // A page without a title is called by its address, in a property of its window that every client reads.
+    if case .credential(let name) = page.address { options.append("--window-name=\(name)") }
+    return options
   }
 
   /// Its settings for a page of that scale. Firefox keeps what it was told before, so it is always told.

@@ -58,6 +58,8 @@ package struct PageWatch: Sendable {
   package static let statusScript = "performance.getEntriesByType('navigation')[0].responseStatus"
 
   let page: Page
+  /// As the browser takes it.
+  package var address: String
   let restart: Restart
   var phase = Phase.off
   /// When to come back, unless it stands still.
@@ -92,6 +94,7 @@ package struct PageWatch: Sendable {
 
   package init(_ page: Page, _ restart: Restart) {
     self.page = page
+    address = if case .open(let address) = page.address { address } else { "" }
     self.restart = restart
   }
 }
@@ -176,6 +179,9 @@ extension PageWatch {
     navigate(at: now)
   }
 
+  /// The machine has got an address or a route. That is no reason to try again what is not to be tried again by itself.
+  package mutating func hearOfNetwork(at now: Moment) { if phase == .pausing, !isSuspended { retry(at: now) } }
+
   /// The deadline has come.
   package mutating func proceed(at now: Moment) {
     guard let deadline, deadline <= now else { return }
@@ -228,7 +234,7 @@ extension PageWatch {
     (loader, drawnLoader, loadedLoader, isDrawn, hasHeard) = (nil, nil, nil, false, false)
     due = now + Self.timeToAnswer
     ask(.watchDrawing(true), of: session)
-    ask(.navigate(url: page.address), of: session, for: .navigate)
+    ask(.navigate(url: address), of: session, for: .navigate)
   }
 
   mutating func show(at now: Moment) {

@@ -2,7 +2,7 @@
 /// whether it is the one that is wanted. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
-    case screen, content, restart, focus, fallback, scaleMillionths, put, message
+    case screen, content, restart, focus, fallback, scaleMillionths, put, message, sound
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -19,11 +19,11 @@ extension ContentOrder: Codable {
     fallback = try values.decodeIfPresent(Fallback.self, forKey: .fallback) ?? fallback
     if let millionths = try values.decodeIfPresent(Int.self, forKey: .scaleMillionths) {
       guard Scale.allowed.contains(millionths) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .scaleMillionths, in: values, debugDescription: "found \(millionths), expected 100000 to 10000000")
+        throw values.fault("scaleMillionths is \(millionths), expected 100000 to 10000000")
       }
       scale = Scale(millionths: millionths)
     }
+    sound = try values.decodeIfPresent(Sound.self, forKey: .sound) ?? sound
     isPut = try values.decodeIfPresent(Bool.self, forKey: .put) ?? false
     isMessage = try values.decodeIfPresent(Bool.self, forKey: .message) ?? false
   }
@@ -48,6 +48,7 @@ extension ContentOrder: Codable {
     // Orders of older programs have none, and show the same.
     if fallback != .last { try values.encode(fallback, forKey: .fallback) }
     if scale != .one { try values.encode(scale.millionths, forKey: .scaleMillionths) }
+    if sound != .on { try values.encode(sound, forKey: .sound) }
     if isPut { try values.encode(true, forKey: .put) }
     if isMessage { try values.encode(true, forKey: .message) }
   }

@@ -71,6 +71,7 @@ extension ContentTarget {
       restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
       fallback: presented.fallback.located(in: folder), scale: pageScale)
     order.isPut = presented.isPut
+    order.sound = presented.sound
     return order
   }
 

@@ -12,6 +12,7 @@ package struct ContentOrder: Hashable, Sendable {
   package var fallback: Fallback
   /// How much larger a browser draws its page.
   package var scale: Scale
+  package var sound = Sound.on
   /// Whether a user has put it there by hand, instead of what the profile says.
   package var isPut = false
   /// Whether it is a message over what is shown there, which goes on.

@@ -7,14 +7,14 @@ package enum ApplicationContent: Hashable, Sendable {
 extension ApplicationContent: ContentKind {
   var description: String {
     switch self {
-    case .page(let page): "page \(page.address.excerpt)"
+    case .page(let page): "page \(page.address.description.excerpt)"
     case .window(let window): window.description.harmless
     }
   }
 
   var subject: String {
     switch self {
-    case .page(let page): page.address
+    case .page(let page): page.address.words
     case .window(let window): window.launch?.description ?? window.description
     }
   }

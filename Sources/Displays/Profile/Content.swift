@@ -12,6 +12,7 @@ package struct PresentedContent: Hashable, Sendable {
   package var restart: Restart
   package var fallback: Fallback
   package var focus: Focus
+  package var sound = Sound.on
   /// Whether a user has put it there by hand; no profile says so.
   package var isPut = false
 

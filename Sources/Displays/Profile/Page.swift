@@ -1,13 +1,16 @@
 /// A web page, and how a browser shows it.
 package struct Page: Hashable, Sendable {
-  /// As a browser takes it.
-  package var address: String
+  package var address: PageAddress
   /// From one loading to the next; nil: it is loaded once.
   package var refresh: Duration?
   package var zoom: Scale
   package var scroll: Scroll
 
   package init(_ address: String, refresh: Duration? = nil, zoom: Scale = .one, scroll: Scroll = .auto) {
+    self.init(at: .open(address), refresh: refresh, zoom: zoom, scroll: scroll)
+  }
+
+  package init(at address: PageAddress, refresh: Duration? = nil, zoom: Scale = .one, scroll: Scroll = .auto) {
     self.address = address
     self.refresh = refresh
     self.zoom = zoom
@@ -20,6 +23,63 @@ package struct Page: Hashable, Sendable {
   package static let zooms = Scale(millionths: 500_000).millionths...Scale(millionths: 5_000_000).millionths
 }
 
+/// Where a page is.
+package enum PageAddress: Hashable, Sendable {
+  /// As a browser takes it.
+  case open(String)
+  /// In a file of that name in the service manager's credentials folder: it has a token in it, or a password.
+  case credential(String)
+
+  /// Nothing that leads out of the folder.
+  package static func isCredential(_ name: String) -> Bool {
+    name.wholeMatch(of: /[A-Za-z0-9_\-][A-Za-z0-9_.\-]{0,254}/) != nil
+  }
+
+  /// Whether a browser takes that for an address, and for nothing else.
+  package static func isAddress(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\/\S+/) != nil
+  }
+}
+
+/// For people.
+extension PageAddress: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .open(let address): address
+    case .credential(let name): "of the credential \(name)"
+    }
+  }
+
+  var words: String { if case .open(let address) = self { address } else { "the page \(self)" } }
+}
+
+extension PageAddress: Codable {
+  private enum Key: CodingKey {
+    case credential
+  }
+
+  package init(from decoder: any Decoder) throws {
+    guard let values = try? decoder.container(keyedBy: Key.self) else {
+      self = .open(try decoder.singleValueContainer().decode(String.self))
+      return
+    }
+    let name = try values.decode(String.self, forKey: .credential)
+    guard Self.isCredential(name) else { throw values.fault("\"\(name)\" is no name of a credential") }
+    self = .credential(name)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .open(let address):
+      var value = encoder.singleValueContainer()
+      try value.encode(address)
+    case .credential(let name):
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(name, forKey: .credential)
+    }
+  }
+}
+
 /// Whether a page that is larger than its screen has scroll bars.
 package enum Scroll: String, Sendable, CaseIterable {
   case auto, none
@@ -27,7 +87,7 @@ package enum Scroll: String, Sendable, CaseIterable {
 
 extension Page {
   init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    self.init(try document.decode(String.self, forKey: "url"))
+    self.init(at: try document.decode(PageAddress.self, forKey: "url"))
     if let milliseconds = try document.decodeIfPresent(Int.self, forKey: "refresh") {
       let time = Duration.milliseconds(milliseconds)
       guard Self.refreshes.contains(time) else {

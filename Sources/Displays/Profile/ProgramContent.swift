@@ -10,10 +10,11 @@ extension ProgramContent {
   /// - Parameters:
   ///   - window: to draw into.
   ///   - size: of that window.
-  package func command(drawingInto window: UInt32, of size: Size) -> Command {
+  ///   - sound: of a video; a program of the user's is told of it in its own words.
+  package func command(drawingInto window: UInt32, of size: Size, sound: SoundWay = .usual) -> Command {
     switch self {
     case .command(let command): command.drawing(into: window, of: size)
-    case .video(let path, let fit): .video(path, fit: fit, in: window)
+    case .video(let path, let fit): .video(path, fit: fit, in: window, sound: sound)
     }
   }
 }
@@ -112,7 +113,7 @@ extension Command {
   /// a window they are given: SDL, which it would come to before plain X11, opens one of its own somewhere else.
   ///
   /// - Parameter path: of the video file.
-  package static func video(_ path: Path, fit: Fit, in window: UInt32) -> Command {
+  package static func video(_ path: Path, fit: Fit, in window: UInt32, sound: SoundWay = .usual) -> Command {
     Command(
       [
         "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--vo=gpu,vdpau,xv,x11", "--hwdec=auto-safe",
@@ -122,7 +123,19 @@ extension Command {
         // A file can be a list of others, whatever it is called, or describe a stream that comes from outside; and those
         // can be anywhere in the world. Subtitles that lie beside a video are still shown.
         "--access-references=no", "--load-unsafe-playlists=no", "--ytdl=no", "--demuxer-lavf-o=protocol_whitelist=file",
-      ] + fit.ofVideo + ["--", path.text])
+      ] + sound.ofVideo + fit.ofVideo + ["--", path.text])
+  }
+}
+
+extension SoundWay {
+  /// In the words of mpv. What goes to a sink goes to no other one, also when that is gone; without `--no-audio` a device is
+  /// opened even for sound that nobody hears.
+  fileprivate var ofVideo: [String] {
+    switch self {
+    case .usual: []
+    case .sink(let name): ["--ao=pulse", "--audio-device=pulse/\(name)"]
+    case .nowhere: ["--no-audio"]
+    }
   }
 }
 

@@ -6,19 +6,23 @@ import Platform
 /// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
 final class WatchedPage {
   private enum Source: UInt64 {
-    case pipe, timer
+    case pipe, timer, network
   }
 
   private let poller: Poller<Source>
   private let timer: Timer
+  private let network: NetworkNews
   private var pipe: BrowserPipe?
   private var isWriting = false
   private var watch: PageWatch
 
   init(_ page: Page, _ restart: Restart) throws(Failure) {
     let timer = try Timer(.awake)
+    let network = NetworkNews()
     poller = try Poller([timer.descriptor: .timer])
+    if let descriptor = network.descriptor { try poller.add(descriptor, as: .network) }
     self.timer = timer
+    self.network = network
     watch = PageWatch(page, restart)
   }
 
@@ -36,9 +40,11 @@ final class WatchedPage {
 
   /// Before the browser is started.
   ///
+  /// - Parameter address: of the page.
   /// - Returns: what it is given.
-  func open() throws(Failure) -> Int32? {
+  func open(_ address: String) throws(Failure) -> Int32? {
     try end()
+    watch.address = address
     let new = try BrowserPipe()
     let given = new.given
     try poller.add(new.descriptor, as: .pipe)
@@ -88,6 +94,7 @@ final class WatchedPage {
       watch.receive(event, at: now)
       pipe?.send(watch.takeRequests())
     }
+    if network.take() { watch.hearOfNetwork(at: now) }
     if try timer.ring() != nil { watch.proceed(at: now) }
     try send()
     return watch.takeVerdict()

@@ -26,8 +26,9 @@ extension ApplicationPlayer {
     let launch = BrowserLaunch(screen: order.screen, page: shown, display: display, scale: order.scale)
     if let words = launch.blindness { blindness = words }
     isWatched = blindness == nil
+    let address = try Credential.address(of: shown, isWatched: isWatched)
     let command = try launch.command(over: area, isWatched: isWatched)
-    let pipe = isWatched ? try page?.open() : nil
+    let pipe = isWatched ? try page?.open(address) : nil
     try run.start(command, on: display, streams: Spawn.Streams(pipe: pipe))
     if isWatched, run.isRunning { try page?.begin() }
   }

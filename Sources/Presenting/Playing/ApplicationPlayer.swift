@@ -260,7 +260,7 @@ extension ApplicationContent {
   fileprivate var window: ApplicationWindow {
     switch self {
     case .window(let window): window
-    case .page(let page): ApplicationWindow(launch: Command([page.address]))
+    case .page(let page): ApplicationWindow(launch: Command([page.address.description]))
     }
   }
 }

@@ -8,7 +8,7 @@ import X11
 /// program has something to show.
 final class ProgramPlayer: Player {
   private enum Source: UInt64 {
-    case run, files, patience, fallback, freshness
+    case run, files, patience, fallback, freshness, sinks
   }
 
   private let content: ProgramContent
@@ -30,6 +30,12 @@ final class ProgramPlayer: Player {
   private var screen: String?
   private var hasFocused = false
   private var isStill = false
+  /// nil where nobody asks for one.
+  private var sinks: SinkWatch?
+  /// The name of the screen that it is shown on.
+  private var screenName: String?
+  /// Where the sound of what runs goes.
+  private var soundWay: SoundWay?
   /// Whether the program has drawn, but nothing visible.
   private var isPatient = false
   /// Whether it has ever shown something.
@@ -49,6 +55,11 @@ final class ProgramPlayer: Player {
       run.descriptor: .run, files.descriptor: .files, patience.descriptor: .patience, fallback.descriptor: .fallback,
       freshness.descriptor: .freshness,
     ])
+    if order.sound.isSought, case .video = content {
+      let new = try SinkWatch()
+      try poller.add(new.descriptor, as: .sinks)
+      sinks = consume new
+    }
     self.content = content
     self.order = order
     self.mark = mark
@@ -66,7 +77,7 @@ final class ProgramPlayer: Player {
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
     if let health = run.health { return health }
-    if window.isSeen { return run.report?.health ?? ContentHealth(.showing) }
+    if window.isSeen { return run.report?.health ?? ContentHealth(.showing, soundWay?.complaint) }
     let words = run.report?.words ?? "\(order.source.subject) has drawn nothing yet"
     return run.standingFailure ?? ContentHealth(.starting, words)
   }
@@ -76,6 +87,7 @@ final class ProgramPlayer: Player {
     let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
     let isNewScreen = place != nil && (wasParked || screen != self.screen)
     self.place = place
+    if let place { screenName = snapshot.output(place.output)?.identity.model }
     if isNewScreen {
       self.screen = screen
       run.retry()
@@ -102,6 +114,7 @@ final class ProgramPlayer: Player {
     try run.proceed()
     if wasRunning, !run.isRunning { try close(on: &stage) }
     try followFile()
+    try followSound()
     try start(on: &stage)
     try look(on: &stage)
     try followFreshness(on: &stage)
@@ -150,8 +163,23 @@ final class ProgramPlayer: Player {
     if run.isRunning { try run.startAnew() } else { run.retry() }
   }
 
+  /// nil until it is known which sinks there are: a video that was heard elsewhere at first would be heard there.
+  private var wantedWay: SoundWay? {
+    guard order.sound.isSought else { return order.sound.way(among: .success([]), on: nil) }
+    return (sinks?.sinks).map { order.sound.way(among: $0, on: screenName) }
+  }
+
+  /// A sink has come, or gone, or belongs to another screen now.
+  private func followSound() throws {
+    try sinks?.proceed()
+    guard run.isRunning, let wantedWay, wantedWay != soundWay else { return }
+    let isHeardAlike = wantedWay.sink == soundWay?.sink
+    soundWay = wantedWay
+    if !isHeardAlike { try run.startAnew() }
+  }
+
   private func start(on stage: inout Stage) throws {
-    guard run.isDue, !isStill, stage.isFree(for: order.source), let place else { return }
+    guard run.isDue, !isStill, stage.isFree(for: order.source), let place, let way = wantedWay else { return }
     if case .video(let path, _) = content, !FileSystem.exists(path) {
       return try run.failToStart(because: "there is no file \(path)")
     }
@@ -159,8 +187,9 @@ final class ProgramPlayer: Player {
     stage.connection.followApplications()
     try patience.disarm()
     isPatient = false
+    soundWay = way
     let (command, pipe) = try freshness.prepare(
-      content.command(drawingInto: window.number, of: place.area.size))
+      content.command(drawingInto: window.number, of: place.area.size, sound: way))
     tell(on: stage)
     try run.start(
       command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe), adding: window.variables)

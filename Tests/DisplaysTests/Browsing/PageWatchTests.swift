@@ -71,6 +71,11 @@ import Testing
       take()
     }
 
+    mutating func hearOfNetwork() {
+      watch.hearOfNetwork(at: moment)
+      take()
+    }
+
     mutating func refresh() {
       watch.refresh(at: moment)
       take()
@@ -145,6 +150,29 @@ import Testing
     desk.tell(.drawn(loader: "M"))
     desk.tell(.loaded(loader: "M"))
     #expect(desk.watch.isSeen)
+  }
+
+  @Test func theNetworkIsBack() {
+    var desk = Desk()
+    desk.begin()
+    desk.hearOfNetwork()
+    #expect(desk.navigations == 1, "it is on its way")
+    for _ in 0..<4 {
+      desk.answer("navigate") { $0.error = "net::ERR_INTERNET_DISCONNECTED" }
+      desk.wait()
+    }
+    desk.answer("navigate") { $0.error = "net::ERR_INTERNET_DISCONNECTED" }
+    desk.hearOfNetwork()
+    #expect(desk.navigations == 6 && desk.state == .restarting)
+    desk.load()
+    #expect(desk.watch.problem == nil)
+    desk.hearOfNetwork()
+    #expect(desk.navigations == 6, "what is there needs nothing")
+    desk = Desk(.never)
+    desk.begin()
+    desk.answer("navigate") { $0.error = "net::ERR_INTERNET_DISCONNECTED" }
+    desk.hearOfNetwork()
+    #expect(desk.navigations == 1 && desk.state == .failed)
   }
 
   /// Something in it may never be there.

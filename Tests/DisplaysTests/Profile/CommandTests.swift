@@ -92,6 +92,7 @@ struct CommandTests {
     #expect(Browser.chromium.settings(scaledBy: scale).isEmpty)
     #expect(Browser.chromium.options(for: Page("a://b", scroll: .none)) == ["--hide-scrollbars"])
     #expect(Browser.chromium.options(for: Page("a://b")) == [])
+    #expect(Browser.chromium.options(for: Page(at: .credential("board"))) == ["--window-name=board"])
     #expect(Browser.firefox.options(for: Page("a://b", scroll: .none)) == [])
   }
 
@@ -104,6 +105,13 @@ struct CommandTests {
     order.source = .application(
       .page(Page("a://b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: .none)))
     #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    order.source = .application(.page(Page(at: .credential("board"))))
+    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    #expect("\(order.source)" == "page of the credential board")
+    for name in ["../x", ".", "", "a/b", "a b"] {
+      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": {\"credential\": \"\(name)\"}}}".utf8)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
+    }
     for wrong in ["\"refresh\": 0", "\"zoomMillionths\": 1", "\"scroll\": \"no\""] {
       let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": \"a://b\", \(wrong)}}".utf8)
       #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }

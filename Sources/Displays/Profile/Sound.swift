@@ -1,0 +1,59 @@
+/// Where content is heard.
+package enum Sound: Hashable, Sendable {
+  /// Where the session's sound goes.
+  case on
+  case off
+  /// By the screen itself, through its connector.
+  case screen
+  /// A sink of PulseAudio or PipeWire.
+  case sink(String)
+}
+
+extension Sound {
+  /// As profiles write it.
+  package init(_ word: String) {
+    switch word {
+    case "on": self = .on
+    case "off": self = .off
+    case "screen": self = .screen
+    default: self = .sink(word)
+    }
+  }
+
+  package var word: String {
+    switch self {
+    case .on: "on"
+    case .off: "off"
+    case .screen: "screen"
+    case .sink(let name): name
+    }
+  }
+
+  /// Of PulseAudio (`PA_NAME_MAX`).
+  package static let longestName = 128
+
+  /// Whether which sink it is has to be looked up.
+  package var isSought: Bool {
+    switch self {
+    case .on, .off: false
+    case .screen, .sink: true
+    }
+  }
+}
+
+extension Sound: Codable {
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let word = try value.decode(String.self)
+    guard !word.isEmpty, word.count <= Self.longestName else {
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "expected on, off, screen or the name of a sink of at most 128 characters")
+    }
+    self.init(word)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(word)
+  }
+}
