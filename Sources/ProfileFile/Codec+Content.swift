@@ -28,7 +28,14 @@ struct ContentCodec: Codec {
       let source = mapping.sources.first(where: { $0.name == name })
     else { return nil }
     Self.reportUseless(in: fields, beside: source, by: &decoder)
-    return decoder.read([source], of: fields, into: &draft) ? draft.content : nil
+    guard decoder.read([source], of: fields, into: &draft) else { return nil }
+    if let mirror = draft.mirror, mirror.detail == nil, let background = fields["background"] {
+      decoder.findings.error(
+        .conflictingKeys, at: background.node.mark,
+        "background: has no effect with the mirror of a whole screen, expected fit, frame-interval or by there; remove it"
+      )
+    }
+    return draft.content
   }
 
   private static func reportUseless(

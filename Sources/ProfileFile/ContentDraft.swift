@@ -2,7 +2,7 @@ import Displays
 
 /// Content as the keys of a mapping: one source, and what stands beside it.
 struct ContentDraft: Sendable {
-  var mirror: Marked<String>?
+  var mirror: MirrorDraft?
   var color: Color?
   var image: Path?
   var slideshow: Slideshow?
@@ -30,10 +30,11 @@ struct ContentDraft: Sendable {
 extension ContentDraft {
   /// nil without a source.
   var content: Content? {
-    if let mirror {
+    if let mirror, let shown = mirror.source {
       return .mirror(
         Mirror(
-          of: mirror, fit: framing.fit, frameInterval: options.frameInterval, by: means.value == .auto ? nil : means))
+          of: shown, mirror.detail, fit: framing.fit, on: framing.background,
+          frameInterval: options.frameInterval, by: means.value == .auto ? nil : means))
     }
     guard let source else { return nil }
     var presented = options
@@ -70,7 +71,8 @@ extension ContentDraft {
     switch content {
     case .mirror(let mirror):
       self.init(at: mirror.source.mark)
-      (self.mirror, framing.fit, means) = (mirror.source, mirror.fit, mirror.means)
+      (self.mirror, means) = (MirrorDraft(of: mirror.source, mirror.detail), mirror.means)
+      framing = Framing(fit: mirror.fit, background: mirror.background)
       options.frameInterval = mirror.frameInterval
     case .presented(let presented):
       self.init(presented.source)
@@ -84,7 +86,9 @@ extension ContentDraft {
     case .drawn(.still(let still)): self.init(still)
     case .drawn(.slideshow(let slideshow)): (self.slideshow, framing) = (slideshow, slideshow.framing)
     case .drawn(.testPattern(let kind)): testPattern = kind
-    case .mirror(let shown): (mirror, framing) = (Marked(shown.connector, at: .nowhere), shown.framing)
+    case .mirror(let shown):
+      mirror = MirrorDraft(of: Marked(shown.connector, at: .nowhere), shown.detail)
+      framing = shown.framing
     case .program(.command(let command)): program = command
     case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)
     case .application(.page(let page)): (address, self.page) = (page.address, page)

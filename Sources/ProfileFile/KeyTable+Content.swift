@@ -17,8 +17,9 @@ extension KeyTable {
 
   @KeyRows<ContentDraft> private static var sources: [Key<ContentDraft>] {
     Key(
-      "mirror", \.mirror, .name, "Mirrors that screen: by the hardware where it can, else drawn.",
-      options: ["fit", "frame-interval", "by"])
+      "mirror", \.mirror, .mirror,
+      "Mirrors that screen: by the hardware where it can, else drawn; or one window or region of it.",
+      options: ["fit", "background", "frame-interval", "by"])
     Key("color", \.color, .color, "Fills the screen with one colour.", options: [])
     Key(
       "image", \.image, .path("a file such as lobby.png"),
@@ -56,7 +57,9 @@ extension KeyTable {
       "fit", \.framing.fit, .word(Fit.self),
       "How a picture of another shape is shown: whole with bars, cropped to fill the screen, distorted, or "
         + "unscaled in the middle.")
-    Key("background", \.framing.background, .color, "The colour around and behind an image, or behind a text.")
+    Key(
+      "background", \.framing.background, .color,
+      "The colour around and behind an image, behind a text, or around a mirrored window or region and in place of it.")
     Key("style", \.style, .letterStyle, "The size, colour, alignment, font and line height of a text.")
     Key(
       "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
@@ -126,6 +129,21 @@ extension KeyTable {
     Key(
       "credential", \.name, CredentialCodec(),
       "The file of that name in the service manager's credentials folder holds the address.")
+  }
+
+  /// What of a screen is mirrored.
+  static let mirror = Mapping<MirrorDraft>(
+    "a mirror", definition: "mirror", fresh: { _ in MirrorDraft() },
+    rules: { [("required", ["of"])] }
+  ) {
+    Key("of", \.source, .name, "The screen that is mirrored, or the part of one.")
+    Key(
+      "window", \.window, .window,
+      "Only that window, wherever it lies on the screen and whatever lies over it.", options: ["of"])
+    Key(
+      "region", \.region, .region,
+      "Only these pixels of the desktop: x, y, width and height, from the screen's corner.",
+      options: ["of"])
   }
 
   static let window = Mapping<ApplicationWindow>(

@@ -8,7 +8,7 @@ enum KeyTable {
       Section(identity), Section(defineFile),
       Section(position), Section(createdMode), Section(overscan), Section(touch), Section(part),
       Section(content), Section(slideshow),
-      Section(window), Section(credential),
+      Section(window), Section(credential), Section(mirror),
       Section(fallback), Section(letterStyle), Section(onDisconnect),
     ]
   }

@@ -20,7 +20,9 @@ struct CapturedContent {
       guard let source = names[shown.connector] else {
         throw Loss("it mirrors \(shown.connector), where no screen is lit")
       }
-      let mirror = Mirror(of: Marked(source, at: mark), fit: shown.framing.fit, frameInterval: order.frameInterval)
+      let mirror = Mirror(
+        of: Marked(source, at: mark), shown.detail, fit: shown.framing.fit, on: shown.framing.background,
+        frameInterval: order.frameInterval)
       (content, onDisconnect, loss) = (.mirror(mirror), .park, nil)
     } else {
       var presented = PresentedContent(

@@ -20,6 +20,7 @@ import Testing
     check(KeyTable.content)
     check(KeyTable.slideshow)
     check(KeyTable.window)
+    check(KeyTable.mirror)
     check(KeyTable.fallback)
     check(KeyTable.letterStyle)
     check(KeyTable.onDisconnect)

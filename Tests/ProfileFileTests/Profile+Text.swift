@@ -170,12 +170,23 @@ extension Content {
   fileprivate var text: String {
     switch self {
     case .mirror(let mirror):
-      "mirror \(mirror.source.value.debugDescription) at \(mirror.source.mark.place), fit \(mirror.fit), every \(mirror.frameInterval) frames"
+      "mirror \(mirror.detail.map { "\($0.text) of " } ?? "")\(mirror.source.value.debugDescription) at \(mirror.source.mark.place), fit \(mirror.fit), every \(mirror.frameInterval) frames"
+        + (mirror.background == .black ? "" : ", on \(mirror.background)")
         + (mirror.means.value == .auto ? "" : ", by \(mirror.means.value) at \(mirror.means.mark.place)")
     case .presented(let presented):
       "\(presented.source.text), every \(presented.frameInterval) frames, restart \(presented.restart), "
         + "focus \(presented.focus)\(presented.fallback.text)"
         + (presented.sound == .on ? "" : ", sound \(presented.sound.word)")
+    }
+  }
+}
+
+extension MirrorDetail {
+  fileprivate var text: String {
+    switch self {
+    case .region(let area): "region \(area.regionWritten)"
+    case .window(let window):
+      "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any")"
     }
   }
 }
@@ -197,7 +208,8 @@ extension ContentSource {
     case .drawn(.slideshow(let slideshow)):
       "slideshow \(slideshow.source.text) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
     case .drawn(.testPattern(let kind)): "test pattern \(kind)"
-    case .mirror(let mirror): "mirror \(mirror.connector)\(mirror.framing.text)"
+    case .mirror(let mirror):
+      "mirror \(mirror.detail.map { "\($0.text) of " } ?? "")\(mirror.connector)\(mirror.framing.text)"
     case .program(.command(let command)): "program \(command.arguments)"
     case .program(.video(let path, let fit)): "video \(path.text.debugDescription), fit \(fit)"
     case .application(.page(let page)):

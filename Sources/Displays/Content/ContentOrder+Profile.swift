@@ -57,7 +57,7 @@ extension ContentOrder {
   /// Without the connectors of other screens, which change as these come and go.
   package var wherever: ContentOrder {
     var order = self
-    if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing) }
+    if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing, showing: mirror.detail) }
     return order
   }
 }
@@ -79,7 +79,10 @@ extension ContentTarget {
   fileprivate func mirrorOrder(of source: String) -> ContentOrder? {
     mirror.map { mirror in
       ContentOrder(
-        screen: name.value, source: .mirror(of: source, Framing(fit: mirror.fit)), frameInterval: mirror.frameInterval)
+        screen: name.value,
+        source: .mirror(
+          of: source, Framing(fit: mirror.fit, background: mirror.background), showing: mirror.detail),
+        frameInterval: mirror.frameInterval)
     }
   }
 }

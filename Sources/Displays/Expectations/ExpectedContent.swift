@@ -48,7 +48,8 @@ extension Content {
   /// For people: `image lobby.png`.
   fileprivate var words: String {
     switch self {
-    case .mirror(let mirror): "mirror of \(mirror.source.value)"
+    case .mirror(let mirror):
+      "mirror of \(mirror.detail.map { "\($0.description) of " } ?? "")\(mirror.source.value)"
     case .presented(let presented): "\(presented.source)"
     }
   }

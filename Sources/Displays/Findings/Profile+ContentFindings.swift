@@ -41,13 +41,24 @@ extension Profile {
 
   /// The hardware shows whole screens on whole screens.
   private func meansFindings(of target: ContentTarget) -> [Diagnostic] {
-    guard let mirror = target.mirror, mirror.means.value == .hardware else { return [] }
-    guard target.isPart || self.target(named: mirror.source.value)?.isPart == true else { return [] }
+    guard let mirror = target.mirror, mirror.means.value == .hardware, let subject = subject(of: mirror, on: target)
+    else { return [] }
     return [
       Diagnostic(
         rule: .conflictingKeys, at: mirror.means.mark,
-        "by: found hardware for a part of a screen, expected drawing or auto; the hardware mirrors whole screens only")
+        "by: found hardware for \(subject), expected drawing or auto; the hardware mirrors whole screens only")
     ]
+  }
+
+  /// What no hardware mirrors; nil for a screen.
+  private func subject(of mirror: Mirror, on target: ContentTarget) -> String? {
+    switch mirror.detail {
+    case .region: return "a region of a screen"
+    case .window: return "a window"
+    case nil:
+      let isPart = target.isPart || self.target(named: mirror.source.value)?.isPart == true
+      return isPart ? "a part of a screen" : nil
+    }
   }
 
   private func anotherScreen(of names: [String]) -> String {

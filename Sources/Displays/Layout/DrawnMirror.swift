@@ -2,6 +2,8 @@
 /// what the other screen shows.
 package struct DrawnMirror: Hashable, Sendable {
   package let source: OutputID
+  /// What of it is shown; nil: all.
+  let detail: MirrorDetail?
   package let fit: Fit
   let reason: Reason
 
@@ -10,6 +12,8 @@ package struct DrawnMirror: Hashable, Sendable {
     case profile
     /// It shows this part of a screen.
     case part(String)
+    /// It shows a region or a window of a screen.
+    case region, window
     /// No CRTC that can drive this output scales.
     case noScaling(output: String)
     /// The server has refused to.
@@ -37,7 +41,11 @@ extension Match {
 
   private func reasonToDraw(_ mirror: Mirror) -> DrawnMirror.Reason? {
     if profile.target(named: mirror.source.value)?.isPart == true { return .part(mirror.source.value) }
-    return mirror.means.value == .drawing ? .profile : nil
+    switch mirror.detail {
+    case .region: return .region
+    case .window: return .window
+    case nil: return mirror.means.value == .drawing ? .profile : nil
+    }
   }
 }
 
@@ -78,5 +86,15 @@ extension LayoutBuilder {
       return .refusedScaling(output: output.name)
     }
     return screenBehindBars(of: image).map { .bars(showing: snapshot.name(of: $0)) }
+  }
+}
+
+extension DrawnMirror {
+  /// What of its source is touched on it. Where a window is, no device can be told beforehand: nothing of it is touched.
+  ///
+  /// - Parameter source: the screen or part that it shows, in the framebuffer.
+  func touched(in source: Rectangle) -> Rectangle? {
+    guard let detail else { return source }
+    return detail.area(in: source).nonEmpty
   }
 }

@@ -74,7 +74,7 @@ extension LayoutBuilder {
     let map = TouchMap(screen.state, hiding: hidden, beside: bars(on: output, showing: screen.state))
     guard let drawn = drawnMirrors[output] else { return map }
     guard let source = sourceArea(of: drawn, on: output) else { return nil }
-    return map?.through(drawn.fit, of: source, in: screen.picture.area)
+    return drawn.touched(in: source).flatMap { map?.through(drawn.fit, of: $0, in: screen.picture.area) }
   }
 
   /// What a drawn mirror shows of the framebuffer: a screen, or a part of one.

@@ -169,7 +169,8 @@ struct LayoutBuilder {
     arranging.placeLine([Arranging.Item(name: name, size: screen.picture.footprint.size, placement: nil)])
     guard let place = arranging.placed[name] else { return }
     screens[output.id] = screen.placed(at: place.origin)
-    drawnMirrors[output.id] = DrawnMirror(source: source, fit: mirror.fit, reason: reason)
+    drawnMirrors[output.id] = DrawnMirror(
+      source: source, detail: mirror.detail, fit: mirror.fit, reason: reason)
   }
 
   mutating func add(_ image: MirrorImage, of source: OutputID, on output: Output) {

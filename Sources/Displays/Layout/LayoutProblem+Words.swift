@@ -104,6 +104,8 @@ extension DrawnMirror.Reason: CustomStringConvertible {
     switch self {
     case .profile: "as the profile says"
     case .part(let name): "as \(name) is a part of a screen"
+    case .region: "as it shows a region of a screen"
+    case .window: "as it shows a window"
     case .noScaling(let output): "as no CRTC that can drive \(output) can scale"
     case .refusedScaling(let output): "as the X server refuses to scale on \(output)"
     case .bars(let source): "as its bars would show a part of \(source)"

@@ -2,7 +2,7 @@
 /// a change concerns.
 package struct MirrorView: Hashable, Sendable {
   /// Of the framebuffer.
-  package let part: Rectangle
+  package private(set) var part: Rectangle
   /// Of the window, in its own pixels; what is beside it stays in the background's colour.
   package let frame: Rectangle
   package let window: Size
@@ -23,16 +23,25 @@ package struct MirrorView: Hashable, Sendable {
 }
 
 extension MirrorView {
+  /// The same of a source that has moved.
+  package func moved(by offset: Point) -> MirrorView {
+    var view = self
+    view.part = part.moved(by: offset)
+    return view
+  }
+
   /// Many small changes cost more requests than one large one that holds them all.
   private static let mostRectangles = 16
 
   /// What of the part has changed, counted from its upper left corner.
   ///
-  /// - Parameter damage: of the framebuffer.
-  package func changes(by damage: [Rectangle]) -> [Rectangle] {
+  /// - Parameters:
+  ///   - damage: of the framebuffer.
+  ///   - isExact: whether nothing may be in it that has not changed.
+  package func changes(by damage: [Rectangle], isExact: Bool = false) -> [Rectangle] {
     let back = Point(x: -part.origin.x, y: -part.origin.y)
     let changes = damage.map { $0.intersection(part).moved(by: back) }.filter { !$0.isEmpty }
-    return changes.count > Self.mostRectangles ? changes.union.map { [$0] } ?? [] : changes
+    return !isExact && changes.count > Self.mostRectangles ? changes.union.map { [$0] } ?? [] : changes
   }
 
   /// What of the window a change of the part concerns. A pixel that is smoothed has colours of its neighbours' in it too.

@@ -101,7 +101,7 @@ extension ApplicationWindow {
     case title
   }
 
-  fileprivate init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
+  init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
     let criteria = try document.nestedContainer(keyedBy: Key.self, forKey: "window")
     self.init(
       windowClass: try criteria.decodeIfPresent(String.self, forKey: .windowClass).map { Pattern($0) },
@@ -112,7 +112,7 @@ extension ApplicationWindow {
     }
   }
 
-  fileprivate func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
+  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
     var criteria = document.nestedContainer(keyedBy: Key.self, forKey: "window")
     try criteria.encodeIfPresent(windowClass?.description, forKey: .windowClass)
     try criteria.encodeIfPresent(title?.description, forKey: .title)

@@ -37,16 +37,23 @@ extension PresentedContent {
 package struct Mirror: Hashable, Sendable {
   /// The name of the other screen, or of a part.
   package var source: Marked<String>
+  /// nil: all of it.
+  package var detail: MirrorDetail?
   package var fit: Fit
+  /// Beside the picture, and while there is none; of all of a screen it is black.
+  package var background: Color
   /// Where it is drawn: at every so many refreshes of its screen.
   package var frameInterval: Int
   package var means: Marked<MirrorMeans>
 
   package init(
-    of source: Marked<String>, fit: Fit = .contain, frameInterval: Int = 1, by means: Marked<MirrorMeans>? = nil
+    of source: Marked<String>, _ detail: MirrorDetail? = nil, fit: Fit = .contain, on background: Color = .black,
+    frameInterval: Int = 1, by means: Marked<MirrorMeans>? = nil
   ) {
     self.source = source
+    self.detail = detail
     self.fit = fit
+    self.background = background
     self.frameInterval = frameInterval
     self.means = means ?? Marked(.auto, at: source.mark)
   }

@@ -13,6 +13,8 @@ package enum ContentSource: Hashable, Sendable {
 package struct MirrorContent: Hashable, Sendable {
   /// With a part of its screen behind it, where that is what is shown: the text of a `Seat`.
   package var connector: String
+  /// nil: all of it.
+  package var detail: MirrorDetail?
   package var framing: Framing
 }
 
@@ -25,8 +27,8 @@ extension ContentSource {
   }
   package static func slideshow(_ slideshow: Slideshow) -> Self { .drawn(.slideshow(slideshow)) }
   package static func testPattern(_ kind: PatternKind) -> Self { .drawn(.testPattern(kind)) }
-  package static func mirror(of connector: String, _ framing: Framing) -> Self {
-    .mirror(MirrorContent(connector: connector, framing: framing))
+  package static func mirror(of connector: String, _ framing: Framing, showing detail: MirrorDetail? = nil) -> Self {
+    .mirror(MirrorContent(connector: connector, detail: detail, framing: framing))
   }
   package static func program(_ command: Command) -> Self { .program(.command(command)) }
   package static func video(_ path: Path, _ fit: Fit) -> Self { .program(.video(path, fit)) }
@@ -64,16 +66,32 @@ extension ContentSource: CustomStringConvertible {
 }
 
 extension MirrorContent: ContentKind {
-  var description: String { "mirror of \(connector.harmless), drawn" }
+  var description: String {
+    let subject = detail.map { "\($0.description.harmless) of \(connector.harmless)" }
+    return "mirror of \(subject ?? connector.harmless), drawn"
+  }
 
   static let sources: [ContentDocumentKey] = ["mirror"]
 
+  /// The connector alone, or a mapping with what is shown of it.
   init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    self.init(connector: try document.decode(String.self, forKey: source), framing: try document.framing())
+    let framing = try document.framing()
+    guard let shown = try? document.nestedContainer(keyedBy: ContentDocumentKey.self, forKey: source) else {
+      self.init(connector: try document.decode(String.self, forKey: source), framing: framing)
+      return
+    }
+    self.init(
+      connector: try shown.decode(String.self, forKey: "of"), detail: try MirrorDetail(in: shown), framing: framing)
   }
 
   func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    try document.encode(connector, forKey: "mirror")
+    if let detail {
+      var shown = document.nestedContainer(keyedBy: ContentDocumentKey.self, forKey: "mirror")
+      try shown.encode(connector, forKey: "of")
+      try detail.encode(into: &shown)
+    } else {
+      try document.encode(connector, forKey: "mirror")
+    }
     try document.encode(framing)
   }
 }

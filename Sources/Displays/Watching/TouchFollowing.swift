@@ -44,7 +44,7 @@ extension Layout {
   private func touchMap(of output: Output, on snapshot: Snapshot) -> TouchMap? {
     guard let drawn = drawnMirrors[output.id] else { return snapshot.touchMap(of: output) }
     guard let window = snapshot.area(of: output.id), let source = snapshot.area(of: drawn.source) else { return nil }
-    return snapshot.touchMap(of: output)?.through(drawn.fit, of: source, in: window)
+    return drawn.touched(in: source).flatMap { snapshot.touchMap(of: output)?.through(drawn.fit, of: $0, in: window) }
   }
 }
 

@@ -1,34 +1,53 @@
 import Displays
+import Platform
 import Presenter
 import X11
 
-/// Shows what another screen shows, by drawing it. It wakes when something has been drawn in the framebuffer, and then once
-/// for each frame.
+/// Shows what another screen shows, or a region or window of it, by drawing it. It wakes when something has been drawn there,
+/// and then once for each frame.
 final class MirrorPlayer: Player {
-  private let source: String
+  private enum Wakening: UInt64 {
+    case frames, patience
+  }
+
+  let content: MirrorContent
   /// The name of the screen that it is shown on.
   private let screen: String
-  private let framing: Framing
-  private var tools: MirrorTools?
-  private var scene: Scene?
-  private var canvas: MirrorCanvas?
-  private var pointer: MirrorPointer?
-  private var frames: FrameClock
+  private let poller: Poller<Wakening>
+  var tools: MirrorTools?
+  var scene: Scene?
+  var source: MirrorSource?
+  var canvas: MirrorCanvas?
+  var pointer: MirrorPointer?
+  /// Where it was drawn, in the window.
+  var pointerPlace: Rectangle?
+  var frames: FrameClock
   /// What is to be looked at with the next frame.
-  private var due: Due = []
+  var due: Due = []
   /// The requests of the last frame that drew something.
-  private var own: ClosedRange<UInt32>?
+  var own: ClosedRange<UInt32>?
+  /// For a window to be drawn.
+  let patience: Timer
+  /// What of the window nobody has drawn yet; nil once the canvas is to be seen.
+  var undrawn: UndrawnArea?
+  /// Whether a window that is wanted is open elsewhere.
+  var isElsewhere = false
+  /// Whether the application was told to draw it.
+  var hasAsked = false
   private var isStill = false
-  private(set) var health = ContentHealth(.starting)
+  /// Where the background stands in for what is wanted.
+  private var waiting: ContentPlace?
+  var health = ContentHealth(.starting)
 
   /// What the mirror depends on: whatever else changes about the screens is none of its business.
-  private struct Scene: Hashable {
+  struct Scene: Hashable {
+    /// The screen or part that is mirrored.
     var source: Rectangle?
     var place: ContentPlace?
     var refresh: Int
   }
 
-  private struct Due: OptionSet {
+  struct Due: OptionSet {
     let rawValue: Int
 
     static var damage: Due { Due(rawValue: 1) }
@@ -36,15 +55,15 @@ final class MirrorPlayer: Player {
     static var shape: Due { Due(rawValue: 4) }
   }
 
-  /// - Parameter source: the seat of the screen or part that is mirrored.
-  init(of source: String, _ framing: Framing, on screen: String, interval: Int) throws {
-    self.source = source
+  init(of content: MirrorContent, on screen: String, interval: Int) throws {
+    self.content = content
     self.screen = screen
-    self.framing = framing
     frames = try FrameClock(interval: interval)
+    patience = try Timer(.awake)
+    poller = try Poller([frames.descriptor: .frames, patience.descriptor: .patience])
   }
 
-  var descriptor: Int32 { frames.descriptor }
+  var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { true }
 
   func end() {}
@@ -58,26 +77,35 @@ final class MirrorPlayer: Player {
   var figures: ContentFigures? { frames.figures }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let area = snapshot.output(at: source).flatMap { $0.isPresent ? snapshot.area(at: source) : nil }
+    let seat = content.connector
+    let area = snapshot.output(at: seat).flatMap { $0.isPresent ? snapshot.area(at: seat) : nil }
     let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
     let scene = Scene(source: area, place: place, refresh: refresh ?? 0)
     guard scene != self.scene else { return }
     self.scene = scene
-    rest(on: stage)
+    try rest(on: stage)
     try frames.reset(refreshMilliHertz: scene.refresh)
+    try heedingRefusals(on: &stage) { stage in try set(scene, on: &stage) }
+  }
+
+  /// - Parameter work: what may be refused; it says how it goes.
+  func heedingRefusals(on stage: inout Stage, _ work: (inout Stage) throws -> ContentHealth) throws {
     do {
-      health = try set(scene, on: &stage)
+      health = try work(&stage)
     } catch let problem as Refusal {
+      try rest(on: stage)
       health = ContentHealth(.failed, problem.description)
-      try cover(with: .card(.plain(screen)), at: place, on: &stage)
+      try cover(with: .card(.plain(screen)), at: scene?.place, on: &stage)
     }
   }
 
   /// Nothing is drawn any more.
-  private func rest(on stage: borrowing Stage) {
+  func rest(on stage: borrowing Stage) throws {
     if let canvas { stage.connection.release(canvas) }
+    if let source { stage.connection.release(source) }
     if let tools { stage.connection.listenForPointer(false, with: tools) }
-    (canvas, due) = (nil, [])
+    (canvas, source, due, undrawn, waiting) = (nil, nil, [], nil, nil)
+    try patience.disarm()
   }
 
   private func set(_ scene: Scene, on stage: inout Stage) throws -> ContentHealth {
@@ -86,19 +114,40 @@ final class MirrorPlayer: Player {
       return ContentHealth(.parked)
     }
     guard let source = scene.source else {
-      try cover(with: .color(framing.background), at: place, on: &stage)
-      return ContentHealth(.showing, "\(self.source) shows nothing")
+      return try wait(at: place, because: "\(content.connector) shows nothing", on: &stage)
     }
     // A screen over its own source shows it by itself, and drawing it there would be drawn again, and again.
     if source.overlaps(place.area) {
       try stage.connection.hide(stage.window)
-      return ContentHealth(.showing, "it overlaps \(self.source)")
+      return ContentHealth(.showing, "it overlaps \(content.connector)")
     }
-    guard let view = MirrorView(of: source, framing.fit, in: place.area.size) else {
-      throw Refusal("\(source.size) cannot be shown on \(place.area.size)")
+    switch content.detail {
+    case .window(let wanted): return try choose(wanted, on: source, at: place, &stage)
+    case .region(let region): return try begin(region, on: source, at: place, &stage)
+    case nil:
+      try begin(source, at: place, on: &stage)
+      return ContentHealth(.showing)
     }
-    try begin(view, over: place, on: &stage)
-    return ContentHealth(.showing)
+  }
+
+  /// What lies beyond the source is another screen's, or nothing.
+  private func begin(
+    _ region: Rectangle, on source: Rectangle, at place: ContentPlace, _ stage: inout Stage
+  ) throws -> ContentHealth {
+    let part = region.moved(by: source.origin).intersection(source)
+    guard !part.isEmpty else {
+      return try wait(at: place, because: "\(content.connector) has only \(source.size)", on: &stage)
+    }
+    try begin(part, at: place, on: &stage)
+    guard part.size != region.size else { return ContentHealth(.showing) }
+    return ContentHealth(.showing, "\(content.connector) has only \(source.size), and \(part.size) of the region")
+  }
+
+  /// Shows the background as long as there is nothing to mirror.
+  func wait(at place: ContentPlace, because reason: String, on stage: inout Stage) throws -> ContentHealth {
+    if waiting != place { try cover(with: .color(content.framing.background), at: place, on: &stage) }
+    waiting = place
+    return ContentHealth(.showing, reason)
   }
 
   private func cover(with still: Still, at place: ContentPlace?, on stage: inout Stage) throws {
@@ -107,65 +156,62 @@ final class MirrorPlayer: Player {
   }
 
   /// Draws all of it before anybody sees it.
-  private func begin(_ view: MirrorView, over place: ContentPlace, on stage: inout Stage) throws {
+  ///
+  /// - Parameter part: of the framebuffer.
+  private func begin(_ part: Rectangle, at place: ContentPlace, on stage: inout Stage) throws {
+    let view = try view(of: part, at: place)
+    let tools = try prepare(on: &stage)
+    let source = stage.connection.watchFramebuffer()
+    self.source = source
+    let canvas = try prepare(view, source, on: &stage)
+    _ = try stage.connection.takeDamage(of: source, with: tools)
+    let whole = Rectangle(origin: .origin, size: view.part.size)
+    own = stage.connection.draw([whole], of: source, touching: [], seenPointer, on: canvas, with: tools)
+    try unveil(canvas, at: place, on: stage)
+  }
+
+  func view(of part: Rectangle, at place: ContentPlace) throws -> MirrorView {
+    guard let view = MirrorView(of: part, content.framing.fit, in: place.area.size) else {
+      throw Refusal("\(part.size) cannot be shown on \(place.area.size)")
+    }
+    return view
+  }
+
+  func prepare(on stage: inout Stage) throws -> MirrorTools {
     let tools = try self.tools ?? stage.connection.prepareToMirror()
     self.tools = tools
-    let canvas = try stage.connection.makeCanvas(for: view, on: framing.background, in: stage.window, with: tools)
+    return tools
+  }
+
+  /// What is drawn on, and the pointer.
+  func prepare(_ view: MirrorView, _ source: MirrorSource, on stage: inout Stage) throws -> MirrorCanvas {
+    let tools = try prepare(on: &stage)
+    let canvas = try stage.connection.makeCanvas(
+      for: view, on: content.framing.background, in: stage.window, with: tools)
+    if let old = self.canvas { stage.connection.release(old) }
     self.canvas = canvas
     stage.connection.listenForPointer(true, with: tools)
-    _ = try stage.connection.takeDamage(with: tools)
     pointer = try stage.connection.pointer(instead: pointer, with: tools)
-    let whole = Rectangle(origin: .origin, size: view.part.size)
-    own = stage.connection.draw([whole], touching: [], pointer, on: canvas, with: tools)
+    pointer?.isOver = stage.connection.placeOfPointer(over: source)?.isOver ?? false
+    pointerPlace = seenPointer.map { view.place(ofPointer: $0.area) }
+    return canvas
+  }
+
+  func unveil(_ canvas: MirrorCanvas, at place: ContentPlace, on stage: borrowing Stage) throws {
+    guard let tools else { return }
+    waiting = nil
     try stage.connection.show(canvas, over: place.area, with: tools)
     if place.isElsewhere { try stage.connection.raise(stage.window) }
   }
 
-  // MARK: Frames
-
   func proceed(on stage: inout Stage) throws {
     let news = stage.connection.takeMirrorNews()
+    try followWindow(on: &stage)
     let isDue = try frames.isDue(on: &stage)
-    guard let canvas, let tools else { return }
+    guard let canvas, let source, let tools else { return }
     note(news, tools, on: stage)
-    if isDue { try drawFrame(on: canvas, with: tools, on: stage) }
+    if isDue { try drawFrame(on: canvas, of: source, with: tools, on: stage) }
+    if try patience.ring() != nil { try loosePatience(on: stage) }
     if !due.isEmpty, !isStill { try frames.wait(on: &stage) }
-  }
-
-  private func note(_ news: MirrorNews, _ tools: MirrorTools, on stage: borrowing Stage) {
-    if news.damage.contains(where: { own?.contains($0) != true }) { due.insert(.damage) }
-    if news.hasPointerChanged { due.insert(.shape) }
-    guard news.hasPointerMoved, !due.contains(.move) else { return }
-    due.insert(.move)
-    // What moves further until the next frame is seen then.
-    stage.connection.listenForPointer(false, with: tools)
-  }
-
-  private func drawFrame(on canvas: MirrorCanvas, with tools: MirrorTools, on stage: borrowing Stage) throws {
-    let due = due
-    self.due = []
-    // First: what moves while we look is told once more.
-    if due.contains(.move) { stage.connection.listenForPointer(true, with: tools) }
-    let changes = canvas.view.changes(by: try stage.connection.takeDamage(with: tools))
-    let touched = try followPointer(hasChanged: due.contains(.shape), canvas.view, tools, on: stage)
-    guard let own = stage.connection.draw(changes, touching: touched, pointer, on: canvas, with: tools) else { return }
-    self.own = own
-    frames.draw()
-  }
-
-  /// Every frame looks where the pointer is: a program that puts it somewhere causes no event of its own.
-  ///
-  /// - Returns: of the window, where it was and is now; nothing when it stays as it is.
-  private func followPointer(
-    hasChanged: Bool, _ view: MirrorView, _ tools: MirrorTools, on stage: borrowing Stage
-  ) throws -> [Rectangle] {
-    let before = pointer
-    if hasChanged {
-      pointer = try stage.connection.pointer(instead: pointer, with: tools)
-    } else if let place = stage.connection.placeOfPointer() {
-      pointer?.place = place
-    }
-    guard hasChanged || before?.area != pointer?.area else { return [] }
-    return [before, pointer].compactMap { $0.map { view.place(ofPointer: $0.area) } }.filter { !$0.isEmpty }
   }
 }

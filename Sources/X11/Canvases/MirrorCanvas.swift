@@ -4,10 +4,12 @@ package import Displays
 /// The two pictures of a mirror, both on the server: what is mirrored as it is, and what the window shows of it. The
 /// second is the window's background, which the server brings back by itself wherever something lay over it.
 package struct MirrorCanvas: Sendable {
-  package let view: MirrorView
+  package var view: MirrorView
   let window: ContentWindow
   let copy: PictureOnServer
   let picture: PictureOnServer
+  /// In the background's colour.
+  let filling: xcb_gcontext_t
 }
 
 extension Wired where Self: ~Copyable {
@@ -19,19 +21,24 @@ extension Wired where Self: ~Copyable {
   ) throws -> MirrorCanvas {
     let copy = try makePicture(view.part.size, depth: 24, tools.formats.plain)
     let picture = try makePicture(view.window, depth: 24, tools.formats.plain)
-    let canvas = MirrorCanvas(view: view, window: window, copy: copy, picture: picture)
+    let canvas = MirrorCanvas(
+      view: view, window: window, copy: copy, picture: picture, filling: xcb_generate_id(xcb))
     setTransform(view.transform, of: copy)
     repeatEdges(of: copy)
-    let fill = xcb_generate_id(xcb)
-    xcb_create_gc(xcb, fill, picture.pixmap, XCB_GC_FOREGROUND.rawValue, [background.value])
-    defer { xcb_free_gc(xcb, fill) }
-    let whole = xcb_rectangle_t(Rectangle(origin: .origin, size: view.window))
-    xcb_poly_fill_rectangle(xcb, picture.pixmap, fill, 1, [whole])
+    xcb_create_gc(xcb, canvas.filling, picture.pixmap, XCB_GC_FOREGROUND.rawValue, [background.value])
+    fill(copy, view.part.size, canvas)
+    fill(picture, view.window, canvas)
     return canvas
   }
 
-  /// RenderFreePicture and FreePixmap.
+  private func fill(_ made: PictureOnServer, _ size: Size, _ canvas: MirrorCanvas) {
+    let whole = xcb_rectangle_t(Rectangle(origin: .origin, size: size))
+    xcb_poly_fill_rectangle(xcb, made.pixmap, canvas.filling, 1, [whole])
+  }
+
+  /// RenderFreePicture, FreePixmap and FreeGC.
   package func release(_ canvas: MirrorCanvas) {
+    xcb_free_gc(xcb, canvas.filling)
     release(canvas.copy)
     release(canvas.picture)
   }

@@ -11,21 +11,21 @@ extension Wired where Self: ~Copyable {
     } ?? false
   }
 
-  /// DamageSubtract and XFixesFetchRegion: what has been drawn in the framebuffer since the last call.
-  package func takeDamage(with tools: MirrorTools) throws(ConnectionLost) -> [Rectangle] {
-    subtract(repairing: 0, taking: tools.taken, with: tools)
+  /// DamageSubtract and XFixesFetchRegion: what has been drawn in the source since the last call, in the framebuffer.
+  package func takeDamage(of source: MirrorSource, with tools: MirrorTools) throws(ConnectionLost) -> [Rectangle] {
+    subtract(repairing: 0, taking: tools.taken, of: source)
     let fetch = xcb_xfixes_fetch_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: tools.taken)
     let damage = ask(fetch, XCB_XFIXES_FETCH_REGION, of: .fixes) { (_: xcb_xfixes_fetch_region_reply_t, list) in
       let size = MemoryLayout<xcb_rectangle_t>.stride
       return (0..<list.count / size).map { list.loadUnaligned(fromByteOffset: $0 * size, as: xcb_rectangle_t.self) }
     }
     try throwIfLost()
-    return (damage ?? []).map(Rectangle.init)
+    return (damage ?? []).map { Rectangle($0).moved(by: source.origin) }
   }
 
-  private func subtract(repairing repair: UInt32, taking parts: UInt32, with tools: MirrorTools) {
+  func subtract(repairing repair: UInt32, taking parts: UInt32, of source: MirrorSource) {
     let subtract = xcb_damage_subtract_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, damage: tools.damage, repair: repair, parts: parts)
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: source.damage, repair: repair, parts: parts)
     send(subtract, XCB_DAMAGE_SUBTRACT, to: .damage)
   }
 
@@ -36,10 +36,10 @@ extension Wired where Self: ~Copyable {
   ///   - touched: of the window, where the pointer was or is now.
   /// - Returns: the requests whose damage is the mirror's own.
   package func draw(
-    _ changes: [Rectangle], touching touched: [Rectangle], _ pointer: MirrorPointer?, on canvas: MirrorCanvas,
-    with tools: MirrorTools
+    _ changes: [Rectangle], of source: MirrorSource, touching touched: [Rectangle], _ pointer: MirrorPointer?,
+    on canvas: MirrorCanvas, with tools: MirrorTools
   ) -> ClosedRange<UInt32>? {
-    for change in changes { copy(change, to: canvas, with: tools) }
+    for change in changes { copy(change, of: source, to: canvas, with: tools) }
     let concerned = (changes.map(canvas.view.concerned) + touched).filter { !$0.isEmpty }
     guard let all = concerned.union else { return nil }
     clip(canvas.picture, to: concerned)
@@ -53,19 +53,23 @@ extension Wired where Self: ~Copyable {
     }
     let numbers = concerned.map { clear($0, canvas.window) }
     // What others have drawn meanwhile is told by an event of its own.
-    subtract(repairing: tools.own, taking: 0, with: tools)
+    if source.kept == nil { subtract(repairing: tools.own, taking: 0, of: source) }
     xcb_flush(xcb)
     guard let first = numbers.first, let last = numbers.last, first <= last else { return nil }
     return first...last
   }
 
-  /// CopyArea.
-  private func copy(_ change: Rectangle, to canvas: MirrorCanvas, with tools: MirrorTools) {
-    let from = change.moved(by: canvas.view.part.origin).origin
+  /// CopyArea; of a window that shines through, what shines through is the background.
+  private func copy(_ change: Rectangle, of source: MirrorSource, to canvas: MirrorCanvas, with tools: MirrorTools) {
+    let from = change.moved(by: canvas.view.part.origin).origin.offset(x: -source.corner.x, y: -source.corner.y)
+    if let kept = source.kept, kept.isTransparent {
+      xcb_poly_fill_rectangle(xcb, canvas.copy.pixmap, canvas.filling, 1, [xcb_rectangle_t(change)])
+      return compose(kept.picture, from: from, on: canvas.copy, over: change, XCB_RENDER_PICT_OP_OVER)
+    }
     xcb_copy_area(
-      xcb, root, canvas.copy.pixmap, tools.copying, Int16(clamping: from.x), Int16(clamping: from.y),
-      Int16(clamping: change.origin.x), Int16(clamping: change.origin.y), UInt16(clamping: change.size.width),
-      UInt16(clamping: change.size.height))
+      xcb, source.kept?.picture.pixmap ?? root, canvas.copy.pixmap, tools.copying, Int16(clamping: from.x),
+      Int16(clamping: from.y), Int16(clamping: change.origin.x), Int16(clamping: change.origin.y),
+      UInt16(clamping: change.size.width), UInt16(clamping: change.size.height))
   }
 
   /// RenderSetPictureClipRectangles.

@@ -9,6 +9,8 @@ package struct MirrorPointer: Sendable {
   let tip: Point
   /// Of its tip, in the framebuffer.
   package var place: Point
+  /// Whether what is mirrored is what it points to.
+  package var isOver = true
 
   /// What its picture covers of the framebuffer.
   package var area: Rectangle { Rectangle(origin: place.offset(x: -tip.x, y: -tip.y), size: size) }
@@ -29,12 +31,14 @@ extension Wired where Self: ~Copyable {
 
   /// QueryPointer.
   ///
-  /// - Returns: nil while it is on another X screen.
-  package func placeOfPointer() -> Point? {
+  /// - Returns: nil while it is on another X screen; else where it is, and whether it is over the mirror's source, and not over
+  ///   a window that lies before that.
+  package func placeOfPointer(over source: MirrorSource) -> (place: Point, isOver: Bool)? {
     guard let reply = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return nil }
     defer { free(reply) }
     guard reply.pointee.same_screen != 0 else { return nil }
-    return Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y))
+    let isOver = source.kept.map { $0.top == reply.pointee.child } ?? true
+    return (Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y)), isOver)
   }
 
   /// XFixesGetCursorImage, kept on the server. The last one is freed.

@@ -3,9 +3,7 @@ import Displays
 
 /// What drawing mirrors takes on one server: what tells of changes, and what scales and paints.
 package struct MirrorTools: Sendable {
-  /// Gathers what is drawn anywhere in the framebuffer, windows included.
-  let damage: xcb_damage_damage_t
-  /// What of it is looked at.
+  /// What has been drawn and is looked at.
   let taken: xcb_xfixes_region_t
   /// Where the mirror itself draws.
   let own: xcb_xfixes_region_t
@@ -16,7 +14,7 @@ package struct MirrorTools: Sendable {
 }
 
 extension Wired where Self: ~Copyable {
-  /// Starts to listen for changes (DamageCreate, XFixesSelectCursorInput).
+  /// Starts to listen for changes of the pointer (XFixesSelectCursorInput).
   ///
   /// - Throws: a `Refusal` where the server lacks what is needed.
   func prepareMirror() throws -> (MirrorTools, hearing: MirrorNumbers) {
@@ -29,14 +27,7 @@ extension Wired where Self: ~Copyable {
     }
     let input = pointerEvents()
     let tools = MirrorTools(
-      damage: xcb_generate_id(xcb), taken: region(), own: region(), copying: copyingContext(), formats: formats,
-      hasPointerEvents: input != nil)
-    // Told once when something has been drawn, and not again before that has been taken.
-    let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
-    let create = xcb_damage_create_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, damage: tools.damage, drawable: root, level: level,
-      pad0: (0, 0, 0))
-    send(create, XCB_DAMAGE_CREATE, to: .damage)
+      taken: region(), own: region(), copying: copyingContext(), formats: formats, hasPointerEvents: input != nil)
     let select = xcb_xfixes_select_cursor_input_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, window: root,
       event_mask: XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)

@@ -53,15 +53,18 @@ extension Wired where Self: ~Copyable {
 
   /// RenderComposite: all count from the upper left corner, and the source's transform does the rest.
   ///
-  /// - Parameter mask: how much of the source is taken; 0 for all of it.
+  /// - Parameters:
+  ///   - mask: how much of the source is taken; 0 for all of it.
+  ///   - start: of the area, in the source; nil for the same place.
   func compose(
-    _ source: PictureOnServer, through mask: xcb_render_picture_t = 0, on target: PictureOnServer, over area: Rectangle,
-    _ operation: xcb_render_pict_op_t
+    _ source: PictureOnServer, through mask: xcb_render_picture_t = 0, from start: Point? = nil,
+    on target: PictureOnServer, over area: Rectangle, _ operation: xcb_render_pict_op_t
   ) {
     let place = (x: Int16(clamping: area.origin.x), y: Int16(clamping: area.origin.y))
+    let start = start.map { (x: Int16(clamping: $0.x), y: Int16(clamping: $0.y)) } ?? place
     let composite = xcb_render_composite_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, op: UInt8(operation.rawValue), pad0: (0, 0, 0), src: source.picture,
-      mask: mask, dst: target.picture, src_x: place.x, src_y: place.y, mask_x: 0, mask_y: 0, dst_x: place.x,
+      mask: mask, dst: target.picture, src_x: start.x, src_y: start.y, mask_x: 0, mask_y: 0, dst_x: place.x,
       dst_y: place.y, width: UInt16(clamping: area.size.width), height: UInt16(clamping: area.size.height))
     send(composite, XCB_RENDER_COMPOSITE, to: .render)
   }

@@ -10,6 +10,11 @@ package struct WindowNews: Hashable, Sendable {
   static let mostCreated = 64
   /// Windows that are followed and have another place or size, by their XIDs.
   package var moved: Set<UInt32> = []
+  /// Windows that were mapped, or put into another window, by their XIDs: what the server kept of their pixels before is
+  /// theirs no more.
+  package fileprivate(set) var renewed: Set<UInt32> = []
+  /// Whether some were minimised or moved to another workspace, or the workspace is another one.
+  package fileprivate(set) var isWorkspaceNew = false
   /// Whether another window has the keyboard.
   package var isFocusNew = false
 }
@@ -26,7 +31,7 @@ struct Applications: Wired {
   mutating func follow() {
     guard !isFollowed else { return }
     isFollowed = true
-    atoms.intern([.clientList, .windowName, .activeWindow])
+    atoms.intern([.clientList, .windowName, .activeWindow, .state, .workspace, .currentWorkspace])
     wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE], of: root, for: Self.self)
     news.isListNew = true
   }
@@ -48,7 +53,9 @@ struct Applications: Wired {
     // Who has not asked does not take them either.
     guard isFollowed else { return }
     switch event.type {
-    case XCB_DESTROY_NOTIFY, XCB_MAP_NOTIFY, XCB_UNMAP_NOTIFY, XCB_REPARENT_NOTIFY: news.isListNew = true
+    case XCB_DESTROY_NOTIFY, XCB_UNMAP_NOTIFY: news.isListNew = true
+    case XCB_MAP_NOTIFY: renew(event.read(xcb_map_notify_event_t.self).window)
+    case XCB_REPARENT_NOTIFY: renew(event.read(xcb_reparent_notify_event_t.self).window)
     case XCB_CREATE_NOTIFY:
       let window = event.read(xcb_create_notify_event_t.self).window
       if news.created.count < WindowNews.mostCreated { news.created.append(window) }
@@ -59,11 +66,17 @@ struct Applications: Wired {
     }
   }
 
+  private mutating func renew(_ window: xcb_window_t) {
+    news.isListNew = true
+    news.renewed.insert(window)
+  }
+
   private mutating func hear(of property: xcb_atom_t) {
     switch property {
     case XCB_ATOM_WM_CLASS.rawValue, XCB_ATOM_WM_NAME.rawValue, atoms[.clientList], atoms[.windowName]:
       news.isListNew = true
     case atoms[.activeWindow]: news.isFocusNew = true
+    case atoms[.state], atoms[.workspace], atoms[.currentWorkspace]: news.isWorkspaceNew = true
     default: return
     }
   }

@@ -17,11 +17,19 @@ extension Wired where Self: ~Copyable {
     // What a window's XID has beside its client's own number; the same for all clients.
     let mask = xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0
     return windows.map { window in
-      let description = WindowDescription(
-        classes: classes(of: window.id), title: title(of: window.id, names),
-        process: processes[window.id & ~mask] ?? process(of: window.id, names))
+      var description = describe(window.id, names)
+      description.process = processes[window.id & ~mask] ?? process(of: window.id, names)
       return OpenWindow(window: window, description: description)
     }
+  }
+
+  /// What a window tells about itself, but for its process.
+  func describe(_ window: xcb_window_t) -> WindowDescription {
+    describe(window, atoms.existing([.windowName, .text]))
+  }
+
+  private func describe(_ window: xcb_window_t, _ names: [AtomName: xcb_atom_t]) -> WindowDescription {
+    WindowDescription(classes: classes(of: window), title: title(of: window, names))
   }
 
   /// WM_CLASS: texts, each with a zero behind it.

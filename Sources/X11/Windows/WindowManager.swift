@@ -9,6 +9,9 @@ extension AtomName {
   static let activeWindow: AtomName = "_NET_ACTIVE_WINDOW"
   static let moveResize: AtomName = "_NET_MOVERESIZE_WINDOW"
   static let state: AtomName = "_NET_WM_STATE"
+  static let hidden: AtomName = "_NET_WM_STATE_HIDDEN"
+  static let workspace: AtomName = "_NET_WM_DESKTOP"
+  static let currentWorkspace: AtomName = "_NET_CURRENT_DESKTOP"
   static let fullScreen: AtomName = "_NET_WM_STATE_FULLSCREEN"
 }
 

@@ -40,4 +40,30 @@ struct DrawnMirrorCommandTests {
     #expect(try desk.run("apply").code == 0)
     #expect(try desk.server.presenters() == [:])
   }
+
+  /// A speaker's beamer: the slides, and nothing else.
+  @Test func aWindowIsAllThatIsShown() throws {
+    let slides = Self.profile(
+      ", content: { mirror: { of: desk, window: { class: Slides } }, fit: center, background: \"#123456\" }")
+    let desk = try Desk(["A,monitor=office", "B,monitor=office"], profiles: ["desk": slides])
+    let planned = try desk.run("plan")
+    #expect(planned.output.contains("B: show mirror of a window of class Slides of A, drawn"), "\(planned)")
+    #expect(planned.output.contains("drawn, as it shows a window"), "\(planned)")
+    #expect(try desk.run("apply").code == 0)
+    try desk.expectNothingToDo()
+    #expect(try desk.server.color(of: "B") == "#123456")
+    let drawings = try LabClient("drawings", display: desk.server.display)
+    _ = try drawings.nextLine()
+    let input = Pipe()
+    let pane = try LabClient(
+      arguments: ["pane", "Slides", "slides", "100", "100", "400", "300", "ff8000"], display: desk.server.display,
+      input: input.fileHandleForReading)
+    while try desk.server.color(of: "B") != "#ff8000" {
+      guard drawings.hasMore(within: 20_000), try drawings.nextLine() != nil else {
+        throw ToolFailure("the mirror never showed it")
+      }
+    }
+    #expect(try desk.server.presenters().keys.sorted() == ["B"])
+    withExtendedLifetime((pane, input)) {}
+  }
 }
