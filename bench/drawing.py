@@ -18,15 +18,57 @@ SCREENS = ["--output", "eDP-1,monitor=laptop-panel,crtcs=0", "--output", "VGA-1,
 PROFILE = """version: 1
 screens:
   laptop: { identity: { builtin: true } }
-  beamer: { identity: { connector: VGA-1 }, content: { mirror: laptop } }
+  beamer: { identity: { connector: VGA-1 }, content: { mirror: MIRROR } }
 """
+WINDOW = "{ of: laptop, window: { class: Pane } }"
 SOURCES = {"a still picture": None, "480x270 moving at 60 Hz": (480, 270), "all of it moving at 60 Hz": (1920, 1080)}
 
 
+class Desktop:
+    """Drawn over, whatever is there."""
+
+    def __init__(self, environment):
+        self.environment = environment
+
+    def move(self, size, duration):
+        area = [(1920 - size[0]) // 2, (1080 - size[1]) // 2, *size, duration]
+        return subprocess.Popen([CLIENTS / "move", *map(str, area)], env=self.environment, stdout=subprocess.DEVNULL)
+
+
+class Pane:
+    """An application that draws in its own window, as large as the laptop's screen, behind another one."""
+
+    def __init__(self, environment):
+        def pane(name, *place):
+            command = [CLIENTS / "pane", name, name, *map(str, place)]
+            return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.pane = pane("Pane", 0, 0, 1920, 1080, "quarters")
+        self._tell(self.pane, "title slides")
+        self.cover = pane("Cover", 0, 0, 400, 300, "808080")
+        self._tell(self.cover, "raise")
+
+    @staticmethod
+    def _tell(pane, line):
+        print(line, file=pane.stdin, flush=True)
+        pane.stdout.readline()
+
+    def move(self, size, duration):
+        print(f"animate {size[0]} {size[1]} {duration}", file=self.pane.stdin, flush=True)
+        return self
+
+    def wait(self):
+        self.pane.stdout.readline()
+
+    def close(self):
+        for pane in self.pane, self.cover:
+            pane.stdin.close()
+            pane.wait()
+
+
 @contextlib.contextmanager
-def drawn(binary, environment):
+def drawn(binary, environment, mirror="laptop"):
     with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "mirror.yaml").write_text(PROFILE)
+        pathlib.Path(folder, "mirror.yaml").write_text(PROFILE.replace("MIRROR", mirror))
         before = set(ours(binary))
         subprocess.run([binary, "apply", "--profiles", folder], check=True, capture_output=True, env=environment)
         presenters = set(ours(binary)) - before
@@ -59,11 +101,10 @@ def wait_for_window(environment):
     raise SystemExit("bench: mpv shows nothing")
 
 
-def measure(process, server, environment, size):
+def measure(process, server, environment, source, size):
     mover = None
     if size:
-        area = [(1920 - size[0]) // 2, (1080 - size[1]) // 2, *size, SECONDS + 2]
-        mover = subprocess.Popen([CLIENTS / "move", *map(str, area)], env=environment, stdout=subprocess.DEVNULL)
+        mover = source.move(size, SECONDS + 2)
         time.sleep(1)  # until both are under way
     before = [seconds(process), seconds(server)]
     counted = subprocess.run([CLIENTS / "frames", "2400", "380", str(SECONDS)], env=environment, check=True,
@@ -74,9 +115,9 @@ def measure(process, server, environment, size):
     return int(counted.stdout) / SECONDS, *spent
 
 
-def report(name, process, server, environment):
+def report(name, process, server, environment, source=None):
     for what, size in SOURCES.items():
-        frames, own, servers = measure(process, server, environment, size)
+        frames, own, servers = measure(process, server, environment, source or Desktop(environment), size)
         print("{:22} {:28} {:>8.1f} {:>9.1f} {:>9.1f}".format(name, what, frames, own, servers))
 
 
@@ -92,6 +133,11 @@ def run(binary):
         with drawn(binary, environment) as presenter:
             report("orchestrate", presenter, server, environment)
             os.kill(int(presenter), 15)
+        source = Pane(environment)
+        with drawn(binary, environment, WINDOW) as presenter:
+            report("orchestrate, a window", presenter, server, environment, source)
+            os.kill(int(presenter), 15)
+        source.close()
         with grabbed(environment) as player:
             report("x11grab in mpv", player, server, environment)
     finally:
