@@ -14,6 +14,9 @@ struct ContentDraft: Sendable {
   var program: Command?
   var window: ApplicationWindow?
   var testPattern: PatternKind?
+  var playlist: Playlist?
+  /// Of an item of a playlist.
+  var turn = ItemTurn()
 
   /// Those of content whose source is yet to come.
   var options = PresentedContent(.color(.black))
@@ -55,6 +58,7 @@ extension ContentDraft {
       return .application(
         .page(Page(at: address, refresh: page.refresh, zoom: page.zoom, scroll: page.scroll)))
     }
+    if let playlist { return .playlist(playlist) }
     return window.map {
       .window(ApplicationWindow(windowClass: $0.windowClass, title: $0.title, launch: launch))
     }
@@ -93,6 +97,7 @@ extension ContentDraft {
     case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)
     case .application(.page(let page)): (address, self.page) = (page.address, page)
     case .application(.window(let window)): (self.window, launch) = (window, window.launch)
+    case .playlist(let list): playlist = list
     }
   }
 

@@ -9,7 +9,7 @@ struct Key<Root: Sendable>: Sendable {
   /// One sentence of the reference.
   let help: String
   /// The keys that may stand beside this one, where it is one of those of which a mapping holds exactly one.
-  let options: [String]?
+  private(set) var options: [String]?
   private let isAlwaysWritten: Bool
   private let said: String?
   private let kind: @Sendable () -> any Codec
@@ -60,6 +60,15 @@ struct Key<Root: Sendable>: Sendable {
   func standard(of fresh: Root) -> String? {
     guard let text = said ?? written(fresh, fresh) else { return nil }
     return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension Key {
+  /// As one of the keys of another mapping, where others may stand beside it.
+  func beside(_ options: [String]) -> Key {
+    var key = self
+    key.options = options
+    return key
   }
 }
 

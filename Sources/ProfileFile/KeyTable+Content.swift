@@ -50,6 +50,10 @@ extension KeyTable {
     Key(
       "test-pattern", \.testPattern, .word(PatternKind.self),
       "Shows what the screen's frame hides, whether pixels are square, or which screen this is.", options: [])
+    Key(
+      "playlist", \.playlist, .playlist,
+      "Sources in turn, starting over after the last; the next one is loaded before it is shown, and one that cannot be "
+        + "shown is skipped.", options: ["fallback"])
   }
 
   @KeyRows<ContentDraft> private static var options: [Key<ContentDraft>] {

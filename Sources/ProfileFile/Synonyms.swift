@@ -22,7 +22,8 @@ enum Synonyms {
     KeyTable.profile.place: profile, KeyTable.screen.place: screen, KeyTable.identity.place: identity,
     KeyTable.position.place: position, KeyTable.content.place: content, KeyTable.slideshow.place: slideshow,
     KeyTable.conditions.place: conditions, KeyTable.hooks.place: hooks, KeyTable.createdMode.place: createdMode,
-    KeyTable.letterStyle.place: letterStyle,
+    KeyTable.letterStyle.place: letterStyle, KeyTable.playlistItem.place: playlistItem,
+    KeyTable.turnWindows.place: turnWindows,
   ]
 
   private static func answers(_ answers: [(Answer, [String])]) -> [String: Answer] {
@@ -104,6 +105,7 @@ enum Synonyms {
 
   private static let content = answers([
     (.key("image"), ["picture", "photo", "img", "wallpaper", "png"]),
+    (.key("playlist"), ["play-list", "rotation", "items", "loop", "sequence", "carousel"]),
     (.key("slideshow"), ["slides", "images", "pictures", "photos", "gallery"]),
     (.key("url"), ["web", "page", "website", "browser", "webpage", "link", "html"]),
     (.key("video"), ["movie", "film", "mp4"]),
@@ -124,6 +126,27 @@ enum Synonyms {
     (.key("images"), ["files", "pictures", "photos", "slides"]),
     (.key("folder"), ["dir", "directory", "path"]),
     (.key("crossfade"), ["fade", "transition"]),
+  ])
+
+  private static let playlistItem = answers([
+    (.key("for"), ["duration", "time", "seconds", "every", "length", "interval"]),
+    (.key("when"), ["time-window", "schedule", "if", "on", "date"]),
+    (.write("its items here: a playlist holds no other playlist"), ["playlist"]),
+    (.write("it as the content of a screen: a mirror is no item of a playlist"), ["mirror"]),
+    (
+      .write("it as the content of a screen: what opens a window of its own is no item of a playlist"),
+      ["url", "window", "launch"]
+    ),
+    (
+      .write("it beside the playlist, for all of its items"),
+      ["fallback"]
+    ),
+  ])
+
+  private static let turnWindows = answers([
+    (.write("it under the profile's own when: an item is chosen by time and date"), ["lid", "power"]),
+    (.key("time"), ["day", "days", "hours", "hour", "clock", "weekday"]),
+    (.key("date"), ["dates", "calendar", "holiday", "holidays", "month", "year"]),
   ])
 
   private static let letterStyle = answers([

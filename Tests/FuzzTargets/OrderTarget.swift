@@ -42,6 +42,9 @@ extension ContentSource {
     case .application(.window(var window)):
       window.launch = window.launch.map { Command($0.arguments) }
       return .window(window)
+    case .playlist(var list):
+      for index in list.items.indices { list.items[index].source = list.items[index].source.withoutFolder }
+      return .playlist(list)
     default: return self
     }
   }

@@ -19,6 +19,8 @@ import Testing
     check(KeyTable.part)
     check(KeyTable.content)
     check(KeyTable.slideshow)
+    check(KeyTable.playlistItem)
+    check(KeyTable.turnWindows)
     check(KeyTable.window)
     check(KeyTable.mirror)
     check(KeyTable.fallback)

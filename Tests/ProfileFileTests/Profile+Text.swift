@@ -219,7 +219,15 @@ extension ContentSource {
     case .application(.window(let window)):
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"
+    case .playlist(let list): "playlist \(list.items.map(\.text))"
     }
+  }
+}
+
+extension PlaylistItem {
+  fileprivate var text: String {
+    "\(source.text)\(time.map { ", for \($0)" } ?? "")"
+      + (times.isEmpty ? "" : ", at \(times.map(\.text))") + (dates.isEmpty ? "" : ", on \(dates.map(\.text))")
   }
 }
 

@@ -17,6 +17,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var isPut = false
   /// Whether it is a message over what is shown there, which goes on.
   package var isMessage = false
+  /// Whether it is shown once, to its end: in its turn in a playlist. No order that is told says so.
+  package var isOnce = false
 
   package init(
     screen: String, source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,
@@ -43,7 +45,7 @@ extension ContentOrder {
     case .program, .application: focus == .keep
     // What is pointed at lies below it.
     case .drawn where isMessage: false
-    case .drawn, .mirror: true
+    case .drawn, .mirror, .playlist: true
     }
   }
 }

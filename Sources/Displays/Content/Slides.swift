@@ -13,6 +13,9 @@ package struct Slides: Hashable, Sendable {
     images.indices.contains(index) && !rejected.contains(images[index]) ? images[index] : nil
   }
 
+  /// Whether none that can be shown comes after the one that is shown.
+  package var isLast: Bool { images.dropFirst(index + 1).allSatisfy(rejected.contains) }
+
   /// How many there are to be shown.
   package var count: Int { images.count { !rejected.contains($0) } }
 

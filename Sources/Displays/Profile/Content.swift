@@ -30,7 +30,7 @@ package struct PresentedContent: Hashable, Sendable {
 
 extension PresentedContent {
   /// All that it may show, nested ones too: a check of a profile's sources has to look at each of them.
-  package var allSources: [ContentSource] { [source] + [fallback.source].compactMap(\.self) }
+  package var allSources: [ContentSource] { source.shown + [fallback.source].compactMap(\.self) }
 }
 
 /// The picture of another screen.

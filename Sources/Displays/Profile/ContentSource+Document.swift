@@ -4,6 +4,7 @@ extension ContentSource: Codable {
     let document = try decoder.container(keyedBy: ContentDocumentKey.self)
     let sources =
       DrawnContent.sources + MirrorContent.sources + ProgramContent.sources + ApplicationContent.sources
+      + Playlist.sources
     let found = sources.filter(document.contains)
     guard let source = found.first, found.count == 1 else {
       throw document.fault("expected exactly one of \(sources.map(\.stringValue).joined(separator: ", "))")
@@ -14,6 +15,8 @@ extension ContentSource: Codable {
       self = .program(try ProgramContent(source, in: document))
     } else if ApplicationContent.sources.contains(source) {
       self = .application(try ApplicationContent(source, in: document))
+    } else if Playlist.sources.contains(source) {
+      self = .playlist(try Playlist(source, in: document))
     } else {
       self = .drawn(try DrawnContent(source, in: document))
     }

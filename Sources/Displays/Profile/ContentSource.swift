@@ -8,6 +8,8 @@ package enum ContentSource: Hashable, Sendable {
   case program(ProgramContent)
   /// An application shows it in a window of its own.
   case application(ApplicationContent)
+  /// Several of these in turn.
+  case playlist(Playlist)
 }
 
 package struct MirrorContent: Hashable, Sendable {
@@ -44,6 +46,7 @@ extension ContentSource: CustomStringConvertible {
     case .mirror(let content): content
     case .program(let content): content
     case .application(let content): content
+    case .playlist(let content): content
     }
   }
 
@@ -61,6 +64,7 @@ extension ContentSource: CustomStringConvertible {
     case .mirror: self
     case .program(let content): .program(content.located(in: folder))
     case .application(let content): .application(content.located(in: folder))
+    case .playlist(let content): .playlist(content.located(in: folder))
     }
   }
 }

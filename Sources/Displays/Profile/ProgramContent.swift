@@ -11,10 +11,13 @@ extension ProgramContent {
   ///   - window: to draw into.
   ///   - size: of that window.
   ///   - sound: of a video; a program of the user's is told of it in its own words.
-  package func command(drawingInto window: UInt32, of size: Size, sound: SoundWay = .usual) -> Command {
+  ///   - isOnce: whether a video ends with its end.
+  package func command(
+    drawingInto window: UInt32, of size: Size, sound: SoundWay = .usual, isOnce: Bool = false
+  ) -> Command {
     switch self {
     case .command(let command): command.drawing(into: window, of: size)
-    case .video(let path, let fit): .video(path, fit: fit, in: window, sound: sound)
+    case .video(let path, let fit): .video(path, fit: fit, in: window, sound: sound, isOnce: isOnce)
     }
   }
 }
@@ -112,11 +115,16 @@ extension Command {
   /// settings. It takes the hardware's decoders where they are known to work, and of its outputs those that draw into
   /// a window they are given: SDL, which it would come to before plain X11, opens one of its own somewhere else.
   ///
-  /// - Parameter path: of the video file.
-  package static func video(_ path: Path, fit: Fit, in window: UInt32, sound: SoundWay = .usual) -> Command {
+  /// - Parameters:
+  ///   - path: of the video file.
+  ///   - isOnce: whether it ends with the film.
+  package static func video(
+    _ path: Path, fit: Fit, in window: UInt32, sound: SoundWay = .usual, isOnce: Bool = false
+  ) -> Command {
     Command(
       [
-        "mpv", "--no-config", "--wid=\(window)", "--loop-file=inf", "--vo=gpu,vdpau,xv,x11", "--hwdec=auto-safe",
+        "mpv", "--no-config", "--wid=\(window)", "--loop-file=\(isOnce ? "no" : "inf")", "--vo=gpu,vdpau,xv,x11",
+        "--hwdec=auto-safe",
         "--no-osc", "--stop-screensaver=no",
         "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
         "--no-terminal", "--audio-fallback-to-null=yes",

@@ -47,10 +47,10 @@ struct FallbackPicture: ~Copyable {
     switch health.state {
     case .failed, .restarting:
       try show(because: health.reason ?? "", at: place, isKept: hasShown, on: &stage)
-    case .ended:
+    case .ended where !order.isOnce:
       try rest()
       _ = try stage.show(.color(.black), at: place)
-    case .starting, .showing, .parked, .unverified:
+    case .starting, .showing, .parked, .ended, .unverified:
       try rest()
       try stage.hold(at: place)
     }

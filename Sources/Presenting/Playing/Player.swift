@@ -9,6 +9,8 @@ protocol Player: AnyObject {
   var figures: ContentFigures? { get }
   /// Whether nothing of it can be seen yet, but soon: what was on the screen before stays until then.
   var isPreparing: Bool { get }
+  /// Whether what is shown once has been shown to its end, and does not say so by its health.
+  var isThrough: Bool { get }
   /// Whether nothing of it is left to wait for, once it has been told to end.
   var isOver: Bool { get }
 
@@ -31,6 +33,7 @@ protocol Player: AnyObject {
 extension Player {
   var isPreparing: Bool { false }
   var figures: ContentFigures? { nil }
+  var isThrough: Bool { false }
 }
 
 extension ContentOrder {
@@ -45,6 +48,7 @@ extension ContentOrder {
       try MirrorPlayer(of: content, on: screen, interval: frameInterval)
     case .program(let content): try ProgramPlayer(content, self, as: mark)
     case .application(let content): try ApplicationPlayer(content, self, as: mark)
+    case .playlist(let list): try PlaylistPlayer(list, self)
     }
   }
 }

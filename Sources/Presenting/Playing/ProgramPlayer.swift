@@ -189,7 +189,7 @@ final class ProgramPlayer: Player {
     isPatient = false
     soundWay = way
     let (command, pipe) = try freshness.prepare(
-      content.command(drawingInto: window.number, of: place.area.size, sound: way))
+      content.command(drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce))
     tell(on: stage)
     try run.start(
       command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe), adding: window.variables)

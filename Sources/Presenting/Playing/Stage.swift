@@ -29,9 +29,10 @@ struct Stage: ~Copyable {
   /// The part of a screen that others were told of.
   private var part: String?
 
-  init(_ connection: consuming Connection, on connector: String, log: Log) throws {
+  /// - Parameter title: of the window, where it is not the one by which others find it.
+  init(_ connection: consuming Connection, on connector: String, titled title: String? = nil, log: Log) throws {
     var connection = connection
-    presentation = try Presentation(titled: Self.title(at: connector), on: &connection)
+    presentation = try Presentation(titled: title ?? Self.title(at: connector), on: &connection)
     self.connection = connection
     self.connector = connector
     self.log = log
@@ -184,6 +185,7 @@ extension ContentSource {
     switch self {
     case .program(.command), .application: true
     case .program(.video), .drawn, .mirror: false
+    case .playlist(let list): list.items.contains { $0.source.wantsThings }
     }
   }
 }

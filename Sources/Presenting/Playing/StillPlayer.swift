@@ -32,6 +32,7 @@ final class StillPlayer: Player {
   private var identity: Card
   private var isSeen = false
   private var isStill = false
+  private(set) var isThrough = false
   private var problem: String?
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
@@ -181,6 +182,8 @@ final class StillPlayer: Player {
 
   private func turn() throws -> Bool {
     guard try timer.ring() != nil else { return false }
+    isThrough = order.isOnce && slides.isLast
+    guard !isThrough else { return false }
     slides.advance()
     return true
   }
@@ -188,7 +191,7 @@ final class StillPlayer: Player {
   /// With less than two images, or nobody to see them, nothing turns and nobody wakes. Each one has its time from when it
   /// is there.
   private func rearm() throws {
-    guard let slideshow, slides.count > 1, place != nil, !isStill else { return try timer.disarm() }
+    guard let slideshow, slides.count > 1 || order.isOnce, place != nil, !isStill else { return try timer.disarm() }
     try timer.arm(after: slideshow.every)
   }
 

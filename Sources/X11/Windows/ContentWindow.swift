@@ -95,6 +95,21 @@ extension Wired where Self: ~Copyable {
     try check(xcb_configure_window_checked(xcb, window.id, mask, above), "ConfigureWindow")
   }
 
+  /// ConfigureWindow: right above another one, which may be another client's.
+  package func stack(_ window: ContentWindow, above other: ContentWindow) throws {
+    try stack(window, XCB_STACK_MODE_ABOVE, other)
+  }
+
+  /// The same, right below it.
+  package func stack(_ window: ContentWindow, below other: ContentWindow) throws {
+    try stack(window, XCB_STACK_MODE_BELOW, other)
+  }
+
+  private func stack(_ window: ContentWindow, _ mode: xcb_stack_mode_t, _ other: ContentWindow) throws {
+    let mask = UInt16(clamping: XCB_CONFIG_WINDOW_SIBLING.rawValue | XCB_CONFIG_WINDOW_STACK_MODE.rawValue)
+    try check(xcb_configure_window_checked(xcb, window.id, mask, [other.id, mode.rawValue]), "ConfigureWindow")
+  }
+
   /// ConfigureWindow, without a place in the stack: it was created above all others, and whoever came above it since, a
   /// screen locker for example, is to stay there.
   @discardableResult

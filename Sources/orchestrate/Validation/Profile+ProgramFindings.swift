@@ -14,15 +14,21 @@ extension Profile {
     let hooks = hooks.all.compactMap {
       finding(about: $0.value.first, of: "hooks", at: $0.mark, links)
     }
-    return hooks + targets.compactMap { target in target.content.flatMap { contentFinding($0, links) } }
+    return hooks + targets.flatMap { contentFindings(of: $0, links) }
   }
 
-  private func contentFinding(_ content: Marked<Content>, _ links: SafeLinks?) -> Diagnostic? {
-    guard case .presented(let presented) = content.value, let key = presented.source.runningKey else { return nil }
-    let source = presented.source
-    if case .application(.page(let page)) = source { return browserFinding(of: page, at: content.mark) }
+  /// Of a playlist what several items lack is said once.
+  private func contentFindings(of target: ContentTarget, _ links: SafeLinks?) -> [Diagnostic] {
+    guard let content = target.content, case .presented(let presented) = content.value else { return [] }
+    let findings = presented.source.shown.compactMap { finding(about: $0, at: content.mark, links) }
+    return findings.enumerated().filter { !findings[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  private func finding(about source: ContentSource, at mark: Mark, _ links: SafeLinks?) -> Diagnostic? {
+    guard let key = source.runningKey else { return nil }
+    if case .application(.page(let page)) = source { return browserFinding(of: page, at: mark) }
     return finding(
-      about: source.command?.arguments.first ?? source.need?.programs.first, of: key, at: content.mark, links)
+      about: source.command?.arguments.first ?? source.need?.programs.first, of: key, at: mark, links)
   }
 
   private func browserFinding(of page: Page, at mark: Mark) -> Diagnostic? {

@@ -1,0 +1,90 @@
+/// Where a playlist is: which item is shown, which one comes next, and which ones could not be shown. It knows nothing of
+/// how they are shown, and what time it is it is told.
+package struct PlaylistRound: Hashable, Sendable {
+  package let items: [PlaylistItem]
+  /// What is shown; nil while nothing is.
+  package private(set) var current: Int?
+  /// The item whose turn it was last; what comes next is looked for behind it.
+  private var last: Int
+  /// How many behind that one have been tried in vain, or passed over before one of those.
+  private var skipped = 0
+  /// Why items could not be shown when they were tried last.
+  package private(set) var broken: [Int: String] = [:]
+
+  /// - Parameter note: where an earlier presenter was.
+  package init(_ items: [PlaylistItem], from note: PlaylistNote? = nil) {
+    self.items = items
+    last = (note.flatMap { $0.index(in: items) } ?? 0) - 1
+  }
+
+  /// What comes after what is shown: that itself where it is alone; nil where nothing can be shown. An item that could not
+  /// be shown is left out until its turn comes in the next round.
+  ///
+  /// - Parameter now: nil where the clock cannot be read.
+  package func next(at now: LocalTime?) -> Int? {
+    (skipped..<max(skipped, items.count)).lazy.map(index).first { items[$0].isDue(at: now) }
+  }
+
+  /// An item is shown from now on; the same one for another time where it is alone.
+  package mutating func come(to index: Int) {
+    guard items.indices.contains(index) else { return }
+    (current, last, skipped) = (index, index, 0)
+    broken[index] = nil
+  }
+
+  /// An item cannot be shown.
+  package mutating func skip(_ index: Int, because reason: String) {
+    guard items.indices.contains(index) else { return }
+    broken[index] = reason
+    skipped = ((index - last - 1) % items.count + items.count) % items.count + 1
+  }
+
+  /// What is shown has failed meanwhile: the next one takes its place, and that one itself only where there is no other.
+  package mutating func giveUp(because reason: String) {
+    if let current { broken[current] = reason }
+    (current, skipped) = (nil, 0)
+  }
+
+  /// Nothing is shown any more.
+  package mutating func leave() { current = nil }
+
+  /// All that could not be shown is tried again, at once.
+  package mutating func startOver() { skipped = 0 }
+
+  private func index(after skipped: Int) -> Int { (last + 1 + skipped) % items.count }
+
+  /// Minutes from a local moment until an item may be shown, or may be no more; nil when that never happens.
+  package func minutesUntilTimeChanges(after now: LocalTime) -> Int? {
+    items.compactMap { $0.conditions.minutesUntilTimeChanges(after: now) }.min()
+  }
+}
+
+extension PlaylistRound {
+  /// What a presenter notes for the one that comes after it, be it because this one was killed.
+  package var note: PlaylistNote? { current.map { PlaylistNote(item: $0, source: items[$0].source) } }
+
+  /// What is broken, for people; nil where nothing is.
+  package var complaint: String? {
+    guard let first = broken.min(by: { $0.key < $1.key }) else { return nil }
+    let count = broken.count == 1 ? "1 of \(items.count) items is" : "\(broken.count) of \(items.count) items are"
+    return "\(count) skipped: \(first.value)"
+  }
+}
+
+/// Which item of a playlist is shown.
+package struct PlaylistNote: Hashable, Sendable, Codable {
+  /// From 0.
+  package var item: Int
+  package var source: ContentSource
+
+  package init(item: Int, source: ContentSource) {
+    self.item = item
+    self.source = source
+  }
+
+  /// In a list that may have changed since: where that item is now; nil where it is gone.
+  func index(in items: [PlaylistItem]) -> Int? {
+    if items.indices.contains(item), items[item].source == source { return item }
+    return items.firstIndex { $0.source == source }
+  }
+}

@@ -1,0 +1,140 @@
+/// Sources that follow each other, from the first again after the last.
+package struct Playlist: Hashable, Sendable {
+  package var items: [PlaylistItem]
+
+  package init(_ items: [PlaylistItem]) { self.items = items }
+}
+
+/// One source of a playlist, and when it is its turn.
+package struct PlaylistItem: Hashable, Sendable {
+  package var source: ContentSource
+  /// How long it is shown; nil where the profile does not say.
+  package var time: Duration?
+  /// It is passed over while none of these runs; always shown where there is none.
+  package var times: [TimeWindow]
+  package var dates: [DateWindow]
+
+  package init(
+    _ source: ContentSource, for time: Duration? = nil, at times: [TimeWindow] = [], on dates: [DateWindow] = []
+  ) {
+    self.source = source
+    self.time = time
+    self.times = times
+    self.dates = dates
+  }
+
+  /// Faster than that nothing can be seen; slower than a day is no playlist.
+  package static let allTimes = Slideshow.intervals
+  /// Of what has no end of its own.
+  package static let standardTime = Duration.seconds(10)
+}
+
+extension PlaylistItem {
+  /// How long it is shown at most; nil: to its end.
+  package var longest: Duration? { time ?? (source.hasEnd ? nil : Self.standardTime) }
+
+  /// When it may be shown; its lines stand nowhere.
+  var conditions: Conditions {
+    let nowhere = Mark(file: "", line: 1, column: 1)
+    return Conditions(
+      time: times.isEmpty ? nil : Marked(times, at: nowhere), date: dates.isEmpty ? nil : Marked(dates, at: nowhere))
+  }
+
+  /// - Parameter now: nil where the clock cannot be read.
+  package func isDue(at now: LocalTime?) -> Bool {
+    conditions.firstFailure(in: Circumstances(time: now?.ofTheWeek, date: now?.day)) == nil
+  }
+
+  func located(in folder: Path) -> PlaylistItem {
+    var item = self
+    item.source = source.located(in: folder)
+    return item
+  }
+}
+
+extension ContentSource {
+  /// Whether it comes to an end by itself, shown once.
+  package var hasEnd: Bool {
+    switch self {
+    case .drawn(.slideshow), .program: true
+    case .drawn, .mirror, .application, .playlist: false
+    }
+  }
+
+  /// Whether a playlist can show it in its turn: what is in windows of ours, or draws into one. Those of applications cannot
+  /// be loaded unseen below another item.
+  var isItem: Bool {
+    switch self {
+    case .drawn, .program: true
+    case .mirror, .application, .playlist: false
+    }
+  }
+}
+
+extension ContentSource {
+  /// What is shown of it: itself, or in its place all items of a playlist.
+  package var shown: [ContentSource] { if case .playlist(let list) = self { list.items.map(\.source) } else { [self] } }
+}
+
+extension Playlist: ContentKind {
+  private var sources: [ContentSource] { items.map(\.source) }
+
+  var description: String { items.count == 1 ? "playlist of 1 item" : "playlist of \(items.count) items" }
+  var subject: String { "playlist" }
+  var paths: [Path] { sources.flatMap(\.paths) }
+  var runningKey: String? { sources.lazy.compactMap(\.runningKey).first }
+
+  func located(in folder: Path) -> Playlist { Playlist(items.map { $0.located(in: folder) }) }
+
+  static let sources: [ContentDocumentKey] = ["playlist"]
+
+  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
+    self.init(try document.decode([PlaylistItem].self, forKey: source))
+    guard !items.isEmpty else { throw document.fault("the playlist is empty") }
+  }
+
+  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
+    try document.encode(items, forKey: "playlist")
+  }
+}
+
+/// `{ "content": …, "forMilliseconds": 10000, "time": ["Mon-Fri 11:00-14:00"], "date": ["12-24"] }`.
+extension PlaylistItem: Codable {
+  private enum Key: String, CodingKey {
+    case content, forMilliseconds, time, date
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let document = try decoder.container(keyedBy: Key.self)
+    self.init(try document.decode(ContentSource.self, forKey: .content))
+    guard source.isItem else { throw document.fault("a playlist cannot show a \(source)") }
+    if let milliseconds = try document.decodeIfPresent(Int.self, forKey: .forMilliseconds) {
+      // Beyond these a Duration would overflow on the way.
+      let time = Duration.milliseconds(min(max(-1, milliseconds), Int(Int32.max)))
+      guard Self.allTimes.contains(time) else { throw document.fault("forMilliseconds takes 100 to 86400000") }
+      self.time = time
+    }
+    times = try Self.windows(at: .time, in: document) { text throws(Misspelling) in try TimeWindow(parsing: text) }
+    dates = try Self.windows(at: .date, in: document) { text throws(Misspelling) in try DateWindow(parsing: text) }
+  }
+
+  private static func windows<Window>(
+    at key: Key, in document: KeyedDecodingContainer<Key>, parse: (String) throws(Misspelling) -> Window
+  ) throws -> [Window] {
+    try (document.decodeIfPresent([String].self, forKey: key) ?? []).map { text in
+      do throws(Misspelling) {
+        return try parse(text)
+      } catch {
+        throw document.fault("\(key.rawValue): found \"\(text)\", expected \(error.expected)")
+      }
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var document = encoder.container(keyedBy: Key.self)
+    try document.encode(source, forKey: .content)
+    try document.encodeIfPresent(time.map { Int($0 / .milliseconds(1)) }, forKey: .forMilliseconds)
+    if !times.isEmpty { try document.encode(times.map(\.text), forKey: .time) }
+    if !dates.isEmpty { try document.encode(dates.map(\.text), forKey: .date) }
+  }
+}

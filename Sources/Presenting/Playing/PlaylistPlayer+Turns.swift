@@ -1,0 +1,153 @@
+import Applying
+import Control
+import Displays
+import Platform
+import Presenter
+import Session
+import X11
+
+// Whose turn it is.
+extension PlaylistPlayer {
+  /// Does what is to be done now: shows what is ready once what is shown is over, and loads what comes after that.
+  func advance(on stage: inout Stage) throws {
+    guard !isHalted else { return }
+    let now = LocalTime(local: Timestamp.now.secondsSince1970)
+    try judgeShown(at: now)
+    repeat {
+      if let next, round.next(at: now) != next.index { try discard(next) }
+    } while try judgeNext(on: &stage) || load(at: now, on: &stage)
+    try forgetEnded()
+  }
+
+  private func judgeShown(at now: LocalTime?) throws {
+    guard let shown, round.current != nil else { return }
+    switch shown.state {
+    case .loading, .ready: break
+    case .through: isUp = true
+    case .broken(let reason):
+      round.giveUp(because: reason)
+      isUp = true
+    }
+    guard let current = round.current, !round.items[current].isDue(at: now) else { return }
+    isUp = true
+  }
+
+  /// - Returns: whether there may be more to do.
+  private func judgeNext(on stage: inout Stage) throws -> Bool {
+    guard let next else { return false }
+    let isLate = try patience.ring()
+    switch next.state {
+    case .loading where !isLate: return false
+    case .loading: return try skip(next, because: "it was not ready within \(Self.timeToLoad.inSeconds)")
+    case .through: return try skip(next, because: "it ended before its turn")
+    case .broken(let reason): return try skip(next, because: reason)
+    case .ready:
+      try patience.disarm()
+      guard isUp || shown == nil || failure != nil else {
+        try next.stand(still: true)
+        return false
+      }
+      try comeUp(next, on: &stage)
+      return true
+    }
+  }
+
+  private func skip(_ turn: PlaylistTurn, because reason: String) throws -> Bool {
+    let source = round.items[turn.index].source
+    let words = reason.contains(source.subject) ? reason : "\(source): \(reason)"
+    round.skip(turn.index, because: words)
+    try discard(turn)
+    return true
+  }
+
+  /// One request puts it above what was shown.
+  private func comeUp(_ turn: PlaylistTurn, on stage: inout Stage) throws {
+    try turn.raise(above: shown?.window ?? stage.window)
+    try turn.stand(still: false)
+    if let shown { try retire(shown) }
+    (shown, next) = (turn, nil)
+    try fallback.rest()
+    // Nothing but the item is kept on the server.
+    if var place {
+      place.isElsewhere = false
+      _ = try stage.show(.color(.black), at: place)
+    }
+    try begin(turn.index, on: stage)
+  }
+
+  /// It has its time from now on.
+  private func begin(_ index: Int, on stage: borrowing Stage) throws {
+    (isUp, failure, isResting) = (false, nil, false)
+    try pause.disarm()
+    round.come(to: index)
+    if let longest = round.items[index].longest { try time.arm(after: longest) } else { try time.disarm() }
+    if let note = round.note { stage.connection.setPlaylistNote(try note.text, on: order.screen) }
+  }
+
+  /// - Returns: whether there may be more to do.
+  private func load(at now: LocalTime?, on stage: inout Stage) throws -> Bool {
+    guard next == nil else { return false }
+    guard let index = round.next(at: now) else {
+      if isUp || shown == nil { try fail(at: now, on: &stage) }
+      return false
+    }
+    let item = round.items[index]
+    if index == round.current, !item.source.hasEnd {
+      // Alone: it stays, and the others are tried once more.
+      guard isUp else { return false }
+      try begin(index, on: stage)
+      return true
+    }
+    guard let place, let snapshot, stage.isFree(for: item.source) else { return false }
+    serial += 1
+    let turn = try PlaylistTurn(
+      index, order.order(for: item, at: index), behind: shown?.window ?? stage.window, on: stage, serial: serial)
+    for descriptor in turn.descriptors { try poller.add(descriptor, as: .turn) }
+    next = turn
+    try patience.arm(after: Self.timeToLoad)
+    try turn.show(at: place, in: snapshot)
+    try turn.proceed()
+    return true
+  }
+
+  /// Nothing can be shown: the last picture stays, or what the profile has for that comes up.
+  private func fail(at now: LocalTime?, on stage: inout Stage) throws {
+    guard let place else { return }
+    let isAwaited = !round.items.contains { $0.isDue(at: now) }
+    let news =
+      isAwaited
+      ? ContentHealth(.showing, "none of its items is due now")
+      : ContentHealth(.failed, round.complaint ?? "nothing can be shown")
+    if !isAwaited, !isResting {
+      isResting = true
+      try pause.arm(after: Self.timeToRest)
+    }
+    guard news != failure else { return }
+    failure = news
+    round.leave()
+    try shown?.stand(still: true)
+    let isKept = order.fallback == .last && shown != nil
+    if !isKept, let shown {
+      try stage.presentation.hold(place.area, on: stage.connection)
+      try retire(shown)
+      self.shown = nil
+    }
+    try fallback.show(because: news.reason ?? "", at: place, isKept: isKept, on: &stage)
+  }
+
+  private func discard(_ turn: PlaylistTurn) throws {
+    try patience.disarm()
+    try retire(turn)
+    next = nil
+  }
+
+  func retire(_ turn: PlaylistTurn) throws {
+    try turn.end()
+    leaving.append(turn)
+  }
+
+  func forgetEnded() throws {
+    for turn in leaving where turn.isOver { for descriptor in turn.descriptors { try poller.remove(descriptor) } }
+    leaving.removeAll { $0.isOver }
+  }
+}

@@ -1,0 +1,101 @@
+import Applying
+import Displays
+import Platform
+import X11
+
+/// One item of a playlist, from when it is loaded until nothing of it is left: a window of its own, which nobody sees before
+/// its turn, and the ordinary player of its source.
+final class PlaylistTurn {
+  enum State: Hashable {
+    case loading, ready
+    /// It has been shown to its end.
+    case through
+    case broken(String)
+  }
+
+  /// Of the item, in its list.
+  let index: Int
+  /// Readable when there is something to proceed with. They stay apart: Linux lets pollers wait for pollers up to five deep.
+  let descriptors: [Int32]
+  private let player: any Player
+  private var stage: Stage
+  /// Whether there has been something to be seen of it.
+  private var hasBeenReady = false
+  private var isStill = false
+
+  /// - Parameters:
+  ///   - ceiling: the window that it stays behind until it comes up.
+  ///   - serial: which no other turn of this process has.
+  init(_ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int)
+    throws
+  {
+    let name = outer.connection.displayName
+    let own = try Stage(
+      .open(display: name), on: outer.connector, titled: "\(Stage.title(at: outer.connector)), item", log: Log())
+    // What is left of one item is ended without the others.
+    let player = try order.player(as: ContentMark(display: name, connector: "\(outer.connector)+\(serial)"))
+    descriptors = [own.connection.descriptor, player.descriptor]
+    stage = consume own
+    self.index = index
+    self.player = player
+    stage.connection.hidePointer(over: stage.window)
+    try stage.connection.stack(stage.window, below: ceiling)
+  }
+
+  var window: ContentWindow { stage.window }
+  /// Whether nothing of it runs any more, once it was told to end.
+  var isOver: Bool { player.isOver }
+
+  var state: State {
+    let health = player.health
+    switch health.state {
+    case .starting, .parked: return .loading
+    case .showing: return player.isThrough ? .through : .ready
+    case .ended: return hasBeenReady ? .through : .broken("it has ended before anything was visible")
+    case .restarting, .failed, .unverified: return .broken(health.reason ?? "it cannot be shown")
+    }
+  }
+
+  func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
+    var place = place
+    // Whoever stands in is brought above others together, and in their order.
+    place?.isElsewhere = false
+    try player.show(at: place, in: snapshot, on: &stage)
+  }
+
+  /// Takes in what has happened, until there is nothing left.
+  func proceed() throws {
+    var heard = -1
+    while heard != stage.connection.heardEvents {
+      heard = stage.connection.heardEvents
+      _ = try stage.connection.takeEvents()
+      try player.proceed(on: &stage)
+      stage.connection.hearEvents()
+    }
+    if case .showing = player.health.state { hasBeenReady = true }
+  }
+
+  func stand(still isStill: Bool) throws {
+    guard isStill != self.isStill else { return }
+    self.isStill = isStill
+    try player.stand(still: isStill, on: &stage)
+  }
+
+  func raise(above window: ContentWindow) throws { try stage.connection.stack(stage.window, above: window) }
+  func lower(below window: ContentWindow) throws { try stage.connection.stack(stage.window, below: window) }
+
+  /// Ends it; `proceed` is still to be called until it is over.
+  func end() throws {
+    try stage.connection.hide(stage.window)
+    try player.end()
+  }
+}
+
+extension ContentOrder {
+  /// What the player of an item is told.
+  func order(for item: PlaylistItem, at index: Int) -> ContentOrder {
+    var order = ContentOrder(screen: screen, source: item.source, frameInterval: frameInterval, restart: .never)
+    order.isOnce = item.source.hasEnd
+    return order
+  }
+}

@@ -1,0 +1,24 @@
+import CX11
+
+extension AtomName {
+  /// One for each screen, so that no presenter writes over another one's.
+  fileprivate static func playlist(on screen: String) -> AtomName { AtomName("_ORCHESTRATE_PLAYLIST_\(screen)") }
+}
+
+/// Where playlists are, as properties of the root window: what a presenter tells by its own window goes with it when it is
+/// killed.
+extension Wired where Self: ~Copyable {
+  /// - Parameter screen: its name in the profile; it keeps its place at another connector.
+  /// - Returns: nil where nobody has noted anything. Any client can write there.
+  package func playlistNote(on screen: String) -> String? {
+    guard let name = atoms.existing(.playlist(on: screen)) else { return nil }
+    let request = requestProperty(
+      name, of: root, type: XCB_GET_PROPERTY_TYPE_ANY.rawValue, longest: PresenterWindow.longestOrder)
+    return property(request)?.rawText
+  }
+
+  package func setPlaylistNote(_ text: String, on screen: String) {
+    setText(.playlist(on: screen), of: root, to: text)
+    xcb_flush(xcb)
+  }
+}
