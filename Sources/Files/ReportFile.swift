@@ -37,7 +37,9 @@ package enum ReportFile {
   package static func snapshotBytes(in path: Path, limit: Int) throws(Failure) -> [UInt8] {
     // A colon in a name is that of a machine to tar, and a hyphen that of an option.
     try Errand.output(
-      of: ["tar", "--extract", "--gzip", "--to-stdout", "--force-local", "--file=\(path.text)", "\(folder)/\(snapshot)"],
+      of: [
+        "tar", "--extract", "--gzip", "--to-stdout", "--force-local", "--file=\(path.text)", "\(folder)/\(snapshot)",
+      ],
       limit: limit)
   }
 }

@@ -53,7 +53,7 @@ extension KeyTable {
     Key(
       "playlist", \.playlist, .playlist,
       "Sources in turn, starting over after the last; the next one is loaded before it is shown, and one that cannot be "
-        + "shown is skipped.", options: ["fallback"])
+        + "shown is skipped.", options: ["sound", "fallback"])
   }
 
   @KeyRows<ContentDraft> private static var options: [Key<ContentDraft>] {

@@ -166,6 +166,9 @@ import Testing
     let scratch = try Scratch()
     let report = try report(Orchestrate(in: scratch.url)).report
     #expect(opened.count >= 2)
-    for library in opened { #expect(report.checks.contains { $0.subject == "library" && $0.found.hasPrefix(library) }) }
+    // Pango's library for Cairo does not load without it.
+    for library in opened where library != "libcairo.so.2" {
+      #expect(report.checks.contains { $0.subject == "library" && $0.found.hasPrefix(library) })
+    }
   }
 }

@@ -25,7 +25,9 @@ struct ReportTests {
   }
 
   private func text(_ name: String) throws -> String {
-    try Tool.run(["tar", "--extract", "--to-stdout", "--force-local", "--file", file.path, "orchestrate-report/\(name)"])
+    try Tool.run([
+      "tar", "--extract", "--to-stdout", "--force-local", "--file", file.path, "orchestrate-report/\(name)",
+    ])
   }
 
   @Test func itHoldsWhatIsAskedForAndNoSecrets() throws {
@@ -38,7 +40,9 @@ struct ReportTests {
     #expect(try text("doctor.txt").contains("RandR"))
     #expect(try text("status.txt").contains("no watcher"))
     #expect(try text("versions.txt").contains("orchestrate 0.1.0"))
-    let all = try names.split(separator: "\n").filter { !$0.hasSuffix("/") }.map { try text(String($0.split(separator: "/")[1])) }
+    let all = try names.split(separator: "\n").filter { !$0.hasSuffix("/") }.map {
+      try text(String($0.split(separator: "/")[1]))
+    }
     for secret in ["word@", "abc", "hunter2"] { #expect(!all.joined().contains(secret), "\(secret)") }
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
@@ -56,7 +60,8 @@ struct ReportTests {
   @Test func whatIsNoReportIsToldOf() throws {
     let file = try desk.scratch.write("b.tar.gz", "no archive").path
     let against = try desk.orchestrate.run("validate", "profiles", "--against", file)
-    #expect(against.code == 65 && (against.output + against.errors).contains("b.tar.gz:1:1: error: found no snapshot in it"))
+    #expect(
+      against.code == 65 && (against.output + against.errors).contains("b.tar.gz:1:1: error: found no snapshot in it"))
     let missing = try desk.orchestrate.run("validate", "profiles", "--against", "none.tar.gz")
     #expect(missing.code == 65 && (missing.output + missing.errors).contains("No such file"), "\(missing)")
   }

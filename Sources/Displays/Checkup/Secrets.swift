@@ -9,7 +9,9 @@ extension String {
   }
 
   private static let marker = "…"
-  private static let words = ["token", "secret", "password", "passwd", "apikey", "api-key", "api_key", "bearer", "credential"]
+  private static let words = [
+    "token", "secret", "password", "passwd", "apikey", "api-key", "api_key", "bearer", "credential",
+  ]
 
   /// JSON may write a slash as `\/`.
   private static func hidingAddresses(in line: String) -> String {

@@ -80,7 +80,7 @@ extension ContentSource {
   package var isPuttable: Bool {
     switch self {
     case .drawn(.still), .program(.video), .application(.page): true
-    case .drawn, .mirror, .program, .application: false
+    case .drawn, .mirror, .program, .application, .playlist: false
     }
   }
 }

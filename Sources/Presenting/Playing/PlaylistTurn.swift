@@ -95,6 +95,7 @@ extension ContentOrder {
   /// What the player of an item is told.
   func order(for item: PlaylistItem, at index: Int) -> ContentOrder {
     var order = ContentOrder(screen: screen, source: item.source, frameInterval: frameInterval, restart: .never)
+    order.sound = sound
     order.isOnce = item.source.hasEnd
     return order
   }

@@ -52,7 +52,7 @@ struct SinkWatch: ~Copyable {
   /// Listens first, so that nothing happens between the list and the news.
   private mutating func begin() throws(Failure) {
     guard FileSystem.program("pactl") != nil else {
-      sinks = .failure(SinkProblem("pactl is missing, which tells of sinks (Debian: pulseaudio-utils)"))
+      sinks = .failure(SinkProblem("there is no program pactl (Debian: pulseaudio-utils)"))
       return
     }
     let new = try PrintingProgram(["pactl", "subscribe"])

@@ -16,7 +16,8 @@ extension Wired where Self: ~Copyable {
     let reply = xcb_get_image_reply(xcb, request, &error)
     defer { free(reply) }
     if let error {
-      throw Refusal("cannot read \(area.size) at \(area.origin) (GetImage): \(XError(consuming: error, wire.randr).name)")
+      throw Refusal(
+        "cannot read \(area.size) at \(area.origin) (GetImage): \(XError(consuming: error, wire.randr).name)")
     }
     try throwIfLost()
     let bytes = UnsafeRawBufferPointer(

@@ -52,6 +52,7 @@ struct Doctor: ParsableCommand {
   private func write(_ report: Report, to path: Path) throws(Failure) {
     let texts = report.texts
     try ReportFile.write(texts, to: path)
-    Terminal.tell("wrote \(path), \(texts.count) files; nothing was sent, so read it first: `tar --extract --file \(path)`")
+    Terminal.tell(
+      "wrote \(path), \(texts.count) files; nothing was sent, so read it first: `tar --extract --file \(path)`")
   }
 }

@@ -11,10 +11,13 @@ enum MachineFacts {
 
   static var versions: String {
     let packages = [
-      "xserver-xorg-core", "xserver-xorg-video-all", "libxcb-randr0", "libimlib2", "libpango-1.0-0", "libyaml-0-2", "mpv",
+      "xserver-xorg-core", "xserver-xorg-video-all", "libxcb-randr0", "libimlib2", "libpango-1.0-0", "libyaml-0-2",
+      "mpv",
       "chromium", "firefox-esr", "i3-wm", "openbox", "xfwm4", "metacity", "picom",
     ]
-    let query = ["dpkg-query", "--show", "--showformat=${db:Status-Abbrev} ${Package} ${Version}\\n", "*xorg*", "libgl1*"]
+    let query = [
+      "dpkg-query", "--show", "--showformat=${db:Status-Abbrev} ${Package} ${Version}\\n", "*xorg*", "libgl1*",
+    ]
     return """
       orchestrate \(Version.current)
       \(system)
