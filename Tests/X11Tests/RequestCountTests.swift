@@ -63,7 +63,7 @@ struct RequestCountTests {
       }
     }
     // Without a window manager a single name tells that there is none.
-    #expect(requests.count(of: "InternAtom") <= 14, "\(requests)")
+    #expect(requests.count(of: "InternAtom") <= 15, "\(requests)")
   }
 
   @Test func oneChangeIsOneModeSet() throws {

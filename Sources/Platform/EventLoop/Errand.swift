@@ -6,8 +6,11 @@ package enum Errand {
   /// - Parameters:
   ///   - arguments: a path or a name in `$PATH`, and what the program is given. Never a shell's line.
   ///   - limit: of bytes; a program that prints more is ended.
-  /// - Throws: where it cannot be started, says nothing for ten seconds, prints too much, or ends with an exit code other than 0.
-  package static func output(of arguments: [String], limit: Int) throws(Failure) -> [UInt8] {
+  ///   - codes: with which it may end.
+  /// - Throws: where it cannot be started, says nothing for ten seconds, prints too much, or ends in another way.
+  package static func output(
+    of arguments: [String], limit: Int, endingWith codes: Set<Int32> = [0]
+  ) throws(Failure) -> [UInt8] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(to: "hear what \(arguments.asCommand) prints") }
     let reading = Descriptor(owning: ends[0])
@@ -26,7 +29,7 @@ package enum Errand {
       child.end()
       throw Failure(.failed, "\(arguments.asCommand) printed more than \(limit) bytes")
     }
-    try check(&child)
+    try check(&child, codes)
     return bytes
   }
 
@@ -36,13 +39,15 @@ package enum Errand {
     return try Child(arguments, streams: Spawn.Streams(output: writing.number, talk: silence.number))
   }
 
-  private static func check(_ child: inout Child) throws(Failure) {
+  private static func check(_ child: inout Child, _ codes: Set<Int32>) throws(Failure) {
     let arguments = child.arguments
     _ = Readiness.wait(for: [child.descriptor], until: .now + FileSystem.patience)
     guard let ending = try child.ending() else {
       child.end()
       throw Failure(.failed, "\(arguments.asCommand) does not end")
     }
-    guard ending == .exited(code: 0) else { throw Failure(.failed, "\(arguments.asCommand) \(ending)") }
+    guard case .exited(let code) = ending, codes.contains(code) else {
+      throw Failure(.failed, "\(arguments.asCommand) \(ending)")
+    }
   }
 }

@@ -15,6 +15,7 @@ enum MachineFacts {
       "mpv",
       "chromium", "firefox-esr", "i3-wm", "openbox", "xfwm4", "metacity", "picom",
     ]
+    // Of what is not installed it says so, and ends with 1.
     let query = [
       "dpkg-query", "--show", "--showformat=${db:Status-Abbrev} ${Package} ${Version}\\n", "*xorg*", "libgl1*",
     ]
@@ -27,7 +28,7 @@ enum MachineFacts {
       \(drivers)
 
       packages
-      \(Report.output(of: query + packages))
+      \(Report.output(of: query + packages, endingWith: [0, 1]))
       """
   }
 

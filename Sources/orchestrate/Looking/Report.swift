@@ -89,9 +89,11 @@ struct Report {
     output(of: ["tail", "--bytes=\(longestLog)", "--", path.text])
   }
 
-  static func output(of arguments: [String]) -> String {
+  /// - Parameter codes: with which the program may end.
+  static func output(of arguments: [String], endingWith codes: Set<Int32> = [0]) -> String {
     do {
-      return String(decoding: try Errand.output(of: arguments, limit: 4 * longestLog), as: UTF8.self)
+      let bytes = try Errand.output(of: arguments, limit: 4 * longestLog, endingWith: codes)
+      return bytes.isEmpty ? "\(arguments.asCommand) says nothing" : String(decoding: bytes, as: UTF8.self)
     } catch {
       return error.message
     }
