@@ -63,6 +63,9 @@ extension KeyTable {
       checking: "define", .descriptions,
       "Descriptions, each under a name of your own: keys of a screen that several screens `use`.")
     Key(
+      "walls", \.walls, .walls,
+      "Walls, each under a name of its own: several screens that show one picture.", standard: "none")
+    Key(
       "screens", \.screens, .screens,
       "The screens, each under a name of your own; without positions they are lined up in this order.")
   }

@@ -16,7 +16,9 @@ enum LikelyMeanings {
   }
 
   private static func listed(_ key: String, _ node: YAMLNode) -> String? {
-    guard case .list = node.content, key == "screens" else { return nil }
+    guard case .list(let items) = node.content, key == "screens", case .mapping? = items.first?.content else {
+      return nil
+    }
     return "; write a name of your own in front of each, such as tv:"
   }
 

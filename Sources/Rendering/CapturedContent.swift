@@ -16,6 +16,9 @@ struct CapturedContent {
   ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.
   init(_ presenter: RunningPresenter, among names: [String: String], _ mark: Mark) throws(Loss) {
     let order = try Self.order(of: presenter)
+    guard order.wall == nil else {
+      throw Loss("\(order.source) is shown across the wall \(order.screen.harmless); write walls for that")
+    }
     if case .mirror(let shown) = order.source {
       guard let source = names[shown.connector] else {
         throw Loss("it mirrors \(shown.connector), where no screen is lit")

@@ -42,6 +42,7 @@ extension Watcher {
       say(.failed("no profile is in force", .noProfileMatches), to: client)
       return nil
     }
+    if proposal.match.profile.walls.contains(where: { $0.name.value == word }) { return (proposal, word) }
     do throws(UnknownScreen) {
       return (proposal, try proposal.targetName(of: word))
     } catch {
@@ -56,6 +57,9 @@ extension Proposal {
   fileprivate func complaint(about content: PutContent, on name: String) -> String? {
     if let parts = parts(insteadOf: name), !content.isMessage {
       return "\(name) is in parts; put it on one of them: \(parts.joined(separator: ", "))"
+    }
+    if let wall = match.profile.wall(with: name)?.name.value, !content.isMessage {
+      return "\(name) is in the wall \(wall), which shows one picture; put it on \(wall)"
     }
     guard isMirrorByHardware(name) else { return nil }
     return

@@ -12,8 +12,13 @@ extension Watcher {
     let parts = seats.filter { !$0.isOfMessage }.compactMap { seat in
       content(at: seat.description).map { WatcherStatus.Part(name: seat.part ?? "", content: $0) }
     }
+    let shown = content(at: screen.output)
+    // What a wall shows has the wall's name, wherever it is told of.
+    let wall = (care.wanted[screen.output] ?? care.stopped[screen.output]).flatMap { $0.wall == nil ? nil : $0.screen }
+    let walls = wall.flatMap { name in shown.map { WatcherStatus.Part(name: name, content: $0) } }
     return WatcherStatus.Screen(
-      output: screen.output, name: screen.name, state: screen.state, content: content(at: screen.output), parts: parts,
+      output: screen.output, name: screen.name, state: screen.state, content: wall == nil ? shown : nil,
+      parts: parts + [walls].compactMap(\.self),
       messages: seats.filter(\.isOfMessage).compactMap { message(at: $0.description) })
   }
 

@@ -17,6 +17,8 @@ import Testing
     check(KeyTable.overscan)
     check(KeyTable.touch)
     check(KeyTable.part)
+    check(KeyTable.wall)
+    check(KeyTable.bezel)
     check(KeyTable.content)
     check(KeyTable.slideshow)
     check(KeyTable.playlistItem)

@@ -16,7 +16,7 @@ extension Profile {
     lines += hooks.lines
     lines.append("arrangement \(arrangement.direction) \(arrangement.alignment)")
     if let dpi { lines.append("dpi \(dpi.value.text) at \(dpi.mark.place)") }
-    return (lines + screens.flatMap(\.lines)).map { $0 + "\n" }.joined()
+    return (lines + screens.flatMap(\.lines) + walls.flatMap(\.lines)).map { $0 + "\n" }.joined()
   }
 }
 
@@ -108,6 +108,20 @@ extension ScreenEntry {
     lines += properties.map { property in
       "  property \(property.name.debugDescription) = \(property.value.value.text) at \(property.value.mark.place)"
     }
+    return lines
+  }
+}
+
+extension Wall {
+  fileprivate var lines: [String] {
+    let rows = rows.value.map { row in
+      row.map { "\($0.value.debugDescription) at \($0.mark.place)" }.joined(separator: ", ")
+    }
+    var lines = ["wall \(name.value.debugDescription) at \(name.mark.place)"] + rows.map { "  row \($0)" }
+    if let bezel {
+      lines.append("  bezel \(bezel.value.horizontal), down \(bezel.value.vertical) at \(bezel.mark.place)")
+    }
+    if let content { lines.append("  content \(content.value.text) at \(content.mark.place)") }
     return lines
   }
 }

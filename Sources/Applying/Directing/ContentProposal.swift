@@ -36,7 +36,8 @@ package struct ContentProposal {
   ) {
     let (proposal, snapshot) = (proposal.showing(puts), proposal.snapshot)
     let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
-    let orders = proposal.orders(in: folder, with: puts, without: stopped)
+    let orders = proposal.orders(
+      in: folder, with: puts, without: stopped, keeping: running.values.compactMap(\.order))
     self.stopped = orders.stopped
     let seats = proposal.match.seats(on: snapshot)
     claimed = Set(seats.values)

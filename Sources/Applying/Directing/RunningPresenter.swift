@@ -33,7 +33,7 @@ package struct RunningPresenter {
 
   /// Whether it keeps itself from the screen that is there, which is another one than it was shown on.
   func isWithheld(at seat: String, on snapshot: Snapshot) -> Bool {
-    snapshot.output(at: seat)?.isOther(than: screen) ?? false
+    order?.wall == nil && snapshot.output(at: seat)?.isOther(than: screen) ?? false
   }
 
   /// What is shown as far as plans go: what another program says is no reason to send it anywhere. It is left alone

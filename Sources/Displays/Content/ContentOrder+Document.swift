@@ -2,7 +2,7 @@
 /// whether it is the one that is wanted. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
-    case screen, content, restart, focus, fallback, scaleMillionths, put, message, sound
+    case screen, content, restart, focus, fallback, scaleMillionths, put, message, sound, wall
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -26,6 +26,7 @@ extension ContentOrder: Codable {
     sound = try values.decodeIfPresent(Sound.self, forKey: .sound) ?? sound
     isPut = try values.decodeIfPresent(Bool.self, forKey: .put) ?? false
     isMessage = try values.decodeIfPresent(Bool.self, forKey: .message) ?? false
+    wall = try values.decodeIfPresent(WallView.self, forKey: .wall)
   }
 
   private static func frameInterval(_ values: KeyedDecodingContainer<Key>) throws -> Int? {
@@ -51,6 +52,7 @@ extension ContentOrder: Codable {
     if sound != .on { try values.encode(sound, forKey: .sound) }
     if isPut { try values.encode(true, forKey: .put) }
     if isMessage { try values.encode(true, forKey: .message) }
+    try values.encodeIfPresent(wall, forKey: .wall)
   }
 }
 

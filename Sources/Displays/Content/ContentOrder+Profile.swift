@@ -4,8 +4,10 @@ extension Match {
   /// - Parameters:
   ///   - folder: of the profile's file, from the root on: relative paths start there.
   ///   - mirrors: that the hardware does not do.
+  ///   - walls: where their screens stand, by name.
   package func orders(
-    on snapshot: Snapshot, in folder: Path, drawing mirrors: [OutputID: DrawnMirror] = [:]
+    on snapshot: Snapshot, in folder: Path, drawing mirrors: [OutputID: DrawnMirror] = [:],
+    over walls: [String: WallView] = [:]
   ) -> [String: ContentOrder] {
     let seats = seats(on: snapshot)
     let drawn = Set(outputs.filter { mirrors[$0.value] != nil }.map { profile.screens[$0.key].name.value })
@@ -15,7 +17,7 @@ extension Match {
         // No hardware draws on a part of a screen.
         let isDrawn = target.isPart || drawn.contains(target.name.value)
         let order = isDrawn ? source.flatMap(target.mirrorOrder) : nil
-        return (order ?? target.order(in: folder)).map { (seat, $0) }
+        return (order ?? target.order(in: folder, over: walls[target.name.value])).map { (seat, $0) }
       }
     }
     return Dictionary(orders) { first, _ in first }
@@ -42,7 +44,11 @@ extension Match {
         (target.name.value, Seat(connector, part: target.isPart ? target.name.value : nil).description)
       }
     }
-    return Dictionary(pairs) { first, _ in first }
+    // A wall's content is held at the first of its screens that is there, which has none of its own.
+    let walls = profile.walls.compactMap { wall in
+      members(of: wall, on: snapshot).first.map { (wall.name.value, $0.output.name) }
+    }
+    return Dictionary(pairs + walls) { first, _ in first }
   }
 }
 
@@ -57,6 +63,7 @@ extension ContentOrder {
   /// Without the connectors of other screens, which change as these come and go.
   package var wherever: ContentOrder {
     var order = self
+    order.wall = nil
     if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing, showing: mirror.detail) }
     return order
   }
@@ -64,7 +71,7 @@ extension ContentOrder {
 
 extension ContentTarget {
   /// nil for the desktop, and for mirrors.
-  fileprivate func order(in folder: Path) -> ContentOrder? {
+  fileprivate func order(in folder: Path, over wall: WallView? = nil) -> ContentOrder? {
     guard let presented else { return nil }
     var order = ContentOrder(
       screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
@@ -72,6 +79,7 @@ extension ContentTarget {
       fallback: presented.fallback.located(in: folder), scale: pageScale)
     order.isPut = presented.isPut
     order.sound = presented.sound
+    order.wall = wall
     return order
   }
 

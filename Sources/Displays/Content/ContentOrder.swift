@@ -19,6 +19,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var isMessage = false
   /// Whether it is shown once, to its end: in its turn in a playlist. No order that is told says so.
   package var isOnce = false
+  /// Where the screens of a wall stand in what it shows; nil for a screen or a part of one.
+  package var wall: WallView?
 
   package init(
     screen: String, source: ContentSource, frameInterval: Int = 1, restart: Restart = .always, focus: Focus = .keep,

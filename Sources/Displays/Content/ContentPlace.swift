@@ -32,6 +32,7 @@ extension ContentOrder {
   package func whereabouts(
     on seat: String, for screen: String? = nil, standIn: String? = nil, in snapshot: Snapshot
   ) -> Whereabouts {
+    if let wall { return wall.place(in: snapshot, from: seat).map(Whereabouts.shown) ?? .parked }
     let output = snapshot.output(at: seat)
     let isStranger = output?.isOther(than: screen) ?? false
     if let output, output.isPresent, !isStranger { return Whereabouts(snapshot.area(at: seat), output.id) }

@@ -59,7 +59,8 @@ extension Match {
   fileprivate func targets(on snapshot: Snapshot) -> [String: ContentTarget] {
     let seats = seats(on: snapshot)
     let targets = profile.targets.compactMap { target in seats[target.name.value].map { ($0, target) } }
-    return Dictionary(targets) { first, _ in first }
+    // A wall's content is at one of its screens, which has none.
+    return Dictionary(targets) { first, later in later.wall == nil ? first : later }
   }
 }
 

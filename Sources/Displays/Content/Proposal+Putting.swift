@@ -7,6 +7,9 @@ extension Proposal {
       proposal.match.profile.screens[index].content = puts.content(on: screen.name) ?? screen.content
       proposal.match.profile.screens[index].parts?.value.show(puts)
     }
+    for (index, wall) in match.profile.walls.enumerated() {
+      proposal.match.profile.walls[index].content = puts.content(on: wall.name) ?? wall.content
+    }
     return proposal
   }
 
@@ -35,11 +38,16 @@ extension Proposal {
 
   /// What presenters are to show, and what would be shown had a user not stopped it; by seat.
   ///
-  /// - Parameter puts: the messages among them; what is put instead of content is the profile's by now.
+  /// - Parameters:
+  ///   - puts: the messages among them; what is put instead of content is the profile's by now.
+  ///   - running: what presenters show now; of a wall whose screens come and go that stays what it is.
   package func orders(
-    in folder: Path, with puts: PutContents, without stopped: StoppedContent
+    in folder: Path, with puts: PutContents, without stopped: StoppedContent, keeping running: [ContentOrder]
   ) -> (wanted: [String: ContentOrder], stopped: [String: ContentOrder]) {
-    let all = match.orders(on: snapshot, in: folder, drawing: layout.drawnMirrors)
+    let present = Set(snapshot.present.map(\.name))
+    let walls = layout.wallViews(of: match, on: snapshot)
+    let all = match.orders(on: snapshot, in: folder, drawing: layout.drawnMirrors, over: walls)
+      .mapValues { $0.keeping(running, among: present) }
     let wanted = all.filter { !stopped.ends($0.value) }.merging(messages(puts)) { content, _ in content }
     return (wanted, all.filter { stopped.ends($0.value) })
   }

@@ -183,6 +183,12 @@ extension Rule {
         remedy:
           "Give one part `share: rest`, which takes what the others leave, or percentages that add up to 100%; a screen "
           + "is split at most three times over.")
+    case .impossibleWall:
+      Facts(
+        .error, summary: "The screens of a wall do not make up one picture.",
+        remedy:
+          "Write rows of equally many screens, each screen once and in one wall only; content other than a mirror belongs "
+          + "to the wall, and not to its screens.")
 
     // Several profiles beside one another.
     case .tooManyScreens:
@@ -241,10 +247,11 @@ extension Rule {
           + "dark.")
     case .unknownSize:
       Facts(
-        .warning, summary: "`dpi: auto` goes by the size of the primary screen, which does not report one.",
+        .warning, .error,
+        summary: "`dpi: auto` or a bezel in millimetres goes by the size of a screen that does not report one.",
         remedy:
-          "Write the number of dots per inch. Projectors have no size, and some screens report the ratio of their "
-          + "sides instead.")
+          "Write the number of dots per inch, or the bezel in pixels. Projectors have no size, and some screens report "
+          + "the ratio of their sides instead.")
     case .notApplicable:
       Facts(
         .error, summary: "The profile matches the machine, but cannot be applied there.",

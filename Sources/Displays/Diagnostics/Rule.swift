@@ -43,6 +43,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case overlappingScreens = "overlapping-screens"
   case unreachableScreen = "unreachable-screen"
   case impossibleParts = "impossible-parts"
+  case impossibleWall = "impossible-wall"
 
   // Several profiles beside one another.
   case tooManyScreens = "too-many-screens"

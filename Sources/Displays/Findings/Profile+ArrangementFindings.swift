@@ -42,8 +42,11 @@ private struct SettledPlaces {
       return (source ?? entry).certainSize
     }
     // A screen of unknown size moves everything that is lined up behind it.
-    let isLineSettled = lit.indices.allSatisfy { sizes[$0] != nil || placements[$0]?.anchor != nil }
+    let isLineSettled =
+      profile.walls.isEmpty && lit.indices.allSatisfy { sizes[$0] != nil || placements[$0]?.anchor != nil }
     let items = lit.indices.compactMap { index -> Arranging.Item? in
+      // Where a wall's screens stand, the sizes say that they report.
+      guard profile.wall(with: lit[index].name.value) == nil else { return nil }
       guard let size = sizes[index], placements[index] != nil || isLineSettled else { return nil }
       var item = Arranging.Item(name: lit[index].name.value, size: size, placement: placements[index])
       item.parts = (try? lit[index].partAreas(in: Picture(Rectangle(origin: .origin, size: size)))) ?? [:]
@@ -58,7 +61,8 @@ private struct SettledPlaces {
     let lit = profile.screens.filter { footprints[$0.name.value] != nil }
     let names = Set(lit.map(\.name.value))
     places = Self.places(lit, lit.map { profile.placement(of: $0, standing: names) }, footprints: footprints)
-    isComplete = true
+    // What a bezel costs is told of the wall.
+    isComplete = !profile.walls.contains { $0.bezel != nil }
   }
 
   private static func places(

@@ -86,25 +86,29 @@ extension Profile {
 
   /// Of a name that is no screen's, and no part's that a key could mean.
   func words(forUnknown name: String, among names: [String], expected: String) -> String {
+    if target(named: name)?.wall != nil {
+      return "\"\(name)\", which is a wall of several screens, expected \(expected)"
+    }
     guard target(named: name) == nil else {
       return "\"\(name)\", which is split into parts itself, expected \(expected)"
     }
     return "\"\(name)\", expected \(expected)\(Suggestion.hint(for: name, among: names))"
   }
 
-  /// A name means one screen or one part.
+  /// A name means one screen, one part or one wall.
   private var partNameFindings: [Diagnostic] {
     var first: [String: Mark] = [:]
     for screen in screens { first[screen.name.value] = screen.name.mark }
-    return screens.flatMap(\.allParts).compactMap { part in
-      guard let earlier = first[part.name.value] else {
-        first[part.name.value] = part.name.mark
+    let names = screens.flatMap(\.allParts).map { ("parts", $0.name) } + walls.map { ("walls", $0.name) }
+    return names.compactMap { key, name in
+      guard let earlier = first[name.value] else {
+        first[name.value] = name.mark
         return nil
       }
       return Diagnostic(
-        rule: .duplicateKey, at: part.name.mark,
-        "parts: found the name \"\(part.name.value)\" again, expected a name of its own; it stands for another screen "
-          + "or part already (\(earlier.place(from: part.name.mark)))")
+        rule: .duplicateKey, at: name.mark,
+        "\(key): found the name \"\(name.value)\" again, expected a name of its own; it stands for another screen "
+          + "or part already (\(earlier.place(from: name.mark)))")
     }
   }
 }

@@ -92,6 +92,9 @@ struct Arranging {
     }
   }
 
+  /// Of a screen, or of one that stands in a block of several.
+  func place(of name: String) -> Rectangle? { anchor(name)?.area }
+
   /// What a screen is placed by: another one, or a part of it.
   private func anchor(_ name: String) -> (screen: String, area: Rectangle)? {
     if let area = placed[name] { return (name, area) }

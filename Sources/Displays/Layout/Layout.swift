@@ -17,6 +17,8 @@ package struct Layout: Sendable {
   package var properties: [DesiredProperty]
   /// What each lit output shows of the framebuffer; empty on the way back.
   package var pictures: [OutputID: Picture]
+  /// What each wall takes up, by name, with the holes of screens that are away; empty on the way back.
+  package internal(set) var walls: [String: Rectangle] = [:]
   /// The monitors that clients are to have declared: ours, and those of others that are nobody's business.
   package var monitors: [Monitor]
   /// Those of them that are ours; empty on the way back.
@@ -111,7 +113,7 @@ extension Layout {
 
   init(_ builder: LayoutBuilder, on snapshot: Snapshot) throws(LayoutProblem) {
     states = builder.screens.mapValues(\.state)
-    pictures = builder.screens.mapValues(\.picture)
+    (pictures, walls) = (builder.screens.mapValues(\.picture), builder.walls)
     origins = builder.origins
     (purposes, drawnMirrors) = (builder.purposes, builder.drawnMirrors)
     (touches, touchRemarks) = builder.decideTouch()

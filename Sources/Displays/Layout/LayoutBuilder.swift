@@ -1,6 +1,7 @@
 /// Works out what each output is to show: chooses modes, fits the pictures, then places the screens.
 struct LayoutBuilder {
-  let match: Match
+  /// With the scales that walls give their screens.
+  private(set) var match: Match
   let snapshot: Snapshot
   /// Screens that no entry claims and that stay dark, whatever `others` says.
   let surplus: Set<OutputID>
@@ -16,6 +17,8 @@ struct LayoutBuilder {
   /// Mirrors that the hardware cannot do, and why.
   private let undoable: [OutputID: DrawnMirror.Reason]
   private(set) var drawnMirrors: [OutputID: DrawnMirror] = [:]
+  /// By name: what each takes up, with the holes of screens that are away.
+  private(set) var walls: [String: Rectangle] = [:]
 
   var profile: Profile { match.profile }
 
@@ -39,6 +42,7 @@ struct LayoutBuilder {
     self.snapshot = snapshot
     self.surplus = surplus
     self.undoable = undoable
+    self.match = scalingWalls()
     findOrigins()
     try placeEntries()
     placeOthers()
@@ -84,13 +88,14 @@ struct LayoutBuilder {
     var arranging = arranging(try items(candidates, standing: standing))
     var outputs: [String: OutputID] = [:]
     for item in candidates {
-      guard let place = arranging.placed[item.entry.name.value] else {
+      guard let place = arranging.place(of: item.entry.name.value) else {
         throw LayoutProblem(
           .circularPosition(entry: item.entry.name.value), at: item.entry.mark(of: .position))
       }
       screens[item.output.id] = item.screen?.placed(at: place.origin)
       outputs[item.entry.name.value] = item.output.id
     }
+    for wall in profile.walls { walls[wall.name.value] = arranging.placed[wall.blockName] }
     for item in candidates where item.screen == nil {
       guard let mirror = item.entry.mirror, let name = profile.source(of: item.entry, among: standing),
         let source = outputs[name.value]
@@ -110,17 +115,39 @@ struct LayoutBuilder {
     let sizes = Dictionary(
       candidates.compactMap { item in item.screen.map { (item.entry.name.value, $0.picture.footprint.size) } }
     ) { first, _ in first }
+    let walls = try placedWalls(sizes: sizes)
+    let holes = Set(walls.flatMap(\.grid.places.keys))
     var items: [Arranging.Item] = []
     for item in candidates {
-      let source = profile.source(of: item.entry, among: standing)?.value
-      var arranged = Arranging.Item(
-        name: item.entry.name.value, size: sizes[source ?? item.entry.name.value] ?? .zero,
-        placement: profile.placement(of: item.entry, standing: standing),
-        border: item.screen.map { border(of: $0, on: item.output) } ?? .zero, isContent: item.entry.hasNoPointer)
-      if let picture = item.screen?.picture { arranged.parts = try item.entry.partAreas(in: picture) }
-      items.append(arranged)
+      if let wall = walls.first(where: { $0.has(item.entry) }) {
+        // The whole of it stands where its first screen would.
+        if !items.contains(where: { $0.name == wall.name }) {
+          items.append(wall.item(border: border(of: wall, candidates)))
+        }
+      } else {
+        items.append(try self.item(item, sizes: sizes, standing: standing, holes: holes))
+      }
     }
     return items
+  }
+
+  private func item(
+    _ candidate: Candidate, sizes: [String: Size], standing: Set<String>, holes: Set<String>
+  ) throws(LayoutProblem) -> Arranging.Item {
+    let (entry, screen) = (candidate.entry, candidate.screen)
+    let source = profile.source(of: entry, among: standing)?.value
+    var item = Arranging.Item(
+      name: entry.name.value, size: sizes[source ?? entry.name.value] ?? .zero,
+      placement: profile.placement(of: entry, standing: standing, holes: holes),
+      border: screen.map { border(of: $0, on: candidate.output) } ?? .zero, isContent: entry.hasNoPointer)
+    if let picture = screen?.picture { item.parts = try entry.partAreas(in: picture) }
+    return item
+  }
+
+  private func border(of wall: PlacedWall, _ candidates: [Candidate]) -> Edges {
+    candidates.filter { wall.has($0.entry) }.reduce(Edges.zero) { edges, member in
+      edges.zip(member.screen.map { border(of: $0, on: member.output) } ?? .zero, max)
+    }
   }
 
   private mutating func fitted(

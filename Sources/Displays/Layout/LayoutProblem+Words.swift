@@ -17,6 +17,8 @@ extension LayoutProblem.Cause {
     case .undoableMirror(let reason, let entry): "\(entry): the hardware cannot do this mirror, \(reason)"
     case .nothingLeftOfParts(let length, let entry):
       "\(entry): the shares of its parts leave nothing for one of them, or a rest, of \(length) pixels"
+    case .unknownBezel(let output, let wall):
+      "\(wall): its bezel is in millimetres, and \(output) reports no size; write pixels such as 40px"
     case .property(let name, let fault, let output): fault.words(for: name, of: output)
     case .noLitScreen: "this profile would leave every screen dark"
     case .noSleep: "cannot sleep here: the X server has no DPMS for its screens"

@@ -23,6 +23,8 @@ package struct LayoutProblem: Error, Hashable, Sendable {
     case undoableMirror(DrawnMirror.Reason, entry: String)
     /// The shares of its parts do not fit into so many pixels.
     case nothingLeftOfParts(of: Int, entry: String)
+    /// The output reports no size, and a wall's bezel is in millimetres.
+    case unknownBezel(output: String, wall: String)
     case property(String, PropertyFault, output: String)
     case noLitScreen
     /// The screens are to sleep, and the server has no DPMS.
@@ -71,6 +73,7 @@ extension LayoutProblem {
     case .missingMode: .missingMode
     case .nothingLeft, .extremeScale, .undoableMirror, .crtc(.scaling, _), .crtc(.turning, _): .unsupportedTransform
     case .nothingLeftOfParts: .impossibleParts
+    case .unknownBezel: .unknownSize
     case .property: .invalidProperty
     case .noLitScreen: .noLitScreen
     case .noSleep: .unsupportedStandby

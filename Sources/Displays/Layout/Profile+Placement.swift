@@ -2,8 +2,11 @@ extension Profile {
   /// Where an entry goes when only the screens in `standing` are lit: a mirror over its source; a screen placed by one
   /// that is absent or dark is placed by whatever that one would have been placed by. Where that is a place in the
   /// framebuffer, the first screen takes it, and the others stand by that one: two screens would cover each other there.
-  func placement(of entry: ScreenEntry, standing: Set<String>) -> Placement? {
+  ///
+  /// - Parameter holes: screens of walls whose place is left free while they are absent or dark.
+  func placement(of entry: ScreenEntry, standing: Set<String>, holes: Set<String> = []) -> Placement? {
     if let source = source(of: entry, among: standing) { return .sameAs(source) }
+    let standing = standing.union(holes)
     let heritage = heritage(of: entry, standing: standing)
     guard let left = heritage.left, let heir = heir(of: left.value, standing: standing), heir.name != entry.name else {
       return heritage.placement

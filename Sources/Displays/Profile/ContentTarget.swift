@@ -1,24 +1,31 @@
-/// What content can be on, by its name in the profile: a screen, or a part of one. Whatever has to look at all contents of a
+/// What content can be on, by its name in the profile: a screen, a part of one, or a wall of several. Whatever has to look at all contents of a
 /// profile, or at all names by which one can be meant, goes over these.
 package struct ContentTarget: Sendable {
   package let name: Marked<String>
   /// nil: the desktop.
   package let content: Marked<Content>?
   package let onDisconnect: Marked<OnDisconnect>
-  /// The screen itself, or the one that it is a part of.
+  /// The screen itself, the one that it is a part of, or the first one of the wall.
   package let screen: ScreenEntry
   package let isPart: Bool
+  /// nil: a screen or a part of one.
+  package let wall: Wall?
   /// In file order; nil: not split.
   package let parts: Marked<[Part]>?
 
   fileprivate init(_ screen: ScreenEntry) {
     (name, content, onDisconnect) = (screen.name, screen.content, screen.onDisconnect)
-    (self.screen, isPart, parts) = (screen, false, screen.parts)
+    (self.screen, isPart, wall, parts) = (screen, false, nil, screen.parts)
   }
 
   fileprivate init(_ part: Part, of screen: ScreenEntry) {
     (name, content, onDisconnect) = (part.name, part.content, part.onDisconnect)
-    (self.screen, isPart, parts) = (screen, true, part.parts)
+    (self.screen, isPart, wall, parts) = (screen, true, nil, part.parts)
+  }
+
+  fileprivate init(_ wall: Wall, of screen: ScreenEntry) {
+    (name, content, onDisconnect) = (wall.name, wall.content, Marked(.park, at: wall.name.mark))
+    (self.screen, isPart, self.wall, parts) = (screen, false, wall, nil)
   }
 }
 
@@ -28,8 +35,15 @@ extension ScreenEntry {
 }
 
 extension Profile {
-  /// In file order.
-  package var targets: [ContentTarget] { screens.flatMap(\.targets) }
+  /// In file order, walls last.
+  package var targets: [ContentTarget] { screens.flatMap(\.targets) + wallTargets }
+
+  private var wallTargets: [ContentTarget] {
+    walls.compactMap { wall in
+      wall.members.lazy.compactMap { name in screens.first { $0.name.value == name.value } }.first
+        .map { ContentTarget(wall, of: $0) }
+    }
+  }
 
   /// What a key of this one can mean: other screens, and parts that are not split again.
   func names(besides target: ContentTarget) -> [String] {
@@ -41,7 +55,7 @@ extension Profile {
     targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value)
   }
 
-  /// - Returns: nil where neither a screen nor a part has the name.
+  /// - Returns: nil where neither a screen nor a part nor a wall has the name.
   func target(named name: String) -> ContentTarget? {
     // Most screens have no parts, and most names are those of screens.
     if let screen = screens.first(where: { $0.name.value == name }) { return ContentTarget(screen) }
@@ -61,8 +75,9 @@ extension ContentTarget {
   /// How much larger a browser draws a page on it. A part has the scale that the hardware gives its screen.
   var pageScale: Scale { isPart ? .one : screen.pageScale }
 
-  /// Whether other keys can mean it: a part that is split again has no monitor, and so no place that anything is known by.
-  var isNameable: Bool { !isPart || !isSplit }
+  /// Whether other keys can mean it: a part that is split again has no monitor, and so no place that anything is known by;
+  /// a wall is several screens.
+  var isNameable: Bool { wall == nil && (!isPart || !isSplit) }
 
   package var isSplit: Bool { parts != nil }
 

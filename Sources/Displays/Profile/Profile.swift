@@ -25,6 +25,8 @@ package struct Profile: Sendable, Equatable {
   package var dpi: Marked<DPIRequest>?
   /// In file order.
   package var screens: [ScreenEntry]
+  /// In file order.
+  package var walls: [Wall] = []
 
   package init(
     name: String, mark: Mark, summary: String? = nil, conditions: Conditions = .none, priority: Int = 0,

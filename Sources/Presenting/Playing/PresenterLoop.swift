@@ -4,7 +4,7 @@ package import Platform
 import Presenter
 import X11
 
-/// One presenter: shows content on one screen, or on a part of one, until it is told to stop or another one takes over.
+/// One presenter: shows content on one screen, on a part of one, or across a wall, until it is told to stop or another one takes over.
 ///
 /// What all kinds of content have in common is here: who may draw on the screen, where it is, and when to end. It waits for
 /// the server, signals and its player, and does nothing in between.
@@ -217,7 +217,8 @@ package struct PresenterLoop: ~Copyable {
     let snapshot = try stage.connection.read(.none).snapshot
     let output = snapshot.output(at: stage.connector)
     screen = screen ?? output?.identity.edid
-    isWithheld = output?.isOther(than: screen) ?? false
+    // A wall is several screens, and goes by those that are where they were.
+    isWithheld = order.wall == nil && output?.isOther(than: screen) ?? false
     defer { stage.tell(screen: screen, standIn: standIn) }
     switch order.whereabouts(on: stage.connector, for: screen, standIn: standIn, in: snapshot) {
     case .shown(let place): try player.show(at: place, in: snapshot, on: &stage)

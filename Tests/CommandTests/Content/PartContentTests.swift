@@ -126,7 +126,7 @@ import Testing
 
 extension WatchDesk.Status {
   /// The states of the contents of a screen's parts, by their names.
-  fileprivate func parts(of screen: String) -> [String: String] {
+  func parts(of screen: String) -> [String: String] {
     let parts = screens.first { $0.name == screen }?.parts ?? []
     return Dictionary(parts.map { ($0.name, $0.content.state) }) { first, _ in first }
   }

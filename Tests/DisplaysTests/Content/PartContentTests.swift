@@ -77,7 +77,7 @@ import Testing
 
 extension Snapshot {
   /// With an output that has lost its screen.
-  fileprivate func without(_ connector: String) -> Snapshot {
+  func without(_ connector: String) -> Snapshot {
     var snapshot = self
     for index in outputs.indices where outputs[index].name == connector {
       snapshot.outputs[index].connection = .disconnected

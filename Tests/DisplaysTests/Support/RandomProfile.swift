@@ -28,6 +28,7 @@ extension SeededGenerator {
     force(&profile.screens, on: snapshot)
     nameParts(in: &profile)
     addWishes(to: &profile)
+    addWall(to: &profile)
     return profile
   }
 
@@ -65,6 +66,29 @@ extension SeededGenerator {
       }
       if !named.findings.contains(where: { $0.severity == .error }) { profile = named }
     }
+  }
+
+  /// Some of the screens, in rows; what may not stand in a wall loses it. Beside the sequence, as well.
+  private func addWall(to profile: inout Profile) {
+    var aside = self
+    guard aside.chance(30) else { return }
+    var walled = profile
+    let members = walled.screens.indices.filter { _ in aside.chance(70) }
+    let columns = max(1, aside.chance(50) ? members.count : members.count / 2)
+    let names = members.prefix(members.count / columns * columns).map { walled.screens[$0].name }
+    var wall = Wall(name: Marked("wall", at: Self.mark))
+    wall.rows.value = stride(from: 0, to: names.count, by: columns).map { Array(names[$0..<$0 + columns]) }
+    guard !names.isEmpty else { return }
+    let widths: [Bezel.Width] = [.none, .pixels(40), .millimetres(thousandths: 12_500)]
+    if aside.chance(70) {
+      wall.bezel = Marked(Bezel(horizontal: aside.pick(widths), vertical: aside.pick(widths)), at: Self.mark)
+    }
+    if aside.chance(50) { wall.content = Marked(.presented(PresentedContent(.color(.black))), at: Self.mark) }
+    for index in walled.screens.indices where names.contains(walled.screens[index].name) {
+      (walled.screens[index].placement, walled.screens[index].content, walled.screens[index].parts) = (nil, nil, nil)
+    }
+    walled.walls = [wall]
+    if !walled.findings.contains(where: { $0.severity == .error }) { profile = walled }
   }
 
   private mutating func part(of screen: String, in profile: Profile) -> String? {

@@ -1,0 +1,114 @@
+/// Where the screens of a wall stand in the one picture that they show. A presenter finds that picture by any of them, so that
+/// one which is pulled leaves a hole and nothing moves.
+package struct WallView: Hashable, Sendable {
+  /// Of the whole picture, with what lies behind the bezels.
+  package let size: Size
+  /// By connector, from the upper left corner of the picture.
+  package let screens: [String: Rectangle]
+
+  package init(size: Size, screens: [String: Rectangle]) { (self.size, self.screens) = (size, screens) }
+
+  /// - Parameter area: of the wall in the framebuffer.
+  init(_ area: Rectangle, of outputs: [Output], in layout: Layout) {
+    let corner = Point(x: -area.origin.x, y: -area.origin.y)
+    let screens = outputs.compactMap { output in
+      layout.pictures[output.id].map { (output.name, $0.area.moved(by: corner)) }
+    }
+    self.init(size: area.size, screens: Dictionary(screens) { first, _ in first })
+  }
+}
+
+extension WallView {
+  /// Where the picture is now, and an output that shows some of it; nil while none of them is there.
+  ///
+  /// Between two steps of a change not all have moved yet, and another screen can have come to a connector: most decide.
+  ///
+  /// - Parameter seat: the connector that is asked first.
+  func place(in snapshot: Snapshot, from seat: String) -> ContentPlace? {
+    var votes: [Point: [OutputID]] = [:]
+    for name in names(from: seat) {
+      guard let output = snapshot.output(named: name), output.isPresent, let area = snapshot.area(of: output.id),
+        let place = screens[name], area.size == place.size
+      else { continue }
+      votes[area.origin.offset(x: -place.origin.x, y: -place.origin.y), default: []].append(output.id)
+    }
+    // Where as many say one thing as another, the uppermost and leftmost, so that it is the same every time.
+    let best = votes.max { ($0.value.count, -$0.key.y, -$0.key.x) < ($1.value.count, -$1.key.y, -$1.key.x) }
+    guard let (origin, outputs) = best, let output = outputs.first else { return nil }
+    return ContentPlace(area: Rectangle(origin: origin, size: size), output: output)
+  }
+
+  private func names(from seat: String) -> [String] {
+    screens.keys.sorted { ($0 == seat ? 0 : 1, $0) < ($1 == seat ? 0 : 1, $1) }
+  }
+
+  /// Whether this one, which a presenter has been told, says no other thing of the screens that are there than the wanted one.
+  ///
+  /// - Parameter present: connectors with a screen.
+  func holds(_ wanted: WallView, among present: Set<String>) -> Bool {
+    guard size == wanted.size, screens.contains(where: { wanted.screens[$0.key] == $0.value }) else { return false }
+    return screens.allSatisfy { name, place in
+      wanted.screens[name].map { $0 == place } ?? !present.contains(name)
+    }
+  }
+}
+
+extension ContentOrder {
+  /// This order, or one of those that run and that are the same but for screens of its wall that are away now or that have
+  /// come since: a presenter goes on.
+  ///
+  /// - Parameter present: connectors with a screen.
+  package func keeping(_ running: some Sequence<ContentOrder>, among present: Set<String>) -> ContentOrder {
+    guard let wall else { return self }
+    return running.first { other in
+      guard let known = other.wall, known.holds(wall, among: present) else { return false }
+      var same = other
+      same.wall = wall
+      return same == self
+    } ?? self
+  }
+}
+
+extension Layout {
+  /// By the profile's names of walls.
+  package func wallViews(of match: Match, on snapshot: Snapshot) -> [String: WallView] {
+    let views = match.profile.walls.compactMap { wall in
+      walls[wall.name.value].map { area in
+        (wall.name.value, WallView(area, of: match.members(of: wall, on: snapshot).map(\.output), in: self))
+      }
+    }
+    return Dictionary(views) { first, _ in first }
+  }
+}
+
+extension WallView: Codable {
+  private enum Key: String, CodingKey {
+    case size, screens
+  }
+
+  /// A place as JSON: x, y, width, height.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let texts = try values.decode([String: [Int]].self, forKey: .screens)
+    let size = try values.decode([Int].self, forKey: .size)
+    let range = 0...Size.largestSide
+    guard size.count == 2, size.allSatisfy(range.contains),
+      texts.values.allSatisfy({ $0.count == 4 && $0.allSatisfy(range.contains) })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .screens, in: values, debugDescription: "expected numbers from 0 to \(Size.largestSide)")
+    }
+    self.init(
+      size: Size(width: size[0], height: size[1]),
+      screens: texts.mapValues {
+        Rectangle(origin: Point(x: $0[0], y: $0[1]), size: Size(width: $0[2], height: $0[3]))
+      })
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode([size.width, size.height], forKey: .size)
+    try values.encode(
+      screens.mapValues { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }, forKey: .screens)
+  }
+}

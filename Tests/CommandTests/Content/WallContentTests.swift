@@ -1,0 +1,134 @@
+import Displays
+import Foundation
+import LabSupport
+import Testing
+
+/// One picture across a wall of real outputs: what its monitors show, set together with the gaps between them, is the picture.
+@Suite(.serialized) struct WallContentTests {
+  private static let panel = Size(width: 240, height: 160)
+  private static let gap = Size(width: 24, height: 18)
+
+  /// - Parameters:
+  ///   - rows: of how many screens; they are at outputs `a`, `b` and so on.
+  ///   - content: of the wall.
+  private static func profile(_ rows: Int, _ columns: Int, _ content: String) -> String {
+    let names = names(rows * columns)
+    let lines = (0..<rows).map { row in "[\(names[row * columns..<(row + 1) * columns].joined(separator: ", "))]" }
+    return """
+      version: 1
+      screens:
+      \(names.map { "  \($0): { identity: { connector: \($0) }, optional: true }" }.joined(separator: "\n"))
+      walls:
+        front:
+          screens: [\(lines.joined(separator: ", "))]
+          bezel: { horizontal: \(gap.width)px, vertical: \(gap.height)px }
+          content: { \(content) }
+      """
+  }
+
+  private static func names(_ count: Int) -> [String] { "abcdefghi".prefix(count).map { String($0) } }
+
+  private static func outputs(_ count: Int, in scratch: Scratch) throws -> [String] {
+    let monitor = try scratch.write(
+      "panel.txt",
+      """
+      vendor SML
+      product 1
+      serial 1
+      name "SMALL"
+      made 6 2016
+      size 96x64
+      timing \(panel.width)x\(panel.height)@60
+      range 10 90 1 92 110
+      """)
+    return names(count).map { "\($0),monitor=\(monitor.path)" }
+  }
+
+  /// Every pixel of another colour: red, green and blue, row by row, and a file of it.
+  private static func chart(_ size: Size, in scratch: Scratch) throws -> (bytes: [UInt8], file: String) {
+    var generator = SplitMix64(seed: 7)
+    let bytes = (0..<3 * size.width * size.height).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+    let raw = scratch.url.appending(path: "chart.raw")
+    let file = scratch.url.appending(path: "chart.png")
+    try Data(bytes).write(to: raw)
+    let program = """
+      import sys; sys.path.insert(0, sys.argv[1])
+      from labkit import png
+      open(sys.argv[5], "wb").write(png.encode(int(sys.argv[2]), int(sys.argv[3]), open(sys.argv[4], "rb").read()))
+      """
+    let lab = Tool.repository.appending(path: "lab").path
+    try Tool.run(["python3", "-c", program, lab, "\(size.width)", "\(size.height)", raw.path, file.path])
+    return (bytes, file.path)
+  }
+
+  private static func size(_ rows: Int, _ columns: Int) -> Size {
+    Size(
+      width: columns * panel.width + (columns - 1) * gap.width, height: rows * panel.height + (rows - 1) * gap.height)
+  }
+
+  /// The section of the picture that a screen is a window onto.
+  private static func section(_ row: Int, _ column: Int, of bytes: [UInt8], _ size: Size) -> Photograph {
+    let (left, top) = (column * (panel.width + gap.width), row * (panel.height + gap.height))
+    var shown: [UInt8] = []
+    for y in top..<top + panel.height {
+      shown += bytes[3 * (y * size.width + left)..<3 * (y * size.width + left + panel.width)]
+    }
+    return Photograph(width: panel.width, height: panel.height, bytes: shown)
+  }
+
+  @Test(arguments: [(1, 2), (1, 3), (2, 2), (3, 3)])
+  func monitorsAreWindowsOntoThePicture(rows: Int, columns: Int) throws {
+    let scratch = try Scratch()
+    let size = Self.size(rows, columns)
+    let (bytes, image) = try Self.chart(size, in: scratch)
+    let desk = try Desk(
+      Self.outputs(rows * columns, in: scratch), crtcs: rows * columns,
+      profiles: ["wall": Self.profile(rows, columns, "image: \(image), fit: stretch")])
+    let applied = try desk.run("apply")
+    #expect(applied.code == 0, "\(applied)")
+    for (index, name) in Self.names(rows * columns).enumerated() {
+      let isWindow =
+        try desk.server.picture(of: name) == Self.section(index / columns, index % columns, of: bytes, size)
+      #expect(isWindow, "\(name) of \(rows) by \(columns)")
+    }
+    try desk.expectNothingToDo()
+    #expect(try desk.server.presenters().count == 1)
+    #expect(try desk.run("stop", "front").code == 0)
+    #expect(try desk.server.presenters().isEmpty)
+  }
+
+  @Test func aScreenThatIsPulledLeavesAHole() throws {
+    let scratch = try Scratch()
+    let size = Self.size(1, 3)
+    let (bytes, image) = try Self.chart(size, in: scratch)
+    let desk = try WatchDesk(
+      Self.outputs(3, in: scratch), profiles: ["wall": Self.profile(1, 3, "image: \(image), fit: stretch")])
+    func shows(_ name: String) throws -> Bool {
+      let column = Self.names(3).firstIndex(of: name) ?? 0
+      return try desk.server.picture(of: name) == Self.section(0, column, of: bytes, size)
+    }
+    try desk.wait("it is shown") { $0.parts(of: "a") == ["front": "showing"] && $0.resting }
+    let before = try desk.server.presenters().values.sorted()
+    #expect(before.count == 1)
+    let panel = scratch.url.appending(path: "panel.txt").path
+    for pulled in ["b", "a", "c"] {
+      let left = Self.names(3).filter { $0 != pulled }
+      try desk.server.lab("unplug", pulled)
+      try desk.wait("\(pulled) is away") { status in
+        status.resting && status.screens.contains { $0.name == pulled && $0.output == "" }
+          && status.parts(of: left[0]) == ["front": "showing"]
+      }
+      for name in left { #expect(try shows(name), "\(name) without \(pulled)") }
+      try desk.server.lab("plug", pulled, panel)
+      try desk.wait("\(pulled) is back") { status in
+        status.resting && status.screens.contains { $0.name == pulled && $0.output == pulled }
+          && status.parts(of: "a") == ["front": "showing"]
+      }
+      for name in Self.names(3) { #expect(try shows(name), "\(name) with \(pulled) again") }
+    }
+    #expect(try desk.server.presenters().values.sorted() == before, "the same process")
+    let status = try desk.run("status").output
+    #expect(status.contains("front  image"), "\(status)")
+    #expect(try desk.run("status", "--format", "prometheus").output.contains(#"screen="front",state="showing"} 1"#))
+  }
+}
