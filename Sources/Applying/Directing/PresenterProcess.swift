@@ -14,13 +14,19 @@ package enum PresenterProcess: Hashable {
   /// It is another program, or another user's.
   case foreign(String)
 
-  /// - Parameter number: nil when the server cannot tell.
-  package init(_ number: Int32?) {
+  /// - Parameters:
+  ///   - number: nil when the server cannot tell.
+  ///   - isOneClient: whether the process has one connection. A presenter has, but for a playlist's, of which each item has its
+  ///     own; of any other it could be one that somebody has inherited (docs/decisions/115).
+  package init(_ number: Int32?, isOneClient: Bool = true) {
     guard let number else {
       self = .unknown("the X server cannot tell which process owns the window")
       return
     }
     self = Self.judgement(of: number)
+    guard !isOneClient, let order else { return }
+    if case .playlist = ContentOrder(text: order)?.source { return }
+    self = .unknown("process \(number) has several connections to the X server")
   }
 
   /// Why it is not to be believed; nil when it is.

@@ -20,7 +20,7 @@ package struct RunningPresenter {
 
   package init(_ window: PresenterWindow) {
     self.window = window
-    process = PresenterProcess(window.process)
+    process = PresenterProcess(window.process, isOneClient: window.isOneClient)
     order = (process.order ?? window.order).flatMap { ContentOrder(text: $0) }
     health = process.doubt.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
     figures = process.isForeign ? nil : window.figures.flatMap { ContentFigures(text: $0) }

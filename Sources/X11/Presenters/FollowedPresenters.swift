@@ -64,10 +64,10 @@ struct FollowedPresenters: Wired {
     // Before their properties are read: one that ends in between is heard of, and one that has ended has none.
     follow(windows)
     let texts = texts(of: windows, names)
-    let processes = processes(of: windows)
+    let clients = windowOwners(of: windows)
     try throwIfLost()
     let found = zip(owners, texts).compactMap { owner, texts in
-      texts.map { (owner.connector, PresenterWindow(owner.window, $0, process: processes[owner.window])) }
+      texts.map { (owner.connector, PresenterWindow(owner.window, $0, owner: clients[owner.window])) }
     }
     return Dictionary(found) { first, _ in first }
   }

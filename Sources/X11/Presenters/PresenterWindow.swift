@@ -16,6 +16,8 @@ package struct PresenterWindow: Hashable, Sendable {
   package let standIn: String?
   /// Whose window it is, as the server knows and no client can forge; nil where the server cannot tell.
   package let process: Int32?
+  /// Whether that process has no other connection to the server.
+  package let isOneClient: Bool
 
   /// Whether it is the same window, whatever it tells now.
   package func isSame(as other: PresenterWindow?) -> Bool { id == other?.id }
@@ -24,11 +26,11 @@ package struct PresenterWindow: Hashable, Sendable {
   static let longestOrder = 1 << 20
   static let properties: [AtomName] = [.order, .health, .shownTo, .standIn, .figures]
 
-  init(_ id: UInt32, _ texts: [AtomName: String], process: Int32?) {
+  init(_ id: UInt32, _ texts: [AtomName: String], owner: WindowOwner?) {
     self.id = id
     (order, health, screen, standIn) = (texts[.order], texts[.health], texts[.shownTo], texts[.standIn])
     figures = texts[.figures]
-    self.process = process
+    (process, isOneClient) = (owner?.process, owner?.isOneClient ?? true)
   }
 }
 

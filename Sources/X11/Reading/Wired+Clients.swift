@@ -29,23 +29,25 @@ extension Wired where Self: ~Copyable {
   /// The processes whose windows these are, as far as the server vouches for them: it has the number from the kernel, and
   /// no client can say another. One request, which servers without X-Resource 1.2 answer with an error.
   ///
-  /// - Returns: none at all where the server counts processes otherwise than we do, as from within a container; and none
-  ///   for a process with several connections, as a presenter has one: a connection outlives the process that opened it
-  ///   when another one has inherited it, and the number is then given to a third.
-  func processes(of windows: [xcb_window_t]) -> [xcb_window_t: Int32] {
+  /// - Returns: none at all where the server counts processes otherwise than we do, as from within a container.
+  func windowOwners(of windows: [xcb_window_t]) -> [xcb_window_t: WindowOwner] {
     guard !windows.isEmpty, let setup = xcb_get_setup(xcb)?.pointee,
       let extensionData = CX11_resource(xcb)?.pointee, extensionData.present != 0
     else { return [:] }
     let processes = processes(requestProcesses())
     guard processes[setup.resource_id_base] == getpid() else { return [:] }
     let connections = Dictionary(grouping: processes.keys) { processes[$0] }
-    let known = windows.compactMap { window -> (xcb_window_t, Int32)? in
-      guard let process = processes[window & ~setup.resource_id_mask], connections[process]?.count == 1 else {
-        return nil
+    let known = windows.compactMap { window in
+      processes[window & ~setup.resource_id_mask].map { process in
+        (window, WindowOwner(process: process, isOneClient: connections[process]?.count == 1))
       }
-      return (window, process)
     }
     return Dictionary(known) { first, _ in first }
+  }
+
+  /// Those of them that are one client each.
+  func processes(of windows: [xcb_window_t]) -> [xcb_window_t: Int32] {
+    windowOwners(of: windows).filter(\.value.isOneClient).mapValues(\.process)
   }
 
   /// XResQueryClientIds of everybody.
@@ -83,4 +85,12 @@ extension Wired where Self: ~Copyable {
     }
     return processes
   }
+}
+
+/// Whose window one is.
+struct WindowOwner {
+  let process: Int32
+  /// Whether the process has no other connection. A connection outlives the process that opened it when another one has
+  /// inherited it, and the number is then given to a third: of several it is not known which are its own.
+  let isOneClient: Bool
 }

@@ -12,7 +12,7 @@ struct ContentProgressTests {
   private static func presenter(_ id: UInt32, standIn: String? = nil) throws -> RunningPresenter {
     var texts: [AtomName: String] = [.order: try order.text]
     texts["_ORCHESTRATE_STAND_IN"] = standIn
-    return RunningPresenter(PresenterWindow(id, texts, process: nil))
+    return RunningPresenter(PresenterWindow(id, texts, owner: nil))
   }
 
   private func progress(
