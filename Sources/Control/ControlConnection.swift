@@ -103,6 +103,14 @@ extension ControlConnection {
     return connection
   }
 
+  /// How it goes; with `follows`, further ones come by `receive`.
+  package mutating func status(follows: Bool = false) throws(Failure) -> WatcherStatus {
+    guard case .status(let status) = try answer(to: .status(follow: follows)) else {
+      throw Failure(.failed, "unexpected reply from the watcher")
+    }
+    return status
+  }
+
   /// Asks, and gives back the first answer.
   package mutating func answer(to request: ControlRequest) throws(Failure) -> ControlResponse {
     try send(request)

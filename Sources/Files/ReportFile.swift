@@ -33,7 +33,7 @@ package enum ReportFile {
     }
   }
 
-  /// The snapshot in one that somebody has sent.
+  /// The snapshot in a report.
   package static func snapshotBytes(in path: Path, limit: Int) throws(Failure) -> [UInt8] {
     // A colon in a name is that of a machine to tar, and a hyphen that of an option.
     try Errand.output(

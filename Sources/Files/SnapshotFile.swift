@@ -63,8 +63,8 @@ package enum SnapshotFile {
   private static func contents(
     of path: Path, _ file: Path, isNamed: Bool
   ) throws(SnapshotProblem) -> [UInt8] {
-    let bytes: [UInt8]
     if ReportFile.isReport(path) { return try contents(ofReport: path, isNamed: isNamed) }
+    let bytes: [UInt8]
     do throws(FileProblem) {
       bytes =
         path == "-"

@@ -78,6 +78,13 @@ extension Mapping<ContentDraft> {
     let options = source.options ?? []
     return keys.filter { $0.name != source.name && !options.contains($0.name) }.compactMap { fields[$0.name] }
   }
+
+  func reportUseless(in fields: Decoder.Fields, beside source: Key<ContentDraft>, by decoder: inout Decoder) {
+    for option in useless(in: fields, beside: source) {
+      decoder.findings.error(
+        .conflictingKeys, at: option.node.mark, "\(option.name): has no effect with \(source.name); remove it")
+    }
+  }
 }
 
 extension Codec where Self == ContentCodec {

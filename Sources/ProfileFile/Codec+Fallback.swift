@@ -33,10 +33,7 @@ struct FallbackCodec: Codec {
     guard let name = decoder.sole(of: mapping.sources.map(\.name), in: fields, of: field),
       let source = mapping.sources.first(where: { $0.name == name })
     else { return nil }
-    for option in mapping.useless(in: fields, beside: source) {
-      decoder.findings.error(
-        .conflictingKeys, at: option.node.mark, "\(option.name): has no effect with \(name); remove it")
-    }
+    mapping.reportUseless(in: fields, beside: source, by: &decoder)
     var draft = ContentDraft(at: field.node.mark)
     decoder.read(mapping.keys, of: fields, into: &draft)
     return draft.still

@@ -35,10 +35,7 @@ struct PlaylistItemCodec: Codec {
       let name = decoder.sole(of: mapping.sources.map(\.name), in: fields, of: field),
       let source = mapping.sources.first(where: { $0.name == name })
     else { return nil }
-    for option in mapping.useless(in: fields, beside: source) {
-      decoder.findings.error(
-        .conflictingKeys, at: option.node.mark, "\(option.name): has no effect with \(name); remove it")
-    }
+    mapping.reportUseless(in: fields, beside: source, by: &decoder)
     var draft = ContentDraft(at: field.node.mark)
     return decoder.read(mapping.keys, of: fields, into: &draft) ? PlaylistItem(draft) : nil
   }

@@ -55,8 +55,9 @@ extension ContentDraft {
     if let program { return .program(program) }
     if let video { return .video(video, framing.fit) }
     if let address {
-      return .application(
-        .page(Page(at: address, refresh: page.refresh, zoom: page.zoom, scroll: page.scroll)))
+      var shown = page
+      shown.address = address
+      return .application(.page(shown))
     }
     if let playlist { return .playlist(playlist) }
     return window.map {

@@ -75,15 +75,11 @@ extension WatcherStatus {
       let sleep = screen.isLit ? wakefulness?.words.map { ", \($0)" } ?? "" : ""
       let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state + sleep
       let line = Fact.Line(place + (screen.content.map { ", \($0.words)" } ?? ""), screen.content?.style ?? .plain)
-      let parts = (screen.parts ?? []).map { part in
+      let parts = ((screen.parts ?? []) + (screen.messages ?? [])).map { part in
         let name = part.name.padded(to: nameWidth)
         return Fact.Line("\("".padded(to: outputWidth))  \(name)  \(part.content.words)", part.content.style)
       }
-      let messages = (screen.messages ?? []).map { message in
-        let name = message.name.padded(to: nameWidth)
-        return Fact.Line("\("".padded(to: outputWidth))  \(name)  \(message.content.words)", message.content.style)
-      }
-      return [line] + parts + messages
+      return [line] + parts
     }
   }
 

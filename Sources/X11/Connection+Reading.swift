@@ -1,5 +1,5 @@
 import CX11
-import Displays
+package import Displays
 
 extension Connection {
   /// Reads what the server knows: RRGetScreenResourcesCurrent and what hangs from it. The hardware is probed
@@ -27,6 +27,13 @@ extension Connection {
   private func powerToRead() throws(ConnectionLost) -> ServerPower? {
     if readsPower { return try wire.power() }
     return sleep.isUnmarked ? nil : try wire.powerIfMarked()
+  }
+
+  /// All that can be known of the server's screens, also what no profile asks for.
+  package mutating func readAll() throws(ConnectionLost) -> Snapshot {
+    var snapshot = try read(.all, inputs: .all).snapshot
+    snapshot.power = try power()
+    return snapshot
   }
 
   /// Whether nothing was heard of that a new reading would tell otherwise. What another client has done this moment is found

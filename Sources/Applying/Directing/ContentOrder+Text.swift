@@ -64,19 +64,3 @@ extension DecodingError {
     return place.isEmpty ? reason : "\(place): \(reason)"
   }
 }
-
-extension PlaylistNote {
-  /// JSON in one line.
-  package var text: String {
-    get throws { try compactJSON() }
-  }
-
-  /// - Parameter text: what is noted, which may be anything.
-  /// - Returns: nil when it is no such JSON.
-  package init?(text: String) {
-    guard text.utf8.count <= ContentOrder.largestSize,
-      let note = try? JSONText.decode(PlaylistNote.self, from: text.utf8)
-    else { return nil }
-    self = note
-  }
-}

@@ -17,7 +17,7 @@ package enum PresenterProcess: Hashable {
   /// - Parameters:
   ///   - number: nil when the server cannot tell.
   ///   - isOneClient: whether the process has one connection. A presenter has, but for a playlist's, of which each item has its
-  ///     own; of any other it could be one that somebody has inherited (docs/decisions/115).
+  ///     own; of any other it could be one that another process has inherited (docs/decisions/115).
   package init(_ number: Int32?, isOneClient: Bool = true) {
     guard let number else {
       self = .unknown("the X server cannot tell which process owns the window")

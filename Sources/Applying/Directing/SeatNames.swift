@@ -3,8 +3,8 @@ package import Displays
 package import Files
 package import Platform
 
-/// Finds the seat that a user means: by its connector, or by the name that a profile has for the screen or the part, as whoever
-/// shows something there, the watcher, or else the profiles know it.
+/// Finds the seat that a user means: by its connector, or by the name that a profile has for the screen or the part. First the
+/// presenters are asked for names, then the watcher, then the profiles.
 package struct SeatNames {
   private let snapshot: Snapshot
   private let running: [String: RunningPresenter]

@@ -82,7 +82,7 @@ package struct PageWatch: Sendable {
   var drawnLoader: String?
   var loadedLoader: String?
   var isDrawn = false
-  /// Whether it is loaded anew, and the one before is still to be seen.
+  /// Whether it is loaded anew, and the one before is still visible.
   package internal(set) var isRefreshing = false
   /// Whether the page is about to be something else, so that what is seen now will be what was seen last.
   var isChanging = false
@@ -94,7 +94,7 @@ package struct PageWatch: Sendable {
 
   package init(_ page: Page, _ restart: Restart) {
     self.page = page
-    address = if case .open(let address) = page.address { address } else { "" }
+    address = page.address.inCommands ?? ""
     self.restart = restart
   }
 }

@@ -18,3 +18,8 @@ package struct ContentFigures: Hashable, Sendable, Codable {
     (self.framesPerSecond, self.frozen) = (framesPerSecond, frozen)
   }
 }
+
+extension ContentFigures {
+  /// - Parameter second: since 1970.
+  package mutating func countFrame(at second: Int) { (frames, lastChange) = ((frames ?? 0) + 1, second) }
+}

@@ -1,6 +1,6 @@
 /// How a server lays out the pixels of its framebuffer in memory.
 package struct PixelFormat: Sendable, Equatable {
-  /// Of a pixel with its padding: 16, 24 or 32.
+  /// Of a pixel with its padding: 1 to 4.
   private let bytesPerPixel: Int
   private let isLeastByteFirst: Bool
   /// Of rows, in bytes.

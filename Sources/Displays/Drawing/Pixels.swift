@@ -63,7 +63,7 @@ package struct Pixels: Sendable, Equatable {
     return sampling.picture(other, of: self, at: .origin, beyond: .edge)
   }
 
-  /// As somebody sees it who stands before the panel once that is turned so that the picture is upright.
+  /// As a person sees it on a panel that is turned so that the picture is upright.
   package func upright(from rotation: Rotation) -> Pixels {
     let turned = Orientation(rotation).turned(size)
     guard rotation != .normal, var picture = Pixels(turned) else { return self }

@@ -15,9 +15,9 @@ extension MirrorDetail {
     }
   }
 
-  /// Of a source in the framebuffer, what is to be seen of it: nothing of what lies beside the source. nil where that is not
-  /// a matter of places.
-  func area(in source: Rectangle) -> Rectangle? {
+  /// What of a source in the framebuffer is shown: nothing of what lies beside the source. nil where that is not a matter of
+  /// places.
+  package func area(in source: Rectangle) -> Rectangle? {
     guard case .region(let area) = self else { return nil }
     return area.moved(by: source.origin).intersection(source)
   }

@@ -19,8 +19,8 @@ package struct Page: Hashable, Sendable {
 
   /// More often is no page that is loaded anew, but one that moves; a day is the longest that profiles can say.
   package static let refreshes = Duration.seconds(1)...Duration.seconds(86_400)
-  /// What browsers offer their users too.
-  package static let zooms = Scale(millionths: 500_000).millionths...Scale(millionths: 5_000_000).millionths
+  /// In millionths, as of a ``Scale``: what browsers offer their users too.
+  package static let zooms = 500_000...5_000_000
 }
 
 /// Where a page is.
@@ -50,7 +50,10 @@ extension PageAddress: CustomStringConvertible {
     }
   }
 
-  var words: String { if case .open(let address) = self { address } else { "the page \(self)" } }
+  /// What a command line may have of it, where other users read it too: nothing of a credential.
+  package var inCommands: String? { if case .open(let address) = self { address } else { nil } }
+
+  var words: String { inCommands ?? "the page \(self)" }
 }
 
 extension PageAddress: Codable {

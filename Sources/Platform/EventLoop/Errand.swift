@@ -11,13 +11,11 @@ package enum Errand {
   package static func output(
     of arguments: [String], limit: Int, endingWith codes: Set<Int32> = [0]
   ) throws(Failure) -> [UInt8] {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(to: "hear what \(arguments.asCommand) prints") }
-    let reading = Descriptor(owning: ends[0])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // So that one that is silent is not waited for without end.
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    var child = try started(arguments, writing: Descriptor(owning: ends[1]))
+    var writing: Descriptor?
+    let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
+    var child = try started(arguments, writing: writing?.number)
+    // Only the program's end is left, so that its own end is seen.
+    writing = nil
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try FileSystem.read(reading.number, named: "\(arguments.asCommand)", limit: limit)
@@ -33,10 +31,9 @@ package enum Errand {
     return bytes
   }
 
-  /// Our end of the pipe for writing is closed with this: only the program's is left, so that its end is seen.
-  private static func started(_ arguments: [String], writing: consuming Descriptor) throws(Failure) -> Child {
+  private static func started(_ arguments: [String], writing: Int32?) throws(Failure) -> Child {
     let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
-    return try Child(arguments, streams: Spawn.Streams(output: writing.number, talk: silence.number))
+    return try Child(arguments, streams: Spawn.Streams(output: writing, talk: silence.number))
   }
 
   private static func check(_ child: inout Child, _ codes: Set<Int32>) throws(Failure) {

@@ -61,7 +61,7 @@ package struct NotifySocket: ~Copyable {
   }
 
   /// A control message of SCM_CREDENTIALS: struct cmsghdr, and struct ucred, which Glibc's module does not show. There is room for
-  /// nothing else: descriptors that somebody sends along the kernel closes.
+  /// nothing else: the kernel closes descriptors that come along.
   private struct Credentials {
     var length = 0
     var level: Int32 = 0

@@ -109,6 +109,12 @@ package struct Spawn {
     return folder.map { CLinux_spawn_in_folder(&actions, $0.cString) } ?? 0
   }
 
+  /// What stands before a program and its arguments so that it does not outlive us, however we end; nothing where the system
+  /// lacks util-linux's setpriv.
+  package static var endingWithUs: [String] {
+    FileSystem.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
+  }
+
   /// As Chromium has them; the standard streams come before.
   package static let pipeNumbers = STDERR_FILENO + 1...STDERR_FILENO + 2
 

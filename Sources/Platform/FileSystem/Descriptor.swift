@@ -21,6 +21,22 @@ package struct Descriptor: ~Copyable {
 }
 
 extension Descriptor {
+  /// The end of a new pipe that is read from, without waiting (pipe(2)).
+  ///
+  /// - Parameters:
+  ///   - writing: becomes the other end, on which a writer waits where nobody keeps up.
+  ///   - purpose: what it is for, to be read after "cannot".
+  package init(readingFrom writing: inout Descriptor?, to purpose: String) throws(Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(to: purpose) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    writing = Descriptor(owning: ends[1])
+    self.init(owning: ends[0])
+  }
+}
+
+extension Descriptor {
   /// Whoever started us may have closed standard streams. What we open next would take their place and get what we
   /// print: the connection to the X server, for one.
   package static func fillStandardStreams() {

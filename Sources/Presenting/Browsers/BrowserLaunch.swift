@@ -20,8 +20,6 @@ package struct BrowserLaunch {
   ///
   /// - Parameter isWatched: whether it is given a pipe.
   package func command(over area: Rectangle, isWatched: Bool) throws(Failure) -> Command {
-    var address = ""
-    if case .open(let text) = page.address { address = text }
     guard let (browser, program) = installed else {
       throw Failure(.failed, "there is no browser on this machine: neither chromium nor firefox")
     }
@@ -39,7 +37,8 @@ package struct BrowserLaunch {
     var command = browser.scaled(
       {
         browser.command(
-          program, showing: address, isWatched: isWatched, profile: profile, over: $0, isRoot: getuid() == 0)
+          program, showing: page.address.inCommands ?? "", isWatched: isWatched, profile: profile, over: $0,
+          isRoot: getuid() == 0)
       }, over: area, by: scale)
     command.arguments.insert(contentsOf: browser.options(for: page), at: 1)
     return command

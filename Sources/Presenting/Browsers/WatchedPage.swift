@@ -33,7 +33,7 @@ final class WatchedPage {
   /// Whether the browser's window shows the page, and nothing else.
   var isSeen: Bool { watch.isSeen }
 
-  /// Whether it is loaded anew, and the one before is still to be seen.
+  /// Whether it is loaded anew, and the one before is still visible.
   var isRefreshing: Bool { watch.isRefreshing }
 
   private var now: Moment { Moment(TimerClock.awake.now()) }

@@ -80,6 +80,6 @@ struct FrameClock: ~Copyable {
   /// A frame has been drawn.
   mutating func draw() {
     pacing.draw(at: now)
-    (figures.frames, figures.lastChange) = ((figures.frames ?? 0) + 1, time(nil))
+    figures.countFrame(at: time(nil))
   }
 }

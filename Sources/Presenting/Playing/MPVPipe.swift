@@ -29,34 +29,24 @@ struct MPVPipe: ~Copyable {
 
   private static let (longest, mostReads) = (1 << 12, 16)
 
-  private let socket: UnixSocket
-  private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longest)
-  /// mpv's end, until it has it.
-  private var others: Descriptor?
-  private(set) var isOpen = true
+  private var pipe: MessagePipe
 
   init() throws(Failure) {
-    var others: Descriptor?
-    let socket = try UnixSocket(pairedWith: &others, above: Spawn.pipeNumbers.upperBound)
+    pipe = try MessagePipe(
+      endingMessagesWith: UInt8(ascii: "\n"), longest: Self.longest, mostReads: Self.mostReads)
     // It tells of all that happens unless it is told not to; the film begins anew again and again.
-    _ = socket.send(Array(#"{"command":["disable_event","all"]}"#.utf8) + [UInt8(ascii: "\n")])
-    self.socket = socket
-    given = others?.number
-    self.others = others
+    _ = pipe.socket.send(Array(#"{"command":["disable_event","all"]}"#.utf8) + [UInt8(ascii: "\n")])
   }
 
+  var isOpen: Bool { pipe.isOpen }
   /// For a program that is started with it; nil once it was.
-  private(set) var given: Int32?
+  var given: Int32? { pipe.given }
+  mutating func handOver() { pipe.handOver() }
 
   /// An option for mpv, which has had it since 0.33.
   static let option = "--input-ipc-client=fd://\(Spawn.pipeNumbers.lowerBound)"
 
-  mutating func handOver() {
-    others = nil
-    given = nil
-  }
-
-  var descriptor: Int32 { socket.descriptor }
+  var descriptor: Int32 { pipe.descriptor }
 
   mutating func ask(_ properties: [Property]) {
     for property in properties {
@@ -65,20 +55,9 @@ struct MPVPipe: ~Copyable {
   }
 
   /// What mpv does not take in is not asked: it stands still then, and that is the answer.
-  private mutating func send(_ line: String) { if socket.send(Array("\(line)\n".utf8)) == nil { isOpen = false } }
+  private mutating func send(_ line: String) { if pipe.socket.send(Array("\(line)\n".utf8)) == nil { pipe.close() } }
 
-  mutating func receive() -> [Answer] {
-    var answers: [Answer] = []
-    for _ in 0..<Self.mostReads where isOpen {
-      switch socket.receive() {
-      case .bytes(let bytes):
-        answers += cutter.take(bytes).filter { !$0.isTooLong }.compactMap { Answer(line: $0.bytes) }
-      case .nothingYet: return answers
-      case .end: isOpen = false
-      }
-    }
-    return answers
-  }
+  mutating func receive() -> [Answer] { pipe.receive().compactMap { Answer(line: $0) } }
 }
 
 extension MPVPipe.Answer {

@@ -123,23 +123,24 @@ final class MirrorPlayer: Player {
     }
     switch content.detail {
     case .window(let wanted): return try choose(wanted, on: source, at: place, &stage)
-    case .region(let region): return try begin(region, on: source, at: place, &stage)
+    case .region(let region):
+      let part = content.detail?.area(in: source) ?? source
+      return try begin(part, asking: region.size, of: source, at: place, &stage)
     case nil:
       try begin(source, at: place, on: &stage)
       return ContentHealth(.showing)
     }
   }
 
-  /// What lies beyond the source is another screen's, or nothing.
+  /// Shows a region, of which a part lies on the source: beyond that is another screen, or nothing.
   private func begin(
-    _ region: Rectangle, on source: Rectangle, at place: ContentPlace, _ stage: inout Stage
+    _ part: Rectangle, asking size: Size, of source: Rectangle, at place: ContentPlace, _ stage: inout Stage
   ) throws -> ContentHealth {
-    let part = region.moved(by: source.origin).intersection(source)
     guard !part.isEmpty else {
       return try wait(at: place, because: "\(content.connector) has only \(source.size)", on: &stage)
     }
     try begin(part, at: place, on: &stage)
-    guard part.size != region.size else { return ContentHealth(.showing) }
+    guard part.size != size else { return ContentHealth(.showing) }
     return ContentHealth(.showing, "\(content.connector) has only \(source.size), and \(part.size) of the region")
   }
 

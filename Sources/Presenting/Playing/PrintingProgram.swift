@@ -18,16 +18,10 @@ struct PrintingProgram: ~Copyable {
 
   /// - Parameter arguments: the program's name and what it is given. Its words are in English.
   init(_ arguments: [String]) throws(Failure) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(to: "hear what \(arguments.asCommand) prints") }
-    let reading = Descriptor(owning: ends[0])
-    let writing = Descriptor(owning: ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    // It does not outlive us, however we end, if the system has util-linux's setpriv.
-    let fate = FileSystem.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
-    let streams = Spawn.Streams(output: writing.number)
-    let child = try Child(fate + arguments, adding: ["LC_ALL": "C"], streams: streams)
+    var writing: Descriptor?
+    let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
+    let streams = Spawn.Streams(output: writing?.number)
+    let child = try Child(Spawn.endingWithUs + arguments, adding: ["LC_ALL": "C"], streams: streams)
     self.child = child
     self.reading = reading
   }

@@ -45,8 +45,7 @@ final class ProgramPlayer: Player {
   private static let timeToDraw = Duration.seconds(2)
 
   init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark) throws {
-    let isOwn = if case .command = content { true } else { false }
-    let run = try ProgramRun(order.restart, as: mark, for: order.screen, isHeard: isOwn)
+    let run = try ProgramRun(order.restart, as: mark, for: order.screen, isHeard: !content.isVideo)
     let files = try ContentFiles(source: order.source).watch()
     let patience = try Timer(.awake)
     let fallback = try FallbackPicture(order)
@@ -55,7 +54,7 @@ final class ProgramPlayer: Player {
       run.descriptor: .run, files.descriptor: .files, patience.descriptor: .patience, fallback.descriptor: .fallback,
       freshness.descriptor: .freshness,
     ])
-    if order.sound.isSought, case .video = content {
+    if order.sound.isSought, content.isVideo {
       let new = try SinkWatch()
       try poller.add(new.descriptor, as: .sinks)
       sinks = consume new

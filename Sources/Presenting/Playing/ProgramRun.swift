@@ -93,8 +93,7 @@ struct ProgramRun: ~Copyable {
     guard let program = FileSystem.program(name, in: command.folder ?? FileSystem.absolute(".")) else {
       throw Failure(.failed, "there is no program \(name) on this machine that can be run")
     }
-    let fate = FileSystem.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
-    return fate + [program] + command.arguments.dropFirst()
+    return Spawn.endingWithUs + [program] + command.arguments.dropFirst()
   }
 
   /// It could not even be started. What is missing now may be there later: a file system, for one.

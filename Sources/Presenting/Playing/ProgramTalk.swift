@@ -6,7 +6,7 @@ import Platform
 /// Where programs behind content print to: a pipe of ours, whose lines go into our log. They share it, one after the other.
 struct ProgramTalk: ~Copyable {
   private let reading: Descriptor
-  private let writing: Descriptor
+  private let writing: Descriptor?
   private var chatter: Chatter
   private let log = Log()
 
@@ -15,20 +15,18 @@ struct ProgramTalk: ~Copyable {
 
   /// - Parameter screen: as the profile calls it.
   init(of screen: String) throws(Failure) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(to: "hear what programs print") }
-    reading = Descriptor(owning: ends[0])
-    writing = Descriptor(owning: ends[1])
-    chatter = Chatter(of: screen.harmless)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var others: Descriptor?
+    reading = try Descriptor(readingFrom: &others, to: "hear what programs print")
     // Programs wait where we do not keep up; we never do.
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    end = others?.number
+    writing = others
+    chatter = Chatter(of: screen.harmless)
   }
 
   /// Readable when something was printed.
   var descriptor: Int32 { reading.number }
   /// For the program.
-  var end: Int32 { writing.number }
+  let end: Int32?
 
   /// A portion at a time, so that one that prints without end keeps nothing else from being done.
   mutating func proceed() {

@@ -83,7 +83,7 @@ struct Stage: ~Copyable {
     _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false,
     decoded: Result<Canvas, DrawingProblem>? = nil
   ) throws -> DrawingProblem? {
-    if place != nil { noteFrame() }
+    if place != nil { figures.countFrame(at: time(nil)) }
     return try presentation.show(
       still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, decoded: decoded,
       on: connection)
@@ -94,11 +94,9 @@ struct Stage: ~Copyable {
 
   /// Goes on with a picture that comes out of the one before; `UInt16.max` ends that.
   mutating func fade(to opacity: UInt16) throws {
-    noteFrame()
+    figures.countFrame(at: time(nil))
     try presentation.fade(to: opacity, on: connection)
   }
-
-  private mutating func noteFrame() { (figures.frames, figures.lastChange) = ((figures.frames ?? 0) + 1, time(nil)) }
 
   /// Tells how it goes, once for each change: the window's property to programs, the log to people.
   mutating func tell(_ health: ContentHealth) throws {

@@ -38,20 +38,9 @@ extension Wired where Self: ~Copyable {
   /// Hears of all that is drawn in the framebuffer (DamageCreate of the root window).
   package func watchFramebuffer() -> MirrorSource { MirrorSource(damage: createDamage(of: root)) }
 
-  private func createDamage(of window: xcb_window_t) -> xcb_damage_damage_t {
-    let damage = xcb_generate_id(xcb)
-    // Told once when something has been drawn, and not again before that has been taken.
-    let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
-    let create = xcb_damage_create_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window, level: level, pad0: (0, 0, 0))
-    send(create, XCB_DAMAGE_CREATE, to: .damage)
-    return damage
-  }
-
   /// DamageDestroy; the pixels of a window are kept no longer.
   package func release(_ source: MirrorSource) {
-    let destroy = xcb_damage_destroy_request_t(major_opcode: 0, minor_opcode: 0, length: 0, damage: source.damage)
-    send(destroy, XCB_DAMAGE_DESTROY, to: .damage)
+    destroy(source.damage)
     guard let kept = source.kept else { return }
     release(kept.picture)
     forgetPixels(of: kept.id)

@@ -35,14 +35,6 @@ extension Wired where Self: ~Copyable {
     return (tools, MirrorNumbers(damage: damage.firstEvent, fixes: fixes.firstEvent, input: input))
   }
 
-  /// XFixesCreateRegion, empty.
-  private func region() -> xcb_xfixes_region_t {
-    let region = xcb_generate_id(xcb)
-    let create = xcb_xfixes_create_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region)
-    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes)
-    return region
-  }
-
   private func copyingContext() -> xcb_gcontext_t {
     let context = xcb_generate_id(xcb)
     let mask = XCB_GC_SUBWINDOW_MODE.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue

@@ -32,12 +32,13 @@ extension Wired where Self: ~Copyable {
   private func pixelFormat() throws(Refusal) -> PixelFormat {
     let setup = xcb_get_setup(xcb)?.pointee
     var formats = xcb_setup_pixmap_formats_iterator(xcb_get_setup(xcb))
+    // A DirectColor one has a palette for each colour, which a program has to have changed to matter.
+    let classes = [XCB_VISUAL_CLASS_TRUE_COLOR.rawValue, XCB_VISUAL_CLASS_DIRECT_COLOR.rawValue]
+    let rootVisual = rootVisual.flatMap { classes.contains(UInt32($0._class)) ? $0 : nil }
     var found: PixelFormat?
     while formats.rem > 0 {
       let format = formats.data.pointee
-      // A DirectColor one has a palette for each colour, which a program has to have changed to matter.
-      let classes = [XCB_VISUAL_CLASS_TRUE_COLOR.rawValue, XCB_VISUAL_CLASS_DIRECT_COLOR.rawValue]
-      if format.depth == rootDepth, let visual = rootVisual, classes.contains(UInt32(visual._class)) {
+      if format.depth == rootDepth, let visual = rootVisual {
         found = PixelFormat(
           bits: Int(format.bits_per_pixel),
           isLeastByteFirst: setup?.image_byte_order == UInt8(XCB_IMAGE_ORDER_LSB_FIRST.rawValue),

@@ -62,9 +62,7 @@ extension Wired where Self: ~Copyable {
   /// Where the server cannot do that, the window takes it.
   package func letInputThrough(_ window: ContentWindow) {
     guard numbers(of: .fixes) != nil, versionOfFixes >= 2 else { return }
-    let region = xcb_generate_id(xcb)
-    let create = xcb_xfixes_create_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region)
-    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes)
+    let region = region()
     let input: UInt8 = 2
     let shape = xcb_xfixes_set_window_shape_region_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, dest: window.id, dest_kind: input, pad0: (0, 0, 0), x_offset: 0,
@@ -74,5 +72,13 @@ extension Wired where Self: ~Copyable {
       xcb_xfixes_destroy_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region),
       XCB_XFIXES_DESTROY_REGION, to: .fixes)
     xcb_flush(xcb)
+  }
+
+  /// XFixesCreateRegion, empty.
+  func region() -> xcb_xfixes_region_t {
+    let region = xcb_generate_id(xcb)
+    let create = xcb_xfixes_create_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region)
+    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes)
+    return region
   }
 }

@@ -34,11 +34,7 @@ struct DrawnWindow: Wired {
       watch = Watch(window: window, isDrawn: true)
       return
     }
-    let damage = xcb_generate_id(xcb)
-    let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
-    let create = xcb_damage_create_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window, level: level, pad0: (0, 0, 0))
-    send(create, XCB_DAMAGE_CREATE, to: .damage)
+    let damage = createDamage(of: window)
     // All of a window counts as damaged at first, and the server notes and tells that only when it has done with the requests
     // that came together. Cleared among them it would be noted afterwards, and nothing that is drawn be told any more.
     sync()
@@ -58,8 +54,7 @@ struct DrawnWindow: Wired {
   /// DamageDestroy.
   mutating func unwatch() {
     if let damage = watch?.damage {
-      let destroy = xcb_damage_destroy_request_t(major_opcode: 0, minor_opcode: 0, length: 0, damage: damage)
-      send(destroy, XCB_DAMAGE_DESTROY, to: .damage)
+      destroy(damage)
       xcb_flush(xcb)
     }
     watch = nil
@@ -76,5 +71,23 @@ struct DrawnWindow: Wired {
       if event.read(xcb_damage_notify_event_t.self).damage == watch.damage, isLater { self.watch?.isDrawn = true }
     default: return
     }
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// DamageCreate: told once when something has been drawn, and not again before that has been taken.
+  func createDamage(of window: xcb_window_t) -> xcb_damage_damage_t {
+    let damage = xcb_generate_id(xcb)
+    let level = UInt8(XCB_DAMAGE_REPORT_LEVEL_NON_EMPTY.rawValue)
+    let create = xcb_damage_create_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, drawable: window, level: level, pad0: (0, 0, 0))
+    send(create, XCB_DAMAGE_CREATE, to: .damage)
+    return damage
+  }
+
+  /// DamageDestroy.
+  func destroy(_ damage: xcb_damage_damage_t) {
+    let destroy = xcb_damage_destroy_request_t(major_opcode: 0, minor_opcode: 0, length: 0, damage: damage)
+    send(destroy, XCB_DAMAGE_DESTROY, to: .damage)
   }
 }

@@ -88,7 +88,7 @@ struct Apply: ParsableCommand {
   private func warnOfWatcher(besides profile: String) {
     guard let address = try? ControlAddress(display: server.display),
       var watcher = try? ControlConnection.open(address),
-      case .status(let status)? = try? watcher.answer(to: .status(follow: false)), status.profile != profile
+      let status = try? watcher.status(), status.profile != profile
     else { return }
     let other = status.profile.map { "with the profile \($0)" } ?? "without a profile"
     let wanted = standard.layout.map { "--layout \($0)" } ?? name.flatMap { Path($0).hasFolder ? nil : $0 }

@@ -49,6 +49,7 @@ struct Doctor: ParsableCommand {
       return checks.contains { $0.verdict == .broken } ? .failed : .fine
     }
   }
+
   private func write(_ report: Report, to path: Path) throws(Failure) {
     let texts = report.texts
     try ReportFile.write(texts, to: path)

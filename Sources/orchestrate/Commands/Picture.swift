@@ -74,10 +74,8 @@ struct Picture: ParsableCommand {
 
   /// nil where no watcher runs, or it does not tell.
   private var status: WatcherStatus? {
-    guard var watcher = try? ControlConnection.watcher(of: server.display),
-      case .status(let status)? = try? watcher.answer(to: .status(follow: false))
-    else { return nil }
-    return status
+    guard var watcher = try? ControlConnection.watcher(of: server.display) else { return nil }
+    return try? watcher.status()
   }
 
   private func picture(of seen: ScreenViews, at seat: Seat?) throws(Failure) -> Pixels {

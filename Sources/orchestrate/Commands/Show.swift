@@ -36,8 +36,7 @@ struct Show: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       var connection = try server.open()
-      var snapshot = try connection.read(.all, inputs: .all).snapshot
-      snapshot.power = try connection.power()
+      let snapshot = try connection.readAll()
       try Terminal.print(words(for: snapshot, contents: try connection.contents(on: snapshot)))
       return .fine
     }

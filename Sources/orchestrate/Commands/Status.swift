@@ -51,9 +51,7 @@ struct Status: ParsableCommand {
     try exitingWithStatus {
       if format == .prometheus { return try tellMetrics() }
       var watcher = try ControlConnection.watcher(of: server.display)
-      guard case .status(let status) = try watcher.answer(to: .status(follow: follow)) else {
-        throw Failure(.failed, "unexpected reply from the watcher")
-      }
+      let status = try watcher.status(follows: follow)
       guard follow, !isJSON else {
         try tell(status)
         guard follow else { return status.exitStatus }
@@ -72,9 +70,7 @@ struct Status: ParsableCommand {
     let address = try ControlAddress(display: server.display)
     do throws(Failure) {
       var watcher = try ControlConnection.watcher(of: server.display)
-      guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
-        throw Failure(.failed, "unexpected reply from the watcher")
-      }
+      let status = try watcher.status()
       try Terminal.print(status.metrics.exposition)
       return status.exitStatus
     } catch {

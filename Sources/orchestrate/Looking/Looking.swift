@@ -82,9 +82,7 @@ struct Looking {
     guard let address = try? ControlAddress(display: server.display) else { return .none }
     do {
       guard var watcher = try ControlConnection.open(address) else { return holder() }
-      guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
-        return .silent("unexpected reply from the watcher")
-      }
+      let status = try watcher.status()
       return .running(
         process: status.pid, profile: status.profile, inSync: status.inSync, failure: status.failure?.message)
     } catch {

@@ -12,8 +12,7 @@ enum MachineFacts {
   static var versions: String {
     let packages = [
       "xserver-xorg-core", "xserver-xorg-video-all", "libxcb-randr0", "libimlib2", "libpango-1.0-0", "libyaml-0-2",
-      "mpv",
-      "chromium", "firefox-esr", "i3-wm", "openbox", "xfwm4", "metacity", "picom",
+      "mpv", "chromium", "firefox-esr", "i3-wm", "openbox", "xfwm4", "metacity", "picom",
     ]
     // Of what is not installed it says so, and ends with 1.
     let query = [

@@ -49,9 +49,7 @@ struct Report {
     guard case .reached = observations.server else { return [] }
     do {
       var connection = try Connection.open(display: server.display)
-      var snapshot = try connection.read(.all, inputs: .all).snapshot
-      snapshot.power = try connection.power()
-      return [(ReportFile.snapshot, try Snapshot.Document(snapshot).json() + "\n")]
+      return [(ReportFile.snapshot, try Snapshot.Document(connection.readAll()).json() + "\n")]
     } catch {
       return [("no-snapshot.txt", "\(error)\n")]
     }
@@ -60,10 +58,7 @@ struct Report {
   private var status: String {
     do throws(Failure) {
       var watcher = try ControlConnection.watcher(of: server.display)
-      guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else {
-        return "unexpected reply from the watcher"
-      }
-      return status.text(color: false)
+      return try watcher.status().text(color: false)
     } catch {
       return error.message
     }
