@@ -6,7 +6,7 @@
 # make uninstall   what that has installed
 # make deb         a Debian package, for `apt install ./orchestrate_*.deb`
 # make test-deb    that package on a bare Debian in a folder (as root; downloads one)
-# make test-fleet  the Ansible role on a bare Debian in a folder (as root; downloads one)
+# make test-fleet  the Ansible role on a bare Debian in a folder, and 200 simulated machines (as root; downloads one); MACHINES=20
 # make pictures    the pictures of the documents, taken anew on the lab
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
 # make soak        a watcher's bad year in an hour, and what its screens show; SEED=1 MINUTES=60 BESIDE=xfwm4
@@ -102,13 +102,20 @@ install: $(binary)
 	chmod 644 $(completions)
 	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/systemd/orchestrate.service | \
 	  install -Dm644 /dev/stdin $(root)/lib/systemd/user/orchestrate.service
+	# Profiles from git; its timer is for the machine, and off until somebody turns it on.
+	install -Dm755 -t $(root)/lib/orchestrate deploy/pull/orchestrate-pull
+	install -Dm644 -t $(root)/share/doc/orchestrate/examples deploy/pull/pull.conf
+	install -Dm644 -t $(root)/lib/systemd/system deploy/pull/orchestrate-pull.timer
+	sed 's|/usr/local/|$(PREFIX)/|' deploy/pull/orchestrate-pull.service | \
+	  install -Dm644 /dev/stdin $(root)/lib/systemd/system/orchestrate-pull.service
 
 # Folders that were there for other programs stay.
 uninstall:
 	rm -f $(root)/bin/orchestrate $(root)/lib/systemd/user/orchestrate.service $(completions)
 	rm -f $(patsubst docs/man/%.1,$(root)/share/man/man1/%.1,$(wildcard docs/man/*.1))
 	rm -f $(patsubst docs/man/%.5,$(root)/share/man/man5/%.5,$(wildcard docs/man/*.5))
-	rm -rf $(root)/share/orchestrate $(root)/share/doc/orchestrate
+	rm -f $(root)/lib/systemd/system/orchestrate-pull.service $(root)/lib/systemd/system/orchestrate-pull.timer
+	rm -rf $(root)/share/orchestrate $(root)/share/doc/orchestrate $(root)/lib/orchestrate
 
 # No rule that builds: `sudo make install` is not to leave files of root behind, nor to need Swift for root.
 $(binary):
@@ -122,8 +129,9 @@ test-deb: build deb-packages
 	deploy/debian/test
 
 test-fleet: build deb-packages
-	$(call install_packages,mmdebstrap git xvfb)
+	$(call install_packages,mmdebstrap git openssh-client prometheus xvfb x11-xserver-utils)
 	deploy/ansible/test
+	deploy/fleet/simulate $(binary) $(or $(MACHINES),200)
 
 pictures: build lab picture-packages
 	lab/pictures

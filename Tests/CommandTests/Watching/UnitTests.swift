@@ -95,3 +95,33 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: numbers)[.type] as? FileAttributeType == .typeRegular)
   }
 }
+
+/// The unit that fetches profiles, with its timer.
+@Suite struct PullUnitTests {
+  private static let folder = Tool.repository.appending(path: "deploy/pull")
+
+  @Test func systemdHasNothingToSayAboutIt() throws {
+    let scratch = try Scratch()
+    let service = try String(contentsOf: Self.folder.appending(path: "orchestrate-pull.service"), encoding: .utf8)
+      .replacing("/usr/local/lib/orchestrate/", with: Self.folder.path + "/")
+    let timer = try String(contentsOf: Self.folder.appending(path: "orchestrate-pull.timer"), encoding: .utf8)
+    let units = [
+      try scratch.write("orchestrate-pull.service", service), try scratch.write("orchestrate-pull.timer", timer),
+    ]
+    let ending = try Program(
+      ["systemd-analyze", "--man=no", "verify"] + units.map(\.path), environment: ["PATH": "/usr/bin:/bin"]
+    ).finish()
+    #expect(ending.code == 0)
+    #expect(ending.errors.isEmpty && ending.output.isEmpty, "\(ending.errors)\(ending.output)")
+  }
+
+  /// Each setting that the script knows stands in the file that explains them, and none else; those of a test only do not.
+  @Test func allSettingsAreExplained() throws {
+    func settings(_ file: String) throws -> Set<Substring> {
+      let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
+      return Set(text.matches(of: /ORCHESTRATE_PULL_[A-Z]+/).map(\.output))
+    }
+    let ofTests: Set<Substring> = ["ORCHESTRATE_PULL_STATE", "ORCHESTRATE_PULL_LINK", "ORCHESTRATE_PULL_SECONDS"]
+    #expect(try settings("orchestrate-pull").subtracting(ofTests) == settings("pull.conf"))
+  }
+}
