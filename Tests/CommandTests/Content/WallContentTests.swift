@@ -48,16 +48,8 @@ import Testing
   private static func chart(_ size: Size, in scratch: Scratch) throws -> (bytes: [UInt8], file: String) {
     var generator = SplitMix64(seed: 7)
     let bytes = (0..<3 * size.width * size.height).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-    let raw = scratch.url.appending(path: "chart.raw")
     let file = scratch.url.appending(path: "chart.png")
-    try Data(bytes).write(to: raw)
-    let program = """
-      import sys; sys.path.insert(0, sys.argv[1])
-      from labkit import png
-      open(sys.argv[5], "wb").write(png.encode(int(sys.argv[2]), int(sys.argv[3]), open(sys.argv[4], "rb").read()))
-      """
-    let lab = Tool.repository.appending(path: "lab").path
-    try Tool.run(["python3", "-c", program, lab, "\(size.width)", "\(size.height)", raw.path, file.path])
+    try Photograph(width: size.width, height: size.height, bytes: bytes).write(png: file)
     return (bytes, file.path)
   }
 
@@ -97,6 +89,45 @@ import Testing
     #expect(try desk.server.presenters().isEmpty)
   }
 
+  @Test(.enabled(if: Tool.exists("/usr/bin/chromium"), "no chromium is installed"))
+  func aPageRunsAcross() throws {
+    let scratch = try Scratch()
+    let size = Self.size(2, 2)
+    let (bytes, _) = try Self.chart(size, in: scratch)
+    let page = try scratch.write(
+      "page.html",
+      "<style>* { margin: 0 } html { overflow: hidden } img { display: block }</style><img src=chart.png>")
+    let desk = try Desk(
+      Self.outputs(4, in: scratch), crtcs: 4, profiles: ["wall": Self.profile(2, 2, "url: \"file://\(page.path)\"")])
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["HOME"] = desk.scratch.path
+    let applied = try orchestrate.run("apply", "--profiles", "profiles")
+    #expect(applied.code == 0, "\(applied)")
+    let isSeen = try desk.server.sees { server in
+      try Self.names(4).enumerated().allSatisfy { index, name in
+        try server.picture(of: name) == Self.section(index / 2, index % 2, of: bytes, size)
+      }
+    }
+    #expect(isSeen)
+  }
+
+  /// Four stripes of 126 pixels: green, red, blue, white.
+  @Test func aVideoRunsAcross() throws {
+    let scratch = try Scratch()
+    let video = Tool.repository.appending(path: "Tests/PresenterTests/Images/stripes.mp4").path
+    let desk = try Desk(
+      Self.outputs(2, in: scratch), profiles: ["wall": Self.profile(1, 2, "video: \(video), fit: stretch")])
+    #expect(try desk.run("apply").code == 0)
+    let (green, red, blue, white) = (
+      [false, true, false], [true, false, false], [false, false, true], [true, true, true]
+    )
+    let isSeen = try desk.server.sees { server in
+      try server.picture(of: "a").stripes(at: [8, 118, 134, 231]) == [green, green, red, red]
+        && server.picture(of: "b").stripes(at: [8, 105, 121, 231]) == [blue, blue, white, white]
+    }
+    #expect(isSeen)
+  }
+
   @Test func aScreenThatIsPulledLeavesAHole() throws {
     let scratch = try Scratch()
     let size = Self.size(1, 3)
@@ -130,5 +161,15 @@ import Testing
     let status = try desk.run("status").output
     #expect(status.contains("front  image"), "\(status)")
     #expect(try desk.run("status", "--format", "prometheus").output.contains(#"screen="front",state="showing"} 1"#))
+  }
+}
+
+extension Photograph {
+  /// Whether there is red, green and blue at half its height: a codec keeps a colour about.
+  fileprivate func stripes(at places: [Int]) -> [[Bool]] {
+    places.map { x in
+      let start = 3 * (height / 2 * width + x)
+      return bytes[start..<start + 3].map { $0 > 160 }
+    }
   }
 }

@@ -115,12 +115,12 @@ extension TouchLab {
   /// How far a finger may miss, in pixels: screens show whole pixels, and drivers shrink to the nearest.
   private static let reach = 2.0
   /// From 0 to 1 of what the frame leaves to be seen.
-  fileprivate static let cornersAndMiddle: [(x: Double, y: Double)] = [(0, 0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)]
+  static let cornersAndMiddle: [(x: Double, y: Double)] = [(0, 0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)]
   /// Some of them beside a mirror's bars.
   fileprivate static let more: [(x: Double, y: Double)] =
     cornersAndMiddle + [(0.25, 0.5), (0.75, 0.5), (0.5, 0.25), (0.5, 0.75)]
 
-  fileprivate func expect(
+  func expect(
     _ label: String, reaches sight: Sight, hiding hidden: Hidden, _ what: String,
     at places: [(x: Double, y: Double)] = TouchLab.cornersAndMiddle, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
