@@ -117,6 +117,27 @@ package struct Presentation: Sendable {
     (crossfade, picture) = (nil, nil)
   }
 
+  /// Begins to have the window show a picture that comes out of another one. What is to be seen is that other one, as soon
+  /// as something uncovers the window.
+  ///
+  /// - Parameters:
+  ///   - old: nil for what the window shows.
+  ///   - new: may change meanwhile, as what is kept of another window does.
+  /// - Returns: false where the server cannot do that; nothing has changed then. Both pictures are the window's in any case.
+  package mutating func fade(
+    from old: StoredPicture?, to new: StoredPicture, over area: Rectangle, on connection: borrowing Connection
+  ) throws -> Bool {
+    defer { if let old { connection.release(old) } }
+    guard let source = old ?? picture, let canvas = try connection.crossfade(from: source, to: new, in: window) else {
+      connection.release(new)
+      return false
+    }
+    forget(on: connection)
+    (crossfade, picture, problem) = (canvas, new, nil)
+    shown = Shown(still: nil, area: area, isRaised: shown?.isRaised ?? false)
+    return true
+  }
+
   /// Whether a picture is coming out of the one before.
   package var isFading: Bool { crossfade != nil }
 

@@ -23,12 +23,15 @@ struct ContentCodec: Codec {
     guard let fields = decoder.fields(field, of: mapping) else { return nil }
     var draft = ContentDraft(at: field.node.mark)
     draft.isLaunched = fields["launch"] != nil
-    decoder.read(mapping.keys.lazy.filter { $0.options == nil }, of: fields, into: &draft)
+    decoder.read(mapping.keys.lazy.filter { $0.options == nil && $0.name != "crossfade" }, of: fields, into: &draft)
     guard let name = decoder.sole(of: mapping.sources.map(\.name), in: fields, of: field),
       let source = mapping.sources.first(where: { $0.name == name })
     else { return nil }
     Self.reportUseless(in: fields, beside: source, by: &decoder)
-    guard decoder.read([source], of: fields, into: &draft) else { return nil }
+    // Nothing is said of a crossfade whose limit cannot be read.
+    guard decoder.read([source], of: fields, into: &draft),
+      decoder.read(mapping.keys.lazy.filter { $0.name == "crossfade" }, of: fields, into: &draft)
+    else { return nil }
     if let mirror = draft.mirror, mirror.detail == nil, let background = fields["background"] {
       decoder.findings.error(
         .conflictingKeys, at: background.node.mark,

@@ -62,22 +62,21 @@ struct SlideshowDraft: Sendable {
   }
 }
 
-/// How long an image takes to come out of the one before.
+/// How long one picture takes to come out of the one before.
 struct CrossfadeCodec: Codec {
-  /// How long each image stays, which the message names: it may be the default.
-  var longest: Duration?
+  /// What bounds it, by the name of its key.
+  let bound: String
+  /// How long each one stays, which the message names: it may be the default.
+  var longest = Slideshow.intervals.upperBound
 
-  var expects: String { "a time such as 1s or 500ms, and no longer than every" }
+  var expects: String { "a time such as 1s or 500ms, and no longer than \(bound)" }
   var examples: [String] { ["0s", "100ms"] }
   var schema: Schema { duration.schema }
 
-  private var duration: DurationCodec {
-    DurationCodec(bounds: .zero...(longest ?? Slideshow.intervals.upperBound), example: "1s or 500ms")
-  }
+  private var duration: DurationCodec { DurationCodec(bounds: .zero...longest, example: "1s or 500ms") }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Duration? {
-    let longest = longest ?? Slideshow.intervals.upperBound
-    let expects = "a time such as 1s or 500ms, from 0s to every (\(longest.profileText))"
+    let expects = "a time such as 1s or 500ms, from 0s to \(bound) (\(longest.profileText))"
     return duration.decode(Decoder.Field(name: field.name, expects: expects, node: field.node), by: &decoder)
   }
 
@@ -89,6 +88,8 @@ extension Codec where Self == SlideshowCodec {
 }
 
 extension Codec where Self == CrossfadeCodec {
-  static var crossfade: Self { CrossfadeCodec() }
-  static func crossfade(upTo longest: Duration) -> Self { CrossfadeCodec(longest: longest) }
+  static func crossfade(upTo bound: String) -> Self { CrossfadeCodec(bound: bound) }
+  static func crossfade(upTo bound: String, _ longest: Duration) -> Self {
+    CrossfadeCodec(bound: bound, longest: longest)
+  }
 }

@@ -53,7 +53,7 @@ extension KeyTable {
     Key(
       "playlist", \.playlist, .playlist,
       "Sources in turn, starting over after the last; the next one is loaded before it is shown, and one that cannot be "
-        + "shown is skipped.", options: ["sound", "fallback"])
+        + "shown is skipped.", options: ["sound", "crossfade", "frame-interval", "fallback"])
   }
 
   @KeyRows<ContentDraft> private static var options: [Key<ContentDraft>] {
@@ -68,6 +68,10 @@ extension KeyTable {
     Key(
       "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
       "A drawn mirror or a crossfade redraws every N refreshes of its screen.")
+    Key(
+      "crossfade", \.options.crossfade, .crossfade(upTo: "the shortest for"),
+      "How long each item takes to replace the one before; 0s: at once.",
+      beside: { .crossfade(upTo: "the shortest for", $0.longestCrossfade) })
     Key(
       "refresh", \.page.refresh, .duration(Page.refreshes, such: "10min, 30s or 1h"),
       "A page is loaded anew that long after it was loaded; what was seen stays until it is there. It takes "
@@ -122,8 +126,9 @@ extension KeyTable {
       "every", \.every, .duration(Slideshow.intervals, such: "10s, 500ms, 2min or 1h"), "How long each image is shown.",
       always: true)
     Key(
-      "crossfade", \.crossfade, .crossfade, "How long each image takes to replace the one before; 0s: at once.",
-      beside: { .crossfade(upTo: $0.every) })
+      "crossfade", \.crossfade, .crossfade(upTo: "every"),
+      "How long each image takes to replace the one before; 0s: at once.",
+      beside: { .crossfade(upTo: "every", $0.every) })
   }
 
   /// An address that nobody else is to read.

@@ -32,6 +32,7 @@ struct CapturedContent {
         order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
         fallback: order.fallback)
       presented.sound = order.sound
+      presented.crossfade = order.crossfade
       content = .presented(presented)
       (onDisconnect, loss) = Self.fate(of: order, movedTo: presenter.standIn.flatMap { names[$0] })
     }

@@ -191,6 +191,7 @@ extension Content {
       "\(presented.source.text), every \(presented.frameInterval) frames, restart \(presented.restart), "
         + "focus \(presented.focus)\(presented.fallback.text)"
         + (presented.sound == .on ? "" : ", sound \(presented.sound.word)")
+        + (presented.crossfade == .zero ? "" : ", crossfade \(presented.crossfade)")
     }
   }
 }

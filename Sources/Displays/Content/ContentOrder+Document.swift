@@ -2,7 +2,7 @@
 /// whether it is the one that is wanted. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
-    case screen, content, restart, focus, fallback, scaleMillionths, put, message, sound, wall
+    case screen, content, restart, focus, fallback, scaleMillionths, put, message, sound, wall, crossfadeMilliseconds
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -24,6 +24,7 @@ extension ContentOrder: Codable {
       scale = Scale(millionths: millionths)
     }
     sound = try values.decodeIfPresent(Sound.self, forKey: .sound) ?? sound
+    crossfade = try Self.crossfade(values) ?? crossfade
     isPut = try values.decodeIfPresent(Bool.self, forKey: .put) ?? false
     isMessage = try values.decodeIfPresent(Bool.self, forKey: .message) ?? false
     wall = try values.decodeIfPresent(WallView.self, forKey: .wall)
@@ -38,6 +39,16 @@ extension ContentOrder: Codable {
     return interval
   }
 
+  private static func crossfade(_ values: KeyedDecodingContainer<Key>) throws -> Duration? {
+    guard let milliseconds = try values.decodeIfPresent(Int.self, forKey: .crossfadeMilliseconds) else { return nil }
+    // Beyond these a Duration would overflow on the way.
+    let crossfade = Duration.milliseconds(min(max(-1, milliseconds), Int(Int32.max)))
+    guard PlaylistItem.crossfades.contains(crossfade) else {
+      throw values.fault("crossfadeMilliseconds takes 0 to 86400000")
+    }
+    return crossfade
+  }
+
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(screen, forKey: .screen)
@@ -50,6 +61,7 @@ extension ContentOrder: Codable {
     if fallback != .last { try values.encode(fallback, forKey: .fallback) }
     if scale != .one { try values.encode(scale.millionths, forKey: .scaleMillionths) }
     if sound != .on { try values.encode(sound, forKey: .sound) }
+    if crossfade != .zero { try values.encode(Int(crossfade / .milliseconds(1)), forKey: .crossfadeMilliseconds) }
     if isPut { try values.encode(true, forKey: .put) }
     if isMessage { try values.encode(true, forKey: .message) }
     try values.encodeIfPresent(wall, forKey: .wall)

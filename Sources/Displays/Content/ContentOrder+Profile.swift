@@ -79,6 +79,7 @@ extension ContentTarget {
       fallback: presented.fallback.located(in: folder), scale: pageScale)
     order.isPut = presented.isPut
     order.sound = presented.sound
+    order.crossfade = presented.crossfade
     order.wall = wall
     return order
   }

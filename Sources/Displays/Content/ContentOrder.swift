@@ -13,6 +13,8 @@ package struct ContentOrder: Hashable, Sendable {
   /// How much larger a browser draws its page.
   package var scale: Scale
   package var sound = Sound.on
+  /// How long each item of a playlist takes to come out of the one before; zero is a cut.
+  package var crossfade = Duration.zero
   /// Whether a user has put it there by hand, instead of what the profile says.
   package var isPut = false
   /// Whether it is a message over what is shown there, which goes on.

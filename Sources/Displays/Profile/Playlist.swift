@@ -3,6 +3,9 @@ package struct Playlist: Hashable, Sendable {
   package var items: [PlaylistItem]
 
   package init(_ items: [PlaylistItem]) { self.items = items }
+
+  /// How long its items may take to come out of each other: the last one has come by the time that the next one does.
+  package var longestCrossfade: Duration { items.compactMap(\.longest).min() ?? PlaylistItem.crossfades.upperBound }
 }
 
 /// One source of a playlist, and when it is its turn.
@@ -25,6 +28,7 @@ package struct PlaylistItem: Hashable, Sendable {
 
   /// Faster than that nothing can be seen; slower than a day is no playlist.
   package static let allTimes = Slideshow.intervals
+  package static let crossfades = .zero...Slideshow.intervals.upperBound
   /// Of what has no end of its own.
   package static let standardTime = Duration.seconds(10)
 }

@@ -60,19 +60,26 @@ extension PlaylistPlayer {
     return true
   }
 
-  /// One request puts it above what was shown.
+  /// One request puts it above what was shown, unless it comes out of that bit by bit.
   private func comeUp(_ turn: PlaylistTurn, on stage: inout Stage) throws {
-    try turn.raise(above: shown?.window ?? stage.window)
+    try endFade(on: &stage)
+    let isFading = try beginFade(to: turn, on: &stage)
+    if !isFading {
+      try turn.raise(above: shown?.window ?? stage.window)
+      if let shown { try retire(shown) }
+    }
     try turn.stand(still: false)
-    if let shown { try retire(shown) }
     (shown, next) = (turn, nil)
     try fallback.rest()
-    // Nothing but the item is kept on the server.
-    if var place {
-      place.isElsewhere = false
-      _ = try stage.show(.color(.black), at: place)
-    }
+    if !isFading { try forgetPicture(on: &stage) }
     try begin(turn.index, on: stage)
+  }
+
+  /// Nothing but the item is kept on the server.
+  func forgetPicture(on stage: inout Stage) throws {
+    guard var place else { return }
+    place.isElsewhere = false
+    _ = try stage.show(.color(.black), at: place)
   }
 
   /// It has its time from now on.
@@ -104,6 +111,7 @@ extension PlaylistPlayer {
       index, order.order(for: item, at: index), behind: shown?.window ?? stage.window, on: stage, serial: serial)
     for descriptor in turn.descriptors { try poller.add(descriptor, as: .turn) }
     next = turn
+    prepareToFade(turn, on: stage)
     try patience.arm(after: Self.timeToLoad)
     try turn.show(at: place, in: snapshot)
     try turn.proceed()
@@ -123,6 +131,7 @@ extension PlaylistPlayer {
       try pause.arm(after: Self.timeToRest)
     }
     guard news != failure else { return }
+    try endFade(on: &stage)
     failure = news
     round.leave()
     try shown?.stand(still: true)

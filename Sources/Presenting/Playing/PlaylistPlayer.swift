@@ -10,7 +10,7 @@ import X11
 /// its turn is there: nothing is to be seen between them.
 final class PlaylistPlayer: Player {
   enum Source: UInt64 {
-    case turn, time, clock, patience, pause, fallback
+    case turn, time, clock, patience, pause, fallback, fade
   }
 
   let order: ContentOrder
@@ -29,6 +29,9 @@ final class PlaylistPlayer: Player {
   var shown: PlaylistTurn?
   /// What is being loaded, or is ready.
   var next: PlaylistTurn?
+  var fade: Fade
+  /// What is shown comes out of that; nil also where it comes out of our own window.
+  var fading: PlaylistTurn?
   /// What is still to end.
   var leaving: [PlaylistTurn] = []
   /// Whether what is shown is to give way.
@@ -55,9 +58,10 @@ final class PlaylistPlayer: Player {
     let pause = try Timer(.awake)
     let clock = try Timer(.wall)
     let fallback = try FallbackPicture(order)
+    let fade = try Fade(order)
     poller = try Poller([
       time.descriptor: .time, patience.descriptor: .patience, pause.descriptor: .pause, clock.descriptor: .clock,
-      fallback.descriptor: .fallback,
+      fallback.descriptor: .fallback, fade.descriptor: .fade,
     ])
     round = PlaylistRound(playlist.items)
     self.order = order
@@ -66,11 +70,12 @@ final class PlaylistPlayer: Player {
     self.pause = pause
     self.clock = clock
     self.fallback = fallback
+    self.fade = fade
   }
 
   var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { isEnding && turns.isEmpty }
-  var turns: [PlaylistTurn] { [shown, next].compactMap(\.self) + leaving }
+  var turns: [PlaylistTurn] { [shown, next, fading].compactMap(\.self) + leaving }
 
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
@@ -79,6 +84,7 @@ final class PlaylistPlayer: Player {
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     let wasParked = self.place == nil
+    if place != self.place || place?.isElsewhere ?? false { try endFade(on: &stage) }
     (self.place, self.snapshot) = (place, snapshot)
     begin(on: stage)
     for turn in [shown, next] { try turn?.show(at: place, in: snapshot) }
@@ -99,6 +105,7 @@ final class PlaylistPlayer: Player {
     try forgetEnded()
     guard !isEnding else { return }
     try fallback.proceed(on: &stage)
+    try proceedFade(on: &stage)
     if try time.ring() { isUp = true }
     if try clock.ring() != nil { try followClock() }
     if try pause.ring() != nil { startOver() }
@@ -107,13 +114,15 @@ final class PlaylistPlayer: Player {
 
   func stand(still isStill: Bool, on stage: inout Stage) throws {
     self.isStill = isStill
+    if isStill { try endFade(on: &stage) }
     if place != nil { try halt(isStill) }
   }
 
   func end() throws {
     isEnding = true
-    for turn in [shown, next].compactMap(\.self) { try retire(turn) }
-    (shown, next) = (nil, nil)
+    for turn in [shown, next, fading].compactMap(\.self) { try retire(turn) }
+    (shown, next, fading) = (nil, nil, nil)
+    try fade.rest()
     // Nobody takes in any more what they tell.
     try time.disarm()
     try patience.disarm()

@@ -92,6 +92,23 @@ struct Stage: ~Copyable {
   /// Has the picture that is there lie over another place.
   mutating func cover(_ place: ContentPlace) throws { try presentation.cover(place.area, on: connection) }
 
+  /// Begins to have what another window shows come out of what a third one shows, in ours. The server keeps the pixels of both.
+  ///
+  /// - Parameter old: nil for what is in our window.
+  /// - Returns: false where the server cannot do that.
+  mutating func fade(from old: UInt32?, to new: UInt32, at place: ContentPlace) throws -> Bool {
+    let size = place.area.size
+    guard let newPicture = connection.namePixels(of: new, of: size) else { return false }
+    guard let old else {
+      return try presentation.fade(from: nil, to: newPicture, over: place.area, on: connection)
+    }
+    guard let oldPicture = connection.namePixels(of: old, of: size) else {
+      connection.release(newPicture)
+      return false
+    }
+    return try presentation.fade(from: oldPicture, to: newPicture, over: place.area, on: connection)
+  }
+
   /// Goes on with a picture that comes out of the one before; `UInt16.max` ends that.
   mutating func fade(to opacity: UInt16) throws {
     figures.countFrame(at: time(nil))

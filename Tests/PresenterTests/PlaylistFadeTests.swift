@@ -1,0 +1,156 @@
+import Displays
+import Foundation
+import LabSupport
+import Testing
+
+/// Items that come out of each other: what is in between, how it ends, and what it costs.
+struct PlaylistFadeTests {
+  private let desk: PresenterDesk
+  /// Without an end: as a `video` it has one after a second.
+  private let film =
+    "\"program\": [\"mpv\", \"--no-config\", \"--wid={window}\", \"--loop-file=inf\", \"--keepaspect=no\", \"--vo=x11\", \"\(PresenterDesk.image("stripes.mp4"))\"]"
+  private static let red = "\"color\": \"#ff0000\""
+  private static let blue = "\"color\": \"#0000ff\""
+
+  init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
+
+  private func item(_ source: String, for milliseconds: Int? = nil) -> String {
+    "{\"content\": {\(source)}\(milliseconds.map { ", \"forMilliseconds\": \($0)" } ?? "")}"
+  }
+
+  private func playlist(_ items: String...) -> String { "{\"playlist\": [\(items.joined(separator: ", "))]}" }
+
+  private func fading(_ milliseconds: Int) -> [String: String] { ["crossfadeMilliseconds": "\(milliseconds)"] }
+
+  /// How much blue there is; nil unless all of it is of one colour between red and blue.
+  private func blue(_ picture: Photograph) -> Int? {
+    let colors = Set(picture.corners + picture.quarters)
+    guard let color = colors.first.flatMap({ Color($0) }), colors.count == 1, color.green == 0,
+      254...256 ~= Int(color.red) + Int(color.blue)
+    else { return nil }
+    return Int(color.blue)
+  }
+
+  /// Whole: a photograph may show half of what comes, and half of what goes.
+  private func isFilm(_ picture: Photograph) -> Bool {
+    picture.colors.count > 3 && !picture.corners.contains("#000000")
+  }
+
+  private func isMixed(_ picture: Photograph) -> Bool { blue(picture).map { 1...254 ~= $0 } ?? false }
+
+  @Test func whatIsInBetweenLiesBetweenBoth() throws {
+    let presenter = try desk.present(
+      playlist(item(Self.red, for: 3000), item(Self.blue, for: 3000)), fading(2000), on: "A")
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }.compactMap(blue)
+    #expect(seen.count > 4 && seen == seen.sorted(), "\(seen)")
+    let back = try desk.wait(for: "A") { $0.colors == ["#ff0000"] }.compactMap(blue)
+    #expect(back.count > 4 && back == back.sorted().reversed(), "\(back)")
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+  }
+
+  /// From each kind to another one, through nothing but colours of both.
+  @Test func anyKindComesOutOfAnyOther() throws {
+    let slides =
+      "\"slideshow\": {\"images\": [\"\(PresenterDesk.image("quadrants.png"))\"], \"everyMilliseconds\": 2000}, \"fit\": \"stretch\""
+    let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+    let program = "\"program\": [\"\(client)\", \"ff8000\", \"test\", \"{window}\"]"
+    let presenter = try desk.present(
+      playlist(
+        item(film, for: 2000), item(Self.red, for: 2000), item(slides), item(film, for: 2000), item(program, for: 2000)),
+      fading(1000), on: "A")
+    let stripes = try #require(try desk.wait(for: "A", until: isFilm).last)
+    let red = try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    let quadrants = try desk.wait(for: "A") { $0.quarters == ["#ff0000", "#00ff00", "#0000ff", "#ffffff"] }
+    let film = try desk.wait(for: "A") { $0.lies(between: stripes, and: stripes) }
+    let orange = try desk.wait(for: "A") { $0.colors == ["#ff8000"] }
+    let again = try desk.wait(for: "A") { $0.lies(between: stripes, and: stripes) }
+    for seen in [red, quadrants, film, orange, again] {
+      let first = seen[0]
+      let last = seen[seen.count - 1]
+      #expect(seen.count > 3)
+      #expect(seen.allSatisfy { $0.lies(between: first, and: last) }, "\(seen.map(\.quarters))")
+    }
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    #expect(ContentProcess.all(on: desk.server.display).isEmpty)
+  }
+
+  @Test func aDarkScreenEndsIt() throws {
+    let presenter = try desk.present(
+      playlist(item(Self.red, for: 6000), item(Self.blue, for: 6000)), fading(6000), on: "A")
+    try desk.wait(for: "A", until: isMixed)
+    try desk.server.xrandr("--output", "A", "--off")
+    try desk.wait(forHealth: "parked", of: "A")
+    try desk.server.xrandr("--output", "A", "--auto")
+    let seen = try desk.wait(for: "A") { blue($0) == 255 }
+    #expect(!seen.contains(where: isMixed))
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test func aScreenOfAnotherShapeEndsIt() throws {
+    let presenter = try desk.present(
+      playlist(item(Self.red, for: 6000), item(Self.blue, for: 6000)), fading(6000), on: "A")
+    try desk.wait(for: "A", until: isMixed)
+    try desk.server.xrandr("--output", "A", "--mode", "800x600")
+    let seen = try desk.wait(for: "A") { blue($0) == 255 }.compactMap(blue)
+    #expect(seen.dropLast().allSatisfy { $0 < 192 }, "\(seen)")
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test func whoIsToldToStopInBetweenStops() throws {
+    let presenter = try desk.present(playlist(item(Self.red, for: 6000), item(film, for: 6000)), fading(6000), on: "A")
+    try desk.wait(for: "A") { $0.colors.count > 3 }
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    #expect(ContentProcess.all(on: desk.server.display).isEmpty)
+    try desk.wait(for: "A") { $0.colors == ["#000000"] }
+  }
+
+  @Test func itCostsNothingAfterwards() throws {
+    let trace = try #require(try RequestTrace(of: desk.server.display))
+    let presenter = try desk.present(
+      playlist(item(Self.red, for: 1000), item(Self.blue, for: 86_400_000)), fading(1000), on: "A", through: trace)
+    try desk.wait(for: "A") { $0.colors == ["#0000ff"] }
+    try desk.waitForRest()
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    let requests = try trace.requests().reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    // A second at the beamer's 60 Hz, and two drawings a frame; the first mixture is not seen yet.
+    #expect(2...63 ~= requests["Composite", default: 0] / 2, "\(requests)")
+    #expect(requests["NotifyMSC", default: 0] < 66, "\(requests)")
+  }
+
+  /// Where nothing counts vertical blanks, the clock says when a frame is due.
+  @Test func aServerWithoutPresent() throws {
+    let proxy = try LabClient("without", "Present", display: desk.server.display)
+    let display = try #require(try proxy.nextLine())
+    let presenter = try desk.present(
+      playlist(item(film, for: 3000), item(Self.red, for: 3000)), fading(2000), on: "A",
+      environment: ["DISPLAY": display])
+    let stripes = try #require(try desk.wait(for: "A", until: isFilm).last)
+    let there = try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    let back = try desk.wait(for: "A") { $0.lies(between: stripes, and: stripes) }
+    for seen in [there, back] {
+      #expect(
+        seen.count > 4 && seen.allSatisfy { $0.lies(between: seen[0], and: seen[seen.count - 1]) },
+        "\(seen.map(\.quarters))")
+    }
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    withExtendedLifetime(proxy) {}
+  }
+}
+
+extension Photograph {
+  /// Whether each pixel that is looked at has a colour between those of two other pictures, but for rounding and what a codec
+  /// makes of one frame and of another.
+  fileprivate func lies(between first: Photograph, and last: Photograph) -> Bool {
+    guard bytes.count == first.bytes.count, bytes.count == last.bytes.count else { return false }
+    return stride(from: 0, to: bytes.count, by: 101).allSatisfy { byte in
+      let ends = [Int(first.bytes[byte]), Int(last.bytes[byte])].sorted()
+      return ends[0] - 24...ends[1] + 24 ~= Int(bytes[byte])
+    }
+  }
+}
