@@ -64,19 +64,23 @@ struct SlideshowDraft: Sendable {
 
 /// How long one picture takes to come out of the one before.
 struct CrossfadeCodec: Codec {
-  /// What bounds it, by the name of its key.
-  let bound: String
+  /// What bounds it, by the name of its key; nil where only a playlist does.
+  let bound: String?
   /// How long each one stays, which the message names: it may be the default.
   var longest = Slideshow.intervals.upperBound
 
-  var expects: String { "a time such as 1s or 500ms, and no longer than \(bound)" }
+  var expects: String {
+    "a time such as 1s or 500ms"
+      + (bound.map { ", and no longer than \($0)" } ?? "; in a playlist no longer than the shortest for")
+  }
   var examples: [String] { ["0s", "100ms"] }
   var schema: Schema { duration.schema }
 
   private var duration: DurationCodec { DurationCodec(bounds: .zero...longest, example: "1s or 500ms") }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Duration? {
-    let expects = "a time such as 1s or 500ms, from 0s to \(bound) (\(longest.profileText))"
+    let limit = longest.profileText
+    let expects = "a time such as 1s or 500ms, from 0s to \(bound.map { "\($0) (\(limit))" } ?? limit)"
     return duration.decode(Decoder.Field(name: field.name, expects: expects, node: field.node), by: &decoder)
   }
 
@@ -88,6 +92,8 @@ extension Codec where Self == SlideshowCodec {
 }
 
 extension Codec where Self == CrossfadeCodec {
+  /// From one content to another, or within one that is bounded otherwise.
+  static var fade: Self { CrossfadeCodec(bound: nil) }
   static func crossfade(upTo bound: String) -> Self { CrossfadeCodec(bound: bound) }
   static func crossfade(upTo bound: String, _ longest: Duration) -> Self {
     CrossfadeCodec(bound: bound, longest: longest)

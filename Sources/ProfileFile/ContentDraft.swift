@@ -65,9 +65,6 @@ extension ContentDraft {
     }
   }
 
-  /// How long a crossfade beside it can take.
-  var longestCrossfade: Duration { playlist?.longestCrossfade ?? PlaylistItem.crossfades.upperBound }
-
   /// What can stand in for other content.
   var still: StillContent? {
     if let color { return .color(color) }

@@ -20,40 +20,41 @@ extension KeyTable {
       "mirror", \.mirror, .mirror,
       "Mirrors that screen: by the hardware where it can, else drawn; or one window or region of it.",
       options: ["fit", "background", "frame-interval", "by"])
-    Key("color", \.color, .color, "Fills the screen with one colour.", options: [])
+    Key("color", \.color, .color, "Fills the screen with one colour.", options: ["crossfade"])
     Key(
       "image", \.image, .path("a file such as lobby.png"),
       "An image (png, jpeg, webp, gif, svg); a relative path starts at the profile's folder.",
-      options: ["fit", "background", "fallback"])
+      options: ["fit", "background", "crossfade", "fallback"])
     Key(
       "slideshow", \.slideshow, .slideshow, "Images in turn, starting over after the last.",
-      options: ["fit", "background", "frame-interval", "fallback"])
+      options: ["fit", "background", "frame-interval", "crossfade", "fallback"])
     Key(
       "text", \.text, .lines,
       "Text in any script, as large as it fits and wrapped for that, or as its style says.",
-      options: ["background", "style", "fallback"])
+      options: ["background", "style", "crossfade", "fallback"])
     Key(
       "video", \.video, .path("a file such as welcome.mp4"), "A video, played in a loop by mpv.",
-      options: ["fit", "sound", "restart", "focus", "fallback"])
+      options: ["fit", "crossfade", "sound", "restart", "focus", "fallback"])
     Key(
       "url", \.address, .page,
       "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.",
-      options: ["refresh", "zoom", "scroll", "restart", "focus", "fallback"])
+      options: ["crossfade", "refresh", "zoom", "scroll", "restart", "focus", "fallback"])
     Key(
       "program", \.program, .program("a list such as [mpv, \"--wid={window}\", film.mkv]"),
       "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
         + "its size. It runs in the profile's folder, without a shell.",
-      options: ["restart", "focus", "fallback"])
+      options: ["crossfade", "restart", "focus", "fallback"])
     Key(
       "window", \.window, .window, "An application's window, over the whole screen.",
-      options: ["launch", "restart", "focus", "fallback"], beside: { .window(isLaunched: $0.isLaunched) })
+      options: ["crossfade", "launch", "restart", "focus", "fallback"], beside: { .window(isLaunched: $0.isLaunched) })
     Key(
       "test-pattern", \.testPattern, .word(PatternKind.self),
-      "Shows what the screen's frame hides, whether pixels are square, or which screen this is.", options: [])
+      "Shows what the screen's frame hides, whether pixels are square, or which screen this is.",
+      options: ["crossfade"])
     Key(
       "playlist", \.playlist, .playlist,
       "Sources in turn, starting over after the last; the next one is loaded before it is shown, and one that cannot be "
-        + "shown is skipped.", options: ["sound", "crossfade", "frame-interval", "fallback"])
+        + "shown is skipped.", options: ["frame-interval", "crossfade", "sound", "fallback"])
   }
 
   @KeyRows<ContentDraft> private static var options: [Key<ContentDraft>] {
@@ -69,9 +70,9 @@ extension KeyTable {
       "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
       "A drawn mirror or a crossfade redraws every N refreshes of its screen.")
     Key(
-      "crossfade", \.options.crossfade, .crossfade(upTo: "the shortest for"),
-      "How long each item takes to replace the one before; 0s: at once.",
-      beside: { .crossfade(upTo: "the shortest for", $0.longestCrossfade) })
+      "crossfade", \.options.crossfade, .fade,
+      "How long it takes to replace other content, and each item of a playlist the one before; 0s: at once.",
+      beside: { $0.playlist.map { .crossfade(upTo: "the shortest for", $0.longestCrossfade) } ?? .fade })
     Key(
       "refresh", \.page.refresh, .duration(Page.refreshes, such: "10min, 30s or 1h"),
       "A page is loaded anew that long after it was loaded; what was seen stays until it is there. It takes "

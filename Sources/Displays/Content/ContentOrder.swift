@@ -13,7 +13,7 @@ package struct ContentOrder: Hashable, Sendable {
   /// How much larger a browser draws its page.
   package var scale: Scale
   package var sound = Sound.on
-  /// How long each item of a playlist takes to come out of the one before; zero is a cut.
+  /// How long it takes to come out of other content, and an item of a playlist out of the one before; zero is a cut.
   package var crossfade = Duration.zero
   /// Whether a user has put it there by hand, instead of what the profile says.
   package var isPut = false

@@ -13,7 +13,7 @@ package struct PresentedContent: Hashable, Sendable {
   package var fallback: Fallback
   package var focus: Focus
   package var sound = Sound.on
-  /// How long each item of a playlist takes to come out of the one before; zero is a cut.
+  /// How long it takes to come out of other content, and an item of a playlist out of the one before; zero is a cut.
   package var crossfade = Duration.zero
   /// Whether a user has put it there by hand; no profile says so.
   package var isPut = false

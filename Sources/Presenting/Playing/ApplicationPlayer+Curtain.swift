@@ -9,17 +9,35 @@ extension ApplicationPlayer {
   ///
   /// - Parameter isLate: whether it is to be shown as it is.
   func raiseCurtain(isLate: Bool = false, on stage: inout Stage) throws {
-    guard isSettled, !isCurtainUp, isPageThere, let window, let place else { return }
+    guard isSettled, !isCurtainUp, isPageThere, !fade.isUnderWay, let window, let place else { return }
     guard isLate || stage.connection.isDrawn || !stage.connection.watchesDrawing else { return }
     stage.connection.watchDrawing(inApplication: window)
     guard isLate || !stage.connection.isEmpty(window, of: place.area.size) else { return }
     stage.connection.unwatchDrawing()
     try drawing.disarm()
+    if try !beginFade(to: window, at: place, on: &stage) { try liftCurtain(from: window, on: &stage) }
+  }
+
+  private func liftCurtain(from window: UInt32, on stage: inout Stage) throws {
     (isCurtainUp, hasShown) = (true, true)
     keepPicture(of: window, on: stage)
     if isWatched { try keepSight(on: stage, isFirst: true) }
     try drawCurtain(on: &stage)
     keyboard.settle(window, on: stage.connection)
+  }
+
+  /// The curtain shows how it comes out of other content, and goes up when all of it is there.
+  private func beginFade(to window: UInt32, at place: ContentPlace, on stage: inout Stage) throws -> Bool {
+    guard fade.isWanted, !hasFaded, !hasShown, stage.showsPredecessor else { return false }
+    hasFaded = true
+    return try fade.begin(from: nil, to: window, at: place, refreshMilliHertz: refresh, on: &stage)
+  }
+
+  func proceedFade(on stage: inout Stage) throws {
+    let wasUnderWay = fade.isUnderWay
+    if isStill { try fade.end(on: &stage) }
+    _ = try fade.proceed(on: &stage)
+    if wasUnderWay, !fade.isUnderWay, isSettled, let window { try liftCurtain(from: window, on: &stage) }
   }
 
   /// As long as the window is there the server goes on to draw what was named; of another size it is another picture.

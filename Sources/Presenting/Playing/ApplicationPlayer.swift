@@ -9,7 +9,7 @@ import X11
 /// something to show, and the fallback when there is none to be had.
 final class ApplicationPlayer: Player {
   private enum Source: UInt64 {
-    case run, patience, settling, drawing, fallback, page
+    case run, patience, settling, drawing, fallback, page, fade
   }
 
   let content: ApplicationContent
@@ -24,6 +24,9 @@ final class ApplicationPlayer: Player {
   /// For a window to show something.
   let drawing: Timer
   var fallback: FallbackPicture
+  var fade: Fade
+  /// Of the screen, in millihertz; 0 where that is not known.
+  var refresh = 0
   var run: ProgramRun
   /// Of a browser; nil for other applications.
   let page: WatchedPage?
@@ -60,6 +63,8 @@ final class ApplicationPlayer: Player {
   /// How often the curtain came back above the application's windows, since it was started.
   var raises = 0
   private var placings = 0
+  /// Whether it has begun to come out of other content.
+  var hasFaded = false
   /// Since it was parked.
   var hidings = 0
 
@@ -83,20 +88,20 @@ final class ApplicationPlayer: Player {
     let run = try ProgramRun(order.restart, as: mark, for: order.screen)
     let drawing = try Timer(.awake)
     let fallback = try FallbackPicture(order)
+    let fade = try Fade(order)
     let page = try WatchedPage(content, order.restart)
     poller = try Poller([
       drawing.descriptor: .drawing, fallback.descriptor: .fallback, run.descriptor: .run,
-      patience.descriptor: .patience, settling.descriptor: .settling,
+      patience.descriptor: .patience, settling.descriptor: .settling, fade.descriptor: .fade,
     ])
     if let descriptor = page?.descriptor { try poller.add(descriptor, as: .page) }
-    self.content = content
-    self.order = order
-    self.mark = mark
+    (self.content, self.order, self.mark) = (content, order, mark)
     wanted = content.window
     self.patience = patience
     self.settling = settling
     self.drawing = drawing
     self.fallback = fallback
+    self.fade = fade
     self.run = run
     self.page = page
     keyboard = KeyboardKeeper(order.focus)
@@ -118,7 +123,9 @@ final class ApplicationPlayer: Player {
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     stage.connection.followApplications()
+    refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
     guard place != self.place else { return }
+    try fade.end(on: &stage)
     try forgetClosed(on: stage)
     let wasParked = self.place == nil
     self.place = place
@@ -152,6 +159,7 @@ final class ApplicationPlayer: Player {
     if try patience.ring() != nil, window == nil {
       try run.fail(because: "\(order.source.subject) has opened no window")
     }
+    try proceedFade(on: &stage)
     try raiseCurtain(isLate: try drawing.ring() != nil, on: &stage)
     if isCurtainUp, let window, news.moved.contains(window) { keepPicture(of: window, on: stage) }
     try fallback.proceed(on: &stage)

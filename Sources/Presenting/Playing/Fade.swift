@@ -55,6 +55,13 @@ struct Fade: ~Copyable {
     return true
   }
 
+  /// Has all of the new picture there at once.
+  mutating func end(on stage: inout Stage) throws {
+    guard isUnderWay else { return }
+    try stage.fade(to: .max)
+    try rest()
+  }
+
   /// Waits for no more frames.
   mutating func rest() throws {
     crossfade = nil

@@ -23,7 +23,7 @@ extension PlaylistPlayer {
 
   private func mix(_ turn: PlaylistTurn, with old: UInt32?, on stage: inout Stage) throws -> Bool {
     // Nothing comes out of the desktop.
-    guard let place, shown != nil || failure != nil || stage.hasPredecessor else { return false }
+    guard let place, shown != nil || failure != nil || stage.showsPredecessor else { return false }
     if let shown { try keep(shown, on: stage) }
     let refresh = snapshot?.state(of: place.output)?.mode.refreshMilliHertz ?? 0
     return try fade.begin(from: old, to: turn.window.number, at: place, refreshMilliHertz: refresh, on: &stage)

@@ -94,7 +94,7 @@ final class PlaylistPlayer: Player {
       return
     }
     // What was on the screen before stays until there is something to be seen.
-    if shown == nil, !stage.presentation.isSeen { try stage.presentation.hold(place.area, on: stage.connection) }
+    if shown == nil, !stage.presentation.isSeen { try stage.holdScreen(at: place) }
     try stage.cover(place)
     if place.isElsewhere { try raise(on: stage) }
     try advance(on: &stage)

@@ -8,7 +8,7 @@ import X11
 /// program has something to show.
 final class ProgramPlayer: Player {
   private enum Source: UInt64 {
-    case run, files, patience, fallback, freshness, sinks
+    case run, files, patience, fallback, freshness, sinks, fade
   }
 
   private let content: ProgramContent
@@ -23,6 +23,9 @@ final class ProgramPlayer: Player {
   private var window = ProgramWindow()
   private var freshness: FreshnessWatch
   private var fallback: FallbackPicture
+  private var fade: Fade
+  /// Of the screen, in millihertz; 0 where that is not known.
+  private var refresh = 0
   private var place: ContentPlace?
   /// What the program is told of it.
   private var told: ProgramPlace?
@@ -49,24 +52,24 @@ final class ProgramPlayer: Player {
     let files = try ContentFiles(source: order.source).watch()
     let patience = try Timer(.awake)
     let fallback = try FallbackPicture(order)
+    let fade = try Fade(order)
     let freshness = try FreshnessWatch(ofVideo: content.isVideo)
     poller = try Poller([
       run.descriptor: .run, files.descriptor: .files, patience.descriptor: .patience, fallback.descriptor: .fallback,
-      freshness.descriptor: .freshness,
+      freshness.descriptor: .freshness, fade.descriptor: .fade,
     ])
     if order.sound.isSought, content.isVideo {
       let new = try SinkWatch()
       try poller.add(new.descriptor, as: .sinks)
       sinks = consume new
     }
-    self.content = content
-    self.order = order
-    self.mark = mark
+    (self.content, self.order, self.mark) = (content, order, mark)
     self.run = run
     self.files = files
     self.patience = patience
     self.fallback = fallback
     self.freshness = freshness
+    self.fade = fade
   }
 
   var descriptor: Int32 { poller.descriptor }
@@ -85,8 +88,8 @@ final class ProgramPlayer: Player {
     let wasParked = self.place == nil
     let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
     let isNewScreen = place != nil && (wasParked || screen != self.screen)
-    self.place = place
-    if let place { screenName = snapshot.output(place.output)?.identity.model }
+    if place != self.place { try endFade(on: &stage) }
+    note(place, in: snapshot)
     if isNewScreen {
       self.screen = screen
       run.retry()
@@ -107,10 +110,18 @@ final class ProgramPlayer: Player {
     if wasParked { window.uncover(on: stage) }
   }
 
+  private func note(_ place: ContentPlace?, in snapshot: Snapshot) {
+    self.place = place
+    guard let place else { return }
+    screenName = snapshot.output(place.output)?.identity.model
+    refresh = snapshot.state(of: place.output)?.mode.refreshMilliHertz ?? 0
+  }
+
   func proceed(on stage: inout Stage) throws {
     let before = health
     let wasRunning = run.isRunning
     try run.proceed()
+    if try fade.proceed(on: &stage) { window.show(on: stage) }
     if wasRunning, !run.isRunning { try close(on: &stage) }
     try followFile()
     try followSound()
@@ -123,6 +134,7 @@ final class ProgramPlayer: Player {
 
   func stand(still isStill: Bool, on stage: inout Stage) throws {
     self.isStill = isStill
+    if isStill { try endFade(on: &stage) }
     tell(on: stage)
     if place != nil { try stand() }
     try followStandstill(on: &stage)
@@ -218,6 +230,7 @@ final class ProgramPlayer: Player {
 
   /// The keyboard goes back to the next one, unless it is elsewhere by now.
   private func close(on stage: inout Stage) throws {
+    try endFade(on: &stage)
     if stage.connection.focusedWindow() == window.number { hasFocused = false }
     try freshness.stop(on: &stage)
     try window.close(at: place, on: &stage)
@@ -225,10 +238,22 @@ final class ProgramPlayer: Player {
 
   private func reveal(on stage: inout Stage) throws {
     try patience.disarm()
-    window.reveal(on: &stage)
+    window.reveal(isFading: try beginFade(on: &stage), on: &stage)
     hasShown = true
     rest(on: &stage)
     try followStandstill(on: &stage)
+  }
+
+  /// Out of other content, where the server keeps the program's pixels apart.
+  private func beginFade(on stage: inout Stage) throws -> Bool {
+    guard fade.isWanted, !hasShown, stage.showsPredecessor, window.isApart, let place else { return false }
+    return try fade.begin(from: nil, to: window.number, at: place, refreshMilliHertz: refresh, on: &stage)
+  }
+
+  private func endFade(on stage: inout Stage) throws {
+    guard fade.isUnderWay else { return }
+    try fade.end(on: &stage)
+    window.show(on: stage)
   }
 
   /// Whatever windows come and go is no business of ours any more.

@@ -10,7 +10,7 @@ struct ProgramWindow {
   /// Whether the program that runs has something to show.
   private(set) var isSeen = false
   /// Whether it is seen as soon as our own window is: where the server keeps no pixels apart.
-  private var isApart = false
+  private(set) var isApart = false
 
   /// What the program was told of its place last.
   private var place = ""
@@ -56,12 +56,16 @@ struct ProgramWindow {
   /// From now on it is heard when something is drawn into it.
   func watchDrawing(on stage: inout Stage) { if let window { stage.connection.watchDrawing(in: window) } }
 
-  mutating func reveal(on stage: inout Stage) {
-    guard let window else { return }
+  /// - Parameter isFading: whether its pixels are mixed into those of our own window until `uncover`.
+  mutating func reveal(isFading: Bool = false, on stage: inout Stage) {
+    guard window != nil else { return }
     stage.connection.unwatchDrawing()
-    if isApart { stage.connection.reveal(window) }
     isSeen = true
+    if !isFading { show(on: stage) }
   }
+
+  /// From now on it is seen itself.
+  func show(on stage: borrowing Stage) { if let window, isApart { stage.connection.reveal(window) } }
 
   /// Has our own window show what the program has shown last, and takes this one away.
   mutating func close(at place: ContentPlace?, on stage: inout Stage) throws {

@@ -15,6 +15,10 @@ struct Stage: ~Copyable {
   /// What the presenter shows that has the screen as long as we have not; nil where there is none, or it does not say.
   private var predecessor: ContentSource?
   private(set) var hasPredecessor = false
+  /// Whether our window began with a picture of what that one showed.
+  private(set) var showsPredecessor = false
+  /// Whether the screen is ours, and the one before is on its way.
+  private var isTaken = false
   /// Whether it is a program that says how well it goes: that is for `status`, and not for the log.
   var hasWordsOfProgram = false
   /// What was told last.
@@ -65,11 +69,26 @@ struct Stage: ~Copyable {
       try presentation.cover(place.area, on: connection)
     } else if hasPredecessor {
       // Once: later on it is not that one's picture any more.
+      try holdScreen(at: place)
       hasPredecessor = false
-      try presentation.hold(place.area, on: connection)
     } else {
       _ = try show(.color(.black), at: place)
     }
+  }
+
+  /// The same of whatever there is, be it the desktop.
+  mutating func holdScreen(at place: ContentPlace) throws {
+    showsPredecessor = hasPredecessor && !isTaken
+    try presentation.hold(place.area, on: connection)
+  }
+
+  /// Has a picture of what was shown before stay, for content that comes out of it.
+  ///
+  /// - Returns: false where nothing was.
+  mutating func holdPredecessor(at place: ContentPlace) throws -> Bool {
+    guard hasPredecessor, !isTaken, !presentation.isSeen else { return false }
+    try hold(at: place)
+    return showsPredecessor
   }
 
   /// Shows a picture in the window, over the place; nil takes the window away.
@@ -166,6 +185,7 @@ struct Stage: ~Copyable {
     guard try connection.takeOver(.presenter(on: connector), with: window, text: text) else {
       throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
     }
+    isTaken = true
   }
 
   func warn(_ text: String) { log.warning("\(connector): \(text)") }

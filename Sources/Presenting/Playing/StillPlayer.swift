@@ -127,10 +127,10 @@ final class StillPlayer: Player {
   private func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
     if case .failure(let problem) = decoded { return try reject(problem, on: &stage) }
     try fallback.rest()
-    let isFading = isTurning && slideshow?.crossfade ?? .zero > .zero
-    _ = try stage.show(still, at: place, isFading: isFading, decoded: decoded)
+    let length = try timeToFade(on: &stage)
+    _ = try stage.show(still, at: place, isFading: length > .zero, decoded: decoded)
     isSeen = stage.presentation.isSeen
-    if isFading, let length = slideshow?.crossfade {
+    if length > .zero {
       crossfade = Crossfade(from: frames.now, for: length)
       try frames.reset(refreshMilliHertz: refresh)
     }
@@ -139,6 +139,13 @@ final class StillPlayer: Player {
     problem = stage.presentation.problem.map(\.description)
     if isSeen, problem == nil { hasShown = true }
     if let slide = slides.current { told.remove(slide) }
+  }
+
+  /// How long the next picture takes to come out of what is there: out of the slide before, or out of other content.
+  private func timeToFade(on stage: inout Stage) throws -> Duration {
+    if isTurning { return slideshow?.crossfade ?? .zero }
+    guard order.crossfade > .zero, let place, try stage.holdPredecessor(at: place) else { return .zero }
+    return order.crossfade
   }
 
   /// A slide that cannot be shown is left out of the round.

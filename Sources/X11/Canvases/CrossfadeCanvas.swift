@@ -14,19 +14,20 @@ package struct CrossfadeCanvas: Sendable {
 
 extension Wired where Self: ~Copyable {
   /// Prepares the window that shows one picture to show another of the same size bit by bit. Nothing is to be seen of that
-  /// yet.
+  /// yet. A single pixel stands for a picture of its colour.
   ///
   /// - Returns: nil where the server cannot do it: without RENDER, in other than 24 bits of colour, without room for a third
   ///   picture, or where the sizes differ.
   package func crossfade(
     from old: StoredPicture, to new: StoredPicture, in window: ContentWindow
   ) throws -> CrossfadeCanvas? {
-    guard old.size == new.size, let formats = pictureFormats() else { return nil }
+    let size = new.size.area == 1 ? old.size : new.size
+    guard old.size == size || old.size.area == 1, let formats = pictureFormats() else { return nil }
     do {
-      let mixture = try makePicture(new.size, depth: 24, formats.plain)
+      let mixture = try makePicture(size, depth: 24, formats.plain)
       let canvas = CrossfadeCanvas(
-        size: new.size, window: window, old: picture(on: old.pixmap, formats.plain),
-        new: picture(on: new.pixmap, formats.plain), mixture: mixture)
+        size: size, window: window, old: repeated(old, formats.plain), new: repeated(new, formats.plain),
+        mixture: mixture)
       mix(0, on: canvas)
       setBackground(mixture.pixmap, of: window)
       return canvas
@@ -48,6 +49,16 @@ extension Wired where Self: ~Copyable {
     freePicture(canvas.old.picture)
     freePicture(canvas.new.picture)
     release(canvas.mixture)
+  }
+
+  /// RenderChangePicture: what is beyond a picture of one pixel has its colour too.
+  private func repeated(_ stored: StoredPicture, _ format: xcb_render_pictformat_t) -> PictureOnServer {
+    let made = picture(on: stored.pixmap, format)
+    guard stored.size.area == 1 else { return made }
+    let change = xcb_render_change_picture_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, value_mask: XCB_RENDER_CP_REPEAT.rawValue)
+    send(change, XCB_RENDER_CHANGE_PICTURE, to: .render, [XCB_RENDER_REPEAT_NORMAL.rawValue])
+    return made
   }
 
   /// RenderCreateSolidFill: one colour without end, whose opacity says how much of the new picture is taken.
