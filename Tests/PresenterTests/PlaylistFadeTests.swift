@@ -31,9 +31,15 @@ struct PlaylistFadeTests {
     return Int(color.blue)
   }
 
-  /// Whole: a photograph may show half of what comes, and half of what goes.
+  /// Green, blue and white stripes, as good as a codec keeps them, and all of them.
   private func isFilm(_ picture: Photograph) -> Bool {
-    picture.colors.count > 3 && !picture.corners.contains("#000000")
+    let places = [(128, 10), (128, 750), (640, 384), (900, 10), (900, 750)]
+    return zip(places, [0x00d800, 0x00d800, 0x000fff, 0xffffff, 0xffffff]).allSatisfy { place, expected in
+      let channels = [Color(picture.color(place.0, place.1)), Color(UInt32(expected))].map { color in
+        color.map { [Int($0.red), Int($0.green), Int($0.blue)] } ?? []
+      }
+      return zip(channels[0], channels[1]).allSatisfy { abs($0 - $1) < 20 }
+    }
   }
 
   private func isMixed(_ picture: Photograph) -> Bool { blue(picture).map { 1...254 ~= $0 } ?? false }
@@ -60,12 +66,12 @@ struct PlaylistFadeTests {
       playlist(
         item(film, for: 2000), item(Self.red, for: 2000), item(slides), item(film, for: 2000), item(program, for: 2000)),
       fading(1000), on: "A")
-    let stripes = try #require(try desk.wait(for: "A", until: isFilm).last)
+    try desk.wait(for: "A", until: isFilm)
     let red = try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
     let quadrants = try desk.wait(for: "A") { $0.quarters == ["#ff0000", "#00ff00", "#0000ff", "#ffffff"] }
-    let film = try desk.wait(for: "A") { $0.lies(between: stripes, and: stripes) }
+    let film = try desk.wait(for: "A", until: isFilm)
     let orange = try desk.wait(for: "A") { $0.colors == ["#ff8000"] }
-    let again = try desk.wait(for: "A") { $0.lies(between: stripes, and: stripes) }
+    let again = try desk.wait(for: "A", until: isFilm)
     for seen in [red, quadrants, film, orange, again] {
       let first = seen[0]
       let last = seen[seen.count - 1]
@@ -99,6 +105,31 @@ struct PlaylistFadeTests {
     withExtendedLifetime(presenter) {}
   }
 
+  /// Long before it would be over.
+  @Test func sleepEndsIt() throws {
+    let presenter = try desk.present(
+      playlist(item(Self.red, for: 1000), item(Self.blue, for: 90_000)), fading(80_000), on: "A")
+    try desk.wait(for: "A", until: isMixed)
+    #expect(try desk.orchestrate.run("sleep").code == 0)
+    try desk.waitForRest()
+    #expect(try desk.orchestrate.run("wake").code == 0)
+    let seen = try desk.wait(for: "A") { blue($0) == 255 }
+    #expect(!seen.contains(where: isMixed))
+    withExtendedLifetime(presenter) {}
+  }
+
+  /// The new one comes out of what is there in between.
+  @Test func whatComesInBetweenComesOutOfThat() throws {
+    let old = try desk.present(
+      playlist(item(Self.red, for: 1000), item(Self.blue, for: 90_000)), fading(80_000), on: "A")
+    try desk.wait(for: "A", until: isMixed)
+    let new = try desk.present("{\"color\": \"#0000ff\"}", fading(1500), on: "A")
+    let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }.compactMap(blue)
+    #expect(seen.count > 3 && seen == seen.sorted(), "\(seen)")
+    #expect(try old.program.finish().code == 0)
+    withExtendedLifetime(new) {}
+  }
+
   @Test func whoIsToldToStopInBetweenStops() throws {
     let presenter = try desk.present(playlist(item(Self.red, for: 6000), item(film, for: 6000)), fading(6000), on: "A")
     try desk.wait(for: "A") { $0.colors.count > 3 }
@@ -129,9 +160,9 @@ struct PlaylistFadeTests {
     let presenter = try desk.present(
       playlist(item(film, for: 3000), item(Self.red, for: 3000)), fading(2000), on: "A",
       environment: ["DISPLAY": display])
-    let stripes = try #require(try desk.wait(for: "A", until: isFilm).last)
+    try desk.wait(for: "A", until: isFilm)
     let there = try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
-    let back = try desk.wait(for: "A") { $0.lies(between: stripes, and: stripes) }
+    let back = try desk.wait(for: "A", until: isFilm)
     for seen in [there, back] {
       #expect(
         seen.count > 4 && seen.allSatisfy { $0.lies(between: seen[0], and: seen[seen.count - 1]) },
