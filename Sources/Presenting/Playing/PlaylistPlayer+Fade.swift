@@ -3,7 +3,8 @@ import X11
 
 // One item comes out of another: the presenter's own window lies above both then, and shows what the server mixes of them.
 extension PlaylistPlayer {
-  /// Before it is drawn: nobody sees an item that is loaded, so its pixels have to be somewhere.
+  /// Before it is drawn: nobody sees an item that is loaded, so its pixels have to be somewhere. They stay there until it ends: a
+  /// window whose pixels move elsewhere while it is seen is black until it is drawn again.
   func prepareToFade(_ turn: PlaylistTurn, on stage: borrowing Stage) {
     if fade.isWanted { stage.connection.keepPixels(of: turn.window.number) }
   }
@@ -11,11 +12,7 @@ extension PlaylistPlayer {
   /// - Returns: false where there is nothing that it could come out of, or the server cannot do it.
   func beginFade(to turn: PlaylistTurn, on stage: inout Stage) throws -> Bool {
     guard fade.isWanted else { return false }
-    let old = shown?.window.number
-    guard try mix(turn, with: old, on: &stage) else {
-      for window in [old, turn.window.number].compactMap(\.self) { stage.connection.forgetPixels(of: window) }
-      return false
-    }
+    guard try mix(turn, with: shown?.window.number, on: &stage) else { return false }
     if let shown { try stage.connection.stack(stage.window, above: shown.window) }
     fading = shown
     return true
@@ -24,15 +21,8 @@ extension PlaylistPlayer {
   private func mix(_ turn: PlaylistTurn, with old: UInt32?, on stage: inout Stage) throws -> Bool {
     // Nothing comes out of the desktop.
     guard let place, shown != nil || failure != nil || stage.showsPredecessor else { return false }
-    if let shown { try keep(shown, on: stage) }
     let refresh = snapshot?.state(of: place.output)?.mode.refreshMilliHertz ?? 0
     return try fade.begin(from: old, to: turn.window.number, at: place, refreshMilliHertz: refresh, on: &stage)
-  }
-
-  /// The server begins with what is on the screen at the window's place, also of what lies over it.
-  private func keep(_ turn: PlaylistTurn, on stage: borrowing Stage) throws {
-    stage.connection.keepPixels(of: turn.window.number)
-    try stage.connection.clear(turn.window)
   }
 
   func proceedFade(on stage: inout Stage) throws {
@@ -49,7 +39,6 @@ extension PlaylistPlayer {
   private func uncover(on stage: inout Stage) throws {
     guard let shown else { return }
     try shown.raise(above: stage.window)
-    stage.connection.forgetPixels(of: shown.window.number)
     if let fading { try retire(fading) }
     fading = nil
     try forgetPicture(on: &stage)

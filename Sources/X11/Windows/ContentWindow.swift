@@ -74,7 +74,7 @@ extension Wired where Self: ~Copyable {
   }
 
   /// ClearArea: the window shows its background.
-  package func clear(_ window: ContentWindow) throws {
+  func clear(_ window: ContentWindow) throws {
     try check(xcb_clear_area_checked(xcb, 0, window.id, 0, 0, 0, 0), "ClearArea")
   }
 
