@@ -11,6 +11,7 @@ struct PlaylistCodec: Codec {
       "[{ image: a.png }]",
       "[{ image: a.png, for: 10s }, { video: b.mp4, fit: cover }, { slideshow: { folder: photos } }]",
       "[{ program: [board, \"{window}\"], for: 1min, when: { time: \"11:00-14:00\" } }, { color: \"#102030\" }]",
+      "[{ url: \"https://example.org/board\", zoom: 150%, for: 1min }, { image: a.png }]",
       "[{ text: Closed, when: { time: [\"Mon-Fri 11:00-14:00\", \"Sat 10:00-12:00\"], date: 12-24 } }]",
     ]
   }

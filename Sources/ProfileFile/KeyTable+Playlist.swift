@@ -16,10 +16,10 @@ extension KeyTable {
   }
 
   private static var inherited: [Key<ContentDraft>] {
-    let options = ["fit", "background", "style"]
+    let options = ["fit", "background", "style", "refresh", "zoom", "scroll"]
     return content.keys.compactMap { key in
       guard let beside = key.options else { return options.contains(key.name) ? key : nil }
-      guard !["mirror", "url", "window", "playlist"].contains(key.name) else { return nil }
+      guard !["mirror", "window", "playlist"].contains(key.name) else { return nil }
       return key.beside(beside.filter(options.contains) + ["for", "when"])
     }
   }

@@ -134,8 +134,8 @@ enum Synonyms {
     (.write("its items here: a playlist holds no other playlist"), ["playlist"]),
     (.write("it as the content of a screen: a mirror is no item of a playlist"), ["mirror"]),
     (
-      .write("it as the content of a screen: what opens a window of its own is no item of a playlist"),
-      ["url", "window", "launch"]
+      .write("it as the content of a screen: an application's window is no item of a playlist"),
+      ["window", "launch"]
     ),
     (
       .write("it beside the playlist, for all of its items"),

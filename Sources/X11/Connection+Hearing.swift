@@ -122,6 +122,12 @@ extension Connection {
   /// Hides the pointer whenever it is over a window of ours, from now on.
   package mutating func hidePointer(over window: ContentWindow) { pointer.hide(over: window) }
 
+  /// Has it stay hidden, where it is over this window now, until it is over one of those above.
+  package mutating func holdPointer(over window: ContentWindow) { pointer.hold(over: window) }
+
+  /// Ends that, unless it is there still.
+  package mutating func releasePointer(unlessOver window: ContentWindow) { pointer.release(unlessOver: window) }
+
   /// Hides it whenever it is over an application's window.
   package mutating func hidePointer(overApplication window: UInt32) { pointer.hide(overApplication: window) }
 

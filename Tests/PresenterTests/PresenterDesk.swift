@@ -110,6 +110,14 @@ struct PresenterDesk {
     throw ToolFailure("nobody took \(selection)")
   }
 
+  /// Waits until something was drawn. The server does not tell of all of it, as where a window that it keeps the pixels of comes
+  /// up below one that goes: when it has been silent for long it is looked at all the same.
+  ///
+  /// - Returns: false when nobody tells any more.
+  private func hearsOfDrawing() throws -> Bool {
+    try !drawings.hasMore(within: Self.patience / 5) || drawings.nextLine() != nil
+  }
+
   /// Waits until the monitor shows what is expected.
   ///
   /// - Returns: every different photograph on the way there, it last.
@@ -119,7 +127,7 @@ struct PresenterDesk {
     // A video never stops drawing.
     let end = ContinuousClock.now + .milliseconds(2 * Self.patience)
     while let last = seen.last, !isReached(last) {
-      guard ContinuousClock.now < end, drawings.hasMore(within: Self.patience), try drawings.nextLine() != nil else {
+      guard ContinuousClock.now < end, try hearsOfDrawing() else {
         throw ToolFailure("\(output) never showed it; last \(last.width)x\(last.height), \(last.colors.count) colours")
       }
       let picture = try server.picture(of: output)

@@ -21,6 +21,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var isMessage = false
   /// Whether it is shown once, to its end: in its turn in a playlist. No order that is told says so.
   package var isOnce = false
+  /// Which item of a playlist it is; nil for the content of a screen. No order that is told says so.
+  package var item: Int?
   /// Where the screens of a wall stand in what it shows; nil for a screen or a part of one.
   package var wall: WallView?
 

@@ -65,12 +65,12 @@ extension ContentSource {
     }
   }
 
-  /// Whether a playlist can show it in its turn: what is in windows of ours, or draws into one. Those of applications cannot
-  /// be loaded unseen below another item.
+  /// Whether a playlist can show it in its turn: what is in windows of ours, or draws into one, and pages. Other applications
+  /// have been told nothing of when they are whole.
   var isItem: Bool {
     switch self {
-    case .drawn, .program: true
-    case .mirror, .application, .playlist: false
+    case .drawn, .program, .application(.page): true
+    case .mirror, .application(.window), .playlist: false
     }
   }
 }

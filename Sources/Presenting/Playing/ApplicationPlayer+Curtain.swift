@@ -9,7 +9,7 @@ extension ApplicationPlayer {
   ///
   /// - Parameter isLate: whether it is to be shown as it is.
   func raiseCurtain(isLate: Bool = false, on stage: inout Stage) throws {
-    guard isSettled, !isCurtainUp, isPageThere, !fade.isUnderWay, let window, let place else { return }
+    guard isSettled, !isCurtainUp, !isCovered, isPageThere, !fade.isUnderWay, let window, let place else { return }
     guard isLate || stage.connection.isDrawn || !stage.connection.watchesDrawing else { return }
     stage.connection.watchDrawing(inApplication: window)
     guard isLate || !stage.connection.isEmpty(window, of: place.area.size) else { return }
@@ -50,15 +50,34 @@ extension ApplicationPlayer {
     (last, lastSize) = (stage.connection.namePixels(of: window, of: size), size)
   }
 
+  /// Whatever the program opens behind what is shown is invisible from the start: a window manager that maps it puts it above
+  /// all others, and to bring those back takes a moment.
+  func veil(_ news: WindowNews, on stage: borrowing Stage) {
+    guard stage.ceiling != nil else { return }
+    for window in news.created
+    where stage.connection.processes(whichCreated: [window]).contains(where: mark.isCarried) {
+      stage.connection.veil(window)
+      veiled.insert(window)
+    }
+  }
+
+  /// It is where it is to be, behind what is shown.
+  func unveil(_ window: UInt32, on stage: borrowing Stage) throws {
+    guard veiled.remove(window) != nil else { return }
+    try stage.raise()
+    stage.connection.unveil(window)
+  }
+
   /// What an application opens comes above all others, and stays hidden until it has its place.
   func keepCurtainAbove(_ news: WindowNews, on stage: borrowing Stage) throws {
-    guard place != nil, !isCurtainUp, stage.presentation.isSeen, raises < Self.mostRaises else { return }
+    let isBehind = !isCurtainUp && stage.presentation.isSeen || stage.ceiling != nil
+    guard place != nil, isBehind, raises < Self.mostRaises else { return }
     let hasMoved = window.map(news.moved.contains) ?? false
     guard hasMoved || stage.connection.processes(whichCreated: news.created).contains(where: mark.isCarried) else {
       return
     }
     raises += 1
-    try stage.connection.raise(stage.window)
+    try stage.raise()
   }
 
   func drawCurtain(on stage: inout Stage) throws {
@@ -73,6 +92,6 @@ extension ApplicationPlayer {
       try stage.presentation.keep(last, over: place.area, on: stage.connection)
     }
     try fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
-    if !wasSeen || place.isElsewhere { try stage.connection.raise(stage.window) }
+    if stage.ceiling == nil, !wasSeen || place.isElsewhere { try stage.connection.raise(stage.window) }
   }
 }

@@ -12,18 +12,25 @@ extension ApplicationPlayer {
     keyboard.expect(on: stage.connection)
     let display = stage.connection.displayName
     do throws(Failure) {
-      try launch(over: place.area, on: display)
+      try launch(over: stage.ceiling == nil ? place.area : Self.aside(place.area), on: display)
     } catch {
       try run.failToStart(because: error.message)
     }
     if run.isRunning { try patience.arm(after: Self.timeToOpen) }
   }
 
+  /// Left of all screens, which begin at 0: a window that opens there is not seen before it is put behind something.
+  private static func aside(_ area: Rectangle) -> Rectangle {
+    Rectangle(origin: Point(x: -area.size.width - 64, y: area.origin.y), size: area.size)
+  }
+
   private func launch(over area: Rectangle, on display: String) throws(Failure) {
     guard case .page(let shown) = content else {
       return try run.start(wanted.launch ?? Command([]), on: display)
     }
-    let launch = BrowserLaunch(screen: order.screen, page: shown, display: display, scale: order.scale)
+    // Two pages of a playlist may run at a time.
+    let name = order.item.map { "\(order.screen), item \($0 + 1)" } ?? order.screen
+    let launch = BrowserLaunch(screen: name, page: shown, display: display, scale: order.scale)
     if let words = launch.blindness { blindness = words }
     isWatched = blindness == nil
     let address = try Credential.address(of: shown, isWatched: isWatched)
@@ -127,6 +134,12 @@ extension ApplicationPlayer {
   /// Whether a picture of the page is seen until it has been loaded anew.
   var isRefreshing: Bool { page?.isRefreshing ?? false }
 
+  /// Has what is seen stay, as a picture before the window, or goes on.
+  func cover(_ isCovered: Bool, on stage: inout Stage) throws {
+    self.isCovered = isCovered
+    if isCovered { try holdSight(on: &stage) } else { try raiseCurtain(on: &stage) }
+  }
+
   /// Has what is seen stay, as a picture, while the page is white or half there.
   private func holdSight(on stage: inout Stage) throws {
     guard isCurtainUp, let window, let place, let size = stage.connection.area(of: window)?.size,
@@ -134,7 +147,7 @@ extension ApplicationPlayer {
     else { return }
     (isCurtainUp, raises) = (false, 0)
     try stage.presentation.keep(picture, over: place.area, on: stage.connection)
-    try stage.connection.raise(stage.window)
+    try stage.raise()
   }
 
   /// What was seen last that the public may see. On a busy machine the browser has drawn an error page before we hear that the

@@ -45,6 +45,10 @@ final class ApplicationPlayer: Player {
   var refusal: String?
   var keyboard: KeyboardKeeper
   var isCurtainUp = false
+  /// Whether a picture of it is to be seen and not the window itself: another one is about to open above it.
+  var isCovered = false
+  /// Windows of the program that are invisible for now.
+  var veiled: Set<UInt32> = []
   /// Whether the screens sleep on purpose.
   var isStill = false
   /// Whether the window has come to rest in its place.
@@ -151,6 +155,7 @@ final class ApplicationPlayer: Player {
     try followPage(on: &stage)
     try start(on: &stage)
     let news = stage.connection.takeWindowNews()
+    veil(news, on: stage)
     try keepCurtainAbove(news, on: stage)
     if news.isListNew { try look(on: &stage) }
     keyboard.heed(news, window, on: stage.connection)
@@ -243,6 +248,7 @@ extension ApplicationPlayer {
     if area != place.area { stage.warn("\(order.source.subject) stays at \(area), and not at \(place.area)") }
     guard !isCurtainUp, !isSettled else { return }
     isSettled = true
+    try unveil(window, on: stage)
     try drawing.arm(after: Self.timeToDraw)
     try raiseCurtain(on: &stage)
   }

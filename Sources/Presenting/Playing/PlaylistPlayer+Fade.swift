@@ -9,9 +9,10 @@ extension PlaylistPlayer {
     if fade.isWanted { stage.connection.keepPixels(of: turn.window.number) }
   }
 
-  /// - Returns: false where there is nothing that it could come out of, or the server cannot do it.
+  /// - Returns: false where there is nothing that it could come out of, or the server cannot do it. A page is not above our own
+  ///   window but below what was shown, and comes at once.
   func beginFade(to turn: PlaylistTurn, on stage: inout Stage) throws -> Bool {
-    guard fade.isWanted else { return false }
+    guard fade.isWanted, !turn.isApplication, shown?.isApplication != true else { return false }
     guard try mix(turn, with: shown?.window.number, on: &stage) else { return false }
     if let shown { try stage.connection.stack(stage.window, above: shown.window) }
     fading = shown

@@ -65,7 +65,9 @@ extension PlaylistPlayer {
     try endFade(on: &stage)
     let isFading = try beginFade(to: turn, on: &stage)
     if !isFading {
-      try turn.raise(above: shown?.window ?? stage.window)
+      try turn.comeUp(above: shown?.isApplication ?? false ? nil : shown?.window ?? stage.window)
+      // It is right below, and what was shown hides it until it goes.
+      if turn.isApplication { try stage.connection.lower(stage.window) }
       if let shown { try retire(shown) }
     }
     try turn.stand(still: false)
@@ -102,13 +104,17 @@ extension PlaylistPlayer {
     if index == round.current, !item.source.hasEnd {
       // Alone: it stays, and the others are tried once more.
       guard isUp else { return false }
+      try shown?.cover(false)
       try begin(index, on: stage)
       return true
     }
-    guard let place, let snapshot, stage.isFree(for: item.source) else { return false }
+    guard let place, let snapshot, stage.isFree(for: item.source), isUp || !areApplications(shown, item) else {
+      return false
+    }
     serial += 1
+    let ceiling = try ceiling(of: item, on: stage)
     let turn = try PlaylistTurn(
-      index, order.order(for: item, at: index), behind: shown?.window ?? stage.window, on: stage, serial: serial)
+      index, order.order(for: item, at: index), behind: ceiling, on: stage, serial: serial)
     for descriptor in turn.descriptors { try poller.add(descriptor, as: .turn) }
     next = turn
     prepareToFade(turn, on: stage)
@@ -116,6 +122,21 @@ extension PlaylistPlayer {
     try turn.show(at: place, in: snapshot)
     try turn.proceed()
     return true
+  }
+
+  /// The second one's window opens above the first one's: then a picture of that has to do.
+  private func areApplications(_ shown: PlaylistTurn?, _ item: PlaylistItem) -> Bool {
+    guard let shown, shown.isApplication, case .application = item.source else { return false }
+    return true
+  }
+
+  /// What an item stays behind while it is loaded; nil: behind all, since an application's window is no sibling of ours.
+  private func ceiling(of item: PlaylistItem, on stage: borrowing Stage) throws -> ContentWindow? {
+    guard let shown else { return stage.window }
+    guard shown.isApplication else { return shown.window }
+    guard areApplications(shown, item) else { return nil }
+    try shown.cover(true)
+    return shown.window
   }
 
   /// Nothing can be shown: the last picture stays, or what the profile has for that comes up.
@@ -138,6 +159,7 @@ extension PlaylistPlayer {
     let isKept = order.fallback == .last && shown != nil
     if !isKept, let shown {
       try stage.presentation.hold(place.area, on: stage.connection)
+      if shown.isApplication { try stage.connection.raise(stage.window) }
       try retire(shown)
       self.shown = nil
     }

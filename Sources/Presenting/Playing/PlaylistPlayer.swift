@@ -158,6 +158,7 @@ final class PlaylistPlayer: Player {
 
   /// Above all others, and in their order.
   private func raise(on stage: borrowing Stage) throws {
+    guard shown?.isApplication != true else { return }
     try stage.connection.raise(stage.window)
     guard let shown else { return }
     try shown.raise(above: stage.window)

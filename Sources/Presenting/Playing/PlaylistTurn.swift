@@ -18,15 +18,17 @@ final class PlaylistTurn {
   /// Readable when there is something to proceed with. They stay apart: Linux lets pollers wait for pollers up to five deep.
   let descriptors: [Int32]
   private let player: any Player
+  /// For what has a window that belongs to the window manager; nil for all else.
+  private let application: ApplicationPlayer?
   private var stage: Stage
   /// Whether there has been something to be seen of it.
   private var hasBeenReady = false
   private var isStill = false
 
   /// - Parameters:
-  ///   - ceiling: the window that it stays behind until it comes up.
+  ///   - ceiling: the window that it stays behind until it comes up; nil: behind all.
   ///   - serial: which no other turn of this process has.
-  init(_ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int)
+  init(_ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow?, on outer: borrowing Stage, serial: Int)
     throws
   {
     let name = outer.connection.displayName
@@ -38,11 +40,21 @@ final class PlaylistTurn {
     stage = consume own
     self.index = index
     self.player = player
+    application = player as? ApplicationPlayer
     stage.connection.hidePointer(over: stage.window)
-    try stage.connection.stack(stage.window, below: ceiling)
+    if let ceiling {
+      try stage.connection.stack(stage.window, below: ceiling)
+    } else {
+      try stage.connection.lower(stage.window)
+    }
+    guard let ceiling, application != nil else { return }
+    stage.ceiling = ceiling
+    stage.connection.holdPointer(over: ceiling)
   }
 
   var window: ContentWindow { stage.window }
+  /// Whether it has a window that belongs to the window manager, which puts it above others.
+  var isApplication: Bool { application != nil }
   /// Whether nothing of it runs any more, once it was told to end.
   var isOver: Bool { player.isOver }
 
@@ -81,6 +93,21 @@ final class PlaylistTurn {
     try player.stand(still: isStill, on: &stage)
   }
 
+  /// Brings it up, above what was shown.
+  ///
+  /// - Parameter other: nil for an application, whose window has to be covered.
+  func comeUp(above other: ContentWindow?) throws {
+    if let ceiling = stage.ceiling { stage.connection.releasePointer(unlessOver: ceiling) }
+    stage.ceiling = nil
+    // An application's is right below what was shown, which goes.
+    guard application == nil else { return }
+    guard let other else { return try stage.connection.raise(stage.window) }
+    try raise(above: other)
+  }
+
+  /// Has a picture of it be seen, or itself again.
+  func cover(_ isCovered: Bool) throws { try application?.cover(isCovered, on: &stage) }
+
   func raise(above window: ContentWindow) throws { try stage.connection.stack(stage.window, above: window) }
   func lower(below window: ContentWindow) throws { try stage.connection.stack(stage.window, below: window) }
 
@@ -97,6 +124,7 @@ extension ContentOrder {
     var order = ContentOrder(screen: screen, source: item.source, frameInterval: frameInterval, restart: .never)
     order.sound = sound
     order.isOnce = item.source.hasEnd
+    order.item = index
     return order
   }
 }

@@ -21,6 +21,8 @@ struct Stage: ~Copyable {
   private var isTaken = false
   /// Whether it is a program that says how well it goes: that is for `status`, and not for the log.
   var hasWordsOfProgram = false
+  /// What is to stay above all windows of this stage, applications' too, until it is their turn; nil for nothing.
+  var ceiling: ContentWindow?
   /// What was told last.
   private var health: ContentHealth?
   /// What people were told last, since it was well.
@@ -126,6 +128,13 @@ struct Stage: ~Copyable {
       return false
     }
     return try presentation.fade(from: oldPicture, to: newPicture, over: place.area, on: connection)
+  }
+
+  /// Brings the window above all others, but for what is to stay above it.
+  func raise() throws {
+    guard let ceiling else { return try connection.raise(window) }
+    try connection.raise(ceiling)
+    try connection.stack(window, below: ceiling)
   }
 
   /// Goes on with a picture that comes out of the one before; `UInt16.max` ends that.

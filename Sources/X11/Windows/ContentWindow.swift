@@ -95,6 +95,13 @@ extension Wired where Self: ~Copyable {
     try check(xcb_configure_window_checked(xcb, window.id, mask, above), "ConfigureWindow")
   }
 
+  /// ConfigureWindow: below all others.
+  package func lower(_ window: ContentWindow) throws {
+    let mask = UInt16(clamping: XCB_CONFIG_WINDOW_STACK_MODE.rawValue)
+    try check(
+      xcb_configure_window_checked(xcb, window.id, mask, [XCB_STACK_MODE_BELOW.rawValue]), "ConfigureWindow")
+  }
+
   /// ConfigureWindow: right above another one, which may be another client's.
   package func stack(_ window: ContentWindow, above other: ContentWindow) throws {
     try stack(window, XCB_STACK_MODE_ABOVE, other)

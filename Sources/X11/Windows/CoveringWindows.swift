@@ -61,17 +61,35 @@ extension Wired where Self: ~Copyable {
   ///
   /// Where the server cannot do that, the window takes it.
   package func letInputThrough(_ window: ContentWindow) {
-    guard numbers(of: .fixes) != nil, versionOfFixes >= 2 else { return }
+    letInputThrough(window.id)
+  }
+
+  func letInputThrough(_ window: xcb_window_t) {
+    guard canShape else { return }
     let region = region()
-    let input: UInt8 = 2
-    let shape = xcb_xfixes_set_window_shape_region_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, dest: window.id, dest_kind: input, pad0: (0, 0, 0), x_offset: 0,
-      y_offset: 0, region: region)
-    send(shape, XCB_XFIXES_SET_WINDOW_SHAPE_REGION, to: .fixes)
+    shapeInput(of: window, as: region)
     send(
       xcb_xfixes_destroy_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region),
       XCB_XFIXES_DESTROY_REGION, to: .fixes)
     xcb_flush(xcb)
+  }
+
+  /// Takes that back. The window may be gone.
+  func takeInput(_ window: xcb_window_t) {
+    guard canShape else { return }
+    shapeInput(of: window, as: 0)
+    xcb_flush(xcb)
+  }
+
+  private var canShape: Bool { numbers(of: .fixes) != nil && versionOfFixes >= 2 }
+
+  /// - Parameter region: 0 for the whole window.
+  private func shapeInput(of window: xcb_window_t, as region: xcb_xfixes_region_t) {
+    let input: UInt8 = 2
+    let shape = xcb_xfixes_set_window_shape_region_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, dest: window, dest_kind: input, pad0: (0, 0, 0), x_offset: 0,
+      y_offset: 0, region: region)
+    send(shape, XCB_XFIXES_SET_WINDOW_SHAPE_REGION, to: .fixes)
   }
 
   /// XFixesCreateRegion, empty.

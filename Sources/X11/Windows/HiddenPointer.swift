@@ -10,6 +10,8 @@ struct HiddenPointer: Wired {
   private var entered: Set<xcb_window_t> = []
   /// Whether it is wherever it is.
   private var isHiddenEverywhere = false
+  /// Whether it stays hidden until it is over one of the windows: it was over another client's, before which one of them opens.
+  private var isHeld = false
   /// Whether the server was told to hide it.
   private var isHidden = false
 
@@ -39,6 +41,22 @@ struct HiddenPointer: Wired {
     hideOrShow()
   }
 
+  /// Has it stay hidden as windows of several clients follow each other where it is. Between two of them it is over neither, or
+  /// over what a window manager puts there.
+  ///
+  /// - Parameter window: another client's, over which it is hidden now.
+  mutating func hold(over window: ContentWindow) {
+    guard numbers(of: .fixes) != nil, versionOfFixes >= 4 else { return }
+    isHeld = isPointer(over: window.id)
+    hideOrShow()
+  }
+
+  /// A window of ours is to be seen now: unless it is over that, it is a person's again.
+  mutating func release(unlessOver window: ContentWindow) {
+    isHeld = isHeld && isPointer(over: window.id)
+    hideOrShow()
+  }
+
   mutating func hideEverywhere(_ isHidden: Bool) {
     guard isHidden != isHiddenEverywhere, numbers(of: .fixes) != nil, versionOfFixes >= 4 else { return }
     isHiddenEverywhere = isHidden
@@ -53,7 +71,9 @@ struct HiddenPointer: Wired {
       guard windows.contains(crossing.event), UInt32(crossing.detail) != XCB_NOTIFY_DETAIL_INFERIOR.rawValue else {
         return
       }
-      if event.type == XCB_ENTER_NOTIFY { entered.insert(crossing.event) } else { entered.remove(crossing.event) }
+      let isEntered = event.type == XCB_ENTER_NOTIFY
+      if isEntered { entered.insert(crossing.event) } else { entered.remove(crossing.event) }
+      isHeld = isHeld && !isEntered
     case XCB_DESTROY_NOTIFY:
       let window = event.read(xcb_destroy_notify_event_t.self).window
       guard windows.remove(window) != nil else { return }
@@ -65,7 +85,7 @@ struct HiddenPointer: Wired {
 
   /// Once for each change: the server counts.
   private mutating func hideOrShow() {
-    let isDue = isHiddenEverywhere || !entered.isEmpty
+    let isDue = isHiddenEverywhere || isHeld || !entered.isEmpty
     guard isDue != isHidden else { return }
     isHidden = isDue
     if isDue {

@@ -51,6 +51,19 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
+  /// Has nothing of an application's window be seen, whoever maps it, and the pointer stay what it is below it
+  /// (CompositeRedirectWindow, manual): what it draws is kept. A compositor shows it all the same.
+  package func veil(_ window: UInt32) {
+    redirect(window, CX11_COMPOSITE_REDIRECT_WINDOW, isManual: true)
+    letInputThrough(window)
+  }
+
+  /// Takes that back. The window may be gone.
+  package func unveil(_ window: UInt32) {
+    redirect(window, CX11_COMPOSITE_UNREDIRECT_WINDOW, isManual: true)
+    takeInput(window)
+  }
+
   /// Has the pixels of an application's window kept, also where others lie over it (CompositeRedirectWindow, automatic).
   package func keepPixels(of window: UInt32) {
     redirect(window, CX11_COMPOSITE_REDIRECT_WINDOW, isManual: false)
