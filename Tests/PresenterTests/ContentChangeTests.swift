@@ -20,6 +20,7 @@ import Testing
   private func kinds() throws -> [String: Kind] {
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path
     let page = try desk.scratch.write("page.html", "<body style=\"background: #aa2200\">")
+    let other = try desk.scratch.write("other.html", "<body style=\"background: #5500aa\">")
     // It does not heed the signal: it is ended behind what comes next.
     let stubborn = "trap '' TERM; \(client) ffff00 test {window}"
     let list: [(String, String, String)] = [
@@ -30,6 +31,7 @@ import Testing
       ("video", "{\"video\": \"\(PresenterDesk.image("stripes.mp4"))\", \"fit\": \"stretch\"}", "green"),
       ("cover", "{\"video\": \"\(PresenterDesk.image("stripes.mp4"))\", \"fit\": \"cover\"}", "red"),
       ("page", "{\"url\": \"file://\(page.path)\"}", "#aa2200"),
+      ("other page", "{\"url\": \"file://\(other.path)\"}", "#5500aa"),
     ]
     return Dictionary(
       uniqueKeysWithValues: list.map { name, content, color in
@@ -55,7 +57,7 @@ import Testing
   @Test func nothingIsBlackOrWhiteBetweenThem() throws {
     let kinds = try kinds()
     var order = ["color", "video", "cover", "image", "program", "video", "text", "program", "color"]
-    if Self.hasBrowser { order += ["page", "image", "page", "program", "page", "video", "page"] }
+    if Self.hasBrowser { order += ["page", "other page", "page", "image", "page", "program", "page", "video", "page"] }
     var runs: [PresenterRun] = []
     for (before, name) in zip([""] + order, order) {
       let kind = try #require(kinds[name])

@@ -50,14 +50,14 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Neither a first run, nor what it has to say after a crash, nor a keyring's password.
+  /// Neither a first run, nor what it has to say after a crash, nor a keyring's password, nor what a page asks to be allowed.
   private static func chromium(_ profile: String, _ area: Rectangle) -> [String] {
     [
       "--user-data-dir=\(profile)", "--kiosk", "--window-position=\(area.origin.x),\(area.origin.y)",
       "--window-size=\(area.size.width),\(area.size.height)", "--no-first-run", "--no-default-browser-check",
       "--noerrdialogs", "--disable-session-crashed-bubble", "--hide-crash-restore-bubble", "--disable-infobars",
       "--password-store=basic", "--disable-component-update", "--disable-features=Translate",
-      "--autoplay-policy=no-user-gesture-required", "--test-type",
+      "--autoplay-policy=no-user-gesture-required", "--deny-permission-prompts", "--test-type",
     ]
   }
 

@@ -23,6 +23,20 @@ package struct BrowserRequest: Hashable, Sendable {
     case isolate(frame: String)
     /// Runtime.evaluate of `PageWatch.statusScript` there.
     case askStatus(context: Int)
+    /// Browser.setDownloadBehavior: nothing is downloaded.
+    case refuseDownloads
+    /// Page.setInterceptFileChooserDialog: nobody is shown the files of the machine.
+    case refuseFiles
+    /// Fetch.enable, for documents only: what a server asks for a password is heard here.
+    case stopDocuments
+    /// Fetch.continueRequest.
+    case goOn(request: String)
+    /// Fetch.continueWithAuth: as if somebody had pressed Cancel.
+    case refusePassword(request: String)
+    /// Page.addScriptToEvaluateOnNewDocument of `PageWatch.silence`.
+    case silenceScripts
+    /// Page.handleJavaScriptDialog.
+    case answer(yes: Bool)
   }
 
   /// Its answer bears the same.
@@ -53,6 +67,14 @@ package enum BrowserEvent: Hashable, Sendable {
   case drawn(loader: String)
   /// And all that belongs to it, images and so on, is there.
   case loaded(loader: String)
+  /// A document is about to be asked for.
+  case stopped(request: String)
+  /// Its server asks for a password, and the address has none that is right.
+  case asksWhoIsThere(request: String)
+  /// A script asks something (`alert`, `confirm`, `prompt`), or whether to leave the page.
+  case asks(session: String, isLeaving: Bool)
+  /// Somebody has touched what opens another page beside this one.
+  case opens(session: String, url: String)
   case answered(id: Int, BrowserAnswer)
 }
 

@@ -7,7 +7,7 @@ extension PageWatch {
     case .opened(let target): meet(target)
     case .closed(let target): lose(target, at: now)
     case .crashed(let target):
-      guard target == self.target else { return close(beside: target) }
+      guard target == self.target else { return }
       isChanging = isChanging || isSeen
       fail("the page crashed", isCrash: true, at: now)
     case .leaving(let frame): if frame == target, isSeen { isChanging = true }
@@ -19,44 +19,48 @@ extension PageWatch {
     case .loaded(let loader):
       loadedLoader = loader
       settleIfDrawn(at: now)
+    case .stopped, .asksWhoIsThere, .asks, .opens: reply(to: event)
     case .answered(let id, let answer):
       if let question = questions.removeValue(forKey: id) { heed(answer, to: question, at: now) }
     }
   }
 
+  /// Answers what the browser would ask a person.
+  private mutating func reply(to event: BrowserEvent) {
+    switch event {
+    case .stopped(let request): ask(.goOn(request: request), of: nil)
+    case .asksWhoIsThere(let request): ask(.refusePassword(request: request), of: nil)
+    case .asks(let session, let isLeaving): if session == self.session { ask(.answer(yes: isLeaving), of: session) }
+    case .opens(let session, let url): if session == self.session { follow(url) }
+    default: return
+    }
+  }
+
+  /// What a page opens beside itself would lie over it, with the browser's own bars, and nobody could close it.
   private mutating func meet(_ target: String) {
-    guard target != self.target, others[target] == nil, others.count < Self.mostPages else { return }
-    if self.target == nil { self.target = target } else { others[target] = .some(nil) }
+    guard target != self.target else { return }
+    guard self.target == nil else { return ask(.close(target: target), of: nil) }
+    self.target = target
     ask(.attach(target: target), of: nil, for: .attach(target: target))
   }
 
-  /// Ours is gone: one that it has opened takes its place, or the browser ends.
-  private mutating func lose(_ target: String, at now: Moment) {
-    guard target == self.target else {
-      others[target] = nil
-      return
-    }
-    (self.target, session, questions) = (nil, nil, [:])
-    (phase, due) = (.attaching, now + Self.timeToAttach)
-    guard let next = others.keys.min() else { return }
-    others[next] = nil
-    meet(next)
+  /// Goes to what somebody has asked for by a touch, and what the page would have opened beside itself.
+  private mutating func follow(_ url: String) {
+    guard isSeen, url.hasPrefix("http://") || url.hasPrefix("https://") else { return }
+    ask(.navigate(url: url), of: session)
   }
 
-  /// A page that ours has opened, and that has failed, leaves.
-  private mutating func close(beside target: String) {
-    guard others.removeValue(forKey: target) != nil else { return }
-    ask(.close(target: target), of: nil)
+  /// Ours is gone; the browser ends, or there will be another one.
+  private mutating func lose(_ target: String, at now: Moment) {
+    guard target == self.target else { return }
+    (self.target, session, questions) = (nil, nil, [:])
+    (phase, due) = (.attaching, now + Self.timeToAttach)
   }
 
   private mutating func arrive(
     in session: String, frame: String, loader: String, isErrorPage: Bool, at now: Moment
   ) {
-    guard session == self.session else {
-      guard let other = others.first(where: { $0.value == session })?.key else { return }
-      if isErrorPage { return close(beside: other) }
-      return ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
-    }
+    guard session == self.session else { return }
     // While we ask for the page, the answer to that says what became of it; but of a reload there is none.
     if case .loading = phase, isRefreshing, questions.isEmpty {
       return isErrorPage ? fail("the page cannot be loaded", at: now) : arrive(loader, in: frame, at: now)
@@ -80,12 +84,10 @@ extension PageWatch {
 
   private mutating func attach(to target: String, _ answer: BrowserAnswer, at now: Moment) {
     guard let session = answer.session else { return lose(target, at: now) }
-    ask(.watchPage, of: session)
-    ask(.watchCrashes, of: session)
-    guard target == self.target else {
-      if others[target] != nil { others[target] = session }
-      return
-    }
+    guard target == self.target else { return }
+    for call in [BrowserRequest.Call.watchPage, .watchCrashes, .silenceScripts, .refuseFiles] { ask(call, of: session) }
+    // A browser that has no page yet is not through with its start.
+    for call in [BrowserRequest.Call.refuseDownloads, .stopDocuments] { ask(call, of: nil) }
     (self.session, hasAttached) = (session, true)
     navigate(at: now)
   }
@@ -112,11 +114,8 @@ extension PageWatch {
 
   /// - Parameter status: of the server's answer; nil where nothing can be learned of it.
   private mutating func judge(_ status: Int?, in session: String, at now: Moment) {
+    guard session == self.session else { return }
     let isError = status.map { $0 >= 400 } ?? false
-    guard session == self.session else {
-      if isError, let other = others.first(where: { $0.value == session })?.key { close(beside: other) }
-      return
-    }
     switch phase {
     case .loading:
       isError ? fail("the page's server answers with \(status ?? 0)", at: now) : show(at: now)

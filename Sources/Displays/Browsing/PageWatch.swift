@@ -49,13 +49,14 @@ package struct PageWatch: Sendable {
   static let timeToLoad = Duration.seconds(15)
   /// For a browser that has closed its pipe to end.
   static let timeToEnd = Duration.seconds(10)
-  /// Of pages beside ours; a page can open as many as it likes.
-  static let mostPages = 16
   static let mostQuestions = 64
   /// In a row: another browser process may do better then.
   static let mostCrashes = 2
   /// How a server answered for the document that is there, 0 where there was none to answer. Chromium has it since 109.
   package static let statusScript = "performance.getEntriesByType('navigation')[0].responseStatus"
+
+  /// On a busy machine a dialog is seen before it is answered.
+  package static let silence = "alert = () => {}; confirm = () => false; prompt = () => null; print = () => {}"
 
   let page: Page
   /// As the browser takes it.
@@ -71,12 +72,11 @@ package struct PageWatch: Sendable {
   /// Why the page is not there, as long as it is not.
   var reason: String?
   var verdict: Verdict?
-  /// Which page is ours, and by which name it is asked; and those beside it, that it has opened.
+  /// Which page is ours, and by which name it is asked.
   var target: String?
   var session: String?
   /// Whether this browser has ever shown one.
   var hasAttached = false
-  var others: [String: String?] = [:]
   /// What was loaded last, and what was drawn last.
   var loader: String?
   var drawnLoader: String?
@@ -143,7 +143,7 @@ extension PageWatch {
 
   /// It has ended.
   package mutating func end() {
-    (phase, due, target, session, others) = (.off, nil, nil, nil, [:])
+    (phase, due, target, session) = (.off, nil, nil, nil)
     (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
     (isChanging, verdict) = (false, nil)
     (questions, requests, hasAttached) = ([:], [], false)

@@ -26,7 +26,8 @@ extension BrowserEvent {
 
   private static let methods: Set<String> = [
     "Target.targetCreated", "Target.targetDestroyed", "Target.targetCrashed", "Page.frameStartedNavigating",
-    "Page.frameStartedLoading", "Page.frameNavigated", "Page.lifecycleEvent",
+    "Page.frameStartedLoading", "Page.frameNavigated", "Page.lifecycleEvent", "Page.javascriptDialogOpening",
+    "Page.windowOpen", "Fetch.requestPaused", "Fetch.authRequired",
   ]
 
   private static func event(_ envelope: Envelope) -> BrowserEvent? {
@@ -45,6 +46,20 @@ extension BrowserEvent {
         session: session, frame: frame.id, loader: frame.loaderId ?? "", isErrorPage: frame.unreachableUrl != nil)
     case "Page.lifecycleEvent":
       return details.loaderId.flatMap { progress(details.name, of: $0) }
+    default: return question(method, envelope.sessionId, details)
+    }
+  }
+
+  /// What the browser would ask a person.
+  private static func question(_ method: String, _ session: String?, _ details: Envelope.Details) -> BrowserEvent? {
+    switch method {
+    case "Fetch.requestPaused": return details.requestId.map { .stopped(request: $0) }
+    case "Fetch.authRequired": return details.requestId.map { .asksWhoIsThere(request: $0) }
+    case "Page.javascriptDialogOpening":
+      return session.map { .asks(session: $0, isLeaving: details.type == "beforeunload") }
+    case "Page.windowOpen":
+      guard let session, let url = details.url, details.userGesture == true else { return nil }
+      return .opens(session: session, url: url)
     default: return nil
     }
   }
@@ -65,6 +80,10 @@ extension BrowserEvent {
       var loaderId: String?
       var name: String?
       var frame: Frame?
+      var requestId: String?
+      var type: String?
+      var url: String?
+      var userGesture: Bool?
     }
 
     package struct Target: Decodable {

@@ -25,15 +25,7 @@ package struct BrowserLaunch {
     }
     let profile = "\(Self.folder)/\(name)"
     let scale = scale.times(page.zoom)
-    // Passwords of pages are in there.
-    try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
-    do throws(FileProblem) {
-      for (file, text) in browser.settings(scaledBy: scale) {
-        try FileSystem.write(text, to: Path("\(profile)/\(file)"), replacing: true)
-      }
-    } catch {
-      throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
-    }
+    try Self.prepare(profile, for: browser, scaledBy: scale)
     var command = browser.scaled(
       {
         browser.command(
@@ -42,6 +34,32 @@ package struct BrowserLaunch {
       }, over: area, by: scale)
     command.arguments.insert(contentsOf: browser.options(for: page), at: 1)
     return command
+  }
+
+  /// Its folder, with what it is told there.
+  private static func prepare(_ profile: String, for browser: Browser, scaledBy scale: Scale) throws(Failure) {
+    // Passwords of pages are in there.
+    try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
+    if browser == .chromium {
+      try PrivateFolder.makeAll("\(profile)/\(BrowserPreferences.folder)", chosenBy: "XDG_STATE_HOME")
+    }
+    do throws(FileProblem) {
+      for (file, text) in browser.settings(scaledBy: scale) {
+        try FileSystem.write(text, to: Path("\(profile)/\(file)"), replacing: true)
+      }
+      if browser == .chromium { try prefer(in: profile) }
+    } catch {
+      throw Failure(.failed, "the browser's settings cannot be kept: \(error)")
+    }
+  }
+
+  /// It does not run yet, and would write over it.
+  private static func prefer(in profile: String) throws(FileProblem) {
+    let path = Path("\(profile)/\(BrowserPreferences.folder)/Preferences")
+    var present: [UInt8]?
+    if FileSystem.exists(path) { present = try FileSystem.read(path, limit: BrowserPreferences.longest) }
+    guard let text = try? BrowserPreferences.text(over: present) else { return }
+    try FileSystem.write(text, to: path, replacing: true)
   }
 
   /// The first one, and as what it is installed.

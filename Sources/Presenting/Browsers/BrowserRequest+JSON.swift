@@ -17,7 +17,9 @@ extension BrowserRequest {
     let sessionId: String?
   }
 
-  fileprivate enum Value: Encodable {
+  fileprivate indirect enum Value: Encodable {
+    case list([Value])
+    case object([String: Value])
     case text(String)
     case number(Int)
     case truth(Bool)
@@ -25,6 +27,8 @@ extension BrowserRequest {
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       switch self {
+      case .list(let values): try container.encode(values)
+      case .object(let values): try container.encode(values)
       case .text(let text): try container.encode(text)
       case .number(let number): try container.encode(number)
       case .truth(let truth): try container.encode(truth)
@@ -47,6 +51,13 @@ extension BrowserRequest.Call {
     case .stopLoading: "Page.stopLoading"
     case .isolate: "Page.createIsolatedWorld"
     case .askStatus: "Runtime.evaluate"
+    case .refuseDownloads: "Browser.setDownloadBehavior"
+    case .refuseFiles: "Page.setInterceptFileChooserDialog"
+    case .stopDocuments: "Fetch.enable"
+    case .goOn: "Fetch.continueRequest"
+    case .refusePassword: "Fetch.continueWithAuth"
+    case .silenceScripts: "Page.addScriptToEvaluateOnNewDocument"
+    case .answer: "Page.handleJavaScriptDialog"
     }
   }
 
@@ -62,6 +73,15 @@ extension BrowserRequest.Call {
     case .isolate(let frame): ["frameId": .text(frame), "worldName": .text("orchestrate")]
     case .askStatus(let context):
       ["contextId": .number(context), "expression": .text(PageWatch.statusScript), "returnByValue": .truth(true)]
+    case .refuseDownloads: ["behavior": .text("deny")]
+    case .refuseFiles: ["enabled": .truth(true)]
+    case .stopDocuments:
+      ["handleAuthRequests": .truth(true), "patterns": .list([.object(["resourceType": .text("Document")])])]
+    case .goOn(let request): ["requestId": .text(request)]
+    case .refusePassword(let request):
+      ["requestId": .text(request), "authChallengeResponse": .object(["response": .text("CancelAuth")])]
+    case .silenceScripts: ["source": .text(PageWatch.silence)]
+    case .answer(let yes): ["accept": .truth(yes)]
     }
   }
 }

@@ -52,6 +52,30 @@ import Testing
     ),
     (#"{"method":"Page.lifecycleEvent","params":{"frameId":"5A","loaderId":"L","name":"init"},"sessionId":"S"}"#, nil),
     (
+      #"{"method":"Page.javascriptDialogOpening","params":{"url":"http://x/","frameId":"5A","message":"hello","type":"alert","hasBrowserHandler":true,"defaultPrompt":""},"sessionId":"S"}"#,
+      .asks(session: "S", isLeaving: false)
+    ),
+    (
+      #"{"method":"Page.javascriptDialogOpening","params":{"url":"http://x/","message":"","type":"beforeunload"},"sessionId":"S"}"#,
+      .asks(session: "S", isLeaving: true)
+    ),
+    (
+      #"{"method":"Page.windowOpen","params":{"url":"http://x/","windowName":"","windowFeatures":[],"userGesture":true},"sessionId":"S"}"#,
+      .opens(session: "S", url: "http://x/")
+    ),
+    (
+      #"{"method":"Page.windowOpen","params":{"url":"http://x/","windowName":"","windowFeatures":[],"userGesture":false},"sessionId":"S"}"#,
+      nil
+    ),
+    (
+      #"{"method":"Fetch.requestPaused","params":{"requestId":"interception-job-1.0","request":{"url":"http://x/","method":"GET"},"frameId":"5A","resourceType":"Document"}}"#,
+      .stopped(request: "interception-job-1.0")
+    ),
+    (
+      #"{"method":"Fetch.authRequired","params":{"requestId":"interception-job-1.0","request":{"url":"http://x/"},"authChallenge":{"source":"Server","scheme":"basic"}}}"#,
+      .asksWhoIsThere(request: "interception-job-1.0")
+    ),
+    (
       #"{"id":2,"result":{"sessionId":"27"}}"#,
       answer(2) { $0.session = "27" }
     ),
@@ -122,8 +146,32 @@ import Testing
       BrowserRequest(id: 4, session: "S", .askStatus(context: -7)),
       #"{"id":4,"method":"Runtime.evaluate","params":{"contextId":-7,"expression":"performance.getEntriesByType('navigation')[0].responseStatus","returnByValue":true},"sessionId":"S"}"#
     ),
+    (
+      BrowserRequest(id: 5, .stopDocuments),
+      #"{"id":5,"method":"Fetch.enable","params":{"handleAuthRequests":true,"patterns":[{"resourceType":"Document"}]}}"#
+    ),
+    (
+      BrowserRequest(id: 6, .refusePassword(request: "1")),
+      #"{"id":6,"method":"Fetch.continueWithAuth","params":{"authChallengeResponse":{"response":"CancelAuth"},"requestId":"1"}}"#
+    ),
+    (
+      BrowserRequest(id: 7, session: "S", .answer(yes: false)),
+      #"{"id":7,"method":"Page.handleJavaScriptDialog","params":{"accept":false},"sessionId":"S"}"#
+    ),
   ])
   func eachIsOneMessage(request: BrowserRequest, text: String) throws {
     #expect(try request.message == Array(text.utf8) + [0])
+  }
+
+  /// What the browser has kept, and what a person has set there, stays.
+  @Test func preferencesAreAddedToWhatIsThere() throws {
+    let new = try #require(try BrowserPreferences.text(over: nil))
+    #expect(new.contains(#""printing":{"enabled":false}"#) && new.contains(#""url_blocklist":["*"]"#))
+    let kept = #"{"a":[1,2.5,null,true,"x"],"big":9007199254740993,"printing":{"enabled":true,"sticky":{"b":{}}}}"#
+    let text = try #require(try BrowserPreferences.text(over: Array(kept.utf8)))
+    #expect(text.contains(#""a":[1,2.5,null,true,"x"],"big":9007199254740993"#))
+    #expect(text.contains(#""printing":{"enabled":false,"sticky":{"b":{}}}"#))
+    #expect(try BrowserPreferences.text(over: Array(text.utf8)) == text)
+    for broken in ["", "{", "[]", "7"] { #expect(try BrowserPreferences.text(over: Array(broken.utf8)) == nil) }
   }
 }

@@ -102,8 +102,8 @@ import Testing
     desk.begin()
     #expect(
       desk.calls == [
-        .discover, .attach(target: "P"), .watchPage, .watchCrashes, .watchDrawing(true),
-        .navigate(url: "https://example.org/"),
+        .discover, .attach(target: "P"), .watchPage, .watchCrashes, .silenceScripts, .refuseFiles, .refuseDownloads,
+        .stopDocuments, .watchDrawing(true), .navigate(url: "https://example.org/"),
       ])
     desk.load()
     #expect(!desk.watch.isSeen && desk.watch.problem == nil)
@@ -357,40 +357,45 @@ import Testing
           : .unwatched(because: "it has closed its debugging pipe")))
   }
 
-  /// What a page opens beside itself, and what becomes of it.
-  @Test func anotherPageThatFailsIsClosed() {
+  /// Nobody could close it. What somebody has asked for is gone to.
+  @Test func whatAPageOpensBesideItselfIsClosed() {
     var desk = Desk()
     desk.show()
-    for (target, session) in [("Q", "T"), ("R", "U"), ("V", "W")] {
-      desk.tell(.opened(target: target))
-      desk.answer("attach \(target)") { $0.session = session }
-    }
     desk.calls = []
-    desk.tell(.arrived(session: "T", frame: "Q", loader: "x", isErrorPage: true))
-    desk.tell(.arrived(session: "U", frame: "R", loader: "x", isErrorPage: false))
-    desk.answer("isolate U") { $0.context = 1 }
-    desk.answer("status U") { $0.number = 404 }
-    desk.tell(.crashed(target: "V"))
-    let closed = desk.calls.filter { if case .close = $0 { true } else { false } }
-    #expect(closed == [.close(target: "Q"), .close(target: "R"), .close(target: "V")] && desk.watch.isSeen)
+    desk.tell(.opens(session: "S", url: "https://example.org/more"))
+    desk.tell(.opened(target: "Q"))
+    desk.tell(.crashed(target: "Q"))
+    desk.tell(.closed(target: "Q"))
+    #expect(desk.calls == [.navigate(url: "https://example.org/more"), .close(target: "Q")] && desk.watch.isSeen)
+    for url in ["file:///etc/passwd", "chrome://settings", "javascript:alert(1)", ""] {
+      desk.tell(.opens(session: "S", url: url))
+    }
+    desk.tell(.opens(session: "another", url: "https://example.org/"))
+    #expect(desk.calls.count == 2)
   }
 
   @Test func anotherPageTakesThePlaceOfOurs() {
     var desk = Desk()
     desk.show()
-    desk.tell(.opened(target: "Q"))
-    desk.answer("attach Q") { $0.session = "T" }
     desk.tell(.closed(target: "P"))
     #expect(!desk.watch.isSeen)
-    desk.answer("attach Q") { $0.session = "V" }
+    desk.tell(.opened(target: "Q"))
+    desk.answer("attach Q") { $0.session = "T" }
     #expect(desk.navigations == 2)
   }
 
-  @Test func whatOpensPagesForEverIsNotFollowedForEver() {
+  /// What a browser asks has an answer before a person could give one.
+  @Test func nobodyIsAsked() {
     var desk = Desk()
-    desk.show()
-    for number in 0..<1000 { desk.tell(.opened(target: "\(number)")) }
-    #expect(desk.calls.count { if case .attach = $0 { true } else { false } } == 17)
+    desk.begin()
+    desk.calls = []
+    desk.tell(.stopped(request: "1"))
+    desk.tell(.asksWhoIsThere(request: "1"))
+    desk.tell(.asks(session: "S", isLeaving: false))
+    desk.tell(.asks(session: "S", isLeaving: true))
+    desk.tell(.asks(session: "another", isLeaving: true))
+    #expect(
+      desk.calls == [.goOn(request: "1"), .refusePassword(request: "1"), .answer(yes: false), .answer(yes: true)])
   }
 
   @Test func whileItStandsStillNothingIsLate() {
@@ -426,7 +431,9 @@ import Testing
       if Bool.random(using: &random) { answer.error = name() }
       answer.context = .random(in: .min ... .max, using: &random)
       answer.number = .random(in: .min ... .max, using: &random)
-      switch Int.random(in: 0..<16, using: &random) {
+      switch Int.random(in: 0..<18, using: &random) {
+      case 16: watch.receive(.asks(session: name(), isLeaving: .random(using: &random)), at: moment)
+      case 17: watch.receive(.opens(session: name(), url: "https://\(name())"), at: moment)
       case 0: watch.begin(at: moment)
       case 1: watch.end()
       case 2: watch.close(at: moment)

@@ -1,0 +1,92 @@
+import Files
+
+/// Chromium's own preferences, as far as we have a say in them: it would ask people, offer them something, or start other
+/// programs. What a person has there besides stays.
+package enum BrowserPreferences {
+  /// Where its file `Preferences` is, in the browser's.
+  static let folder = "Default"
+  /// A browser that is used for years has a few hundred KiB.
+  static let longest = 16 << 20
+
+  /// - Parameter present: what the browser has kept; nil for one that has never run.
+  /// - Returns: nil for what cannot be understood, which the browser replaces by itself.
+  package static func text(over present: [UInt8]?) throws -> String? {
+    guard let present else { return try wanted.compactJSON() }
+    guard let tree = try? JSONText.decode(JSONTree.self, from: present), case .object = tree else { return nil }
+    return try tree.merged(with: wanted).compactJSON()
+  }
+
+  private static let no = JSONTree.truth(false)
+  /// As a content setting.
+  private static let refused = JSONTree.whole(2)
+
+  private static var wanted: JSONTree {
+    let guards = ["usb_guard", "serial_guard", "bluetooth_guard", "hid_guard"]
+    let settings = Dictionary(uniqueKeysWithValues: guards.map { ($0, refused) })
+    return .object([
+      "credentials_enable_service": no,
+      // All of them; the pipe refuses them too, where there is one.
+      "download_restrictions": .whole(3),
+      "hardware": .object(["screen_capture_enabled": no]),
+      // What the browser does not show itself, it would hand to another program.
+      "policy": .object(["url_blocklist": .list([.text("*")]), "url_allowlist": .list(schemes.map(JSONTree.text))]),
+      "printing": .object(["enabled": no]),
+      "profile": .object(["default_content_setting_values": .object(settings)]),
+      "translate": .object(["enabled": no]),
+    ])
+  }
+
+  private static let schemes = [
+    "http://*", "https://*", "file://*", "about:*", "blob:*", "data:*", "filesystem:*", "chrome://*",
+    "chrome-extension://*",
+  ]
+}
+
+/// Any JSON.
+indirect enum JSONTree: Codable, Hashable, Sendable {
+  case nothing
+  case truth(Bool)
+  case whole(Int64)
+  case number(Double)
+  case text(String)
+  case list([JSONTree])
+  case object([String: JSONTree])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .nothing
+    } else if let truth = try? value.decode(Bool.self) {
+      self = .truth(truth)
+    } else if let whole = try? value.decode(Int64.self) {
+      self = .whole(whole)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? value.decode([JSONTree].self) {
+      self = .list(list)
+    } else {
+      self = .object(try value.decode([String: JSONTree].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .nothing: try container.encodeNil()
+    case .truth(let truth): try container.encode(truth)
+    case .whole(let number): try container.encode(number)
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .list(let values): try container.encode(values)
+    case .object(let values): try container.encode(values)
+    }
+  }
+
+  /// Other values win; objects become one.
+  func merged(with other: JSONTree) -> JSONTree {
+    guard case .object(let mine) = self, case .object(let theirs) = other else { return other }
+    return .object(mine.merging(theirs) { $0.merged(with: $1) })
+  }
+}
