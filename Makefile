@@ -142,6 +142,7 @@ bench: build lab test-packages bench-packages
 soak: build lab test-packages
 	bench/soak
 	bench/soak-content
+	bench/soak-playlist
 
 conformance: swift build-packages test-packages conformance-packages
 	Tests/Conformance/edid
