@@ -57,6 +57,9 @@ extension Canvas {
     case .card(let card):
       try self.init(size, card.background)
       try draw(card)
+    case .band(let text, let background, let style, let room):
+      try self.init(size, background)
+      try draw(text, in: room, style.color ?? background.contrasting, style)
     }
   }
 

@@ -175,7 +175,7 @@ extension Still {
   fileprivate var subject: String {
     switch self {
     case .content(.image(let path, _)): "\(path)"
-    case .content(.text): "text"
+    case .content(.text), .band: "text"
     case .content, .overscan, .grid, .card: "picture"
     }
   }

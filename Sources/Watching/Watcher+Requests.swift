@@ -74,7 +74,7 @@ extension Watcher {
   }
 
   private func answerWaiting() {
-    let changes = care.takeChanged().map(Seat.below)
+    let changes = care.takeChanged().map(placeName).withoutRepeats
     let answers = conversation.takeAnswers()
     for descriptor in answers.clients {
       guard let client = door[descriptor] else { continue }
@@ -90,6 +90,14 @@ extension Watcher {
       }
       sweep(client)
     }
+  }
+
+  /// Where content is, for people: of one across a wall that is the wall, wherever its presenter is held.
+  private func placeName(of seat: String) -> String {
+    if let order = care.wanted[seat], order.wall != nil { return order.screen }
+    let place = Seat.below(seat)
+    let walls = lookout.proposal?.match.profile.walls ?? []
+    return walls.map(\.name.value).first { place.hasSuffix("/\($0)") } ?? place
   }
 
   /// Tells the client that waits for it how the probation ended.

@@ -43,7 +43,9 @@ package struct SeatNames {
   /// What presenters say that they show themselves to, and parts that are declared.
   private var fromServer: [(name: String, seat: Seat)] {
     let shown = running.compactMap { text, presenter in
-      presenter.order.flatMap { order in snapshot.seat(text).map { (order.screen, $0.ground) } }
+      presenter.order.flatMap { order in
+        snapshot.seat(text).map { (order.screen, order.wall == nil ? $0.ground : Seat($0.connector)) }
+      }
     }
     let parts = snapshot.outputs.flatMap { output in
       snapshot.parts(of: output.id).compactMap { $0.part(of: output).map { ($0, Seat(output.name, part: $0)) } }

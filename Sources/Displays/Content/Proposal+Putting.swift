@@ -48,17 +48,23 @@ extension Proposal {
     let walls = layout.wallViews(of: match, on: snapshot)
     let all = match.orders(on: snapshot, in: folder, drawing: layout.drawnMirrors, over: walls)
       .mapValues { $0.keeping(running, among: present) }
-    let wanted = all.filter { !stopped.ends($0.value) }.merging(messages(puts)) { content, _ in content }
+    let messages = messages(puts, over: walls).mapValues { $0.keeping(running, among: present) }
+    let wanted = all.filter { !stopped.ends($0.value) }.merging(messages) { content, _ in content }
     return (wanted, all.filter { stopped.ends($0.value) })
   }
 
-  /// The messages over its screens and parts, by the seats of those that show them.
-  private func messages(_ puts: PutContents) -> [String: ContentOrder] {
+  /// The messages over its screens, parts and walls, by the seats of those that show them.
+  private func messages(_ puts: PutContents, over walls: [String: WallView]) -> [String: ContentOrder] {
     guard !puts.isEmpty else { return [:] }
     let seats = match.seats(on: snapshot)
     let orders = seats.compactMap { name, seat in
       puts.message(on: name).flatMap { text in
-        snapshot.seat(seat).map { ($0.ofMessage.description, ContentOrder(message: text, on: name)) }
+        snapshot.seat(seat).map { seat in
+          var order = ContentOrder(message: text, on: name)
+          order.wall = walls[name]
+          // One over the wall and one over its first screen are two.
+          return ((order.wall == nil ? seat : Seat(seat.connector, part: name)).ofMessage.description, order)
+        }
       }
     }
     return Dictionary(orders) { first, _ in first }

@@ -4,6 +4,8 @@ package enum Still: Hashable, Sendable {
   case overscan
   case grid
   case card(Card)
+  /// Words in a room of a band that may be longer.
+  case band(String, background: Color, LetterStyle, room: Rectangle)
 }
 
 extension Still {

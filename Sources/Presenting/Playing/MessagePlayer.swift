@@ -8,6 +8,8 @@ import X11
 final class MessagePlayer: Player {
   private let text: String
   private let background: Color
+  /// Connectors of the wall that it lies over; empty for one screen.
+  private let wall: Set<String>
   /// For the end of the pause after it was raised.
   private let pause: Timer
   private var isPausing = false
@@ -19,8 +21,9 @@ final class MessagePlayer: Player {
   /// Another program may want to be above all others, too: neither is to keep the machine busy with that.
   private static let shortestPause = Duration.milliseconds(200)
 
-  init(_ text: String, background: Color) throws {
-    (self.text, self.background) = (text, background)
+  /// - Parameter wall: what it lies over; nil for one screen.
+  init(_ text: String, background: Color, over wall: WallView?) throws {
+    (self.text, self.background, self.wall) = (text, background, Set(wall?.screens.keys ?? [:].keys))
     pause = try Timer(.awake)
   }
 
@@ -39,11 +42,15 @@ final class MessagePlayer: Player {
       _ = try stage.show(.color(background), at: nil)
       return
     }
-    let band = MessageBand(text, background: background, in: place.area) { letters, width in
+    let band = MessageBand(text, background: background, in: place.area, over: panels(in: snapshot)) { letters, width in
       Canvas.height(of: text, in: LetterStyle(size: .pixels(letters)), width: width)
     }
     place.area = band.area
-    if let problem = try stage.show(.content(band.still), at: place) { self.problem = problem }
+    if let problem = try stage.show(band.still, at: place) { self.problem = problem }
+  }
+
+  private func panels(in snapshot: Snapshot) -> [Rectangle] {
+    snapshot.outputs.filter { wall.contains($0.name) && $0.isPresent }.compactMap { snapshot.area(of: $0.id) }
   }
 
   /// Before it is seen: what comes from now on may cover it.

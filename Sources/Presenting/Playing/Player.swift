@@ -41,7 +41,7 @@ extension ContentOrder {
   ///
   /// - Parameter mark: for the processes that it starts.
   func player(as mark: ContentMark) throws -> any Player {
-    if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor) }
+    if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor, over: wall) }
     return switch source {
     case .drawn(let content): try StillPlayer(content, self)
     case .mirror(let content):

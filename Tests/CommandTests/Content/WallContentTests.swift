@@ -11,7 +11,7 @@ import Testing
   /// - Parameters:
   ///   - rows: of how many screens; they are at outputs `a`, `b` and so on.
   ///   - content: of the wall.
-  private static func profile(_ rows: Int, _ columns: Int, _ content: String) -> String {
+  fileprivate static func profile(_ rows: Int, _ columns: Int, _ content: String) -> String {
     let names = names(rows * columns)
     let lines = (0..<rows).map { row in "[\(names[row * columns..<(row + 1) * columns].joined(separator: ", "))]" }
     return """
@@ -26,9 +26,9 @@ import Testing
       """
   }
 
-  private static func names(_ count: Int) -> [String] { "abcdefghi".prefix(count).map { String($0) } }
+  fileprivate static func names(_ count: Int) -> [String] { "abcdefghi".prefix(count).map { String($0) } }
 
-  private static func outputs(_ count: Int, in scratch: Scratch) throws -> [String] {
+  fileprivate static func outputs(_ count: Int, in scratch: Scratch) throws -> [String] {
     let monitor = try scratch.write(
       "panel.txt",
       """
@@ -164,7 +164,57 @@ import Testing
   }
 }
 
+/// `put --message` on a wall: one band across it, whose words no bezel cuts.
+extension WallContentTests {
+  private static let band = "#103a5c"
+
+  @Test func aMessageLiesAcross() throws {
+    let scratch = try Scratch()
+    let desk = try WatchDesk(
+      Self.outputs(4, in: scratch), profiles: ["wall": Self.profile(2, 2, "color: \"#ff0000\"")])
+    try desk.wait("it is shown") { $0.parts(of: "a") == ["front": "showing"] && $0.resting }
+    let before = try desk.server.presenters()["a"]
+    let put = try desk.run("put", "front", "--message", "Doors close")
+    #expect(put.code == 0 && put.output == "wall: content changed on front\n", "\(put)")
+    func corners() throws -> [String] {
+      try Self.names(4).flatMap { name in
+        let picture = try desk.server.picture(of: name)
+        return [picture.color(2, 2), picture.color(2, 158), picture.color(237, 158)]
+      }
+    }
+    let red = "#ff0000"
+    let upper = [red, red, red]
+    let lower = [red, Self.band, Self.band]
+    #expect(try corners() == upper + upper + lower + lower)
+    #expect(try ["c", "d"].map { try desk.server.picture(of: $0).hasLight } == [true, false])
+    #expect(try desk.server.presenters()["a"] == before, "what is below goes on")
+    let status = try desk.run("status").output
+    #expect(status.contains(/front +message "Doors close", put by hand/), "\(status)")
+    // Where its words were is a hole then; and the connector that its presenter is at is another one.
+    for name in ["c", "a"] {
+      try desk.server.lab("unplug", name)
+      try desk.wait("\(name) is away") { status in
+        status.resting && status.screens.contains { $0.name == name && $0.output == "" }
+      }
+      let isSeen = try desk.server.sees { server in try server.picture(of: "d").hasLight }
+      #expect(isSeen, "without \(name)")
+    }
+    #expect(try desk.run("picture", "shot.png", "--screen", "front").code == 0)
+    let end = try desk.run("put", "front", "--clear")
+    #expect(end.code == 0 && end.output == "wall: content changed on front\n", "\(end)")
+    let isGone = try desk.server.sees { server in
+      try ["b", "d"].allSatisfy { try server.picture(of: $0).color(2, 158) == red }
+    }
+    #expect(isGone)
+  }
+}
+
 extension Photograph {
+  /// Whether there is something white.
+  fileprivate var hasLight: Bool {
+    (0..<height).contains { y in (0..<width).contains { color($0, y) == "#ffffff" } }
+  }
+
   /// Whether there is red, green and blue at half its height: a codec keeps a colour about.
   fileprivate func stripes(at places: [Int]) -> [[Bool]] {
     places.map { x in
