@@ -63,13 +63,30 @@ extension Outcome {
     if let problem, profile != nil { lines.append("problem: \(YAMLText.quoted(problem.message))") }
     if let steps, expectation.steps != nil { lines.append("steps: \(steps)") }
     let wanted = isWhole ? screens.map { (screen: $0, expected: Expectation.Screen?.none) } : kept(expectation.screens)
-    guard problem == nil, !wanted.isEmpty else { return lines }
+    let areas =
+      isWhole ? areas.filter { $0.content != nil }.map { (area: $0, expected: nil) } : keptAreas(expectation.screens)
+    guard problem == nil, !(wanted.isEmpty && areas.isEmpty) else { return lines }
     return lines + ["screens:"]
       + wanted.map { "  \(YAMLText.quoted($0.screen.name)): { \($0.screen.text(like: $0.expected)) }" }
+      + areas.map { "  \(YAMLText.quoted($0.area.name)): { \($0.area.text(like: $0.expected)) }" }
+  }
+
+  private func keptAreas(_ expected: [Expectation.Screen]) -> [(area: Area, expected: Expectation.Screen?)] {
+    expected.compactMap { one in areas.first { $0.name == one.name.value }.map { ($0, one) } }
   }
 
   private func kept(_ expected: [Expectation.Screen]) -> [(screen: Screen, expected: Expectation.Screen?)] {
     expected.compactMap { one in screens.first { $0.name == one.name.value }.map { ($0, one) } }
+  }
+}
+
+extension Outcome.Area {
+  /// - Parameter expected: whose keys to write; nil for all that say something.
+  fileprivate func text(like expected: Expectation.Screen?) -> String {
+    let content = "content: \(content.map { "{ \($0.text) }" } ?? ExpectedContent.none)"
+    let light = expected?.lit.map { _ in "lit: \(isLit)" }
+    let parts = [light, expected == nil || expected?.content != nil ? content : nil].compactMap(\.self)
+    return parts.isEmpty ? "lit: \(isLit)" : parts.joined(separator: ", ")
   }
 }
 

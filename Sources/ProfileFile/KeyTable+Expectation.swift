@@ -3,7 +3,9 @@ import Displays
 extension CaseKeyTable {
   static let expectation = Mapping<Expectation>("expect", definition: "expect", fresh: { Expectation(mark: $0) }) {
     Key("profile", \.profile, NameOrNoneCodec(), "The profile chosen.")
-    Key("screens", \.screens, ExpectedScreensCodec(), "What that profile's screens show.")
+    Key(
+      "screens", \.screens, ExpectedScreensCodec(),
+      "What that profile's screens show, and its parts and walls, which have `lit` and `content`.")
     Key("steps", \.steps, .integer(0...10_000), "How many changes the plan makes; 0: nothing to do.")
     Key("asleep", \.asleep, .boolean, "Whether the screens sleep on purpose.")
     Key("awake", \.awake, .boolean, "Whether the screens are kept lit without input, by their content or by `awake`.")

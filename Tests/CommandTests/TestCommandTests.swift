@@ -47,6 +47,33 @@ import Testing
     #expect(ending.errors == "orchestrate: 1 case, 1 failed\n")
   }
 
+  @Test func updatesWhatPartsAndWallsShow() throws {
+    try scratch.write(
+      "desk.yaml",
+      """
+      version: 1
+      screens:
+        a: { identity: { connector: DP-1 } }
+        b: { identity: { connector: DP-2 }, parts: { left: { share: 50%, content: { color: "#000080" } }, right: {} } }
+      walls: { front: { screens: [[a]], content: { image: sea.png } } }
+
+      """)
+    let cases = { (expect: String) in
+      "version: 1\ncases:\n  - name: one\n    given: { screens: [{ connector: DP-1 }, { connector: DP-2 }] }\n\(expect)"
+    }
+    try scratch.write("desk.test.yaml", cases("    expect:\n"))
+    #expect(try orchestrate.run("test", "--update", "desk.test.yaml").code == 0)
+    let whole = try scratch.read("desk.test.yaml")
+    #expect(whole.contains(##"      left: { content: { color: "#000080" } }"##), "\(whole)")
+    #expect(whole.contains(#"      front: { content: { image: "sea.png" } }"#) && !whole.contains("right"), "\(whole)")
+    try scratch.write(
+      "desk.test.yaml", cases("    expect:\n      screens:\n        front: { lit: false, content: none }\n"))
+    #expect(try orchestrate.run("test", "--update", "desk.test.yaml").code == 0)
+    let some = try scratch.read("desk.test.yaml")
+    #expect(some.contains(#"        front: { lit: true, content: { image: "sea.png" } }"#), "\(some)")
+    #expect(try orchestrate.run("test", "desk.test.yaml").code == 0)
+  }
+
   @Test func updatesWhatDiffersAndNothingElse() throws {
     #expect(try orchestrate.run("test", "--update", "desk.test.yaml").code == 0)
     let text = try scratch.read("desk.test.yaml")

@@ -52,11 +52,59 @@ import Testing
           given: { screens: [{ connector: DP-1 }] }
           expect: { screens: { tv: { content: \(expected) } } }
       """
+    #expect(try Self.said(text, profile) == deviations.map { "screens tv \($0)" })
+  }
+
+  private static let areas = """
+    version: 1
+    screens:
+      a: { identity: { connector: DP-1 }, optional: true }
+      b: { identity: { connector: DP-2 } }
+      wide:
+        identity: { connector: DP-3 }
+        parts: { mail: { share: 50% }, news: { share: rest, content: { image: news.png } } }
+    walls:
+      front: { screens: [[a, b]], content: { image: sea.png, fit: cover } }
+    """
+
+  /// What parts and walls show; nothing else of them is compared.
+  @Test(arguments: [
+    ("front: { content: { image: sea.png } }, news: { content: { image: news.png } }, mail: { content: none }", []),
+    ("front: { lit: true, content: { fit: cover, image: sea.png } }, a: { content: none, lit: false }", []),
+    ("front: { content: { image: lake.png } }", ["screens front content image: \"lake.png\" / \"sea.png\""]),
+    (
+      "mail: { lit: false, content: { image: a.png } }",
+      [
+        "screens mail lit: false / true", "screens mail content: image a.png / none",
+      ]
+    ),
+    (
+      "front: { position: [0, 0], primary: true }",
+      [
+        "screens front position: lit or content / front is a part or a wall, and only screens have this",
+        "screens front primary: lit or content / front is a part or a wall, and only screens have this",
+      ]
+    ),
+    ("rear: { lit: true }", ["screens: rear / the profile desk has a, b, wide, mail, news, front"]),
+  ])
+  func partsAndWallsHaveContentToo(expected: String, deviations: [String]) throws {
+    let decoded = ProfileFile.decode(Array(Self.areas.utf8), file: "desk.yaml", name: "desk")
+    let profile = try #require(decoded.profile, "\(decoded.diagnostics)")
+    let text = """
+      version: 1
+      cases:
+        - name: content
+          given: { screens: [{ connector: DP-2 }, { connector: DP-3 }] }
+          expect: { screens: { \(expected) } }
+      """
+    #expect(try Self.said(text, profile) == deviations)
+  }
+
+  private static func said(_ text: String, _ profile: Profile) throws -> [String] {
     let cases = CaseFile.decode(Array(text.utf8), file: "desk.test.yaml")
     let one = try #require(cases.cases?.cases.first, "\(cases.findings)")
-    guard case .machine(let machine) = one.machine else { return }
+    guard case .machine(let machine) = one.machine else { return [] }
     let rehearsal = Rehearsal(one, profiles: [profile], on: Snapshot(machine), facts: \.facts)
-    let said = rehearsal.deviations.map { "\($0.subject): \($0.expected) / \($0.found)" }
-    #expect(said == deviations.map { "screens tv \($0)" })
+    return rehearsal.deviations.map { "\($0.subject): \($0.expected) / \($0.found)" }
   }
 }

@@ -20,6 +20,8 @@ extension Deviation {
     case .pointer(let expected, let found): ("pointer", expected.words, found.words)
     case .unknownScreen(let name, let profile, let known):
       ("screens", name, "the profile \(profile ?? Self.none) has \(known.joined(separator: ", "))")
+    case .keyOfScreen(let key, let name):
+      ("screens \(name) \(key)", "lit or content", "\(name) is a part or a wall, and only screens have this")
     case .screen(let name, let aspect): ("screens \(name) \(aspect.subject)", aspect.expected, aspect.found)
     case .unplug(let connector, let present):
       ("unplug", connector, present.isEmpty ? "no screens" : "screens on \(present.joined(separator: ", "))")

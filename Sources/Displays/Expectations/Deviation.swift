@@ -21,6 +21,8 @@ package struct Deviation: Sendable, Hashable {
     case pointer(expected: PointerUse, found: PointerUse)
     /// The profile has screens of other names.
     case unknownScreen(String, profile: String?, known: [String])
+    /// A part or a wall is to have what only screens have.
+    case keyOfScreen(String, String)
     case screen(String, Aspect)
     /// A screen is to be pulled where none is.
     case unplug(String, present: [String])

@@ -66,7 +66,8 @@ extension Outcome {
 extension Expectation.Screen {
   fileprivate func deviations(from found: Outcome, by facts: (Content) -> [ContentFact]) -> [Deviation] {
     guard let screen = found.screens.first(where: { $0.name == name.value }) else {
-      let known = found.screens.map(\.name)
+      if let area = found.areas.first(where: { $0.name == name.value }) { return deviations(from: area, by: facts) }
+      let known = found.screens.map(\.name) + found.areas.map(\.name)
       return [Deviation(.unknownScreen(name.value, profile: found.profile, known: known), at: name.mark)]
     }
     let isLit = screen.state != nil
@@ -79,7 +80,24 @@ extension Expectation.Screen {
         is: { .touch(expected: $0.named, found: screen.touch) }),
     ]
     all += screen.state.map(deviations(from:)) ?? [darkness]
-    return all.compactMap(\.self) + contentDeviations(from: screen, by: facts)
+    return all.compactMap(\.self) + contentDeviations(from: screen.content, by: facts)
+  }
+
+  /// Of a part or a wall, which have nothing but content, and that they are lit.
+  private func deviations(from area: Outcome.Area, by facts: (Content) -> [ContentFact]) -> [Deviation] {
+    let foreign = keysOfScreens.map { Deviation(.keyOfScreen($0.key, area.name), at: $0.mark) }
+    let light = deviation(lit, unless: { $0 == area.isLit }, is: { .lit(expected: $0) })
+    return foreign + [light].compactMap(\.self) + contentDeviations(from: area.content, by: facts)
+  }
+
+  /// What is written that only a screen has.
+  private var keysOfScreens: [(key: String, mark: Mark)] {
+    let marks = [
+      ("output", output?.mark), ("mode", mode?.mark), ("position", position?.mark), ("scale", scale?.mark),
+      ("rotation", rotation?.mark), ("reflection", reflection?.mark), ("primary", primary?.mark),
+      ("touch", touch?.mark),
+    ]
+    return marks.compactMap { key, mark in mark.map { (key, $0) } }
   }
 
   private func deviations(from state: OutputState) -> [Deviation?] {
@@ -101,10 +119,10 @@ extension Expectation.Screen {
   }
 
   private func contentDeviations(
-    from screen: Outcome.Screen, by facts: (Content) -> [ContentFact]
+    from found: Content?, by facts: (Content) -> [ContentFact]
   ) -> [Deviation] {
     guard let content else { return [] }
-    return content.value.deviations(from: screen.content, by: facts).map { deviation($0, at: content.mark) }
+    return content.value.deviations(from: found, by: facts).map { deviation($0, at: content.mark) }
   }
 
   private func deviation<Value>(

@@ -41,6 +41,8 @@ package struct Outcome: Sendable {
   package var profile: String?
   /// In the profile's order; empty where it cannot be applied.
   package var screens: [Screen] = []
+  /// Parts of screens, and walls, in the profile's order; empty where it cannot be applied.
+  package var areas: [Area] = []
   /// nil where there is no plan.
   package var steps: Int?
   /// Why there is no plan.
@@ -69,6 +71,15 @@ package struct Outcome: Sendable {
     package let touch: [String]
   }
 
+  /// What content can be on besides a screen.
+  package struct Area: Sendable {
+    package let name: String
+    /// Of a wall: whether any of its screens is.
+    package let isLit: Bool
+    /// What it shows instead of the desktop; nil where it is dark.
+    package let content: Content?
+  }
+
   init(of profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
     do throws(Proposal.Problem) {
       self.init(try Proposal(profiles, on: snapshot, in: circumstances))
@@ -81,6 +92,7 @@ package struct Outcome: Sendable {
     profile = proposal.match.profile.name
     steps = proposal.plan.steps.count
     screens = proposal.match.profile.screens.indices.map { Screen($0, of: proposal) }
+    areas = proposal.match.profile.targets.compactMap { Area($0, of: proposal) }
     after = try? proposal.snapshot.applying(proposal.plan.steps.map(\.step))
     wishes = proposal.wishes
   }
@@ -116,6 +128,18 @@ extension Outcome.Screen {
     content = state == nil ? nil : match.profile.screens[index].content?.value
     let reaching = layout.touches.filter { $0.output == id && id != nil }
     touch = reaching.compactMap { snapshot.input($0.device)?.name }.sorted()
+  }
+}
+
+extension Outcome.Area {
+  /// - Returns: nil for a screen.
+  fileprivate init?(_ target: ContentTarget, of proposal: Proposal) {
+    guard target.isPart || target.wall != nil else { return nil }
+    let names = target.wall?.members.map(\.value) ?? [target.screen.name.value]
+    let screens = proposal.match.outputs.filter { names.contains(proposal.match.profile.screens[$0.key].name.value) }
+    name = target.name.value
+    isLit = screens.values.contains { proposal.layout.states[$0] != nil }
+    content = isLit ? target.content?.value : nil
   }
 }
 
