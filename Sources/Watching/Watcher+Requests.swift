@@ -97,7 +97,7 @@ extension Watcher {
     if let order = care.wanted[seat], order.wall != nil { return order.screen }
     let place = Seat.below(seat)
     let walls = lookout.proposal?.match.profile.walls ?? []
-    return walls.map(\.name.value).first { place.hasSuffix("/\($0)") } ?? place
+    return walls.map(\.name.value).first { Seat.text(place, isOf: $0) } ?? place
   }
 
   /// Tells the client that waits for it how the probation ended.

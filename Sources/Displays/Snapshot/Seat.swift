@@ -37,6 +37,9 @@ package struct Seat: Hashable, Sendable, CustomStringConvertible {
     seat == connector || part(in: seat, at: connector) != nil
   }
 
+  /// Whether a seat's text means a part or a wall of this name, at any connector.
+  package static func text(_ seat: String, isOf name: String) -> Bool { seat.hasSuffix(separator + name) }
+
   /// The part that a seat's text means of the screen at a connector; nil for that screen itself, and for others.
   package static func part(in seat: String, at connector: String) -> String? {
     let start = connector + separator

@@ -111,6 +111,14 @@ extension PlaylistPlayer {
     guard let place, let snapshot, stage.isFree(for: item.source), isUp || !areApplications(shown, item) else {
       return false
     }
+    let turn = try open(item, at: index, on: stage)
+    try patience.arm(after: Self.timeToLoad)
+    try turn.show(at: place, in: snapshot)
+    try turn.proceed()
+    return true
+  }
+
+  private func open(_ item: PlaylistItem, at index: Int, on stage: borrowing Stage) throws -> PlaylistTurn {
     serial += 1
     let ceiling = try ceiling(of: item, on: stage)
     let turn = try PlaylistTurn(
@@ -118,10 +126,7 @@ extension PlaylistPlayer {
     for descriptor in turn.descriptors { try poller.add(descriptor, as: .turn) }
     next = turn
     prepareToFade(turn, on: stage)
-    try patience.arm(after: Self.timeToLoad)
-    try turn.show(at: place, in: snapshot)
-    try turn.proceed()
-    return true
+    return turn
   }
 
   /// The second one's window opens above the first one's: then a picture of that has to do.

@@ -37,7 +37,6 @@ import Testing
 
   @Test(arguments: [
     ##"[]"#, #"[{ "content": { "mirror": "DP-1" } }]"##,
-    ##"[{ "content": { "url": "https://example.org" } }]"##,
     ##"[{ "content": { "window": { "class": "XTerm" } } }]"##,
     ##"[{ "content": { "playlist": [{ "content": { "color": "#ffffff" } }] } }]"##,
     ##"[{ "content": { "color": "#ffffff" }, "forMilliseconds": 9223372036854775807 }]"##,
