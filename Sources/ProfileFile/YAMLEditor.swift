@@ -7,9 +7,9 @@ package struct EditProblem: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Replaces or adds single values of a YAML text; every other byte stays what it was.
+/// Replaces, adds or removes values of a YAML text; every other byte stays what it was.
 struct YAMLEditor {
-  private(set) var bytes: [UInt8]
+  var bytes: [UInt8]
   let file: Path
 
   /// Writes a value, in YAML, under the last key of a path; adds the key where the mapping lacks it.
@@ -20,7 +20,7 @@ struct YAMLEditor {
     if let old = mapping[key] {
       try replace(old, key, with: value)
     } else {
-      try add(key, value, to: mapping)
+      try add(key, to: mapping) { _ in " " + value }
     }
   }
 
@@ -43,7 +43,7 @@ struct YAMLEditor {
     EditProblem("\(file):\(LineTable(bytes[...]).line(at: value.bytes.lowerBound)): \(text)")
   }
 
-  private func outline() throws(EditProblem) -> YAMLOutline {
+  func outline() throws(EditProblem) -> YAMLOutline {
     do throws(YAMLFailure) {
       let text = try SourceText(bytes, largestSize: ProfileFile.largestSize)
       guard let outline = try YAMLOutline(text) else { throw YAMLFailure("found no profile in the file", at: .start) }
@@ -65,7 +65,7 @@ struct YAMLEditor {
     return place
   }
 
-  private mutating func replace(_ old: YAMLOutline, _ key: String, with value: String) throws(EditProblem) {
+  mutating func replace(_ old: YAMLOutline, _ key: String, with value: String) throws(EditProblem) {
     let first = old.bytes.isEmpty ? nil : bytes[old.bytes.lowerBound]
     if case .alias = old.content { throw problem("\(key) is an alias; write the value out", at: old) }
     if first == UInt8(ascii: "|") || first == UInt8(ascii: ">") {
@@ -76,20 +76,21 @@ struct YAMLEditor {
     bytes.replaceSubrange(old.bytes, with: Array((lead + value).utf8))
   }
 
-  private mutating func add(_ key: String, _ value: String, to mapping: YAMLOutline) throws(EditProblem) {
+  /// - Parameter text: what stands behind the colon; told the key's indentation, or nil in braces.
+  mutating func add(_ key: String, to mapping: YAMLOutline, text: (String?) -> String) throws(EditProblem) {
     guard let first = mapping.entries?.first, let last = mapping.entries?.last else {
       throw problem("found no mapping with keys to add \(key) to", at: mapping)
     }
     let end = last.value.bytes.upperBound
     guard bytes[mapping.bytes.lowerBound] != UInt8(ascii: "{") else {
-      bytes.insert(contentsOf: Array(", \(key): \(value)".utf8), at: end)
+      bytes.insert(contentsOf: Array(", \(key):\(text(nil))".utf8), at: end)
       return
     }
-    let lines = LineTable(bytes[...])
+    let lines = lines
     let before = bytes[lines.start(ofLineAt: first.start)..<first.start]
     // What stands before the first key on its line is spaces, but for rare forms such as "? key".
     let indent = String(repeating: " ", count: before.count { $0 & 0b1100_0000 != 0b1000_0000 })
-    let line = Array("\(indent)\(key): \(value)".utf8)
+    let line = Array("\(indent)\(key):\(text(indent))".utf8)
     if end > 0, end == lines.start(ofLineAt: end), end > first.start {
       // A block of text ends after its line break.
       bytes.insert(contentsOf: line + lineBreak, at: end)
@@ -99,8 +100,11 @@ struct YAMLEditor {
     }
   }
 
+  /// Without a byte order mark, which is no indentation.
+  var lines: LineTable { LineTable(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]) }
+
   /// As the file has them.
-  private var lineBreak: [UInt8] {
+  var lineBreak: [UInt8] {
     guard let end = bytes.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return [.lineFeed] }
     let isPair = bytes[end] == .carriageReturn && bytes[(end + 1)...].first == .lineFeed
     return isPair ? [.carriageReturn, .lineFeed] : [bytes[end]]

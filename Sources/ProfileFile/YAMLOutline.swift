@@ -11,6 +11,8 @@ struct YAMLOutline {
     var key: String
     /// Where the key begins.
     var start: Int
+    /// Behind its last byte.
+    var end: Int
     var value: YAMLOutline
   }
 
@@ -29,7 +31,7 @@ struct YAMLOutline {
     self = root
   }
 
-  fileprivate init(_ content: Content, _ bytes: Range<Int>) {
+  init(_ content: Content, _ bytes: Range<Int>) {
     self.content = content
     self.bytes = bytes
   }
@@ -85,7 +87,9 @@ private struct Reader: ~Copyable {
       let value = try value(events.next(), depth: depth + 1)
       last = value.bytes.upperBound
       guard case .scalar(let scalar) = event.kind else { continue }
-      entries.append(YAMLOutline.Entry(key: scalar.text, start: key.bytes.lowerBound, value: value))
+      entries.append(
+        YAMLOutline.Entry(
+          key: scalar.text, start: key.bytes.lowerBound, end: key.bytes.upperBound, value: value))
     }
   }
 
@@ -132,6 +136,9 @@ struct LineTable {
 
   /// Where the line begins that a byte stands in.
   func start(ofLineAt offset: Int) -> Int { starts.last { $0 <= offset } ?? bytes.startIndex }
+
+  /// Behind its line break.
+  func end(ofLineAt offset: Int) -> Int { starts.first { $0 > offset } ?? bytes.endIndex }
 
   /// Counted from 1.
   func line(at offset: Int) -> Int { starts.prefix { $0 <= offset }.count }

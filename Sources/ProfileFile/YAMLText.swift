@@ -5,8 +5,20 @@ package enum YAMLText {
   /// Plain where nobody could take it for anything but this text, else in double quotes, with everything escaped that
   /// could end them or that a source text may not hold.
   package static func quoted(_ text: String) -> String {
-    isSafePlain(text) ? text : "\"\(text.unicodeScalars.map(escaped).joined())\""
+    isSafePlain(text) ? text : inDoubleQuotes(text)
   }
+
+  /// As a person would write it for this reader, to whom `off` and `1920x1080@60` are texts.
+  static func written(_ text: String) -> String {
+    let scalar = YAMLNode.Scalar(text: text, isPlain: true)
+    let isPlain =
+      text.utf8.first.map { $0.isLetter || $0.isDigit } == true
+      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "@.%+/_-".utf8.contains($0) }
+      && !scalar.isNull && scalar.boolean == nil && !scalar.looksNumeric
+    return isPlain ? text : inDoubleQuotes(text)
+  }
+
+  static func inDoubleQuotes(_ text: String) -> String { "\"\(text.unicodeScalars.map(escaped).joined())\"" }
 
   /// A value alone, or several as a list in YAML's flow style; nil for none.
   static func oneOrList(_ items: [String]) -> String? {

@@ -65,7 +65,7 @@ import Testing
 }
 
 /// Sebastiano Vigna's SplitMix64: a seed gives the same numbers on every machine.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
