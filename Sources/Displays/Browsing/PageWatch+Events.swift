@@ -74,6 +74,7 @@ extension PageWatch {
   private mutating func heed(_ answer: BrowserAnswer, to question: Question, at now: Moment) {
     switch question {
     case .attach(let target): attach(to: target, answer, at: now)
+    case .silence: if phase == .attaching { navigate(at: now) }
     case .navigate: load(answer, at: now)
     case .isolate(let session):
       guard let context = answer.context else { return judge(nil, in: session, at: now) }
@@ -85,11 +86,12 @@ extension PageWatch {
   private mutating func attach(to target: String, _ answer: BrowserAnswer, at now: Moment) {
     guard let session = answer.session else { return lose(target, at: now) }
     guard target == self.target else { return }
-    for call in [BrowserRequest.Call.watchPage, .watchCrashes, .silenceScripts, .refuseFiles] { ask(call, of: session) }
+    for call in [BrowserRequest.Call.watchPage, .watchCrashes, .refuseFiles] { ask(call, of: session) }
+    // What draws the page may still be starting; what it has not answered is unknown to what draws the next page.
+    ask(.silenceScripts, of: session, for: .silence)
     // A browser that has no page yet is not through with its start.
     for call in [BrowserRequest.Call.refuseDownloads, .stopDocuments] { ask(call, of: nil) }
     (self.session, hasAttached) = (session, true)
-    navigate(at: now)
   }
 
   private mutating func load(_ answer: BrowserAnswer, at now: Moment) {

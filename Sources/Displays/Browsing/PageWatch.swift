@@ -31,6 +31,7 @@ package struct PageWatch: Sendable {
   /// What an answer is for; of each there is one at most that is waited for, of each page.
   enum Question: Hashable, Sendable {
     case attach(target: String)
+    case silence
     case navigate
     case isolate(session: String)
     case status(session: String)

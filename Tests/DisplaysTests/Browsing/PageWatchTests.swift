@@ -24,6 +24,7 @@ import Testing
         calls.append(request.call)
         switch request.call {
         case .attach(let target): last["attach \(target)"] = request.id
+        case .silenceScripts: last["silence"] = request.id
         case .navigate: last["navigate"] = request.id
         case .isolate: last["isolate \(request.session ?? "")"] = request.id
         case .askStatus: last["status \(request.session ?? "")"] = request.id
@@ -49,6 +50,7 @@ import Testing
       take()
       tell(.opened(target: "P"))
       answer("attach P") { $0.session = "S" }
+      answer("silence")
     }
 
     /// The page arrives, and its server has answered like that.
@@ -102,7 +104,7 @@ import Testing
     desk.begin()
     #expect(
       desk.calls == [
-        .discover, .attach(target: "P"), .watchPage, .watchCrashes, .silenceScripts, .refuseFiles, .refuseDownloads,
+        .discover, .attach(target: "P"), .watchPage, .watchCrashes, .refuseFiles, .silenceScripts, .refuseDownloads,
         .stopDocuments, .watchDrawing(true), .navigate(url: "https://example.org/"),
       ])
     desk.load()
@@ -381,6 +383,8 @@ import Testing
     #expect(!desk.watch.isSeen)
     desk.tell(.opened(target: "Q"))
     desk.answer("attach Q") { $0.session = "T" }
+    #expect(desk.navigations == 1, "what draws it may still be starting")
+    desk.answer("silence")
     #expect(desk.navigations == 2)
   }
 
