@@ -72,7 +72,7 @@ struct HiddenPointer: Wired {
         return
       }
       let isEntered = event.type == XCB_ENTER_NOTIFY
-      if isEntered { entered.insert(crossing.event) } else { entered.remove(crossing.event) }
+      if isEntered { entered.insert(crossing.event) } else { leave(crossing.event) }
       isHeld = isHeld && !isEntered
     case XCB_DESTROY_NOTIFY:
       let window = event.read(xcb_destroy_notify_event_t.self).window
@@ -81,6 +81,14 @@ struct HiddenPointer: Wired {
     default: return
     }
     hideOrShow()
+  }
+
+  /// It may be over another of the windows now, which is heard next: it is not to be seen between the two.
+  private mutating func leave(_ window: xcb_window_t) {
+    entered.remove(window)
+    guard entered.isEmpty, let pointer = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return }
+    defer { free(pointer) }
+    if windows.contains(pointer.pointee.child) { entered.insert(pointer.pointee.child) }
   }
 
   /// Once for each change: the server counts.
