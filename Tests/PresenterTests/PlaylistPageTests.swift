@@ -24,13 +24,14 @@ import Testing
     try desk.wait(for: "A") { $0.colors == [colors[0]] }
     for color in colors.dropFirst() {
       let seen = try desk.wait(for: "A") { $0.colors == [color] }
-      let others = Set(seen.map(\.colors)).subtracting(colors.map { [$0] })
+      // Beside a load the pointer, which is in the middle, is there for a moment between two pages.
+      let others = Set(seen.map { Set($0.corners + $0.quarters) }).subtracting(colors.map { [$0] })
       #expect(others.isEmpty, "\(what), before \(color): \(others)")
     }
   }
 
   @Test(
-    .enabled(if: hasBrowser, "chromium is not installed"), arguments: [nil, .openbox, .xfwm4] as [WindowManager.Kind?])
+    .enabled(if: hasBrowser, "chromium is not installed"), arguments: [nil, .openbox] as [WindowManager.Kind?])
   func pagesTakeTheirTurns(managed: WindowManager.Kind?) throws {
     let manager = try managed.map { try WindowManager($0, display: desk.server.display) }
     let list = [
