@@ -1,7 +1,9 @@
 import ArgumentParser
 import Control
 import Displays
+import Files
 import Platform
+import Presenting
 import ProfileFile
 
 struct Put: ParsableCommand {

@@ -4,6 +4,7 @@ import Displays
 import Files
 import Glibc
 import Platform
+import Presenting
 import Session
 import Watching
 import X11

@@ -2,6 +2,7 @@ import Displays
 import Files
 import Glibc
 import Platform
+import Presenting
 import ProfileFile
 import Session
 

@@ -1,10 +1,10 @@
-import Displays
+package import Displays
 import Presenter
 
 extension Profile {
   /// Texts with letters that no font of this machine has. Only warnings: the machine that checks a profile need not be the one
   /// that it is for. Nothing where there is no font, which `doctor` tells.
-  func fontFindings() -> [Diagnostic] {
+  package func fontFindings() -> [Diagnostic] {
     let texts = targets.flatMap { target in
       target.content.map { content in content.value.texts.map { ($0, content.mark) } } ?? []
     }

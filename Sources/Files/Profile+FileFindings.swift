@@ -1,5 +1,4 @@
-import Displays
-import Files
+package import Displays
 import Platform
 
 extension Profile {
@@ -8,7 +7,7 @@ extension Profile {
   ///
   /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is for, and
   ///   then not looked at.
-  func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
+  package func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
     let folder = FileSystem.folder(of: mark.file)
     return targets.flatMap { target -> [Diagnostic] in
       guard let presented = target.presented, let mark = target.content?.mark else { return [] }

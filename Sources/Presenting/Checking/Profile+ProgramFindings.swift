@@ -1,8 +1,7 @@
 import Control
-import Displays
-import Files
+package import Displays
+package import Files
 import Platform
-import Presenting
 
 extension Profile {
   /// Programs that are not on this machine. Only a warning: the machine that checks a profile need not be the one that it
@@ -10,7 +9,7 @@ extension Profile {
   ///
   /// - Parameter links: where they may lie; nil for anywhere. A whole path is one on the machine that the profile is for, and
   ///   then not looked at.
-  func programFindings(within links: SafeLinks? = nil) -> [Diagnostic] {
+  package func programFindings(within links: SafeLinks? = nil) -> [Diagnostic] {
     let hooks = hooks.all.compactMap {
       finding(about: $0.value.first, of: "hooks", at: $0.mark, links)
     }
