@@ -16,8 +16,8 @@ package final class ControlClient {
   private var isClosing = false
   private var isBroken = false
 
-  /// No profile's name is that long.
-  static let longestRequest = 64 << 10
+  /// With a profile to be tried; all others are short. Linux takes as much at once.
+  static let longestRequest = 128 << 10
   /// Of answers that are not read; who follows and does not read is let go.
   package static let mostUnsent = 1 << 20
 

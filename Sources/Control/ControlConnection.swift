@@ -38,9 +38,13 @@ package struct ControlConnection: ~Copyable {
 
   package static let silence = Failure(.noXServer, "the watcher does not respond")
 
-  /// A request is short, so it goes at once.
+  /// A request goes at once: the system takes as much as a profile's text is long.
   package func send(_ request: ControlRequest) throws(Failure) {
-    guard let line = try? request.line, socket.send(line) == line.count else { throw Self.silence }
+    guard let line = try? request.line else { throw Self.silence }
+    guard line.count <= ControlClient.longestRequest else {
+      throw Failure(.failed, "the request is longer than \(ControlClient.longestRequest >> 10) KiB")
+    }
+    guard socket.send(line) == line.count else { throw Self.silence }
   }
 
   /// Closes our side, which takes a switch back that waits for its confirmation; the outcome can still be read.
@@ -117,7 +121,7 @@ extension ControlConnection {
     let patience =
       switch request {
       case .status, .choices, .pause, .confirm: Self.patience
-      case .switchTo, .resume, .reload, .sleep, .wake, .put: Self.patienceForChanges
+      case .switchTo, .resume, .reload, .sleep, .wake, .put, .tryOut: Self.patienceForChanges
       }
     let answer = try response(within: patience)
     guard let answer else { throw Failure(.noXServer, "the watcher exited before it replied") }

@@ -16,6 +16,9 @@ package enum ControlRequest: Hashable {
   case wake([String])
   /// On a screen or part by its name, or connector; without content all that was put there ends.
   case put(PutContent?, on: String, seconds: Int?)
+  /// A profile as it would be with another text, until it is confirmed, and beyond until its file is written or the screens
+  /// come and go.
+  case tryOut(ProfileDraft, confirmSeconds: Int)
 
   /// The only version so far. A request need not name it.
   package static let version = 1
@@ -23,7 +26,7 @@ package enum ControlRequest: Hashable {
   package static let confirmSeconds = 1...3600
 
   package enum Command: String, CaseIterable {
-    case status, `switch`, choices, pause, resume, confirm, reload, sleep, wake, put
+    case status, `switch`, choices, pause, resume, confirm, reload, sleep, wake, put, `try`
   }
 }
 
@@ -64,7 +67,7 @@ private struct RequestDocument: Codable {
 
   private enum Key: String, CodingKey, CaseIterable {
     case command, version, follow, profile, layout, auto, next, previous, keep, confirmSeconds, screens
-    case screen, content, message, seconds
+    case screen, content, message, seconds, file, text
 
     package static func allowed(for command: ControlRequest.Command) -> [Key] {
       switch command {
@@ -72,6 +75,7 @@ private struct RequestDocument: Codable {
       case .switch: [.command, .version, .profile, .layout, .auto, .next, .previous, .keep, .confirmSeconds]
       case .sleep, .wake: [.command, .version, .screens]
       case .put: [.command, .version, .screen, .content, .message, .seconds]
+      case .try: [.command, .version, .profile, .file, .text, .confirmSeconds]
       case .choices, .pause, .resume, .confirm, .reload: [.command, .version]
       }
     }
@@ -91,14 +95,27 @@ private struct RequestDocument: Codable {
       if !screens.isEmpty { try fields.encode(screens, forKey: .screens) }
     case .put(let content, let screen, let seconds):
       try fields.encode(screen, forKey: .screen)
-      switch content {
-      case .instead(let source): try fields.encode(source, forKey: .content)
-      case .message(let text): try fields.encode(text, forKey: .message)
-      case nil: break
-      }
+      try encode(content, into: &fields)
       try fields.encodeIfPresent(seconds, forKey: .seconds)
+    case .tryOut(let draft, let seconds):
+      try encode(draft, into: &fields)
+      try fields.encode(seconds, forKey: .confirmSeconds)
     case .choices, .pause, .resume, .confirm, .reload: break
     }
+  }
+
+  private func encode(_ content: PutContent?, into fields: inout KeyedEncodingContainer<Key>) throws {
+    switch content {
+    case .instead(let source): try fields.encode(source, forKey: .content)
+    case .message(let text): try fields.encode(text, forKey: .message)
+    case nil: break
+    }
+  }
+
+  private func encode(_ draft: ProfileDraft, into fields: inout KeyedEncodingContainer<Key>) throws {
+    try fields.encode(draft.profile, forKey: .profile)
+    try fields.encode(draft.file, forKey: .file)
+    try fields.encode(draft.text, forKey: .text)
   }
 
   private func encode(_ target: ControlRequest.Target, into fields: inout KeyedEncodingContainer<Key>) throws {
@@ -143,6 +160,7 @@ extension ControlRequest {
     case .sleep: .sleep
     case .wake: .wake
     case .put: .put
+    case .tryOut: .try
     }
   }
 
@@ -158,6 +176,7 @@ extension ControlRequest {
     case .sleep: self = .sleep(try fields.texts("screens") ?? [])
     case .wake: self = .wake(try fields.texts("screens") ?? [])
     case .put: self = try Self.putting(fields)
+    case .try: self = .tryOut(try ProfileDraft(fields), confirmSeconds: try Self.seconds(ofTrial: fields))
     }
   }
 
@@ -178,6 +197,13 @@ extension ControlRequest {
       throw ControlProblem("\"seconds\" is for \"content\" or \"message\"; without them what was put there ends")
     }
     return .put(content, on: screen, seconds: seconds)
+  }
+
+  private static func seconds(ofTrial fields: Fields) throws(ControlProblem) -> Int {
+    guard let seconds = try fields.number("confirmSeconds", in: confirmSeconds) else {
+      throw ControlProblem("\"try\" needs \"confirmSeconds\": what no user confirms goes back")
+    }
+    return seconds
   }
 
   private static func putContent(_ fields: Fields) throws(ControlProblem) -> PutContent? {

@@ -1,5 +1,5 @@
 package import Displays
-import Platform
+package import Platform
 package import ProfileFile
 
 /// One profile file: its text, what it means and what is wrong with it.
@@ -67,6 +67,13 @@ package struct ProfileSource: Sendable {
       path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
       findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark },
       descriptions: decoded.descriptions, defineFolder: folder)
+  }
+
+  /// What a file would be with this text in it: who could put it there counts as for the file.
+  package init(draft bytes: [UInt8], of path: Path) throws(FileProblem) {
+    var folders = DefineFolders()
+    let standings = try Self.contents(of: path, isNamed: false).standings
+    self.init(path: path, read: bytes, past: standings, isForeign: FileSystem.leadsOut(path), sharing: &folders)
   }
 
   package init(

@@ -1,3 +1,4 @@
+import Control
 package import Displays
 package import Files
 import Platform
@@ -12,13 +13,25 @@ package struct ProfileShelf {
   /// Names of the files that cannot be used as they are now.
   package private(set) var broken: Set<Path> = []
 
+  /// A profile as a user tries it, by its name, until its file is another one than it was then.
+  private var draft: (name: Path, profile: Profile, base: [UInt8])?
+
   package init(_ store: ProfileStore) { self.store = store }
 
   /// In the order of their names.
   package var profiles: [Profile] { sources.sorted { $0.key < $1.key }.compactMap(\.value.profile) }
 
-  /// The profile of this name, whatever its conditions say.
-  package func profile(named name: String) -> Profile? { sources[Path(name)]?.profile?.withoutConditions }
+  /// The profile of this name, whatever its conditions say; as it is tried where it is.
+  package func profile(named name: String) -> Profile? {
+    let tried = draft.flatMap { $0.name == Path(name) ? $0.profile : nil }
+    return (tried ?? sources[Path(name)]?.profile)?.withoutConditions
+  }
+
+  /// All that readings have to heed: what is tried may ask for more than its file.
+  var heeded: [Profile] { profiles + [draft?.profile].compactMap(\.self) }
+
+  /// What a person should know while something is in force that no file says.
+  var draftWarning: String? { draft.map { "\($0.name): a draft is in force that is not saved" } }
 
   /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
   package mutating func load() {
@@ -26,6 +39,7 @@ package struct ProfileShelf {
       var folders = DefineFolders()
       let files = try store.paths().mapValues { ProfileSource(path: $0, sharing: &folders) }
       broken = Set(files.filter(\.value.hasErrors).keys)
+      if let draft, files[draft.name]?.bytes != draft.base { dropDraft() }
       findings = files.sorted { $0.key < $1.key }.map(\.value).findingTexts
       let kept = sources.filter { broken.contains($0.key) }
       sources = files.filter { !broken.contains($0.key) }.merging(kept) { new, _ in new }
@@ -36,4 +50,36 @@ package struct ProfileShelf {
 
   /// Broken files whose last good version is used instead.
   var outdated: Set<Path> { broken.intersection(sources.keys) }
+}
+
+extension ProfileShelf {
+  /// Takes a profile as it would be with another text.
+  ///
+  /// - Returns: why not; nil where it counts from now on for whoever asks for it by its name.
+  mutating func tryOut(_ draft: ProfileDraft) -> ControlResponse? {
+    let name = Path(draft.profile)
+    guard let source = sources[name] else { return .failed("found no profile \"\(draft.profile)\"", .noProfileMatches) }
+    guard FileSystem.withoutLinks(source.path) == FileSystem.withoutLinks(draft.file) else {
+      return .failed("the watcher reads \(draft.profile) from \(source.path), and not from \(draft.file)")
+    }
+    let tried: ProfileSource
+    do throws(FileProblem) {
+      tried = try ProfileSource(draft: Array(draft.text.utf8), of: source.path)
+    } catch {
+      return .failed("\(error)")
+    }
+    guard let profile = tried.profile, !tried.hasErrors else {
+      return .failed([tried].findingTexts.joined(separator: "\n"), .invalidProfile)
+    }
+    let added = profile.programUses.subtracting(source.profile?.programUses ?? []).filter { !$0.isPuttable }
+    guard added.isEmpty else {
+      let words = added.map(\.words).sorted().joined(separator: ", ")
+      return .failed("\(words): programs are tried once the profile is saved")
+    }
+    self.draft = (name, profile, source.bytes)
+    return nil
+  }
+
+  /// The profile is what its file says again.
+  mutating func dropDraft() { draft = nil }
 }

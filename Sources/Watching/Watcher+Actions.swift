@@ -24,12 +24,14 @@ extension Watcher {
     case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
     case .turnOff(let connectors): return reconciler.handle(.attempted(try turnOff(connectors)), at: now)
     case .follow: return reconciler.handle(.attempted(try follow()), at: now)
-    case .remember: remembered = try read(.all, inputs: .of(shelf.profiles)).snapshot
+    case .remember: remembered = try read(.all, inputs: .of(shelf.heeded)).snapshot
     case .restore: return reconciler.handle(.attempted(try restore()), at: now)
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
     case .runHooks(let hook): try runHooks(hook)
-    case .report(let report): tell(report)
+    case .report(let report):
+      if report.endsDraft { shelf.dropDraft() }
+      tell(report)
     case .keep(let entry): keep(entry)
     case .forget(let screens): forget(screens)
     case .rest: try comeToRest()
@@ -52,9 +54,9 @@ extension Watcher {
   }
 
   private func look() throws -> Reconciler.Look {
-    connection.heed(shelf.profiles)
+    connection.heed(shelf.heeded)
     let reading = try read(
-      .of(shelf.profiles), inputs: .of(shelf.profiles), probingAgain: lookout.probesNext)
+      .of(shelf.heeded), inputs: .of(shelf.heeded), probingAgain: lookout.probesNext)
     lookout.probesNext = false
     if lookout.sawUnplug { windows.noteUnplugging() }
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
@@ -64,7 +66,7 @@ extension Watcher {
       windows.bringHome(to: reading.snapshot.standing(for: proposal.match), on: &connection, at: now)
       keepWorkspaces(of: proposal.match, on: reading.snapshot, hasChanged: false)
     }
-    board.warn((sight.proposal?.warnings ?? []) + [workspaces.notice].compactMap(\.self), log)
+    board.warn((sight.proposal?.warnings ?? []) + [workspaces.notice, shelf.draftWarning].compactMap(\.self), log)
     // A link that is good again gets another try when it is bad the next time.
     if sight.isNoteDue { try connection.remember(sight.refused.values, at: reading.stamp) }
     return look
@@ -181,5 +183,15 @@ extension Watcher {
     note(after)
     if after.hardware != lookout.hardware { reconciler.noteServerChange(at: now) }
     return after
+  }
+}
+
+extension Reconciler.Report {
+  /// Whether what was tried is in force no more.
+  fileprivate var endsDraft: Bool {
+    switch self {
+    case .reverted, .manualChoiceEnded: true
+    default: false
+    }
   }
 }

@@ -14,12 +14,35 @@ extension Watcher {
     case .success(let wanted): choice = wanted
     case .failure(let refusal): return say(refusal.response, to: client)
     }
-    endProbation(.reverted, "superseded by another switch")
-    if seconds != nil, !reconciler.isPaused { conversation.beginProbation(of: client.descriptor) }
+    shelf.dropDraft()
+    begin(trialOf: client, within: seconds, "superseded by another switch")
     answerAtRest(client, "noted; takes effect after resume")
+    try choose(choice, within: seconds, keeps: keeps)
+  }
+
+  /// A profile as it would be with another text. It goes back as a switch does that nobody confirms.
+  func tryOut(_ draft: ProfileDraft, _ seconds: Int, for client: ControlClient) throws {
+    guard !reconciler.isPaused else {
+      return say(.failed("the watcher is paused; `orchestrate resume` ends it"), to: client)
+    }
+    if let refusal = shelf.tryOut(draft) { return say(refusal, to: client) }
+    begin(trialOf: client, within: seconds, "superseded by a trial")
+    answerAtRest(client, "")
+    try choose(.manual(draft.profile), within: seconds, isDraft: true)
+  }
+
+  private func begin(trialOf client: ControlClient, within seconds: Int?, _ reason: String) {
+    endProbation(.reverted, reason)
+    if seconds != nil, !reconciler.isPaused { conversation.beginProbation(of: client.descriptor) }
+  }
+
+  private func choose(
+    _ choice: Reconciler.ProfileChoice, within seconds: Int?, keeps: Bool = false, isDraft: Bool = false
+  ) throws {
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     try connection.endSleep()
-    try happened(.asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) }, keeps: keeps)))
+    try happened(
+      .asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) }, keeps: keeps, isDraft: isDraft)))
   }
 
   /// Why nothing is chosen.

@@ -22,6 +22,7 @@ extension Watcher {
     case .confirm: try confirm(for: client)
     case .sleep(let screens): try fallAsleep(screens, for: client)
     case .wake(let screens): try wake(screens, for: client)
+    case .tryOut(let draft, let seconds): try tryOut(draft, seconds, for: client)
     case .put(let content?, let screen, let seconds): try put(content, on: screen, for: seconds, asked: client)
     case .put(nil, let screen, _): try clear(screen, asked: client)
     case .reload:

@@ -71,7 +71,7 @@ extension Watcher {
   }
 
   private var warnings: [String] {
-    (lookout.proposal?.warnings ?? []) + board.doubts + [workspaces.notice].compactMap(\.self)
+    (lookout.proposal?.warnings ?? []) + board.doubts + [workspaces.notice, shelf.draftWarning].compactMap(\.self)
   }
 
   /// Keeps what the screens show, for the status.

@@ -22,8 +22,9 @@ extension Reconciler {
 
   /// What a person asks of a running watcher.
   package enum Request: Hashable, Sendable {
-    /// Kept: whenever the same screens are there again.
-    case choose(ProfileChoice, confirmWithin: Duration?, keeps: Bool = false)
+    /// Kept: whenever the same screens are there again. A draft waits to be confirmed also where no screen changes: what is
+    /// shown there may.
+    case choose(ProfileChoice, confirmWithin: Duration?, keeps: Bool = false, isDraft: Bool = false)
     case pause
     case resume
     case reload

@@ -39,7 +39,7 @@ extension Reconciler {
   mutating func noteKept(_ probation: Probation) -> [Action] {
     guard let screens = hardware?.screenSet, !screens.screens.isEmpty else { return [] }
     if choice == .automatic { return forgetKept() }
-    guard probation.keeps, kept[screens] != choice else { return [] }
+    guard probation.trial.keeps, kept[screens] != choice else { return [] }
     let entry = KeptChoices.Entry(choice, for: screens)
     kept.keep(entry)
     return [.keep(entry)]

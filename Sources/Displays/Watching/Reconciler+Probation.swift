@@ -9,10 +9,7 @@ extension Reconciler {
   /// until that comes.
   package struct Probation: Hashable, Sendable {
     var previous: State
-    /// How long to wait for the confirmation; nil: none is needed.
-    var span: Duration?
-    /// Whether the choice is to last, once it counts.
-    var keeps = false
+    var trial: Trial
     /// nil until the choice is in force.
     package internal(set) var until: Moment?
     /// Whether the screens have been looked at for it: what was under way before says nothing about it.
@@ -21,12 +18,22 @@ extension Reconciler {
     var droppedBecause: String?
   }
 
+  /// How a choice by hand is to prove itself.
+  struct Trial: Hashable, Sendable {
+    /// How long to wait for the confirmation; nil: none is needed.
+    var span: Duration?
+    /// Whether the choice is to last, once it counts.
+    var keeps = false
+    /// Whether it is confirmed also where no screen changes.
+    var isDraft = false
+  }
+
   /// The choice is reached. It counts, or it waits to be confirmed.
   mutating func prove(changes: [String], at now: Moment) -> [Action] {
     guard let probation, probation.hasBegun, probation.until == nil else { return [] }
-    guard let span = probation.span, !changes.isEmpty else {
+    guard let span = probation.trial.span, !changes.isEmpty || probation.trial.isDraft else {
       self.probation = nil
-      return (probation.span == nil ? [] : [.report(.kept)]) + noteKept(probation)
+      return (probation.trial.span == nil ? [] : [.report(.kept)]) + noteKept(probation)
     }
     self.probation?.until = now + span
     if let reason = probation.droppedBecause { return revert(reason, at: now) }

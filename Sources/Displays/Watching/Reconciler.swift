@@ -33,7 +33,7 @@ package struct Reconciler: Sendable {
   var lastReport: Report?
   private var settling: Settling?
   /// Choices that wait for what is under way, each to be tried on its own.
-  private var choices: [(ProfileChoice, confirmWithin: Duration?, keeps: Bool)] = []
+  private var choices: [(choice: ProfileChoice, trial: Trial)] = []
 
   package init(timing: WatchTiming = WatchTiming()) { self.timing = timing }
 
@@ -91,7 +91,7 @@ package struct Reconciler: Sendable {
   }
 
   /// What was asked for last, even if it waits for what is under way.
-  package var latestChoice: ProfileChoice { choices.last?.0 ?? choice }
+  package var latestChoice: ProfileChoice { choices.last?.choice ?? choice }
 
   /// How much has happened that has not been looked at.
   package var queuedEvents: Int { settling?.count ?? 0 }
@@ -116,8 +116,8 @@ package struct Reconciler: Sendable {
   mutating func due(at now: Moment) -> [Action] {
     guard isIdle else { return [] }
     if !choices.isEmpty {
-      let (wanted, span, keeps) = choices.removeFirst()
-      return choose(wanted, confirmWithin: span, keeps: keeps, at: now) + due(at: now)
+      let (wanted, trial) = choices.removeFirst()
+      return choose(wanted, trial, at: now) + due(at: now)
     }
     if let until = probation?.until, until <= now { return revert("not confirmed in time", at: now) }
     guard !isPaused else { return [] }
@@ -160,8 +160,8 @@ package struct Reconciler: Sendable {
 
   private mutating func answer(_ request: Request, at now: Moment) -> [Action] {
     switch request {
-    case .choose(let wanted, let span, let keeps):
-      choices.append((wanted, confirmWithin: span, keeps: keeps))
+    case .choose(let wanted, let span, let keeps, let isDraft):
+      choices.append((wanted, Trial(span: span, keeps: keeps, isDraft: isDraft)))
       return []
     case .pause:
       isPaused = true
@@ -184,16 +184,16 @@ package struct Reconciler: Sendable {
   }
 
   private mutating func choose(
-    _ wanted: ProfileChoice, confirmWithin span: Duration?, keeps: Bool, at now: Moment
+    _ wanted: ProfileChoice, _ trial: Trial, at now: Moment
   ) -> [Action] {
     // During another probation, what it began with is what a person knows to work.
     let previous = probation?.previous ?? State(choice: choice, inForce: inForce)
     let isRemembered = probation?.until != nil
-    probation = Probation(previous: previous, span: span, keeps: keeps)
+    probation = Probation(previous: previous, trial: trial)
     choice = wanted
     settle(.request, at: now, isUrgent: true)
     // It ends even where the profiles lead nowhere.
-    let forgotten = wanted == .automatic && span == nil ? forgetKept() : []
-    return forgotten + (span == nil || isRemembered ? [] : [.remember])
+    let forgotten = wanted == .automatic && trial.span == nil ? forgetKept() : []
+    return forgotten + (trial.span == nil || isRemembered ? [] : [.remember])
   }
 }

@@ -214,9 +214,9 @@ import Testing
 
   @Test(arguments: [
     ("hello\n", "not a JSON object"), ("\n", "not a JSON object"), ("{\"command\":\"stop\"}\n", "unknown command"),
-    ("{\"command\":\"status\"}\0\n", "zero byte"), (String(repeating: "x", count: 65_537), "longer than 64 KiB"),
-    (String(repeating: " ", count: 65_536) + "\n", "not a JSON object"),
-    (String(repeating: " ", count: 65_537) + "\n", "longer than 64 KiB"),
+    ("{\"command\":\"status\"}\0\n", "zero byte"), (String(repeating: "x", count: 131_073), "longer than 128 KiB"),
+    (String(repeating: " ", count: 131_072) + "\n", "not a JSON object"),
+    (String(repeating: " ", count: 131_073) + "\n", "longer than 128 KiB"),
   ])
   func nonsenseIsAnsweredOnce(text: String, problem: String) throws {
     let server = try ControlServer(at: address)

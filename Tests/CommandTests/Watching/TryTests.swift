@@ -1,0 +1,107 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// A profile as it would be with another text, tried through the socket.
+@Suite("watch: drafts that are tried") struct TryTests {
+  private static let alone =
+    "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, content: { text: saved } }\n"
+  private static let drawn = alone.replacing("saved", with: "tried")
+  private static let large = "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.5 }\n"
+
+  private let desk: WatchDesk
+
+  init() throws {
+    desk = try WatchDesk(["eDP-1,monitor=laptop-panel", "HDMI-1"], profiles: ["alone": Self.alone])
+    try desk.waitForProfile("alone")
+    try desk.wait("content") { $0.content(of: "eDP-1") == "showing" }
+  }
+
+  private var file: String { "\(desk.desk.scratch.path)/profiles/alone.yaml" }
+
+  private func asking(_ text: String, _ seconds: Int = 60, of file: String? = nil) throws -> LocalSocket {
+    let request: [String: Any] = [
+      "command": "try", "profile": "alone", "file": file ?? self.file, "text": text, "confirmSeconds": seconds,
+    ]
+    let socket = try LocalSocket(connectingTo: desk.socket)
+    try socket.write(String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self) + "\n")
+    return socket
+  }
+
+  private func shows(_ words: String) throws {
+    try desk.wait(words) { $0.screens.first?.content?.shows == words && $0.content(of: "eDP-1") == "showing" }
+  }
+
+  @Test("It is shown, and goes back with whoever tries it") func withWhoTriesIt() throws {
+    let socket = try asking(Self.large)
+    #expect(try socket.nextLine() == #"{"confirmWithinSeconds":60,"ok":true}"#)
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+    try desk.wait("warning") { $0.warnings?.contains("alone: a draft is in force that is not saved") ?? false }
+    shutdown(socket.descriptor, Int32(SHUT_WR))
+    #expect(try socket.nextLine() == nil, "who leaves is told nothing")
+    try shows(#"text "saved""#)
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    try desk.wait("no warning") { $0.warnings?.isEmpty ?? true }
+  }
+
+  @Test("Content alone is confirmed too, and goes back") func content() throws {
+    let socket = try asking(Self.drawn, 1)
+    #expect(try socket.nextLine() == #"{"confirmWithinSeconds":1,"ok":true}"#)
+    try shows(#"text "tried""#)
+    #expect(try socket.nextLine()?.contains(#""outcome":"reverted""#) == true)
+    try shows(#"text "saved""#)
+    #expect(desk.status?.chosen == "automatic")
+  }
+
+  @Test("Kept, it stays until the file is another one") func kept() throws {
+    let socket = try asking(Self.drawn)
+    _ = try socket.nextLine()
+    #expect(try desk.run("confirm").code == 0)
+    #expect(try socket.nextLine()?.contains(#""outcome":"kept""#) == true)
+    #expect(try desk.run("reload").code == 0, "the same file changes nothing")
+    try shows(#"text "tried""#)
+    try desk.write("alone", Self.alone.replacing("saved", with: "edited"))
+    try shows(#"text "edited""#)
+    try desk.wait("no warning") { $0.warnings?.isEmpty ?? true }
+  }
+
+  @Test("Kept, it ends when screens come") func hotplug() throws {
+    let socket = try asking(Self.drawn)
+    _ = try socket.nextLine()
+    #expect(try desk.run("confirm").code == 0)
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try shows(#"text "saved""#)
+    #expect(desk.status?.chosen == "automatic")
+  }
+
+  @Test("Another switch ends it") func superseded() throws {
+    let socket = try asking(Self.drawn)
+    _ = try socket.nextLine()
+    #expect(try desk.run("switch", "alone").code == 0)
+    #expect(try socket.nextLine()?.contains("superseded by another switch") == true)
+    try shows(#"text "saved""#)
+  }
+
+  @Test(
+    "What is wrong with it is told, and nothing changes",
+    arguments: [
+      ("version: 1\nscreens: { laptop: { identity: { builtin: maybe } } }\n", #""exitCode":65"#),
+      (alone.replacing("text: saved", with: "program: [xclock]"), "programs are tried once the profile is saved"),
+      (alone + "hooks: { after: [[touch, ran]] }\n", "programs are tried once the profile is saved"),
+      (
+        alone.replacing("text: saved", with: "playlist: [{ program: [xclock], for: 5s }, { text: a, for: 5s }]"),
+        "programs are tried once the profile is saved"
+      ),
+    ])
+  func refused(text: String, problem: String) throws {
+    let answer = try #require(try asking(text).nextLine())
+    #expect(answer.contains(problem), "\(answer)")
+    try desk.catchUp()
+    #expect(desk.status?.chosen == "automatic" && desk.status?.content(of: "eDP-1") == "showing")
+  }
+
+  @Test("A file that the watcher does not read is not tried") func elsewhere() throws {
+    let answer = try #require(try asking(Self.drawn, of: "/elsewhere/alone.yaml").nextLine())
+    #expect(answer.contains("and not from /elsewhere/alone.yaml"), "\(answer)")
+  }
+}
