@@ -24,13 +24,13 @@ completions = $(root)/share/bash-completion/completions/orchestrate $(DESTDIR)$(
   $(root)/share/fish/vendor_completions.d/orchestrate.fish
 
 build_packages := libxcb-randr0-dev libxcb-res0-dev libxcb-damage0-dev libxcb-dpms0-dev libxcb-present-dev \
-  libxcb-render0-dev libxcb-sync-dev libxcb-xfixes0-dev libxcb-xinput-dev libyaml-dev libsystemd-dev libexpat1-dev \
+  libxcb-render0-dev libxcb-sync-dev libxcb-xfixes0-dev libxcb-xinput-dev libyaml-dev libsystemd-dev libexpat1-dev libmicrohttpd-dev \
   libtomlplusplus-dev libimlib2-dev libpangocairo-1.0-0 fonts-dejavu-core pkg-config
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps openbox xfwm4 metacity i3-wm picom mpv chromium \
   pulseaudio pulseaudio-utils iproute2 \
-  python3-prometheus-client python3-xcffib wmctrl zsh fish
+  python3-prometheus-client python3-xcffib wmctrl zsh fish nodejs node-typescript python3-venv chromium-driver
 bench_packages := autorandr feh mpv python3 python3-venv
 picture_packages := imagemagick x11-utils
 conformance_packages := python3-venv
@@ -65,6 +65,8 @@ run: swift build lab
 test: swift build-packages lab-packages test-packages lab
 	lab/selftest
 	schemas/check
+	Tests/Console/types
+	node --test Tests/Console
 	swift build --build-tests
 	Tests/run
 	.build/debug/orchestrate test profiles
@@ -81,6 +83,9 @@ lab: lab-packages
 
 install: $(binary)
 	install -Dm755 $(binary) $(root)/bin/orchestrate
+	# A program that people do not start, and the page it serves.
+	install -Dm755 $(dir $(binary))orchestrate-console $(root)/lib/orchestrate/orchestrate-console
+	install -Dm644 -t $(root)/share/orchestrate/console console/*
 	install -Dm644 -t $(root)/share/orchestrate/schemas schemas/*.json
 	# Where each document looks for the others.
 	install -Dm644 -t $(root)/share/doc/orchestrate README.md CHANGELOG.md CONTRIBUTING.md LICENSE

@@ -13,7 +13,10 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 let package = Package(
   name: "orchestrate",
-  products: [.executable(name: "orchestrate", targets: ["orchestrate"])],
+  products: [
+    .executable(name: "orchestrate", targets: ["orchestrate"]),
+    .executable(name: "orchestrate-console", targets: ["orchestrate-console"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -35,6 +38,7 @@ let package = Package(
     // Part of the C library that Swift's Glibc leaves out.
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     // C++ of our own around a library of templates, which a system library could not reach.
     .target(name: "CTOML"),
     .target(name: "Displays", swiftSettings: strict),
@@ -65,6 +69,17 @@ let package = Package(
       name: "Rendering",
       dependencies: ["Applying", "Control", "Displays", "Files", "Import", "Platform", "ProfileFile", "Session"],
       swiftSettings: strict),
+    .target(
+      name: "Console",
+      dependencies: [
+        "Applying", "Control", "Displays", "Files", "Platform", "Presenter", "ProfileFile", "Rendering", "Session",
+        "Presenting", "Watching", "X11", "CHTTP",
+      ],
+      swiftSettings: strict),
+    // A program of its own, so that no other command grows by it or starts slower.
+    .executableTarget(
+      name: "orchestrate-console", dependencies: ["Console", "Displays", "Files", "Platform", "Rendering"],
+      swiftSettings: strict),
     .executableTarget(
       name: "orchestrate",
       dependencies: [
@@ -85,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Applying", "Control", "Displays", "Files", "LabSupport", "Platform", "Presenting", "ProfileFile", "Rendering",
-        "Watching", "X11",
+        "Applying", "Console", "Control", "Displays", "Files", "LabSupport", "Platform", "Presenting", "ProfileFile",
+        "Rendering", "Watching", "X11",
       ],
       swiftSettings: strict),
     .testTarget(

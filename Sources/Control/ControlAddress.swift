@@ -8,6 +8,8 @@ package struct ControlAddress: Hashable {
     case watcher = ".socket"
     /// An `apply --confirm` that waits for its answer.
     case confirmation = ".confirm.socket"
+    /// A console that listens for `ssh -L`.
+    case console = ".console.socket"
   }
 
   /// As short as it can be written: `:0`, `host:1`.

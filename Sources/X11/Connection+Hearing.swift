@@ -107,6 +107,9 @@ extension Connection {
   /// The same for an application's window.
   package mutating func watchDrawing(inApplication window: UInt32) { drawn.watch(window) }
 
+  /// The same for all that screens show.
+  package mutating func watchDrawing() { drawn.watch(root) }
+
   package mutating func unwatchDrawing() { drawn.unwatch() }
 
   package var watchesDrawing: Bool { drawn.isWatched }

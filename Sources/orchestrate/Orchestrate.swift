@@ -52,7 +52,7 @@ struct Orchestrate: ParsableCommand {
         name: "Profiles",
         subcommands: [
           ListCommand.self, Capture.self, Explain.self, Validate.self, TestCommand.self, ImportCommand.self,
-          SnapshotCommand.self,
+          SnapshotCommand.self, ConsoleCommand.self,
         ]),
       CommandGroup(
         name: "Watcher",

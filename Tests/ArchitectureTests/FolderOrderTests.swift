@@ -18,7 +18,8 @@ import Testing
     ),
     ("Platform", ["Platform", "FileSystem", "EventLoop", "Terminal"]),
     ("Applying", ["Servers", "Workspaces", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]),
-    ("Presenting", ["Decoding", "Browsers", "Playing"]),
+    ("Presenting", ["Decoding", "Browsers", "Checking", "Playing"]),
+    ("Console", ["Serving", "Seeing", "Drafts", "Console"]),
     (
       "orchestrate",
       ["Options", "Calibration", "Validation", "Looking", "Overview", "Live", "Commands", "orchestrate"]

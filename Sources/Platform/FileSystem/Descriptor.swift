@@ -16,6 +16,13 @@ package struct Descriptor: ~Copyable {
   /// - Parameter number: below 0 when there is none.
   package init(owning number: Int32) { self.number = number }
 
+  /// - Returns: the descriptor, which somebody else closes from now on.
+  package consuming func handOver() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
+
   /// What is not there leaves `errno` as it is.
   deinit { if number >= 0 { close(number) } }
 }

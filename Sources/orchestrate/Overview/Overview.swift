@@ -3,6 +3,7 @@ import Control
 import Displays
 import Files
 import Platform
+import Rendering
 import Session
 import Watching
 import X11
@@ -101,14 +102,4 @@ extension Overview {
 
 extension Convergence.Sight {
   fileprivate var isInSync: Bool { if case .inSync = finding { true } else { false } }
-}
-
-extension WatcherStatus {
-  /// What the profile in force calls the outputs.
-  fileprivate func names(in snapshot: Snapshot) -> [OutputID: String] {
-    let named = screens.compactMap { screen in screen.name.map { (screen.output, $0) } }
-    let byOutput = Dictionary(named) { first, _ in first }
-    let pairs = snapshot.outputs.compactMap { output in byOutput[output.name].map { (output.id, $0) } }
-    return Dictionary(pairs) { first, _ in first }
-  }
 }

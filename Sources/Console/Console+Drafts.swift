@@ -1,0 +1,93 @@
+import Applying
+import Control
+import Displays
+import Files
+import Platform
+import ProfileFile
+import Rendering
+import Session
+import X11
+
+// Profiles as a page changes them.
+extension Console {
+  /// One of the profiles that there are; no other file is read or written.
+  func edition(of path: Path) throws -> ProfileEdition {
+    guard try store.files().contains(where: { $0.path == path }) else {
+      throw RefusedRequest(404, "\(path) is no profile of \(store.folders.list)")
+    }
+    // What lies elsewhere is somebody else's to show.
+    guard !FileSystem.leadsOut(path) else {
+      throw RefusedRequest(403, "\(path) is a link that leads out of its folder")
+    }
+    do throws(FileProblem) {
+      return try ProfileEdition(of: path)
+    } catch {
+      throw RefusedRequest(500, "\(error)")
+    }
+  }
+
+  func profile(at path: String?) throws -> HTTPResponse {
+    guard let path else { throw RefusedRequest(400, "\"path\" is missing") }
+    let edition = try edition(of: Path(path))
+    return .json(ProfileDocument(try Draft(edition.bytes, of: edition), on: try? seen().snapshot))
+  }
+
+  func judge(_ request: HTTPRequest) throws -> HTTPResponse {
+    let wanted = try DraftRequest(request.body)
+    let draft = try Draft(wanted, of: try edition(of: wanted.path))
+    let viewing = try viewing ?? Viewing(display: settings.display, store)
+    return .json(try viewing.judge(draft))
+  }
+
+  func save(_ request: HTTPRequest) throws -> HTTPResponse {
+    let draft = try usableDraft(try DraftRequest(request.body))
+    do throws(ProfileEdition.Problem) {
+      let kept = try draft.edition.replace(with: draft.text)
+      let version = SHA256(draft.text).hexadecimal
+      return .json(SavedDocument(path: draft.edition.path, version: version, kept: kept.name))
+    } catch {
+      switch error {
+      case .changed(let disk): throw RefusedRequest(409, ConflictDocument(disk, ours: draft.text))
+      case .file(let problem): throw RefusedRequest(500, "\(problem); nothing was changed")
+      }
+    }
+  }
+
+  /// One that may be tried and written.
+  func usableDraft(_ wanted: DraftRequest) throws -> Draft {
+    let draft = try Draft(wanted, of: try edition(of: wanted.path))
+    guard !draft.hasErrors, draft.source.profile != nil else {
+      throw RefusedRequest(422, FindingsDocument(draft))
+    }
+    let programs = draft.newPrograms
+    guard settings.allowsPrograms || programs.isEmpty else {
+      throw RefusedRequest(
+        403,
+        "\(programs.joined(separator: ", ")): the console writes nothing that runs programs, unless it is started with --allow-programs"
+      )
+    }
+    return draft
+  }
+
+  private func seen() throws -> (snapshot: Snapshot, circumstances: Circumstances) {
+    try (viewing ?? Viewing(display: settings.display, store)).sight(for: [])
+  }
+}
+
+/// Why a draft is not tried or written.
+private struct FindingsDocument: Encodable {
+  let error: String
+  let findings: [FindingDocument]
+
+  init(_ draft: Draft) {
+    error = "the profile has errors; nothing was changed"
+    findings = draft.findings(on: nil).map { FindingDocument($0, in: draft.text) }
+  }
+}
+
+private struct SavedDocument: Encodable {
+  let path: Path
+  let version: String
+  /// The name of the file beside it with what it held before.
+  let kept: Path
+}

@@ -1,0 +1,71 @@
+import Displays
+import Glibc
+import Platform
+import Rendering
+import X11
+
+// What the console itself shows on the screens, for a person who arranges them.
+extension Console {
+  /// The names of the screens on them, for some seconds.
+  func identify() throws -> HTTPResponse {
+    guard let program = Self.program else { throw Failure(.failed, "cannot find `orchestrate` beside the console") }
+    let folders = settings.folders.flatMap { ["--profiles", $0] }
+    let display = settings.display.map { ["--display", $0] } ?? []
+    // One that has ended is taken in with this.
+    identifying = try Child([program.text, "identify"] + folders + display)
+    return .json(Done())
+  }
+
+  /// Beside this program in a checkout; else where packages have it.
+  private static var program: Path? {
+    guard let folder = FileSystem.target(ofLink: "/proc/self/exe")?.folder else { return nil }
+    let places = [folder.appending("orchestrate"), folder.folder.folder.appending("bin/orchestrate")]
+    return places.first(where: FileSystem.exists)
+  }
+
+  /// A pattern over a screen that tells how much of it the screen's frame hides; it follows the picture, and goes with its page.
+  func showPattern(_ request: HTTPRequest) throws -> HTTPResponse {
+    let members = try DraftRequest.members(of: request.body)
+    guard let output = members["output"]?.words, let page = members["page"]?.words else {
+      hidePattern()
+      return .json(Done())
+    }
+    guard let viewing, streams.contains(where: { $0.name == page }) else {
+      throw RefusedRequest(409, "the page is not connected to the console; try again when it is")
+    }
+    hidePattern()
+    let window = try viewing.connection.createPatternWindow()
+    pattern = ShownPattern(output: output, page: page, window: window)
+    try redrawPattern()
+    return .json(Done())
+  }
+
+  func redrawPattern() throws(Failure) {
+    guard let pattern, let viewing else { return }
+    do {
+      let snapshot = try viewing.connection.read(.none).snapshot
+      guard let output = snapshot.output(named: pattern.output), let area = snapshot.area(of: output.id) else {
+        return hidePattern()
+      }
+      try viewing.connection.draw(.overscan(area.size, caption: pattern.output), at: area.origin, in: pattern.window)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  func hidePattern() {
+    guard let shown = pattern.take() else { return }
+    try? viewing?.connection.remove(shown.window)
+  }
+}
+
+/// A pattern on a screen, and the page that asked for it.
+struct ShownPattern {
+  let output: String
+  let page: String
+  let window: PatternWindow
+}
+
+private struct Done: Encodable {
+  let ok = true
+}

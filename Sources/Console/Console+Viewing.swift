@@ -1,0 +1,142 @@
+import Displays
+import Files
+import Glibc
+import Platform
+import Rendering
+import X11
+
+extension Console {
+  /// What a page knows before anything is looked at.
+  var blank: LookDocument {
+    LookDocument(
+      machine: Self.hostName, display: settings.display ?? Environment.value("DISPLAY") ?? "",
+      allowPrograms: settings.allowsPrograms, watching: false, machines: settings.machines)
+  }
+
+  private static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).harmless
+  }
+
+  /// What there is to see now.
+  func look() throws(Failure) -> LookDocument {
+    if let viewing { return try viewing.look(as: blank) }
+    return try Viewing(display: settings.display, store).look(as: blank)
+  }
+
+  /// Another page that is told what changes.
+  func addPage() -> HTTPResponse {
+    pages += 1
+    let stream = EventStream(named: "\(pages)")
+    stream.whenEnded = { [unowned self, unowned stream] in self.remove(stream) }
+    do throws(Failure) {
+      if viewing == nil { try beginViewing() }
+      streams.append(stream)
+      stream.send("page", try Self.line(PageDocument(page: stream.name)))
+      try send(to: [stream])
+    } catch {
+      // Browsers come again by themselves, in some seconds.
+      var look = blank
+      look.plan.problem = error.message
+      if let line = try? Self.line(look) { stream.send(Self.lookEvent, line) }
+      stream.end()
+    }
+    return HTTPResponse(stream)
+  }
+
+  private func remove(_ stream: EventStream) {
+    streams.removeAll { $0 === stream }
+    endTrial(of: stream.name)
+    if pattern?.page == stream.name { hidePattern() }
+    if streams.isEmpty { endViewing() }
+  }
+
+  private func beginViewing() throws(Failure) {
+    let viewing = try Viewing(display: settings.display, store)
+    try poller.add(viewing.connection.descriptor, as: .server)
+    if viewing.hasWatcher { try poller.add(viewing.watcherDescriptor, as: .watcher) }
+    viewing.connection.watchDrawing()
+    news.picturesAreDue(at: TimerClock.awake.now())
+    self.viewing = viewing
+  }
+
+  private func endViewing() {
+    guard let viewing else { return }
+    try? poller.remove(viewing.connection.descriptor)
+    if viewing.hasWatcher { try? poller.remove(viewing.watcherDescriptor) }
+    self.viewing = nil
+    news = News()
+  }
+
+  /// Takes what the watcher has told.
+  func hearWatcher() -> Bool {
+    guard let viewing, viewing.hasWatcher else { return false }
+    let descriptor = viewing.watcherDescriptor
+    let hasNews = viewing.hearWatcher()
+    if !viewing.hasWatcher { try? poller.remove(descriptor) }
+    return hasNews
+  }
+
+  /// Takes what the X server has told, and tells the pages what is due.
+  func hear() throws(Failure) {
+    guard let viewing else { return }
+    do {
+      let now = TimerClock.awake.now()
+      let change = try viewing.connection.takeEvents()
+      if !change.isEmpty { news.lookIsDue(at: now) }
+      if viewing.connection.isDrawn { news.picturesAreDue(at: now) }
+      if news.picturesBegin(at: now) {
+        // Before they are taken, so that nothing that is drawn meanwhile is missed.
+        viewing.connection.watchDrawing()
+        news.pictures = try viewing.shots.lit(on: &viewing.connection)
+      }
+      try takePicture(of: viewing)
+      if news.takesLook(at: now) {
+        try send(to: streams)
+        try redrawPattern()
+      }
+    } catch {
+      // The pages come again, and are told then.
+      for stream in streams { stream.end() }
+      streams = []
+      endViewing()
+    }
+  }
+
+  private static let lookEvent = "look"
+
+  private func send(to streams: [EventStream]) throws(Failure) {
+    let document = try look()
+    let line = try Self.line(document)
+    for stream in streams { stream.send(Self.lookEvent, line) }
+  }
+
+  /// A document as an event's data, which is one line.
+  static func line(_ document: some Encodable) throws(Failure) -> [UInt8] {
+    guard let line = try? document.line() else { throw Failure(.failed, "the console cannot write what it knows") }
+    return Array(line.dropLast())
+  }
+
+  /// One screen after the other, so that what pages ask is answered in between.
+  private func takePicture(of viewing: Viewing) throws {
+    guard let connector = news.nextPicture else { return }
+    let isNew = try viewing.shots.take(connector, on: &viewing.connection)
+    // A machine that takes long to draw them is to do something else too.
+    news.picturesEnded(at: TimerClock.awake.now())
+    guard isNew else { return }
+    let line = try Self.line(PictureNews(screen: connector, etag: viewing.shots.name(at: connector) ?? ""))
+    for stream in streams { stream.send("picture", line) }
+  }
+}
+
+/// What a page calls itself in what it asks.
+private struct PageDocument: Encodable {
+  let page: String
+}
+
+/// That a screen shows something else.
+private struct PictureNews: Encodable {
+  let screen: String
+  let etag: String
+}

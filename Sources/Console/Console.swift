@@ -1,0 +1,141 @@
+import Control
+package import Displays
+import Files
+import Glibc
+package import Platform
+package import Rendering
+
+/// The console: one page of this machine, for a browser. It keeps nothing open while nobody looks.
+///
+/// A class, since its server calls it back.
+package final class Console {
+  /// What it waits for.
+  enum Part: UInt64 {
+    case browsers, server, watcher, trial, signals
+  }
+
+  let settings: ConsoleSettings
+  let store: ProfileStore
+  let page: PageFiles
+  let poller: Poller<Part>
+  private let signals: Signals
+  private var http: HTTPServer?
+  var admission: Admission
+  private var door: ConsoleDoor
+  /// Of pages that are open.
+  var streams: [EventStream] = []
+  var pages = 0
+  /// While there are some.
+  var viewing: Viewing?
+  var news = News()
+  /// While a draft is tried.
+  var trial: ConsoleTrial?
+  var trials = 0
+  /// What shows the screens' names.
+  var identifying: Child?
+  /// While a person looks for the edges of a screen.
+  var pattern: ShownPattern?
+  private var isEnding = false
+
+  /// Opens the server, and tells where.
+  ///
+  /// - Parameter page: the folder of the page's files.
+  package init(_ settings: ConsoleSettings, page folder: Path) throws(Failure) {
+    self.settings = settings
+    store = ProfileStore(folders: settings.folders.map { Path($0) })
+    page = try PageFiles(in: folder)
+    poller = try Poller()
+    signals = try Signals(Signal.ending)
+    admission = try Admission()
+    var door = try ConsoleDoor(settings)
+    let socket = try door.listening()
+    self.door = door
+    let server = try HTTPServer(listeningOn: socket) { [unowned self] in self.answer($0) }
+    try poller.add(server.descriptor, as: .browsers)
+    try poller.add(signals.descriptor, as: .signals)
+    http = server
+    try self.door.tell(admission.token, opens: settings.opens)
+  }
+
+  /// Serves until a signal ends it.
+  package func run() throws(Failure) {
+    while !isEnding {
+      for ready in try poller.wait(until: deadline) { try take(ready.source) }
+      try hear()
+      try http?.attend()
+    }
+    for stream in streams { stream.end() }
+    try http?.attend()
+  }
+
+  private var deadline: Duration? { [http?.deadline, news.due].compactMap(\.self).min() }
+
+  private func take(_ source: Part) throws(Failure) {
+    switch source {
+    case .browsers, .server: break
+    case .signals: if try signals.next() != nil { isEnding = true }
+    case .trial: hearTrial()
+    case .watcher: if hearWatcher() { news.lookIsDue(at: TimerClock.awake.now()) }
+    }
+  }
+
+  /// - Returns: the answer to each request, which is given at once.
+  private func answer(_ request: HTTPRequest) -> HTTPResponse {
+    if let refusal = admission.refusal(of: request) { return refusal.shielded }
+    return (request.path == Admission.entrance ? enter(request) : respond(to: request)).shielded
+  }
+
+  private func enter(_ request: HTTPRequest) -> HTTPResponse {
+    do throws(Failure) {
+      guard let response = try admission.enter(with: request.query["token"]) else {
+        return .refusal(403, "this link was used before, or is not the console's; it has printed the next one")
+      }
+      try door.tell(admission.token, opens: false)
+      return response
+    } catch {
+      return .refusal(500, error.message)
+    }
+  }
+}
+
+/// What is due to the pages, and when.
+struct News {
+  /// Events come in bursts.
+  private static let quiet = Duration.milliseconds(100)
+  private static let betweenPictures = Duration.seconds(1)
+
+  private var look: Duration?
+  private var drawn: Duration?
+  private var lastPictures: Duration?
+  /// Of these screens, one after the other.
+  var pictures: [String] = []
+
+  var due: Duration? { pictures.isEmpty ? [look, drawn].compactMap(\.self).min() : .zero }
+
+  mutating func lookIsDue(at now: Duration) { look = look ?? now + Self.quiet }
+
+  /// Something else is to be seen somewhere.
+  mutating func picturesAreDue(at now: Duration) {
+    drawn = drawn ?? max(now, lastPictures.map { $0 + Self.betweenPictures } ?? now)
+  }
+
+  /// Whether it is time to look again.
+  mutating func takesLook(at now: Duration) -> Bool {
+    guard let look, look <= now else { return false }
+    self.look = nil
+    return true
+  }
+
+  mutating func picturesBegin(at now: Duration) -> Bool {
+    guard let drawn, drawn <= now, pictures.isEmpty else { return false }
+    (self.drawn, lastPictures) = (nil, now)
+    return true
+  }
+
+  /// The next screen to take a picture of; nil where none is left.
+  var nextPicture: String? {
+    mutating get { pictures.isEmpty ? nil : pictures.removeFirst() }
+  }
+
+  mutating func picturesEnded(at now: Duration) { lastPictures = now }
+}

@@ -1,0 +1,94 @@
+import Control
+import Displays
+import Files
+import Glibc
+import Platform
+import Rendering
+
+/// Where the console listens, and how a person comes to it: by a link, and by a file that leads a browser there and that only
+/// he can read, since other users see what programs are started with.
+struct ConsoleDoor: ~Copyable {
+  private var listener: Listener
+  private let redirect: Path
+
+  init(_ settings: ConsoleSettings) throws(Failure) {
+    let address = try ControlAddress(display: settings.display, .console)
+    try PrivateFolder.make(address.folder)
+    let listener = try settings.usesSocket ? Listener(at: address) : Listener(onLoopback: settings.port)
+    redirect = Path(address.folder).appending(Path("console-\(getpid()).html"))
+    self.listener = listener
+  }
+
+  deinit { unlink(redirect.cString) }
+
+  /// What listens; once.
+  mutating func listening() throws(Failure) -> Descriptor {
+    guard let socket = listener.socket.take() else { throw Failure(.failed, "the console listens already") }
+    return socket
+  }
+
+  /// Says how the next browser comes in.
+  ///
+  /// - Parameter opens: whether it is started.
+  func tell(_ token: String, opens: Bool) throws(Failure) {
+    let link = "http://\(listener.name):\(listener.port)\(Admission.entrance)?token=\(token)"
+    try Terminal.print(link)
+    if let path = listener.path {
+      Terminal.tell("reach it by `ssh -L \(listener.port):\(path) USER@THIS-MACHINE`, and open the link there")
+    }
+    guard opens else { return }
+    do throws(FileProblem) {
+      try FileSystem.store(Array(Self.page(leadingTo: link).utf8), at: redirect)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+    try open()
+  }
+
+  /// The token consists of digits and letters.
+  private static func page(leadingTo link: String) -> String {
+    "<!doctype html><meta charset=\"utf-8\"><title>orchestrate</title>"
+      + "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\"><a href=\"\(link)\">The console</a>\n"
+  }
+
+  private func open() throws(Failure) {
+    guard FileSystem.program("xdg-open") != nil else {
+      return Terminal.tell("no xdg-open is installed; open the link above in a browser")
+    }
+    let silence = try Descriptor(Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+    _ = try Spawn(
+      ["xdg-open", "file://\(redirect)"], adding: [:], in: nil,
+      streams: Spawn.Streams(output: silence.number, talk: silence.number, isDetached: true)
+    ).start()
+  }
+}
+
+/// What listens, on loopback or at a path.
+private struct Listener: ~Copyable {
+  /// Its file goes with it.
+  private let server: ControlServer?
+  /// Handed over when the server begins.
+  var socket: Descriptor?
+  /// As the browser asks for it.
+  let name: String
+  let port: UInt16
+  /// nil on loopback.
+  let path: String?
+
+  /// Of the other end of `ssh -L`, in what is said of it.
+  private static let example: UInt16 = 8080
+
+  init(at address: ControlAddress) throws(Failure) {
+    let server = try ControlServer(at: address)
+    socket = try Descriptor(fcntl(server.descriptor, F_DUPFD_CLOEXEC, 3), to: "copy a socket")
+    (name, port, path) = ("localhost", Self.example, address.path)
+    self.server = consume server
+  }
+
+  init(onLoopback port: UInt16) throws(Failure) {
+    let loopback = try LoopbackSocket(port: port)
+    (name, self.port, path) = ("127.0.0.1", loopback.port, nil)
+    socket = loopback.handOver()
+    server = nil
+  }
+}

@@ -1,0 +1,80 @@
+package import Displays
+package import Files
+import Glibc
+package import Platform
+import Presenting
+import ProfileFile
+import Session
+
+/// A profile's file with the changes that a page has made and nobody has saved.
+package struct Draft {
+  package let edition: ProfileEdition
+  package let text: [UInt8]
+  package let source: ProfileSource
+
+  /// - Throws: where the file is another one by now, with both texts; and where a change cannot be made in the text.
+  package init(_ request: DraftRequest, of edition: ProfileEdition) throws(RefusedRequest) {
+    let text = try Self.text(of: request, on: edition.bytes)
+    guard edition.version == request.version else { throw RefusedRequest(409, ConflictDocument(edition, ours: text)) }
+    do throws(FileProblem) {
+      try self.init(text, of: edition)
+    } catch {
+      throw RefusedRequest(422, "\(error)")
+    }
+  }
+
+  /// - Parameter text: as on disk, or another one.
+  package init(_ text: [UInt8], of edition: ProfileEdition) throws(FileProblem) {
+    (self.edition, self.text) = (edition, text)
+    source = try ProfileSource(draft: text, of: edition.path)
+  }
+
+  private static func text(of request: DraftRequest, on bytes: [UInt8]) throws(RefusedRequest) -> [UInt8] {
+    do throws(EditProblem) {
+      let base = request.text.map { Array($0.utf8) } ?? bytes
+      return request.edits.isEmpty ? base : try ProfileFile.edited(base, by: request.edits, file: request.path)
+    } catch {
+      throw RefusedRequest(422, "\(error)")
+    }
+  }
+
+  /// As `validate` finds them, in line order.
+  ///
+  /// - Parameter snapshot: of the machine that they are held against.
+  package func findings(on snapshot: Snapshot?) -> [Diagnostic] {
+    guard let profile = source.profile else { return source.findings }
+    let here = profile.fileFindings(within: nil) + profile.programFindings() + profile.fontFindings()
+    let past = LocalTime(local: time(nil)).map { profile.pastFindings(on: $0.day) } ?? []
+    let tried = snapshot.map { Trial(of: [profile], on: $0).findings } ?? []
+    var told: Set<Diagnostic> = []
+    return (source.findings + here + past + tried).filter { $0.mark.file == edition.path && told.insert($0).inserted }
+      .sorted { $0.mark < $1.mark }
+  }
+
+  package var hasErrors: Bool { source.hasErrors }
+
+  /// What it runs that the file on disk does not.
+  package var newPrograms: [String] {
+    let saved = (try? ProfileSource(draft: edition.bytes, of: edition.path))?.profile?.programUses ?? []
+    return (source.profile?.programUses ?? []).subtracting(saved).map(\.words).sorted()
+  }
+}
+
+/// That somebody else has written the file.
+package struct ConflictDocument: Encodable {
+  let error: String
+  let disk: Disk
+  /// What the page would have made of it.
+  let text: String
+
+  struct Disk: Encodable {
+    let text: String
+    let version: String
+  }
+
+  package init(_ disk: ProfileEdition, ours: [UInt8]) {
+    error = "\(disk.path.name) has changed on disk since the page read it; nothing was written"
+    self.disk = Disk(text: String(decoding: disk.bytes, as: UTF8.self), version: disk.version)
+    text = String(decoding: ours, as: UTF8.self)
+  }
+}

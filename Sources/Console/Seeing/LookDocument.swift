@@ -1,0 +1,124 @@
+package import Control
+package import Displays
+package import Rendering
+
+/// All that the page draws of a machine, at one moment.
+package struct LookDocument: Encodable {
+  package var machine: String
+  package var display: String
+  /// Whether profiles may be written here that run programs.
+  package var allowPrograms: Bool
+  /// Whether a watcher keeps the screens.
+  package var watching: Bool
+  /// In force, or the best match where no watcher runs; nil where none is.
+  package var profile: ChosenProfile?
+  package var screens: [Screen] = []
+  package var plan = PlanLines()
+  /// The last lines of the watcher's log.
+  package var log: [String] = []
+  package var profiles: [KnownProfile] = []
+  /// Others that have a console.
+  package var machines: [OtherMachine]
+
+  package struct ChosenProfile: Encodable {
+    package var name: String
+    /// nil where no file of that name is found here.
+    package var path: Path?
+    /// As `explain` says it.
+    package var why: [String]
+    /// Whether a user keeps it for these screens, whatever its conditions say.
+    package var kept: Bool
+  }
+
+  /// As `plan` says it.
+  package struct PlanLines: Encodable {
+    package var inSync = false
+    package var steps: [String] = []
+    /// Why there is no plan.
+    package var problem: String?
+  }
+
+  package struct KnownProfile: Encodable {
+    package var name: String
+    package var path: Path
+    package var current: Bool
+  }
+
+  package struct Screen: Encodable {
+    /// As the profile in force calls it.
+    package var name: String?
+    package var output: String?
+    /// In words.
+    package var identity: String
+    /// `lit`, `dark`, `asleep`, `blanked` or `absent`.
+    package var state: String
+    package var words: String
+    package var place: Rectangle?
+    package var mode: String?
+    package var modes: [String]
+    package var rotation: String
+    package var scale: Double?
+    /// Another screen that shows the same part of the desktop.
+    package var mirrorOf: String?
+    package var primary: Bool
+    package var content: WatcherStatus.Content?
+    package var parts: [Part]
+    /// Which picture of it is the latest one; nil before the first.
+    package var picture: String?
+  }
+
+  package struct Part: Encodable {
+    package var name: String
+    package var place: Rectangle
+    package var content: WatcherStatus.Content?
+  }
+}
+
+extension LookDocument.Screen {
+  private enum CodingKeys: CodingKey {
+    case name, output, identity, state, words, mode, modes, rotation, scale, mirrorOf, primary, content, parts, picture
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(name, forKey: .name)
+    try fields.encodeIfPresent(output, forKey: .output)
+    try fields.encode(identity, forKey: .identity)
+    try fields.encode(state, forKey: .state)
+    try fields.encode(words, forKey: .words)
+    try place?.encodeSides(to: encoder)
+    try fields.encodeIfPresent(mode, forKey: .mode)
+    try fields.encode(modes, forKey: .modes)
+    try fields.encode(rotation, forKey: .rotation)
+    try fields.encodeIfPresent(scale, forKey: .scale)
+    try fields.encodeIfPresent(mirrorOf, forKey: .mirrorOf)
+    try fields.encode(primary, forKey: .primary)
+    try fields.encodeIfPresent(content, forKey: .content)
+    try fields.encode(parts, forKey: .parts)
+    try fields.encode(picture, forKey: .picture)
+  }
+}
+
+extension LookDocument.Part {
+  private enum CodingKeys: CodingKey { case name, content }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(name, forKey: .name)
+    try place.encodeSides(to: encoder)
+    try fields.encodeIfPresent(content, forKey: .content)
+  }
+}
+
+private enum SideKeys: CodingKey { case x, y, width, height }
+
+extension Rectangle {
+  /// In pixels of the desktop, beside other fields.
+  fileprivate func encodeSides(to encoder: any Encoder) throws {
+    var sides = encoder.container(keyedBy: SideKeys.self)
+    try sides.encode(origin.x, forKey: .x)
+    try sides.encode(origin.y, forKey: .y)
+    try sides.encode(size.width, forKey: .width)
+    try sides.encode(size.height, forKey: .height)
+  }
+}

@@ -1,0 +1,57 @@
+import Displays
+import Presenter
+package import X11
+
+/// The latest picture of each lit screen, small enough for a page.
+package struct ScreenShots {
+  private struct Shot {
+    var pixels: Pixels
+    /// Which one it is, of all since the console has started.
+    var number: Int
+  }
+
+  private var shots: [String: Shot] = [:]
+  private var count = 0
+
+  /// In pixels; a page shows several beside each other.
+  private static let widest = 640
+
+  package init() {}
+
+  /// The connectors of the screens that are lit; what others showed is forgotten.
+  package mutating func lit(on connection: inout Connection) throws -> [String] {
+    let snapshot = try connection.read(.none).snapshot
+    let lit = snapshot.outputs.filter { snapshot.state(of: $0.id) != nil }.map(\.name)
+    shots = shots.filter { lit.contains($0.key) }
+    return lit.sorted { $0.naturallyPrecedes($1) }
+  }
+
+  /// Looks at one screen.
+  ///
+  /// - Returns: whether it shows something else than before; no, of one that cannot be looked at, as while it pans.
+  package mutating func take(_ connector: String, on connection: inout Connection) throws -> Bool {
+    do {
+      guard let view = try connection.views(of: [connector]).views[connector]?.pixels,
+        let small = view.scaled(to: Self.size(for: view.size)), small != shots[connector]?.pixels
+      else { return false }
+      count += 1
+      shots[connector] = Shot(pixels: small, number: count)
+      return true
+    } catch is Refusal {
+      return false
+    }
+  }
+
+  private static func size(for size: Size) -> Size {
+    guard size.width > widest else { return size }
+    return Size(width: widest, height: max(1, size.height * widest / size.width))
+  }
+
+  /// Which picture is the latest one; nil where there is none.
+  package func name(at connector: String) -> String? { shots[connector].map { "\($0.number)" } }
+
+  /// - Returns: a PNG file; nil where there is no picture.
+  package func file(at connector: String) -> [UInt8]? {
+    shots[connector].flatMap { try? PNGFile.bytes(of: $0.pixels) }
+  }
+}

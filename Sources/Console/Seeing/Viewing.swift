@@ -1,0 +1,140 @@
+import Applying
+import Control
+import Displays
+package import Files
+package import Platform
+import Rendering
+import Session
+import Watching
+package import X11
+
+/// What is open as long as somebody looks: the connection to the X server, and to the watcher where one runs.
+///
+/// A class, since the console has one or none.
+package final class Viewing {
+  package var connection: Connection
+  /// nil where none runs.
+  private var watcher: ControlConnection?
+  private var status: WatcherStatus?
+  private let store: ProfileStore
+  package var shots = ScreenShots()
+
+  package init(display: String?, _ store: ProfileStore) throws(Failure) {
+    self.store = store
+    connection = try Connection.open(display: display)
+    connection.followPresenters()
+    connection.followSleep()
+    // One that does not answer keeps nobody from seeing his screens.
+    watcher = try? ControlConnection.open(ControlAddress(display: display))
+    do throws(Failure) {
+      status = try watcher?.status(follows: true)
+    } catch {
+      watcher = nil
+    }
+  }
+
+  /// -1 where there is none.
+  package var watcherDescriptor: Int32 { watcher?.descriptor ?? -1 }
+
+  /// Takes what the watcher has told.
+  ///
+  /// - Returns: whether that is anything, as also that it has ended.
+  package func hearWatcher() -> Bool {
+    var hasNews = false
+    while true {
+      switch try? watcher?.receive() {
+      case .response(.status(let new)): (status, hasNews) = (new, true)
+      case .response: continue
+      case .nothingYet: return hasNews
+      case .end, nil:
+        watcher = nil
+        status = nil
+        return true
+      }
+    }
+  }
+
+  /// When what is tried goes back, as the watcher has said; nil where nothing is.
+  var confirmsUntil: Timestamp? { status?.confirm?.until }
+
+  /// Whether the watcher is still there; `watcherDescriptor` is closed otherwise.
+  package var hasWatcher: Bool { watcher != nil }
+
+  /// What is to be seen now.
+  package func look(as blank: LookDocument) throws(Failure) -> LookDocument {
+    var shelf = ProfileShelf(store)
+    shelf.load()
+    let profiles = shelf.profiles
+    connection.heed(profiles)
+    connection.readsPower = true
+    let reading = try connection.reading(.of(profiles), inputs: .of(profiles))
+    let snapshot = Makers(for: profiles).named(in: reading.snapshot)
+    let told = profiles.readCircumstances()
+    let choice = Choice(among: profiles, on: snapshot, in: told.circumstances).settled(on: snapshot).choice
+    let kept = KeptFile().read().choices[snapshot.hardware.screenSet]?.title
+    let explained = ChoiceDocument(choice, on: snapshot, unknown: told.unknown, kept: kept)
+    var look = blank
+    look.watching = status != nil
+    look.plan = try plan(of: shelf, on: snapshot, in: told.circumstances)
+    look.log = LogTail.lines(of: status?.pid)
+    look.take(store, name: status.map(\.profile) ?? explained.profile, explained)
+    let contents = if let status { status.contents } else { try connection.contents(on: snapshot) }
+    let names = status?.names(in: snapshot) ?? choice.best?.names ?? [:]
+    look.screens = snapshot.seenScreens(names, contents, shots) + absent(explained)
+    return look
+  }
+
+  /// A watcher knows of screens that are away, and where their content is.
+  private func absent(_ explained: ChoiceDocument) -> [LookDocument.Screen] {
+    if let status {
+      return status.screens.filter(\.isAbsent).map { LookDocument.Screen(absent: $0.name, $0.state, $0.content) }
+    }
+    let chosen = explained.profiles.first { $0.name == explained.profile }
+    return (chosen?.screens ?? []).filter { $0.output == nil }.map {
+      LookDocument.Screen(absent: $0.name, "absent: \($0.reason)", nil)
+    }
+  }
+
+  private func plan(
+    of shelf: ProfileShelf, on snapshot: Snapshot, in circumstances: Circumstances
+  ) throws(Failure) -> LookDocument.PlanLines {
+    guard shelf.broken.isEmpty else {
+      return LookDocument.PlanLines(
+        problem: shelf.findings.map { String($0.prefix { !$0.isNewline }) }.joined(separator: "\n"))
+    }
+    // One that a user has chosen counts, whatever its conditions say.
+    let chosen = status.flatMap { $0.chosen == .manual ? $0.profile : nil }
+    let candidates = chosen.map { [shelf.profile(named: $0)].compactMap(\.self) } ?? shelf.profiles
+    do {
+      let proposal = try Proposal.best(among: candidates, on: snapshot.endingSleep, in: circumstances)
+      return try plan(proposal) { shelf.profiles }
+    } catch let failure as Failure {
+      return LookDocument.PlanLines(problem: failure.message)
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+  }
+
+  /// The steps of the screens, and what becomes of their content.
+  func plan(_ proposal: Proposal, among profiles: () -> [Profile]) throws(ConnectionLost) -> LookDocument.PlanLines {
+    let content = try ContentProposal(proposal, on: &connection, among: profiles)
+    let screens = proposal.plan.steps.ofScreens.map(\.summary)
+    return LookDocument.PlanLines(
+      inSync: proposal.plan.isEmpty && content.isEmpty && content.failures.isEmpty,
+      steps: screens + content.steps.map(\.summary) + content.wishes.steps.map(\.summary) + content.failures)
+  }
+}
+
+extension LookDocument {
+  fileprivate mutating func take(_ store: ProfileStore, name: String?, _ explained: ChoiceDocument) {
+    let paths = (try? store.paths()) ?? [:]
+    profiles = paths.sorted { $0.key < $1.key }.map {
+      KnownProfile(name: $0.key.text, path: $0.value, current: $0.key.text == name)
+    }
+    profile = name.map { name in
+      ChosenProfile(
+        name: name, path: paths[Path(name)],
+        why: explained.text(color: false).split(separator: "\n").map(String.init), kept: explained.kept != nil)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CHTTP
+import Glibc
+import Platform
+
+/// Events for one page that is open, one after the other, as long as it is (server-sent events; WHATWG HTML, section 9.2). At
+/// rest nothing is sent, and nothing wakes up.
+package final class EventStream {
+  private var unsent: ArraySlice<UInt8> = []
+  private var connection: OpaquePointer?
+  private var isResting = false
+  package private(set) var hasEnded = false
+  /// Told once, whichever side ended it.
+  package var whenEnded: () -> Void = {}
+  /// Told when it begins to rest and when it goes on: the server does not look at a connection that rests, and somebody has to
+  /// who sees the page go.
+  var whenResting: (_ descriptor: Int32, _ rests: Bool) -> Void = { _, _ in }
+
+  /// Of events that nobody takes: who does not read is let go.
+  private static let most = 8 << 20
+
+  /// As its page calls itself.
+  package let name: String
+
+  package init(named name: String) { self.name = name }
+
+  /// - Parameter data: in one line.
+  package func send(_ event: String, _ data: [UInt8]) {
+    guard !hasEnded else { return }
+    unsent += Array("event: \(event)\ndata: ".utf8) + data + Array("\n\n".utf8)
+    if unsent.count > Self.most { hasEnded = true }
+    goOn()
+  }
+
+  package func end() {
+    hasEnded = true
+    goOn()
+  }
+
+  /// Call it when the descriptor of one that rests can be read: pages send nothing, so theirs is the end.
+  func look() {
+    var byte: UInt8 = 0
+    let count = recv(CHTTP_socket(connection), &byte, 1, Int32(MSG_PEEK))
+    guard count < 0, errno == EAGAIN || errno == EINTR else { return end() }
+  }
+
+  private func goOn() {
+    guard isResting, let connection else { return }
+    isResting = false
+    whenResting(CHTTP_socket(connection), false)
+    MHD_resume_connection(connection)
+  }
+
+  /// The next bytes for the connection; it rests where there are none.
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard unsent.isEmpty else {
+      let part = unsent.prefix(buffer.count)
+      buffer.copyBytes(from: part)
+      unsent.removeFirst(part.count)
+      return part.count
+    }
+    guard !hasEnded, let connection else { return Int(CHTTP_end_of_stream()) }
+    isResting = true
+    MHD_suspend_connection(connection)
+    whenResting(CHTTP_socket(connection), true)
+    return 0
+  }
+
+  /// The connection is gone.
+  func finish() {
+    (connection, hasEnded) = (nil, true)
+    let tell = whenEnded
+    whenEnded = {}
+    tell()
+  }
+
+  /// - Returns: what the library asks for bytes as long as the connection lasts; nil when memory is short.
+  func begin(on connection: OpaquePointer) -> OpaquePointer? {
+    self.connection = connection
+    let size = CHTTP_unknown_size()
+    return MHD_create_response_from_callback(
+      size, 4096,
+      { stream, _, buffer, count in
+        guard let stream, let buffer else { return Int(CHTTP_end_of_stream()) }
+        let own = Unmanaged<EventStream>.fromOpaque(stream).takeUnretainedValue()
+        return own.fill(UnsafeMutableRawBufferPointer(start: buffer, count: count))
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { stream in
+        if let stream { Unmanaged<EventStream>.fromOpaque(stream).release() }
+      })
+  }
+}

@@ -1,0 +1,167 @@
+import CHTTP
+import Glibc
+package import Platform
+
+/// An HTTP/1.1 server in one thread, of GNU libmicrohttpd: it never waits by itself, and nothing wakes it but its clients
+/// (docs/decisions/124).
+///
+/// A class, since the library calls it back.
+package final class HTTPServer {
+  /// What it waits for: the library, or a page that listens to events, by its descriptor.
+  private struct Source: RawRepresentable {
+    let rawValue: UInt64
+
+    static let library = Source(rawValue: 0)
+
+    static func page(_ descriptor: Int32) -> Source { Source(rawValue: UInt64(UInt32(bitPattern: descriptor)) + 1) }
+  }
+
+  /// Of a request's body, in bytes.
+  package static let largestBody = 256 << 10
+  /// A page takes up to seven: six for what it asks, and one for events.
+  private static let mostConnections: UInt32 = 64
+  /// Until a connection is closed that says nothing, in seconds.
+  private static let patience: UInt32 = 10
+
+  private let answer: (HTTPRequest) -> HTTPResponse
+  private let poller: Poller<Source>
+  private var daemon: OpaquePointer?
+  private var resting: [Int32: EventStream] = [:]
+
+  /// - Parameters:
+  ///   - socket: one that listens; it is closed with the server.
+  ///   - answer: to each request, at once.
+  package init(
+    listeningOn socket: consuming Descriptor, answer: @escaping (HTTPRequest) -> HTTPResponse
+  ) throws(Failure) {
+    self.answer = answer
+    poller = try Poller()
+    daemon = CHTTP_start(
+      socket.number, Self.mostConnections, Self.patience,
+      { server, connection, url, method, _, upload, count, state in
+        guard let server, let connection, let state, let count else { return MHD_Result.NO }
+        let own = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+        let target = (method.map { String(cString: $0) } ?? "", url.map { String(cString: $0) } ?? "")
+        return own.take(target, UnsafeRawBufferPointer(start: upload, count: count.pointee), count, state, connection)
+      },
+      { _, _, state, _ in
+        guard let incoming = state?.pointee else { return }
+        Unmanaged<Incoming>.fromOpaque(incoming).takeRetainedValue().stream?.finish()
+      }, Unmanaged.passUnretained(self).toOpaque())
+    guard let daemon else { throw Failure(.failed, "cannot start an HTTP server") }
+    _ = socket.handOver()
+    try poller.add(CHTTP_descriptor(daemon), as: .library)
+  }
+
+  deinit {
+    for stream in resting.values { stream.end() }
+    if let daemon { MHD_stop_daemon(daemon) }
+  }
+
+  /// Readable when ``attend()`` has something to do.
+  package var descriptor: Int32 { poller.descriptor }
+
+  /// When ``attend()`` is to be called although nothing is to be read, on `TimerClock.awake`: silent connections are closed then.
+  package var deadline: Duration? {
+    var milliseconds: UInt64 = 0
+    guard let daemon, MHD_get_timeout(daemon, &milliseconds) == MHD_Result.YES else { return nil }
+    return TimerClock.awake.now() + .milliseconds(Int64(clamping: milliseconds))
+  }
+
+  /// Takes what clients ask and sends what they get, without waiting.
+  package func attend() throws(Failure) {
+    for ready in try poller.wait(until: .zero) where ready.source.rawValue != Source.library.rawValue {
+      resting[Int32(bitPattern: UInt32(truncatingIfNeeded: ready.source.rawValue - 1))]?.look()
+    }
+    if let daemon { MHD_run(daemon) }
+  }
+
+  /// A request comes in parts: its head, its body if it has one, and its end.
+  private func take(
+    _ target: (method: String, path: String), _ bytes: UnsafeRawBufferPointer, _ count: UnsafeMutablePointer<Int>,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ connection: OpaquePointer
+  ) -> MHD_Result {
+    guard let known = state.pointee else {
+      let incoming = Incoming(HTTPRequest(target.method, target.path))
+      incoming.readHead(of: connection)
+      state.pointee = Unmanaged.passRetained(incoming).toOpaque()
+      // Told before the body is sent, where it says its size.
+      return incoming.isTooLong ? send(Self.tooLong, to: incoming, connection) : MHD_Result.YES
+    }
+    let incoming = Unmanaged<Incoming>.fromOpaque(known).takeUnretainedValue()
+    guard count.pointee == 0 else {
+      incoming.take(bytes)
+      count.pointee = 0
+      // One that says no size may have no end; the connection is closed.
+      return incoming.isTooLong ? MHD_Result.NO : MHD_Result.YES
+    }
+    return send(incoming.isTooLong ? Self.tooLong : answer(incoming.request), to: incoming, connection)
+  }
+
+  private static var tooLong: HTTPResponse {
+    .refusal(413, "the request is longer than \(largestBody >> 10) KiB")
+  }
+
+  private func send(_ response: HTTPResponse, to incoming: Incoming, _ connection: OpaquePointer) -> MHD_Result {
+    guard let made = body(of: response, incoming, connection) else { return MHD_Result.NO }
+    defer { MHD_destroy_response(made) }
+    for (name, value) in response.headers { MHD_add_response_header(made, name, value) }
+    return MHD_queue_response(connection, response.status, made)
+  }
+
+  private func body(
+    of response: HTTPResponse, _ incoming: Incoming, _ connection: OpaquePointer
+  ) -> OpaquePointer? {
+    guard let stream = response.stream else {
+      // MHD_RESPMEM_MUST_COPY: the bytes are not changed.
+      var bytes = response.body
+      return bytes.withUnsafeMutableBytes {
+        MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
+      }
+    }
+    incoming.stream = stream
+    stream.whenResting = { [unowned self] in self.note($0, $1 ? stream : nil) }
+    return stream.begin(on: connection)
+  }
+
+  private func note(_ descriptor: Int32, _ stream: EventStream?) {
+    resting[descriptor] = stream
+    // Where it cannot be waited for, the page's end is noticed at the next event.
+    if stream != nil { try? poller.add(descriptor, as: .page(descriptor)) } else { try? poller.remove(descriptor) }
+  }
+}
+
+/// A request while it comes, and the events that it gets.
+private final class Incoming {
+  private(set) var request: HTTPRequest
+  private(set) var isTooLong = false
+  var stream: EventStream?
+
+  init(_ request: HTTPRequest) { self.request = request }
+
+  func take(_ bytes: UnsafeRawBufferPointer) {
+    isTooLong = isTooLong || request.body.count + bytes.count > HTTPServer.largestBody
+    if !isTooLong { request.body += bytes }
+  }
+
+  func readHead(of connection: OpaquePointer) {
+    for kind in [MHD_ValueKind.HEADER_KIND, .GET_ARGUMENT_KIND] {
+      MHD_get_connection_values_n(
+        connection, kind,
+        { incoming, kind, key, keySize, value, valueSize in
+          guard let incoming, let key else { return MHD_Result.NO }
+          let name = String(decoding: UnsafeRawBufferPointer(start: key, count: keySize), as: UTF8.self)
+          let text = String(decoding: UnsafeRawBufferPointer(start: value, count: valueSize), as: UTF8.self)
+          Unmanaged<Incoming>.fromOpaque(incoming).takeUnretainedValue().note(
+            name, text, isHeader: kind == .HEADER_KIND)
+          return MHD_Result.YES
+        }, Unmanaged.passUnretained(self).toOpaque())
+    }
+    let size = request.header("content-length").flatMap { Int($0) } ?? 0
+    isTooLong = size > HTTPServer.largestBody
+  }
+
+  private func note(_ name: String, _ value: String, isHeader: Bool) {
+    if isHeader { request.headers[name.lowercased(), default: []].append(value) } else { request.query[name] = value }
+  }
+}

@@ -1,0 +1,49 @@
+import Console
+import Displays
+import Files
+import Glibc
+import Platform
+import Rendering
+
+/// For `orchestrate console`, which starts it with its settings as one JSON document.
+@main
+enum OrchestrateConsole {
+  static func main() {
+    Descriptor.fillStandardStreams()
+    // A page that goes while we write to it is no reason to die.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGCHLD, SIG_DFL)
+    do throws(Failure) {
+      try Console(settings(), page: page()).run()
+    } catch {
+      for finding in error.findings { Terminal.tellFinding(finding) }
+      Terminal.tell(error.message)
+      exit(error.status.rawValue)
+    }
+  }
+
+  private static func settings() throws(Failure) -> ConsoleSettings {
+    guard CommandLine.arguments.count == 2 else {
+      throw Failure(.usage, "start it with `orchestrate console`")
+    }
+    do {
+      return try JSONText.decode(ConsoleSettings.self, from: Array(CommandLine.arguments[1].utf8))
+    } catch {
+      throw Failure(.usage, "start it with `orchestrate console`: its settings cannot be read")
+    }
+  }
+
+  /// Beside an installed program, and in a checkout.
+  private static func page() throws(Failure) -> Path {
+    guard let program = FileSystem.target(ofLink: "/proc/self/exe") else {
+      throw Failure(.failed, "cannot tell where this program is")
+    }
+    let places = ["../../share/orchestrate/console", "../share/orchestrate/console", "../../../console"].map {
+      program.folder.appending($0)
+    }
+    guard let place = places.first(where: FileSystem.isFolder) else {
+      throw Failure(.failed, "the console's page is not installed: \(places[0]) is missing")
+    }
+    return place
+  }
+}

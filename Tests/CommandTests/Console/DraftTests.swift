@@ -1,0 +1,149 @@
+import Console
+import Displays
+import Files
+import LabSupport
+import ProfileFile
+import Testing
+
+@Suite("console: drafts") struct DraftTests {
+  private static let text = """
+    # ours
+    version: 1
+    screens:
+      left: { identity: { connector: DP-1 } }   # the old one
+      right:
+        identity: { connector: DP-2 }
+        content: { text: Hello }
+
+    """
+
+  private let folder: Scratch
+  private var file: Path { Path("\(folder.path)/desk.yaml") }
+
+  init() throws {
+    folder = try Scratch()
+    try folder.write("desk.yaml", Self.text)
+  }
+
+  private func draft(_ edits: String, version: String? = nil) throws(RefusedRequest) -> Draft {
+    guard let edition = try? ProfileEdition(of: file) else { throw RefusedRequest(500, "no file") }
+    let body = #"{"path":"\#(file)","version":"\#(version ?? edition.version)","edits":\#(edits)}"#
+    return try Draft(DraftRequest(Array(body.utf8)), of: edition)
+  }
+
+  @Test func changesAreMadeInTheText() throws {
+    let draft = try draft(#"[{"path":["screens","left","position"],"value":{"right-of":"right"}}]"#)
+    let text = String(decoding: draft.text, as: UTF8.self)
+    #expect(text.contains("position: { right-of: right }") && text.contains("# the old one") && !draft.hasErrors)
+  }
+
+  @Test func aFindingIsAtItsKey() throws {
+    let draft = try draft(#"[{"path":["screens","right","scale"],"value":"big"}]"#)
+    let finding = try #require(draft.findings(on: nil).first { $0.severity == .error })
+    #expect(ProfileFile.keys(to: finding.mark, in: draft.text) == ["screens", "right", "scale"])
+    #expect(draft.hasErrors)
+  }
+
+  @Test func whatChangedMeanwhileIsShown() throws {
+    let error = #expect(throws: RefusedRequest.self) { _ = try draft("[]", version: "0") }
+    #expect(error?.status == 409)
+    let words = String(decoding: error?.body ?? [], as: UTF8.self)
+    #expect(words.contains("has changed on disk"))
+  }
+
+  @Test(arguments: [
+    ("", 400), ("[]", 400), ("{}", 400), (#"{"path":1,"version":"a"}"#, 400),
+    (#"{"path":"a","version":"b","edits":{}}"#, 400), (#"{"path":"a","version":"b","edits":[{"path":[]}]}"#, 400),
+    (#"{"path":"a","version":"b","edits":[{"path":["a",1]}]}"#, 400), ("{\"path\":", 400),
+  ])
+  func nonsenseIsRefused(body: String, status: UInt32) {
+    let error = #expect(throws: RefusedRequest.self) { _ = try DraftRequest(Array(body.utf8)) }
+    #expect(error?.status == status)
+  }
+
+  @Test func valuesOfJSONAreTaken() throws {
+    let body =
+      #"{"path":"a","version":"b","seconds":7,"text":"a\nb\u00e4\/","edits":[{"path":["x"],"value":null},{"path":["y"],"value":[1,"1",true,{"z":{}}]}]}"#
+    let request = try DraftRequest(Array(body.utf8))
+    #expect(request.seconds == 7 && request.text == "a\nbä/" && request.edits.first?.value == nil)
+    #expect(
+      request.edits.last?.value
+        == .list([.plain("1"), .text("1"), .plain("true"), .mapping([.init("z", .mapping([]))])]))
+  }
+
+  @Test(arguments: [
+    (#"[{"path":["screens","left","content"],"value":{"text":"a"}}]"#, false),
+    (#"[{"path":["screens","left","content"],"value":{"program":["xclock"]}}]"#, true),
+    (#"[{"path":["screens","left","content"],"value":{"video":"a.mp4"}}]"#, true),
+    (#"[{"path":["screens","left","content"],"value":{"url":"https://example.org/"}}]"#, true),
+    (#"[{"path":["screens","left","content"],"value":{"window":{"class":"a"}}}]"#, true),
+    (#"[{"path":["hooks"],"value":{"after":[["touch","a"]]}}]"#, true),
+    (
+      #"[{"path":["screens","left","content"],"value":{"playlist":[{"text":"a","for":"5s"},{"video":"a.mp4"}]}}]"#,
+      true
+    ),
+    (
+      #"[{"path":["screens","left","parts"],"value":{"a":{"share":"50%","content":{"url":"https://a.example/"}},"b":{"share":"rest"}}}]"#,
+      true
+    ),
+  ])
+  func programsAreNoticed(edits: String, runs: Bool) throws {
+    let draft = try draft(edits)
+    #expect(!draft.newPrograms.isEmpty == runs, "\(draft.newPrograms) \(draft.source.findings)")
+  }
+
+  @Test func savingKeepsTheOlderVersion() throws {
+    let edition = try ProfileEdition(of: file)
+    let new = Array("version: 1\nscreens: { a: { identity: { connector: DP-1 } } }\n".utf8)
+    let kept = try edition.replace(with: new)
+    #expect(kept.name == (".desk.yaml.1" as Path) && !ProfileFolder.isProfile(kept.name))
+    #expect(try ProfileEdition(of: file).bytes == new && ProfileEdition(of: kept).bytes == Array(Self.text.utf8))
+    // Somebody has written it since.
+    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
+    #expect(try ProfileEdition(of: file).bytes == new)
+  }
+
+  @Test func whatCannotBeWrittenChangesNothing() throws {
+    let edition = try ProfileEdition(of: file)
+    // In place of the older version stands something that cannot be replaced.
+    try folder.write(".desk.yaml.1/in-the-way", "")
+    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
+    #expect(try ProfileEdition(of: file).bytes == Array(Self.text.utf8))
+  }
+}
+
+@Suite("console: differences") struct LineDifferenceTests {
+  private func difference(_ old: String, _ new: String) -> [String] {
+    LineDifference(from: old, to: new).lines.map { $0.sign + $0.line }
+  }
+
+  @Test func linesAreTold() {
+    #expect(difference("a\nb\n", "a\nb\n").isEmpty)
+    #expect(difference("", "a\n") == ["+a"])
+    #expect(difference("a\n", "") == ["-a"])
+    #expect(difference("a\nb\nc\n", "a\nx\nc\n") == [" a", "-b", "+x", " c"])
+    #expect(difference("a\nb", "b\nc") == ["-a", " b", "+c"])
+  }
+
+  @Test func whatIsFarAwayIsLeftOut() {
+    let old = (1...20).map(String.init).joined(separator: "\n")
+    let new = old.replacing("10", with: "x")
+    #expect(difference(old, new) == [" …", " 7", " 8", " 9", "-10", "+x", " 11", " 12", " 13"])
+  }
+
+  @Test func itLeadsFromOneToTheOther() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let (old, new) = (lines(&random), lines(&random))
+      let all = LineDifference(from: old.joined(separator: "\n"), to: new.joined(separator: "\n")).lines
+      guard !all.contains(where: { $0.line == "…" }), old != new else { continue }
+      let shown = (all.filter { $0.sign != "+" }.map(\.line), all.filter { $0.sign != "-" }.map(\.line))
+      // Only the end is left out without a word.
+      #expect(old.starts(with: shown.0) && new.starts(with: shown.1))
+    }
+  }
+
+  private func lines(_ random: inout SystemRandomNumberGenerator) -> [String] {
+    (0..<Int.random(in: 1...5, using: &random)).map { _ in ["a", "b", "c"].randomElement(using: &random) ?? "" }
+  }
+}

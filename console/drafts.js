@@ -1,0 +1,79 @@
+// @ts-check
+// What was changed in the page and is not in the file yet.
+/** @typedef {import("./wire.js").Edit} Edit */
+
+export class Draft {
+  /** @param {import("./wire.js").Profile} profile */
+  constructor(profile) {
+    this.profile = profile;
+    /** @type {string | null} the whole text, when it was typed by hand */
+    this.text = null;
+    /** @type {Map<string, Edit>} by path: the last one counts */
+    this.edits = new Map();
+  }
+
+  get changed() {
+    return this.text !== null || this.edits.size > 0;
+  }
+
+  /** @param {string[]} path @param {any} value null removes the key */
+  put(path, value) {
+    this.drop(path);
+    if (!same(value, this.original(path))) this.edits.set(JSON.stringify(path), { path, value });
+  }
+
+  /** Forgets what was changed there and beneath.
+   * @param {string[]} path */
+  drop(path) {
+    for (const [key, edit] of this.edits) if (path.every((step, index) => edit.path[index] === step)) this.edits.delete(key);
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.edits.clear();
+    this.text = text === this.profile.text ? null : text;
+  }
+
+  /** The value as it would be read.
+   * @param {string[]} path @returns {any} */
+  value(path) {
+    const edit = this.edits.get(JSON.stringify(path));
+    return edit ? edit.value : this.original(path);
+  }
+
+  /** @param {string[]} path @returns {any} */
+  original(path) {
+    return path.reduce((value, step) => (Object.hasOwn(Object(value), step) ? value[step] : null), this.profile.values);
+  }
+
+  /** @returns {any} as the requests want it */
+  get body() {
+    const { path, version } = this.profile;
+    return { path, version, ...(this.text === null ? {} : { text: this.text }), edits: [...this.edits.values()] };
+  }
+}
+
+/** @param {any} one @param {any} other */
+export const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/**
+ * Calls `work` once for many wishes: never two at a time, and once more when there were wishes meanwhile.
+ * @param {() => Promise<void>} work
+ */
+export function latest(work) {
+  let running = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (running) return;
+    running = true;
+    try {
+      while (again) {
+        again = false;
+        await work();
+      }
+    } finally {
+      running = false;
+    }
+  };
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// The settings of one screen, and the findings where they belong.
+import { find, make } from "./dom.js";
+import { contentFields } from "./content.js";
+import { choice, field, text, tick } from "./controls.js";
+/** @typedef {import("./wire.js").Screen} Screen @typedef {import("./wire.js").Finding} Finding @typedef {import("./drafts.js").Draft} Draft */
+
+/**
+ * @typedef {{ draft: Draft, name: string, screen: Screen | undefined, names: string[], findings: Finding[], allowPrograms: boolean,
+ *   put: (path: string[], value: any) => void, refuse: (error: unknown) => void, pattern: (edges: any) => void }} Setting
+ * @param {Setting | null} setting
+ */
+export function show(setting) {
+  const form = find("fields");
+  // What is typed and not yet reported is not to be lost to news.
+  const typing = document.activeElement;
+  if (setting && typing instanceof HTMLInputElement && typing.type === "text" && form.contains(typing) && typing.value !== typing.defaultValue
+    && form.dataset.screen === setting.name) return;
+  form.dataset.screen = setting?.name ?? "";
+  const controls = () => [...form.querySelectorAll("input, select, button")];
+  const focus = controls().indexOf(document.activeElement);
+  const id = document.activeElement?.id;
+  find("fields-title").textContent = setting ? `Settings of ${setting.name}` : "Settings";
+  form.replaceChildren(...(setting ? all(setting) : [make("p", { text: "Choose a screen that the profile names." })]));
+  // The same field; a button has no id, and is where it was or at the end.
+  if (focus >= 0) (controls().find((control) => id && control.id === id) ?? controls()[focus] ?? controls().at(-1))?.focus();
+}
+
+/** @param {Setting} setting @returns {Node[]} */
+function all(setting) {
+  const value = (/** @type {string} */ key) => setting.draft.value(["screens", setting.name, key]);
+  const put = (/** @type {string} */ key) => (/** @type {any} */ changed) => setting.put(["screens", setting.name, key], changed);
+  const mode = value("mode");
+  const modes = [...new Set(["preferred", ...(typeof mode === "string" ? [mode] : []), ...(setting.screen?.modes ?? [])])];
+  return [
+    field(setting, "Mode", ["mode"], choice(modes, typeof mode === "string" ? mode : "", put("mode"), plain(mode))),
+    field(setting, "Rotation", ["rotation"], choice(["normal", "left", "inverted", "right"], value("rotation"), put("rotation"), "not set")),
+    field(setting, "Scale", ["scale"], text(value("scale"), (typed) => put("scale")(number(typed)))),
+    field(setting, "Primary", ["primary"], tick(value("primary") === true, (on) => put("primary")(on ? true : null))),
+    field(setting, "Mirrors", ["position", "same-as"], choice(setting.names.filter((name) => name !== setting.name),
+      value("position")?.["same-as"], (name) => put("position")(name ? { "same-as": name } : null), "nothing")),
+    field(setting, "Position", ["position"], make("output", { text: plain(value("position")) })),
+    overscan(setting, value("overscan"), put("overscan")),
+    parts(setting, value("parts") ?? {}, put("parts")),
+    contentFields(setting, value("content"), put("content")),
+  ];
+}
+
+/** @param {any} value what no simple field can hold is told as it is written */
+const plain = (value) => (value == null ? "not set" : typeof value === "string" ? value : JSON.stringify(value));
+
+/** @param {string} typed @returns {any} a number where it is one, so that the file gets no quotes */
+const number = (typed) => (typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed));
+
+/** @param {Setting} setting @param {any} value @param {(value: any) => void} put */
+function overscan(setting, value, put) {
+  const edges = ["top", "right", "bottom", "left"];
+  const of = (/** @type {string} */ edge) => (value && typeof value === "object" ? value[edge] : null) ?? (typeof value === "string" ? value : "");
+  const now = Object.fromEntries(edges.map((edge) => [edge, of(edge)]).filter(([, size]) => size !== ""));
+  const change = (/** @type {string} */ edge, /** @type {string} */ typed) => {
+    const { [edge]: _, ...rest } = now;
+    const next = typed ? { ...rest, [edge]: typed } : rest;
+    setting.pattern(next);
+    put(Object.keys(next).length ? next : null);
+  };
+  return make("fieldset", {}, make("legend", { text: "Overscan" }),
+    ...edges.map((edge) => field(setting, edge, ["overscan", edge], text(of(edge), (typed) => change(edge, typed)))),
+    make("div", { class: "bar" }, make("button", { type: "button", text: "Show pattern", onclick: () => setting.pattern(now) }),
+      make("button", { type: "button", text: "Hide pattern", onclick: () => setting.pattern(null) })));
+}
+
+/** @param {Setting} setting @param {Record<string, any>} value @param {(value: any) => void} put */
+function parts(setting, value, put) {
+  const entries = Object.entries(value);
+  const names = new Set(entries.map(([name]) => name));
+  const free = [..."abcdefghij"].find((name) => !names.has(`${setting.name}-${name}`)) ?? "k";
+  const keep = (/** @type {[string, any][]} */ list) => put(list.length ? Object.fromEntries(list) : null);
+  return make("fieldset", {}, make("legend", { text: "Parts" }),
+    ...entries.map(([name, part]) => field(setting, name, ["parts", name, "share"],
+      text(part?.share, (typed) => keep(entries.flatMap((entry) => (entry[0] !== name ? [entry] : typed ? [[name, { ...part, share: typed }]] : [])))))),
+    make("button", { type: "button", text: "Add a part", onclick: () => keep([...entries, [`${setting.name}-${free}`, { share: "rest" }]]) }));
+}

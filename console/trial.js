@@ -1,0 +1,67 @@
+// @ts-check
+// Try with its countdown, and the choice between two texts.
+import { find, make } from "./dom.js";
+import { post } from "./wire.js";
+
+/** @type {string | null} */
+let running = null;
+export const tryRuns = () => running !== null;
+
+/** @param {any} body @param {(error: unknown) => void} refuse */
+export async function start(body, refuse) {
+  const { id, seconds } = await post("/api/try", { ...body, seconds: 15 });
+  countdown(id, seconds, refuse);
+}
+
+/** @param {string} id @param {number} seconds @param {(error: unknown) => void} refuse */
+function countdown(id, seconds, refuse) {
+  if (running === id) return;
+  running = id;
+  // Read out once; the number beside it goes down in silence.
+  const left = make("span", { "aria-hidden": "true" });
+  const end = Date.now() + seconds * 1000;
+  const answer = (/** @type {string} */ word) => () => post(`/api/try/${encodeURIComponent(id)}/${word}`, {}).catch(refuse);
+  const keep = make("button", { type: "button", text: "Keep", onclick: answer("keep") });
+  find("countdown").replaceChildren(`Keep these changes? Without an answer they are undone in ${seconds} seconds.`, left, keep,
+    make("button", { type: "button", text: "Go back", onclick: answer("back") }));
+  keep.focus();
+  tick(id, left, end);
+}
+
+/** @param {string} id @param {HTMLElement} left @param {number} end */
+function tick(id, left, end) {
+  if (running !== id) return;
+  const rest = Math.max(0, end - Date.now());
+  left.textContent = `${Math.ceil(rest / 1000)} s`;
+  if (rest > 0) setTimeout(() => tick(id, left, end), rest % 1000 || 1000);
+}
+
+/** @param {{ id: string, until?: string, outcome?: string, reason?: string }} news @param {(words: string) => void} tell @param {(error: unknown) => void} refuse */
+export function hear(news, tell, refuse) {
+  if (news.until) return countdown(news.id, Math.max(1, Math.round((Date.parse(news.until) - Date.now()) / 1000)), refuse);
+  if (news.id === running) stop();
+  tell([news.outcome, news.reason].filter(Boolean).join(": "));
+}
+
+/** The stream broke: the way back is the watcher's business then. */
+export function stop() {
+  running = null;
+  find("countdown").replaceChildren();
+}
+
+/** @param {{ disk: { text: string }, text: string }} both @param {{ typed: boolean, redo: () => void, drop: () => void }} ways */
+export function conflict(both, ways) {
+  const dialog = find("conflict");
+  find("disk").textContent = both.disk.text;
+  find("ours").textContent = both.text;
+  const end = (/** @type {() => void} */ act) => () => {
+    dialog.close();
+    act();
+  };
+  // A whole text cannot be put on top of another one.
+  find("redo").textContent = ways.typed ? "Continue with my text instead" : "Apply my changes to the file on disk";
+  find("redo").onclick = end(ways.redo);
+  find("drop").onclick = end(ways.drop);
+  find("later").onclick = end(() => {});
+  if (!dialog.open) dialog.showModal();
+}
