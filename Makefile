@@ -4,9 +4,10 @@
 # make build       the release binary, .build/release/orchestrate
 # make install     the binary, man pages, completions, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
 # make uninstall   what that has installed
-# make deb         a Debian package, for `apt install ./orchestrate_*.deb`
-# make test-deb    that package on a bare Debian in a folder (as root; downloads one)
+# make deb         Debian packages, for `apt install ./orchestrate_*.deb`, and orchestrate-kiosk_*.deb for a sign
+# make test-deb    those packages on a bare Debian in a folder (as root; downloads one)
 # make test-fleet  the Ansible role on a bare Debian in a folder, and 200 simulated machines (as root; downloads one); MACHINES=20
+# make test-kiosk  power-on to pixels in an emulated machine (as root; downloads a Debian); CUTS=100 SEED=1 KVM=1
 # make pictures    the pictures of the documents, taken anew on the lab
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
 # make soak        a watcher's bad year in an hour, and what its screens show; SEED=1 MINUTES=60 BESIDE=xfwm4
@@ -47,7 +48,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-s
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -use-ld=lld -Xswiftc -L$(cxx_archive) -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help swift run test build install uninstall deb test-deb test-fleet pictures bench soak conformance fuzz format clean
+.PHONY: help swift run test build install uninstall deb test-deb test-fleet test-kiosk pictures bench soak conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages deb-packages lab
 
 help:
@@ -137,6 +138,11 @@ test-fleet: build deb-packages
 	$(call install_packages,mmdebstrap git openssh-client prometheus xvfb x11-xserver-utils)
 	deploy/ansible/test
 	deploy/fleet/simulate $(binary) $(or $(MACHINES),200)
+
+test-kiosk: build deb-packages
+	$(call install_packages,mmdebstrap qemu-system-x86 qemu-utils e2fsprogs)
+	@mkdir -p .build/debs
+	KVM=$(KVM) deploy/kiosk/boot $$(deploy/debian/build $(binary) .build/debs) --cuts $(or $(CUTS),100) --seed $(or $(SEED),1)
 
 pictures: build lab picture-packages
 	lab/pictures
