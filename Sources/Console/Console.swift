@@ -59,6 +59,7 @@ package final class Console {
 
   /// Serves until a signal ends it.
   package func run() throws(Failure) {
+    defer { http?.stop() }
     while !isEnding {
       for ready in try poller.wait(until: deadline) { try take(ready.source) }
       try hear()

@@ -54,8 +54,14 @@ package final class HTTPServer {
   }
 
   deinit {
+    if let daemon { MHD_stop_daemon(daemon) }
+  }
+
+  /// Ends all connections. To be called while those are there whom streams tell of their end.
+  package func stop() {
     for stream in resting.values { stream.end() }
     if let daemon { MHD_stop_daemon(daemon) }
+    daemon = nil
   }
 
   /// Readable when ``attend()`` has something to do.
@@ -99,7 +105,7 @@ package final class HTTPServer {
   }
 
   private static var tooLong: HTTPResponse {
-    .refusal(413, "the request is longer than \(largestBody >> 10) KiB")
+    HTTPResponse.refusal(413, "the request is longer than \(largestBody >> 10) KiB").shielded
   }
 
   private func send(_ response: HTTPResponse, to incoming: Incoming, _ connection: OpaquePointer) -> MHD_Result {
