@@ -4,12 +4,22 @@ package import Platform
 /// Where one talks to whoever looks after a display: a socket in a folder that only its user can enter.
 package struct ControlAddress: Hashable {
   /// Who listens.
-  package enum Purpose: String {
-    case watcher = ".socket"
+  package enum Purpose {
+    case watcher
     /// An `apply --confirm` that waits for its answer.
-    case confirmation = ".confirm.socket"
+    case confirmation
     /// A console that listens for `ssh -L`.
-    case console = ".console.socket"
+    case console
+
+    /// Of the socket in its folder.
+    fileprivate func name(for display: DisplayName) -> String {
+      switch self {
+      case .watcher: "\(display.fileName).socket"
+      case .confirmation: "\(display.fileName).confirm.socket"
+      // Without a colon, at which ssh parts what it is told (`-L` in ssh(1)).
+      case .console: "console-\(display.fileName.split(separator: ":").joined(separator: "-")).socket"
+      }
+    }
   }
 
   /// As short as it can be written: `:0`, `host:1`.
@@ -23,7 +33,7 @@ package struct ControlAddress: Hashable {
   package init(display: DisplayName, in folder: String, _ purpose: Purpose) throws(Failure) {
     self.display = display.description
     self.folder = folder
-    path = "\(folder)/\(display.fileName)\(purpose.rawValue)"
+    path = "\(folder)/\(purpose.name(for: display))"
     guard path.utf8.count <= Self.longestPath else {
       throw Failure(
         .failed,

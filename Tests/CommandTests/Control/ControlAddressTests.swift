@@ -51,6 +51,9 @@ import Testing
     let display = try #require(DisplayName(":0"))
     #expect(try ControlAddress(display: display, in: "/a", .watcher).path == "/a/:0.socket")
     #expect(try ControlAddress(display: display, in: "/a", .confirmation).path == "/a/:0.confirm.socket")
+    #expect(try ControlAddress(display: display, in: "/a", .console).path == "/a/console-0.socket")
+    let remote = try #require(DisplayName("lobby:1"))
+    #expect(try ControlAddress(display: remote, in: "/a", .console).path == "/a/console-lobby-1.socket")
   }
 
   // MARK: The folder
