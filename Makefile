@@ -71,6 +71,7 @@ test: swift build-packages lab-packages test-packages lab
 	swift build --build-tests
 	Tests/run
 	.build/debug/orchestrate test profiles
+	Tests/Console/safety
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 build: swift build-packages

@@ -1,0 +1,185 @@
+"""A console of the lab for tests: started, asked by bytes, and ended. Python's own library only."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import tempfile
+
+ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
+ORCHESTRATE = os.environ.get("ORCHESTRATE", f"{ROOT}/.build/debug/orchestrate")
+# Until a test that waits for an answer fails, in seconds.
+PATIENCE = 60
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+)
+PROFILE = """\
+# Beside the window.
+version: 1
+screens:
+  office:
+    identity: { vendor: OFC, model: "Office*" }
+    position: [0, 0]  # the first
+    content: { image: door.png }
+"""
+
+
+class Reply:
+    """What a server has answered, read without help, so that nothing is set right on the way."""
+
+    def __init__(self, data):
+        head, _, self.body = data.partition(b"\r\n\r\n")
+        lines = head.decode("latin-1").split("\r\n")
+        found = re.match(r"HTTP/1\.[01] (\d{3})", lines[0])
+        self.status = int(found[1]) if found else None
+        self.headers = [(name.lower(), value) for name, _, value in (line.partition(": ") for line in lines[1:])]
+
+    def all(self, name):
+        return [value for found, value in self.headers if found == name]
+
+    def header(self, name):
+        found = self.all(name)
+        assert len(found) <= 1, f"{name} comes {len(found)} times"
+        return found[0] if found else None
+
+    def json(self):
+        return json.loads(self.body)
+
+
+class Lab:
+    """One server of the lab, and a folder with what belongs to its user."""
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="console-")
+        self.display = subprocess.check_output([f"{ROOT}/lab/lab", "start"], text=True).strip()
+        for name in ("run", "profiles", "profiles/pictures", "secret"):
+            os.mkdir(self.path(name), 0o700)
+        self.write("secret/key.txt", "kept from all")
+        self.profile = self.write("profiles/desk.yaml", PROFILE)
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run([f"{ROOT}/lab/lab", "stop", self.display], check=True)
+        subprocess.run(["rm", "-r", self.folder], check=True)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w") as file:
+            file.write(text)
+        return self.path(name)
+
+    @property
+    def environment(self):
+        own = {"XDG_RUNTIME_DIR": self.path("run"), "HOME": self.folder, "DISPLAY": self.display}
+        return {**os.environ, **own}
+
+
+class Console:
+    """`orchestrate console`, and a browser that it has let in."""
+
+    def __init__(self, lab, *arguments, within=(), **started):
+        command = [*within, ORCHESTRATE, "console", "--profiles", lab.path("profiles"), *arguments]
+        lines = started.pop("lines", None)
+        started = {"stdout": subprocess.PIPE, "env": lab.environment, **started}
+        self.process = subprocess.Popen(command, **started)
+        self.lines = lines or self.process.stdout
+        self.lab = lab
+        # A path in place of the port.
+        self.address = None
+        self.link = self.next_link()
+        self.cookie = None
+
+    def next_link(self):
+        line = self.lines.readline()
+        line = (line if isinstance(line, str) else line.decode()).strip()
+        found = re.fullmatch(r"http://([^/]+):(\d+)(/enter\?token=([0-9A-Za-z]+))", line)
+        assert found, f"no link: {line!r}"
+        self.entrance, self.token = found[3], found[4]
+        self.reach(found[1], int(found[2]))
+        return line
+
+    def reach(self, host, port):
+        """By this name, as a browser would."""
+        self.host, self.port = f"{host}:{port}", port
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.lines.close()
+        assert self.process.returncode == 0, f"the console has ended with {self.process.returncode}"
+
+    def connect(self):
+        if isinstance(self.address, str):
+            connection = socket.socket(socket.AF_UNIX)
+            connection.settimeout(PATIENCE)
+            connection.connect(self.address)
+            return connection
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+
+    def raw(self, data):
+        """The whole answer to these bytes, to its length or to the end."""
+        with self.connect() as connection:
+            try:
+                connection.sendall(data)
+            except (BrokenPipeError, ConnectionResetError):
+                pass
+            return read(connection)
+
+    def ask(self, target, method="GET", body=None, known=True, **headers):
+        """Headers with None are left out, lists come several times, `_` is `-`."""
+        lines = {"Host": self.host, "Connection": "close"}
+        if known:
+            lines["Cookie"] = self.cookie
+        if method == "POST":
+            lines |= {"Origin": f"http://{self.host}", "Content-Type": "application/json"}
+        if body is not None:
+            body = body if isinstance(body, bytes) else json.dumps(body).encode()
+            lines["Content-Length"] = str(len(body))
+        lines |= {name.replace("_", "-"): value for name, value in headers.items()}
+        text = f"{method} {target} HTTP/1.1\r\n"
+        for name, value in lines.items():
+            for one in value if isinstance(value, list) else [value]:
+                text += f"{name}: {one}\r\n" if one is not None else ""
+        return self.raw(text.encode("latin-1") + b"\r\n" + (body or b""))
+
+    def post(self, target, body, **headers):
+        return self.ask(target, "POST", body, **headers)
+
+    def listen(self):
+        """A page that is open: its stream of events, of which nothing is read."""
+        page = self.connect()
+        page.sendall(f"GET /api/events HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookie}\r\n\r\n".encode())
+        return page
+
+    def enter(self):
+        reply = self.ask(self.entrance, known=False)
+        assert reply.status in (200, 303), reply.status
+        self.link = self.next_link()
+        self.cookie = reply.header("set-cookie").split(";")[0]
+        return reply
+
+
+def read(connection):
+    """An answer: as much as it says, or all until its end."""
+    data = b""
+    while True:
+        head, found, body = data.partition(b"\r\n\r\n")
+        size = re.search(rb"\r\nContent-Length: (\d+)", head, re.I) if found else None
+        if size and len(body) >= int(size[1]):
+            return Reply(data)
+        try:
+            more = connection.recv(65536)
+        except ConnectionResetError:
+            return Reply(data)
+        if not more:
+            return Reply(data)
+        data += more
+
+
