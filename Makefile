@@ -6,6 +6,7 @@
 # make uninstall   what that has installed
 # make deb         Debian packages, for `apt install ./orchestrate_*.deb`, and orchestrate-kiosk_*.deb for a sign
 # make test-deb    those packages on a bare Debian in a folder (as root; downloads one)
+# make test-console  the console through ssh between network namespaces, and what waits (as root)
 # make test-fleet  the Ansible role on a bare Debian in a folder, and 200 simulated machines (as root; downloads one); MACHINES=20
 # make test-kiosk  power-on to pixels in an emulated machine (as root; downloads a Debian); CUTS=100 SEED=1 KVM=1
 # make pictures    the pictures of the documents, taken anew on the lab
@@ -35,6 +36,8 @@ test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
 bench_packages := autorandr feh mpv python3 python3-venv
 picture_packages := imagemagick x11-utils
 conformance_packages := python3-venv
+# libwrap0: of sshd, which is not installed.
+console_packages := openssh-client libwrap0
 deb_packages := binutils dpkg-dev
 
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path is kept, of the toolchain or beside
@@ -48,8 +51,8 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-s
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -use-ld=lld -Xswiftc -L$(cxx_archive) -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help swift run test build install uninstall deb test-deb test-fleet test-kiosk pictures bench soak conformance fuzz format clean
-.PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages deb-packages lab
+.PHONY: help swift run test build install uninstall deb test-deb test-fleet test-kiosk test-console pictures bench soak conformance fuzz format clean
+.PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages console-packages deb-packages lab
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -145,6 +148,12 @@ test-kiosk: build deb-packages
 	@mkdir -p .build/debs
 	KVM=$(KVM) deploy/kiosk/boot $$(deploy/debian/build $(binary) .build/debs) --cuts $(or $(CUTS),100) --seed $(or $(SEED),1)
 
+test-console: swift build-packages lab-packages test-packages console-packages lab
+	swift build --product orchestrate
+	swift build --product orchestrate-console
+	Tests/Console/safety --long
+	Tests/Console/ssh
+
 pictures: build lab picture-packages
 	lab/pictures
 
@@ -194,5 +203,7 @@ picture-packages:
 	$(call install_packages,$(picture_packages))
 conformance-packages:
 	$(call install_packages,$(conformance_packages))
+console-packages:
+	$(call install_packages,$(console_packages))
 deb-packages:
 	$(call install_packages,$(deb_packages))
