@@ -105,7 +105,7 @@ class Machine:
         self.heard = b""
         self.serial.sendall(f"{command}; echo END-$?\n".encode())
         text = self.wait_for(rb"END-\d+", patience)
-        return text.decode(errors="replace").split("\n", 1)[-1].rsplit("END-", 1)[0]
+        return text.decode(errors="replace").rsplit("END-", 1)[0]
 
     def wait_for(self, pattern, patience, wake=None):
         end = time.monotonic() + patience
