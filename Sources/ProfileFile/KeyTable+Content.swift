@@ -38,12 +38,12 @@ extension KeyTable {
     Key(
       "url", \.address, .page,
       "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.",
-      options: ["crossfade", "refresh", "zoom", "scroll", "restart", "focus", "fallback"])
+      options: ["crossfade", "refresh", "zoom", "scroll", "sound", "restart", "focus", "fallback"])
     Key(
       "program", \.program, .program("a list such as [mpv, \"--wid={window}\", film.mkv]"),
       "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
         + "its size. It runs in the profile's folder, without a shell.",
-      options: ["crossfade", "restart", "focus", "fallback"])
+      options: ["crossfade", "sound", "restart", "focus", "fallback"])
     Key(
       "window", \.window, .window, "An application's window, over the whole screen.",
       options: ["crossfade", "launch", "restart", "focus", "fallback"], beside: { .window(isLaunched: $0.isLaunched) })
@@ -85,8 +85,8 @@ extension KeyTable {
       "Whether a page that is larger than its screen has scroll bars; none takes chromium.")
     Key(
       "sound", \.options.sound, .sound,
-      "Where a video is heard: where the session's sound goes, nowhere, by the screen itself, or by a sink of PulseAudio "
-        + "or PipeWire.")
+      "Where a video, a page or a program is heard: where the session's sound goes, nowhere, by the screen itself, or by a "
+        + "sink of PulseAudio or PipeWire.")
     Key(
       "restart", \.options.restart, .word(Restart.self),
       "When a program that has ended is started again; on-failure means after a crash, or an exit code other than "

@@ -25,6 +25,29 @@ extension SoundWay {
   package var complaint: String? { if case .nowhere(let reason) = self { reason } else { nil } }
 }
 
+extension SoundWay {
+  /// Of the environment of a program that knows nothing of us. What is to go nowhere finds no server and no device: nothing is
+  /// opened, so there is no first sample.
+  package var variables: [String: String] {
+    switch self {
+    case .usual: [:]
+    case .sink(let name): ["PULSE_SINK": name, "PIPEWIRE_NODE": name]
+    case .nowhere: ["PULSE_SERVER": "unix:/dev/null", "PIPEWIRE_REMOTE": "/dev/null", "ALSA_CONFIG_PATH": "/dev/null"]
+    }
+  }
+}
+
+extension Browser {
+  /// Chromium is told in its own words, and would complain of a machine without sound.
+  package func options(for sound: SoundWay) -> [String] {
+    if case .nowhere = sound, self == .chromium { ["--disable-audio-output"] } else { [] }
+  }
+
+  package func variables(for sound: SoundWay) -> [String: String] {
+    options(for: sound).isEmpty ? sound.variables : [:]
+  }
+}
+
 extension Sound {
   /// Never by another screen than the one that is meant: rather by none.
   ///

@@ -9,11 +9,15 @@ package struct BrowserLaunch {
   package let display: String
   /// Of the screen.
   package var scale = Scale.one
+  var sound = SoundWay.usual
   /// Which browser it is, and as what it is installed; nil when there is none.
   package let installed = Self.installed
 
   /// Why its page cannot be followed; nil where it can.
   package var blindness: String? { installed?.0.blindness(for: page) }
+
+  /// Of the browser's environment.
+  package var variables: [String: String] { installed?.0.variables(for: sound) ?? [:] }
 
   /// The browser that is installed, in a folder of its own for each screen: it remembers who logged in to the page, and
   /// does not hand the page over to a browser that already shows another screen's.
@@ -32,7 +36,7 @@ package struct BrowserLaunch {
           program, showing: page.address.inCommands ?? "", isWatched: isWatched, profile: profile, over: $0,
           isRoot: getuid() == 0)
       }, over: area, by: scale)
-    command.arguments.insert(contentsOf: browser.options(for: page), at: 1)
+    command.arguments.insert(contentsOf: browser.options(for: page) + browser.options(for: sound), at: 1)
     return command
   }
 

@@ -7,12 +7,15 @@ import X11
 // The program, and the page if it is a browser.
 extension ApplicationPlayer {
   func start(on stage: inout Stage) throws {
-    guard isLaunched, run.isDue, !isStill, let place, stage.isFree(for: order.source) else { return }
+    guard isLaunched, run.isDue, !isStill, let place, stage.isFree(for: order.source), let way = sound.wanted else {
+      return
+    }
     (refusal, raises) = (nil, 0)
     keyboard.expect(on: stage.connection)
     let display = stage.connection.displayName
+    sound.way = way
     do throws(Failure) {
-      try launch(over: stage.ceiling == nil ? place.area : Self.aside(place.area), on: display)
+      try launch(over: stage.ceiling == nil ? place.area : Self.aside(place.area), on: display, heard: way)
     } catch {
       try run.failToStart(because: error.message)
     }
@@ -24,20 +27,31 @@ extension ApplicationPlayer {
     Rectangle(origin: Point(x: -area.size.width - 64, y: area.origin.y), size: area.size)
   }
 
-  private func launch(over area: Rectangle, on display: String) throws(Failure) {
+  private func launch(over area: Rectangle, on display: String, heard way: SoundWay) throws(Failure) {
     guard case .page(let shown) = content else {
-      return try run.start(wanted.launch ?? Command([]), on: display)
+      return try run.start(wanted.launch ?? Command([]), on: display, adding: way.variables)
     }
     // Two pages of a playlist may run at a time.
     let name = order.item.map { "\(order.screen), item \($0 + 1)" } ?? order.screen
-    let launch = BrowserLaunch(screen: name, page: shown, display: display, scale: order.scale)
+    let launch = BrowserLaunch(screen: name, page: shown, display: display, scale: order.scale, sound: way)
     if let words = launch.blindness { blindness = words }
     isWatched = blindness == nil
     let address = try Credential.address(of: shown, isWatched: isWatched)
     let command = try launch.command(over: area, isWatched: isWatched)
     let pipe = isWatched ? try page?.open(address) : nil
-    try run.start(command, on: display, streams: Spawn.Streams(pipe: pipe))
+    try run.start(command, on: display, streams: Spawn.Streams(pipe: pipe), adding: launch.variables)
     if isWatched, run.isRunning { try page?.begin() }
+  }
+
+  /// What there is to say of one that is seen.
+  var remark: String? {
+    let remarks = [blindness, sound.way?.complaint].compactMap(\.self)
+    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+  }
+
+  func followSound() throws {
+    try sound.proceed()
+    if run.isRunning, sound.turn() { try run.startAnew() }
   }
 
   /// Something has changed, so that what failed may work now.

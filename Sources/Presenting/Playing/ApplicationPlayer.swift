@@ -9,7 +9,7 @@ import X11
 /// something to show, and the fallback when there is none to be had.
 final class ApplicationPlayer: Player {
   private enum Source: UInt64 {
-    case run, patience, settling, drawing, fallback, page, fade
+    case run, patience, settling, drawing, fallback, page, fade, sinks
   }
 
   let content: ApplicationContent
@@ -30,6 +30,7 @@ final class ApplicationPlayer: Player {
   var run: ProgramRun
   /// Of a browser; nil for other applications.
   let page: WatchedPage?
+  let sound: SoundGuide
   /// Whether the browser that runs can be asked about its page.
   var isWatched = false
   /// What makes that impossible on this machine.
@@ -99,7 +100,9 @@ final class ApplicationPlayer: Player {
       patience.descriptor: .patience, settling.descriptor: .settling, fade.descriptor: .fade,
     ])
     if let descriptor = page?.descriptor { try poller.add(descriptor, as: .page) }
-    (self.content, self.order, self.mark) = (content, order, mark)
+    let sound = try SoundGuide(order.sound)
+    if let descriptor = sound.descriptor { try poller.add(descriptor, as: .sinks) }
+    (self.content, self.order, self.mark, self.sound) = (content, order, mark, sound)
     wanted = content.window
     self.patience = patience
     self.settling = settling
@@ -119,7 +122,8 @@ final class ApplicationPlayer: Player {
     if let refusal { return ContentHealth(.failed, refusal) }
     if isWatched, run.isRunning, let problem = page?.problem { return problem }
     if window != nil {
-      return isCurtainUp || isRefreshing ? ContentHealth(.showing, blindness) : ContentHealth(.starting)
+      return isCurtainUp || isRefreshing
+        ? ContentHealth(.showing, remark) : ContentHealth(.starting)
     }
     if isLaunched, let health = run.health ?? run.standingFailure { return health }
     return ContentHealth(.starting, "\(wanted.description) is not open")
@@ -128,6 +132,7 @@ final class ApplicationPlayer: Player {
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     stage.connection.followApplications()
     refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
+    if let place { sound.screen = snapshot.output(place.output)?.identity.model }
     guard place != self.place else { return }
     try fade.end(on: &stage)
     try forgetClosed(on: stage)
@@ -153,6 +158,7 @@ final class ApplicationPlayer: Player {
     let before = health
     try run.proceed()
     try followPage(on: &stage)
+    try followSound()
     try start(on: &stage)
     let news = stage.connection.takeWindowNews()
     veil(news, on: stage)

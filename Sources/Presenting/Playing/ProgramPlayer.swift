@@ -33,12 +33,7 @@ final class ProgramPlayer: Player {
   private var screen: String?
   private var hasFocused = false
   private var isStill = false
-  /// nil where nobody asks for one.
-  private var sinks: SinkWatch?
-  /// The name of the screen that it is shown on.
-  private var screenName: String?
-  /// Where the sound of what runs goes.
-  private var soundWay: SoundWay?
+  private let sound: SoundGuide
   /// Whether the program has drawn, but nothing visible.
   private var isPatient = false
   /// Whether it has ever shown something.
@@ -58,12 +53,9 @@ final class ProgramPlayer: Player {
       run.descriptor: .run, files.descriptor: .files, patience.descriptor: .patience, fallback.descriptor: .fallback,
       freshness.descriptor: .freshness, fade.descriptor: .fade,
     ])
-    if order.sound.isSought, content.isVideo {
-      let new = try SinkWatch()
-      try poller.add(new.descriptor, as: .sinks)
-      sinks = consume new
-    }
-    (self.content, self.order, self.mark) = (content, order, mark)
+    let sound = try SoundGuide(order.sound)
+    if let descriptor = sound.descriptor { try poller.add(descriptor, as: .sinks) }
+    (self.content, self.order, self.mark, self.sound) = (content, order, mark, sound)
     self.run = run
     self.files = files
     self.patience = patience
@@ -79,7 +71,11 @@ final class ProgramPlayer: Player {
   var health: ContentHealth {
     if place == nil { return ContentHealth(.parked) }
     if let health = run.health { return health }
-    if window.isSeen { return run.report?.health ?? ContentHealth(.showing, soundWay?.complaint) }
+    if window.isSeen {
+      var health = run.report?.health ?? ContentHealth(.showing)
+      health.reason = health.reason ?? sound.way?.complaint
+      return health
+    }
     let words = run.report?.words ?? "\(order.source.subject) has drawn nothing yet"
     return run.standingFailure ?? ContentHealth(.starting, words)
   }
@@ -113,7 +109,7 @@ final class ProgramPlayer: Player {
   private func note(_ place: ContentPlace?, in snapshot: Snapshot) {
     self.place = place
     guard let place else { return }
-    screenName = snapshot.output(place.output)?.identity.model
+    sound.screen = snapshot.output(place.output)?.identity.model
     refresh = snapshot.state(of: place.output)?.mode.refreshMilliHertz ?? 0
   }
 
@@ -174,23 +170,13 @@ final class ProgramPlayer: Player {
     if run.isRunning { try run.startAnew() } else { run.retry() }
   }
 
-  /// nil until it is known which sinks there are: a video that was heard elsewhere at first would be heard there.
-  private var wantedWay: SoundWay? {
-    guard order.sound.isSought else { return order.sound.way(among: .success([]), on: nil) }
-    return (sinks?.sinks).map { order.sound.way(among: $0, on: screenName) }
-  }
-
-  /// A sink has come, or gone, or belongs to another screen now.
   private func followSound() throws {
-    try sinks?.proceed()
-    guard run.isRunning, let wantedWay, wantedWay != soundWay else { return }
-    let isHeardAlike = wantedWay.sink == soundWay?.sink
-    soundWay = wantedWay
-    if !isHeardAlike { try run.startAnew() }
+    try sound.proceed()
+    if run.isRunning, sound.turn() { try run.startAnew() }
   }
 
   private func start(on stage: inout Stage) throws {
-    guard run.isDue, !isStill, stage.isFree(for: order.source), let place, let way = wantedWay else { return }
+    guard run.isDue, !isStill, stage.isFree(for: order.source), let place, let way = sound.wanted else { return }
     if case .video(let path, _) = content, !FileSystem.exists(path) {
       return try run.failToStart(because: "there is no file \(path)")
     }
@@ -198,12 +184,13 @@ final class ProgramPlayer: Player {
     stage.connection.followApplications()
     try patience.disarm()
     isPatient = false
-    soundWay = way
+    sound.way = way
     let (command, pipe) = try freshness.prepare(
       content.command(drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce))
     tell(on: stage)
     try run.start(
-      command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe), adding: window.variables)
+      command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe),
+      adding: window.variables.merging(content.isVideo ? [:] : way.variables) { $1 })
     freshness.handOver()
   }
 
