@@ -27,7 +27,7 @@ package enum Browser: Hashable, Sendable, CaseIterable {
         + "chromium does without"
     }
     let idle = [page?.refresh.map { _ in "refresh" }, page?.scroll == Scroll.none ? "scroll" : nil].compactMap(\.self)
-    let loss = idle.isEmpty ? "" : ", and \(idle.joined(separator: " and ")) does nothing"
+    let loss = idle.isEmpty ? "" : ", and \(idle.joined(separator: " and ")) \(idle.count == 1 ? "does" : "do") nothing"
     return "a page that fails is not noticed with Firefox\(loss); chromium \(idle.isEmpty ? "reports it" : "does both")"
   }
 

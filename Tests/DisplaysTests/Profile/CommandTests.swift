@@ -50,6 +50,9 @@ struct CommandTests {
         == "a page that fails is not noticed with Firefox; chromium reports it")
     #expect(
       Browser.firefox.blindness(for: Page("a://b", refresh: .seconds(1)))?.contains("and refresh does nothing") == true)
+    #expect(
+      Browser.firefox.blindness(for: Page("a://b", refresh: .seconds(1), scroll: .none))?
+        .contains("and refresh and scroll do nothing") == true)
   }
 
   @Test func firefoxIsToldByItsProfile() {
