@@ -42,22 +42,33 @@ extension Watcher {
   private var absentScreens: [WatcherStatus.Screen] {
     guard let match = lookout.proposal?.match, match.profile.name == reconciler.inForce else { return [] }
     let absent = Set(match.absentNames)
-    return match.profile.screens.filter { absent.contains($0.name.value) }.map(absentScreen)
+    let targets = match.profile.targets.filter { target in
+      target.wall?.members.allSatisfy { absent.contains($0.value) } ?? true
+    }
+    return match.profile.screens.filter { absent.contains($0.name.value) }.map { entry in
+      absentScreen(entry, targets.filter { $0.screen.name == entry.name })
+    }
   }
 
-  private func absentScreen(_ entry: ScreenEntry) -> WatcherStatus.Screen {
-    let presenters = entry.targets.compactMap { target in
-      care.running.values.first { $0.order?.screen == target.name.value }.map { (target: target, presenter: $0) }
+  /// - Parameter targets: it, its parts, and the wall that begins with it, if all of that is absent.
+  private func absentScreen(_ entry: ScreenEntry, _ targets: [ContentTarget]) -> WatcherStatus.Screen {
+    let presenters = targets.compactMap { target in
+      presenter(of: target.name.value).map { (name: target.name, content: WatcherStatus.Content($0), presenter: $0) }
     }
     let state = WatcherStatus.Screen.absent
     guard !presenters.isEmpty else { return WatcherStatus.Screen(output: "", name: entry.name.value, state: state) }
     let place = presenters.lazy.compactMap { self.standIn(for: $0.presenter) }.first.map { "on \($0)" } ?? "parked"
     return WatcherStatus.Screen(
       output: "", name: entry.name.value, state: "\(state) (content \(place))",
-      content: presenters.first { !$0.target.isPart }.map { WatcherStatus.Content($0.presenter) },
-      parts: presenters.filter(\.target.isPart).map {
-        WatcherStatus.Part(name: $0.target.name.value, content: WatcherStatus.Content($0.presenter))
+      content: presenters.first { $0.name == entry.name }?.content,
+      parts: presenters.filter { $0.name != entry.name }.map {
+        WatcherStatus.Part(name: $0.name.value, content: $0.content)
       })
+  }
+
+  /// Of what the profile has there; what a user has put over it is besides.
+  private func presenter(of name: String) -> RunningPresenter? {
+    care.running.values.first { $0.order.map { $0.screen == name && !$0.isMessage } ?? false }
   }
 
   /// What shows it meanwhile, as the profile calls that; nil where it waits unseen.

@@ -29,18 +29,7 @@ import Testing
   fileprivate static func names(_ count: Int) -> [String] { "abcdefghi".prefix(count).map { String($0) } }
 
   fileprivate static func outputs(_ count: Int, in scratch: Scratch) throws -> [String] {
-    let monitor = try scratch.write(
-      "panel.txt",
-      """
-      vendor SML
-      product 1
-      serial 1
-      name "SMALL"
-      made 6 2016
-      size 96x64
-      timing \(panel.width)x\(panel.height)@60
-      range 10 90 1 92 110
-      """)
+    let monitor = try scratch.write("panel.txt", Wall.monitor((panel.width, panel.height)))
     return names(count).map { "\($0),monitor=\(monitor.path)" }
   }
 
@@ -161,6 +150,33 @@ import Testing
     let status = try desk.run("status").output
     #expect(status.contains("front  image"), "\(status)")
     #expect(try desk.run("status", "--format", "prometheus").output.contains(#"screen="front",state="showing"} 1"#))
+  }
+}
+
+/// What is left of a wall without screens.
+extension WallContentTests {
+  @Test func whatNoScreenShowsIsStillToldOf() throws {
+    let scratch = try Scratch()
+    let profile = Self.profile(1, 3, "color: \"#ff0000\"")
+      .replacing("version: 1\nscreens:\n", with: "version: 1\nscreens:\n  d: { identity: { connector: d } }\n")
+    let desk = try WatchDesk(Self.outputs(4, in: scratch), profiles: ["wall": profile])
+    try desk.wait("it is shown") { $0.parts(of: "a") == ["front": "showing"] && $0.resting }
+    let before = try desk.server.presenters().values.sorted()
+    for name in ["a", "b", "c"] { try desk.server.lab("unplug", name) }
+    try desk.wait("it is parked") { status in
+      status.resting && status.parts(of: "a") == ["front": "parked"]
+        && status.screens.first { $0.name == "a" }?.state == "absent (content parked)"
+    }
+    let status = try desk.run("status").output
+    #expect(status.contains(/front .*parked/), "\(status)")
+    let metrics = try desk.run("status", "--format", "prometheus").output
+    #expect(metrics.contains(#"output="",screen="front",state="parked"} 1"#), "\(metrics)")
+    let panel = scratch.url.appending(path: "panel.txt").path
+    try desk.server.lab("plug", "b", panel)
+    try desk.wait("one is back") { status in
+      status.resting && status.parts(of: "b") == ["front": "showing"] && status.parts(of: "a").isEmpty
+    }
+    #expect(try desk.server.presenters().values.sorted() == before, "the same process")
   }
 }
 

@@ -36,7 +36,7 @@ struct Wall {
   }
 
   /// As `lab/monitors` has them, with one mode.
-  private static func monitor(_ panel: (width: Int, height: Int)) -> String {
+  static func monitor(_ panel: (width: Int, height: Int)) -> String {
     """
     vendor SML
     product 1
