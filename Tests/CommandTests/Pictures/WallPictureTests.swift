@@ -66,6 +66,44 @@ import Testing
       try touch.expect(connector, reaches: sight, hiding: Hidden(), "a finger on the image on \(connector)")
     }
   }
+
+  /// Rows, too: of a finger's way across each of them.
+  @Test(arguments: [2, 3]) func aFingerReachesItsPlaceInRows(side: Int) throws {
+    let names = (0..<side * side).map { "G-\($0)" }
+    let wall = try Wall(names.map { Wall.Screen(connector: $0, panel: Self.usual) })
+    let touch = try TouchLab(wall.server)
+    for name in names { try touch.add(name) }
+    try wall.server.setWallpaper(width: 1, height: 1, [0, 0, 0, 0])
+    let size = Size(
+      width: side * (Self.usual.width + Self.gap) - Self.gap, height: side * (Self.usual.height + Self.gap) - Self.gap)
+    let scratch = try Scratch()
+    let image = scratch.url.appending(path: "chart.png")
+    try wall.chart.section(size).write(png: image)
+    try wall.apply(Self.profile(side, names, "image: \"\(image.path)\", fit: stretch"))
+    let framebuffer = try wall.framebuffer()
+    for (index, name) in names.enumerated() {
+      let place = Point(
+        x: index % side * (Self.usual.width + Self.gap), y: index / side * (Self.usual.height + Self.gap))
+      let sight = Sight(Self.usual, at: place, in: framebuffer)
+      try wall.expect(name, shows: sight, "an image on \(name) of \(side) rows")
+      try touch.expect(name, reaches: sight, hiding: Hidden(), "a finger on \(name) of \(side) rows")
+    }
+  }
+
+  private static func profile(_ side: Int, _ names: [String], _ content: String) -> String {
+    let rows = (0..<side).map { "[\(names[$0 * side..<($0 + 1) * side].joined(separator: ", "))]" }
+    return """
+      version: 1
+      screens:
+      \(names.map { "  \($0): { identity: { connector: \($0) }, touch: \($0) }" }.joined(separator: "\n"))
+      walls:
+        front:
+          screens: [\(rows.joined(separator: ", "))]
+          bezel: \(gap)px
+          content: { \(content) }
+
+      """
+  }
 }
 
 extension Chart {
