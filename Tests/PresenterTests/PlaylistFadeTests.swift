@@ -172,6 +172,22 @@ struct PlaylistFadeTests {
     #expect(try presenter.program.finish().code == 0)
     withExtendedLifetime(proxy) {}
   }
+
+  /// What cannot be mixed is cut.
+  @Test(arguments: ["Composite", "RENDER"]) func aServerThatMixesNothing(lacks name: String) throws {
+    let proxy = try LabClient("without", name, display: desk.server.display)
+    let display = try #require(try proxy.nextLine())
+    let presenter = try desk.present(
+      playlist(item(Self.red, for: 2000), item(Self.blue, for: 86_400_000)), fading(1500), on: "A",
+      environment: ["DISPLAY": display])
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }
+    #expect(seen.allSatisfy { [["#ff0000"], ["#0000ff"]].contains($0.colors) }, "\(seen.map(\.colors))")
+    try desk.wait(forHealth: "showing", of: "A")
+    presenter.program.terminate()
+    #expect(try presenter.program.finish().code == 0)
+    withExtendedLifetime(proxy) {}
+  }
 }
 
 extension Photograph {

@@ -255,10 +255,10 @@ import Testing
     withExtendedLifetime(presenter) {}
   }
 
-  @Test func withoutCompositeItSaysSo() throws {
-    let poor = try PresenterDesk(options: ["--without", "Composite"])
+  @Test(arguments: ["Composite", "RENDER"]) func withoutAnExtensionItSaysSo(name: String) throws {
+    let poor = try PresenterDesk(options: ["--without", name])
     let presenter = try poor.present(Self.mirror(), on: "B")
-    try poor.wait(forHealth: "failed", of: "B", because: "Composite")
+    try poor.wait(forHealth: "failed", of: "B", because: name)
     withExtendedLifetime(presenter) {}
   }
 }
