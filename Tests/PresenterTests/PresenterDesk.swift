@@ -146,6 +146,9 @@ struct PresenterDesk {
     }
   }
 
+  /// Whether something is drawn within a time.
+  func isDrawnOn(within milliseconds: Int32) -> Bool { drawings.hasMore(within: milliseconds) }
+
   /// Waits until something is drawn.
   func waitForDrawing() throws {
     guard drawings.hasMore(within: Self.patience), try drawings.nextLine() != nil else {

@@ -1,3 +1,4 @@
+import Glibc
 import LabSupport
 import Testing
 
@@ -15,5 +16,24 @@ struct PlaylistCommandTests {
     #expect(shown.contains("playlist of 2 items, primary") && !shown.contains("unverified"), "\(shown)")
     #expect(try desk.orchestrate.run("stop").code == 0)
     #expect(try desk.server.presenters() == [:])
+  }
+
+  /// A cable in another socket: it is the same list, at the same item.
+  @Test func goesOnAtItsItemOnAnotherConnector() throws {
+    let items = [("ff0000", "300ms"), ("0000ff", "1h"), ("00ff00", "1h")].map { "{ color: \"#\($0)\", for: \($1) }" }
+    let list = "playlist: [\(items.joined(separator: ", "))]"
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: list, other: nil)])
+    try desk.server.wait(for: "#0000ff", on: "A")
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("unplug", "A")
+    try desk.server.lab("plug", "C", "office")
+    try desk.wait("it is shown at C") { $0.content(of: "C") == "showing" && $0.resting }
+    #expect(try desk.server.color(of: "C") == "#0000ff")
+    #expect(Set(try desk.server.presenters().values) == before)
+    // Another process goes on there, too.
+    kill(try #require(before.first), SIGKILL)
+    try desk.wait("its end was seen") { $0.content(of: "C") == "restarting" }
+    try desk.wait("it is there again") { $0.content(of: "C") == "showing" && $0.resting }
+    #expect(try desk.server.color(of: "C") == "#0000ff")
   }
 }
