@@ -102,7 +102,7 @@ final class ApplicationPlayer: Player {
     if let descriptor = page?.descriptor { try poller.add(descriptor, as: .page) }
     let sound = try SoundGuide(order.sound)
     if let descriptor = sound.descriptor { try poller.add(descriptor, as: .sinks) }
-    (self.content, self.order, self.mark, self.sound) = (content, order, mark, sound)
+    (self.content, self.order, self.mark, self.sound, self.page) = (content, order, mark, sound, page)
     wanted = content.window
     self.patience = patience
     self.settling = settling
@@ -110,7 +110,6 @@ final class ApplicationPlayer: Player {
     self.fallback = fallback
     self.fade = fade
     self.run = run
-    self.page = page
     keyboard = KeyboardKeeper(order.focus)
   }
 
