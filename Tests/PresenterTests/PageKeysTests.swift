@@ -16,15 +16,17 @@ import Testing
         def log_message(self, *arguments): pass
         def do_GET(self):
             status, color = open(sys.argv[2]).read().split()
-            self.send_response(int(status))
             if self.path.startswith('/image'):
+                # What its page was answered with: a browser shows an image also with 503.
+                status, color = 200, '#' + self.path.partition('?')[2][:6]
                 time.sleep(0.5)
                 kind, body = 'image/svg+xml', (
                     f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="{color}"/></svg>')
             else:
                 kind, body = 'text/html', (
                     f'<body style="background: white"><div style="position: fixed; width: 9px; height: 9px; background: black">'
-                    f'</div><img src="/image?{time.time()}" style="position: fixed; inset: 0; width: 100%; height: 100%">')
+                    f'</div><img src="/image?{color[1:]}&{time.time()}" style="position: fixed; inset: 0; width: 100%; height: 100%">')
+            self.send_response(int(status))
             self.send_header('Content-Type', kind)
             self.send_header('Content-Length', str(len(body)))
             self.end_headers()
