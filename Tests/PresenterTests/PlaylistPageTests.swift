@@ -10,13 +10,13 @@ import Testing
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
 
-  private func page(_ color: String, for milliseconds: Int = 700) throws -> String {
+  private func page(_ color: String) throws -> String {
     let file = try desk.scratch.write("\(color.dropFirst()).html", "<body style=\"background: \(color)\">")
-    return "{\"content\": {\"url\": \"file://\(file.path)\"}, \"forMilliseconds\": \(milliseconds)}"
+    return "{\"content\": {\"url\": \"file://\(file.path)\"}, \"forMilliseconds\": 700}"
   }
 
-  private func still(_ color: String, for milliseconds: Int = 700) -> String {
-    "{\"content\": {\"color\": \"\(color)\"}, \"forMilliseconds\": \(milliseconds)}"
+  private func still(_ color: String) -> String {
+    "{\"content\": {\"color\": \"\(color)\"}, \"forMilliseconds\": 700}"
   }
 
   /// On the way from the first of these colours to the others, one after the other.
@@ -34,13 +34,12 @@ import Testing
     .enabled(if: hasBrowser, "chromium is not installed"), arguments: [nil, .openbox] as [WindowManager.Kind?])
   func pagesTakeTheirTurns(managed: WindowManager.Kind?) throws {
     let manager = try managed.map { try WindowManager($0, display: desk.server.display) }
-    let list = [
-      still("#aa0000"), try page("#00aa00"), still("#0000aa"), try page("#aaaa00"), try page("#00aaaa"),
-    ]
+    // A page first; a page after a page, whose browser takes longer to start; a still after a page; a page after a still.
+    let list = [try page("#00aa00"), try page("#aaaa00"), still("#0000aa")]
     let presenter = try desk.present(
       "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
     try expect(
-      ["#aa0000", "#00aa00", "#0000aa", "#aaaa00", "#00aaaa", "#aa0000"],
+      ["#00aa00", "#aaaa00", "#0000aa", "#00aa00"],
       managed.map { "\($0)" } ?? "no window manager")
     try desk.wait(forHealth: "showing", of: "A")
     presenter.program.terminate()
@@ -60,15 +59,6 @@ import Testing
       "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
     try expect(["#aa0000", "#0000aa", "#aa0000"], "a page that is away")
     try desk.wait(forHealth: "showing", of: "A", because: "1 of 3 items is skipped")
-    withExtendedLifetime(presenter) {}
-  }
-
-  @Test(.enabled(if: hasBrowser, "chromium is not installed"))
-  func whatIsOnTheScreenStaysUntilTheFirstPageIsThere() throws {
-    let presenter = try desk.present(
-      "{\"playlist\": [\(try page("#00aa00", for: 300)), \(try page("#aaaa00", for: 86_400_000))]}", on: "A",
-      environment: ["HOME": desk.scratch.path])
-    try expect(["#00aa00", "#aaaa00"], "two pages")
     withExtendedLifetime(presenter) {}
   }
 }

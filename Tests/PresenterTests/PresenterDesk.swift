@@ -128,7 +128,9 @@ struct PresenterDesk {
     let end = ContinuousClock.now + .milliseconds(2 * Self.patience)
     while let last = seen.last, !isReached(last) {
       guard ContinuousClock.now < end, try hearsOfDrawing() else {
-        throw ToolFailure("\(output) never showed it; last \(last.width)x\(last.height), \(last.colors.count) colours")
+        throw ToolFailure(
+          "\(output) never showed it; last \(last.width)x\(last.height), \(last.colors.count) colours, \(last.quarters)"
+        )
       }
       let picture = try server.picture(of: output)
       if picture != last { seen.append(picture) }
