@@ -1,5 +1,5 @@
-"""What a presenter keeps in memory beside the pixels, which lie on the server: the kernel's accounting of it, at 1920x1080 and
-with the picture on the screen."""
+"""What a presenter keeps in memory beside the pixels, which lie on the server, and how often it wakes up with nothing to do: the
+kernel's accounting of it, at 1920x1080 and with the picture on the screen."""
 
 import os
 import pathlib
@@ -20,8 +20,14 @@ CONTENTS = {
     "image": "image: photos/1.png",
     "slideshow, 6 slides later": "slideshow: { folder: photos, every: 500ms, crossfade: 200ms }",
     "text": "text: Back in five minutes",
+    # The next item is loaded as well.
+    "playlist": "playlist: [{ color: '#336699', for: 12h }, { image: photos/1.png, for: 12h }]",
+    "playlist, after a fade":
+        "playlist: [{ color: '#336699', for: 1s }, { image: photos/1.png, for: 12h }], crossfade: 500ms",
 }
-SLIDES_SECONDS = 3
+# As long as a slideshow goes on, and a playlist loads what comes next.
+SETTLE_SECONDS = 4
+REST_SECONDS = 10
 
 
 def write(folder):
@@ -38,16 +44,38 @@ def figures(process):
     return [int(fields[name].split()[0]) / 1024 for name in ("VmRSS", "RssAnon", "RssFile", "VmHWM")]
 
 
+def wakeups(process):
+    """A minute."""
+    def count():
+        lines = pathlib.Path(f"/proc/{process}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches:"))
+
+    before = count()
+    time.sleep(REST_SECONDS)
+    return (count() - before) * 60 / REST_SECONDS
+
+
+def presenters(binary):
+    """A program of ours that holds the screens awake is none, nor are those that decode or come to their end."""
+    found = set()
+    for process in ours(binary):
+        try:
+            if b"\0present\0" in pathlib.Path(f"/proc/{process}/cmdline").read_bytes():
+                found.add(process)
+        except OSError:
+            continue
+    return found
+
+
 def measure(binary, folder, content, environment):
     text = f"version: 1\nscreens: {{ tv: {{ identity: {{ any: true }}, content: {{ {content} }} }} }}\n"
     pathlib.Path(folder, "tv.yaml").write_text(text)
-    before = set(ours(binary))
+    before = presenters(binary)
     # It returns when the picture is there.
     subprocess.run([binary, "apply", "--profiles", folder], check=True, capture_output=True, env=environment)
-    presenter, = set(ours(binary)) - before
-    if "slideshow" in content:
-        time.sleep(SLIDES_SECONDS)  # the pace of the slides
-    found = figures(presenter)
+    presenter, = presenters(binary) - before
+    time.sleep(SETTLE_SECONDS)  # the pace of the slides
+    found = figures(presenter) + [wakeups(presenter)]
     os.kill(int(presenter), 15)
     return found
 
@@ -58,9 +86,10 @@ def run(binary):
         with tempfile.TemporaryDirectory() as folder:
             write(folder)
             print("\na presenter of 1920x1080 at rest, MiB")
-            print("{:28} {:>9} {:>9} {:>15} {:>9}".format("", "resident", "its own", "of shared files", "peak"))
+            print("{:28} {:>9} {:>9} {:>15} {:>9} {:>18}".format(
+                "", "resident", "its own", "of shared files", "peak", "wake-ups a minute"))
             for name, content in CONTENTS.items():
                 found = measure(binary, folder, content, {**os.environ, "DISPLAY": display})
-                print("{:28} {:>9.1f} {:>9.1f} {:>15.1f} {:>9.1f}".format(name, *found))
+                print("{:28} {:>9.1f} {:>9.1f} {:>15.1f} {:>9.1f} {:>18.1f}".format(name, *found))
     finally:
         lab("stop", display)
