@@ -8,13 +8,18 @@ import Platform
 package struct ProfileShelf {
   package let store: ProfileStore
   private var sources: [Path: ProfileSource] = [:]
+  /// What stands in the files as they are now, also in those that cannot be used.
+  private var texts: [Path: [UInt8]] = [:]
   /// What is wrong with the files as they are now, each as the other commands print it.
   package private(set) var findings: [String] = []
   /// Names of the files that cannot be used as they are now.
   package private(set) var broken: Set<Path> = []
 
   /// A profile as a user tries it, by its name, until its file is another one than it was then.
-  private var draft: (name: Path, profile: Profile, base: [UInt8])?
+  private typealias Draft = (name: Path, profile: Profile, base: [UInt8])
+  private var draft: Draft?
+  /// The one that was in force before what is on trial now, and comes back with it.
+  private var earlierDraft: Draft?
 
   package init(_ store: ProfileStore) { self.store = store }
 
@@ -39,7 +44,10 @@ package struct ProfileShelf {
       var folders = DefineFolders()
       let files = try store.paths().mapValues { ProfileSource(path: $0, sharing: &folders) }
       broken = Set(files.filter(\.value.hasErrors).keys)
-      if let draft, files[draft.name]?.bytes != draft.base { dropDraft() }
+      texts = files.mapValues(\.bytes)
+      for known in [\Self.draft, \Self.earlierDraft] {
+        if let draft = self[keyPath: known], texts[draft.name] != draft.base { self[keyPath: known] = nil }
+      }
       findings = files.sorted { $0.key < $1.key }.map(\.value).findingTexts
       let kept = sources.filter { broken.contains($0.key) }
       sources = files.filter { !broken.contains($0.key) }.merging(kept) { new, _ in new }
@@ -55,8 +63,9 @@ package struct ProfileShelf {
 extension ProfileShelf {
   /// Takes a profile as it would be with another text.
   ///
+  /// - Parameter isOnTrial: whether something is that began with what would come back.
   /// - Returns: why not; nil where it counts from now on for whoever asks for it by its name.
-  mutating func tryOut(_ draft: ProfileDraft) -> ControlResponse? {
+  mutating func tryOut(_ draft: ProfileDraft, isOnTrial: Bool) -> ControlResponse? {
     let name = Path(draft.profile)
     guard let source = sources[name] else { return .failed("found no profile \"\(draft.profile)\"", .noProfileMatches) }
     guard FileSystem.withoutLinks(source.path) == FileSystem.withoutLinks(draft.file) else {
@@ -76,10 +85,21 @@ extension ProfileShelf {
       let words = added.map(\.words).sorted().joined(separator: ", ")
       return .failed("\(words): programs are tried once the profile is saved")
     }
-    self.draft = (name, profile, source.bytes)
+    begin((name, profile, texts[name] ?? source.bytes), isOnTrial: isOnTrial)
     return nil
   }
 
-  /// The profile is what its file says again.
-  mutating func dropDraft() { draft = nil }
+  /// The profile is what its file says, unless what is chosen now goes back.
+  mutating func setDraftAside(isOnTrial: Bool) { begin(nil, isOnTrial: isOnTrial) }
+
+  private mutating func begin(_ draft: Draft?, isOnTrial: Bool) {
+    if !isOnTrial { earlierDraft = self.draft }
+    self.draft = draft
+  }
+
+  /// What was on trial goes back.
+  mutating func restoreDraft() { (draft, earlierDraft) = (earlierDraft, nil) }
+
+  /// All profiles are what their files say.
+  mutating func dropDrafts() { (draft, earlierDraft) = (nil, nil) }
 }

@@ -30,7 +30,7 @@ extension Watcher {
     case .wakeUp: try wakeUp()
     case .runHooks(let hook): try runHooks(hook)
     case .report(let report):
-      if report.endsDraft { shelf.dropDraft() }
+      heedDraft(report)
       tell(report)
     case .keep(let entry): keep(entry)
     case .forget(let screens): forget(screens)
@@ -186,12 +186,14 @@ extension Watcher {
   }
 }
 
-extension Reconciler.Report {
-  /// Whether what was tried is in force no more.
-  fileprivate var endsDraft: Bool {
-    switch self {
-    case .reverted, .manualChoiceEnded: true
-    default: false
+extension Watcher {
+  /// What was tried may be in force no more. What waits to be chosen has its own draft already.
+  private func heedDraft(_ report: Reconciler.Report) {
+    guard !reconciler.hasWaitingChoice else { return }
+    switch report {
+    case .reverted: shelf.restoreDraft()
+    case .manualChoiceEnded: shelf.dropDrafts()
+    default: break
     }
   }
 }

@@ -14,7 +14,7 @@ extension Watcher {
     case .success(let wanted): choice = wanted
     case .failure(let refusal): return say(refusal.response, to: client)
     }
-    shelf.dropDraft()
+    shelf.setDraftAside(isOnTrial: reconciler.isOnTrial)
     begin(trialOf: client, within: seconds, "superseded by another switch")
     answerAtRest(client, "noted; takes effect after resume")
     try choose(choice, within: seconds, keeps: keeps)
@@ -25,7 +25,7 @@ extension Watcher {
     guard !reconciler.isPaused else {
       return say(.failed("the watcher is paused; `orchestrate resume` ends it"), to: client)
     }
-    if let refusal = shelf.tryOut(draft) { return say(refusal, to: client) }
+    if let refusal = shelf.tryOut(draft, isOnTrial: reconciler.isOnTrial) { return say(refusal, to: client) }
     begin(trialOf: client, within: seconds, "superseded by a trial")
     answerAtRest(client, "")
     try choose(.manual(draft.profile), within: seconds, isDraft: true)

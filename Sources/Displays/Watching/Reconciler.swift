@@ -93,6 +93,12 @@ package struct Reconciler: Sendable {
   /// What was asked for last, even if it waits for what is under way.
   package var latestChoice: ProfileChoice { choices.last?.choice ?? choice }
 
+  /// Whether a choice waits for what is under way.
+  package var hasWaitingChoice: Bool { !choices.isEmpty }
+
+  /// Whether a choice by hand may still go back.
+  package var isOnTrial: Bool { probation != nil || hasWaitingChoice }
+
   /// How much has happened that has not been looked at.
   package var queuedEvents: Int { settling?.count ?? 0 }
 

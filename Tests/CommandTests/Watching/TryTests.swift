@@ -20,9 +20,12 @@ import Testing
   private var file: String { "\(desk.desk.scratch.path)/profiles/alone.yaml" }
 
   private func asking(_ text: String, _ seconds: Int = 60, of file: String? = nil) throws -> LocalSocket {
-    let request: [String: Any] = [
+    try asking([
       "command": "try", "profile": "alone", "file": file ?? self.file, "text": text, "confirmSeconds": seconds,
-    ]
+    ])
+  }
+
+  private func asking(_ request: [String: Any]) throws -> LocalSocket {
     let socket = try LocalSocket(connectingTo: desk.socket)
     try socket.write(String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self) + "\n")
     return socket
@@ -65,6 +68,17 @@ import Testing
     try desk.wait("no warning") { $0.warnings?.isEmpty ?? true }
   }
 
+  @Test("A file that broke is tried as it would be in order") func broken() throws {
+    try desk.write("alone", "version: 1\nscreens: [\n")
+    #expect(try desk.run("reload").code != 0)
+    let socket = try asking(Self.drawn)
+    _ = try socket.nextLine()
+    #expect(try desk.run("confirm").code == 0)
+    _ = try socket.nextLine()
+    #expect(try desk.run("reload").code != 0, "the file is as broken as it was")
+    try shows(#"text "tried""#)
+  }
+
   @Test("Kept, it ends when screens come") func hotplug() throws {
     let socket = try asking(Self.drawn)
     _ = try socket.nextLine()
@@ -72,6 +86,24 @@ import Testing
     try desk.server.lab("plug", "HDMI-1", "office")
     try shows(#"text "saved""#)
     #expect(desk.status?.chosen == "automatic")
+  }
+
+  @Test("What goes back leads to the draft that was kept before", arguments: [true, false])
+  func keptBefore(byTrial: Bool) throws {
+    let first = try asking(Self.drawn)
+    _ = try first.nextLine()
+    #expect(try desk.run("confirm").code == 0)
+    _ = try first.nextLine()
+    try desk.write("zoomed", Self.large)
+    #expect(try desk.run("reload").code == 0)
+    let second =
+      byTrial
+      ? try asking(Self.large, 1) : try asking(["command": "switch", "profile": "zoomed", "confirmSeconds": 1])
+    while let line = try second.nextLine(), !line.contains("reverted") {}
+    try shows(#"text "tried""#)
+    try desk.wait("warning") { $0.warnings?.contains("alone: a draft is in force that is not saved") ?? false }
+    #expect(try desk.run("switch", "alone").code == 0)
+    try shows(#"text "saved""#)
   }
 
   @Test("Another switch ends it") func superseded() throws {
