@@ -81,7 +81,7 @@ private struct FindingsDocument: Encodable {
 
   init(_ draft: Draft) {
     error = "the profile has errors; nothing was changed"
-    findings = draft.findings(on: nil).map { FindingDocument($0, in: draft.text) }
+    findings = draft.findings(on: nil).map { FindingDocument($0, in: draft) }
   }
 }
 

@@ -24,22 +24,39 @@ package struct ProfileEdition {
     case file(FileProblem)
   }
 
-  /// Gives the file other contents in one moment, and keeps the ones it had beside it. Who has no room on the disk has both
-  /// files as they were.
+  /// Gives the file other contents in one moment, and keeps the ones it had beside it. Who has no room on the disk has the
+  /// file as it was.
   ///
-  /// - Returns: where the older contents are: `.desk.yaml.1` for `desk.yaml`, which is no profile.
+  /// - Returns: where the older contents are: `.desk.yaml.1` for `desk.yaml`, which is no profile. With the same contents
+  ///   nothing is written, and what is there stays.
   package func replace(with new: [UInt8]) throws(Problem) -> Path {
     let kept = path.folder.appending(Path(".\(path.name).1"))
-    let now: ProfileEdition
+    try refuseOther()
+    guard new != bytes else { return kept }
     do throws(FileProblem) {
       guard access(path.cString, W_OK) == 0 else { throw FileProblem(path, .writing) }
       try FileSystem.store(bytes, at: kept)
+    } catch {
+      throw .file(error)
+    }
+    // Storing waits for the disk.
+    try refuseOther()
+    do throws(FileProblem) {
+      try FileSystem.replace(path, with: new)
+    } catch {
+      throw .file(error)
+    }
+    return kept
+  }
+
+  /// - Throws: where the file has other contents by now.
+  private func refuseOther() throws(Problem) {
+    let now: ProfileEdition
+    do throws(FileProblem) {
       now = try ProfileEdition(of: path)
-      if now.version == version { try FileSystem.replace(path, with: new) }
     } catch {
       throw .file(error)
     }
     guard now.version == version else { throw .changed(now) }
-    return kept
   }
 }

@@ -14,8 +14,13 @@ package struct Draft {
 
   /// - Throws: where the file is another one by now, with both texts; and where a change cannot be made in the text.
   package init(_ request: DraftRequest, of edition: ProfileEdition) throws(RefusedRequest) {
+    guard edition.version == request.version else {
+      // What it is now may be something that the changes cannot be made in.
+      let ours =
+        (try? Self.text(of: request, on: edition.bytes)) ?? request.text.map { Array($0.utf8) } ?? edition.bytes
+      throw RefusedRequest(409, ConflictDocument(edition, ours: ours))
+    }
     let text = try Self.text(of: request, on: edition.bytes)
-    guard edition.version == request.version else { throw RefusedRequest(409, ConflictDocument(edition, ours: text)) }
     do throws(FileProblem) {
       try self.init(text, of: edition)
     } catch {
@@ -38,7 +43,7 @@ package struct Draft {
     }
   }
 
-  /// As `validate` finds them, in line order.
+  /// As `validate` finds them, in line order; some may be in define files beside it.
   ///
   /// - Parameter snapshot: of the machine that they are held against.
   package func findings(on snapshot: Snapshot?) -> [Diagnostic] {
@@ -47,7 +52,7 @@ package struct Draft {
     let past = LocalTime(local: time(nil)).map { profile.pastFindings(on: $0.day) } ?? []
     let tried = snapshot.map { Trial(of: [profile], on: $0).findings } ?? []
     var told: Set<Diagnostic> = []
-    return (source.findings + here + past + tried).filter { $0.mark.file == edition.path && told.insert($0).inserted }
+    return (source.findings + here + past + tried).filter { told.insert($0).inserted }
       .sorted { $0.mark < $1.mark }
   }
 

@@ -20,7 +20,7 @@ package struct DraftDocument: Encodable {
   init(_ draft: Draft, on snapshot: Snapshot, _ plan: LookDocument.PlanLines, _ screens: [PlacedScreen]) {
     text = String(decoding: draft.text, as: UTF8.self)
     difference = LineDifference(from: String(decoding: draft.edition.bytes, as: UTF8.self), to: text).lines
-    findings = draft.findings(on: snapshot).map { FindingDocument($0, in: draft.text) }
+    findings = draft.findings(on: snapshot).map { FindingDocument($0, in: draft) }
     (self.plan, self.screens) = (plan, screens)
   }
 }
@@ -33,10 +33,12 @@ package struct FindingDocument: Encodable {
   package let column: Int
   package let message: String
 
-  init(_ finding: Diagnostic, in bytes: [UInt8]) {
-    path = ProfileFile.keys(to: finding.mark, in: bytes)
-    (severity, line, column) = (finding.severity, finding.mark.line, finding.mark.column)
-    message = finding.message.harmless
+  /// What is wrong in another file has no field here, and says where it is.
+  package init(_ finding: Diagnostic, in draft: Draft) {
+    let isHere = finding.mark.file == draft.edition.path
+    path = isHere ? ProfileFile.keys(to: finding.mark, in: draft.text) : []
+    (severity, line, column) = (finding.severity, isHere ? finding.mark.line : 1, isHere ? finding.mark.column : 1)
+    message = (isHere ? finding.message : "\(finding.mark): \(finding.message)").harmless
   }
 }
 
@@ -54,7 +56,7 @@ struct ProfileDocument: Encodable {
     text = String(decoding: draft.text, as: UTF8.self)
     version = draft.edition.version
     values = (try? ProfileFile.written(draft.text, file: path)).map(JSONValue.init)
-    findings = draft.findings(on: snapshot).map { FindingDocument($0, in: draft.text) }
+    findings = draft.findings(on: snapshot).map { FindingDocument($0, in: draft) }
   }
 }
 

@@ -33,9 +33,13 @@ package struct DraftRequest {
 
   /// The members of a JSON object.
   package static func members(of body: [UInt8]) throws(RefusedRequest) -> [String: WrittenValue] {
-    guard let value = try? ProfileFile.written(body, file: "the request"), case .mapping(let members) = value else {
-      throw RefusedRequest(400, "the request is no JSON object")
+    let value: WrittenValue
+    do throws(EditProblem) {
+      value = try ProfileFile.written(body, file: "the request")
+    } catch {
+      throw RefusedRequest(400, "the request cannot be read: \(error)")
     }
+    guard case .mapping(let members) = value else { throw RefusedRequest(400, "the request is no JSON object") }
     return Dictionary(members.map { ($0.key, $0.value) }) { _, last in last }
   }
 

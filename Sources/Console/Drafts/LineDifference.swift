@@ -13,29 +13,52 @@ package struct LineDifference {
 
   package init(from old: String, to new: String) {
     let (before, after) = (Self.lines(of: old), Self.lines(of: new))
-    let difference = after.difference(from: before)
-    let (gone, come) = (difference.removed, difference.inserted)
+    let (gone, come) = Self.changes(from: before, to: after)
     var (all, next) = ([Line](), 0)
     for (index, line) in before.enumerated() {
       if gone.contains(index) {
-        all.append(Line(sign: "-", line: line))
+        all.append(Line(sign: "-", line: Self.shown(line)))
         continue
       }
       while come.contains(next) {
-        all.append(Line(sign: "+", line: after[next]))
+        all.append(Line(sign: "+", line: Self.shown(after[next])))
         next += 1
       }
-      all.append(Line(sign: " ", line: line))
+      all.append(Line(sign: " ", line: Self.shown(line)))
       next += 1
     }
-    all += after[next...].map { Line(sign: "+", line: $0) }
+    all += after[next...].map { Line(sign: "+", line: Self.shown($0)) }
     lines = Self.shortened(all)
   }
 
+  /// Finding the fewest changes takes memory with the square of their number: 16 MB for so many lines that all differ.
+  private static let mostCompared = 2000
+
+  /// The places of lines that are gone, and of those that are new: all between the first and the last change where
+  /// these are too many to compare.
+  private static func changes(from before: [Bytes], to after: [Bytes]) -> (gone: Set<Int>, come: Set<Int>) {
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let (old, new) = (before[start...], after[start...])
+    let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    let (oldMiddle, newMiddle) = (old.dropLast(end), new.dropLast(end))
+    guard oldMiddle.count + newMiddle.count <= mostCompared else {
+      return (Set(oldMiddle.indices), Set(newMiddle.indices))
+    }
+    let difference = Array(newMiddle).difference(from: Array(oldMiddle))
+    return (Set(difference.removed.map { $0 + start }), Set(difference.inserted.map { $0 + start }))
+  }
+
+  /// Of one line: texts would be equal that hold a letter in two spellings, and have no line break in Windows' pair.
+  private typealias Bytes = ArraySlice<UInt8>
+
   /// The end of the last line begins no further one.
-  private static func lines(of text: String) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return lines.last == "" ? lines.dropLast() : lines
+  private static func lines(of text: String) -> [Bytes] {
+    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.last?.isEmpty == true ? lines.dropLast() : lines
+  }
+
+  private static func shown(_ line: Bytes) -> String {
+    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
   }
 
   private static func shortened(_ all: [Line]) -> [Line] {
@@ -55,9 +78,9 @@ package struct LineDifference {
   }
 }
 
-extension CollectionDifference<String> {
-  fileprivate var removed: Set<Int> { Set(removals.map(\.place)) }
-  fileprivate var inserted: Set<Int> { Set(insertions.map(\.place)) }
+extension CollectionDifference {
+  fileprivate var removed: [Int] { removals.map(\.place) }
+  fileprivate var inserted: [Int] { insertions.map(\.place) }
 }
 
 extension CollectionDifference.Change {

@@ -44,11 +44,38 @@ import Testing
     #expect(draft.hasErrors)
   }
 
+  @Test func whatIsWrongBesideTheFileIsTold() throws {
+    try folder.write("shared.define.yaml", "version: 1\ndefine: { old: { scale: big } }\n")
+    let draft = try draft(#"[{"path":["screens","left","use"],"value":"old"}]"#)
+    let finding = try #require(draft.findings(on: nil).first { $0.severity == .error })
+    let document = FindingDocument(finding, in: draft)
+    #expect(document.path.isEmpty && document.line == 1)
+    #expect(document.message.contains("shared.define.yaml:2:"), "\(document.message)")
+  }
+
   @Test func whatChangedMeanwhileIsShown() throws {
     let error = #expect(throws: RefusedRequest.self) { _ = try draft("[]", version: "0") }
     #expect(error?.status == 409)
     let words = String(decoding: error?.body ?? [], as: UTF8.self)
     #expect(words.contains("has changed on disk"))
+  }
+
+  @Test func aConflictIsToldWhereTheChangeCannotBeMade() throws {
+    let edition = try ProfileEdition(of: file)
+    try folder.write("desk.yaml", "screens: [\n")
+    let now = try ProfileEdition(of: file)
+    let edits = #"[{"path":["screens","left","scale"],"value":2}]"#
+    let body = #"{"path":"\#(file)","version":"\#(edition.version)","edits":\#(edits)}"#
+    let error = #expect(throws: RefusedRequest.self) { _ = try Draft(DraftRequest(Array(body.utf8)), of: now) }
+    #expect(error?.status == 409)
+  }
+
+  @Test func tooManyChangesAreRefusedWithTheReason() {
+    let edits = Array(repeating: #"{"path":["a"],"value":1}"#, count: 300).joined(separator: ",")
+    let body = #"{"path":"a","version":"b","edits":[\#(edits)]}"#
+    let error = #expect(throws: RefusedRequest.self) { _ = try DraftRequest(Array(body.utf8)) }
+    let words = String(decoding: error?.body ?? [], as: UTF8.self)
+    #expect(words.contains("256"), "\(words)")
   }
 
   @Test(arguments: [
@@ -101,6 +128,16 @@ import Testing
     // Somebody has written it since.
     #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
     #expect(try ProfileEdition(of: file).bytes == new)
+    try folder.write("desk.yaml", "version: 1\n")
+    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
+    #expect(try ProfileEdition(of: kept).bytes == Array(Self.text.utf8), "what was not saved takes nothing away")
+  }
+
+  @Test func savingTheSameKeepsWhatWasBefore() throws {
+    let new = Array("version: 1\nscreens: { a: { identity: { connector: DP-1 } } }\n".utf8)
+    let kept = try ProfileEdition(of: file).replace(with: new)
+    #expect(try ProfileEdition(of: file).replace(with: new) == kept)
+    #expect(try ProfileEdition(of: kept).bytes == Array(Self.text.utf8))
   }
 
   @Test func whatCannotBeWrittenChangesNothing() throws {
@@ -122,6 +159,8 @@ import Testing
     #expect(difference("", "a\n") == ["+a"])
     #expect(difference("a\n", "") == ["-a"])
     #expect(difference("a\nb\nc\n", "a\nx\nc\n") == [" a", "-b", "+x", " c"])
+    #expect(difference("a\r\nb\r\n", "a\r\nc\r\n") == [" a", "-b", "+c"])
+    #expect(difference("\u{E9}\n", "e\u{301}\n").count == 2)
     #expect(difference("a\nb", "b\nc") == ["-a", " b", "+c"])
   }
 
@@ -129,6 +168,16 @@ import Testing
     let old = (1...20).map(String.init).joined(separator: "\n")
     let new = old.replacing("10", with: "x")
     #expect(difference(old, new) == [" …", " 7", " 8", " 9", "-10", "+x", " 11", " 12", " 13"])
+  }
+
+  @Test func manyLinesAreToldAtOnce() {
+    let old = (1...60_000).map { "old \($0)" }
+    let new = (1...60_000).map { "new \($0)" }
+    let all = LineDifference(
+      from: (["a"] + old + ["z"]).joined(separator: "\n"),
+      to: (["a"] + new + ["z"]).joined(separator: "\n")
+    ).lines
+    #expect(all.map(\.sign).filter { $0 == " " }.count == 2 && all.count == 120_002)
   }
 
   @Test func itLeadsFromOneToTheOther() {
