@@ -57,6 +57,31 @@ struct VideoTests {
     #expect(try presenter.program.finish().code == 0)
   }
 
+  /// Its player answers, and waits for the rest: here of a pipe that nobody writes into any more, as of a file on a server that
+  /// is away. It goes on when there is more to be read.
+  @Test func aVideoThatIsReadNoFurtherIsRestarted() throws {
+    let film = desk.scratch.url.appending(path: "film.ts")
+    try Tool.run([
+      "mpv", "--no-config", "--really-quiet", "av://lavfi:color=c=0x336699:size=160x120:rate=25:duration=8",
+      "--o=\(film.path)", "--of=mpegts", "--ovc=mpeg2video",
+    ])
+    let bytes = try Data(contentsOf: film)
+    let pipe = desk.scratch.url.appending(path: "share").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // Open for reading too, so that neither side waits for the other one.
+    let writer = try FileHandle(forUpdating: URL(filePath: pipe))
+    let presenter = try desk.present("{\"video\": \"\(pipe)\", \"fit\": \"stretch\"}", on: "A")
+    try writer.write(contentsOf: bytes.prefix(bytes.count / 2))
+    try desk.wait(forHealth: "showing", of: "A")
+    try desk.wait(
+      forHealth: "restarting", of: "A", because: "is frozen: nothing drawn for 30 s, and no more of it can be read",
+      within: 80_000)
+    #expect(try desk.server.picture(of: "A").colors.count < 9, "what was seen last stays")
+    try writer.write(contentsOf: bytes)
+    try desk.wait(forHealth: "showing", of: "A")
+    withExtendedLifetime(presenter) {}
+  }
+
   /// A file is a list of others by what is in it, whatever it is called.
   @Test(arguments: [
     "#EXTM3U\nADDRESS/a.mp4\n", "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nADDRESS/a.ts\n#EXT-X-ENDLIST\n",

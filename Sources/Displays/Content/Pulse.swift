@@ -1,5 +1,6 @@
 /// Whether something that moves still does. To look costs something, so it is looked at seldom; and as a film may be a still
-/// picture, or lie behind another window, where nothing is drawn, it counts as frozen only when its player does not answer.
+/// picture, or lie behind another window, where nothing is drawn, it counts as frozen only when its player does not answer, or
+/// answers that it waits for the rest of the film.
 package struct Pulse: Hashable, Sendable {
   /// What its owner is to do.
   package enum Step: Hashable, Sendable {
@@ -73,18 +74,22 @@ package struct Pulse: Hashable, Sendable {
       phase = .asking(until: now + Self.timeToAnswer)
       return .ask
     case .asking:
-      phase = .idle
-      return .giveUp(because: Self.reason)
+      return giveUp(because: "its player does not answer")
     }
   }
 
   /// The player has answered, and so it is looked at as before.
-  package mutating func note(answeredAt now: Moment) -> Step? {
+  ///
+  /// - Parameter lacksData: whether it has no more of the film than it has shown, nor the end of it.
+  package mutating func note(answeredAt now: Moment, lacksData: Bool = false) -> Step? {
     guard case .asking = phase else { return nil }
+    guard !lacksData else { return giveUp(because: "no more of it can be read") }
     begin(at: now)
     return .lookAway
   }
 
-  private static let reason =
-    "nothing drawn for \(patience.components.seconds) s, and its player does not answer"
+  private mutating func giveUp(because reason: String) -> Step {
+    phase = .idle
+    return .giveUp(because: "nothing drawn for \(Self.patience.components.seconds) s, and \(reason)")
+  }
 }

@@ -18,6 +18,8 @@ struct FreshnessWatch: ~Copyable {
   private var pulse: Pulse
   /// Whether the player has answered what it is asked when nothing is drawn.
   private var hasAnswered = false
+  /// Whether the player waits for more of the film.
+  private var lacksData = false
   private var drops: [MPVPipe.Property: Int] = [:]
   private(set) var figures = ContentFigures()
 
@@ -82,7 +84,7 @@ struct FreshnessWatch: ~Copyable {
       figures.lastChange = time(nil)
       steps.append(pulse.note(drawnAt: now))
     }
-    if hasAnswered { steps.append(pulse.note(answeredAt: now)) }
+    if hasAnswered { steps.append(pulse.note(answeredAt: now, lacksData: lacksData)) }
     hasAnswered = false
     if hasRung { steps.append(pulse.wake(at: now)) }
     var fault: String?
@@ -100,7 +102,8 @@ struct FreshnessWatch: ~Copyable {
       pipe?.ask([.dropped, .late, .rate])
     case .lookAway: stage.connection.unwatchDrawing()
     case .ask:
-      pipe?.ask([.displays])
+      // In this order: the second answer ends it.
+      pipe?.ask([.lack, .displays])
       // Who cannot be asked is not blamed for it.
       if pipe == nil, pulse.note(answeredAt: now) != nil { stage.connection.unwatchDrawing() }
     case .giveUp(let reason):
@@ -123,6 +126,7 @@ struct FreshnessWatch: ~Copyable {
   private mutating func hear(_ answer: MPVPipe.Answer) {
     switch answer.property {
     case .displays: hasAnswered = true
+    case .lack: lacksData = answer.isTrue
     case .dropped, .late:
       drops[answer.property] = answer.number.flatMap { Int(exactly: $0) }
       figures.dropped = drops.values.reduce(0, +)

@@ -6,7 +6,7 @@ import Platform
 struct MPVPipe: ~Copyable {
   /// What is asked for, with the numbers of the questions.
   enum Property: Int, CaseIterable {
-    case displays = 1, dropped, late, rate
+    case displays = 1, dropped, late, rate, lack
 
     fileprivate var name: String {
       switch self {
@@ -17,6 +17,8 @@ struct MPVPipe: ~Copyable {
       case .dropped: "frame-drop-count"
       case .late: "decoder-frame-drop-count"
       case .rate: "estimated-vf-fps"
+      // Of files too: it stands still because it has read no more than it has shown.
+      case .lack: "paused-for-cache"
       }
     }
   }
@@ -25,6 +27,8 @@ struct MPVPipe: ~Copyable {
     let property: Property
     /// nil where it has none now, or it is no number.
     let number: Double?
+    /// Whether it is `true`.
+    let isTrue: Bool
   }
 
   private static let (longest, mostReads) = (1 << 12, 16)
@@ -69,11 +73,13 @@ extension MPVPipe.Answer {
 
     let number: Int
     let data: Double?
+    let isTrue: Bool
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       number = try values.decode(Int.self, forKey: .number)
       data = try? values.decode(Double.self, forKey: .data)
+      isTrue = (try? values.decode(Bool.self, forKey: .data)) ?? false
     }
   }
 
@@ -81,6 +87,6 @@ extension MPVPipe.Answer {
     guard let line = try? JSONText.decode(Line.self, from: line),
       let property = MPVPipe.Property(rawValue: line.number)
     else { return nil }
-    (self.property, number) = (property, line.data)
+    (self.property, number, isTrue) = (property, line.data, line.isTrue)
   }
 }

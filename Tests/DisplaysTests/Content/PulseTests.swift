@@ -38,6 +38,14 @@ import Testing
     #expect(pulse.isIdle && pulse.deadline == nil)
   }
 
+  /// Its file lies on a server that is away, for one.
+  @Test func whoLacksDataIsFrozen() {
+    var pulse = Self.asking()
+    let step = pulse.note(answeredAt: Self.at(31), lacksData: true)
+    #expect(step == .giveUp(because: "nothing drawn for 30 s, and no more of it can be read"))
+    #expect(pulse.isIdle && pulse.note(answeredAt: Self.at(32), lacksData: true) == nil)
+  }
+
   /// A still picture of a minute, a film behind another window, or one that is paused.
   @Test func whoAnswersIsWell() {
     var pulse = Self.asking()
