@@ -201,7 +201,7 @@ final class ProgramPlayer: Player {
     if isLate || run.report?.isReady == true {
       try reveal(on: &stage)
     } else if stage.connection.isDrawn {
-      guard !window.hasPicture(on: &stage) else { return try reveal(on: &stage) }
+      guard !isBlind, !window.hasPicture(on: &stage) else { return try reveal(on: &stage) }
       guard !isPatient else { return }
       isPatient = true
       try patience.arm(after: Self.timeToDraw)
@@ -214,6 +214,10 @@ final class ProgramPlayer: Player {
         because: "\(order.source.subject) opens a window of its own instead of drawing into the one that it is given")
     }
   }
+
+  /// Whether nobody can tell what it has drawn: what lies behind other windows is drawn nowhere where the server keeps no pixels
+  /// apart. An item that waited for more would be over before its turn.
+  private var isBlind: Bool { order.item != nil && !window.isApart }
 
   /// The keyboard goes back to the next one, unless it is elsewhere by now.
   private func close(on stage: inout Stage) throws {
