@@ -12,6 +12,7 @@
 # make pictures    the pictures of the documents, taken anew on the lab
 # make bench       how long and how many requests, beside xrandr, autorandr and check-jsonschema
 # make soak        a watcher's bad year in an hour, and what its screens show; SEED=1 MINUTES=60 BESIDE=xfwm4
+# make pairs       what is seen between two items of a playlist, for each kind after each other one
 # make conformance what we read and write, held against readers and schemas of others (downloads them)
 # make fuzz        ten minutes of libFuzzer for each reader of bytes from outside; FUZZ_SECONDS=60 for less
 # make format      lay the Swift files out as .swift-format says
@@ -51,7 +52,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-s
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -use-ld=lld -Xswiftc -L$(cxx_archive) -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help swift run test build install uninstall deb test-deb test-fleet test-kiosk test-console pictures bench soak conformance fuzz format clean
+.PHONY: help swift run test build install uninstall deb test-deb test-fleet test-kiosk test-console pictures bench soak pairs conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages console-packages deb-packages lab
 
 help:
@@ -164,6 +165,9 @@ soak: build lab test-packages
 	bench/soak
 	bench/soak-content
 	bench/soak-playlist
+
+pairs: build lab test-packages
+	bench/soak-pairs
 
 conformance: swift build-packages test-packages conformance-packages
 	Tests/Conformance/edid
