@@ -39,6 +39,8 @@ picture_packages := imagemagick x11-utils
 conformance_packages := python3-venv
 # libwrap0: of sshd, which is not installed.
 console_packages := openssh-client libwrap0
+# What drives a browser, in a place of its own.
+console_python := .build/console-python/bin/python
 deb_packages := binutils dpkg-dev
 
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path is kept, of the toolchain or beside
@@ -67,7 +69,7 @@ swift:
 run: swift build lab
 	@lab/tour
 
-test: swift build-packages lab-packages test-packages lab
+test: swift build-packages lab-packages test-packages lab $(console_python)
 	lab/selftest
 	schemas/check
 	Tests/Console/types
@@ -76,6 +78,7 @@ test: swift build-packages lab-packages test-packages lab
 	Tests/run
 	.build/debug/orchestrate test profiles
 	Tests/Console/safety
+	$(console_python) Tests/Console/gestures
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 build: swift build-packages
@@ -149,10 +152,11 @@ test-kiosk: build deb-packages
 	@mkdir -p .build/debs
 	KVM=$(KVM) deploy/kiosk/boot $$(deploy/debian/build $(binary) .build/debs) --cuts $(or $(CUTS),100) --seed $(or $(SEED),1)
 
-test-console: swift build-packages lab-packages test-packages console-packages lab
+test-console: swift build-packages lab-packages test-packages console-packages lab $(console_python)
 	swift build --product orchestrate
 	swift build --product orchestrate-console
 	Tests/Console/safety --long
+	$(console_python) Tests/Console/gestures --long
 	Tests/Console/ssh
 
 pictures: build lab picture-packages
@@ -186,6 +190,10 @@ format: swift
 
 clean:
 	rm -rf .build lab/build fuzz/build.d
+
+$(console_python): | test-packages
+	@python3 -m venv .build/console-python
+	@.build/console-python/bin/pip install --quiet --disable-pip-version-check selenium==4.* axe-core-python==0.1.*
 
 # Debian packages: asks for what is missing, and for nothing when all is there.
 define install_packages

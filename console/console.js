@@ -8,8 +8,8 @@ import { conflict, hear, start, stop, tryRuns } from "./trial.js";
 import { get, listen, post, Refusal } from "./wire.js";
 /** @typedef {import("./wire.js").Look} Look @typedef {import("./wire.js").Judgement} Judgement */
 
-/** @type {{ look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null }} */
-const page = { look: null, draft: null, judgement: null, chosen: null };
+/** @type {{ look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean }} */
+const page = { look: null, draft: null, judgement: null, chosen: null, opens: false };
 const tell = (/** @type {string} */ words) => { find("outcome").textContent = words; };
 
 /** @param {unknown} error */
@@ -34,7 +34,8 @@ function news(look) {
   fillLines("why", profile?.why ?? []);
   find("log").textContent = look.log.join("\n");
   fillProfiles(look);
-  if (!page.draft) open(profile?.path ?? look.profiles[0]?.path);
+  // Once: a second answer would take away what was changed since the first.
+  if (!page.draft && !page.opens) open(profile?.path ?? look.profiles[0]?.path);
   // An open list of a field would close.
   paint(!same(before, chosen()));
 }
@@ -62,6 +63,7 @@ function fillProfiles(look) {
 /** @param {string | undefined} path */
 async function open(path) {
   if (!path) return;
+  page.opens = true;
   try {
     page.draft = new Draft(await get(`/api/profile?path=${encodeURIComponent(path)}`));
     page.judgement = null;
@@ -69,6 +71,7 @@ async function open(path) {
     find("profiles").value = path;
     paint();
   } catch (error) { refuse(error); }
+  page.opens = false;
 }
 
 /** My changes once more, on what is on disk now. */

@@ -47,7 +47,11 @@ function all(setting) {
 }
 
 /** @param {any} value what no simple field can hold is told as it is written */
-const plain = (value) => (value == null ? "not set" : typeof value === "string" ? value : JSON.stringify(value));
+function plain(value) {
+  if (value == null) return "not set";
+  if (typeof value !== "object" || Array.isArray(value)) return String(value);
+  return Object.entries(value).map(([key, of]) => `${key}: ${typeof of === "object" ? JSON.stringify(of) : of}`).join(", ");
+}
 
 /** @param {string} typed @returns {any} a number where it is one, so that the file gets no quotes */
 const number = (typed) => (typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed));

@@ -51,13 +51,16 @@ class Reply:
 class Lab:
     """One server of the lab, and a folder with what belongs to its user."""
 
+    def __init__(self, *outputs, profile=PROFILE):
+        self.outputs, self.text = outputs, profile
+
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="console-")
-        self.display = subprocess.check_output([f"{ROOT}/lab/lab", "start"], text=True).strip()
+        self.display = subprocess.check_output([f"{ROOT}/lab/lab", "start", *self.outputs], text=True).strip()
         for name in ("run", "profiles", "profiles/pictures", "secret"):
             os.mkdir(self.path(name), 0o700)
         self.write("secret/key.txt", "kept from all")
-        self.profile = self.write("profiles/desk.yaml", PROFILE)
+        self.profile = self.write("profiles/desk.yaml", self.text)
         return self
 
     def __exit__(self, *_):

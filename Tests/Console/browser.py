@@ -1,0 +1,122 @@
+"""A page of the console in Debian's chromium, without a window."""
+
+import importlib.resources
+import time
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+
+class Page:
+    def __init__(self, link, size=(1400, 1000)):
+        options = webdriver.ChromeOptions()
+        for argument in ("--headless=new", "--no-sandbox", f"--window-size={size[0]},{size[1]}"):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        try:
+            self.open(link)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        if self.driver:
+            self.driver.quit()
+        self.driver = None
+
+    def open(self, link):
+        self.driver.get(link)
+        self.wait(lambda: self.all("[data-screen]") and self.one("#text").get_attribute("value"), "the screens and a profile")
+
+    def wait(self, is_so, words, patience=25):
+        """Looks until it is so: the page tells a test nothing."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            try:
+                if is_so():
+                    return
+            except Exception as problem:  # What is drawn anew is gone for a moment.
+                last = problem
+            time.sleep(0.1)
+        raise AssertionError(f"not in {patience} s: {words} ({locals().get('last', '')})")
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.one(selector).get_attribute("textContent").strip()
+
+    def screen(self, name):
+        return self.one(f'[data-screen="{name}"]')
+
+    def focused(self):
+        return self.driver.switch_to.active_element
+
+    def click(self, selector):
+        self.wait(lambda: self.one(selector).is_enabled(), f"{selector} can be pressed")
+        self.one(selector).click()
+
+    def click_text(self, words):
+        path = f'//button[normalize-space()="{words}"]'
+        self.wait(lambda: self.driver.find_element(By.XPATH, path).is_displayed(), f"the button {words}")
+        self.driver.find_element(By.XPATH, path).click()
+
+    def press(self, name, key):
+        self.screen(name).click()
+        self.send(name, getattr(Keys, key))
+
+    def send(self, name, key):
+        """To a screen, which may be drawn anew at any moment."""
+        try:
+            self.screen(name).send_keys(key)
+        except StaleElementReferenceException:
+            self.screen(name).send_keys(key)
+
+    def type(self, selector, text):
+        self.wait(lambda: self.one(selector).is_displayed(), selector)
+        self.one(selector).send_keys(Keys.CONTROL + "a")
+        self.one(selector).send_keys(text, Keys.TAB)
+
+    def drag(self, name, to, of):
+        """By the mouse, to a place in pixels of the desktop from another screen's corner, or nearly: it snaps."""
+        screen = self.screen(name)
+        scale = of.size["width"] / 1024
+        start = (screen.location["x"] - of.location["x"], screen.location["y"] - of.location["y"])
+        across, down = (int(to[0] * scale - start[0]) + 3, int(to[1] * scale - start[1]) + 3)
+        ActionChains(self.driver).click_and_hold(screen).move_by_offset(across, down).release().perform()
+
+    def wait_for_difference(self, text):
+        try:
+            self.wait(lambda: text in self.text("#difference"), f"the difference has {text}")
+        except AssertionError as problem:
+            raise AssertionError(f"{problem}: {self.text('#difference')} {self.text('#outcome')}") from None
+
+    def look(self, scheme, size):
+        self.driver.set_window_size(*size)
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    def overflow(self):
+        return max(0, self.driver.execute_script("return document.documentElement.scrollWidth - innerWidth"))
+
+    def violations(self):
+        """Of the rules for who cannot see or use a mouse (axe-core)."""
+        self.driver.execute_script(importlib.resources.files("axe_core_python").joinpath("axe.min.js").read_text())
+        found = self.driver.execute_async_script("axe.run().then(arguments[0])")["violations"]
+        return [(one["id"], one["nodes"][0]["html"][:120]) for one in found]
+
+    def complaints(self):
+        return [one["message"] for one in self.driver.get_log("browser") if one["level"] == "SEVERE"]
