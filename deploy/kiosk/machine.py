@@ -31,19 +31,27 @@ class Machine:
             "-chardev", f"socket,id=line,path={sockets['serial']},server=on,wait=off", "-serial", "chardev:line",
             "-qmp", f"unix:{sockets['qmp']},server=on,wait=off", "-rtc", f"base={clock or 'utc'}",
         ]
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
-        self.qmp = connected(sockets["qmp"], self.process).makefile("rw")
-        self.qmp.readline()
-        self.ask("qmp_capabilities")
-        self.serial = connected(sockets["serial"], self.process)
         self.sockets = sockets
         self.heard = b""
+        self.serial = None
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
+        try:
+            self.serial = connected(sockets["serial"], self.process)
+            self.qmp = connected(sockets["qmp"], self.process).makefile("rw")
+            self.qmp.readline()
+            self.ask("qmp_capabilities")
+        except BaseException:
+            self.cut_power()
+            raise
 
     def ask(self, command, **arguments):
         self.qmp.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
         self.qmp.flush()
         while True:
-            answer = json.loads(self.qmp.readline())
+            line = self.qmp.readline()
+            if not line:
+                raise RuntimeError(f"{command}: QEMU has ended")
+            answer = json.loads(line)
             if "error" in answer:
                 raise RuntimeError(f"{command}: {answer['error']['desc']}")
             if "return" in answer:
@@ -67,12 +75,15 @@ class Machine:
             viewer.sendall(struct.pack(">BxHHBxIHHHHI", 251, width, height, 1, 0, 0, 0, width, height, 0))
             time.sleep(0.5)
 
+    def path(self, head):
+        return os.path.join(self.folder, f"head-{head}.ppm")
+
     def picture(self, head):
         """The pixels of a screen: width, height, and RGB bytes; None while it shows nothing."""
-        path = os.path.join(self.folder, f"head-{head}.ppm")
+        path = self.path(head)
         try:
             self.ask("screendump", filename=path, device="card", head=head)
-        except RuntimeError:
+        except (RuntimeError, OSError):
             return None
         with open(path, "rb") as file:
             data = file.read()
@@ -129,6 +140,8 @@ class Machine:
 
     def drain(self):
         """Keeps what the machine has said."""
+        if not self.serial:
+            return
         self.serial.settimeout(0.01)
         try:
             while data := self.serial.recv(65536):
@@ -137,7 +150,27 @@ class Machine:
         except (TimeoutError, OSError):
             self.log.flush()
 
+    def tell(self):
+        """Keeps what a machine that failed shows and writes down: pictures, and its journal while it still answers."""
+        number = 1
+        while os.path.exists(os.path.join(self.folder, f"failed-{number}-head-0.ppm")):
+            number += 1
+        for head in (0, 1):
+            if self.picture(head):
+                os.rename(self.path(head), os.path.join(self.folder, f"failed-{number}-head-{head}.ppm"))
+        try:
+            text = self.shell("journalctl --boot --no-pager --output=short-monotonic; systemctl --no-pager --failed")
+        except (TimeoutError, OSError) as problem:
+            text = f"{problem}\n"
+        with open(os.path.join(self.folder, f"failed-{number}-journal.txt"), "w") as file:
+            file.write(text)
+
+    def ended(self):
+        return self.process.poll() is not None
+
     def cut_power(self):
+        if self.log.closed:
+            return
         self.drain()
         self.process.kill()
         self.process.wait()
