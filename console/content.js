@@ -2,6 +2,7 @@
 // What a screen shows: one kind of source, and files of the profile's folder.
 import { make } from "./dom.js";
 import { choice, field, text } from "./controls.js";
+import { written } from "./drafts.js";
 import { get } from "./wire.js";
 /** @typedef {import("./fields.js").Setting} Setting */
 
@@ -24,7 +25,7 @@ export function contentFields(setting, value, put) {
 function source(setting, kind, value, put) {
   const now = value[kind];
   if (Array.isArray(now) || (now && typeof now === "object" && typeof now.folder !== "string")) {
-    return [make("p", { text: `${JSON.stringify(now)}: edit it as text, below.` })];
+    return [make("p", { text: `${written(now)}: edit it as text, below.` })];
   }
   const change = (/** @type {string} */ typed) =>
     put({ ...value, [kind]: kind === "slideshow" ? { ...Object(now), folder: typed } : typed });

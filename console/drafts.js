@@ -53,6 +53,15 @@ export class Draft {
   }
 }
 
+/** A value that no simple field can hold, told as it is written: `right-of: laptop`, not in JSON's signs.
+ * @param {any} value @param {boolean} [inside] of another value @returns {string} */
+export function written(value, inside = false) {
+  if (value === null || typeof value !== "object") return String(value);
+  if (Array.isArray(value)) return `[${value.map((one) => written(one, true)).join(", ")}]`;
+  const keys = Object.entries(value).map(([key, one]) => `${key}: ${written(one, true)}`).join(", ");
+  return inside ? `{ ${keys} }` : keys;
+}
+
 /** @param {any} one @param {any} other */
 export const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 

@@ -3,6 +3,7 @@
 import { find, make } from "./dom.js";
 import { contentFields } from "./content.js";
 import { choice, field, text, tick } from "./controls.js";
+import { written } from "./drafts.js";
 /** @typedef {import("./wire.js").Screen} Screen @typedef {import("./wire.js").Finding} Finding @typedef {import("./drafts.js").Draft} Draft */
 
 /**
@@ -46,12 +47,8 @@ function all(setting) {
   ];
 }
 
-/** @param {any} value what no simple field can hold is told as it is written */
-function plain(value) {
-  if (value == null) return "not set";
-  if (typeof value !== "object" || Array.isArray(value)) return String(value);
-  return Object.entries(value).map(([key, of]) => `${key}: ${typeof of === "object" ? JSON.stringify(of) : of}`).join(", ");
-}
+/** @param {any} value */
+const plain = (value) => (value == null ? "not set" : written(value));
 
 /** @param {string} typed @returns {any} a number where it is one, so that the file gets no quotes */
 const number = (typed) => (typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed));

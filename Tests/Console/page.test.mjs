@@ -1,7 +1,7 @@
 // Where a moved screen comes to lie, and what a draft holds: `node --test Tests/Console`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Draft, latest } from "../../console/drafts.js";
+import { Draft, latest, written } from "../../console/drafts.js";
 import { around, snap } from "../../console/snap.js";
 
 const left = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -72,4 +72,11 @@ test("many wishes at once are two runs", async () => {
   const wish = latest(async () => { runs += 1; await null; });
   await Promise.all([wish(), wish(), wish()]);
   assert.equal(runs, 2);
+});
+
+test("a value without a field of its own is told as it is written", () => {
+  assert.equal(written({ "right-of": "laptop" }), "right-of: laptop");
+  assert.equal(written([1920, 0]), "[1920, 0]");
+  assert.equal(written({ "right-of": "laptop", align: { edge: "top", offsets: [1, 2] } }), "right-of: laptop, align: { edge: top, offsets: [1, 2] }");
+  assert.equal(written("preferred"), "preferred");
 });
