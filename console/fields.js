@@ -56,15 +56,17 @@ const number = (typed) => (typed === "" ? null : Number.isNaN(Number(typed)) ? t
 /** @param {Setting} setting @param {any} value @param {(value: any) => void} put */
 function overscan(setting, value, put) {
   const edges = ["top", "right", "bottom", "left"];
-  const of = (/** @type {string} */ edge) => (value && typeof value === "object" ? value[edge] : null) ?? (typeof value === "string" ? value : "");
+  const of = (/** @type {string} */ edge) => (value && typeof value === "object" ? value[edge] : null) ?? (/^\d/.test(value) ? value : "");
   const now = Object.fromEntries(edges.map((edge) => [edge, of(edge)]).filter(([, size]) => size !== ""));
   const change = (/** @type {string} */ edge, /** @type {string} */ typed) => {
     const { [edge]: _, ...rest } = now;
     const next = typed ? { ...rest, [edge]: typed } : rest;
     setting.pattern(next);
-    put(Object.keys(next).length ? next : null);
+    // What is no edge, such as the technique, stays.
+    const others = Object.entries(value && typeof value === "object" ? value : {}).filter(([key]) => !edges.includes(key));
+    put(Object.keys(next).length ? { ...Object.fromEntries(others), ...next } : null);
   };
-  return make("fieldset", {}, make("legend", { text: "Overscan" }),
+  return make("fieldset", {}, make("legend", { text: typeof value === "string" && !/^\d/.test(value) ? `Overscan: ${value}` : "Overscan" }),
     ...edges.map((edge) => field(setting, edge, ["overscan", edge], text(of(edge), (typed) => change(edge, typed)))),
     make("div", { class: "bar" }, make("button", { type: "button", text: "Show pattern", onclick: () => setting.pattern(now) }),
       make("button", { type: "button", text: "Hide pattern", onclick: () => setting.pattern(null) })));
