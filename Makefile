@@ -159,8 +159,9 @@ test-console: swift build-packages lab-packages test-packages console-packages l
 	$(console_python) Tests/Console/gestures --long
 	Tests/Console/ssh
 
-pictures: build lab picture-packages
+pictures: build lab picture-packages test-packages $(console_python)
 	lab/pictures
+	ORCHESTRATE=$(binary) $(console_python) Tests/Console/photograph docs/pictures/console.png
 
 bench: build lab test-packages bench-packages
 	bench/run
