@@ -8,6 +8,7 @@ from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
 
 
 class Page:
@@ -89,6 +90,14 @@ class Page:
         self.wait(lambda: self.one(selector).is_displayed(), selector)
         self.one(selector).send_keys(Keys.CONTROL + "a")
         self.one(selector).send_keys(text, Keys.TAB)
+
+    def fill(self, selector, value):
+        """A field of any kind."""
+        self.wait(lambda: self.one(selector).is_displayed(), selector)
+        if self.one(selector).tag_name == "select":
+            Select(self.one(selector)).select_by_value(value)
+        else:
+            self.type(selector, value)
 
     def drag(self, name, to, of):
         """By the mouse, to a place in pixels of the desktop from another screen's corner, or nearly: it snaps."""
