@@ -73,6 +73,29 @@ struct ApplicationTests {
     withExtendedLifetime(manager) {}
   }
 
+  /// While its screen is away it is hidden, and whoever opened it has it back when nobody is to show it any more.
+  @Test(arguments: [false, true], [false, true])
+  func aHiddenWindowIsNotLost(managed: Bool, isKilled: Bool) throws {
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
+    let page = try LabClient("colour", "ff8000", "the page", display: desk.server.display)
+    let presenter = try desk.present("{\"window\": {\"title\": \"the page\"}}", on: "B")
+    try wait(for: "#ff8000")
+    try desk.unplug("B")
+    try desk.wait(forHealth: "parked", of: "B")
+    try desk.wait(for: "A") { !$0.colors.contains("#ff8000") }
+    if isKilled { presenter.program.kill() } else { presenter.program.terminate() }
+    _ = try presenter.program.finish()
+    if managed {
+      let spy = try LabClient(stock: ["xprop", "-spy", "-name", "the page", "WM_STATE"], display: desk.server.display)
+      var isNormal = false
+      while !isNormal, spy.hasMore(within: 10_000), let line = try spy.nextLine() { isNormal = line.contains("Normal") }
+      #expect(isNormal)
+    }
+    let told = try Tool.run(["xwininfo", "-name", "the page"], display: desk.server.display)
+    #expect(told.contains("Map State: IsViewable"), "\(told)")
+    withExtendedLifetime((manager, page)) {}
+  }
+
   /// Whichever comes first: each screen has one of them, and keeps it when the other one ends.
   @Test func windowsThatLookAlikeAreShared() throws {
     let colors = ["00ff00", "0000ff"]

@@ -61,12 +61,18 @@ extension ApplicationPlayer {
   }
 
   func park(on stage: inout Stage) throws {
-    if let window { stage.hide(window) }
+    if let window { hide(window, on: stage) }
     hidings = 0
     (isCurtainUp, isSettled) = (false, false)
     _ = try stage.show(.color(.black), at: nil)
     try settling.disarm()
     if !isStill { try halt() }
+  }
+
+  /// Whoever opened it has it back when we end, however that comes.
+  func hide(_ window: UInt32, on stage: borrowing Stage) {
+    if !isLaunched { stage.connection.save(window, true) }
+    stage.hide(window)
   }
 
   /// The program stands still.
@@ -92,6 +98,7 @@ extension ApplicationPlayer {
     run.retry()
     guard let window else { return }
     keyboard.expect(on: stage.connection)
+    if !isLaunched { stage.connection.save(window, false) }
     stage.reveal(window)
   }
 }

@@ -203,7 +203,7 @@ extension ApplicationPlayer {
     stage.connection.keepPixels(of: free.id)
     if order.hidesPointer { stage.connection.hidePointer(overApplication: free.id) }
     try patience.disarm()
-    guard place != nil else { return stage.hide(free.id) }
+    guard place != nil else { return hide(free.id, on: stage) }
     try putInPlace(on: &stage)
   }
 

@@ -59,6 +59,14 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
+  /// ChangeSaveSet: the server maps it again when we are gone, however that comes, so that nobody's window stays hidden for
+  /// good; a window manager is asked for that.
+  package func save(_ window: UInt32, _ isSaved: Bool) {
+    let mode = isSaved ? XCB_SET_MODE_INSERT : XCB_SET_MODE_DELETE
+    xcb_change_save_set(xcb, UInt8(mode.rawValue), window)
+    xcb_flush(xcb)
+  }
+
   /// MapWindow, which also brings back what a window manager has minimised.
   package func reveal(_ window: UInt32) {
     xcb_map_window(xcb, window)
