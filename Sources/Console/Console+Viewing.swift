@@ -55,7 +55,8 @@ extension Console {
   private func beginViewing() throws(Failure) {
     let viewing = try Viewing(display: settings.display, store)
     try poller.add(viewing.connection.descriptor, as: .server)
-    if viewing.hasWatcher { try poller.add(viewing.watcherDescriptor, as: .watcher) }
+    if viewing.socketsDescriptor >= 0 { try poller.add(viewing.socketsDescriptor, as: .sockets) }
+    try followWatcher(of: viewing)
     viewing.connection.watchDrawing()
     news.picturesAreDue(at: TimerClock.awake.now())
     self.viewing = viewing
@@ -64,7 +65,9 @@ extension Console {
   private func endViewing() {
     guard let viewing else { return }
     try? poller.remove(viewing.connection.descriptor)
-    if viewing.hasWatcher { try? poller.remove(viewing.watcherDescriptor) }
+    if viewing.socketsDescriptor >= 0 { try? poller.remove(viewing.socketsDescriptor) }
+    if heardWatcher >= 0 { try? poller.remove(heardWatcher) }
+    heardWatcher = -1
     self.viewing = nil
     news = News()
   }
@@ -72,10 +75,17 @@ extension Console {
   /// Takes what the watcher has told.
   func hearWatcher() -> Bool {
     guard let viewing, viewing.hasWatcher else { return false }
-    let descriptor = viewing.watcherDescriptor
     let hasNews = viewing.hearWatcher()
-    if !viewing.hasWatcher { try? poller.remove(descriptor) }
+    // With its descriptor the poller has forgotten it.
+    if !viewing.hasWatcher { heardWatcher = -1 }
     return hasNews
+  }
+
+  /// Hears one that has come since.
+  private func followWatcher(of viewing: Viewing) throws(Failure) {
+    guard viewing.hasWatcher, heardWatcher < 0 else { return }
+    heardWatcher = viewing.watcherDescriptor
+    try poller.add(heardWatcher, as: .watcher)
   }
 
   /// Takes what the X server has told, and tells the pages what is due.
@@ -94,6 +104,7 @@ extension Console {
       try takePicture(of: viewing)
       if news.takesLook(at: now) {
         try send(to: streams)
+        try followWatcher(of: viewing)
         try redrawPattern()
       }
     } catch {

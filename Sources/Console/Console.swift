@@ -11,7 +11,7 @@ package import Rendering
 package final class Console {
   /// What it waits for.
   enum Part: UInt64 {
-    case browsers, server, watcher, trial, signals
+    case browsers, server, watcher, sockets, trial, signals
   }
 
   let settings: ConsoleSettings
@@ -27,6 +27,8 @@ package final class Console {
   var pages = 0
   /// While there are some.
   var viewing: Viewing?
+  /// What the watcher tells is heard by; -1 where none runs.
+  var heardWatcher: Int32 = -1
   var news = News()
   /// While a draft is tried.
   var trial: ConsoleTrial?
@@ -76,6 +78,7 @@ package final class Console {
     case .browsers, .server: break
     case .signals: if try signals.next() != nil { isEnding = true }
     case .trial: hearTrial()
+    case .sockets: if viewing?.hearSockets() == true { news.lookIsDue(at: TimerClock.awake.now()) }
     case .watcher: if hearWatcher() { news.lookIsDue(at: TimerClock.awake.now()) }
     }
   }

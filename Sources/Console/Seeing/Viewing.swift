@@ -19,18 +19,40 @@ package final class Viewing {
   private let store: ProfileStore
   package var shots = ScreenShots()
 
+  private let address: ControlAddress
+  /// Tells when a watcher may have come; nil where its folder cannot be watched.
+  private var sockets: FolderWatch?
+
   package init(display: String?, _ store: ProfileStore) throws(Failure) {
     self.store = store
+    let address = try ControlAddress(display: display)
+    self.address = address
+    let name = Path(address.path).name
+    sockets = try? FolderWatch([Path(address.folder)]) { $0 == name }
     connection = try Connection.open(display: display)
     connection.followPresenters()
     connection.followSleep()
-    // One that does not answer keeps nobody from seeing his screens.
-    watcher = try? ControlConnection.open(ControlAddress(display: display))
+    seekWatcher()
+  }
+
+  /// One that does not answer keeps nobody from seeing his screens.
+  private func seekWatcher() {
+    guard watcher == nil else { return }
+    watcher = try? ControlConnection.open(address)
     do throws(Failure) {
       status = try watcher?.status(follows: true)
     } catch {
       watcher = nil
     }
+  }
+
+  /// Readable when ``hearSockets()`` has something to take; -1 where that is never.
+  package var socketsDescriptor: Int32 { sockets?.descriptor ?? -1 }
+
+  /// Whether a watcher may have come: it is sought with the next look.
+  package func hearSockets() -> Bool {
+    guard let changes = try? sockets?.changes() else { return false }
+    return !changes.isEmpty && watcher == nil
   }
 
   /// -1 where there is none.
@@ -62,6 +84,7 @@ package final class Viewing {
 
   /// What is to be seen now.
   package func look(as blank: LookDocument) throws(Failure) -> LookDocument {
+    seekWatcher()
     var shelf = ProfileShelf(store)
     shelf.load()
     let profiles = shelf.profiles
