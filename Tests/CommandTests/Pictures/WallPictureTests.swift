@@ -17,17 +17,7 @@ import Testing
 
   private static func profile(_ content: String = "") -> String {
     let names = panels.map(\.screen.connector)
-    return """
-      version: 1
-      screens:
-      \(names.map { "  \($0): { identity: { connector: \($0) }, touch: \($0) }" }.joined(separator: "\n"))
-      walls:
-        front:
-          screens: [[\(names.joined(separator: ", "))]]
-          bezel: { horizontal: \(gap)px, vertical: 0px }
-      \(content)
-
-      """
+    return wallProfile([names], bezel: "{ horizontal: \(gap)px, vertical: 0px }") + content + "\n"
   }
 
   private static func sights(in framebuffer: Size) -> [(connector: String, sight: Sight)] {
@@ -91,19 +81,23 @@ import Testing
   }
 
   private static func profile(_ side: Int, _ names: [String], _ content: String) -> String {
-    let rows = (0..<side).map { "[\(names[$0 * side..<($0 + 1) * side].joined(separator: ", "))]" }
-    return """
-      version: 1
-      screens:
-      \(names.map { "  \($0): { identity: { connector: \($0) }, touch: \($0) }" }.joined(separator: "\n"))
-      walls:
-        front:
-          screens: [\(rows.joined(separator: ", "))]
-          bezel: \(gap)px
-          content: { \(content) }
-
-      """
+    let rows = (0..<side).map { Array(names[$0 * side..<($0 + 1) * side]) }
+    return wallProfile(rows, bezel: "\(gap)px") + "    content: { \(content) }\n"
   }
+}
+
+/// A wall of screens that can be touched, each at the output of its name; its content is to follow.
+private func wallProfile(_ rows: [[String]], bezel: String) -> String {
+  """
+  version: 1
+  screens:
+  \(rows.joined().map { "  \($0): { identity: { connector: \($0) }, touch: \($0) }" }.joined(separator: "\n"))
+  walls:
+    front:
+      screens: [\(rows.map { "[\($0.joined(separator: ", "))]" }.joined(separator: ", "))]
+      bezel: \(bezel)
+
+  """
 }
 
 extension Chart {
