@@ -33,30 +33,23 @@ package struct ProfileEdition {
     let kept = path.folder.appending(Path(".\(path.name).1"))
     try refuseOther()
     guard new != bytes else { return kept }
-    do throws(FileProblem) {
+    try Self.telling { () throws(FileProblem) in
       guard access(path.cString, W_OK) == 0 else { throw FileProblem(path, .writing) }
       try FileSystem.store(bytes, at: kept)
-    } catch {
-      throw .file(error)
     }
     // Storing waits for the disk.
     try refuseOther()
-    do throws(FileProblem) {
-      try FileSystem.replace(path, with: new)
-    } catch {
-      throw .file(error)
-    }
+    try Self.telling { () throws(FileProblem) in try FileSystem.replace(path, with: new) }
     return kept
   }
 
   /// - Throws: where the file has other contents by now.
   private func refuseOther() throws(Problem) {
-    let now: ProfileEdition
-    do throws(FileProblem) {
-      now = try ProfileEdition(of: path)
-    } catch {
-      throw .file(error)
-    }
+    let now = try Self.telling { () throws(FileProblem) in try ProfileEdition(of: path) }
     guard now.version == version else { throw .changed(now) }
+  }
+
+  private static func telling<Value>(_ body: () throws(FileProblem) -> Value) throws(Problem) -> Value {
+    do throws(FileProblem) { return try body() } catch { throw .file(error) }
   }
 }
