@@ -55,7 +55,7 @@ struct ConsoleDoor: ~Copyable {
     guard FileSystem.program("xdg-open") != nil else {
       return Terminal.tell("no xdg-open is installed; open the link above in a browser")
     }
-    let silence = try Descriptor(Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+    let silence = try Descriptor.silence()
     _ = try Spawn(
       ["xdg-open", "file://\(redirect)"], adding: [:], in: nil,
       streams: Spawn.Streams(output: silence.number, talk: silence.number, isDetached: true)

@@ -35,14 +35,11 @@ enum OrchestrateConsole {
 
   /// Beside an installed program, and in a checkout.
   private static func page() throws(Failure) -> Path {
-    guard let program = FileSystem.target(ofLink: "/proc/self/exe") else {
-      throw Failure(.failed, "cannot tell where this program is")
-    }
-    let places = ["../../share/orchestrate/console", "../share/orchestrate/console", "../../../console"].map {
-      program.folder.appending($0)
-    }
+    let places = FileSystem.places(besideUs: [
+      "../../share/orchestrate/console", "../share/orchestrate/console", "../../../console",
+    ])
     guard let place = places.first(where: FileSystem.isFolder) else {
-      throw Failure(.failed, "the console's page is not installed: \(places[0]) is missing")
+      throw Failure(.failed, "the console's page is not installed: \(Array(places.prefix(1)).list) is missing")
     }
     return place
   }

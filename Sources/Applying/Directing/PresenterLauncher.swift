@@ -42,7 +42,7 @@ package struct PresenterLauncher {
       return try Child(arguments, streams: Spawn.Streams(input: input.number, isDetached: true))
     case .journal:
       guard let stream = Journal.stream(as: "orchestrate") else {
-        let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+        let silence = try Descriptor.silence()
         return try Child(arguments, streams: streams(input, silence))
       }
       let variables = Log.journalStream(stream.number).map { ["JOURNAL_STREAM": $0] } ?? [:]

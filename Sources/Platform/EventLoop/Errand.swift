@@ -32,7 +32,7 @@ package enum Errand {
   }
 
   private static func started(_ arguments: [String], writing: Int32?) throws(Failure) -> Child {
-    let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+    let silence = try Descriptor.silence()
     return try Child(arguments, streams: Spawn.Streams(output: writing, talk: silence.number))
   }
 

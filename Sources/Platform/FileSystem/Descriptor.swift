@@ -28,6 +28,11 @@ package struct Descriptor: ~Copyable {
 }
 
 extension Descriptor {
+  /// Where a program talks to whose words nobody wants: null(4).
+  package static func silence() throws(Failure) -> Descriptor {
+    try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+  }
+
   /// The end of a new pipe that is read from, without waiting (pipe(2)).
   ///
   /// - Parameters:

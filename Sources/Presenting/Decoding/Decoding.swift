@@ -42,7 +42,7 @@ struct Decoding: ~Copyable {
     let pixels = try DecodedPixels(order.size)
     let folder = try LoaderFolder(for: image.format)
     // What libraries say about a file is its author's words.
-    let silence = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+    let silence = try Descriptor.silence()
     let streams = Spawn.Streams(
       input: image.descriptor.number, output: pixels.descriptor.number, talk: silence.number)
     // One of librsvg's threads for each processor would spend the time allowed all the sooner.

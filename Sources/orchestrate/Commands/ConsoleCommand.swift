@@ -102,9 +102,7 @@ struct ConsoleCommand: ParsableCommand {
 
   /// Beside this one in a checkout, and where packages keep programs that people do not start.
   private static func program() throws(Failure) -> Path {
-    let folder = FileSystem.target(ofLink: "/proc/self/exe")?.folder ?? "."
-    let name: Path = "orchestrate-console"
-    let places = [folder.appending(name), folder.folder.appending("lib/orchestrate").appending(name)]
+    let places = FileSystem.places(besideUs: ["orchestrate-console", "../lib/orchestrate/orchestrate-console"])
     guard let place = places.first(where: FileSystem.exists) else {
       throw Failure(.failed, "the console is not installed: \(places.list) are missing")
     }
