@@ -5,7 +5,6 @@ import Files
 import Platform
 import ProfileFile
 import Rendering
-import Session
 import X11
 
 // Profiles as a page changes them.
@@ -15,7 +14,7 @@ extension Console {
     guard try store.files().contains(where: { $0.path == path }) else {
       throw RefusedRequest(404, "\(path) is no profile of \(store.folders.list)")
     }
-    // What lies elsewhere is somebody else's to show.
+    // What lies elsewhere is not this folder's to show.
     guard !FileSystem.leadsOut(path) else {
       throw RefusedRequest(403, "\(path) is a link that leads out of its folder")
     }
@@ -29,14 +28,13 @@ extension Console {
   func profile(at path: String?) throws -> HTTPResponse {
     guard let path else { throw RefusedRequest(400, "\"path\" is missing") }
     let edition = try edition(of: Path(path))
-    return .json(ProfileDocument(try Draft(edition.bytes, of: edition), on: try? seen().snapshot))
+    return .json(ProfileDocument(try Draft(edition.bytes, of: edition), on: try? viewingNow().sight(for: []).snapshot))
   }
 
   func judge(_ request: HTTPRequest) throws -> HTTPResponse {
     let wanted = try DraftRequest(request.body)
     let draft = try Draft(wanted, of: try edition(of: wanted.path))
-    let viewing = try viewing ?? Viewing(display: settings.display, store)
-    return .json(try viewing.judge(draft))
+    return .json(try viewingNow().judge(draft))
   }
 
   func save(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -67,10 +65,6 @@ extension Console {
       )
     }
     return draft
-  }
-
-  private func seen() throws -> (snapshot: Snapshot, circumstances: Circumstances) {
-    try (viewing ?? Viewing(display: settings.display, store)).sight(for: [])
   }
 }
 

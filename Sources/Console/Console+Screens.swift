@@ -18,23 +18,19 @@ extension Console {
 
   /// Beside this program in a checkout; else where packages have it.
   private static var program: Path? {
-    guard let folder = FileSystem.target(ofLink: "/proc/self/exe")?.folder else { return nil }
-    let places = [folder.appending("orchestrate"), folder.folder.folder.appending("bin/orchestrate")]
-    return places.first(where: FileSystem.exists)
+    FileSystem.places(besideUs: ["orchestrate", "../../bin/orchestrate"]).first(where: FileSystem.exists)
   }
 
   /// A pattern over a screen that tells how much of it the screen's frame hides; it follows the picture, and goes with its page.
   func showPattern(_ request: HTTPRequest) throws -> HTTPResponse {
     let members = try DraftRequest.members(of: request.body)
-    guard let output = members["output"]?.words, let page = members["page"]?.words else {
+    guard let output = members["output"]?.words, let asking = members["page"]?.words else {
       hidePattern()
       return .json(Done())
     }
-    guard let viewing, streams.contains(where: { $0.name == page }) else {
-      throw RefusedRequest(409, "the page is not connected to the console; try again when it is")
-    }
+    let page = try openPage(asking)
     hidePattern()
-    let window = try viewing.connection.createPatternWindow()
+    let window = try viewingNow().connection.createPatternWindow()
     pattern = ShownPattern(output: output, page: page, window: window)
     try redrawPattern()
     return .json(Done())

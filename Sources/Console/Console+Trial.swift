@@ -11,9 +11,7 @@ extension Console {
 
   func beginTrial(_ request: HTTPRequest) throws -> HTTPResponse {
     let wanted = try DraftRequest(request.body)
-    guard let page = wanted.page, streams.contains(where: { $0.name == page }) else {
-      throw RefusedRequest(409, "the page is not connected to the console; try again when it is")
-    }
+    let page = try openPage(wanted.page)
     guard trial == nil else { throw RefusedRequest(409, "another draft is being tried; keep it or go back first") }
     let seconds = wanted.seconds ?? Self.usualSeconds
     guard ControlRequest.confirmSeconds.contains(seconds) else {
@@ -50,12 +48,12 @@ extension Console {
   }
 
   /// Takes what the watcher says of it.
-  func hearTrial() {
+  func hearTrial() throws(Failure) {
     while let trial, let news = trial.hear() {
       switch news {
       case .waits:
         // Its time has begun when the screens were right, and it says so when content is, too.
-        if hearWatcher() { self.news.lookIsDue(at: TimerClock.awake.now()) }
+        try hearWatcher()
         let rest = Timestamp(secondsSince1970: Timestamp.now.secondsSince1970 + trial.seconds)
         tellPages(TrialDocument(id: trial.id, until: viewing?.confirmsUntil ?? rest))
       case .ended(let outcome, let reason):

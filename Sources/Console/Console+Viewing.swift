@@ -21,8 +21,21 @@ extension Console {
 
   /// What there is to see now.
   func look() throws(Failure) -> LookDocument {
-    if let viewing { return try viewing.look(as: blank) }
-    return try Viewing(display: settings.display, store).look(as: blank)
+    try viewingNow().look(as: blank)
+  }
+
+  /// What is open while a page is; else opened for one answer.
+  func viewingNow() throws(Failure) -> Viewing {
+    if let viewing { return viewing }
+    return try Viewing(display: settings.display, store)
+  }
+
+  /// The page that asks for what lasts as long as it.
+  func openPage(_ name: String?) throws(RefusedRequest) -> String {
+    guard let name, streams.contains(where: { $0.name == name }) else {
+      throw RefusedRequest(409, "the page is not connected to the console; try again when it is")
+    }
+    return name
   }
 
   /// Another page that is told what changes.
@@ -54,9 +67,7 @@ extension Console {
 
   private func beginViewing() throws(Failure) {
     let viewing = try Viewing(display: settings.display, store)
-    try poller.add(viewing.connection.descriptor, as: .server)
-    if viewing.socketsDescriptor >= 0 { try poller.add(viewing.socketsDescriptor, as: .sockets) }
-    try followWatcher(of: viewing)
+    try poller.add(viewing.descriptor, as: .viewing)
     viewing.connection.watchDrawing()
     news.picturesAreDue(at: TimerClock.awake.now())
     self.viewing = viewing
@@ -64,28 +75,14 @@ extension Console {
 
   private func endViewing() {
     guard let viewing else { return }
-    try? poller.remove(viewing.connection.descriptor)
-    if viewing.socketsDescriptor >= 0 { try? poller.remove(viewing.socketsDescriptor) }
-    if heardWatcher >= 0 { try? poller.remove(heardWatcher) }
-    heardWatcher = -1
+    try? poller.remove(viewing.descriptor)
     self.viewing = nil
     news = News()
   }
 
   /// Takes what the watcher has told.
-  func hearWatcher() -> Bool {
-    guard let viewing, viewing.hasWatcher else { return false }
-    let hasNews = viewing.hearWatcher()
-    // With its descriptor the poller has forgotten it.
-    if !viewing.hasWatcher { heardWatcher = -1 }
-    return hasNews
-  }
-
-  /// Hears one that has come since.
-  private func followWatcher(of viewing: Viewing) throws(Failure) {
-    guard viewing.hasWatcher, heardWatcher < 0 else { return }
-    heardWatcher = viewing.watcherDescriptor
-    try poller.add(heardWatcher, as: .watcher)
+  func hearWatcher() throws(Failure) {
+    if try viewing?.hearWatcher() == true { news.lookIsDue(at: TimerClock.awake.now()) }
   }
 
   /// Takes what the X server has told, and tells the pages what is due.
@@ -104,7 +101,6 @@ extension Console {
       try takePicture(of: viewing)
       if news.takesLook(at: now) {
         try send(to: streams)
-        try followWatcher(of: viewing)
         try redrawPattern()
       }
     } catch {
@@ -131,7 +127,7 @@ extension Console {
 
   /// One screen after the other, so that what pages ask is answered in between.
   private func takePicture(of viewing: Viewing) throws {
-    guard let connector = news.nextPicture else { return }
+    guard let connector = news.takePicture() else { return }
     let isNew = try viewing.shots.take(connector, on: &viewing.connection)
     // A machine that takes long to draw them is to do something else too.
     news.picturesEnded(at: TimerClock.awake.now())

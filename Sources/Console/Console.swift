@@ -11,7 +11,7 @@ package import Rendering
 package final class Console {
   /// What it waits for.
   enum Part: UInt64 {
-    case browsers, server, watcher, sockets, trial, signals
+    case browsers, viewing, trial, signals
   }
 
   let settings: ConsoleSettings
@@ -27,8 +27,6 @@ package final class Console {
   var pages = 0
   /// While there are some.
   var viewing: Viewing?
-  /// What the watcher tells is heard by; -1 where none runs.
-  var heardWatcher: Int32 = -1
   var news = News()
   /// While a draft is tried.
   var trial: ConsoleTrial?
@@ -75,11 +73,10 @@ package final class Console {
 
   private func take(_ source: Part) throws(Failure) {
     switch source {
-    case .browsers, .server: break
+    case .browsers: break
     case .signals: if try signals.next() != nil { isEnding = true }
-    case .trial: hearTrial()
-    case .sockets: if viewing?.hearSockets() == true { news.lookIsDue(at: TimerClock.awake.now()) }
-    case .watcher: if hearWatcher() { news.lookIsDue(at: TimerClock.awake.now()) }
+    case .trial: try hearTrial()
+    case .viewing: try hearWatcher()
     }
   }
 
@@ -137,9 +134,7 @@ struct News {
   }
 
   /// The next screen to take a picture of; nil where none is left.
-  var nextPicture: String? {
-    mutating get { pictures.isEmpty ? nil : pictures.removeFirst() }
-  }
+  mutating func takePicture() -> String? { pictures.isEmpty ? nil : pictures.removeFirst() }
 
   mutating func picturesEnded(at now: Duration) { lastPictures = now }
 }

@@ -6,22 +6,15 @@ import Session
 import X11
 
 extension Viewing {
-  /// The screens, and what is the case around them, as far as these profiles ask for it.
-  func sight(for profiles: [Profile]) throws(Failure) -> (snapshot: Snapshot, circumstances: Circumstances) {
-    connection.heed(profiles)
-    let reading = try connection.reading(.of(profiles), inputs: .of(profiles))
-    return (Makers(for: profiles).named(in: reading.snapshot), profiles.readCircumstances().circumstances)
-  }
-
   /// What would become of the screens, had the file this text.
   func judge(_ draft: Draft) throws(Failure) -> DraftDocument {
     guard let profile = draft.source.profile?.withoutConditions else {
       let plan = LookDocument.PlanLines(problem: "the profile has errors")
       return DraftDocument(draft, on: try sight(for: []).snapshot, plan, [])
     }
-    let (snapshot, circumstances) = try sight(for: [profile])
+    let (snapshot, told) = try sight(for: [profile])
     do {
-      let proposal = try Proposal.best(among: [profile], on: snapshot.endingSleep, in: circumstances)
+      let proposal = try Proposal.best(among: [profile], on: snapshot.endingSleep, in: told.circumstances)
       return DraftDocument(draft, on: snapshot, try plan(proposal) { [profile] }, proposal.placed)
     } catch let failure as Failure {
       return DraftDocument(draft, on: snapshot, LookDocument.PlanLines(problem: failure.message), [])

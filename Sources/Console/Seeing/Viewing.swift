@@ -12,6 +12,10 @@ package import X11
 ///
 /// A class, since the console has one or none.
 package final class Viewing {
+  private enum Source: UInt64 {
+    case server, watcher, sockets
+  }
+
   package var connection: Connection
   /// nil where none runs.
   private var watcher: ControlConnection?
@@ -22,6 +26,7 @@ package final class Viewing {
   private let address: ControlAddress
   /// Tells when a watcher may have come; nil where its folder cannot be watched.
   private var sockets: FolderWatch?
+  private let poller: Poller<Source>
 
   package init(display: String?, _ store: ProfileStore) throws(Failure) {
     self.store = store
@@ -30,13 +35,19 @@ package final class Viewing {
     let name = Path(address.path).name
     sockets = try? FolderWatch([Path(address.folder)]) { $0 == name }
     connection = try Connection.open(display: display)
+    poller = try Poller()
     connection.followPresenters()
     connection.followSleep()
-    seekWatcher()
+    try poller.add(connection.descriptor, as: .server)
+    if let descriptor = sockets?.descriptor { try poller.add(descriptor, as: .sockets) }
+    try seekWatcher()
   }
 
-  /// One that does not answer keeps nobody from seeing his screens.
-  private func seekWatcher() {
+  /// Readable when the X server, or ``hearWatcher()``, has something to take.
+  package var descriptor: Int32 { poller.descriptor }
+
+  /// One that does not answer keeps no user from seeing the screens.
+  private func seekWatcher() throws(Failure) {
     guard watcher == nil else { return }
     watcher = try? ControlConnection.open(address)
     do throws(Failure) {
@@ -44,24 +55,25 @@ package final class Viewing {
     } catch {
       watcher = nil
     }
+    if let descriptor = watcher?.descriptor { try poller.add(descriptor, as: .watcher) }
   }
 
-  /// Readable when ``hearSockets()`` has something to take; -1 where that is never.
-  package var socketsDescriptor: Int32 { sockets?.descriptor ?? -1 }
+  /// Takes what the watcher has told, and that one may have come.
+  ///
+  /// - Returns: whether there is anything to look at anew.
+  package func hearWatcher() throws(Failure) -> Bool {
+    let ready = Set(try poller.wait(until: .zero).map(\.source))
+    let mayHaveCome = ready.contains(.sockets) && hearSockets()
+    return ready.contains(.watcher) && takeStatus() || mayHaveCome
+  }
 
-  /// Whether a watcher may have come: it is sought with the next look.
-  package func hearSockets() -> Bool {
+  /// One that has come is sought with the next look.
+  private func hearSockets() -> Bool {
     guard let changes = try? sockets?.changes() else { return false }
     return !changes.isEmpty && watcher == nil
   }
 
-  /// -1 where there is none.
-  package var watcherDescriptor: Int32 { watcher?.descriptor ?? -1 }
-
-  /// Takes what the watcher has told.
-  ///
-  /// - Returns: whether that is anything, as also that it has ended.
-  package func hearWatcher() -> Bool {
+  private func takeStatus() -> Bool {
     var hasNews = false
     while true {
       switch try? watcher?.receive() {
@@ -69,6 +81,7 @@ package final class Viewing {
       case .response: continue
       case .nothingYet: return hasNews
       case .end, nil:
+        // With its descriptor the poller forgets it.
         watcher = nil
         status = nil
         return true
@@ -79,20 +92,13 @@ package final class Viewing {
   /// When what is tried goes back, as the watcher has said; nil where nothing is.
   var confirmsUntil: Timestamp? { status?.confirm?.until }
 
-  /// Whether the watcher is still there; `watcherDescriptor` is closed otherwise.
-  package var hasWatcher: Bool { watcher != nil }
-
   /// What is to be seen now.
   package func look(as blank: LookDocument) throws(Failure) -> LookDocument {
-    seekWatcher()
+    try seekWatcher()
     var shelf = ProfileShelf(store)
     shelf.load()
     let profiles = shelf.profiles
-    connection.heed(profiles)
-    connection.readsPower = true
-    let reading = try connection.reading(.of(profiles), inputs: .of(profiles))
-    let snapshot = Makers(for: profiles).named(in: reading.snapshot)
-    let told = profiles.readCircumstances()
+    let (snapshot, told) = try sight(for: profiles, withPower: true)
     let choice = Choice(among: profiles, on: snapshot, in: told.circumstances).settled(on: snapshot).choice
     let kept = KeptFile().read().choices[snapshot.hardware.screenSet]?.title
     let explained = ChoiceDocument(choice, on: snapshot, unknown: told.unknown, kept: kept)
@@ -105,6 +111,18 @@ package final class Viewing {
     let names = status?.names(in: snapshot) ?? choice.best?.names ?? [:]
     look.screens = snapshot.seenScreens(names, contents, shots) + absent(explained)
     return look
+  }
+
+  /// The screens, and what is the case around them, as far as these profiles ask for it.
+  ///
+  /// - Parameter readsPower: whether it is also told how their power is managed where no profile asks for that.
+  func sight(
+    for profiles: [Profile], withPower readsPower: Bool = false
+  ) throws(Failure) -> (snapshot: Snapshot, told: CircumstancesReading) {
+    connection.heed(profiles)
+    if readsPower { connection.readsPower = true }
+    let reading = try connection.reading(.of(profiles), inputs: .of(profiles))
+    return (Makers(for: profiles).named(in: reading.snapshot), profiles.readCircumstances())
   }
 
   /// A watcher knows of screens that are away, and where their content is.
