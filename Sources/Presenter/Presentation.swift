@@ -15,6 +15,7 @@ package struct Presentation: Sendable {
   package var excuse: String?
   /// Why what is shown is a card instead of what was wanted.
   package private(set) var problem: DrawingProblem?
+  private var isClosed = false
 
   private struct Shown: Hashable {
     /// nil when what is on the screen is out of date.
@@ -44,7 +45,7 @@ package struct Presentation: Sendable {
     _ still: Still, in area: Rectangle?, isRaised: Bool = false, isFading: Bool = false,
     decoded: Result<Canvas, DrawingProblem>? = nil, on connection: borrowing Connection
   ) throws -> DrawingProblem? {
-    guard let area, area.size.width > 0, area.size.height > 0 else {
+    guard let area, area.size.width > 0, area.size.height > 0, !isClosed else {
       try hide(on: connection)
       return nil
     }
@@ -90,6 +91,7 @@ package struct Presentation: Sendable {
   package mutating func keep(
     _ new: StoredPicture, over area: Rectangle, on connection: borrowing Connection
   ) throws {
+    guard !isClosed else { return connection.release(new) }
     try connection.show(new, in: window, over: area)
     forget(on: connection)
     (picture, problem) = (new, nil)
@@ -102,6 +104,12 @@ package struct Presentation: Sendable {
     try connection.place(window, over: area)
     shown?.area = area
     if before.size != area.size { shown?.still = nil }
+  }
+
+  /// Takes the window away for good: whoever plays in it has still something to wind up, and nothing to show.
+  package mutating func close(on connection: borrowing Connection) throws {
+    isClosed = true
+    try hide(on: connection)
   }
 
   private mutating func hide(on connection: borrowing Connection) throws {
@@ -128,7 +136,9 @@ package struct Presentation: Sendable {
     from old: StoredPicture?, to new: StoredPicture, over area: Rectangle, on connection: borrowing Connection
   ) throws -> Bool {
     defer { if let old { connection.release(old) } }
-    guard let source = old ?? picture, let canvas = try connection.crossfade(from: source, to: new, in: window) else {
+    guard !isClosed, let source = old ?? picture,
+      let canvas = try connection.crossfade(from: source, to: new, in: window)
+    else {
       connection.release(new)
       return false
     }

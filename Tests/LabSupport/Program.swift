@@ -48,6 +48,8 @@ package final class Program {
   /// SIGHUP.
   package func hangUp() { Foundation.kill(process.processIdentifier, SIGHUP) }
 
+  package var isRunning: Bool { process.isRunning }
+
   package var processIdentifier: Int32 { process.processIdentifier }
 
   /// What it has written to its standard error so far.

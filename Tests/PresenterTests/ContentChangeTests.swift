@@ -74,4 +74,25 @@ import Testing
     // Nobody is left behind the last one.
     for run in runs.dropLast() { #expect(try run.program.finish().code == 0) }
   }
+
+  /// While its browser ends: that takes a while, and is heard of.
+  @Test(
+    .enabled(if: hasBrowser, "chromium is not installed"),
+    arguments: ["{\"color\": \"#336699\"}", "{\"text\": \" \", \"background\": \"#224422\"}", nil])
+  func aPageThatHasGivenWayIsNotSeenAgain(next: String?) throws {
+    let page = try #require(try kinds()["page"])
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["HOME"] = desk.scratch.path
+    let old = try orchestrate.start(["present", "--output", "A", "--order", PresenterDesk.order(page.content)])
+    try desk.wait(for: "A", until: page.isSeen)
+    try desk.wait(forHealth: "showing", of: "A")
+    let new = try next.map { try orchestrate.start(["present", "--output", "A", "--order", PresenterDesk.order($0)]) }
+    if new == nil { old.terminate() }
+    try desk.wait(for: "A") { !page.isSeen($0) }
+    var isSeenAgain = 0
+    while old.isRunning { if page.isSeen(try desk.server.picture(of: "A")) { isSeenAgain += 1 } }
+    #expect(isSeenAgain == 0)
+    #expect(try old.finish().code == 0)
+    withExtendedLifetime(new) {}
+  }
 }

@@ -113,7 +113,7 @@ final class PlaylistTurn {
 
   /// Ends it; `proceed` is still to be called until it is over.
   func end() throws {
-    try stage.connection.hide(stage.window)
+    try stage.close()
     try player.end()
   }
 }

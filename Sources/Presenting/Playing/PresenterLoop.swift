@@ -90,10 +90,7 @@ package struct PresenterLoop: ~Copyable {
     guard starter?.stands ?? true else { return .orphaned }
     try stage.acquire(order.text, isPart: isOnPart)
     if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
-    let ending = try play()
-    // Whoever took over has drawn above us already.
-    if ending != .replaced { _ = try stage.show(.color(.black), at: nil) }
-    return ending
+    return try play()
   }
 
   /// Goes on until there is something to be seen. Whoever had the screen at the start may be replaced then, and nobody who
@@ -192,8 +189,9 @@ package struct PresenterLoop: ~Copyable {
     stage.inform("came from \(old)")
   }
 
-  /// What was started is not left behind.
+  /// What was started is not left behind. Whoever took over has drawn above us already.
   private mutating func finish() throws {
+    try stage.close()
     try player.end()
     while true {
       _ = try stage.connection.takeEvents()

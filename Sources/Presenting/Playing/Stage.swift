@@ -113,6 +113,9 @@ struct Stage: ~Copyable {
   /// Has the picture that is there lie over another place.
   mutating func cover(_ place: ContentPlace) throws { try presentation.cover(place.area, on: connection) }
 
+  /// Takes the window away for good, before what played in it is told to end: whatever that still hears is nothing to be seen.
+  mutating func close() throws { try presentation.close(on: connection) }
+
   /// Begins to have what another window shows come out of what a third one shows, in ours. The server keeps the pixels of both.
   ///
   /// - Parameter old: nil for what is in our window.
