@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -10,22 +11,22 @@ import Testing
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
 
-  private func page(_ color: String) throws -> String {
+  private func page(_ color: String, for milliseconds: Int = 700) throws -> String {
     let file = try desk.scratch.write("\(color.dropFirst()).html", "<body style=\"background: \(color)\">")
-    return "{\"content\": {\"url\": \"file://\(file.path)\"}, \"forMilliseconds\": 700}"
+    return "{\"content\": {\"url\": \"file://\(file.path)\"}, \"forMilliseconds\": \(milliseconds)}"
   }
 
-  private func still(_ color: String) -> String {
-    "{\"content\": {\"color\": \"\(color)\"}, \"forMilliseconds\": 700}"
+  private func still(_ color: String, for milliseconds: Int = 700) -> String {
+    "{\"content\": {\"color\": \"\(color)\"}, \"forMilliseconds\": \(milliseconds)}"
   }
 
-  /// On the way from the first of these colours to the others, one after the other.
+  /// On the way from the first of these colours to the others: each of them once, and nothing else.
   private func expect(_ colors: [String], _ what: String) throws {
     try desk.wait(for: "A") { $0.colors == [colors[0]] }
-    for color in colors.dropFirst() {
+    for (before, color) in zip(colors, colors.dropFirst()) {
       let seen = try desk.wait(for: "A") { $0.colors == [color] }
       // Beside a load the pointer, which is in the middle, is there for a moment between two pages.
-      let others = Set(seen.map { Set($0.corners + $0.quarters) }).subtracting(colors.map { [$0] })
+      let others = Set(seen.map { Set($0.corners + $0.quarters) }).subtracting([[before], [color]])
       #expect(others.isEmpty, "\(what), before \(color): \(others)")
     }
   }
@@ -34,12 +35,13 @@ import Testing
     .enabled(if: hasBrowser, "chromium is not installed"), arguments: [nil, .openbox] as [WindowManager.Kind?])
   func pagesTakeTheirTurns(managed: WindowManager.Kind?) throws {
     let manager = try managed.map { try WindowManager($0, display: desk.server.display) }
-    // A page first; a page after a page, whose browser takes longer to start; a still after a page; a page after a still.
-    let list = [try page("#00aa00"), try page("#aaaa00"), still("#0000aa")]
+    // A page first; a page after a page, whose browser takes longer to start; a still after a page, and one while that page's
+    // browser ends; a page after a still.
+    let list = [try page("#00aa00"), try page("#aaaa00"), still("#0000aa"), still("#aa00aa")]
     let presenter = try desk.present(
       "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
     try expect(
-      ["#00aa00", "#aaaa00", "#0000aa", "#00aa00"],
+      ["#00aa00", "#aaaa00", "#0000aa", "#aa00aa", "#00aa00"],
       managed.map { "\($0)" } ?? "no window manager")
     try desk.wait(forHealth: "showing", of: "A")
     presenter.program.terminate()
@@ -47,6 +49,30 @@ import Testing
     #expect(ending.code == 0, "\(ending)")
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
     withExtendedLifetime(manager) {}
+  }
+
+  /// How much there is beside the blue of both; nil unless all of it is of one colour.
+  private func red(_ picture: Photograph) -> Int? {
+    guard picture.colors.count == 1, let color = picture.colors.first.flatMap({ Color($0) }), color.green == 0 else {
+      return nil
+    }
+    return Int(color.red)
+  }
+
+  /// It would come above the mixture with what is brought above it.
+  @Test(.enabled(if: hasBrowser, "chromium is not installed"))
+  func aPageIsLoadedOnceAFadeIsOver() throws {
+    let list = [still("#0000aa", for: 2500), still("#aa00aa", for: 2500), try page("#00aa00", for: 90_000)]
+    let presenter = try desk.present(
+      "{\"playlist\": [\(list.joined(separator: ", "))]}", ["crossfadeMilliseconds": "2000"], on: "A",
+      environment: ["HOME": desk.scratch.path])
+    try desk.wait(for: "A") { $0.colors == ["#0000aa"] }
+    // The last step of a fade draws nothing, and is not heard of.
+    let fade = try desk.wait(for: "A") { red($0).map { $0 > 0xa4 } ?? false }.map(red)
+    #expect(fade.contains { 0x70...0xa4 ~= $0 ?? 0 } && !fade.contains(nil), "\(fade)")
+    let seen = try desk.wait(for: "A") { $0.colors == ["#00aa00"] }.dropLast()
+    #expect(seen.allSatisfy { red($0) ?? 0 > 0xa4 }, "\(seen.map(\.colors))")
+    withExtendedLifetime(presenter) {}
   }
 
   @Test(.enabled(if: hasBrowser, "chromium is not installed"))

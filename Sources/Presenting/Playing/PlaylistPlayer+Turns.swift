@@ -108,9 +108,7 @@ extension PlaylistPlayer {
       try begin(index, on: stage)
       return true
     }
-    guard let place, let snapshot, stage.isFree(for: item.source), isUp || !areApplications(shown, item) else {
-      return false
-    }
+    guard let place, let snapshot, stage.isFree(for: item.source), canHide(item) else { return false }
     let turn = try open(item, at: index, on: stage)
     try patience.arm(after: Self.timeToLoad)
     try turn.show(at: place, in: snapshot)
@@ -127,6 +125,13 @@ extension PlaylistPlayer {
     next = turn
     prepareToFade(turn, on: stage)
     return turn
+  }
+
+  /// Whether there is a place behind what is shown. An application's window opens above all others, and what is shown is brought
+  /// above it: both would come above the mixture of a fade.
+  private func canHide(_ item: PlaylistItem) -> Bool {
+    guard case .application = item.source else { return true }
+    return !fade.isUnderWay && (isUp || !areApplications(shown, item))
   }
 
   /// The second one's window opens above the first one's: then a picture of that has to do.
