@@ -12,6 +12,8 @@ struct KeyboardKeeper {
   private let focus: Focus
   /// The window that is to have it.
   private var owner: UInt32?
+  /// What has got it since.
+  private var successor: UInt32?
   /// Whether a window is about to open or to come back.
   private var isExpecting = false
   private var end = Duration.zero
@@ -22,26 +24,32 @@ struct KeyboardKeeper {
 
   /// Before a window opens, or comes back.
   mutating func expect(on connection: borrowing Connection) {
-    if !isVigilant { owner = connection.focusedWindow() }
+    look(on: connection)
     isExpecting = true
   }
 
   /// Before a window is put in its place.
   mutating func place(on connection: borrowing Connection) {
-    if !isVigilant { owner = connection.focusedWindow() }
+    look(on: connection)
     isExpecting = false
     end = TimerClock.awake.now() + Self.vigilance
+  }
+
+  private mutating func look(on connection: borrowing Connection) {
+    if !isVigilant { (owner, successor) = (connection.focusedWindow(), nil) }
   }
 
   /// - Parameter window: what the screen shows; nil while there is none.
   mutating func heed(_ news: WindowNews, _ window: UInt32?, on connection: borrowing Connection) {
     guard focus == .keep, news.isFocusNew, isVigilant else { return }
     let focused = connection.focusedWindow()
-    if focused != window {
-      owner = focused ?? owner
-    } else if let owner, owner != window {
-      connection.focus(owner)
+    guard focused == window else {
+      successor = focused ?? successor
+      return
     }
+    // Two contents that open at a time would give it to each other for ever; before it was shown one could not be told.
+    let owner = successor.flatMap { connection.isContent($0) ? nil : $0 } ?? owner
+    if let owner, owner != window { connection.focus(owner) }
   }
 
   /// Once the window has its place.

@@ -163,6 +163,15 @@ extension Wired where Self: ~Copyable {
     return isOurs ?? false
   }
 
+  /// Whether an application's window is what some presenter shows, or an item of its playlist: who has marked it is there.
+  package func isContent(_ window: UInt32) -> Bool {
+    atoms.intern([.shownBy])
+    guard let mark = property(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue)?.numbers.first else {
+      return false
+    }
+    return property(atoms[.shownBy], of: mark, type: XCB_ATOM_WINDOW.rawValue) != nil
+  }
+
   /// Whether a window is still the one that was reserved. When a client has gone the server gives its XIDs to the next one,
   /// whose windows have no mark.
   package func isReserved(_ window: UInt32, by presenter: ContentWindow) -> Bool {
