@@ -26,7 +26,7 @@ extension Wired where Self: ~Copyable {
     do {
       let mixture = try makePicture(size, depth: 24, formats.plain)
       let canvas = CrossfadeCanvas(
-        size: size, window: window, old: repeated(old, formats.plain), new: repeated(new, formats.plain),
+        size: size, window: window, old: repeated(old, formats), new: repeated(new, formats),
         mixture: mixture)
       mix(0, on: canvas)
       setBackground(mixture.pixmap, of: window)
@@ -52,8 +52,8 @@ extension Wired where Self: ~Copyable {
   }
 
   /// RenderChangePicture: what is beyond a picture of one pixel has its colour too.
-  private func repeated(_ stored: StoredPicture, _ format: xcb_render_pictformat_t) -> PictureOnServer {
-    let made = picture(on: stored.pixmap, format)
+  private func repeated(_ stored: StoredPicture, _ formats: PictureFormats) -> PictureOnServer {
+    let made = picture(on: stored.pixmap, stored.isTransparent ? formats.transparent : formats.plain)
     guard stored.size.area == 1 else { return made }
     let change = xcb_render_change_picture_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, value_mask: XCB_RENDER_CP_REPEAT.rawValue)

@@ -62,7 +62,9 @@ extension Wired where Self: ~Copyable {
   ///
   /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
   package func show(_ picture: StoredPicture, in window: ContentWindow, over area: Rectangle) throws {
-    setBackground(picture.pixmap, of: window)
+    let flat = picture.isTransparent ? try flat(picture) : nil
+    setBackground((flat ?? picture).pixmap, of: window)
+    if let flat { release(flat) }
     configure(window, over: area)
     xcb_map_window(xcb, window.id)
     try clear(window)

@@ -5,6 +5,8 @@ package import Displays
 package struct StoredPicture: Sendable {
   let pixmap: UInt32
   let size: Size
+  /// Whether it has 8 bits for what shines through besides its colours, as windows have whose programs know a compositor.
+  var isTransparent = false
 }
 
 extension Wired where Self: ~Copyable {
@@ -86,11 +88,12 @@ extension Wired where Self: ~Copyable {
     // It tells whether there is one.
     guard let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, pixmap), nil) else { return nil }
     defer { free(geometry) }
-    guard geometry.pointee.depth == rootDepth else {
+    let depth = geometry.pointee.depth
+    guard depth == rootDepth || depth == 32 else {
       xcb_free_pixmap(xcb, pixmap)
       return nil
     }
-    return StoredPicture(pixmap: pixmap, size: size)
+    return StoredPicture(pixmap: pixmap, size: size, isTransparent: depth != rootDepth)
   }
 
   /// A copy of what is kept of an application's window, which stays as it is when more is drawn there.
@@ -99,7 +102,20 @@ extension Wired where Self: ~Copyable {
   package func copyPixels(of window: UInt32, of size: Size) throws -> StoredPicture? {
     guard let kept = namePixels(of: window, of: size) else { return nil }
     defer { release(kept) }
-    return try copy(kept.pixmap, from: .origin, of: size)
+    return kept.isTransparent ? try flat(kept) : try copy(kept.pixmap, from: .origin, of: size)
+  }
+
+  /// A copy of a picture that lets something shine through, on black (RenderComposite): windows of ours have no such pictures.
+  ///
+  /// - Returns: nil on servers that cannot do that.
+  func flat(_ picture: StoredPicture) throws -> StoredPicture? {
+    guard let formats = pictureFormats() else { return nil }
+    let source = self.picture(on: picture.pixmap, formats.transparent)
+    let target = try makePicture(picture.size, depth: rootDepth, formats.plain)
+    compose(source, on: target, over: Rectangle(origin: .origin, size: picture.size), XCB_RENDER_PICT_OP_SRC)
+    freePicture(source.picture)
+    freePicture(target.picture)
+    return StoredPicture(pixmap: target.pixmap, size: picture.size)
   }
 
   private func copy(_ source: xcb_drawable_t, from origin: Point, of size: Size) throws -> StoredPicture {
