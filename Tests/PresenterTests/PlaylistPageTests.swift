@@ -31,24 +31,60 @@ import Testing
     }
   }
 
-  @Test(
-    .enabled(if: hasBrowser, "chromium is not installed"), arguments: [nil, .openbox] as [WindowManager.Kind?])
-  func pagesTakeTheirTurns(managed: WindowManager.Kind?) throws {
-    let manager = try managed.map { try WindowManager($0, display: desk.server.display) }
+  /// What is beside the playlist.
+  enum Company: CaseIterable {
+    case nobody, openbox, i3, xfwm4, metacity, picom
+
+    /// Those with a compositor have it on; all end with their owner.
+    func start(on display: String) throws -> Any? {
+      switch self {
+      case .nobody: nil
+      case .openbox: try WindowManager(.openbox, display: display)
+      case .i3: try WindowManager(.i3, display: display)
+      case .xfwm4: try Compositor.xfwm4.start(on: display)
+      case .metacity: try Compositor.metacity.start(on: display)
+      case .picom: try Compositor.picom.start(on: display)
+      }
+    }
+  }
+
+  @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: Company.allCases)
+  func pagesTakeTheirTurns(company: Company) throws {
+    let others = try company.start(on: desk.server.display)
     // A page first; a page after a page, whose browser takes longer to start; a still after a page, and one while that page's
     // browser ends; a page after a still.
     let list = [try page("#00aa00"), try page("#aaaa00"), still("#0000aa"), still("#aa00aa")]
     let presenter = try desk.present(
       "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
-    try expect(
-      ["#00aa00", "#aaaa00", "#0000aa", "#aa00aa", "#00aa00"],
-      managed.map { "\($0)" } ?? "no window manager")
+    try expect(["#00aa00", "#aaaa00", "#0000aa", "#aa00aa", "#00aa00"], "\(company)")
     try desk.wait(forHealth: "showing", of: "A")
     presenter.program.terminate()
     let ending = try presenter.program.finish()
     #expect(ending.code == 0, "\(ending)")
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
-    withExtendedLifetime(manager) {}
+    withExtendedLifetime(others) {}
+  }
+
+  /// A picture of it is seen while the other one is tried, and then itself.
+  @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: [Company.nobody, .metacity])
+  func aPageThatIsLeftAloneStays(company: Company) throws {
+    let others = try company.start(on: desk.server.display)
+    let file = try desk.scratch.write(
+      "both.html",
+      "<body style='background: #00aa00'><script>setTimeout(() => document.body.style.background = '#0000aa', 6000)</script>"
+    )
+    let list = [
+      "{\"content\": {\"url\": \"file://\(file.path)\"}, \"forMilliseconds\": 700}",
+      "{\"content\": {\"url\": \"http://127.0.0.1:9/\"}, \"forMilliseconds\": 700}",
+    ]
+    let presenter = try desk.present(
+      "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
+    try desk.wait(for: "A") { $0.colors == ["#00aa00"] }
+    try desk.wait(forHealth: "showing", of: "A", because: "1 of 2 items is skipped")
+    let seen = try desk.wait(for: "A") { $0.colors == ["#0000aa"] }
+    let colors = Set(seen.map { Set($0.corners + $0.quarters) })
+    #expect(colors == [["#00aa00"], ["#0000aa"]], "\(company)")
+    withExtendedLifetime((presenter, others)) {}
   }
 
   /// How much there is beside the blue of both; nil unless all of it is of one colour.
@@ -83,7 +119,9 @@ import Testing
     ]
     let presenter = try desk.present(
       "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
-    try expect(["#aa0000", "#0000aa", "#aa0000"], "a page that is away")
+    // More than once: its browser ends beside what is loaded next.
+    let round = ["#aa0000", "#0000aa"]
+    try expect(round + round + round + round, "a page that is away")
     try desk.wait(forHealth: "showing", of: "A", because: "1 of 3 items is skipped")
     withExtendedLifetime(presenter) {}
   }

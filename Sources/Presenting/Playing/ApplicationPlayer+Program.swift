@@ -96,6 +96,10 @@ extension ApplicationPlayer {
   func unpark(on stage: inout Stage) throws {
     if !isStill { try goOn() }
     run.retry()
+    reveal(on: stage)
+  }
+
+  func reveal(on stage: borrowing Stage) {
     guard let window else { return }
     keyboard.expect(on: stage.connection)
     if !isLaunched { stage.connection.save(window, false) }
@@ -155,17 +159,27 @@ extension ApplicationPlayer {
   /// Whether a picture of the page is seen until it has been loaded anew.
   var isRefreshing: Bool { page?.isRefreshing ?? false }
 
-  /// Has what is seen stay, as a picture before the window, or goes on.
+  /// Has what is seen stay, as a picture in our window, or goes on. The window itself is hidden meanwhile: neither a window
+  /// manager nor somebody who wants the keyboard brings it above what is to come.
   func cover(_ isCovered: Bool, on stage: inout Stage) throws {
-    self.isCovered = isCovered
-    if isCovered { try holdSight(on: &stage) } else { try raiseCurtain(on: &stage) }
+    guard isCovered != self.isCovered, let window else { return }
+    if isCovered {
+      try holdSight(on: &stage)
+      guard !isCurtainUp else { return }
+      stage.connection.withdraw(window)
+      (self.isCovered, isSettled) = (true, false)
+    } else {
+      self.isCovered = false
+      try comeBack(on: &stage)
+    }
   }
 
   /// Has what is seen stay, as a picture, while the page is white or half there.
   private func holdSight(on stage: inout Stage) throws {
-    guard isCurtainUp, let window, let place, let size = stage.connection.area(of: window)?.size,
-      let picture = try stage.connection.copyPixels(of: window, of: size)
-    else { return }
+    guard isCurtainUp, let window, let place, let size = stage.connection.area(of: window)?.size else { return }
+    // Where the server keeps no pixels apart, what is on the screen.
+    let picture =
+      try stage.connection.copyPixels(of: window, of: size) ?? stage.connection.copyScreen(place.area)
     (isCurtainUp, raises) = (false, 0)
     try stage.presentation.keep(picture, over: place.area, on: stage.connection)
     try stage.raise()

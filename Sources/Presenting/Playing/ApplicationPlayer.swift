@@ -46,7 +46,7 @@ final class ApplicationPlayer: Player {
   var refusal: String?
   var keyboard: KeyboardKeeper
   var isCurtainUp = false
-  /// Whether a picture of it is to be seen and not the window itself: another one is about to open above it.
+  /// Whether a picture of it is to be seen and not the window itself, which is hidden: something else is about to come.
   var isCovered = false
   /// Windows of the program that are invisible for now.
   var veiled: Set<UInt32> = []
@@ -187,7 +187,7 @@ extension ApplicationPlayer {
   /// while nobody is to see it; one that is hidden already is in no list.
   private func look(on stage: inout Stage) throws {
     try forgetClosed(on: stage)
-    if place == nil, let window { return keepHidden(window, on: stage) }
+    if place == nil || isCovered, let window { return keepHidden(window, on: stage) }
     guard place != nil || isLaunched, refusal == nil else { return }
     let open = stage.connection.openWindows()
     if let window, !open.contains(where: { $0.window.id == window }) { try forget() }
@@ -229,6 +229,12 @@ extension ApplicationPlayer {
   /// Any of them may come to be the one: by another title.
   private func follow(_ windows: [OpenWindow], on stage: borrowing Stage) {
     for open in windows { stage.connection.followApplication(open.window.id) }
+  }
+
+  /// Is seen itself again, once it has its place.
+  func comeBack(on stage: inout Stage) throws {
+    reveal(on: stage)
+    try putInPlace(on: &stage)
   }
 
   private func putInPlace(on stage: inout Stage) throws {

@@ -65,15 +65,14 @@ extension PlaylistPlayer {
     try endFade(on: &stage)
     let isFading = try beginFade(to: turn, on: &stage)
     if !isFading {
-      try turn.comeUp(above: shown?.isApplication ?? false ? nil : shown?.window ?? stage.window)
-      // It is right below, and what was shown hides it until it goes.
-      if turn.isApplication { try stage.connection.lower(stage.window) }
+      try turn.comeUp(above: shown?.window ?? stage.window)
+      if turn.isApplication { _ = try stage.show(.color(.black), at: nil) }
       if let shown { try retire(shown) }
     }
     try turn.stand(still: false)
     (shown, next) = (turn, nil)
     try fallback.rest()
-    if !isFading { try forgetPicture(on: &stage) }
+    if !isFading, !turn.isApplication { try forgetPicture(on: &stage) }
     try begin(turn.index, on: stage)
   }
 
@@ -108,7 +107,7 @@ extension PlaylistPlayer {
       try begin(index, on: stage)
       return true
     }
-    guard let place, let snapshot, stage.isFree(for: item.source), canHide(item) else { return false }
+    guard let place, let snapshot, stage.isFree(for: item.source), hasPlace(item) else { return false }
     let turn = try open(item, at: index, on: stage)
     try patience.arm(after: Self.timeToLoad)
     try turn.show(at: place, in: snapshot)
@@ -118,7 +117,7 @@ extension PlaylistPlayer {
 
   private func open(_ item: PlaylistItem, at index: Int, on stage: borrowing Stage) throws -> PlaylistTurn {
     serial += 1
-    let ceiling = try ceiling(of: item, on: stage)
+    let ceiling = try ceiling(on: stage)
     let turn = try PlaylistTurn(
       index, order.order(for: item, at: index), behind: ceiling, on: stage, serial: serial)
     for descriptor in turn.descriptors { try poller.add(descriptor, as: .turn) }
@@ -127,25 +126,18 @@ extension PlaylistPlayer {
     return turn
   }
 
-  /// Whether there is a place behind what is shown. An application's window opens above all others, and what is shown is brought
-  /// above it: both would come above the mixture of a fade.
-  private func canHide(_ item: PlaylistItem) -> Bool {
-    guard case .application = item.source else { return true }
-    return !fade.isUnderWay && (isUp || !areApplications(shown, item))
+  /// Whether there is a place behind what is shown. Behind an application's window there is none: metacity and mutter bring
+  /// windows of ours above all of theirs. And what such a window opens below is brought above it, with which both would come above
+  /// the mixture of a fade.
+  private func hasPlace(_ item: PlaylistItem) -> Bool {
+    if case .application = item.source, fade.isUnderWay { return false }
+    return isUp || shown?.isApplication != true
   }
 
-  /// The second one's window opens above the first one's: then a picture of that has to do.
-  private func areApplications(_ shown: PlaylistTurn?, _ item: PlaylistItem) -> Bool {
-    guard let shown, shown.isApplication, case .application = item.source else { return false }
-    return true
-  }
-
-  /// What an item stays behind while it is loaded; nil: behind all, since an application's window is no sibling of ours.
-  private func ceiling(of item: PlaylistItem, on stage: borrowing Stage) throws -> ContentWindow? {
+  /// What an item stays behind while it is loaded. For an application's window a picture of it has to do, in a window of ours.
+  private func ceiling(on stage: borrowing Stage) throws -> ContentWindow {
     guard let shown else { return stage.window }
-    guard shown.isApplication else { return shown.window }
-    guard areApplications(shown, item) else { return nil }
-    try shown.cover(true)
+    if shown.isApplication { try shown.cover(true) }
     return shown.window
   }
 

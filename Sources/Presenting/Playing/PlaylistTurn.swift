@@ -26,9 +26,9 @@ final class PlaylistTurn {
   private var isStill = false
 
   /// - Parameters:
-  ///   - ceiling: the window that it stays behind until it comes up; nil: behind all.
+  ///   - ceiling: the window that it stays behind until it comes up.
   ///   - serial: which no other turn of this process has.
-  init(_ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow?, on outer: borrowing Stage, serial: Int)
+  init(_ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int)
     throws
   {
     let name = outer.connection.displayName
@@ -42,12 +42,8 @@ final class PlaylistTurn {
     self.player = player
     application = player as? ApplicationPlayer
     stage.connection.hidePointer(over: stage.window)
-    if let ceiling {
-      try stage.connection.stack(stage.window, below: ceiling)
-    } else {
-      try stage.connection.lower(stage.window)
-    }
-    guard let ceiling, application != nil else { return }
+    try stage.connection.stack(stage.window, below: ceiling)
+    guard application != nil else { return }
     stage.ceiling = ceiling
     stage.connection.holdPointer(over: ceiling)
   }
@@ -93,16 +89,15 @@ final class PlaylistTurn {
     try player.stand(still: isStill, on: &stage)
   }
 
-  /// Brings it up, above what was shown.
-  ///
-  /// - Parameter other: nil for an application, whose window has to be covered.
-  func comeUp(above other: ContentWindow?) throws {
+  /// Brings it up, above what was shown; an application's window is right below that, which goes.
+  func comeUp(above other: ContentWindow) throws {
+    leaveCeiling()
+    if application == nil { try raise(above: other) }
+  }
+
+  private func leaveCeiling() {
     if let ceiling = stage.ceiling { stage.connection.releasePointer(unlessOver: ceiling) }
     stage.ceiling = nil
-    // An application's is right below what was shown, which goes.
-    guard application == nil else { return }
-    guard let other else { return try stage.connection.raise(stage.window) }
-    try raise(above: other)
   }
 
   /// Has a picture of it be seen, or itself again.
@@ -113,6 +108,8 @@ final class PlaylistTurn {
 
   /// Ends it; `proceed` is still to be called until it is over.
   func end() throws {
+    // It may be gone before we are.
+    leaveCeiling()
     try stage.close()
     try player.end()
   }

@@ -59,6 +59,22 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
+  /// Takes a window from the screen at once, and from the window manager (UnmapWindow, and the event that tells it: ICCCM
+  /// 4.1.4): to minimise one, metacity draws over the screen. `reveal` brings it back.
+  package func withdraw(_ window: UInt32) {
+    xcb_unmap_window(xcb, window)
+    if windowManager != nil {
+      var event = xcb_unmap_notify_event_t()
+      (event.response_type, event.event, event.window) = (UInt8(clamping: XCB_UNMAP_NOTIFY), root, window)
+      // All events have 32 bytes, and this structure half of them.
+      withUnsafeBytes(of: (event, UInt64(0), UInt64(0))) { bytes in
+        let heard = XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+        _ = xcb_send_event(xcb, 0, root, heard, bytes.assumingMemoryBound(to: CChar.self).baseAddress)
+      }
+    }
+    xcb_flush(xcb)
+  }
+
   /// ChangeSaveSet: the server maps it again when we are gone, however that comes, so that nobody's window stays hidden for
   /// good; a window manager is asked for that.
   package func save(_ window: UInt32, _ isSaved: Bool) {
