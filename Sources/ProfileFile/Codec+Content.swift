@@ -32,12 +32,7 @@ struct ContentCodec: Codec {
     guard decoder.read([source], of: fields, into: &draft),
       decoder.read(mapping.keys.lazy.filter { $0.name == "crossfade" }, of: fields, into: &draft)
     else { return nil }
-    if let mirror = draft.mirror, mirror.detail == nil, let background = fields["background"] {
-      decoder.findings.error(
-        .conflictingKeys, at: background.node.mark,
-        "background: has no effect with the mirror of a whole screen, expected fit, frame-interval or by there; remove it"
-      )
-    }
+    decoder.reportUselessBackground(in: fields, of: draft, expecting: "fit, frame-interval or by")
     return draft.content
   }
 
@@ -54,6 +49,15 @@ struct ContentCodec: Codec {
   }
 
   func encode(_ content: Content) -> String? { KeyTable.content.encode(ContentDraft(content)) }
+}
+
+extension Decoder {
+  mutating func reportUselessBackground(in fields: Fields, of draft: ContentDraft, expecting options: String) {
+    guard let mirror = draft.mirror, mirror.detail == nil, let background = fields["background"] else { return }
+    findings.error(
+      .conflictingKeys, at: background.node.mark,
+      "background: has no effect with the mirror of a whole screen, expected \(options) there; remove it")
+  }
 }
 
 extension Content {

@@ -12,6 +12,7 @@ struct PlaylistCodec: Codec {
       "[{ image: a.png, for: 10s }, { video: b.mp4, fit: cover }, { slideshow: { folder: photos } }]",
       "[{ program: [board, \"{window}\"], for: 1min, when: { time: \"11:00-14:00\" } }, { color: \"#102030\" }]",
       "[{ url: \"https://example.org/board\", zoom: 150%, for: 1min }, { image: a.png }]",
+      "[{ mirror: laptop, fit: cover, for: 1min }, { mirror: { of: laptop, region: [0, 0, 800, 600] } }]",
       "[{ text: Closed, when: { time: [\"Mon-Fri 11:00-14:00\", \"Sat 10:00-12:00\"], date: 12-24 } }]",
     ]
   }
@@ -38,7 +39,9 @@ struct PlaylistItemCodec: Codec {
     else { return nil }
     mapping.reportUseless(in: fields, beside: source, by: &decoder)
     var draft = ContentDraft(at: field.node.mark)
-    return decoder.read(mapping.keys, of: fields, into: &draft) ? PlaylistItem(draft) : nil
+    guard decoder.read(mapping.keys, of: fields, into: &draft) else { return nil }
+    decoder.reportUselessBackground(in: fields, of: draft, expecting: "fit, for or when")
+    return PlaylistItem(draft)
   }
 
   func encode(_ item: PlaylistItem) -> String? { KeyTable.playlistItem.encode(ContentDraft(item)) }

@@ -60,6 +60,7 @@ extension ContentDraft {
       return .application(.page(shown))
     }
     if let playlist { return .playlist(playlist) }
+    if let mirror, let shown = mirror.source { return .mirror(MirrorContent(of: shown, mirror.detail, framing)) }
     return window.map {
       .window(ApplicationWindow(windowClass: $0.windowClass, title: $0.title, launch: launch))
     }
@@ -92,7 +93,7 @@ extension ContentDraft {
     case .drawn(.slideshow(let slideshow)): (self.slideshow, framing) = (slideshow, slideshow.framing)
     case .drawn(.testPattern(let kind)): testPattern = kind
     case .mirror(let shown):
-      mirror = MirrorDraft(of: Marked(shown.connector, at: .nowhere), shown.detail)
+      mirror = MirrorDraft(of: shown.screen ?? Marked(shown.connector, at: .nowhere), shown.detail)
       framing = shown.framing
     case .program(.command(let command)): program = command
     case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)

@@ -18,7 +18,7 @@ extension KeyTable {
   @KeyRows<ContentDraft> private static var sources: [Key<ContentDraft>] {
     Key(
       "mirror", \.mirror, .mirror,
-      "Mirrors that screen: by the hardware where it can, else drawn; or one window or region of it.",
+      "Mirrors that screen: by the hardware where it can, else and in a playlist drawn; or one window or region of it.",
       options: ["fit", "background", "frame-interval", "by"])
     Key("color", \.color, .color, "Fills the screen with one colour.", options: ["crossfade"])
     Key(

@@ -19,7 +19,7 @@ extension KeyTable {
     let options = ["fit", "background", "style", "refresh", "zoom", "scroll"]
     return content.keys.compactMap { key in
       guard let beside = key.options else { return options.contains(key.name) ? key : nil }
-      guard !["mirror", "window", "playlist"].contains(key.name) else { return nil }
+      guard !["window", "playlist"].contains(key.name) else { return nil }
       return key.beside(beside.filter(options.contains) + ["for", "when"])
     }
   }

@@ -132,14 +132,14 @@ enum Synonyms {
     (.key("for"), ["duration", "time", "seconds", "every", "length", "interval"]),
     (.key("when"), ["time-window", "schedule", "if", "on", "date"]),
     (.write("its items here: a playlist holds no other playlist"), ["playlist"]),
-    (.write("it as the content of a screen: a mirror is no item of a playlist"), ["mirror"]),
+    (.write("nothing for that: an item is always drawn, never by the hardware"), ["by"]),
     (
       .write("it as the content of a screen: an application's window is no item of a playlist"),
       ["window", "launch"]
     ),
     (
       .write("it beside the playlist, for all of its items"),
-      ["fallback"]
+      ["fallback", "frame-interval"]
     ),
   ])
 

@@ -28,8 +28,9 @@ struct CapturedContent {
         frameInterval: order.frameInterval)
       (content, onDisconnect, loss) = (.mirror(mirror), .park, nil)
     } else {
+      let source = try order.source.mirroring { shown throws(Loss) in try shown.named(among: names, mark) }
       var presented = PresentedContent(
-        order.source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
+        source, frameInterval: order.frameInterval, restart: order.restart, focus: order.focus,
         fallback: order.fallback)
       presented.sound = order.sound
       presented.crossfade = order.crossfade
@@ -60,6 +61,18 @@ struct CapturedContent {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
+  }
+}
+
+extension MirrorContent {
+  /// An item of a playlist, by the names of the profile that is written.
+  fileprivate func named(
+    among names: [String: String], _ mark: Mark
+  ) throws(CapturedContent.Loss) -> MirrorContent {
+    guard let source = names[connector] else {
+      throw CapturedContent.Loss("its playlist mirrors \(name.harmless), where no screen is lit")
+    }
+    return MirrorContent(of: Marked(source, at: mark), detail, framing)
   }
 }
 

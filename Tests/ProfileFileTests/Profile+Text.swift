@@ -224,7 +224,7 @@ extension ContentSource {
       "slideshow \(slideshow.source.text) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
     case .drawn(.testPattern(let kind)): "test pattern \(kind)"
     case .mirror(let mirror):
-      "mirror \(mirror.detail.map { "\($0.text) of " } ?? "")\(mirror.connector)\(mirror.framing.text)"
+      "mirror \(mirror.detail.map { "\($0.text) of " } ?? "")\(mirror.name)\(mirror.framing.text)"
     case .program(.command(let command)): "program \(command.arguments)"
     case .program(.video(let path, let fit)): "video \(path.text.debugDescription), fit \(fit)"
     case .application(.page(let page)):

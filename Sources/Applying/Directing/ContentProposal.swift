@@ -36,14 +36,14 @@ package struct ContentProposal {
   ) {
     let (proposal, snapshot) = (proposal.showing(puts), proposal.snapshot)
     let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
-    let orders = proposal.orders(
-      in: folder, with: puts, without: stopped, keeping: running.values.compactMap(\.order))
+    let shown = running.values.compactMap(\.order)
+    let orders = proposal.orders(in: folder, with: puts, without: stopped, keeping: shown)
     self.stopped = orders.stopped
     let seats = proposal.match.seats(on: snapshot)
     claimed = Set(seats.values)
     let spots = ContentSpots(on: snapshot, besides: claimed, running: running.keys, awaiting: proposal.match)
     plan = ContentPlan(
-      for: orders.wanted, awaiting: proposal.match.awaitedOrders(in: folder).filter { !stopped.ends($0) }, at: seats,
+      for: orders.wanted, awaiting: proposal.awaitedOrders(in: folder, without: stopped, keeping: shown), at: seats,
       running: Self.orders(of: running, besides: orders.wanted, retries: retries),
       standIns: running.compactMapValues(\.standIn), present: spots.here, unplugged: spots.away,
       possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped),

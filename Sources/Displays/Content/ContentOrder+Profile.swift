@@ -17,16 +17,18 @@ extension Match {
         // No hardware draws on a part of a screen.
         let isDrawn = target.isPart || drawn.contains(target.name.value)
         let order = isDrawn ? source.flatMap(target.mirrorOrder) : nil
-        return (order ?? target.order(in: folder, over: walls[target.name.value])).map { (seat, $0) }
+        return (order ?? target.order(in: folder, at: seats, over: walls[target.name.value])).map { (seat, $0) }
       }
     }
     return Dictionary(orders) { first, _ in first }
   }
 
   /// What presenters are to show on screens of the profile that are away.
-  package func awaitedOrders(in folder: Path) -> [ContentOrder] {
+  ///
+  /// - Parameter seats: of those that are present and of their parts, by their names.
+  package func awaitedOrders(in folder: Path, at seats: [String: String] = [:]) -> [ContentOrder] {
     profile.screens.indices.filter { outputs[$0] == nil }.flatMap { profile.screens[$0].targets }
-      .compactMap { $0.order(in: folder) }
+      .compactMap { $0.order(in: folder, at: seats) }
   }
 
   /// Of the screens that are present, by their names.
@@ -64,6 +66,7 @@ extension ContentOrder {
   package var wherever: ContentOrder {
     var order = self
     order.wall = nil
+    order.source = source.wherever
     if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing, showing: mirror.detail) }
     return order
   }
@@ -71,10 +74,13 @@ extension ContentOrder {
 
 extension ContentTarget {
   /// nil for the desktop, and for mirrors.
-  fileprivate func order(in folder: Path, over wall: WallView? = nil) -> ContentOrder? {
+  fileprivate func order(
+    in folder: Path, at seats: [String: String] = [:], over wall: WallView? = nil
+  ) -> ContentOrder? {
     guard let presented else { return nil }
     var order = ContentOrder(
-      screen: name.value, source: presented.source.located(in: folder), frameInterval: presented.frameInterval,
+      screen: name.value, source: presented.source.located(in: folder).mirroring { $0.found(at: seats) },
+      frameInterval: presented.frameInterval,
       restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
       fallback: presented.fallback.located(in: folder), scale: pageScale)
     order.isPut = presented.isPut

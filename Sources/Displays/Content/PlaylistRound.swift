@@ -84,7 +84,9 @@ package struct PlaylistNote: Hashable, Sendable, Codable {
 
   /// In a list that may have changed since: where that item is now; nil where it is gone.
   func index(in items: [PlaylistItem]) -> Int? {
-    if items.indices.contains(item), items[item].source == source { return item }
-    return items.firstIndex { $0.source == source }
+    let sources = items.map { $0.wherever.source }
+    let source = PlaylistItem(source).wherever.source
+    if sources.indices.contains(item), sources[item] == source { return item }
+    return sources.firstIndex(of: source)
   }
 }

@@ -53,6 +53,15 @@ extension Proposal {
     return (wanted, all.filter { stopped.ends($0.value) })
   }
 
+  /// The same of what is to be shown on screens of the profile that are away.
+  package func awaitedOrders(
+    in folder: Path, without stopped: StoppedContent, keeping running: [ContentOrder]
+  ) -> [ContentOrder] {
+    let present = Set(snapshot.present.map(\.name))
+    return match.awaitedOrders(in: folder, at: match.seats(on: snapshot)).filter { !stopped.ends($0) }
+      .map { $0.keeping(running, among: present) }
+  }
+
   /// The messages over its screens, parts and walls, by the seats of those that show them.
   private func messages(_ puts: PutContents, over walls: [String: WallView]) -> [String: ContentOrder] {
     guard !puts.isEmpty else { return [:] }

@@ -55,17 +55,29 @@ extension WallView {
 
 extension ContentOrder {
   /// This order, or one of those that run and that are the same but for screens of its wall that are away now or that have
-  /// come since: a presenter goes on.
+  /// come since, or screens that items of its playlist mirror and that are away now: a presenter goes on.
   ///
   /// - Parameter present: connectors with a screen.
   package func keeping(_ running: some Sequence<ContentOrder>, among present: Set<String>) -> ContentOrder {
-    guard let wall else { return self }
+    guard wall != nil || source.mirroredItems.contains(where: { $0.connector.isEmpty }) else { return self }
     return running.first { other in
-      guard let known = other.wall, known.holds(wall, among: present) else { return false }
       var same = other
-      same.wall = wall
+      if let wall {
+        guard let known = other.wall, known.holds(wall, among: present) else { return false }
+        same.wall = wall
+      }
+      same.source = other.source.mirroring { $0.connected(to: present) }
       return same == self
     } ?? self
+  }
+}
+
+extension MirrorContent {
+  /// - Parameter present: connectors with a screen.
+  fileprivate func connected(to present: Set<String>) -> MirrorContent {
+    var content = self
+    if !present.contains(where: { Seat.text(connector, isAt: $0) }) { content.connector = "" }
+    return content
   }
 }
 

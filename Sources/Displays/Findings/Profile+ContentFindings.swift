@@ -6,8 +6,9 @@ extension Profile {
   }
 
   private func sourceFindings(of target: ContentTarget) -> [Diagnostic] {
-    guard let source = target.mirror?.source, let fault = fault(of: source, for: target) else { return [] }
-    return [Diagnostic(rule: fault.rule, at: source.mark, "mirror: found \(fault.found)")]
+    target.mirrored.compactMap { source in
+      fault(of: source, for: target).map { Diagnostic(rule: $0.rule, at: source.mark, "mirror: found \($0.found)") }
+    }
   }
 
   private func fault(of source: Marked<String>, for target: ContentTarget) -> (rule: Rule, found: String)? {
@@ -18,6 +19,9 @@ extension Profile {
     }
     guard let shown = self.target(named: source.value), shown.isNameable else {
       return (.unknownScreen, words(forUnknown: source.value, among: others, expected: anotherScreen(of: others)))
+    }
+    if let wall = target.wall, wall.members.contains(where: { $0.value == shown.screen.name.value }) {
+      return (.invalidMirrorSource, "\(shown.quotedName), which stands in it, expected a screen beside the wall")
     }
     if !shown.isPart, shown.name.value == target.screen.name.value {
       return (.invalidMirrorSource, "\(shown.quotedName), which it is a part of, expected \(anotherScreen(of: others))")

@@ -13,8 +13,11 @@ package enum ContentSource: Hashable, Sendable {
 }
 
 package struct MirrorContent: Hashable, Sendable {
-  /// With a part of its screen behind it, where that is what is shown: the text of a `Seat`.
+  /// With a part of its screen behind it, where that is what is shown: the text of a `Seat`. Of an item of a playlist it is
+  /// empty while that screen is away, and in a profile, which does not know it.
   package var connector: String
+  /// The profile's name for it: of an item of a playlist, which tells what is away.
+  package var screen: Marked<String>?
   /// nil: all of it.
   package var detail: MirrorDetail?
   package var framing: Framing
@@ -71,8 +74,23 @@ extension ContentSource: CustomStringConvertible {
 
 extension MirrorContent: ContentKind {
   var description: String {
-    let subject = detail.map { "\($0.description.harmless) of \(connector.harmless)" }
-    return "mirror of \(subject ?? connector.harmless), drawn"
+    let subject = detail.map { "\($0.description.harmless) of \(name.harmless)" }
+    return "mirror of \(subject ?? name.harmless), drawn"
+  }
+
+  var subject: String { name }
+
+  /// For people: what is shown is at a connector, and an item's screen may be anywhere.
+  package var name: String { screen?.value ?? connector }
+
+  /// - Parameter seats: of the screens and parts that are present, by their names.
+  func found(at seats: [String: String]) -> MirrorContent {
+    guard let screen else { return self }
+    var content = self
+    content.connector = seats[screen.value] ?? ""
+    // What is told of it is the same wherever it stands in its file.
+    content.screen?.mark = Mark(file: "", line: 1, column: 1)
+    return content
   }
 
   static let sources: [ContentDocumentKey] = ["mirror"]
@@ -86,17 +104,33 @@ extension MirrorContent: ContentKind {
     }
     self.init(
       connector: try shown.decode(String.self, forKey: "of"), detail: try MirrorDetail(in: shown), framing: framing)
+    screen = try shown.decodeIfPresent(String.self, forKey: "screen").map {
+      Marked($0, at: Mark(file: "", line: 1, column: 1))
+    }
   }
 
   func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    if let detail {
+    if detail != nil || screen != nil {
       var shown = document.nestedContainer(keyedBy: ContentDocumentKey.self, forKey: "mirror")
       try shown.encode(connector, forKey: "of")
-      try detail.encode(into: &shown)
+      try shown.encodeIfPresent(screen?.value, forKey: "screen")
+      try detail?.encode(into: &shown)
     } else {
       try document.encode(connector, forKey: "mirror")
     }
     try document.encode(framing)
+  }
+}
+
+extension MirrorContent {
+  package init(connector: String, detail: MirrorDetail? = nil, framing: Framing) {
+    (self.connector, self.detail, self.framing) = (connector, detail, framing)
+  }
+
+  /// As an item of a playlist in a profile has it.
+  package init(of screen: Marked<String>, _ detail: MirrorDetail?, _ framing: Framing) {
+    self.init(connector: "", detail: detail, framing: framing)
+    self.screen = screen
   }
 }
 

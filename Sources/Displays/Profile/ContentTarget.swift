@@ -72,6 +72,11 @@ extension ContentTarget {
     if case .presented(let presented) = content?.value { presented } else { nil }
   }
 
+  /// The names of what it mirrors, alone or in its turn.
+  var mirrored: [Marked<String>] {
+    mirror.map { [$0.source] } ?? presented?.source.mirroredItems.compactMap(\.screen) ?? []
+  }
+
   /// How much larger a browser draws a page on it. A part has the scale that the hardware gives its screen.
   var pageScale: Scale { isPart ? .one : screen.pageScale }
 

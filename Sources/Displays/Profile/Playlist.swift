@@ -54,6 +54,16 @@ extension PlaylistItem {
     item.source = source.located(in: folder)
     return item
   }
+
+  /// - Parameter change: of what it mirrors; nothing else is touched.
+  func mirroring<Fault: Error>(
+    _ change: (MirrorContent) throws(Fault) -> MirrorContent
+  ) throws(Fault) -> PlaylistItem {
+    guard case .mirror(let shown) = source else { return self }
+    var item = self
+    item.source = .mirror(try change(shown))
+    return item
+  }
 }
 
 extension ContentSource {
@@ -69,8 +79,8 @@ extension ContentSource {
   /// have been told nothing of when they are whole.
   var isItem: Bool {
     switch self {
-    case .drawn, .program, .application(.page): true
-    case .mirror, .application(.window), .playlist: false
+    case .drawn, .mirror, .program, .application(.page): true
+    case .application(.window), .playlist: false
     }
   }
 }
@@ -78,6 +88,39 @@ extension ContentSource {
 extension ContentSource {
   /// What is shown of it: itself, or in its place all items of a playlist.
   package var shown: [ContentSource] { if case .playlist(let list) = self { list.items.map(\.source) } else { [self] } }
+}
+
+extension ContentSource {
+  /// The mirrors among the items of a playlist.
+  var mirroredItems: [MirrorContent] {
+    guard case .playlist(let list) = self else { return [] }
+    return list.items.compactMap { if case .mirror(let shown) = $0.source { shown } else { nil } }
+  }
+
+  /// - Parameter change: of what items of a playlist mirror; nothing else is touched.
+  package func mirroring<Fault: Error>(
+    _ change: (MirrorContent) throws(Fault) -> MirrorContent
+  ) throws(Fault) -> ContentSource {
+    guard case .playlist(let list) = self, !mirroredItems.isEmpty else { return self }
+    return .playlist(
+      Playlist(try list.items.map { item throws(Fault) in try item.mirroring(change) }))
+  }
+
+  /// Without the connectors of the screens that its items mirror, which change as these come and go.
+  var wherever: ContentSource { mirroring { $0.nowhere } }
+}
+
+extension PlaylistItem {
+  /// The same, wherever the screen is that it mirrors.
+  var wherever: PlaylistItem { mirroring { $0.nowhere } }
+}
+
+extension MirrorContent {
+  fileprivate var nowhere: MirrorContent {
+    var content = self
+    content.connector = ""
+    return content
+  }
 }
 
 extension Playlist: ContentKind {

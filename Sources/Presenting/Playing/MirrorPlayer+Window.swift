@@ -28,7 +28,7 @@ extension MirrorPlayer {
     let here = found.filter { area.contains($0.area.center) }
     isElsewhere = here.count < found.count
     let waiting = try wait(
-      at: place, because: "\(wanted.description) is not open on \(content.connector)", on: &stage)
+      at: place, because: "\(wanted.description) is not open on \(content.name.harmless)", on: &stage)
     for candidate in here {
       guard let source = try stage.connection.keep(candidate.id, as: wanted, with: tools) else { continue }
       try begin(source, at: place, on: &stage)

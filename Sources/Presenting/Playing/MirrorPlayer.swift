@@ -35,9 +35,13 @@ final class MirrorPlayer: Player {
   /// Whether the application was told to draw it.
   var hasAsked = false
   private var isStill = false
+  /// Whether it has a turn in a playlist, where nothing stands in for what is wanted: the next item does.
+  private let isItem: Bool
   /// Where the background stands in for what is wanted.
   private var waiting: ContentPlace?
-  var health = ContentHealth(.starting)
+  /// Whether nothing of it has been seen yet.
+  private var isUnseen = true
+  private var ownHealth = ContentHealth(.starting)
 
   /// What the mirror depends on: whatever else changes about the screens is none of its business.
   struct Scene: Hashable {
@@ -55,8 +59,9 @@ final class MirrorPlayer: Player {
     static var shape: Due { Due(rawValue: 4) }
   }
 
-  init(of content: MirrorContent, on screen: String, interval: Int) throws {
+  init(of content: MirrorContent, on screen: String, interval: Int, asItem isItem: Bool) throws {
     self.content = content
+    self.isItem = isItem
     self.screen = screen
     frames = try FrameClock(interval: interval)
     patience = try Timer(.awake)
@@ -65,13 +70,17 @@ final class MirrorPlayer: Player {
 
   var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { true }
+  /// An item whose window is still to be drawn is not ready.
+  var health: ContentHealth { isItem && isUnseen && ownHealth.state == .showing ? ContentHealth(.starting) : ownHealth }
 
   func end() {}
 
-  /// What changes meanwhile is drawn when the screens wake.
+  /// What changes meanwhile is drawn when the screens wake, or when it is its turn: before it is seen.
   func stand(still isStill: Bool, on stage: inout Stage) throws {
     self.isStill = isStill
-    if isStill { try frames.reset(refreshMilliHertz: scene?.refresh ?? 0) }
+    if isStill { return try frames.reset(refreshMilliHertz: scene?.refresh ?? 0) }
+    guard !due.isEmpty, let canvas, let source, let tools else { return }
+    try drawFrame(on: canvas, of: source, with: tools, on: stage)
   }
 
   var figures: ContentFigures? { frames.figures }
@@ -91,10 +100,10 @@ final class MirrorPlayer: Player {
   /// - Parameter work: what may be refused; it says how it goes.
   func heedingRefusals(on stage: inout Stage, _ work: (inout Stage) throws -> ContentHealth) throws {
     do {
-      health = try work(&stage)
+      ownHealth = try work(&stage)
     } catch let problem as Refusal {
       try rest(on: stage)
-      health = ContentHealth(.failed, problem.description)
+      ownHealth = ContentHealth(.failed, problem.description)
       try cover(with: .card(.plain(screen)), at: scene?.place, on: &stage)
     }
   }
@@ -114,12 +123,14 @@ final class MirrorPlayer: Player {
       return ContentHealth(.parked)
     }
     guard let source = scene.source else {
-      return try wait(at: place, because: "\(content.connector) shows nothing", on: &stage)
+      return try wait(at: place, because: "\(content.name.harmless) shows nothing", on: &stage)
     }
     // A screen over its own source shows it by itself, and drawing it there would be drawn again, and again.
     if source.overlaps(place.area) {
+      let reason = "it overlaps \(content.name.harmless)"
+      if isItem { return ContentHealth(.failed, reason) }
       try stage.connection.hide(stage.window)
-      return ContentHealth(.showing, "it overlaps \(content.connector)")
+      return ContentHealth(.showing, reason)
     }
     switch content.detail {
     case .window(let wanted): return try choose(wanted, on: source, at: place, &stage)
@@ -137,15 +148,16 @@ final class MirrorPlayer: Player {
     _ part: Rectangle, asking size: Size, of source: Rectangle, at place: ContentPlace, _ stage: inout Stage
   ) throws -> ContentHealth {
     guard !part.isEmpty else {
-      return try wait(at: place, because: "\(content.connector) has only \(source.size)", on: &stage)
+      return try wait(at: place, because: "\(content.name.harmless) has only \(source.size)", on: &stage)
     }
     try begin(part, at: place, on: &stage)
     guard part.size != size else { return ContentHealth(.showing) }
-    return ContentHealth(.showing, "\(content.connector) has only \(source.size), and \(part.size) of the region")
+    return ContentHealth(.showing, "\(content.name.harmless) has only \(source.size), and \(part.size) of the region")
   }
 
-  /// Shows the background as long as there is nothing to mirror.
+  /// Shows the background as long as there is nothing to mirror. An item keeps its last picture until the next one is there.
   func wait(at place: ContentPlace, because reason: String, on stage: inout Stage) throws -> ContentHealth {
+    if isItem { return ContentHealth(.failed, reason) }
     if waiting != place { try cover(with: .color(content.framing.background), at: place, on: &stage) }
     waiting = place
     return ContentHealth(.showing, reason)
@@ -200,7 +212,7 @@ final class MirrorPlayer: Player {
 
   func unveil(_ canvas: MirrorCanvas, at place: ContentPlace, on stage: borrowing Stage) throws {
     guard let tools else { return }
-    waiting = nil
+    (waiting, isUnseen) = (nil, false)
     try stage.connection.show(canvas, over: place.area, with: tools)
     if place.isElsewhere { try stage.connection.raise(stage.window) }
   }

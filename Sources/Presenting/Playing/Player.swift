@@ -45,7 +45,7 @@ extension ContentOrder {
     return switch source {
     case .drawn(let content): try StillPlayer(content, self)
     case .mirror(let content):
-      try MirrorPlayer(of: content, on: screen, interval: frameInterval)
+      try MirrorPlayer(of: content, on: screen, interval: frameInterval, asItem: item != nil)
     case .program(let content): try ProgramPlayer(content, self, as: mark)
     case .application(let content): try ApplicationPlayer(content, self, as: mark)
     case .playlist(let list): try PlaylistPlayer(list, self)

@@ -63,6 +63,7 @@ extension PlaylistPlayer {
   /// One request puts it above what was shown, unless it comes out of that bit by bit.
   private func comeUp(_ turn: PlaylistTurn, on stage: inout Stage) throws {
     try endFade(on: &stage)
+    try turn.freshen()
     let isFading = try beginFade(to: turn, on: &stage)
     if !isFading {
       try turn.comeUp(above: shown?.window ?? stage.window)

@@ -89,6 +89,9 @@ final class PlaylistTurn {
     try player.stand(still: isStill, on: &stage)
   }
 
+  /// Has what stood still while it waited for its turn be as it is now, before it is seen: another screen's picture grows old.
+  func freshen() throws { if player is MirrorPlayer { try stand(still: false) } }
+
   /// Brings it up, above what was shown; an application's window is right below that, which goes.
   func comeUp(above other: ContentWindow) throws {
     leaveCeiling()

@@ -18,6 +18,25 @@ struct PlaylistCommandTests {
     #expect(try desk.server.presenters() == [:])
   }
 
+  /// The same process goes on while the screen is away that an item mirrors: another one would begin a film anew.
+  @Test func aMirroredScreenMayGoAndComeBack() throws {
+    let list = "playlist: [{ mirror: office, for: 300ms }, { color: \"#0000ff\", for: 300ms }]"
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: nil, other: list)])
+    try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
+    let before = Set(try desk.server.presenters().values)
+    try desk.server.lab("unplug", "A")
+    try desk.wait("it is skipped") { status in
+      status.resting && status.screens.contains { $0.content?.reason?.contains("office shows nothing") ?? false }
+    }
+    #expect(Set(try desk.server.presenters().values) == before)
+    try desk.server.lab("plug", "A", "office")
+    try desk.wait("it is mirrored again") { status in
+      status.resting && status.content(of: "B") == "showing"
+        && status.screens.allSatisfy { $0.content?.reason == nil }
+    }
+    #expect(Set(try desk.server.presenters().values) == before)
+  }
+
   /// A cable in another socket: it is the same list, at the same item.
   @Test func goesOnAtItsItemOnAnotherConnector() throws {
     let items = [("ff0000", "300ms"), ("0000ff", "1h"), ("00ff00", "1h")].map { "{ color: \"#\($0)\", for: \($1) }" }

@@ -35,6 +35,18 @@ import Testing
     #expect(layout.monitors.map(\.area.size) == [Size(width: 1280, height: 720)])
   }
 
+  /// Its screen is one of its own, whatever its list shows.
+  @Test func anItemOfAPlaylistIsNoMatterOfTheLayout() throws {
+    let shown = MirrorContent(of: Self.laptop.name, nil, Framing())
+    let list = Playlist([PlaylistItem(.mirror(shown)), PlaylistItem(.color(.black))])
+    let profile = Profile(Self.laptop, Self.beamer.showing(.playlist(list)), others: .off)
+    let layout = try Self.layout(profile)
+    #expect(layout.states == (try Self.layout(Profile(Self.laptop, Self.beamer, others: .off)).states))
+    #expect(layout.mirrors.isEmpty && layout.drawnMirrors.isEmpty)
+    let orders = try Match.attempt(profile, on: Self.desk.snapshot).get().orders(on: Self.desk.snapshot, in: "/p")
+    #expect(orders["HDMI-1"]?.source.mirroredItems.map(\.connector) == ["eDP-1"])
+  }
+
   @Test func isDrawnWhereTheProfileSaysSo() throws {
     let profile = Profile(Self.laptop, Self.beamer.mirror("laptop", by: .drawing), others: .off)
     let layout = try Self.layout(profile)

@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ##"[]"#, #"[{ "content": { "mirror": "DP-1" } }]"##,
+    ##"[]"##, ##"[{ "content": { "mirror": {} } }]"##,
+    ##"[{ "content": { "mirror": { "of": "DP-1", "screen": 1 } } }]"##,
     ##"[{ "content": { "window": { "class": "XTerm" } } }]"##,
     ##"[{ "content": { "playlist": [{ "content": { "color": "#ffffff" } }] } }]"##,
     ##"[{ "content": { "color": "#ffffff" }, "forMilliseconds": 9223372036854775807 }]"##,
