@@ -24,6 +24,7 @@ struct PlaylistCommandTests {
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: nil, other: list)])
     try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
     let before = Set(try desk.server.presenters().values)
+    #expect(try desk.orchestrate.run("capture").output.contains("{ mirror: "))
     try desk.server.lab("unplug", "A")
     try desk.wait("it is skipped") { status in
       status.resting && status.screens.contains { $0.content?.reason?.contains("office shows nothing") ?? false }
