@@ -1,4 +1,5 @@
 import Displays
+import Presenter
 import X11
 
 // One item comes out of another: the presenter's own window lies above both then, and shows what the server mixes of them.
@@ -9,12 +10,14 @@ extension PlaylistPlayer {
     if fade.isWanted { stage.connection.keepPixels(of: turn.window.number) }
   }
 
-  /// - Returns: false where there is nothing that it could come out of, or the server cannot do it. A page is not above our own
-  ///   window but below what was shown, and comes at once.
+  /// - Returns: false where there is nothing that it could come out of, or the server cannot do it.
   func beginFade(to turn: PlaylistTurn, on stage: inout Stage) throws -> Bool {
-    guard fade.isWanted, !turn.isApplication, shown?.isApplication != true else { return false }
+    guard fade.isWanted, let place else { return false }
+    // Beneath a page there is nothing of ours.
+    if !stage.presentation.isSeen { try stage.presentation.hold(place.area, on: stage.connection) }
     guard try mix(turn, with: shown?.window.number, on: &stage) else { return false }
     if let shown { try stage.connection.stack(stage.window, above: shown.window) }
+    try turn.comeUp(above: nil)
     fading = shown
     return true
   }
@@ -23,7 +26,7 @@ extension PlaylistPlayer {
     // Nothing comes out of the desktop.
     guard let place, shown != nil || failure != nil || stage.showsPredecessor else { return false }
     let refresh = snapshot?.state(of: place.output)?.mode.refreshMilliHertz ?? 0
-    return try fade.begin(from: old, to: turn.window.number, at: place, refreshMilliHertz: refresh, on: &stage)
+    return try fade.begin(from: old, to: turn.seen, at: place, refreshMilliHertz: refresh, on: &stage)
   }
 
   func proceedFade(on stage: inout Stage) throws {
@@ -39,7 +42,7 @@ extension PlaylistPlayer {
 
   private func uncover(on stage: inout Stage) throws {
     guard let shown else { return }
-    try shown.raise(above: stage.window)
+    if !shown.isApplication { try shown.raise(above: stage.window) }
     if let fading { try retire(fading) }
     fading = nil
     try forgetPicture(on: &stage)

@@ -67,13 +67,14 @@ extension PlaylistPlayer {
     let isFading = try beginFade(to: turn, on: &stage)
     if !isFading {
       try turn.comeUp(above: shown?.window ?? stage.window)
+      // A page is below our window, and what was shown above that.
       if turn.isApplication { _ = try stage.show(.color(.black), at: nil) }
       if let shown { try retire(shown) }
     }
     try turn.stand(still: false)
     (shown, next) = (turn, nil)
     try fallback.rest()
-    if !isFading, !turn.isApplication { try forgetPicture(on: &stage) }
+    if !isFading { try forgetPicture(on: &stage) }
     try begin(turn.index, on: stage)
   }
 
@@ -81,7 +82,7 @@ extension PlaylistPlayer {
   func forgetPicture(on stage: inout Stage) throws {
     guard var place else { return }
     place.isElsewhere = false
-    _ = try stage.show(.color(.black), at: place)
+    _ = try stage.show(.color(.black), at: shown?.isApplication ?? false ? nil : place)
   }
 
   /// It has its time from now on.

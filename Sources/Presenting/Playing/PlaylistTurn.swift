@@ -49,6 +49,8 @@ final class PlaylistTurn {
   }
 
   var window: ContentWindow { stage.window }
+  /// The XID of the window that is to be seen.
+  var seen: UInt32 { application?.window ?? stage.window.number }
   /// Whether it has a window that belongs to the window manager, which puts it above others.
   var isApplication: Bool { application != nil }
   /// Whether nothing of it runs any more, once it was told to end.
@@ -93,9 +95,11 @@ final class PlaylistTurn {
   func freshen() throws { if player is MirrorPlayer { try stand(still: false) } }
 
   /// Brings it up, above what was shown; an application's window is right below that, which goes.
-  func comeUp(above other: ContentWindow) throws {
+  ///
+  /// - Parameter other: nil where it comes out of what was shown.
+  func comeUp(above other: ContentWindow?) throws {
     leaveCeiling()
-    if application == nil { try raise(above: other) }
+    if let other, application == nil { try raise(above: other) }
   }
 
   private func leaveCeiling() {
