@@ -60,6 +60,29 @@ struct ContentFadeTests {
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
   }
 
+  /// A page has a window that belongs to the window manager, if there is one.
+  @Test(
+    .enabled(if: Tool.exists("/usr/bin/chromium"), "chromium is not installed"),
+    arguments: [nil, .openbox] as [WindowManager.Kind?])
+  func aPageComesOutOfWhatWas(managed: WindowManager.Kind?) throws {
+    let display = desk.server.display
+    let manager = try managed.map { try WindowManager($0, display: display) }
+    let page = try desk.scratch.write("page.html", "<body style=\"background: #0000ff\">")
+    let old = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    let new = try desk.present(
+      "{\"url\": \"file://\(page.path)\"}", fading(1500), on: "A", environment: ["HOME": desk.scratch.path])
+    let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }
+    let whole = seen.compactMap(blue)
+    #expect(whole.count > 3 && whole == whole.sorted() && whole.count == seen.count, "\(seen.map(\.quarters))")
+    #expect(try old.program.finish().code == 0)
+    try desk.wait(forHealth: "showing", of: "A")
+    new.program.terminate()
+    #expect(try new.program.finish().code == 0)
+    #expect(ContentProcess.all(on: display).isEmpty)
+    withExtendedLifetime(manager) {}
+  }
+
   /// From a film, too, and from a program.
   @Test(arguments: [film, "\"\(client)\", \"ff0000\", \"test\", \"{window}\""])
   func whatMovesIsComeOutOf(program: String) throws {
