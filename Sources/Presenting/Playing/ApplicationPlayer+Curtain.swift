@@ -50,10 +50,17 @@ extension ApplicationPlayer {
     (last, lastSize) = (stage.connection.namePixels(of: window, of: size), size)
   }
 
+  /// A page always: a browser is grey until it has loaded one. Another program may open windows before its real one that
+  /// somebody has to see.
+  func opensUnseen(on stage: borrowing Stage) -> Bool {
+    if case .page = content, !isCurtainUp { return true }
+    return stage.ceiling != nil
+  }
+
   /// Whatever the program opens behind what is shown is invisible from the start: a window manager that maps it puts it above
   /// all others, and to bring those back takes a moment.
   func veil(_ news: WindowNews, on stage: borrowing Stage) {
-    guard stage.ceiling != nil else { return }
+    guard opensUnseen(on: stage) else { return }
     for window in news.created
     where stage.connection.processes(whichCreated: [window]).contains(where: mark.isCarried) {
       stage.connection.veil(window)

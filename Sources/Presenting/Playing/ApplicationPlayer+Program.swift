@@ -15,7 +15,7 @@ extension ApplicationPlayer {
     let display = stage.connection.displayName
     sound.way = way
     do throws(Failure) {
-      try launch(over: stage.ceiling == nil ? place.area : Self.aside(place.area), on: display, heard: way)
+      try launch(over: opensUnseen(on: stage) ? Self.aside(place.area) : place.area, on: display, heard: way)
     } catch {
       try run.failToStart(because: error.message)
     }
