@@ -68,7 +68,7 @@ extension PlaylistPlayer {
     if !isFading {
       try turn.comeUp(above: shown?.window ?? stage.window)
       // A page is below our window, and what was shown above that.
-      if turn.isApplication { _ = try stage.show(.color(.black), at: nil) }
+      if turn.isApplication { try stepAside(on: &stage) }
       if let shown { try retire(shown) }
     }
     try turn.stand(still: false)
@@ -80,9 +80,16 @@ extension PlaylistPlayer {
 
   /// Nothing but the item is kept on the server.
   func forgetPicture(on stage: inout Stage) throws {
+    if shown?.isApplication == true { return try stepAside(on: &stage) }
     guard var place else { return }
     place.isElsewhere = false
-    _ = try stage.show(.color(.black), at: shown?.isApplication ?? false ? nil : place)
+    _ = try stage.show(.color(.black), at: place)
+  }
+
+  /// Has nothing of our own window lie above a page, nor above what follows that, as it would after a fade.
+  private func stepAside(on stage: inout Stage) throws {
+    _ = try stage.show(.color(.black), at: nil)
+    try stage.connection.lower(stage.window)
   }
 
   /// It has its time from now on.
