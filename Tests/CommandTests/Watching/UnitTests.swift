@@ -115,6 +115,14 @@ import Testing
     #expect(ending.errors.isEmpty && ending.output.isEmpty, "\(ending.errors)\(ending.output)")
   }
 
+  /// Releases of friends and of strangers, with git, ssh-keygen and gpg as they are.
+  @Test(.enabled(if: getuid() == 0, "it gives root's rights up for what reads a profile"))
+  func itTakesOnlyWhatIsSigned() throws {
+    let path = "\(Orchestrate.binary.deletingLastPathComponent().path):/usr/sbin:/usr/bin:/sbin:/bin"
+    let ending = try Program([Self.folder.appending(path: "test").path], environment: ["PATH": path]).finish()
+    #expect(ending.code == 0 && ending.output.hasSuffix(" 0 failed\n"), "\(ending.output)\(ending.errors)")
+  }
+
   /// Each setting that the script knows stands in the file that explains them, and none else; those of a test only do not.
   @Test func allSettingsAreExplained() throws {
     func settings(_ file: String) throws -> Set<Substring> {
