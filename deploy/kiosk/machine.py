@@ -12,7 +12,7 @@ import time
 class Machine:
     """QEMU with virtio-gpu. Its first screen is connected from the start, the second one when it is plugged."""
 
-    def __init__(self, folder, disk, kernel, initrd, clock=None):
+    def __init__(self, folder, disk, kernel, initrd, clock=None, memory=1024):
         self.folder = folder
         self.log = open(os.path.join(folder, "serial.log"), "ab")
         sockets = {name: os.path.join(folder, name) for name in ("qmp", "serial", "first", "second")}
@@ -22,8 +22,8 @@ class Machine:
         # Emulated unless somebody asks: inside of other virtual machines KVM is there and may hang.
         self.accelerator = "kvm" if os.environ.get("KVM") else "tcg"
         command = [
-            "qemu-system-x86_64", "-machine", f"q35,accel={self.accelerator}", "-cpu", "host" if os.environ.get("KVM") else "max",
-            "-smp", "2", "-m", "1024", "-nodefaults", "-no-reboot", "-nic", "none",
+            "qemu-system-x86_64", "-machine", f"q35,accel={self.accelerator}", "-cpu", "host,-arch-capabilities" if os.environ.get("KVM") else "max",
+            "-smp", "2", "-m", str(memory), "-nodefaults", "-no-reboot", "-nic", "none",
             "-device", "virtio-vga,id=card,max_outputs=2,xres=1024,yres=768",
             "-vnc", f"unix:{sockets['first']},display=card,head=0", "-vnc", f"unix:{sockets['second']},display=card,head=1",
             "-drive", f"file={disk},if=virtio,format=qcow2,cache=writethrough",
