@@ -22,7 +22,7 @@ class Machine:
         # Emulated unless somebody asks: inside of other virtual machines KVM is there and may hang.
         self.accelerator = "kvm" if os.environ.get("KVM") else "tcg"
         command = [
-            "qemu-system-x86_64", "-machine", f"q35,accel={self.accelerator}", "-cpu", "host,-arch-capabilities" if os.environ.get("KVM") else "max",
+            "qemu-system-x86_64", "-machine", f"q35,accel={self.accelerator}", "-cpu", "host" if os.environ.get("KVM") else "max",
             "-smp", "2", "-m", str(memory), "-nodefaults", "-no-reboot", "-nic", "none",
             "-device", "virtio-vga,id=card,max_outputs=2,xres=1024,yres=768",
             "-vnc", f"unix:{sockets['first']},display=card,head=0", "-vnc", f"unix:{sockets['second']},display=card,head=1",
