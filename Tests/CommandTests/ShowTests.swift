@@ -3,7 +3,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite(.serialized) struct ShowTests {
+@Suite(.serialized, .limited) struct ShowTests {
   @Test func saysWhatIsOnTheDesk() throws {
     let desk = try Desk(lit: "eDP-1,HDMI-1")
     try desk.server.lab("unplug", "HDMI-1")
@@ -69,7 +69,7 @@ import Testing
 }
 
 /// A picture of the desk, checked by a reader of XML that is not ours.
-@Suite struct ShowPictureTests {
+@Suite(.limited) struct ShowPictureTests {
   @Test func isDrawnToScale() throws {
     let desk = try Desk(["HDMI-1,monitor=office", "DP-1,monitor=junk", "DP-2"])
     let picture = try desk.orchestrate.run("show", "--svg")

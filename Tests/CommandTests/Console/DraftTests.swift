@@ -5,7 +5,7 @@ import LabSupport
 import ProfileFile
 import Testing
 
-@Suite("console: drafts") struct DraftTests {
+@Suite("console: drafts", .limited) struct DraftTests {
   private static let text = """
     # ours
     version: 1
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-@Suite("console: differences") struct LineDifferenceTests {
+@Suite("console: differences", .limited) struct LineDifferenceTests {
   private func difference(_ old: String, _ new: String) -> [String] {
     LineDifference(from: old, to: new).lines.map { $0.sign + $0.line }
   }

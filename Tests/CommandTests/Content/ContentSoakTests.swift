@@ -4,7 +4,7 @@ import Testing
 
 /// A moment of `make soak`: presenters, their programs and the watcher are killed in the middle of one another, while
 /// screens come and go. What is held against it stands in `bench/soak-content`.
-@Suite(.serialized) struct ContentSoakTests {
+@Suite(.serialized, .limited) struct ContentSoakTests {
   @Test(arguments: [(seed: "1", openbox: "0"), (seed: "2", openbox: "1")])
   func whateverIsKilledEveryScreenShowsItsContent(seed: String, openbox: String) throws {
     var environment = ProcessInfo.processInfo.environment

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// A playlist in a profile, from the command line.
-struct PlaylistCommandTests {
+@Suite(.limited) struct PlaylistCommandTests {
   /// Its presenter has a connection for each item, and is believed all the same.
   @Test func isBelievedAndLeftAlone() throws {
     let list = "playlist: [{ color: \"#aa0000\", for: 1h }, { text: hello, for: 1h }], sound: off"
