@@ -79,6 +79,9 @@ package struct Presentation: Sendable {
     shown?.still != still || shown?.area.size != area.size
   }
 
+  /// What the window shows, or will once it has come out of another picture; nil for nothing.
+  package var background: StoredPicture? { picture }
+
   /// Whether there is a picture on the screen.
   package var isSeen: Bool { shown != nil }
 

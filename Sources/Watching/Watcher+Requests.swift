@@ -75,6 +75,7 @@ extension Watcher {
   }
 
   private func answerWaiting() {
+    let withdrawn = care.takeWithdrawn()
     let changes = care.takeChanged().map(placeName).withoutRepeats
     let answers = conversation.takeAnswers()
     for descriptor in answers.clients {
@@ -86,7 +87,8 @@ extension Watcher {
         say(
           refusal
             ?? answers.reports.response(
-              inForce: reconciler.inForce, changing: changes, failed: caresForContent ? care.failures : []),
+              inForce: reconciler.inForce, changing: changes,
+              failed: withdrawn + (caresForContent ? care.failures : [])),
           to: client)
       }
       sweep(client)

@@ -34,16 +34,19 @@ package struct ContentProposal {
     among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false,
     putting puts: PutContents = PutContents()
   ) {
-    let (proposal, snapshot) = (proposal.showing(puts), proposal.snapshot)
+    let (base, proposal, snapshot) = (proposal, proposal.showing(puts), proposal.snapshot)
     let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
     let shown = running.values.compactMap(\.order)
-    let orders = proposal.orders(in: folder, with: puts, without: stopped, keeping: shown)
+    let below = puts.isEmpty ? [:] : base.orders(in: folder, without: stopped, keeping: shown)
+    var orders = proposal.orders(in: folder, with: puts, without: stopped, keeping: shown)
+    orders.wanted = orders.wanted.mapValues { $0.ending(as: puts, above: below) }
+    let awaited = proposal.awaitedOrders(in: folder, without: stopped, keeping: shown)
     self.stopped = orders.stopped
     let seats = proposal.match.seats(on: snapshot)
     claimed = Set(seats.values)
     let spots = ContentSpots(on: snapshot, besides: claimed, running: running.keys, awaiting: proposal.match)
     plan = ContentPlan(
-      for: orders.wanted, awaiting: proposal.awaitedOrders(in: folder, without: stopped, keeping: shown), at: seats,
+      for: orders.wanted, awaiting: awaited.map { $0.ending(as: puts, above: below) }, at: seats,
       running: Self.orders(of: running, besides: orders.wanted, retries: retries),
       standIns: running.compactMapValues(\.standIn), present: spots.here, unplugged: spots.away,
       possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped),

@@ -44,8 +44,29 @@ extension Card {
     Card(title: screen, details: [], background: Color(0x20_20_20))
   }
 
-  /// What a person sees instead of content that cannot be shown, where a profile asks for the reason.
+  /// What a person sees instead of content that cannot be shown, where a profile asks for the reason: without the folders of
+  /// files, and each thing once.
   package static func problem(_ reason: String, with what: String) -> Card {
-    Card(title: "This cannot be shown", details: [what, reason], background: Color(0x5c_10_10))
+    // A path with a space in it ends there for all who do not know it.
+    let name = what.hasPrefix("/") ? Path(what).name.text : what.withoutFolders
+    let reason = reason.replacing(what, with: name).withoutFolders
+    let details = reason.contains(name) ? [reason] : [name, reason]
+    return Card(title: "This cannot be shown", details: details.filter { !$0.isEmpty }, background: Color(0x5c_10_10))
+  }
+}
+
+extension String {
+  /// The same with file names in place of paths from the root on: how folders are called is not for the public.
+  package var withoutFolders: String {
+    var (result, rest) = ("", self[...])
+    while let slash = rest.firstIndex(of: "/") {
+      let before = rest[..<slash]
+      let path = rest[slash...].prefix { !$0.isWhitespace && !":;,\"'()".contains($0) }
+      let isPath = (before.last ?? result.last).map { $0.isWhitespace || "\"'(".contains($0) } ?? true
+      result += before
+      result += isPath ? path.split(separator: "/").last.map(String.init) ?? "/" : String(path)
+      rest = rest[path.endIndex...]
+    }
+    return result + rest
   }
 }
