@@ -14,8 +14,11 @@ extension Reconciler.Report {
   package var level: Log.Level {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
-    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed, .notKept: .warning
-    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .manualChoiceEnded, .keptChoice,
+    case .noMatch, .blocked, .notAsleep, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed,
+      .notKept:
+      .warning
+    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .notSwitched, .manualChoiceEnded,
+      .keptChoice,
       .keptFromNow, .forgotten, .keptChoiceRests:
       .notice
     case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing, .fellAsleep, .awoke: .info
@@ -31,6 +34,7 @@ extension Reconciler.Report {
     case .unconcerned(let connected, let gone): Self.nothingToChange(connected: connected, disconnected: gone)
     case .changed(let profile, let lines, let causes): "\(profile): \(lines.asCount) (\(causes.words))\(lines.asLines)"
     case .noMatch(let reason): reason
+    case .blocked(let profile): "the profile \(profile) is invalid and would be chosen; the screens stay as they are"
     case .impossible(let profile, let reason): "profile \(profile) cannot be applied here: \(reason)"
     case .foreignChange, .enforcing, .enforcingLater: foreignWords(suspects)
     case .fight(let profile, let rounds): Self.fight(over: profile, rounds: rounds) + suspects.asSuspects
@@ -43,10 +47,12 @@ extension Reconciler.Report {
     case .notFollowed(let stray, let reason): "\(stray.words("cannot follow its")): \(reason)"
     case .awaitingConfirmation(let span): Self.confirmation(within: span)
     case .reverted(let reason): "changes undone: \(reason)"
+    case .notSwitched(let reason): "not switched: \(reason)"
     case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
     case .kept, .keptChoice, .keptFromNow, .notKept, .forgotten, .keptChoiceRests: keptWords
     case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"
     case .fellAsleep: "all screens: asleep on purpose"
+    case .notAsleep(let reason): "the screens cannot sleep: \(reason)"
     case .awoke(let span): Self.awake(for: span)
     }
   }
@@ -114,7 +120,7 @@ extension [String] {
 
   /// What another client did to a profile, and what becomes of that.
   fileprivate func foreign(in profile: String, _ reaction: String, _ suspects: [String]) -> String {
-    "another client changed \(asPlaces(in: profile))\(reaction)\(suspects.asSuspects)\(asLines)"
+    "another client changed \(asPlaces(in: profile))\(reaction)\(suspects.asSuspects); now -> as \(profile) says:\(asLines)"
   }
 
   fileprivate var asLines: String { map { "\n  \($0)" }.joined() }
