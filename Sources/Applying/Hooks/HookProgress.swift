@@ -117,7 +117,13 @@ extension HookProgress {
 
   private mutating func settle() { (phase, deadline) = (.idle, nil) }
 
-  private var name: String { "hook \(step?.command.value.asCommand ?? "")" }
+  /// For a log, which others read too: arguments may hold passwords.
+  private var name: String {
+    let command = step?.command.value ?? []
+    let count = max(command.count - 1, 0)
+    let program = "hook \(Array(command.prefix(1)).asCommand)"
+    return count == 0 ? program : "\(program) (\(count) \(count == 1 ? "argument" : "arguments"))"
+  }
 
   private func problem(_ message: String) -> HookProblem? {
     step.map { HookProblem(mark: $0.command.mark, message: message) }
