@@ -5,7 +5,10 @@ package import X11
 ///
 /// The server keeps the picture as the window's background and brings it back by itself wherever it was covered. So there
 /// is nothing to do, and nothing in our memory, until the picture or the place changes.
-package struct Presentation: Sendable {
+///
+/// An object, as its window is one. A value that cannot be copied, as the stage that holds it, is followed by the compiler
+/// down to its last field in each function that uses it, so that what is large in there lies behind a reference.
+package final class Presentation {
   package let window: ContentWindow
   private var shown: Shown?
   /// The window's background, unless it is on its way there.
@@ -41,7 +44,7 @@ package struct Presentation: Sendable {
   ///     is the same; `isFading` tells.
   ///   - decoded: the pixels of an image, for a size that `lacks` asked for.
   /// - Returns: why it could not be drawn; a card on the screen says it too. nil when nothing had to be drawn.
-  package mutating func show(
+  package func show(
     _ still: Still, in area: Rectangle?, isRaised: Bool = false, isFading: Bool = false,
     decoded: Result<Canvas, DrawingProblem>? = nil, on connection: borrowing Connection
   ) throws -> DrawingProblem? {
@@ -63,7 +66,7 @@ package struct Presentation: Sendable {
     return problem
   }
 
-  private mutating func show(
+  private func show(
     _ canvas: Canvas, as wanted: Shown, over area: Rectangle, isFading: Bool, on connection: borrowing Connection
   ) throws {
     let new = try connection.store(canvas.pixels, of: canvas.size, for: window)
@@ -83,12 +86,12 @@ package struct Presentation: Sendable {
   package var isSeen: Bool { shown != nil }
 
   /// Has what is on the screen in an area now stay there, also when the clients that have drawn it are gone.
-  package mutating func hold(_ area: Rectangle, on connection: borrowing Connection) throws {
+  package func hold(_ area: Rectangle, on connection: borrowing Connection) throws {
     try keep(try connection.copyScreen(area), over: area, on: connection)
   }
 
   /// Shows a picture that is on the server already, until there is something else to be shown.
-  package mutating func keep(
+  package func keep(
     _ new: StoredPicture, over area: Rectangle, on connection: borrowing Connection
   ) throws {
     guard !isClosed else { return connection.release(new) }
@@ -99,7 +102,7 @@ package struct Presentation: Sendable {
   }
 
   /// Has the picture that is there lie over another area, until there is one of its size: no other screen is to have it.
-  package mutating func cover(_ area: Rectangle, on connection: borrowing Connection) throws {
+  package func cover(_ area: Rectangle, on connection: borrowing Connection) throws {
     guard let before = shown?.area, before != area else { return }
     try connection.place(window, over: area)
     shown?.area = area
@@ -107,19 +110,19 @@ package struct Presentation: Sendable {
   }
 
   /// Takes the window away for good: whoever plays in it has still something to wind up, and nothing to show.
-  package mutating func close(on connection: borrowing Connection) throws {
+  package func close(on connection: borrowing Connection) throws {
     isClosed = true
     try hide(on: connection)
   }
 
-  private mutating func hide(on connection: borrowing Connection) throws {
+  private func hide(on connection: borrowing Connection) throws {
     if shown != nil { try connection.hide(window) }
     forget(on: connection)
     shown = nil
   }
 
   /// Frees what was shown so far.
-  private mutating func forget(on connection: borrowing Connection) {
+  private func forget(on connection: borrowing Connection) {
     if let crossfade { connection.release(crossfade) }
     if let picture { connection.release(picture) }
     (crossfade, picture) = (nil, nil)
@@ -132,7 +135,7 @@ package struct Presentation: Sendable {
   ///   - old: nil for what the window shows.
   ///   - new: may change meanwhile, as what is kept of another window does.
   /// - Returns: false where the server cannot do that; nothing has changed then. Both pictures are the window's in any case.
-  package mutating func fade(
+  package func fade(
     from old: StoredPicture?, to new: StoredPicture, over area: Rectangle, on connection: borrowing Connection
   ) throws -> Bool {
     defer { if let old { connection.release(old) } }
@@ -154,7 +157,7 @@ package struct Presentation: Sendable {
   /// Goes on with a crossfade.
   ///
   /// - Parameter opacity: of the new picture; `UInt16.max` ends it.
-  package mutating func fade(to opacity: UInt16, on connection: borrowing Connection) throws {
+  package func fade(to opacity: UInt16, on connection: borrowing Connection) throws {
     guard let crossfade, let picture, let area = shown?.area else { return }
     guard opacity == .max else { return try connection.show(crossfade, at: opacity) }
     try connection.show(picture, in: window, over: area)
@@ -163,7 +166,7 @@ package struct Presentation: Sendable {
   }
 
   /// Forgets what is shown, so that it is drawn again: the file behind it has changed.
-  package mutating func invalidate() { shown?.still = nil }
+  package func invalidate() { shown?.still = nil }
 
   private func drawn(
     _ still: Still, of size: Size, _ decoded: Result<Canvas, DrawingProblem>?

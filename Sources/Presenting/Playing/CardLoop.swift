@@ -92,12 +92,12 @@ package struct CardLoop: ~Copyable {
 
   private mutating func show(telling tell: (Note) -> Void) throws {
     (cards, framebuffer) = try subject.look(on: &connection)
-    for (area, var presentation) in presentations where cards[area] == nil {
+    for (area, presentation) in presentations where cards[area] == nil {
       _ = try presentation.show(.color(.black), in: nil, on: connection)
       presentations[area] = nil
     }
     for (area, card) in cards {
-      var presentation = try presentations[area] ?? Presentation(titled: "orchestrate identify", on: &connection)
+      let presentation = try presentations[area] ?? Presentation(titled: "orchestrate identify", on: &connection)
       if let problem = try presentation.show(.card(card), in: area, on: connection) { tell(.words("\(problem)")) }
       presentations[area] = presentation
     }

@@ -7,9 +7,9 @@ import X11
 struct ContactMarks {
   fileprivate struct Mark {
     var contact: Contact
-    var across: Presentation
-    var down: Presentation
-    var label: Presentation
+    let across: Presentation
+    let down: Presentation
+    let label: Presentation
   }
 
   private var marks: [Mark] = []
@@ -50,7 +50,7 @@ struct ContactMarks {
   /// Takes away the fingers of a device that are not on it any more.
   private mutating func lift(from device: InputDeviceID, on connection: borrowing Connection) throws {
     while let index = marks.firstIndex(where: { $0.contact.device == device && $0.contact.phase == .up }) {
-      var mark = marks.remove(at: index)
+      let mark = marks.remove(at: index)
       try mark.hide(on: connection)
       spare.append(mark)
     }
@@ -65,7 +65,7 @@ extension ContactMarks.Mark {
     label = try Presentation(titled: "orchestrate touch", on: &connection)
   }
 
-  fileprivate mutating func draw(
+  fileprivate func draw(
     _ cross: Crosshair, _ words: String, on connection: borrowing Connection
   ) throws -> DrawingProblem? {
     let line = Still.content(.color(Crosshair.color))
@@ -75,7 +75,7 @@ extension ContactMarks.Mark {
     return try label.show(.card(card), in: cross.label, on: connection)
   }
 
-  fileprivate mutating func hide(on connection: borrowing Connection) throws {
+  fileprivate func hide(on connection: borrowing Connection) throws {
     let line = Still.content(.color(Crosshair.color))
     _ = try across.show(line, in: nil, on: connection)
     _ = try down.show(line, in: nil, on: connection)

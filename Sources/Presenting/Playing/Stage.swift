@@ -8,12 +8,12 @@ import X11
 /// What a player plays on: the server, the one window on the screen, and whom to tell.
 struct Stage: ~Copyable {
   var connection: Connection
-  var presentation: Presentation
+  let presentation: Presentation
   /// The name of the output, as RandR has it, and behind it that of a part of the screen: the text of a `Seat`.
   var connector: String
   private let log: Log
-  /// What the presenter shows that has the screen as long as we have not; nil where there is none, or it does not say.
-  private var predecessor: ContentSource?
+  /// Whether the presenter that has the screen as long as we have not may run a program; true where it does not say.
+  private var mayPredecessorRun = true
   private(set) var hasPredecessor = false
   /// Whether our window began with a picture of what that one showed.
   private(set) var showsPredecessor = false
@@ -23,17 +23,20 @@ struct Stage: ~Copyable {
   var hasWordsOfProgram = false
   /// What is to stay above all windows of this stage, applications' too, until it is their turn; nil for nothing.
   var ceiling: ContentWindow?
-  /// What was told last.
-  private var health: ContentHealth?
-  /// What people were told last, since it was well.
-  private var complaint: String?
   /// Of the pictures that are shown by it.
   private var figures = ContentFigures(frames: 0)
-  /// What was told last, and when.
-  private var toldFigures: (figures: ContentFigures, at: Duration)?
-  private var (screen, standIn): (String?, String?)
-  /// The part of a screen that others were told of.
-  private var part: String?
+  private let told = Told()
+
+  /// What others were told last. Behind a reference, as it is large (``Presentation``).
+  private final class Told {
+    var health: ContentHealth?
+    /// What people were told, since it was well.
+    var complaint: String?
+    var figures: (figures: ContentFigures, at: Duration)?
+    var (screen, standIn): (String?, String?)
+    /// The part of a screen.
+    var part: String?
+  }
 
   /// - Parameter title: of the window, where it is not the one by which others find it.
   init(_ connection: consuming Connection, on connector: String, titled title: String? = nil, log: Log) throws {
@@ -54,14 +57,15 @@ struct Stage: ~Copyable {
 
   /// Whether a program may be started. As long as the presenter that was here before is not gone, it could meet a program of
   /// that one in the same folder or at the same device.
-  func isFree(for source: ContentSource) -> Bool { isAlone || !source.mayMeet(predecessor) }
+  func isFree(for source: ContentSource) -> Bool { isAlone || !(source.wantsThings && mayPredecessorRun) }
 
   /// Looks who has the screen before we take it.
   mutating func meetPredecessor() throws {
     let selection = ManagerSelection.presenter(on: connector)
     connection.awaitEnd(ofOwnerOf: selection, titled: Self.title(at: connector))
     let text = try connection.owner(of: selection)?.text
-    (hasPredecessor, predecessor) = (!isAlone, text.flatMap { ContentOrder(text: $0) }?.source)
+    hasPredecessor = !isAlone
+    mayPredecessorRun = text.flatMap { ContentOrder(text: $0) }?.source.wantsThings ?? true
   }
 
   /// Has what is on the screen stay as it is until there is something else to be shown: a picture of what was shown there
@@ -148,10 +152,10 @@ struct Stage: ~Copyable {
 
   /// Tells how it goes, once for each change: the window's property to programs, the log to people.
   mutating func tell(_ health: ContentHealth) throws {
-    guard health != self.health else { return }
-    self.health = health
-    if health.state == .showing { complaint = nil }
-    if let reason = health.reason, reason != complaint { tell(reason, of: health.state) }
+    guard health != told.health else { return }
+    told.health = health
+    if health.state == .showing { told.complaint = nil }
+    if let reason = health.reason, reason != told.complaint { tell(reason, of: health.state) }
     connection.setHealth(of: window, try health.text)
   }
 
@@ -161,7 +165,7 @@ struct Stage: ~Copyable {
     case .parked: inform(reason)
     case .showing where hasWordsOfProgram: return
     case .showing, .restarting, .failed, .ended, .unverified:
-      complaint = reason
+      told.complaint = reason
       warn(reason)
     }
   }
@@ -171,11 +175,11 @@ struct Stage: ~Copyable {
   /// - Parameter figures: of the player; nil where it shows nothing but our pictures.
   mutating func tell(_ figures: ContentFigures?) throws {
     let (figures, now) = (figures ?? self.figures, TimerClock.awake.now())
-    guard figures != toldFigures?.figures else { return }
+    guard figures != told.figures?.figures else { return }
     // What is counted seldom is worth telling at once.
-    let isUrgent = figures.frozen != toldFigures?.figures.frozen
-    if let last = toldFigures, now - last.at < Self.timeBetweenFigures, !isUrgent { return }
-    toldFigures = (figures, now)
+    let isUrgent = figures.frozen != told.figures?.figures.frozen
+    if let last = told.figures, now - last.at < Self.timeBetweenFigures, !isUrgent { return }
+    told.figures = (figures, now)
     connection.setFigures(of: window, try figures.text)
   }
 
@@ -183,17 +187,17 @@ struct Stage: ~Copyable {
 
   /// Tells which screen the content is shown to, and which one stands in for that, once for each change.
   mutating func tell(screen: String?, standIn: String?) {
-    if screen != self.screen { connection.setScreen(of: window, screen ?? "") }
-    if standIn != self.standIn { connection.setStandIn(of: window, standIn ?? "") }
-    (self.screen, self.standIn) = (screen, standIn)
+    if screen != told.screen { connection.setScreen(of: window, screen ?? "") }
+    if standIn != told.standIn { connection.setStandIn(of: window, standIn ?? "") }
+    (told.screen, told.standIn) = (screen, standIn)
   }
 
   /// Takes the selection of the place, by which others find us; that of a part they have to be told.
   ///
   /// - Throws: where that cannot be had.
   mutating func acquire(_ text: String, isPart: Bool) throws {
-    if isPart || part != nil { connection.setSeat(of: window, isPart ? connector : "") }
-    part = isPart ? connector : nil
+    if isPart || told.part != nil { connection.setSeat(of: window, isPart ? connector : "") }
+    told.part = isPart ? connector : nil
     guard try connection.takeOver(.presenter(on: connector), with: window, text: text) else {
       throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
     }
@@ -224,11 +228,7 @@ extension Stage {
 
 extension ContentSource {
   /// Whether a program of this could want a folder or a device that a program of another one has.
-  ///
-  /// - Parameter other: nil where that is not known.
-  fileprivate func mayMeet(_ other: ContentSource?) -> Bool { wantsThings && other?.wantsThings ?? true }
-
-  private var wantsThings: Bool {
+  fileprivate var wantsThings: Bool {
     switch self {
     case .program(.command), .application: true
     case .program(.video), .drawn, .mirror: false
