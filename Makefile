@@ -21,6 +21,8 @@
 PREFIX ?= /usr/local
 root = $(DESTDIR)$(PREFIX)
 binary = .build/release/orchestrate
+# What is shipped: by name, so that neither what supports the tests nor what is fuzzed is built for it.
+programs := orchestrate orchestrate-console
 # Where each shell looks. zsh: a folder of its $fpath, which Debian's packages have in another place.
 zsh_folder = $(PREFIX)/share/zsh/site-functions
 completions = $(root)/share/bash-completion/completions/orchestrate $(DESTDIR)$(zsh_folder)/_orchestrate \
@@ -66,8 +68,10 @@ no_swift = Swift is missing: 6.2 or later is at https://www.swift.org/install/li
 swift:
 	@command -v swift >/dev/null || { echo "$(no_swift)" >&2; exit 1; }
 
-run: swift build lab
-	@lab/tour
+# The two programs and nothing beside them, without what a release takes to optimise them.
+run: swift build-packages lab
+	@began=$$(date +%s); $(programs:%=swift build --product % &&) echo "built in $$(($$(date +%s) - began)) s"
+	@ORCHESTRATE=.build/debug/orchestrate lab/tour
 
 test: swift build-packages lab-packages test-packages lab $(console_python)
 	lab/selftest
@@ -84,7 +88,7 @@ test: swift build-packages lab-packages test-packages lab $(console_python)
 build: swift build-packages
 	@mkdir -p $(cxx_archive)
 	@ln -sfn "$$(clang -print-file-name=libstdc++.a)" $(cxx_archive)/libstdc++.a
-	$(release)
+	$(programs:%=$(release) --product % &&) true
 
 lab: lab-packages
 	@$(MAKE) --silent -C lab/driver
@@ -153,8 +157,7 @@ test-kiosk: build deb-packages
 	KVM=$(KVM) deploy/kiosk/boot $$(deploy/debian/build $(binary) .build/debs) --cuts $(or $(CUTS),100) --seed $(or $(SEED),1)
 
 test-console: swift build-packages lab-packages test-packages console-packages lab $(console_python)
-	swift build --product orchestrate
-	swift build --product orchestrate-console
+	$(programs:%=swift build --product % &&) true
 	Tests/Console/safety --long
 	$(console_python) Tests/Console/gestures --long
 	Tests/Console/ssh
