@@ -10,6 +10,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+from console import PATIENCE
+
 
 class Page:
     def __init__(self, link, size=(1400, 1000)):
@@ -39,7 +41,7 @@ class Page:
         self.driver.get(link)
         self.wait(lambda: self.all("[data-screen]") and self.one("#text").get_attribute("value"), "the screens and a profile")
 
-    def wait(self, is_so, words, patience=25):
+    def wait(self, is_so, words, patience=PATIENCE):
         """Looks until it is so: the page tells a test nothing."""
         end = time.monotonic() + patience
         while time.monotonic() < end:

@@ -1,20 +1,19 @@
 """What all attacks on a console share."""
 
-import unittest
-
-from console import POLICY, Console, Lab
+from console import POLICY, Console, Lab, Limited, limit
 
 
-class Case(unittest.TestCase):
+class Case(Limited):
     """One console for all tests of a class, which has to serve its browser after each of them."""
 
     arguments = ["--no-open"]
 
     @classmethod
     def setUpClass(cls):
-        cls.lab = cls.enterClassContext(Lab())
-        cls.console = cls.enterClassContext(Console(cls.lab, *cls.arguments))
-        cls.entered = cls.console.enter()
+        with limit(f"the start of {cls.__name__}"):
+            cls.lab = cls.enterClassContext(Lab())
+            cls.console = cls.enterClassContext(Console(cls.lab, *cls.arguments))
+            cls.entered = cls.console.enter()
 
     def tearDown(self):
         self.assertEqual(self.console.ask("/index.html").status, 200, "it no longer serves whom it knows")

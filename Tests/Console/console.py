@@ -1,16 +1,21 @@
 """A console of the lab for tests: started, asked by bytes, and ended. Python's own library only."""
 
+import contextlib
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import tempfile
+import unittest
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
 ORCHESTRATE = os.environ.get("ORCHESTRATE", f"{ROOT}/.build/debug/orchestrate")
 # Until a test that waits for an answer fails, in seconds.
 PATIENCE = 60
+# Until a test fails whatever it waits for: far longer than any takes.
+LIMIT = 300
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
@@ -24,6 +29,29 @@ screens:
     position: [0, 0]  # the first
     content: { image: door.png }
 """
+
+
+@contextlib.contextmanager
+def limit(name):
+    """What is in it has an end."""
+
+    def ring(*_):
+        raise TimeoutError(f"{name} has not ended in {LIMIT} s")
+
+    signal.signal(signal.SIGALRM, ring)
+    signal.alarm(LIMIT)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+
+
+class Limited(unittest.TestCase):
+    """Tests that have an end each, and are named where they reach it."""
+
+    def run(self, result=None):
+        with limit(self.id()):
+            return super().run(result)
 
 
 class Reply:
@@ -114,7 +142,10 @@ class Console:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait()
+        try:
+            self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
         self.lines.close()
         assert self.process.returncode == 0, f"the console has ended with {self.process.returncode}"
 

@@ -7,10 +7,9 @@ import re
 import socket
 import stat
 import subprocess
-import unittest
 
 from case import Case
-from console import Console, Lab
+from console import Console, Lab, Limited
 
 ROUTES = [
     ("GET", "/"), ("GET", "/index.html"), ("GET", "/console.js"), ("GET", "/console.css"), ("GET", "/icon.svg"),
@@ -103,7 +102,7 @@ class Strangers(Case):
                 self.refused(self.console.post(target, {}), 404, 405)
 
 
-class Users(unittest.TestCase):
+class Users(Limited):
     """Others on the same machine."""
 
     def setUp(self):

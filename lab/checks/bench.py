@@ -1,6 +1,7 @@
 """What the checks work with: a counter, servers of their own, and the stock clients."""
 
 import os
+import signal
 import socket
 import subprocess
 import traceback
@@ -11,6 +12,7 @@ from labkit import control, png, server, starting
 
 LAB = starting.LAB
 CLIENTS = starting.BUILD / "clients"
+LIMIT = 300         # seconds; until a group fails that waits for something else
 
 
 def start(*options):
@@ -205,10 +207,18 @@ class Bench:
 
     def group(self, name, run):
         self.name = name
+        signal.signal(signal.SIGALRM, self._ring)
+        signal.alarm(LIMIT)
         try:
             run(self)
         except Exception:   # a broken check is a failed one, and must not hide the others
             self.check("runs to its end", False, traceback.format_exc())
+        finally:
+            signal.alarm(0)
+
+    @staticmethod
+    def _ring(*_):
+        raise TimeoutError(f"not at its end after {LIMIT} s")
 
     def check(self, claim, holds, detail=""):
         """One line of the report."""
