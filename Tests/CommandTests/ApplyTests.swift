@@ -1,7 +1,7 @@
 import LabSupport
 import Testing
 
-@Suite(.serialized) struct ApplyTests {
+@Suite(.serialized, .limited) struct ApplyTests {
   @Test func saysWhatItChanged() throws {
     let desk = try Desk(lit: "eDP-1,HDMI-1")
     let plan = try desk.run("plan")

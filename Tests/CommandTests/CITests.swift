@@ -5,7 +5,7 @@ import Testing
 /// docs/ci.md, action.yml and the hook, as far as a machine without their services can run them: everything is read by
 /// a reader of YAML that is not ours, and the commands that stand there are run. Their schemas are for
 /// `make conformance`.
-@Suite struct CITests {
+@Suite(.limited) struct CITests {
   private let scratch: Scratch
   private let environment: [String: String]
 

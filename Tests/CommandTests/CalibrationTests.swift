@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// A person at a terminal sets a TV's overscan, and watches the TV.
-@Suite(.serialized) struct CalibrationTests {
+@Suite(.serialized, .limited) struct CalibrationTests {
   private static let profile = """
     version: 1
     screens:

@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite(.serialized) struct CaptureTests {
+@Suite(.serialized, .limited) struct CaptureTests {
   /// States that a person may want to keep.
   @Test(arguments: [
     [],

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Lid, power, time and date, from the real bus and the real clock to the screens.
-@Suite(.serialized) struct ConditionTests {
+@Suite(.serialized, .limited) struct ConditionTests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
 
   private static func profile(_ when: String, panel: String = "", priority: Int = 0) -> String {

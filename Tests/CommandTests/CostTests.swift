@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What a run sends to the X server, counted in between by `xtrace`.
-@Suite(.serialized) struct CostTests {
+@Suite(.serialized, .limited) struct CostTests {
   /// RandR's requests that change something, or make a driver think so.
   private static let changing: Set<String> = [
     "SetScreenConfig", "SetScreenSize", "ConfigureOutputProperty", "ChangeOutputProperty", "DeleteOutputProperty",

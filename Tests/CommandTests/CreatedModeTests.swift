@@ -2,7 +2,7 @@ import LabSupport
 import Testing
 
 /// Modes that no screen lists: made, used, and gone when no profile wants them.
-@Suite(.serialized) struct CreatedModeTests {
+@Suite(.serialized, .limited) struct CreatedModeTests {
   private static let created = "{ size: 1536x864, refresh: 60, create: cvt-rb }"
 
   private static func profile(_ mode: String, second: String = "preferred") -> String {

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// The size of letters, from a profile to what stock clients see of it.
-@Suite(.serialized) struct DPITests {
+@Suite(.serialized, .limited) struct DPITests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
 
   private static func profile(_ dpi: String) -> String {

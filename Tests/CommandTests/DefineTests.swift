@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Descriptions in files of their own, as the commands read them.
-@Suite struct DefineTests {
+@Suite(.limited) struct DefineTests {
   private let scratch: Scratch
   private let secrets: Scratch
   private let orchestrate: Orchestrate

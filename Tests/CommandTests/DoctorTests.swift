@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// `orchestrate doctor` on machines with something wrong.
-@Suite(.serialized) struct DoctorTests {
+@Suite(.serialized, .limited) struct DoctorTests {
   private struct Report: Decodable {
     let version: Int
     let healthy: Bool

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Where pictures appear and where they do not; what they look like is held by the golden files of `DisplaysTests`.
-@Suite struct DrawingCommandTests {
+@Suite(.limited) struct DrawingCommandTests {
   private static let scenarios = Tool.repository.appending(path: "Tests/ScenarioTests/Scenarios")
   private let orchestrate = Orchestrate(in: scenarios)
 

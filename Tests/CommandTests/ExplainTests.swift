@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite(.serialized) struct ExplainTests {
+@Suite(.serialized, .limited) struct ExplainTests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1"]
 
   private static let profiles = [

@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// Names of files that are more than letters: what is found by them, and what is refused.
-@Suite struct FileNameTests {
+@Suite(.limited) struct FileNameTests {
   private let scratch: Scratch
   private static let fine = "version: 1\nscreens: { tv: { identity: { any: true } } }\n"
 

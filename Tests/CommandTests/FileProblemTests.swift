@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Files that cannot be used: what is said about them.
-struct FileProblemTests {
+@Suite(.limited) struct FileProblemTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
 

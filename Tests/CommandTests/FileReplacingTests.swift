@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-@Suite struct FileReplacingTests {
+@Suite(.limited) struct FileReplacingTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

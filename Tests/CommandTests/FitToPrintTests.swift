@@ -1,10 +1,11 @@
+import LabSupport
 import Testing
 
 @testable import Files
 @testable import Platform
 
 /// What goes to a terminal and into the logs of CI jobs, wherever it came from.
-@Suite struct FitToPrintTests {
+@Suite(.limited) struct FitToPrintTests {
   @Test(arguments: [
     "", "plain", "two\nlines\n", "a\tb", "\u{1B}[1;31mred\u{1B}[0m", "┌──┐ ★ Büro", "a::b", "##", "[1]", "x: y:: z",
     "👩‍💻",

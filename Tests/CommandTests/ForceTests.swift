@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// An output that detects nothing, lit all the same.
-@Suite(.serialized) struct ForceTests {
+@Suite(.serialized, .limited) struct ForceTests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "VGA-1"]
   private static let laptop = "  laptop: { identity: { builtin: true }, primary: true, position: [0, 0] }\n"
   private static let alone = "version: 1\nscreens:\n" + laptop

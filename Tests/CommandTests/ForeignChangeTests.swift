@@ -2,7 +2,7 @@ import LabSupport
 import Testing
 
 /// What others own is nobody else's business: it neither makes a profile "not current" nor is it taken back.
-@Suite(.serialized) struct ForeignChangeTests {
+@Suite(.serialized, .limited) struct ForeignChangeTests {
   private let desk: Desk
 
   init() throws {

@@ -1,11 +1,12 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import Applying
 @testable import Platform
 
 /// Which hook is next, and what its end means, for `apply` and watchers alike.
-struct HookProgressTests {
+@Suite(.limited) struct HookProgressTests {
   private static let profile = {
     var profile = Profile(name: "desk", mark: Mark(file: "desk.yaml", line: 1, column: 1), screens: [])
     profile.hooks.before = ["one", "two"].map { Marked([$0], at: Mark(file: "desk.yaml", line: 2, column: 1)) }

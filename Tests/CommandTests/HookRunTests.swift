@@ -7,7 +7,7 @@ import Testing
 @testable import Platform
 
 /// A run of hooks as a loop drives it: only its descriptor says when to go on.
-@Suite struct HookRunTests {
+@Suite(.limited) struct HookRunTests {
   private enum Source: UInt64 {
     case run
   }

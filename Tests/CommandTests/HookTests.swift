@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Hooks of a profile around `apply`, on the lab.
-@Suite(.serialized) struct HookTests {
+@Suite(.serialized, .limited) struct HookTests {
   /// A desk on which applying changes all three screens and lights the upright one. None is scaled, since stock xrandr
   /// cannot work beside a scaled screen (docs/x11-facts.md).
   private func desk(_ hooks: String) throws -> Desk {

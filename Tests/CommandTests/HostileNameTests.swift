@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Names and texts from outside, with what a terminal, a log or a CI system would obey.
-@Suite(.serialized) struct HostileNameTests {
+@Suite(.serialized, .limited) struct HostileNameTests {
   private static let snapshot = Tool.repository.appending(
     path: "Tests/ScenarioTests/Scenarios/no-such-mode/snapshot.json")
 

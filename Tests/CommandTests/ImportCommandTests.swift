@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `orchestrate import`: files in, files out. What becomes of each format is in ImportTests.
-@Suite struct ImportCommandTests {
+@Suite(.limited) struct ImportCommandTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
   private static let cases = Tool.repository.appending(path: "Tests/ImportTests/Cases")

@@ -4,7 +4,7 @@ import Testing
 
 /// `make install` and `make uninstall`, into a folder that stands for the machine. The package is tried by
 /// `make test-deb`.
-@Suite struct InstallTests {
+@Suite(.limited) struct InstallTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

@@ -1,4 +1,5 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import Applying
@@ -7,7 +8,7 @@ import Testing
 @testable import Platform
 
 /// JSON of others, nested deeper than anything of ours: told without a look inside.
-@Suite struct JSONTextTests {
+@Suite(.limited) struct JSONTextTests {
   private static let deep = String(repeating: "{\"a\":[", count: 100_000)
 
   @Test func anOrderSaysWhere() {

@@ -1,9 +1,10 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import Platform
 
-@Suite struct KeyReaderTests {
+@Suite(.limited) struct KeyReaderTests {
   @Test(
     arguments: [
       ("\u{1B}[A", [.more]), ("\u{1B}[C", [.more]), ("\u{1B}OA", [.more]), ("+", [.more]), ("=", [.more]),

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Layouts without a profile, on a real server.
-@Suite struct LayoutCommandTests {
+@Suite(.limited) struct LayoutCommandTests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1,monitor=portrait"]
 
   private func desk(profiles: [String: String] = [:]) throws -> Desk { try Desk(Self.outputs, profiles: profiles) }

@@ -2,7 +2,7 @@ import LabSupport
 import Testing
 
 /// A link that the driver calls bad: RandR shows a lit screen, and a person sees none.
-@Suite(.serialized) struct LinkTests {
+@Suite(.serialized, .limited) struct LinkTests {
   private static let profile = """
     version: 1
     screens:

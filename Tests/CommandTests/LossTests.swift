@@ -5,7 +5,7 @@ import Testing
 import X11
 
 /// Servers, screens and we ourselves may go at any moment.
-@Suite(.serialized) struct LossTests {
+@Suite(.serialized, .limited) struct LossTests {
   /// While the server is busy with a slow resize, mode set or property of ours; it would take half a minute.
   @Test(arguments: [
     ("framebuffer", "framebuffer-begin"), ("HDMI-1", "outputs=HDMI-1"), ("DP-1", "outputs=DP-1"),

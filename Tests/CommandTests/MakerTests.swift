@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Makers by their full names, which no EDID holds.
-@Suite(.serialized, .enabled(if: Tool.exists("/usr/share/hwdata/pnp.ids"), "needs the package hwdata"))
+@Suite(.serialized, .enabled(if: Tool.exists("/usr/share/hwdata/pnp.ids"), "needs the package hwdata"), .limited)
 struct MakerTests {
   /// A desk with a monitor by Dell, whose id is DEL, and one of the lab's, whose id nobody has registered.
   private static func desk(_ vendor: String) throws -> Desk {

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What every command has in common.
-@Suite(.serialized) struct OptionTests {
+@Suite(.serialized, .limited) struct OptionTests {
   private static let empty = """
     { "version": 1, "crtcs": [], "outputs": [], "framebuffer": { "size": { "width": 640, "height": 480 },
       "physicalSize": { "width": 1, "height": 1 }, "minimum": { "width": 1, "height": 1 },

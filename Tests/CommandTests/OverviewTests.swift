@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `orchestrate` without a command.
-@Suite struct OverviewTests {
+@Suite(.limited) struct OverviewTests {
   private static let office = """
     version: 1
     screens:

@@ -1,11 +1,12 @@
 import Displays
 import Glibc
+import LabSupport
 import Testing
 
 @testable import Platform
 
 /// What is read from pipes.
-@Suite struct PipeTests {
+@Suite(.limited) struct PipeTests {
   @Test func aPipeThatStaysSilentIsGivenUp() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)

@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite(.serialized) struct PlanTests {
+@Suite(.serialized, .limited) struct PlanTests {
   @Test func changesNothing() throws {
     let desk = try Desk(lit: "eDP-1,HDMI-1")
     let before = try desk.server.report()

@@ -2,7 +2,7 @@ import LabSupport
 import Testing
 
 /// Stock servers that can do next to nothing: what they can is done, and the rest is refused with a reason.
-@Suite(.serialized) struct PoorServerTests {
+@Suite(.serialized, .limited) struct PoorServerTests {
   private struct Stock {
     let server: StockServer
     let scratch: Scratch

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Which files are profiles, and what is said of those that are none.
-@Suite struct ProfileFolderTests {
+@Suite(.limited) struct ProfileFolderTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
 

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What takes its time says so where a person looks, and leaves nothing behind.
-@Suite struct ProgressTests {
+@Suite(.limited) struct ProgressTests {
   @Test func stepsAreShownWhileTheHardwareIsSlow() throws {
     let desk = try Desk(
       ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"], lit: "eDP-1", profiles: ["desk": Self.desk])

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Hardware that says no: the desk stays as it was, and a person is told what went wrong.
-@Suite(.serialized) struct RefusalTests {
+@Suite(.serialized, .limited) struct RefusalTests {
   private let desk: Desk
   private let before: String
 

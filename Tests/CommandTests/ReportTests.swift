@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `doctor --report`: what a maintainer asks for, in a file to send.
-struct ReportTests {
+@Suite(.limited) struct ReportTests {
   private let desk: Desk
   private let file: URL
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Files
 
 /// Files that lead out of their folder, for those who may know what is there and for those who may not.
-@Suite struct SafeLinkTests {
+@Suite(.limited) struct SafeLinkTests {
   private let scratch: Scratch
   private let secrets: Scratch
   private let orchestrate: Orchestrate

@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// `sleep` and `wake`: what a user wants now.
-@Suite(.serialized) struct SleepTests {
+@Suite(.serialized, .limited) struct SleepTests {
   private static let usual = ServerPower.DPMS(standby: 600, suspend: 700, off: 800)
   private static let profiles = [
     "desk": """

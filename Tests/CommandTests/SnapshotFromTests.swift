@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `orchestrate snapshot from`: machines that never ran this program, for `plan` and `validate --against`.
-@Suite struct SnapshotFromTests {
+@Suite(.limited) struct SnapshotFromTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
 

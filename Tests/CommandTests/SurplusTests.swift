@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// More screens than CRTCs, and profiles that match and cannot be applied.
-@Suite(.serialized) struct SurplusTests {
+@Suite(.serialized, .limited) struct SurplusTests {
   private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1,monitor=portrait"]
   private static let everything = """
     version: 1

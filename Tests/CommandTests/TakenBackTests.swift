@@ -3,7 +3,7 @@ import Testing
 
 /// A driver that puts a value back by itself: it is told of, and not fought. Here it is a link that stays bad whatever a
 /// client says.
-@Suite(.serialized) struct TakenBackTests {
+@Suite(.serialized, .limited) struct TakenBackTests {
   private let desk: Desk
 
   init() throws {

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `orchestrate test`, as a person and a CI system meet it.
-@Suite struct TestCommandTests {
+@Suite(.limited) struct TestCommandTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
 

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What `make run` shows, with the program that is under test.
-@Suite struct TourTests {
+@Suite(.limited) struct TourTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Profiles that run programs, and who can write them.
-@Suite struct TrustTests {
+@Suite(.limited) struct TrustTests {
   private let scratch: Scratch
   private static let profile = """
     version: 1

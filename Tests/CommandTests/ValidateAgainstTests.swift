@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Profiles held against captured machines: the snapshots of the scenarios, which a server of the lab once was.
-@Suite struct ValidateAgainstTests {
+@Suite(.limited) struct ValidateAgainstTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
 

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What other programs read. The readers of `make conformance` are not ours; here is what they would not notice.
-@Suite struct ValidateReportTests {
+@Suite(.limited) struct ValidateReportTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
 

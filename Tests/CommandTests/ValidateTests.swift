@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite(.serialized) struct ValidateTests {
+@Suite(.serialized, .limited) struct ValidateTests {
   private let scratch: Scratch
   private let orchestrate: Orchestrate
 

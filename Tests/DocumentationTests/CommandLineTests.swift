@@ -4,7 +4,7 @@ import Testing
 
 /// Commands that documents name exist, with the options that they name: those of the blocks, run or not, and those in the
 /// text.
-@Suite struct CommandLineTests {
+@Suite(.limited) struct CommandLineTests {
   /// Options by command; those of the program itself are under the empty name.
   private static let options: [String: Set<Substring>] = {
     let help = (try? Orchestrate().run("--help").output) ?? ""

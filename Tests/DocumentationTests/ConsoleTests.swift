@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What documents show of a terminal is what one sees there.
-@Suite struct ConsoleTests {
+@Suite(.limited) struct ConsoleTests {
   @Test(arguments: Document.all.filter { $0.blocks.contains { !$0.commands.isEmpty } })
   func commandsSayWhatIsShown(document: Document) throws {
     let played = document.blocks.filter { $0.excuse == nil }

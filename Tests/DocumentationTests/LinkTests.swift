@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Links within the repository lead somewhere.
-@Suite struct LinkTests {
+@Suite(.limited) struct LinkTests {
   @Test(arguments: Document.all)
   func linksLeadSomewhere(document: Document) throws {
     for link in document.text.matches(of: #/\]\(([^)\s]+)\)/#).map({ String($0.1) }) where !link.contains("://") {

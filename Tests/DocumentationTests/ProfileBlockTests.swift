@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Profiles that documents show are what they claim to be, by the word of `validate`.
-@Suite struct ProfileBlockTests {
+@Suite(.limited) struct ProfileBlockTests {
   /// YAML that is no profile says of what kind it is, and has tests of its own there.
   private static let otherKinds: Set<String> = ["workflow", "gitlab", "pre-commit"]
 

@@ -2,9 +2,10 @@ package import Foundation
 
 /// A small X client of `lab/clients`, in a process of its own; it ends with its owner.
 package final class LabClient {
-  private let process: Process
+  private let child: Child
   private let output = Pipe()
   private let scratch: Scratch
+  private var last = ""
 
   /// - Parameters:
   ///   - arguments: the client's name, and what it is given.
@@ -21,31 +22,38 @@ package final class LabClient {
       try FileManager.default.copyItem(at: program, to: copy)
       program = copy
     }
-    process = try Tool.start(
-      [program.path] + arguments.dropFirst(), display: display, input: input, output: output)
+    child = try Tool.start([program.path] + arguments.dropFirst(), display: display, input: input, output: output)
   }
 
   /// A stock client instead.
   package init(stock arguments: [String], display: String) throws {
     scratch = try Scratch()
-    process = try Tool.start(arguments, display: display, output: output)
+    child = try Tool.start(arguments, display: display, output: output)
   }
 
   deinit { kill() }
 
-  package var pid: Int32 { process.processIdentifier }
+  package var pid: Int32 { child.pid }
 
-  /// Waits for what it prints next; nil when it has ended.
-  package func nextLine() throws -> String? { try output.fileHandleForReading.readLine() }
-
-  /// Whether it prints something, or ends, within a time.
-  package func hasMore(within milliseconds: Int32) -> Bool {
-    output.fileHandleForReading.hasMore(within: milliseconds)
+  /// Waits for what it prints next; nil when it has ended. One that prints nothing is ended, which fails the test.
+  package func nextLine() throws -> String? {
+    do {
+      let line = try output.fileHandleForReading.readLine(from: "`\(child.command)`, which said \"\(last)\" before")
+      last = line ?? "its end"
+      return line
+    } catch {
+      kill()
+      throw error
+    }
   }
+
+  /// Whether it prints something, or ends, within a time; only a failing test waits until the end of the usual one.
+  package func hasMore(within patience: Duration = Deadline.patience) -> Bool {
+    Deadline(after: patience).isReady(output.fileHandleForReading.fileDescriptor)
+  }
+
+  package func hasMore(within milliseconds: Int32) -> Bool { hasMore(within: .milliseconds(Int(milliseconds))) }
 
   /// Ends it as a crash would (SIGKILL), and returns when it is gone.
-  package func kill() {
-    Foundation.kill(pid, SIGKILL)
-    process.waitUntilExit()
-  }
+  package func kill() { child.end() }
 }

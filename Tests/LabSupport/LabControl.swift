@@ -11,6 +11,7 @@ package struct LabControl: Sendable {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw ToolFailure("no socket: \(String(cString: strerror(errno)))") }
     connection = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    Deadline.limit(writingTo: descriptor)
     guard Self.connect(descriptor, to: "\(folder)/control") else {
       throw ToolFailure("no server answers as \(display)")
     }
@@ -43,5 +44,5 @@ package struct LabControl: Sendable {
   }
 
   /// nil when the server is gone.
-  func nextLine() throws -> String? { try connection.readLine() }
+  func nextLine() throws -> String? { try connection.readLine(from: "the driver") }
 }

@@ -32,9 +32,12 @@ package struct LabEvents: Sendable {
   @discardableResult
   package func wait(for text: String) throws -> [LabEvent] {
     var seen: [LabEvent] = []
+    let deadline = Deadline()
     while let line = try control.nextLine() {
       seen.append(LabEvent(line))
       if line.contains(text) { return seen }
+      // A server that draws all the time tells of other things for ever.
+      guard !deadline.isOver else { throw deadline.failure("the event \"\(text)\"", last: line) }
     }
     throw ToolFailure("the server ended before \"\(text)\"")
   }

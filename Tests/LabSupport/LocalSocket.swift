@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A Unix socket of a test's own. Reading from it fails after a while instead of hanging the test run.
+/// A Unix socket of a test's own.
 package final class LocalSocket {
   package let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -9,8 +9,7 @@ package final class LocalSocket {
   private init(_ kind: __socket_type) throws {
     descriptor = socket(AF_UNIX, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw ToolFailure("no socket: \(String(cString: strerror(errno)))") }
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    Deadline.limit(writingTo: descriptor)
   }
 
   deinit { close(descriptor) }
@@ -64,6 +63,7 @@ package final class LocalSocket {
   /// The next datagram, or what has come of a stream; nothing when the other side has closed.
   package func receive() throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    try Deadline().wait(for: "what the other side of a socket says", at: descriptor)
     let count = recv(descriptor, &bytes, bytes.count, 0)
     guard count >= 0 else { throw ToolFailure("nothing came: \(String(cString: strerror(errno)))") }
     return Array(bytes.prefix(count))

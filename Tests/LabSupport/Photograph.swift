@@ -57,6 +57,7 @@ extension LabControl {
   /// The first answer of this connection: `picture WIDTH HEIGHT`, and the descriptor of the bytes.
   fileprivate func picture(of output: String) throws -> Photograph {
     try connection.write(contentsOf: Data("picture\t\(output)\n".utf8))
+    try Deadline().wait(for: "a picture of \(output)", at: connection.fileDescriptor)
     let (text, descriptor) = receive()
     let words = text.split { $0 == " " || $0 == "\n" }
     guard let descriptor, words.count >= 3, let width = Int(words[1]), let height = Int(words[2]) else {

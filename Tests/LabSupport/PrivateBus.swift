@@ -7,8 +7,8 @@ package final class PrivateBus {
   /// Where the bus looks for services that it may start.
   package let startable: URL
   private let directory: URL
-  private let daemon: Process
-  private var services: [Process] = []
+  private let daemon: Child
+  private var services: [Child] = []
 
   /// - Parameter limits: `<limit>` elements of dbus-daemon(1).
   package init(limits: String = "") throws {
@@ -19,16 +19,18 @@ package final class PrivateBus {
     try Self.configuration(socketsIn: directory, services: startable, limits: limits)
       .write(to: configuration, atomically: true, encoding: .utf8)
     let output = Pipe()
-    daemon = try Self.run(
+    daemon = try Child(
       ["dbus-daemon", "--nofork", "--print-address=1", "--config-file=\(configuration.path)"], output: output)
     // The address is printed when the bus listens.
-    guard let printed = try output.fileHandleForReading.readLine() else { throw ToolFailure("no message bus") }
+    guard let printed = try output.fileHandleForReading.readLine(from: "dbus-daemon") else {
+      throw ToolFailure("no message bus")
+    }
     address = printed
   }
 
   deinit {
     // Also ends one that was stopped.
-    for process in services + [daemon] { process.terminate(by: SIGKILL) }
+    for process in services + [daemon] { process.end() }
     try? FileManager.default.removeItem(at: directory)
   }
 
@@ -73,12 +75,11 @@ package final class PrivateBus {
   /// - Parameter template: a name of python3-dbusmock's own, or a file.
   private func start(_ template: String, as name: String, _ options: String...) throws -> pid_t {
     // The Debian package installs its module for this Python and for no other.
-    let process = try Self.run(
-      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--template", template] + options, environment: environment,
-      output: FileHandle.nullDevice)
+    let process = try Child(
+      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--template", template] + options, environment: environment)
     services.append(process)
-    try call("wait", "--system", "--timeout", "30", name)
-    return process.processIdentifier
+    try call("wait", "--system", "--timeout", "\(Int(Deadline.patience / .seconds(1)))", name)
+    return process.pid
   }
 
   /// Starts a desktop's locker, as org.freedesktop.ScreenSaver is one; returns when it answers.
@@ -137,18 +138,18 @@ package final class PrivateBus {
 
   /// Ends a service; returns when it has ended.
   package func end(_ service: pid_t) {
-    guard let process = services.first(where: { $0.processIdentifier == service }) else { return }
-    process.terminate(by: SIGKILL)
+    services.first { $0.pid == service }?.end()
   }
 
   /// Ends the bus itself.
-  package func end() { daemon.terminate(by: SIGKILL) }
+  package func end() { daemon.end() }
 
   /// Stops a process, which then owns its name on the bus and answers nothing; returns when it has stopped.
   package func freeze(_ process: pid_t) throws {
+    guard Glibc.kill(process, SIGSTOP) == 0 else { throw ToolFailure("there is no process \(process)") }
     var information = siginfo_t()
-    guard Glibc.kill(process, SIGSTOP) == 0, waitid(P_PID, id_t(process), &information, WSTOPPED) == 0 else {
-      throw ToolFailure("process \(process) does not stop")
+    try Deadline().look(for: "process \(process) to stop") {
+      waitid(P_PID, id_t(process), &information, WSTOPPED | WNOHANG) == 0 && information.si_code == CLD_STOPPED
     }
   }
 
@@ -157,21 +158,8 @@ package final class PrivateBus {
   }
 
   private func call(_ arguments: String...) throws {
-    let process = try Self.run(["gdbus"] + arguments, environment: environment, output: FileHandle.nullDevice)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw ToolFailure("gdbus \(arguments.joined(separator: " "))") }
-  }
-
-  private static func run(
-    _ command: [String], environment: [String: String]? = nil, output: Any? = nil
-  ) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    if let environment { process.environment = environment }
-    if let output { process.standardOutput = output }
-    try process.run()
-    return process
+    let process = try Child(["gdbus"] + arguments, environment: environment)
+    guard try process.ending().code == 0 else { throw ToolFailure("gdbus \(arguments.joined(separator: " "))") }
   }
 
   private static func configuration(socketsIn directory: URL, services: URL, limits: String) -> String {
@@ -188,14 +176,6 @@ package final class PrivateBus {
       \(limits)
     </busconfig>
     """
-  }
-}
-
-extension Process {
-  /// Returns when it has ended; does nothing to one that has.
-  fileprivate func terminate(by signal: Int32) {
-    if isRunning { kill(processIdentifier, signal) }
-    waitUntilExit()
   }
 }
 

@@ -18,7 +18,7 @@ package struct Ending: Sendable {
 
 /// A program under way. What it writes goes to files: a pipe would fill up, or be kept open by what it leaves behind.
 package final class Program {
-  private let process = Process()
+  private let child: Child
   private let scratch: Scratch
 
   /// - Parameters:
@@ -29,47 +29,36 @@ package final class Program {
   package init(
     _ arguments: [String], environment: [String: String]? = nil, in folder: URL? = nil, input: String? = nil
   ) throws {
-    scratch = try Scratch()
-    process.setCommand(arguments)
-    process.environment = environment
-    process.currentDirectoryURL = folder
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: scratch.write("input", $0)) } ?? .nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: scratch.write("output", ""))
-    process.standardError = try FileHandle(forWritingTo: scratch.write("errors", ""))
-    try Tool.withSignals { try process.run() }
+    let scratch = try Scratch()
+    self.scratch = scratch
+    child = try Child(
+      arguments, environment: environment, in: folder,
+      input: try input.map { try FileHandle(forReadingFrom: scratch.write("input", $0)) } ?? .nullDevice,
+      output: try FileHandle(forWritingTo: scratch.write("output", "")),
+      errors: try FileHandle(forWritingTo: scratch.write("errors", "")))
   }
 
   /// What nothing can catch: SIGKILL.
-  package func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+  package func kill() { child.send(SIGKILL) }
 
   /// Asks it to end: SIGTERM.
-  package func terminate() { Foundation.kill(process.processIdentifier, SIGTERM) }
+  package func terminate() { child.send(SIGTERM) }
 
   /// SIGHUP.
-  package func hangUp() { Foundation.kill(process.processIdentifier, SIGHUP) }
+  package func hangUp() { child.send(SIGHUP) }
 
-  package var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { child.isRunning }
 
-  package var processIdentifier: Int32 { process.processIdentifier }
+  package var processIdentifier: Int32 { child.pid }
 
   /// What it has written to its standard error so far.
   package func errors() throws -> String { try scratch.read("errors") }
 
-  /// Waits for the end.
-  package func finish() throws -> Ending {
-    process.waitUntilExit()
+  /// Waits for the end; a program that does not end by itself is ended, which fails the test.
+  package func finish(within patience: Duration = Deadline.patience) throws -> Ending {
+    let ending = try child.ending(within: patience, last: (try? errors()) ?? "")
     return Ending(
-      code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-      output: try scratch.read("output"), errors: try scratch.read("errors"))
-  }
-}
-
-extension Process {
-  /// - Parameter arguments: the program, as a path or a name in `$PATH`, and what it is given.
-  func setCommand(_ arguments: [String]) {
-    executableURL = URL(filePath: "/usr/bin/env")
-    // Tests run on threads of Dispatch, which block signals; a program that inherits that cannot be ended by SIGTERM.
-    self.arguments = ["--default-signal", "--"] + arguments
+      code: ending.code, wasKilled: ending.wasKilled, output: try scratch.read("output"), errors: try errors())
   }
 }
 

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A program that a person works with at a terminal.
 package final class PseudoTerminal {
-  private let process = Process()
+  private let process: Child
   private let master: FileHandle
   private let output: URL
   private let scratch: Scratch
@@ -27,13 +27,9 @@ package final class PseudoTerminal {
     guard let terminal = FileHandle(forUpdatingAtPath: "/dev/pts/\(number)") else {
       throw ToolFailure("no pseudoterminal \(number)")
     }
-    process.setCommand(arguments)
-    process.environment = environment
-    process.currentDirectoryURL = folder
-    process.standardInput = terminal
-    process.standardError = terminal
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    try Tool.withSignals { try process.run() }
+    process = try Child(
+      arguments, environment: environment, in: folder, input: terminal,
+      output: try FileHandle(forWritingTo: output), errors: terminal)
     // Held by the program alone, it ends with the program.
     try terminal.close()
   }
@@ -45,18 +41,22 @@ package final class PseudoTerminal {
   /// - Returns: what was shown up to its end.
   /// - Throws: when the program ends without it.
   @discardableResult package func wait(for text: String) throws -> String {
+    let deadline = Deadline()
     while true {
       if let found = shown.range(of: text) {
         defer { shown.removeSubrange(..<found.upperBound) }
         return String(shown[..<found.upperBound])
       }
-      guard let part = read() else { throw ToolFailure("the program ended before \"\(text)\": \(shown)") }
+      guard let part = try read("\"\(text)\" on a terminal", deadline) else {
+        throw ToolFailure("the program ended before \"\(text)\": \(shown)")
+      }
       shown += part
     }
   }
 
   /// nil when no program holds the terminal any more.
-  private func read() -> String? {
+  private func read(_ purpose: String, _ deadline: Deadline) throws -> String? {
+    try deadline.wait(for: purpose, at: master.fileDescriptor, last: shown)
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { Foundation.read(master.fileDescriptor, $0.baseAddress, $0.count) }
     return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
@@ -71,14 +71,14 @@ package final class PseudoTerminal {
   /// The person closes the window, or the line breaks.
   package func hangUp() throws { try master.close() }
 
-  package func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  package func send(_ signal: Int32) { process.send(signal) }
 
   /// Waits for the end; `errors` is what was shown and not waited for.
   package func finish() throws -> Ending {
-    while let part = read() { shown += part }
-    process.waitUntilExit()
+    let deadline = Deadline()
+    while let part = try read("the end of `\(process.command)`", deadline) { shown += part }
+    let ending = try process.ending(last: shown)
     return Ending(
-      code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-      output: try scratch.read("output"), errors: shown)
+      code: ending.code, wasKilled: ending.wasKilled, output: try scratch.read("output"), errors: shown)
   }
 }

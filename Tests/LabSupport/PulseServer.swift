@@ -55,7 +55,11 @@ package final class PulseServer {
     let spy = try LabClient(
       stock: ["env", "LC_ALL=C", "PULSE_SERVER=\(address)", "stdbuf", "-oL", "pactl", "subscribe"], display: "")
     // Itself, a client that comes, once it is heard.
-    while !spy.hasMore(within: 50) { try control("info") }
+    let deadline = Deadline()
+    while !spy.hasMore(within: 50) {
+      guard !deadline.isOver else { throw deadline.failure("the sound server to tell of clients") }
+      try control("info")
+    }
     return spy
   }
 

@@ -4,7 +4,7 @@ import Foundation
 package struct RequestTrace {
   /// Where clients connect to.
   package let display: String
-  private let process: Process
+  private let process: Child
   private let file: URL
 
   /// - Parameter server: the display behind the proxy.
@@ -17,12 +17,12 @@ package struct RequestTrace {
     // The inner program runs when the proxy listens; the proxy ends with the last client's connection.
     process = try Tool.start(
       ["xtrace", "-n", "-W", "-d", server, "-D", display, "-o", file.path, "--", "echo", "ready"], output: output)
-    guard try output.fileHandleForReading.readLine() == "ready" else { return nil }
+    guard try output.fileHandleForReading.readLine(from: "xtrace") == "ready" else { return nil }
   }
 
   /// The names of all requests, connection set-up included. Call it when the clients are gone.
   package func requests() throws -> [String] {
-    process.waitUntilExit()
+    _ = try process.ending()
     defer { try? FileManager.default.removeItem(at: file) }
     return try requests { _ in true }
   }

@@ -3,7 +3,7 @@ import Foundation
 /// A stock X server for one test: poor in what it can do, and everywhere. It ends with its owner.
 package final class StockServer: Sendable {
   package let display: String
-  private let process: Process
+  private let process: Child
   private let folder: URL
 
   private static let xvfb = "/usr/bin/Xvfb"
@@ -35,15 +35,15 @@ package final class StockServer: Sendable {
     let output = Pipe()
     // The server picks a free display, and writes its number when it is ready for clients.
     process = try Tool.start(command(folder) + ["-displayfd", "1"], output: output)
-    guard let number = try output.fileHandleForReading.readLine() else {
+    guard let number = try output.fileHandleForReading.readLine(from: "an X server that starts") else {
       throw ToolFailure("the server ended before it was ready")
     }
     display = ":\(number)"
   }
 
   deinit {
-    process.terminate()
-    process.waitUntilExit()
+    process.send(SIGTERM)
+    if (try? process.ending()) == nil { process.end() }
     try? FileManager.default.removeItem(at: folder)
   }
 

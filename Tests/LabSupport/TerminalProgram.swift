@@ -3,7 +3,7 @@ package import Foundation
 /// A program on a terminal of its own, of which the test is the person: its keys and its screen. What the program says
 /// on standard error is shown there; its results go to a file.
 package final class TerminalProgram {
-  private let process = Process()
+  private let process: Child
   private let scratch: Scratch
   /// The side of the person; below 0 when the terminal has gone.
   private var keys: Int32
@@ -15,13 +15,10 @@ package final class TerminalProgram {
     keys = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     let screen = try Self.screen(of: keys)
     // A session of its own, so that the terminal is its own and hangs up on it.
-    process.setCommand((reads ? ["setsid", "--wait", "--ctty"] : []) + arguments)
-    process.environment = environment
-    process.currentDirectoryURL = folder
-    process.standardInput = reads ? screen : FileHandle.nullDevice
-    process.standardError = screen
-    process.standardOutput = try FileHandle(forWritingTo: scratch.write("output", ""))
-    try Tool.withSignals { try process.run() }
+    process = try Child(
+      (reads ? ["setsid", "--wait", "--ctty"] : []) + arguments, environment: environment, in: folder,
+      input: reads ? screen : .nullDevice, output: try FileHandle(forWritingTo: scratch.write("output", "")),
+      errors: screen)
     // When the program ends nobody has the terminal open any more, and reading from it ends.
     try screen.close()
   }
@@ -48,7 +45,9 @@ package final class TerminalProgram {
   /// Waits until all that the terminal was sent is as wanted.
   package func wait(_ comment: String, until isWanted: (String) -> Bool) throws {
     var buffer = [UInt8](repeating: 0, count: 4096)
+    let deadline = Deadline()
     while !isWanted(everything) {
+      try deadline.wait(for: "a terminal that \(comment)", at: keys, last: everything)
       let count = read(keys, &buffer, buffer.count)
       guard count > 0 else { throw ToolFailure("the program ended before it \(comment): \(everything)") }
       shown += buffer[..<count]
@@ -86,12 +85,11 @@ package final class TerminalProgram {
   }
 
   /// Only for a program that does not read: one that does may be the child of what was started.
-  package func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  package func signal(_ signal: Int32) { process.send(signal) }
 
   package func finish() throws -> Ending {
-    process.waitUntilExit()
+    let ending = try process.ending(last: everything)
     return Ending(
-      code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-      output: try scratch.read("output"), errors: String(decoding: shown, as: UTF8.self))
+      code: ending.code, wasKilled: ending.wasKilled, output: try scratch.read("output"), errors: everything)
   }
 }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Applications' own windows, with a window manager and without one.
-struct ApplicationTests {
+@Suite(.limited) struct ApplicationTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }
@@ -88,7 +88,7 @@ struct ApplicationTests {
     if managed {
       let spy = try LabClient(stock: ["xprop", "-spy", "-name", "the page", "WM_STATE"], display: desk.server.display)
       var isNormal = false
-      while !isNormal, spy.hasMore(within: 10_000), let line = try spy.nextLine() { isNormal = line.contains("Normal") }
+      while !isNormal, let line = try spy.nextLine() { isNormal = line.contains("Normal") }
       #expect(isNormal)
     }
     let told = try Tool.run(["xwininfo", "-name", "the page"], display: desk.server.display)
@@ -189,7 +189,7 @@ struct ApplicationTests {
 
   @Test func whatOpensNoWindowIsGivenUp() throws {
     let presenter = try desk.present(try launch(["sleep", "3600"]), ["restart": "\"never\""], on: "B")
-    try desk.wait(forHealth: "failed", of: "B", because: "sleep 3600` has opened no window", within: 60_000)
+    try desk.wait(forHealth: "failed", of: "B", because: "sleep 3600` has opened no window")
     try desk.wait(for: "B") { $0.color(0, 0) == "#202020" }
     #expect(processes.isEmpty)
     withExtendedLifetime(presenter) {}

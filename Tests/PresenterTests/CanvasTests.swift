@@ -7,7 +7,7 @@ import Testing
 @testable import Presenting
 
 /// What is drawn, pixel by pixel, without a server.
-struct CanvasTests {
+@Suite(.limited) struct CanvasTests {
   private static let (red, green, blue, white): (UInt32, UInt32, UInt32, UInt32) = (
     0xff0000, 0x00ff00, 0x0000ff, 0xffffff
   )

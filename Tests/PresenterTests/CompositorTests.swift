@@ -21,7 +21,7 @@ enum Compositor: CaseIterable {
 }
 
 /// Content covers a screen; what opens on another one is seen there.
-struct CompositorTests {
+@Suite(.limited) struct CompositorTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

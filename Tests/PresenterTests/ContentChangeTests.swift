@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// Every picture that a screen shows on the way from one content to the next, whatever kinds these are.
-@Suite(.serialized) struct ContentChangeTests {
+@Suite(.serialized, .limited) struct ContentChangeTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }

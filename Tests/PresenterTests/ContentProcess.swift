@@ -39,7 +39,6 @@ struct ContentProcess {
     let handle = CLinux_pidfd_open(number)
     guard handle >= 0 else { return }
     defer { close(handle) }
-    var ending = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
-    guard poll(&ending, 1, 15_000) > 0 else { throw ToolFailure("process \(number) does not end") }
+    try Deadline().wait(for: "the end of process \(number)", at: handle)
   }
 }

@@ -14,8 +14,7 @@ enum DecodedImage {
       var decoding = try begin(copy, framing, size)
       while true {
         if let result = try decoding.proceed() { return try result.get() }
-        var ready = pollfd(fd: decoding.descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&ready, 1, 60_000) > 0 else { throw ToolFailure("\(path) is never decoded") }
+        try Deadline().wait(for: "the decoding of \(path)", at: decoding.descriptor)
       }
     }
   }

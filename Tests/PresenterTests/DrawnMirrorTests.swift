@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// A mirror that is drawn shows what its source shows, and does nothing while that stands still.
-@Suite(.serialized) struct DrawnMirrorTests {
+@Suite(.serialized, .limited) struct DrawnMirrorTests {
   private let desk: PresenterDesk
   private let wallpaper = Wallpaper()
 

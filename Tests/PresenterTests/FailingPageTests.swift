@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Pages that fail, in a real browser: the public sees the fallback, and the page again when it is well.
-@Suite(.serialized) struct FailingPageTests {
+@Suite(.serialized, .limited) struct FailingPageTests {
   private static let hasBrowser = Tool.exists("/usr/bin/chromium")
   private let desk: PresenterDesk
 

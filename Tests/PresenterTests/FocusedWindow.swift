@@ -34,17 +34,15 @@ final class FocusedWindow {
   deinit { xcb_disconnect(xcb) }
 
   private func wait(for type: Int32) throws {
-    while let event = xcb_poll_for_event(xcb) ?? nextEvent() {
-      defer { free(event) }
-      if Int32(event.pointee.response_type & 0x7f) == type { return }
+    let deadline = Deadline()
+    while xcb_connection_has_error(xcb) == 0 {
+      while let event = xcb_poll_for_event(xcb) {
+        defer { free(event) }
+        if Int32(event.pointee.response_type & 0x7f) == type { return }
+      }
+      try deadline.wait(for: "event \(type) of a window", at: xcb_get_file_descriptor(xcb))
     }
-    throw ToolFailure("event \(type) never came")
-  }
-
-  /// - Returns: nil when the server has ended, or sends nothing for longer than only a failing test waits.
-  private func nextEvent() -> UnsafeMutablePointer<xcb_generic_event_t>? {
-    var server = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
-    return poll(&server, 1, 20_000) > 0 ? xcb_wait_for_event(xcb) : nil
+    throw ToolFailure("the server ended before event \(type) of a window")
   }
 
   private var hasFocus: Bool {

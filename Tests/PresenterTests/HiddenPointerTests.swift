@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// The pointer over what is shown.
-struct HiddenPointerTests {
+@Suite(.limited) struct HiddenPointerTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Content and cards beside a person who works, with a window manager and without one.
-struct IdentifyTests {
+@Suite(.limited) struct IdentifyTests {
   private let desk: PresenterDesk
   private let card = "#103a5c"
 

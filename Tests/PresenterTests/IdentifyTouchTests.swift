@@ -6,7 +6,7 @@ import Testing
 @testable import Presenter
 
 /// Where fingers and pens are, as monitors show it: the lines cross under them, on the glass.
-@Suite(.serialized) struct IdentifyTouchTests {
+@Suite(.serialized, .limited) struct IdentifyTouchTests {
   private let desk: PresenterDesk
   private let touches: TouchLab
   private static let panel = Size(width: 1024, height: 768)

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Images whose files are written while they are shown, and some that take for ever.
-struct ImageFileTests {
+@Suite(.limited) struct ImageFileTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Content of every kind beside each window manager, and beside none: over all of its screen, and over no other one.
-struct ManagedContentTests {
+@Suite(.limited) struct ManagedContentTests {
   private let desk: PresenterDesk
 
   init() throws {

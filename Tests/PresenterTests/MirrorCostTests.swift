@@ -2,7 +2,7 @@ import LabSupport
 import Testing
 
 /// What a mirror asks of the server: nothing while nothing moves, and never more than its screen can show.
-@Suite(.serialized) struct MirrorCostTests {
+@Suite(.serialized, .limited) struct MirrorCostTests {
   private let desk: PresenterDesk
   private let mirror = "{\"mirror\": \"A\", \"fit\": \"stretch\"}"
   private let quarters = ["#ff0000", "#00ff00", "#0000ff", "#ffffff"]

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// How a page is shown, in a real browser.
-@Suite(.serialized) struct PageKeysTests {
+@Suite(.serialized, .limited) struct PageKeysTests {
   private static let hasBrowser = Tool.exists("/usr/bin/chromium")
   private let desk: PresenterDesk
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Pages among the items of a playlist, in a real browser, whose window belongs to the window manager: between two items nothing
 /// else is to be seen, neither the desktop nor a page that is not whole.
-@Suite(.serialized) struct PlaylistPageTests {
+@Suite(.serialized, .limited) struct PlaylistPageTests {
   private static let hasBrowser = Tool.exists("/usr/bin/chromium")
   private let desk: PresenterDesk
 

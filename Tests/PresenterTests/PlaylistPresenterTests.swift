@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Sources in turn: nothing else is to be seen between two of them.
-struct PlaylistPresenterTests {
+@Suite(.limited) struct PlaylistPresenterTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }
@@ -149,9 +149,12 @@ struct PlaylistPresenterTests {
   @Test func whatIsNextStandsStill() throws {
     let presenter = try desk.present(playlist(item("\"color\": \"#0000ff\"", for: Self.ever), item(video)), on: "A")
     try desk.wait(forHealth: "showing", of: "A")
+    func states() -> Set<Character> { Set(ContentProcess.all(on: desk.server.display).compactMap(\.state)) }
+    try Deadline().look(for: "the next item to stand still") {
+      states().contains("T") && states().isSubset(of: ["T", "S"])
+    }
     try desk.waitForRest()
-    let states = Set(ContentProcess.all(on: desk.server.display).compactMap(\.state))
-    #expect(states.contains("T") && states.isSubset(of: ["T", "S"]))
+    #expect(states().contains("T") && states().isSubset(of: ["T", "S"]), "it stays so")
     #expect(try desk.server.picture(of: "A").colors == ["#0000ff"])
     presenter.program.terminate()
     #expect(try presenter.program.finish().code == 0)

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Playlists while what is around them changes: the place and the shape of their screen, sleep, the time of day.
-struct PlaylistScreenTests {
+@Suite(.limited) struct PlaylistScreenTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Playlists of all kinds on servers that lack an extension.
-@Suite(.serialized) struct PlaylistServerTests {
+@Suite(.serialized, .limited) struct PlaylistServerTests {
   private static let hasBrowser = Tool.exists("/usr/bin/chromium")
 
   private static let colors = ["#aa0000", "#00aa00", "#0000aa", "#ff8000"]

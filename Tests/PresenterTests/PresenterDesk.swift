@@ -19,8 +19,8 @@ struct PresenterDesk {
   let orchestrate: Orchestrate
   private let holders: LabClient
   private let drawings: LabClient
-  /// In milliseconds; only a failing test waits so long.
-  private static let patience: Int32 = 20_000
+  /// When so long nothing was told, it is looked at all the same.
+  private static let silence: Duration = .seconds(4)
 
   /// Two screens of 1024x768 side by side, unless told otherwise.
   ///
@@ -32,7 +32,7 @@ struct PresenterDesk {
     holders = try LabClient("hold", "_ORCHESTRATE_TEST_S0", display: server.display)
     guard try holders.nextLine() == "held" else { throw ToolFailure("somebody else tests on \(server.display)") }
     drawings = try LabClient("drawings", display: server.display)
-    _ = try drawings.nextLine()
+    guard try drawings.nextLine() == "ready" else { throw ToolFailure("nobody tells what is drawn") }
   }
 
   /// What a presenter is told, with the profile's name for its screen.
@@ -83,30 +83,26 @@ struct PresenterDesk {
   }
 
   /// Waits until the presenter of an output tells that it goes like that, and what it gives as the reason.
-  func wait(
-    forHealth state: String, of output: String, because reason: String = "", within patience: Int32 = patience
-  ) throws {
+  func wait(forHealth state: String, of output: String, because reason: String = "") throws {
     var last = ""
-    let end = ContinuousClock.now + .milliseconds(patience)
+    let deadline = Deadline()
     // xprop asks for events only after its first look, so what happens in between is lost on it.
-    while ContinuousClock.now < end {
+    while !deadline.isOver {
       let spy = try LabClient(
         stock: ["xprop", "-spy", "-name", "orchestrate \(output)", "_ORCHESTRATE_HEALTH"], display: server.display)
       var isThere = false
-      while spy.hasMore(within: patience / 10), let line = try spy.nextLine() {
+      while spy.hasMore(within: Self.silence), let line = try spy.nextLine() {
         (last, isThere) = (line, true)
         if line.contains("\\\"state\\\":\\\"\(state)\\\""), reason.isEmpty || line.contains(reason) { return }
       }
       // It ends at once where there is no such window yet; a presenter draws as soon as it has one.
-      if !isThere, drawings.hasMore(within: patience / 10) { _ = try drawings.nextLine() }
+      if !isThere, drawings.hasMore(within: Self.silence) { _ = try drawings.nextLine() }
     }
-    throw ToolFailure("\(output) is not \(state), but \(last)")
+    throw deadline.failure("\(output) to be \(state)", last: last)
   }
 
   private func wait(forHolderOf selection: String) throws {
-    while holders.hasMore(within: Self.patience), let line = try holders.nextLine() {
-      if line == "manager \(selection)" { return }
-    }
+    while let line = try holders.nextLine() { if line == "manager \(selection)" { return } }
     throw ToolFailure("nobody took \(selection)")
   }
 
@@ -115,7 +111,7 @@ struct PresenterDesk {
   ///
   /// - Returns: false when nobody tells any more.
   private func hearsOfDrawing() throws -> Bool {
-    try !drawings.hasMore(within: Self.patience / 5) || drawings.nextLine() != nil
+    try !drawings.hasMore(within: Self.silence) || drawings.nextLine() != nil
   }
 
   /// Waits until the monitor shows what is expected.
@@ -123,28 +119,37 @@ struct PresenterDesk {
   /// - Returns: every different photograph on the way there, it last.
   @discardableResult
   func wait(for output: String, until isReached: (Photograph) -> Bool) throws -> [Photograph] {
-    var seen = [try server.picture(of: output)]
-    // A video never stops drawing.
-    let end = ContinuousClock.now + .milliseconds(2 * Self.patience)
-    while let last = seen.last, !isReached(last) {
-      guard ContinuousClock.now < end, try hearsOfDrawing() else {
-        throw ToolFailure(
-          "\(output) never showed it; last \(last.width)x\(last.height), \(last.colors.count) colours, \(last.quarters)"
-        )
-      }
-      let picture = try server.picture(of: output)
-      if picture != last { seen.append(picture) }
+    var seen: [Photograph] = []
+    try look(at: output) { picture in
+      seen.append(picture)
+      return isReached(picture)
     }
     return seen
   }
 
+  /// Looks at every different photograph of a monitor until one is as wanted.
+  func look(at output: String, until isReached: (Photograph) -> Bool) throws {
+    var last = try server.picture(of: output)
+    guard !isReached(last) else { return }
+    // A video never stops drawing.
+    let deadline = Deadline()
+    while true {
+      guard !deadline.isOver, try hearsOfDrawing() else {
+        throw deadline.failure(
+          "a picture on \(output)", last: "\(last.width)x\(last.height), \(last.colors.count) colours, \(last.quarters)"
+        )
+      }
+      let picture = try server.picture(of: output)
+      if picture != last, isReached(picture) { return }
+      last = picture
+    }
+  }
+
   /// Waits until nothing has been drawn for a second.
   func waitForRest() throws {
-    let end = ContinuousClock.now + .milliseconds(Self.patience)
+    let deadline = Deadline()
     while drawings.hasMore(within: 1000) {
-      guard ContinuousClock.now < end, try drawings.nextLine() != nil else {
-        throw ToolFailure("something still draws")
-      }
+      guard !deadline.isOver, try drawings.nextLine() != nil else { throw deadline.failure("nothing to be drawn") }
     }
   }
 
@@ -153,9 +158,7 @@ struct PresenterDesk {
 
   /// Waits until something is drawn.
   func waitForDrawing() throws {
-    guard drawings.hasMore(within: Self.patience), try drawings.nextLine() != nil else {
-      throw ToolFailure("nothing is drawn any more")
-    }
+    guard try drawings.nextLine() != nil else { throw ToolFailure("nobody tells what is drawn any more") }
   }
 
   static func image(_ name: String) -> String {
@@ -184,17 +187,25 @@ extension Photograph {
 
   /// All colours of it.
   var colors: Set<String> {
-    var (values, last) = (Set<UInt32>(), UInt32?.none)
-    // Most pixels are like the one before them, and a test is not optimised.
+    var values = Set<UInt32>()
     bytes.withUnsafeBufferPointer { bytes in
-      var place = 0
-      while place + 2 < bytes.count {
-        let value = UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
-        if value != last { values.insert(value) }
-        last = value
-        place += 3
+      guard let first = bytes.baseAddress, width > 0 else { return }
+      // Most rows are like the one before them, and a test is not optimised: memcmp(3) is.
+      for row in 0..<height
+      where row == 0 || memcmp(first + 3 * row * width, first + 3 * (row - 1) * width, 3 * width) != 0 {
+        Self.insertColors(of: bytes[3 * row * width..<3 * (row + 1) * width], into: &values)
       }
     }
     return Set(values.map { "\(Color($0))" })
+  }
+
+  private static func insertColors(of row: Slice<UnsafeBufferPointer<UInt8>>, into values: inout Set<UInt32>) {
+    var (place, last) = (row.startIndex, UInt32?.none)
+    while place + 2 < row.endIndex {
+      let value = UInt32(row.base[place]) << 16 | UInt32(row.base[place + 1]) << 8 | UInt32(row.base[place + 2])
+      if value != last { values.insert(value) }
+      last = value
+      place += 3
+    }
   }
 }

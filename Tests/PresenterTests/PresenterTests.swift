@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What a presenter draws is what the monitor shows, and stays so whatever happens to the screen.
-struct PresenterTests {
+@Suite(.limited) struct PresenterTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

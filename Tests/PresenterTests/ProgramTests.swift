@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Programs that draw into the presenter's window.
-struct ProgramTests {
+@Suite(.limited) struct ProgramTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

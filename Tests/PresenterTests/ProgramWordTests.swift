@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What programs behind content are told, and what they say.
-struct ProgramWordTests {
+@Suite(.limited) struct ProgramWordTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// A mirror of a region shows these pixels of its source, and nothing beside them.
-@Suite(.serialized) struct RegionMirrorTests {
+@Suite(.serialized, .limited) struct RegionMirrorTests {
   private let desk: PresenterDesk
   private let wallpaper = Wallpaper()
 

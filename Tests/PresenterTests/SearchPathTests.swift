@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What a presenter starts by name, and where what it starts keeps its things.
-struct SearchPathTests {
+@Suite(.limited) struct SearchPathTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Slides, while files come and go.
-struct SlideshowTests {
+@Suite(.limited) struct SlideshowTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }

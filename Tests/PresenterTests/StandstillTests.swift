@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Content while the screens sleep on purpose: it stands still, at no cost, and goes on where it was.
-@Suite(.serialized) struct StandstillTests {
+@Suite(.serialized, .limited) struct StandstillTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk() }

@@ -5,7 +5,7 @@ import Testing
 import X11
 
 /// Another monitor on the port of the one that content was shown on: it is not shown what was not meant for it.
-struct StrangerTests {
+@Suite(.limited) struct StrangerTests {
   private let desk: PresenterDesk
   private let content = "{\"color\": \"#336699\"}"
 

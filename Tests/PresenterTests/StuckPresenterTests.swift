@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Presenters that do not end when they should.
-struct StuckPresenterTests {
+@Suite(.limited) struct StuckPresenterTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }

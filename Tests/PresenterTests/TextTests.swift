@@ -1,10 +1,11 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import Presenter
 
 /// Letters, seen as the pixels that are not background.
-struct TextTests {
+@Suite(.limited) struct TextTests {
   private func canvas(_ text: String, _ size: Size) throws -> Canvas {
     try Canvas(.text(text, background: .black), size)
   }

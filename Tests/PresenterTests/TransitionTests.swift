@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What becomes of content whose screen is unplugged, and comes back.
-struct TransitionTests {
+@Suite(.limited) struct TransitionTests {
   private let desk: PresenterDesk
   private let content = "{\"color\": \"#336699\"}"
 

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What a real browser would ask, offer or say of itself, over a page: nothing of it is seen.
-@Suite(.serialized) struct UnaskedTests {
+@Suite(.serialized, .limited) struct UnaskedTests {
   private static let hasBrowser = Tool.exists("/usr/bin/chromium")
   private let desk: PresenterDesk
 

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// A mirror of one window shows that, and nothing of what lies over it, under it or beside it.
-@Suite(.serialized) struct WindowMirrorTests {
+@Suite(.serialized, .limited) struct WindowMirrorTests {
   private let desk: PresenterDesk
   private static let background = "#123456"
   /// What nobody else is to see.

@@ -6,7 +6,7 @@ import Testing
 @testable import X11
 
 /// The outer ring: each scenario on a server of its own. What the model says and what the server does is the same.
-@Suite(.serialized) struct LabTests {
+@Suite(.serialized, .limited) struct LabTests {
   @Test(arguments: Scenario.all)
   func serverShowsTheSnapshot(_ scenario: Scenario) throws {
     let server = try scenario.start()

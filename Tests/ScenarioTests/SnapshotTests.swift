@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// The inner ring: without a server, what `plan` says to each snapshot.
-struct SnapshotTests {
+@Suite(.limited) struct SnapshotTests {
   @Test(.disabled(if: Scenario.isUpdating), arguments: Scenario.all)
   func planIsAsExpected(_ scenario: Scenario) throws {
     #expect(try scenario.plan() == scenario.expected())

@@ -1,9 +1,10 @@
 import Displays
 import Glibc
+import LabSupport
 import Session
 import Testing
 
-@Suite struct ClockTests {
+@Suite(.limited) struct ClockTests {
   /// The zone belongs to the whole process, so a process of its own changes it: as a traveller does, while running.
   @Test func theZoneIsTheOneOfTheMoment() async {
     await #expect(processExitsWith: .success) {

@@ -7,7 +7,7 @@ import Testing
 @testable import Session
 
 /// A loop that waits on descriptors, and a real bus with services that announce things as logind and UPower do.
-@Suite struct FollowerTests {
+@Suite(.limited) struct FollowerTests {
   @Test func everyChangeIsAnnounced() throws {
     let bus = try PrivateBus()
     try bus.serve(.logind, ["LidClosed": false])
@@ -175,7 +175,7 @@ private struct Ear: ~Copyable {
   mutating func hears() throws -> Set<SessionChange> {
     var changes = try follower.process()
     while changes.isEmpty {
-      guard wait(.seconds(60)) else { throw ToolFailure("nothing was announced within a minute") }
+      try Deadline().wait(for: "an announcement", at: follower.descriptor, follower.interest)
       changes = try follower.process()
     }
     return changes
@@ -185,7 +185,7 @@ private struct Ear: ~Copyable {
   mutating func listen() throws {
     _ = try follower.process()
     while !follower.isListening {
-      guard wait(.seconds(60)) else { throw ToolFailure("the bus confirms nothing") }
+      try Deadline().wait(for: "the bus to confirm", at: follower.descriptor, follower.interest)
       _ = try follower.process()
     }
   }
@@ -203,7 +203,6 @@ private struct Ear: ~Copyable {
   }
 
   private func wait(_ patience: Duration) -> Bool {
-    var waiting = pollfd(fd: follower.descriptor, events: follower.interest, revents: 0)
-    return poll(&waiting, 1, Int32(patience / .milliseconds(1))) > 0
+    Deadline(after: patience).isReady(follower.descriptor, for: follower.interest)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Session
 
 /// A locker and logind on a real bus, as python3-dbusmock plays them. One bus is both the system's and the session's.
-@Suite struct LockInhibitionTests {
+@Suite(.limited) struct LockInhibitionTests {
   private func session(_ bus: PrivateBus) -> Session { Session(systemBus: bus.address, sessionBus: bus.address) }
 
   @Test func theLockerIsAskedAndForgetsItWithTheConnection() throws {
@@ -71,15 +71,13 @@ extension LockInhibition {
   fileprivate mutating func wait(until isReached: (borrowing LockInhibition) -> Bool) throws {
     try process()
     while !isReached(self) {
-      var waiting = pollfd(fd: descriptor, events: interest, revents: 0)
-      guard poll(&waiting, 1, 60_000) > 0 else { throw ToolFailure("nothing came within a minute") }
+      try Deadline().wait(for: "the locker", at: descriptor, interest)
       try process()
     }
   }
 
   fileprivate func expectRest() {
-    var waiting = pollfd(fd: descriptor, events: interest, revents: 0)
-    let isWoken = poll(&waiting, 1, 300) > 0
+    let isWoken = Deadline(after: .milliseconds(300)).isReady(descriptor, for: interest)
     #expect(!isWoken && deadline == nil, "something woke us")
   }
 }

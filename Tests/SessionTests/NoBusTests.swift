@@ -6,7 +6,7 @@ import Session
 import Testing
 
 /// Machines on which nobody can be asked.
-@Suite struct NoBusTests {
+@Suite(.limited) struct NoBusTests {
   @Test(arguments: [
     ("unix:path=/nonexistent/bus", "No such file or directory"), ("not an address", "Connection refused"),
   ])
@@ -78,8 +78,7 @@ import Testing
     listener.hangUpWhenSpokenTo()
     let failure = #expect(throws: BusFailure.self) {
       while try follower.process().isEmpty {
-        var waiting = pollfd(fd: follower.descriptor, events: follower.interest, revents: 0)
-        try #require(poll(&waiting, 1, 60_000) > 0)
+        try Deadline().wait(for: "the bus to hang up", at: follower.descriptor, follower.interest)
       }
     }
     #expect(failure == .brokeOff(errno: ECONNRESET))

@@ -5,7 +5,7 @@ import Session
 import Testing
 
 /// How a machine is held, by a service that answers as iio-sensor-proxy does.
-@Suite struct SensorTests {
+@Suite(.limited) struct SensorTests {
   private func reading(_ bus: PrivateBus) -> CircumstancesReading {
     Session(systemBus: bus.address).circumstances(for: [.orientation])
   }

@@ -5,7 +5,7 @@ import Session
 import Testing
 
 /// Real D-Bus, real sd-bus, and services that answer as logind and UPower do.
-@Suite struct ServicesTests {
+@Suite(.limited) struct ServicesTests {
   struct Machine: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var logind: [String: Bool]?

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// Who else is connected.
-struct ClientTests {
+@Suite(.limited) struct ClientTests {
   private let server: LabServer
 
   init() throws { server = try LabServer(["A,monitor=office"]) }

@@ -1,9 +1,10 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import X11
 
-struct ConversionTests {
+@Suite(.limited) struct ConversionTests {
   /// Dot clock, pixels per line and lines per frame as `xrandr --verbose` prints them, and its refresh in mHz.
   @Test(arguments: [
     (148_500_000, 2200, 1125, false, false, 60000),

@@ -6,7 +6,7 @@ import Testing
 @testable import X11
 
 /// What a watcher hears while it waits, and what a reading covers.
-struct EventTests {
+@Suite(.limited) struct EventTests {
   private let server: LabServer
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// What happens when the server says no, and when it is no longer the server that was read.
-struct ExecutionTests {
+@Suite(.limited) struct ExecutionTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

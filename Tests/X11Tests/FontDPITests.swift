@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// The size of letters, as stock clients set and see it.
-@Suite(.serialized) struct FontDPITests {
+@Suite(.serialized, .limited) struct FontDPITests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// Modes that the screen does not list: created, used, and taken away again.
-struct ModeTests {
+@Suite(.limited) struct ModeTests {
   private let bench: Bench
   private let timing = ModeTiming(
     dotClock: 29_500_000, horizontal: ModeTiming.Axis(shown: 800, syncStart: 824, syncEnd: 896, total: 992),

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// What is drawn on a screen is what the monitor shows.
-struct PatternWindowTests {
+@Suite(.limited) struct PatternWindowTests {
   private let server: LabServer
 
   init() throws { server = try LabServer(["A,monitor=beamer", "B,monitor=beamer"]) }

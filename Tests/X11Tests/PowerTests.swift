@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// DPMS and the screen saver, with `xset` as the other client.
-struct PowerTests {
+@Suite(.limited) struct PowerTests {
   private let server: LabServer
 
   init() throws { server = try LabServer(["A,monitor=office"]) }

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// What presenters tell others, and what others tell them.
-struct PresenterWindowTests {
+@Suite(.limited) struct PresenterWindowTests {
   private let server: LabServer
 
   init() throws { server = try LabServer(["A,monitor=office", "B,monitor=beamer"]) }
@@ -80,7 +80,7 @@ struct PresenterWindowTests {
     #expect(try heard(other: &other))
     presenter = nil
     while try !other.takeEvents().concernsPresenters {
-      guard other.hasArrivals(within: 10_000) else { throw ToolFailure("nobody told that it is gone") }
+      try Deadline().wait(for: "word that it is gone", at: other.descriptor)
     }
     #expect(try other.presenters(at: ["A"]) == [:])
   }

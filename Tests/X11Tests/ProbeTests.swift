@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// When a reading looks at the hardware.
-struct ProbeTests {
+@Suite(.limited) struct ProbeTests {
   private let server: LabServer
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11
 
-struct ReadingTests {
+@Suite(.limited) struct ReadingTests {
   private let server: LabServer
 
   init() throws {

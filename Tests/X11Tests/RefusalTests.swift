@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// What `Snapshot.applying` refuses, and whether the server does so too.
-struct RefusalTests {
+@Suite(.limited) struct RefusalTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11
 
-struct RequestCountTests {
+@Suite(.limited) struct RequestCountTests {
   /// Five outputs, two of them lit, four CRTCs: `xrandr --current` needs 38 requests there, and an `apply` that finds
   /// nothing to do may need half as many again.
   private static let five = [

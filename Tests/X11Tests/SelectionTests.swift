@@ -6,7 +6,7 @@ import Testing
 @testable import X11
 
 /// One owner of a role on a display.
-struct SelectionTests {
+@Suite(.limited) struct SelectionTests {
   private let server: LabServer
   private let selection = "_ORCHESTRATE_WATCHER_S0"
 
@@ -100,11 +100,11 @@ struct SelectionTests {
         let result = try? connection?.acquire(.watcher, text: "")
         results.withLock { $0.append(result) }
         tried.leave()
-        end.wait()
+        _ = end.wait(timeout: .now() + 120)
         connection = nil
       }
     }
-    tried.wait()
+    try #require(tried.wait(timeout: .now() + 120) == .success)
     defer { for _ in 0..<20 { end.signal() } }
     let found = results.withLock(\.self)
     #expect(found.count { $0 == .granted } == 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// Stock servers can do next to nothing, and must be understood all the same.
-struct StockServerTests {
+@Suite(.limited) struct StockServerTests {
   @Test(.enabled(if: StockServer.hasXvfb))
   func virtualFramebuffer() throws {
     let server = try StockServer.virtualFramebuffer()

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 /// Touchscreens and pens as the server tells them, and what becomes of them.
-struct TouchTests {
+@Suite(.limited) struct TouchTests {
   private let server: LabServer
   private let lab: TouchLab
 

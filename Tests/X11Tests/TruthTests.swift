@@ -1,10 +1,11 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import X11
 
 /// What `Snapshot.applying` says a server would do, and what a server does.
-struct TruthTests {
+@Suite(.limited) struct TruthTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -8,16 +8,16 @@ extension Connection {
   ///
   /// - Returns: whether something arrived in that time.
   func hasArrivals(within milliseconds: Int32) -> Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, milliseconds) > 0
+    Deadline(after: .milliseconds(Int(milliseconds))).isReady(descriptor)
   }
 
   /// Waits until all that is pending is as wanted.
   mutating func wait(until isReached: (ServerChange) -> Bool) throws {
+    let deadline = Deadline()
     while true {
       _ = try takeEvents()
       if isReached(pending) { return }
-      guard hasArrivals(within: 10_000) else { throw ToolFailure("no such event came: \(pending)") }
+      try deadline.wait(for: "an event", at: descriptor, last: "\(pending)")
     }
   }
 }

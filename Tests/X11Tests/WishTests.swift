@@ -6,7 +6,7 @@ import Testing
 
 /// Wishes that last as long as a connection. The server's own clock says when something would have happened: what it counts
 /// as idle time has an alarm.
-struct WishTests {
+@Suite(.limited) struct WishTests {
   private let server: LabServer
 
   init() throws { server = try LabServer(["A,monitor=office"]) }
@@ -36,7 +36,7 @@ struct WishTests {
     while clock.heardEvents == before {
       clock.hearEvents()
       guard clock.heardEvents == before else { return }
-      guard clock.hasArrivals(within: 20_000) else { throw ToolFailure("the alarm does not come") }
+      try Deadline().wait(for: "the alarm", at: clock.descriptor)
     }
   }
 
@@ -209,7 +209,7 @@ struct WishTests {
   private func hear(_ holder: inout Connection, until isReached: () throws -> Bool) throws {
     holder.hearEvents()
     while try !isReached() {
-      guard holder.hasArrivals(within: 20_000) else { throw ToolFailure("the holder hears nothing") }
+      try Deadline().wait(for: "what the holder hears", at: holder.descriptor)
       holder.hearEvents()
       holder.sync()
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Platform
 
 /// What a person gets for a Tab, in real shells.
-@Suite(.serialized) struct CompletionTests {
+@Suite(.serialized, .limited) struct CompletionTests {
   enum Shell: String, CaseIterable {
     case bash, zsh, fish
 

@@ -1,8 +1,9 @@
 import Console
 import Displays
+import LabSupport
 import Testing
 
-@Suite("console: who may ask") struct AdmissionTests {
+@Suite("console: who may ask", .limited) struct AdmissionTests {
   private static let host = "127.0.0.1:8080"
 
   /// One that was let in, with its cookie.

@@ -5,7 +5,7 @@ import LabSupport
 import ProfileFile
 import Testing
 
-@Suite("console: drafts") struct DraftTests {
+@Suite("console: drafts", .limited) struct DraftTests {
   private static let text = """
     # ours
     version: 1
@@ -28,7 +28,7 @@ import Testing
   private func draft(_ edits: String, version: String? = nil) throws(RefusedRequest) -> Draft {
     guard let edition = try? ProfileEdition(of: file) else { throw RefusedRequest(500, "no file") }
     let body = #"{"path":"\#(file)","version":"\#(version ?? edition.version)","edits":\#(edits)}"#
-    return try Draft(DraftRequest(Array(body.utf8)), of: edition)
+    return try Draft(DraftRequest(.posting(body)), of: edition)
   }
 
   @Test func changesAreMadeInTheText() throws {
@@ -66,14 +66,14 @@ import Testing
     let now = try ProfileEdition(of: file)
     let edits = #"[{"path":["screens","left","scale"],"value":2}]"#
     let body = #"{"path":"\#(file)","version":"\#(edition.version)","edits":\#(edits)}"#
-    let error = #expect(throws: RefusedRequest.self) { _ = try Draft(DraftRequest(Array(body.utf8)), of: now) }
+    let error = #expect(throws: RefusedRequest.self) { _ = try Draft(DraftRequest(.posting(body)), of: now) }
     #expect(error?.status == 409)
   }
 
   @Test func tooManyChangesAreRefusedWithTheReason() {
     let edits = Array(repeating: #"{"path":["a"],"value":1}"#, count: 300).joined(separator: ",")
     let body = #"{"path":"a","version":"b","edits":[\#(edits)]}"#
-    let error = #expect(throws: RefusedRequest.self) { _ = try DraftRequest(Array(body.utf8)) }
+    let error = #expect(throws: RefusedRequest.self) { _ = try DraftRequest(.posting(body)) }
     let words = String(decoding: error?.body ?? [], as: UTF8.self)
     #expect(words.contains("256"), "\(words)")
   }
@@ -84,14 +84,14 @@ import Testing
     (#"{"path":"a","version":"b","edits":[{"path":["a",1]}]}"#, 400), ("{\"path\":", 400),
   ])
   func nonsenseIsRefused(body: String, status: UInt32) {
-    let error = #expect(throws: RefusedRequest.self) { _ = try DraftRequest(Array(body.utf8)) }
+    let error = #expect(throws: RefusedRequest.self) { _ = try DraftRequest(.posting(body)) }
     #expect(error?.status == status)
   }
 
   @Test func valuesOfJSONAreTaken() throws {
     let body =
       #"{"path":"a","version":"b","seconds":7,"text":"a\nb\u00e4\/","edits":[{"path":["x"],"value":null},{"path":["y"],"value":[1,"1",true,{"z":{}}]}]}"#
-    let request = try DraftRequest(Array(body.utf8))
+    let request = try DraftRequest(.posting(body))
     #expect(request.seconds == 7 && request.text == "a\nbä/" && request.edits.first?.value == nil)
     #expect(
       request.edits.last?.value
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-@Suite("console: differences") struct LineDifferenceTests {
+@Suite("console: differences", .limited) struct LineDifferenceTests {
   private func difference(_ old: String, _ new: String) -> [String] {
     LineDifference(from: old, to: new).lines.map { $0.sign + $0.line }
   }
@@ -194,5 +194,13 @@ import Testing
 
   private func lines(_ random: inout SystemRandomNumberGenerator) -> [String] {
     (0..<Int.random(in: 1...5, using: &random)).map { _ in ["a", "b", "c"].randomElement(using: &random) ?? "" }
+  }
+}
+
+extension HTTPRequest {
+  fileprivate static func posting(_ body: String) -> HTTPRequest {
+    var request = HTTPRequest("POST", "/api/draft")
+    request.body = Array(body.utf8)
+    return request
   }
 }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `plan` and `apply` with profiles that show something.
-@Suite(.serialized) struct ApplyContentTests {
+@Suite(.serialized, .limited) struct ApplyContentTests {
   private static let (red, green, blue) = ("color: \"#ff0000\"", "color: \"#00ff00\"", "color: \"#0000ff\"")
 
   private func desk(office: String?, other: String?) throws -> Desk {

@@ -6,7 +6,7 @@ import Testing
 @testable import X11
 
 /// Screens with content stay awake, as long as a client of ours sees to it; with `xset` and the server's own clock.
-@Suite(.serialized) struct AwakeTests {
+@Suite(.serialized, .limited) struct AwakeTests {
   private static let sign = """
     version: 1
     screens:
@@ -101,9 +101,10 @@ import Testing
     let watch = try desk.start("watch")
     var witness = try Connection(display: desk.server.display, hearing: .everything)
     witness.followPresenters()
+    let deadline = Deadline()
     while try holder(desk.server) == first {
-      var waiting = pollfd(fd: witness.descriptor, events: Int16(POLLIN), revents: 0)
-      _ = poll(&waiting, 1, 100)
+      guard !deadline.isOver else { throw deadline.failure("the watcher to hold the wishes") }
+      _ = Deadline(after: .milliseconds(100)).isReady(witness.descriptor)
       _ = try witness.takeEvents()
     }
     #expect(try held(desk.server) == Wishes(awake: .content, pointer: .hideAfter(.seconds(3))))

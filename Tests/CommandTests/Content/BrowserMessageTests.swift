@@ -6,7 +6,7 @@ import Testing
 @testable import Presenting
 
 /// What a browser is sent and what it tells, as Chromium 156 has it, and with anything else in its place.
-@Suite struct BrowserMessageTests {
+@Suite(.limited) struct BrowserMessageTests {
   private static let messages: [(String, BrowserEvent?)] = [
     (
       #"{"method":"Target.targetCreated","params":{"targetInfo":{"targetId":"5A","type":"page","title":"","url":"about:blank"}}}"#,

@@ -33,19 +33,23 @@ extension LabServer {
   /// Waits until a screen shows this colour: presenters follow their screens on their own, after the watcher is done.
   func wait(for color: String, on output: String) throws {
     guard try sees({ try $0.color(of: output) == color }) else {
-      throw ToolFailure("\(output) did not become \(color) within 20 s, but is \(try self.color(of: output))")
+      throw ToolFailure("\(output) did not become \(color), but is \(try self.color(of: output))")
     }
   }
 
-  /// Waits until the screens show something.
+  /// Waits until the screens show something: looks whenever something was drawn, and now and then where the server is silent,
+  /// which does not tell of all of it.
   ///
-  /// - Returns: false where nothing is drawn any more that could be it.
+  /// - Returns: false where they never showed it.
   func sees(_ isSeen: (LabServer) throws -> Bool) throws -> Bool {
     let drawings = try LabClient("drawings", display: display)
     guard try drawings.nextLine() != nil else { throw ToolFailure("nobody can watch what is drawn") }
+    let deadline = Deadline()
     while try !isSeen(self) {
-      guard drawings.hasMore(within: 20_000) else { return false }
-      guard try drawings.nextLine() != nil else { throw ToolFailure("nobody watches what is drawn any more") }
+      guard !deadline.isOver else { return false }
+      if drawings.hasMore(within: .seconds(4)), try drawings.nextLine() == nil {
+        throw ToolFailure("nobody watches what is drawn any more")
+      }
     }
     return true
   }

@@ -1,11 +1,12 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import Applying
 @testable import X11
 
 /// When what presenters were told is done, for `apply` and watchers alike.
-struct ContentProgressTests {
+@Suite(.limited) struct ContentProgressTests {
   private static let order = ContentOrder(screen: "left", source: .color(.black))
 
   /// A presenter that tells this of itself. No process stands behind it, so it is taken at its word and not verified.

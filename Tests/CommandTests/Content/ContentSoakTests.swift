@@ -4,14 +4,14 @@ import Testing
 
 /// A moment of `make soak`: presenters, their programs and the watcher are killed in the middle of one another, while
 /// screens come and go. What is held against it stands in `bench/soak-content`.
-@Suite(.serialized) struct ContentSoakTests {
+@Suite(.serialized, .limited) struct ContentSoakTests {
   @Test(arguments: [(seed: "1", openbox: "0"), (seed: "2", openbox: "1")])
   func whateverIsKilledEveryScreenShowsItsContent(seed: String, openbox: String) throws {
     var environment = ProcessInfo.processInfo.environment
     environment["ORCHESTRATE"] = Orchestrate.binary.path
     environment.merge(["SEED": seed, "OPENBOX": openbox, "ROUNDS": "5"]) { $1 }
     let soak = Tool.repository.appending(path: "bench/soak-content").path
-    let ending = try Program([soak], environment: environment).finish()
+    let ending = try Program([soak], environment: environment).finish(within: .seconds(280))
     #expect(ending.code == 0, "\(ending.output)\(ending.errors)")
   }
 }

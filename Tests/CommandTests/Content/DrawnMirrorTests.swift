@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// A profile that asks for a mirror which no CRTC can do.
-struct DrawnMirrorCommandTests {
+@Suite(.limited) struct DrawnMirrorCommandTests {
   private static let outputs = ["A,monitor=office,crtcs=0", "B,kind=poor,monitor=beamer,crtcs=1"]
 
   private static func profile(_ content: String) -> String {
@@ -29,13 +29,7 @@ struct DrawnMirrorCommandTests {
     try desk.expectNothingToDo()
     #expect(try desk.server.presenters().keys.sorted() == ["B"])
     // It follows with its next frame; in the middle begins the white quarter.
-    let drawings = try LabClient("drawings", display: desk.server.display)
-    _ = try drawings.nextLine()
-    while try desk.server.color(of: "B") != "#ffffff" {
-      guard drawings.hasMore(within: 20_000), try drawings.nextLine() != nil else {
-        throw ToolFailure("the mirror never showed it")
-      }
-    }
+    try desk.server.wait(for: "#ffffff", on: "B")
     try desk.scratch.write("profiles/desk.yaml", Self.profile(""))
     #expect(try desk.run("apply").code == 0)
     #expect(try desk.server.presenters() == [:])
@@ -52,17 +46,11 @@ struct DrawnMirrorCommandTests {
     #expect(try desk.run("apply").code == 0)
     try desk.expectNothingToDo()
     #expect(try desk.server.color(of: "B") == "#123456")
-    let drawings = try LabClient("drawings", display: desk.server.display)
-    _ = try drawings.nextLine()
     let input = Pipe()
     let pane = try LabClient(
       arguments: ["pane", "Slides", "slides", "100", "100", "400", "300", "ff8000"], display: desk.server.display,
       input: input.fileHandleForReading)
-    while try desk.server.color(of: "B") != "#ff8000" {
-      guard drawings.hasMore(within: 20_000), try drawings.nextLine() != nil else {
-        throw ToolFailure("the mirror never showed it")
-      }
-    }
+    try desk.server.wait(for: "#ff8000", on: "B")
     #expect(try desk.server.presenters().keys.sorted() == ["B"])
     withExtendedLifetime((pane, input)) {}
   }

@@ -21,8 +21,7 @@ extension LabServer {
     try #require(isIdle == false)
     let before = clock.heardEvents
     while clock.heardEvents == before {
-      var waiting = pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&waiting, 1, 20_000) > 0)
+      try Deadline().wait(for: "three seconds of idleness", at: clock.descriptor)
       clock.hearEvents()
     }
     return try clock.power().wakefulness
@@ -33,8 +32,7 @@ extension LabServer {
     var witness = try Connection(display: display)
     witness.followPower()
     while try witness.power().wakefulness == .awake {
-      var waiting = pollfd(fd: witness.descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&waiting, 1, 20_000) > 0)
+      try Deadline().wait(for: "the screens to be darkened", at: witness.descriptor)
       witness.hearEvents()
     }
   }

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `put --message`: a band over what a screen shows, which goes on.
-@Suite(.serialized) struct MessageTests {
+@Suite(.serialized, .limited) struct MessageTests {
   private static let band = "#103a5c"
 
   private static func watched(_ office: String?, outputs: [String] = Desk.twins) throws -> WatchDesk {

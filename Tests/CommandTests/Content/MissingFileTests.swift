@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What `validate` says of files that content names.
-@Suite struct MissingFileTests {
+@Suite(.limited) struct MissingFileTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

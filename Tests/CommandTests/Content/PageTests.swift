@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Pages in a real browser, whichever is installed.
-@Suite(.serialized) struct PageTests {
+@Suite(.serialized, .limited) struct PageTests {
   private static let hasBrowser = ["chromium", "firefox-esr"].contains { Tool.exists("/usr/bin/\($0)") }
 
   @Test(.enabled(if: hasBrowser, "no browser is installed: neither chromium nor firefox-esr"))

@@ -2,7 +2,7 @@ import LabSupport
 import Testing
 
 /// Content on parts of screens, as monitors show it.
-@Suite(.serialized) struct PartContentTests {
+@Suite(.serialized, .limited) struct PartContentTests {
   private static let outputs = ["A,monitor=office", "B,monitor=office-other", "C"]
   private static let (red, blue) = ("#ff0000", "#0000ff")
 

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `picture`, as a person or a script meets it. What is in the picture, the picture tests hold to the monitors' own.
-@Suite(.serialized) struct PictureCommandTests {
+@Suite(.serialized, .limited) struct PictureCommandTests {
   private static let (red, blue) = ("#ff0000", "#0000ff")
   private static let contents = Desk.contents(office: "color: \"\(red)\"", other: "color: \"\(blue)\"")
 

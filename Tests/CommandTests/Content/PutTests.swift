@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `put`: something else on a screen for a while.
-@Suite(.serialized) struct PutTests {
+@Suite(.serialized, .limited) struct PutTests {
   private static let contents = Desk.contents(office: "color: \"#ff0000\"", other: "color: \"#0000ff\"")
 
   private static func watched() throws -> WatchDesk {

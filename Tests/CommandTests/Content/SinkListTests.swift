@@ -1,9 +1,10 @@
 import Displays
+import LabSupport
 import Presenting
 import Testing
 
 /// What pactl tells of sinks, as PulseAudio and PipeWire have it.
-@Suite struct SinkListTests {
+@Suite(.limited) struct SinkListTests {
   /// A card with two HDMI connectors, of which the first one is in use, and a sink that says itself whose it is.
   private static let list = """
     {"sinks": [

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Content whose screen is not there, shown by another one: by what is there, and not by what was there before.
-@Suite(.serialized) struct StandInTests {
+@Suite(.serialized, .limited) struct StandInTests {
   private static let profile = """
     version: 1
     screens:

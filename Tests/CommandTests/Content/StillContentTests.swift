@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What content costs while the screens sleep on purpose: nothing, with a watcher or without.
-@Suite(.serialized) struct StillContentTests {
+@Suite(.serialized, .limited) struct StillContentTests {
   @Test func aProgramStandsStillAndGoesOn() throws {
     let desk = try Desk(
       ["A,monitor=office"],

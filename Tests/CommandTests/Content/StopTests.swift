@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `stop` and `start`: content that a user ends, and wants again.
-@Suite(.serialized) struct StopTests {
+@Suite(.serialized, .limited) struct StopTests {
   private static let (red, blue) = ("color: \"#ff0000\"", "color: \"#0000ff\"")
   private static let contents = Desk.contents(office: red, other: blue)
 

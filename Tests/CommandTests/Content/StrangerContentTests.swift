@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Another monitor on the port of the one that content was shown on, with `apply` and with a watcher.
-@Suite(.serialized) struct StrangerContentTests {
+@Suite(.serialized, .limited) struct StrangerContentTests {
   private static let red = "color: \"#ff0000\""
 
   /// Whatever is plugged in at A shows red.

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Content that takes for ever, and presenters that do not end.
-@Suite(.serialized) struct StuckContentTests {
+@Suite(.serialized, .limited) struct StuckContentTests {
   /// Three kilobytes that take minutes of computing.
   private static var bomb: String {
     let layers = (1...20).map { "<feTurbulence baseFrequency=\"0.\($0)\" numOctaves=\"99\" seed=\"\($0)\"/>" }.joined()

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// A watcher and the presenters that it looks after.
-@Suite(.serialized) struct WatchContentTests {
+@Suite(.serialized, .limited) struct WatchContentTests {
   private static let (red, blue) = ("color: \"#ff0000\"", "color: \"#0000ff\"")
 
   /// Two screens, a red one at A and a blue one at B, once both show it.

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `apply --confirm` on the lab, with a terminal and a person at it. Stock `xrandr` is the witness.
-@Suite(.serialized) struct ApplyConfirmTests {
+@Suite(.serialized, .limited) struct ApplyConfirmTests {
   private let desk: Desk
   private let runtime: Scratch
   private let orchestrate: Orchestrate

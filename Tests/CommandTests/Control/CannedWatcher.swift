@@ -27,7 +27,7 @@ final class CannedWatcher: Sendable {
       ready.signal()
       desk?.serve(until: end.fileDescriptor)
     }
-    ready.wait()
+    try Deadline().wait(for: "the watcher's thread", ready)
   }
 
   deinit { try? end.fileHandleForWriting.close() }

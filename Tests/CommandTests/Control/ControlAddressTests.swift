@@ -6,7 +6,7 @@ import Testing
 @testable import Control
 @testable import Platform
 
-@Suite struct ControlAddressTests {
+@Suite(.limited) struct ControlAddressTests {
   @Test(arguments: [
     (":0", ":0"), (":0.0", ":0"), (":0.1", ":0"), ("unix:0", ":0"), ("unix/:0", ":0"), ("unix/:0.0", ":0"),
     (":12", ":12"), (":65535", ":65535"), (":00", ":0"),

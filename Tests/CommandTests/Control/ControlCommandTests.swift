@@ -8,7 +8,7 @@ import Testing
 @testable import Platform
 
 /// The client commands against a real socket.
-@Suite(.serialized) struct ControlCommandTests {
+@Suite(.serialized, .limited) struct ControlCommandTests {
   @Test(arguments: [
     ["status"], ["status", "--json"], ["status", "--follow"], ["switch", "desk"], ["switch", "--auto"], ["pause"],
     ["resume"], ["reload"],

@@ -8,7 +8,7 @@ import Testing
 
 /// Nothing traps, whatever a client or a watcher says: lines of the protocol, broken at random, always the same way for a
 /// seed. `make fuzz` reaches libraries only, and these are in the program.
-@Suite struct ControlFuzzTests {
+@Suite(.limited) struct ControlFuzzTests {
   private static let pieces = [
     "{", "}", "[", "]", "\"", ":", ",", "\\", "\\u0000", "\\ud800", "null", "true", "1e999", "-1",
     "9223372036854775808", "0.5", "{\"a\":", "\u{FEFF}", "\u{1B}[2J", "é", "\u{301}", "\0", "\n", "\"command\":",

@@ -5,7 +5,7 @@ import Testing
 @testable import Control
 
 /// `docs/control-protocol.md` says what is the case: its examples go through the decoders.
-@Suite struct ControlProtocolTests {
+@Suite(.limited) struct ControlProtocolTests {
   private static func examples(_ kind: String) throws -> [String] {
     let text = try String(contentsOf: Tool.repository.appending(path: "docs/control-protocol.md"), encoding: .utf8)
     let blocks = text.components(separatedBy: "```json \(kind)\n").dropFirst()

@@ -1,9 +1,10 @@
 import Displays
+import LabSupport
 import Testing
 
 @testable import Control
 
-@Suite struct ControlRequestTests {
+@Suite(.limited) struct ControlRequestTests {
   @Test(
     arguments: [
       (#"{"command":"status"}"#, .status(follow: false)),

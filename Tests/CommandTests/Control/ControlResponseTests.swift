@@ -1,9 +1,10 @@
+import LabSupport
 import Testing
 
 @testable import Control
 @testable import Platform
 
-@Suite struct ControlResponseTests {
+@Suite(.limited) struct ControlResponseTests {
   @Test(
     arguments: [
       (.done("paused"), #"{"message":"paused","ok":true}"#),

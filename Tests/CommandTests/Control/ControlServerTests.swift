@@ -6,7 +6,7 @@ import Testing
 @testable import Platform
 
 /// Both ends of real sockets in one thread: what one end writes the other can read at once.
-@Suite struct ControlServerTests {
+@Suite(.limited) struct ControlServerTests {
   private let scratch: Scratch
   private let address: ControlAddress
 

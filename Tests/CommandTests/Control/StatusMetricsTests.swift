@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 /// `status --format prometheus`: what it says, and what Prometheus makes of it.
-@Suite(.serialized) struct StatusMetricsTests {
+@Suite(.serialized, .limited) struct StatusMetricsTests {
   @Test func calmMeansInSync() {
     let text = WatcherStatus.calm.metrics.exposition
     for line in [

@@ -1,10 +1,11 @@
 import Foundation
+import LabSupport
 import Testing
 
 @testable import Control
 @testable import Rendering
 
-@Suite struct StatusTextTests {
+@Suite(.limited) struct StatusTextTests {
   @Test func whatIsWellIsSaidInFewWords() {
     #expect(
       WatcherStatus.calm.text(color: false) == """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-@Suite struct ChildTests {
+@Suite(.limited) struct ChildTests {
   private enum Source: UInt64 {
     case child
   }

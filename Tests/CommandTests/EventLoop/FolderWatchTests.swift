@@ -7,7 +7,7 @@ import Testing
 @testable import Platform
 
 /// Each test does what an editor or a tool does, with the tool itself or its system calls.
-@Suite struct FolderWatchTests {
+@Suite(.limited) struct FolderWatchTests {
   private enum Source: UInt64 {
     case watch
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Platform
 
 /// Addresses and routes of a network that nobody else is in.
-struct NetworkNewsTests {
+@Suite(.limited) struct NetworkNewsTests {
   private typealias Unshare = @convention(c) (Int32) -> Int32
   /// CLONE_NEWNET of sched.h, which is declared for C programs that ask for it.
   private static let network: Int32 = 0x4000_0000

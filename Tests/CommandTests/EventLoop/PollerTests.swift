@@ -1,9 +1,10 @@
 import Foundation
+import LabSupport
 import Testing
 
 @testable import Platform
 
-@Suite struct PollerTests {
+@Suite(.limited) struct PollerTests {
   private enum Source: UInt64 {
     case first = 1
     case second = 0xFFFF_FFFF_FFFF_FFFF

@@ -1,10 +1,11 @@
 import Foundation
+import LabSupport
 import Testing
 
 @testable import Platform
 
 /// Signals are sent to this thread only: the rest of the test run must not die of them.
-@Suite(.serialized) struct SignalsTests {
+@Suite(.serialized, .limited) struct SignalsTests {
   private enum Source: UInt64 {
     case signals
   }

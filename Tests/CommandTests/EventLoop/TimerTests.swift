@@ -1,10 +1,11 @@
 import Glibc
+import LabSupport
 import Testing
 
 @testable import Platform
 
 /// One after the other: whoever sets the clock rings the others' timers, too.
-@Suite(.serialized) struct TimerTests {
+@Suite(.serialized, .limited) struct TimerTests {
   private enum Source: UInt64 {
     case timer
   }

@@ -2,7 +2,7 @@ import LabSupport
 import Testing
 
 /// Another client whose request waits behind our grab: what it sets is neither the server's fault nor ours to take back.
-@Suite(.serialized) struct TwoClientTests {
+@Suite(.serialized, .limited) struct TwoClientTests {
   private static let profile = """
     version: 1
     screens:

@@ -10,7 +10,7 @@ import X11
 /// client. However it ends, what `apply` says last is true on the server, and no connected screen is left in the dark.
 ///
 /// `ORCHESTRATE_FAULT_RUNS` sets the number of runs (24 unless set), `ORCHESTRATE_FAULT_SEED` the first seed.
-@Suite(.serialized) struct TwoFaultTests {
+@Suite(.serialized, .limited) struct TwoFaultTests {
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment["ORCHESTRATE_FAULT_\(name)"].flatMap { Int($0) }
   }
@@ -143,7 +143,7 @@ struct FaultBench {
     }.start()
     let ending = try desk.run("apply", faults.target)
     try desk.server.driver().run("delay", "probe", "0")
-    isOver.wait()
+    try Deadline().wait(for: "the thread that pulls the plug", isOver)
     return ending
   }
 

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What people see of layouts that need no profile: a laptop, a wide screen, and one that stands upright.
-@Suite(.serialized) struct LayoutPictureTests {
+@Suite(.serialized, .limited) struct LayoutPictureTests {
   private static let laptop = Wall.Screen(connector: "eDP-1", panel: (480, 320))
   private static let wide = Wall.Screen(connector: "DP-1", panel: (240, 72))
   private static let upright = Wall.Screen(connector: "HDMI-1", panel: (80, 100))

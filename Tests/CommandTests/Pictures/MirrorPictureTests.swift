@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Screens that show the picture of another one, each in its own size and turned in its own way.
-@Suite(.serialized) struct MirrorPictureTests {
+@Suite(.serialized, .limited) struct MirrorPictureTests {
   private static let source = Wall.Screen(connector: "source", panel: (480, 320))
   /// Of the same size and of other shapes.
   private static let mirrors = [

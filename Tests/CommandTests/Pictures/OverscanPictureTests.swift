@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Each way to keep the edges of a picture free, with every rotation and reflection, at several scales.
-@Suite(.serialized) struct OverscanPictureTests {
+@Suite(.serialized, .limited) struct OverscanPictureTests {
   /// A way to do it: the kind of driver, what the profile says, and what is to be seen.
   struct Technique: CustomTestStringConvertible {
     let testDescription: String

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What people see: the pictures of the monitors against what the profile's words mean.
-@Suite(.serialized) struct PictureTests {
+@Suite(.serialized, .limited) struct PictureTests {
   static let orientations = Rotation.allCases.flatMap { rotation in
     Reflection.allCases.map { (rotation: rotation, reflection: $0) }
   }

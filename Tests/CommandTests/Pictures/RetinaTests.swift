@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// The judge of the pictures is judged: it accepts what it expects itself, and nothing that looks a little different.
-@Suite struct RetinaTests {
+@Suite(.limited) struct RetinaTests {
   private static let chart = Chart()
 
   private static func sight(_ change: (inout Sight) -> Void = { _ in }) -> Sight {

@@ -11,7 +11,7 @@ import X11
 ///
 /// `ORCHESTRATE_PICTURE_STATES` sets the number of random states. All pairs of them are walked through, or as many as
 /// `ORCHESTRATE_PICTURE_STEPS` says.
-@Suite(.serialized) struct SwitchedPictureTests {
+@Suite(.serialized, .limited) struct SwitchedPictureTests {
   private static let seed: UInt64 = 5
 
   private static func number(_ name: String) -> Int? {

@@ -1,7 +1,7 @@
 import LabSupport
 import Testing
 
-@Suite("watch: screens come and go") struct HotplugTests {
+@Suite("watch: screens come and go", .limited) struct HotplugTests {
   @Test("It applies at the start, and follows a plug, a pull and a swap") func follows() throws {
     let desk = try WatchDesk()
     #expect(desk.status?.profile == nil)

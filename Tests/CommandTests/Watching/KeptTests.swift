@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `switch --keep`: a choice that outlives cables, watchers and files that break.
-@Suite("watch: choices that last") struct KeptTests {
+@Suite("watch: choices that last", .limited) struct KeptTests {
   /// Where a user's state is, and a desk whose watcher keeps it there.
   private struct Home {
     let state: Scratch

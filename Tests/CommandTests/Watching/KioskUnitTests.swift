@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// What the package orchestrate-kiosk starts, as far as nothing of systemd needs to run for it; `make test-kiosk` boots it.
-@Suite struct KioskUnitTests {
+@Suite(.limited) struct KioskUnitTests {
   private static let folder = Tool.repository.appending(path: "deploy/kiosk")
   private static let units = ["-x", "", "-card", "-metrics"].map { "orchestrate-kiosk\($0)" }
 

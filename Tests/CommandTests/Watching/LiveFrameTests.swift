@@ -1,3 +1,4 @@
+import LabSupport
 import Testing
 
 @testable import Control
@@ -5,7 +6,7 @@ import Testing
 @testable import Rendering
 
 /// What a live view shows in how much room.
-@Suite struct LiveFrameTests {
+@Suite(.limited) struct LiveFrameTests {
   private let status = WatcherStatus(
     display: ":1", pid: 7, since: Timestamp(secondsSince1970: 0), profile: "desk", chosen: .automatic, inSync: true,
     resting: true,

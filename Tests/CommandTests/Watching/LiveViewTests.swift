@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// `watch` at a terminal, for a person who looks on.
-@Suite struct LiveViewTests {
+@Suite(.limited) struct LiveViewTests {
   /// A desk, a terminal with a watcher in it, and what the terminal shows.
   private final class Onlooker {
     let desk: Desk

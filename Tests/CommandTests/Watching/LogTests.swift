@@ -6,7 +6,7 @@ import Testing
 @testable import Platform
 
 /// Lines for whoever reads them.
-@Suite struct LogTests {
+@Suite(.limited) struct LogTests {
   private static let morning = (hour: 7, minute: 5, second: 9)
 
   private func lines(_ text: String, _ level: Log.Level, for reader: Log.Reader) -> String {

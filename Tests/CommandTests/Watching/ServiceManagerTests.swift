@@ -6,7 +6,7 @@ import Testing
 @testable import Watching
 
 /// News for a service manager, received on a socket as it has one.
-@Suite struct ServiceManagerTests {
+@Suite(.limited) struct ServiceManagerTests {
   @Test(arguments: [false, true])
   func newsArrives(isAbstract: Bool) throws {
     let inbox = try Inbox(isAbstract: isAbstract)

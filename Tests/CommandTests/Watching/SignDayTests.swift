@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// A sign's whole day beside a server that darkens its screens after two seconds, and what kill -9 leaves of it.
-@Suite("watch: a sign's day", .serialized) struct SignDayTests {
+@Suite("watch: a sign's day", .serialized, .limited) struct SignDayTests {
   /// Whether and when the server darkens its screens, whatever they do now.
   private struct Habit: Equatable {
     let dpms: ServerPower.DPMS?

@@ -75,7 +75,7 @@ extension LabServer {
   }
 }
 
-@Suite("watch: a sign that sleeps", .serialized) struct StandbyTests {
+@Suite("watch: a sign that sleeps", .serialized, .limited) struct StandbyTests {
   private static let usual = ServerPower.DPMS(standby: 600, suspend: 700, off: 800)
 
   private func sign(before time: Int = Sign.closing, wakeFor: String = "1s") throws -> Sign {

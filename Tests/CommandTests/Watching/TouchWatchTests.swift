@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Touchscreens that come and go under a watcher, and what others make of them.
-@Suite(.serialized) struct TouchWatchTests {
+@Suite(.serialized, .limited) struct TouchWatchTests {
   private static let profiles = [
     "desk": """
     version: 1

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// A profile as it would be with another text, tried through the socket.
-@Suite("watch: drafts that are tried") struct TryTests {
+@Suite("watch: drafts that are tried", .limited) struct TryTests {
   private static let alone =
     "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, content: { text: saved } }\n"
   private static let drawn = alone.replacing("saved", with: "tried")

@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// The unit for systemd, as systemd reads it; nothing of systemd needs to run for that.
-@Suite struct UnitTests {
+@Suite(.limited) struct UnitTests {
   private static let unit = Tool.repository.appending(path: "deploy/systemd/orchestrate.service")
 
   /// What `systemd-analyze verify` says about the unit with the binary under test in it.
@@ -42,7 +42,7 @@ import Testing
 }
 
 /// The unit that measures for Prometheus, as Ansible would write it.
-@Suite struct MetricsUnitTests {
+@Suite(.limited) struct MetricsUnitTests {
   private let scratch: Scratch
   private let text: String
 
@@ -97,7 +97,7 @@ import Testing
 }
 
 /// The unit that fetches profiles, with its timer.
-@Suite struct PullUnitTests {
+@Suite(.limited) struct PullUnitTests {
   private static let folder = Tool.repository.appending(path: "deploy/pull")
 
   @Test func systemdHasNothingToSayAboutIt() throws {

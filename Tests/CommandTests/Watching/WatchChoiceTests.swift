@@ -1,7 +1,7 @@
 import LabSupport
 import Testing
 
-@Suite("watch: people") struct WatchChoiceTests {
+@Suite("watch: people", .limited) struct WatchChoiceTests {
   private static let small = """
     version: 1
     priority: -1

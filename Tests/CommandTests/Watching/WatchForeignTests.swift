@@ -1,7 +1,7 @@
 import LabSupport
 import Testing
 
-@Suite("watch: other clients") struct WatchForeignTests {
+@Suite("watch: other clients", .limited) struct WatchForeignTests {
   @Test("Another client's change is told and stays") func told() throws {
     let desk = try WatchDesk()
     try desk.waitForProfile("alone")

@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite("watch: hooks that take their time") struct WatchHookTests {
+@Suite("watch: hooks that take their time", .limited) struct WatchHookTests {
   /// Tells `ready` when it runs, then waits for a word from `gate`.
   private static let waiting = #"[sh, -c, "echo > ready; read word < gate"]"#
   /// Refuses to end.

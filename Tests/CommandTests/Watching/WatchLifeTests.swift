@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite("watch: its own life") struct WatchLifeTests {
+@Suite("watch: its own life", .limited) struct WatchLifeTests {
   @Test("One watcher a display; a second one says who holds it") func second() throws {
     let desk = try WatchDesk()
     let second = try desk.orchestrate.run("watch", "--profiles", "profiles")

@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite("watch: profile files") struct WatchProfileTests {
+@Suite("watch: profile files", .limited) struct WatchProfileTests {
   private func laptop(_ scale: String) -> String {
     """
     version: 1

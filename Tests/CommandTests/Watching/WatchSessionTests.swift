@@ -3,7 +3,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite("watch: lid, power, sleep and the time of day") struct WatchSessionTests {
+@Suite("watch: lid, power, sleep and the time of day", .limited) struct WatchSessionTests {
   private static let screens = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
 
   /// - Parameter isDark: the laptop's panel.

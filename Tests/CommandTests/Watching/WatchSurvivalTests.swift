@@ -2,7 +2,7 @@ import Foundation
 import LabSupport
 import Testing
 
-@Suite("watch: a bad environment") struct WatchSurvivalTests {
+@Suite("watch: a bad environment", .limited) struct WatchSurvivalTests {
   private func followsAPlug(_ desk: WatchDesk) throws {
     try desk.waitForProfile("alone")
     try desk.server.lab("plug", "HDMI-1", "office")

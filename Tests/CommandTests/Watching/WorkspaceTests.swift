@@ -3,7 +3,7 @@ import LabSupport
 import Testing
 
 /// Workspaces of a real i3, which come to their screens and come back to them.
-@Suite(.serialized) struct WorkspaceTests {
+@Suite(.serialized, .limited) struct WorkspaceTests {
   private static let profiles = [
     "desk": """
     version: 1
