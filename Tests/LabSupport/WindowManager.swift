@@ -20,6 +20,8 @@ package final class WindowManager {
 
   private let folder: Scratch
   private let program: LabClient
+  /// Who has asked it whether it is there.
+  private let witness: LabClient
 
   /// Starts it, and returns once it manages windows.
   ///
@@ -31,17 +33,7 @@ package final class WindowManager {
   ) throws {
     folder = try Scratch()
     program = try LabClient(stock: kind.command(in: folder, composing: composing, settings), display: display)
-    // xprop asks for events only after its first look, so what happens in between is lost on it.
-    for _ in 0..<10 where try Self.hasAnnounced(display) { return }
-    throw ToolFailure("no window manager came")
-  }
-
-  /// A window manager announces itself with a property of the root window (EWMH).
-  private static func hasAnnounced(_ display: String) throws -> Bool {
-    let spy = try LabClient(stock: ["xprop", "-root", "-spy", "_NET_SUPPORTING_WM_CHECK"], display: display)
-    while spy.hasMore(within: 1000), let line = try spy.nextLine() {
-      if line.hasPrefix("_NET_SUPPORTING_WM_CHECK(WINDOW)") { return true }
-    }
-    return false
+    witness = try LabClient("managed", display: display)
+    guard try witness.nextLine() == "managed" else { throw ToolFailure("no window manager came") }
   }
 }

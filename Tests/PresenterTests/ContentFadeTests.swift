@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// Content that comes out of what another presenter has shown, as when a profile changes.
-struct ContentFadeTests {
+@Suite(.limited) struct ContentFadeTests {
   private let desk: PresenterDesk
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
@@ -47,10 +47,10 @@ struct ContentFadeTests {
   @Test(arguments: kinds.keys.sorted()) func whatIsNewComesOutOfWhatWas(kind: String) throws {
     let old = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
     try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
-    let new = try desk.present(content(kind), fading(1500), on: "A")
+    let new = try desk.present(content(kind), fading(3000), on: "A")
     let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }
     let whole = seen.compactMap(blue)
-    #expect(whole.count > 3 && whole == whole.sorted(), "\(whole)")
+    #expect(whole.contains { 1...254 ~= $0 } && whole == whole.sorted(), "\(whole)")
     #expect(!seen.contains { $0.corners.contains("#000000") })
     #expect(try old.program.finish().code == 0)
     try desk.wait(forHealth: "showing", of: "A")
@@ -71,11 +71,11 @@ struct ContentFadeTests {
     let old = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
     try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
     let new = try desk.present(
-      "{\"url\": \"file://\(page.path)\"}", fading(1500), on: "A", environment: ["HOME": desk.scratch.path])
+      "{\"url\": \"file://\(page.path)\"}", fading(3000), on: "A", environment: ["HOME": desk.scratch.path])
     let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }
     let whole = seen.compactMap(blue)
     let others = seen.filter { blue($0) == nil }.map { $0.quarters + $0.corners }
-    #expect(whole.count > 3 && whole == whole.sorted() && others.isEmpty, "\(whole), and \(others)")
+    #expect(whole.contains { 1...254 ~= $0 } && whole == whole.sorted() && others.isEmpty, "\(whole), and \(others)")
     #expect(try old.program.finish().code == 0)
     try desk.wait(forHealth: "showing", of: "A")
     new.program.terminate()
@@ -90,9 +90,9 @@ struct ContentFadeTests {
     let old = try desk.present("{\"program\": [\(program)]}", on: "A")
     try desk.wait(for: "A") { $0.quarters != Array(repeating: "#000000", count: 4) }
     try desk.wait(forHealth: "showing", of: "A")
-    let new = try desk.present("{\"color\": \"#0000ff\"}", fading(1500), on: "A")
+    let new = try desk.present("{\"color\": \"#0000ff\"}", fading(3000), on: "A")
     let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }
-    #expect(seen.count > 3)
+    #expect(seen.count > 2, "what was, what is in between, and what comes")
     #expect(try old.program.finish().code == 0)
     withExtendedLifetime(new) {}
   }

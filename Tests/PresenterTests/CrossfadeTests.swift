@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// Slides that come out of each other: what is in between, how it ends, and what it costs.
-struct CrossfadeTests {
+@Suite(.limited) struct CrossfadeTests {
   private let desk: PresenterDesk
 
   /// A red slide, and then a blue one.
@@ -45,7 +45,7 @@ struct CrossfadeTests {
     #expect(seen.last?.colors == ["#0000ff"])
     // A photograph may be taken while the next mixture is on its way to the screen: half of one and half of the other.
     let whole = seen.compactMap(blue)
-    #expect(whole.count > 2 && whole == whole.sorted() && whole.last == 255, "\(whole)")
+    #expect(whole.contains { 1...254 ~= $0 } && whole == whole.sorted() && whole.last == 255, "\(whole)")
     withExtendedLifetime(presenter) {}
   }
 

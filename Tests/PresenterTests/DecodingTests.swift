@@ -8,7 +8,7 @@ import Testing
 @testable import Presenting
 
 /// What a process that decodes images may take, see and leave behind.
-@Suite struct DecodingTests {
+@Suite(.limited) struct DecodingTests {
   private let scratch: Scratch
   private let size = Size(width: 64, height: 64)
 
@@ -30,6 +30,7 @@ import Testing
     defer { close(watch) }
     if inotify_add_watch(watch, decoding.folder.path, UInt32(IN_DELETE_SELF)) >= 0 {
       var event = [UInt8](repeating: 0, count: 4096)
+      try Deadline().wait(for: "the end of \(decoding.folder.path)", at: watch)
       #expect(read(watch, &event, event.count) > 0)
     }
     try look(decoding.child.process)
@@ -74,19 +75,26 @@ import Testing
     #expect(["it took more than 10 s of computing to decode", "it took more than 30 s to decode"].contains(words))
   }
 
-  /// A machine of 2 GB could not give it its 9, which is what it takes without a limit.
-  @Test func memoryHasAnEnd() throws {
+  /// A machine of 2 GB could not give it its 9, which is what it takes without a limit. In a process of its own: what is asked
+  /// is the largest of all that ever ended, and a process that has not yet become another one has the memory of its parent.
+  @Test func memoryHasAnEnd() async {
+    await #expect(processExitsWith: .success) {
+      let scratch = try Scratch()
+      // librsvg draws what it has memory for, or its process ends; both is well.
+      _ = try? DecodedImage.canvas(Self.large(in: scratch).path, Framing(), Size(width: 64, height: 64))
+      var usage = rusage()
+      // RUSAGE_CHILDREN, the largest of them.
+      getrusage(-1, &usage)
+      #expect(1..<1400 ~= usage.ru_maxrss >> 10)
+    }
+  }
+
+  private static func large(in scratch: Scratch) throws -> URL {
     let layers = (0..<60).map { "<feOffset dx=\"1\" in=\"SourceGraphic\" result=\"r\($0)\"/>" }.joined()
     let merged = (0..<60).map { "<feMergeNode in=\"r\($0)\"/>" }.joined()
     let filter = "<filter id=\"f\">\(layers)<feMerge>\(merged)</feMerge></filter>"
-    let file = try scratch.write(
+    return try scratch.write(
       "large.svg", DecodedImage.svg("\(filter)<rect width=\"6000\" height=\"6000\" filter=\"url(#f)\"/>", 6000))
-    // librsvg draws what it has memory for, or its process ends; both is well.
-    _ = try? DecodedImage.canvas(file.path, Framing(), size)
-    var usage = rusage()
-    // RUSAGE_CHILDREN, the largest of them.
-    getrusage(-1, &usage)
-    #expect(usage.ru_maxrss >> 10 < 1400)
   }
 
   /// More than four of the largest screens have, within the same memory: it is scaled down, as smaller ones are.
@@ -143,13 +151,19 @@ import Testing
     #expect(throws: Failure.self) { _ = try LoaderFolder(for: .png, in: ["/no/such/folder"]) }
   }
 
-  @Test func aFileThatIsBeingWrittenIsNotTaken() throws {
-    let file = try scratch.write("a.svg", DecodedImage.svg(""))
-    let writer = try FileHandle(forWritingTo: file)
-    if case .whole = try ImageCopy.of(Path(file.path)) { Issue.record("it was taken") }
-    if case .unfinished = try ImageCopy.of(Path(file.path), takesUnfinished: true) { Issue.record("it was not taken") }
-    try writer.close()
-    if case .unfinished = try ImageCopy.of(Path(file.path)) { Issue.record("it was not taken") }
+  /// In a process of its own: what another test starts has our open file too, until it has become another program.
+  @Test func aFileThatIsBeingWrittenIsNotTaken() async {
+    await #expect(processExitsWith: .success) {
+      let scratch = try Scratch()
+      let file = try scratch.write("a.svg", DecodedImage.svg(""))
+      let writer = try FileHandle(forWritingTo: file)
+      if case .whole = try ImageCopy.of(Path(file.path)) { Issue.record("it was taken") }
+      if case .unfinished = try ImageCopy.of(Path(file.path), takesUnfinished: true) {
+        Issue.record("it was not taken as it is")
+      }
+      try writer.close()
+      if case .unfinished = try ImageCopy.of(Path(file.path)) { Issue.record("it was not taken") }
+    }
   }
 
   @Test func aCopyCannotBeChanged() throws {

@@ -7,6 +7,8 @@ final class Pane {
   private let client: LabClient
   private let input = Pipe()
 
+  /// Opens it, and returns when it is there: one that is opened after it lies above it.
+  ///
   /// - Parameters:
   ///   - look: a colour as `rrggbb`, or `quarters`.
   ///   - kind: `alpha` or `border`, for those of another kind.
@@ -18,6 +20,7 @@ final class Pane {
     client = try LabClient(
       arguments: ["pane", windowClass, title] + numbers + [look] + (kind.map { [$0] } ?? []),
       display: desk.server.display, input: input.fileHandleForReading)
+    guard try client.nextLine() == "shown" else { throw ToolFailure("the pane ended") }
   }
 
   /// Returns when the server has done it, though a window manager need not have.
@@ -33,39 +36,37 @@ extension Photograph {
   /// Whether it shows these quarters there, and one colour everywhere else, to the last pixel.
   func shows(quartersAt area: Rectangle, on background: String) -> Bool {
     let (across, down) = (area.size.width / 2, area.size.height / 2)
-    return isMade { x, y in
-      guard area.contains(Point(x: x, y: y)) else { return background }
-      switch (x - area.origin.x < across, y - area.origin.y < down) {
-      case (true, true): return "#ff0000"
-      case (false, true): return "#00ff00"
-      case (true, false): return "#0000ff"
-      case (false, false): return "#ffffff"
-      }
-    }
+    let upper = row(of: area, [("#ff0000", across), ("#00ff00", area.size.width - across)], on: background)
+    let lower = row(of: area, [("#0000ff", across), ("#ffffff", area.size.width - across)], on: background)
+    return isMade(of: area, upper, down, lower, on: background)
   }
 
   func shows(_ color: String, at area: Rectangle, on background: String) -> Bool {
-    isMade { x, y in area.contains(Point(x: x, y: y)) ? color : background }
+    let row = row(of: area, [(color, area.size.width)], on: background)
+    return isMade(of: area, row, area.size.height, row, on: background)
   }
 
-  private func isMade(color: (Int, Int) -> String) -> Bool {
-    var known: [String: [UInt8]] = [:]
-    for y in 0..<height {
-      for x in 0..<width {
-        let name = color(x, y)
-        let wanted = known[name] ?? Self.channels(name)
-        known[name] = wanted
-        let start = 3 * (y * width + x)
-        guard bytes[start] == wanted[0], bytes[start + 1] == wanted[1], bytes[start + 2] == wanted[2] else {
-          return false
-        }
-      }
+  /// Compared with memcmp(3), and not pixel by pixel: nothing of a test is optimised.
+  private func isMade(
+    of area: Rectangle, _ upper: [UInt8], _ height: Int, _ lower: [UInt8], on background: String
+  ) -> Bool {
+    let beside = Self.run(background, width)
+    let rows = (0..<self.height).lazy.map { y in
+      guard area.origin.y..<area.bottom ~= y else { return beside }
+      return y - area.origin.y < height ? upper : lower
     }
-    return true
+    return self == Photograph(width: width, height: self.height, bytes: rows.reduce(into: []) { $0 += $1 })
   }
 
-  private static func channels(_ color: String) -> [UInt8] {
+  /// A row of pixels through an area, in which colours come so often from the left on.
+  private func row(of area: Rectangle, _ parts: [(color: String, count: Int)], on background: String) -> [UInt8] {
+    Self.run(background, area.origin.x) + parts.flatMap { Self.run($0.color, $0.count) }
+      + Self.run(background, width - area.right)
+  }
+
+  private static func run(_ color: String, _ count: Int) -> [UInt8] {
     let value = UInt32(color.dropFirst(), radix: 16) ?? 0
-    return [UInt8(value >> 16 & 0xff), UInt8(value >> 8 & 0xff), UInt8(value & 0xff)]
+    return Array(
+      repeatElement([UInt8(value >> 16 & 0xff), UInt8(value >> 8 & 0xff), UInt8(value & 0xff)], count: count).joined())
   }
 }

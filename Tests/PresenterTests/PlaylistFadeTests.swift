@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// Items that come out of each other: what is in between, how it ends, and what it costs.
-struct PlaylistFadeTests {
+@Suite(.limited) struct PlaylistFadeTests {
   private let desk: PresenterDesk
   /// Without an end: as a `video` it has one after a second.
   private let film =
@@ -49,9 +49,9 @@ struct PlaylistFadeTests {
       playlist(item(Self.red, for: 3000), item(Self.blue, for: 3000)), fading(2000), on: "A")
     try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
     let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }.compactMap(blue)
-    #expect(seen.count > 4 && seen == seen.sorted(), "\(seen)")
+    #expect(seen.contains { 1...254 ~= $0 } && seen == seen.sorted(), "\(seen)")
     let back = try desk.wait(for: "A") { $0.colors == ["#ff0000"] }.compactMap(blue)
-    #expect(back.count > 4 && back == back.sorted().reversed(), "\(back)")
+    #expect(back.contains { 1...254 ~= $0 } && back == back.sorted().reversed(), "\(back)")
     presenter.program.terminate()
     #expect(try presenter.program.finish().code == 0)
   }
@@ -66,21 +66,29 @@ struct PlaylistFadeTests {
       playlist(
         item(film, for: 2000), item(Self.red, for: 2000), item(slides), item(film, for: 2000), item(program, for: 2000)),
       fading(1000), on: "A")
-    try desk.wait(for: "A", until: isFilm)
-    let red = try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
-    let quadrants = try desk.wait(for: "A") { $0.quarters == ["#ff0000", "#00ff00", "#0000ff", "#ffffff"] }
-    let film = try desk.wait(for: "A", until: isFilm)
-    let orange = try desk.wait(for: "A") { $0.colors == ["#ff8000"] }
-    let again = try desk.wait(for: "A", until: isFilm)
-    for seen in [red, quadrants, film, orange, again] {
-      let first = seen[0]
-      let last = seen[seen.count - 1]
-      #expect(seen.count > 3)
-      #expect(seen.allSatisfy { $0.lies(between: first, and: last) }, "\(seen.map(\.quarters))")
-    }
+    let isRed: (Photograph) -> Bool = { $0.colors == ["#ff0000"] }
+    let isQuadrants: (Photograph) -> Bool = { $0.quarters == ["#ff0000", "#00ff00", "#0000ff", "#ffffff"] }
+    let isOrange: (Photograph) -> Bool = { $0.colors == ["#ff8000"] }
+    try expectFades(through: [isFilm, isRed, isQuadrants, isFilm, isOrange])
     presenter.program.terminate()
     #expect(try presenter.program.finish().code == 0)
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
+  }
+
+  /// Looks until each item has been seen, and something between it and the next one. An item that comes and goes between two
+  /// photographs comes again with the next round.
+  private func expectFades(through items: [(Photograph) -> Bool]) throws {
+    let faces = try items.map { isReached in try desk.wait(for: "A", until: isReached).last }.compactMap(\.self)
+    try #require(faces.count == items.count)
+    let pairs = faces.indices.map { ($0, ($0 + 1) % faces.count) }
+    var (mixed, strange) = (Set<Int>(), [[String]]())
+    try desk.look(at: "A") { picture in
+      let between = pairs.filter { picture.lies(between: faces[$0.0], and: faces[$0.1]) }.map(\.0)
+      if between.isEmpty { strange.append(picture.quarters) }
+      if !faces.contains(where: { picture.hasQuarters(of: $0) }) { mixed.formUnion(between) }
+      return mixed.count == pairs.count
+    }
+    #expect(strange.isEmpty, "\(strange)")
   }
 
   @Test func aDarkScreenEndsIt() throws {
@@ -125,7 +133,7 @@ struct PlaylistFadeTests {
     try desk.wait(for: "A", until: isMixed)
     let new = try desk.present("{\"color\": \"#0000ff\"}", fading(1500), on: "A")
     let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }.compactMap(blue)
-    #expect(seen.count > 3 && seen == seen.sorted(), "\(seen)")
+    #expect(seen.contains { 1...254 ~= $0 } && seen == seen.sorted(), "\(seen)")
     #expect(try old.program.finish().code == 0)
     withExtendedLifetime(new) {}
   }
@@ -165,7 +173,7 @@ struct PlaylistFadeTests {
     let back = try desk.wait(for: "A", until: isFilm)
     for seen in [there, back] {
       #expect(
-        seen.count > 4 && seen.allSatisfy { $0.lies(between: seen[0], and: seen[seen.count - 1]) },
+        seen.count > 2 && seen.allSatisfy { $0.lies(between: seen[0], and: seen[seen.count - 1]) },
         "\(seen.map(\.quarters))")
     }
     presenter.program.terminate()
@@ -191,6 +199,16 @@ struct PlaylistFadeTests {
 }
 
 extension Photograph {
+  /// Whether its quarters have the colours of another one's, but for what a codec makes of them.
+  fileprivate func hasQuarters(of other: Photograph) -> Bool {
+    zip(quarters, other.quarters).allSatisfy { one, other in
+      guard let one = Color(one), let other = Color(other) else { return false }
+      return [(one.red, other.red), (one.green, other.green), (one.blue, other.blue)].allSatisfy {
+        abs(Int($0) - Int($1)) <= 24
+      }
+    }
+  }
+
   /// Whether each pixel that is looked at has a colour between those of two other pictures, but for rounding and what a codec
   /// makes of one frame and of another.
   fileprivate func lies(between first: Photograph, and last: Photograph) -> Bool {

@@ -4,7 +4,7 @@ import LabSupport
 import Testing
 
 /// A mirror among the items of a playlist: nothing else is to be seen between two items, and what is away is passed over.
-struct PlaylistMirrorTests {
+@Suite(.limited) struct PlaylistMirrorTests {
   private let desk: PresenterDesk
   private static let ever = 86_400_000
   private static let quarters = ["#ff0000", "#00ff00", "#0000ff", "#ffffff"]
@@ -27,6 +27,18 @@ struct PlaylistMirrorTests {
 
   private func isMirror(_ picture: Photograph) -> Bool { picture.quarters == Self.quarters }
   private func isGreen(_ picture: Photograph) -> Bool { picture.colors == ["#00aa00"] }
+
+  /// As a wallpaper, black on the left.
+  private func hangQuarters(left: Int, _ width: Int, _ height: Int) throws {
+    func row(_ colors: [[UInt8]]) -> [UInt8] {
+      [UInt8](repeating: 0, count: 4 * left) + colors.flatMap { Array(repeatElement($0, count: width / 2).joined()) }
+    }
+    // Blue, green, red and nothing.
+    let upper = row([[0, 0, 255, 0], [0, 255, 0, 0]])
+    let lower = row([[255, 0, 0, 0], [255, 255, 255, 0]])
+    let halves = [upper, lower].flatMap { Array(repeatElement($0, count: height / 2).joined()) }
+    try desk.server.setWallpaper(width: left + width, height: height, halves)
+  }
 
   @Test func itTakesItsTurns() throws {
     try desk.paint(0, 0, 1024, 768)
@@ -55,9 +67,10 @@ struct PlaylistMirrorTests {
   }
 
   @Test func itFollowsModesAndPlaces() throws {
+    // The background, which the server draws anew where the presenter's window was: it leaves that place at its own time.
+    try hangQuarters(left: 1024, 800, 600)
     let presenter = try desk.present(playlist(item(mirror(), for: Self.ever), item(Self.green)), on: "B")
     try desk.server.xrandr("--output", "A", "--mode", "800x600", "--pos", "1024x0", "--output", "B", "--pos", "0x0")
-    try desk.paint(1024, 0, 800, 600)
     try desk.wait(for: "B", until: isMirror)
     withExtendedLifetime(presenter) {}
   }
@@ -68,7 +81,7 @@ struct PlaylistMirrorTests {
       playlist(item(Self.green, for: 3000), item(mirror(), for: Self.ever)), ["crossfadeMilliseconds": "2000"], on: "B")
     try desk.wait(for: "B", until: isGreen)
     let seen = try desk.wait(for: "B", until: isMirror)
-    #expect(seen.count > 4, "\(seen.count)")
+    #expect(seen.count > 2, "\(seen.count)")
     // The first of the quarters goes from green to red.
     let reds = seen.compactMap { Color($0.quarters[0]).map { Int($0.red) } }
     #expect(reds == reds.sorted(), "\(reds)")

@@ -1,6 +1,7 @@
 /* pane CLASS TITLE X Y WIDTH HEIGHT COLOUR|quarters [alpha|border]: an application's window without a background, which draws
  * itself whenever it is told to: in one colour, or in quarters, red and green above, blue and white below. `alpha` is one
- * that shines through, of half red; `border` has one of 7 pixels. Reads lines, and prints "done" after each:
+ * that shines through, of half red; `border` has one of 7 pixels. Prints "shown" when it is mapped. Reads lines, and prints
+ * "done" after each:
  *
  *   move X Y · size WIDTH HEIGHT · hide · show · minimize · raise · title TEXT · colour RRGGBB|quarters
  *   animate WIDTH HEIGHT SECONDS: so much of it, in the middle, in another colour sixty times a second
@@ -61,7 +62,7 @@ deep_visual(void)
 static void
 open_window(int x, int y, int width, int height, int has_alpha, int border)
 {
-    uint32_t values[3] = { 0x202020, XCB_EVENT_MASK_EXPOSURE, 0 };
+    uint32_t values[3] = { 0x202020, XCB_EVENT_MASK_EXPOSURE | XCB_EVENT_MASK_STRUCTURE_NOTIFY, 0 };
     uint32_t mask = XCB_CW_BORDER_PIXEL | XCB_CW_EVENT_MASK;
     xcb_visualid_t visual = XCB_COPY_FROM_PARENT;
 
@@ -132,6 +133,25 @@ animate(const char *numbers)
 }
 
 static void
+say(const char *word)
+{
+    puts(word);
+    fflush(stdout);
+}
+
+static void
+hear(const xcb_generic_event_t *event)
+{
+    static int is_shown;
+    int kind = event->response_type & 0x7f;
+
+    if (kind == XCB_EXPOSE)
+        draw();
+    if (kind == XCB_MAP_NOTIFY && !is_shown++)
+        say("shown");
+}
+
+static void
 obey(char *line)
 {
     uint32_t numbers[2] = { 0, 0 };
@@ -161,8 +181,7 @@ obey(char *line)
         draw();
     }
     free(xcb_get_input_focus_reply(server, xcb_get_input_focus(server), NULL));
-    puts("done");
-    fflush(stdout);
+    say("done");
 }
 
 int
@@ -188,8 +207,7 @@ main(int count, char **argument)
     ready[1] = (struct pollfd) { .fd = xcb_get_file_descriptor(server), .events = POLLIN };
     for (;;) {
         for (xcb_generic_event_t *event; (event = xcb_poll_for_event(server)); free(event))
-            if ((event->response_type & 0x7f) == XCB_EXPOSE)
-                draw();
+            hear(event);
         xcb_flush(server);
         if (poll(ready, 2, -1) < 0 || ready[1].revents & (POLLHUP | POLLERR))
             return 0;

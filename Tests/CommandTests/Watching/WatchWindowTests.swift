@@ -30,7 +30,6 @@ import Testing
     // Once it was seen: below another window it tells nothing.
     let home = try Self.home(of: window, on: desk)
     let full = try Self.window(2300, on: desk, "full")
-    #expect(home.hasPrefix("22"))
     try Self.wait(for: "1920 0 1920 1080", of: full)
     try desk.catchUp()
     // Twice: a window that creeps is found elsewhere.
@@ -52,7 +51,6 @@ import Testing
     let manager = try WindowManager(kind, display: desk.server.display)
     let window = try Self.window(2200, on: desk, "border")
     let home = try Self.home(of: window, on: desk)
-    #expect(home.hasPrefix("22"))
     for _ in 0..<2 {
       #expect(try desk.run("sleep", "office").code == 0)
       #expect(try desk.shown().keys.sorted() == ["eDP-1"])
@@ -108,9 +106,11 @@ import Testing
     #expect(!window.hasMore(within: 0))
   }
 
-  /// Where it is first. The watcher knows of it too: it cannot bring back what it has never seen.
+  /// Where it is once its window manager is done with it: on the way there it may have another place and size. The watcher knows
+  /// of it too: it cannot bring back what it has never seen.
   private static func home(of window: LabClient, on desk: WatchDesk) throws -> String {
-    let home = try #require(try window.nextLine())
+    var home = try #require(try window.nextLine())
+    while !home.hasPrefix("22") || !home.hasSuffix(" 500 400") { home = try #require(try window.nextLine()) }
     try desk.catchUp()
     return home
   }
