@@ -1,9 +1,25 @@
 /// Mirrors that the hardware does follow their source when another client turns, moves or resizes it. Nothing else would have
 /// them follow: a CRTC shows a part of the framebuffer, whatever is there.
 package struct MirrorFollowing: Sendable {
-  /// What each mirror showed when it last showed its source, or was told to. One that shows something else now was changed by
+  /// A mirror that shows its source, and what that one shows.
+  private struct Pair: Hashable {
+    var mirror: OutputState
+    var source: OutputState?
+
+    /// Whether another client may have brought about these states without a wish about the mirror. `xrandr` moves all
+    /// outputs whenever one of them reaches beyond the left or upper edge, as the mirror of a turned screen does; so a mirror
+    /// that is elsewhere, and nothing else, while its source has changed too, was only moved along.
+    func follows(_ before: Pair) -> Bool {
+      guard mirror != before.mirror else { return true }
+      var moved = before.mirror
+      moved.position = mirror.position
+      return moved == mirror && source != before.source
+    }
+  }
+
+  /// How each mirror was when it last showed its source, or was told to. One that shows something else now was changed by
   /// another client, and is left.
-  private var right: [OutputID: OutputState] = [:]
+  private var right: [OutputID: Pair] = [:]
 
   package init() {}
 
@@ -14,7 +30,7 @@ package struct MirrorFollowing: Sendable {
       guard let present = snapshot.state(of: output), let screen = mirror.screen(on: snapshot, besides: mirrors),
         present.isSamePicture(as: screen.state)
       else { continue }
-      right[output] = present
+      right[output] = Pair(mirror: present, source: snapshot.state(of: mirror.source))
     }
   }
 
@@ -30,13 +46,15 @@ package struct MirrorFollowing: Sendable {
       guard let present = snapshot.state(of: output), let screen = mirror.screen(on: snapshot, besides: mirrors) else {
         continue
       }
-      let wasRight = right[output] == present
+      let pair = Pair(mirror: present, source: snapshot.state(of: mirror.source))
       guard !present.isSamePicture(as: screen.state) else {
-        right[output] = present
+        right[output] = pair
         continue
       }
-      guard wasRight, let moved = target.showing(screen, on: output) else { continue }
-      right[output] = screen.state
+      guard let before = right.removeValue(forKey: output), pair.follows(before),
+        let moved = target.showing(screen, on: output)
+      else { continue }
+      right[output] = Pair(mirror: screen.state, source: pair.source)
       target = moved
       connectors.insert(snapshot.name(of: output))
     }

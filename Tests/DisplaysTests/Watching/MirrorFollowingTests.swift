@@ -75,4 +75,35 @@ import Testing
     let together = following.target(for: layout, on: both)
     #expect(together == nil)
   }
+
+  /// `xrandr` moves all outputs when one of them reaches beyond the left edge, as the mirror of a turned screen does.
+  @Test("A mirror that was only moved along with its source follows it") func movedAlong() throws {
+    let (layout, start) = try Self.start()
+    var following = MirrorFollowing()
+    _ = following.target(for: layout, on: start)
+    let turned = Self.changed(Self.source, in: start) { $0.orientation = Orientation(.left) }
+    let followed = following.target(for: layout, on: turned)
+    var screens = try #require(followed).snapshot
+    for rotation in [Rotation.normal, .right, .inverted, .left] {
+      let left = try [Self.source, Self.mirror].map { try #require(screens.state(of: $0)?.position.x) }.min() ?? 0
+      for id in [Self.source, Self.mirror] {
+        screens = Self.changed(id, in: screens) { $0.position.x -= left }
+      }
+      screens = Self.changed(Self.source, in: screens) { $0.orientation = Orientation(rotation) }
+      let target = following.target(for: layout, on: screens)
+      screens = target?.snapshot ?? screens
+      #expect(screens.area(of: Self.mirror) == screens.area(of: Self.source), "\(rotation)")
+    }
+  }
+
+  @Test("A mirror that another client has changed otherwise while it changed the source is left") func changed() throws
+  {
+    let (layout, start) = try Self.start()
+    var following = MirrorFollowing()
+    _ = following.target(for: layout, on: start)
+    let meddled = Self.changed(Self.mirror, in: start) { $0.orientation = Orientation(.inverted) }
+    let both = Self.changed(Self.source, in: meddled) { $0.position = Point(x: 300, y: 0) }
+    let target = following.target(for: layout, on: both)
+    #expect(target == nil)
+  }
 }
