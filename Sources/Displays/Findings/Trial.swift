@@ -58,8 +58,7 @@ private struct Attempt {
       let layout = try Proposal(match, on: snapshot).layout
       outcome = .success(layout.litScreens(on: snapshot))
       findings =
-        match.profile.arrangementFindings(footprints: match.footprints(in: layout))
-        + layout.keptOverlaps.map(\.finding) + layout.touchRemarks.compactMap(\.finding)
+        layout.arrangementFindings + layout.keptOverlaps.map(\.finding) + layout.touchRemarks.compactMap(\.finding)
         + [layout.unknownDPI?.finding].compactMap(\.self)
         + layout.surplus.map { surplus in
           Diagnostic(
@@ -70,15 +69,5 @@ private struct Attempt {
       outcome = .failure(error)
       findings = [Diagnostic(rule: error.rule, at: error.mark ?? match.profile.mark, error.message)]
     }
-  }
-}
-
-extension Match {
-  /// What each of the profile's lit screens takes up of the framebuffer, by name.
-  fileprivate func footprints(in layout: Layout) -> [String: Rectangle] {
-    let pairs = outputs.compactMap { index, output in
-      layout.pictures[output].map { (profile.screens[index].name.value, $0.footprint) }
-    }
-    return Dictionary(pairs) { first, _ in first }
   }
 }

@@ -1,6 +1,6 @@
-/// Places lit screens: absolute places first, then the row or column of those without a place, then those that
-/// stand relative to another, each as soon as that one stands. What was given no absolute place keeps clear of screens that
-/// stay as they are.
+/// Places lit screens: absolute places first, then those without a place, in file order, each behind what has an absolute
+/// place and what the entries before it have placed. Those that stand relative to another are placed as soon as that one
+/// stands. What was given no absolute place keeps clear of screens that stay as they are.
 struct Arranging {
   struct Item {
     let name: String
@@ -41,8 +41,8 @@ struct Arranging {
     borders = Dictionary(items.map { ($0.name, $0.border) }) { first, _ in first }
     for item in items { parts.merge(item.parts.mapValues { (item.name, $0) }) { first, _ in first } }
     placeAbsolute(items)
-    placeLine(items.filter { $0.placement == nil }, after: [])
-    placeRelative(items.filter { $0.placement?.anchor != nil })
+    placeRelative(items)
+    placeLine(among: items)
     normalise()
     keepClear(items)
   }
@@ -56,34 +56,45 @@ struct Arranging {
   /// Lines screens up beyond everything that already stands.
   mutating func placeLine(_ items: [Item]) {
     borders.merge(items.map { ($0.name, $0.border) }) { first, _ in first }
-    placeLine(items, after: kept)
+    let thickness = thickness(of: items)
+    for item in items { place(item, at: start(of: item, behind: Set(placed.keys), after: kept), in: thickness) }
   }
 
-  private mutating func placeLine(_ items: [Item], after kept: [Kept]) {
-    let isRow = arrangement.direction == .row
-    var next = items.first.map { start(of: $0, after: kept) } ?? 0
-    var previous: String?
-    let thickness = items.map { isRow ? $0.size.height : $0.size.width }.max() ?? 0
+  /// Those without a place, each behind what the entries before it have placed, and behind all that stands where the file says.
+  private mutating func placeLine(among items: [Item]) {
+    let thickness = thickness(of: items.filter { $0.placement == nil })
+    var before = Set(placed.keys)
     for item in items {
-      if let previous { next += gap(from: previous, to: item.name, inRow: isRow) }
-      previous = item.name
-      let across = arrangement.alignment.offset(of: isRow ? item.size.height : item.size.width, in: thickness)
-      let origin = isRow ? Point(x: next, y: across) : Point(x: across, y: next)
-      placed[item.name] = Rectangle(origin: origin, size: item.size)
-      next += item.size.length(along: arrangement.direction)
+      if item.placement == nil {
+        place(item, at: start(of: item, behind: before, after: []), in: thickness)
+        placeRelative(items)
+      }
+      before.insert(item.name)
     }
   }
 
-  /// Behind everything that stands.
-  private func start(of item: Item, after kept: [Kept]) -> Int {
+  private mutating func place(_ item: Item, at start: Int, in thickness: Int) {
+    let isRow = arrangement.direction == .row
+    let across = arrangement.alignment.offset(of: isRow ? item.size.height : item.size.width, in: thickness)
+    let origin = isRow ? Point(x: start, y: across) : Point(x: across, y: start)
+    placed[item.name] = Rectangle(origin: origin, size: item.size)
+  }
+
+  private func thickness(of items: [Item]) -> Int {
+    items.map { arrangement.direction == .row ? $0.size.height : $0.size.width }.max() ?? 0
+  }
+
+  /// Behind all of these that stand.
+  private func start(of item: Item, behind names: Set<String>, after kept: [Kept]) -> Int {
     let isRow = arrangement.direction == .row
     func end(_ area: Rectangle) -> Int { area.end(along: arrangement.direction) }
-    let ends = placed.map { name, area in end(area) + gap(from: name, to: item.name, inRow: isRow) }
+    let ends = placed.filter { names.contains($0.key) }
+      .map { name, area in end(area) + gap(from: name, to: item.name, inRow: isRow) }
     return (ends + kept.map { end($0.area) + gap(from: $0, to: item.name, inRow: isRow) }).max() ?? 0
   }
 
   private mutating func placeRelative(_ items: [Item]) {
-    var waiting = items
+    var waiting = items.filter { $0.placement?.anchor != nil && placed[$0.name] == nil }
     while let index = waiting.firstIndex(where: { $0.placement?.anchor.map { anchor($0.value) != nil } ?? false }) {
       let item = waiting.remove(at: index)
       guard let anchor = item.placement?.anchor.flatMap({ anchor($0.value) }) else { continue }

@@ -26,3 +26,17 @@ package struct KeptOverlap: Sendable {
 
   package var finding: Diagnostic { Diagnostic(.warning, rule: .overlappingScreens, at: mark, message) }
 }
+
+extension LayoutBuilder {
+  /// Screens that cover one another, or that no pointer can get to, among those of the profile and those that stay as they are.
+  var arrangementFindings: [Diagnostic] {
+    let pairs = match.outputs.compactMap { index, output in
+      screens[output].map { (profile.screens[index].name.value, $0.picture.footprint) }
+    }
+    let kept = keptOutputs.compactMap { output in
+      screens[output.id].map { (connector: output.name, area: $0.picture.footprint) }
+    }
+    return profile.arrangementFindings(
+      footprints: Dictionary(pairs) { first, _ in first }, kept: kept)
+  }
+}

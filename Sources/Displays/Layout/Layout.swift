@@ -36,6 +36,8 @@ package struct Layout: Sendable {
   package var origins: [OutputID: Origin]
   /// Screens that no entry claims and that stay dark, as the hardware cannot light them beside all others.
   package internal(set) var surplus: [Surplus] = []
+  /// Screens that cover one another, or that no pointer can get to; none on the way back.
+  package internal(set) var arrangementFindings: [Diagnostic] = []
   /// Screens that the profile leaves as they are, and that one of its own overlaps.
   package internal(set) var keptOverlaps: [KeptOverlap] = []
   /// Screens whose link is bad: where nothing else changes, their mode is set again.
@@ -134,6 +136,7 @@ extension Layout {
     // Where the profile names the property, it is the profile's.
     let named = Set(properties.filter { $0.name == "link-status" }.map(\.output))
     keptOverlaps = KeptOverlap.all(among: builder, on: snapshot)
+    arrangementFindings = builder.arrangementFindings
     badLinks = Set(lit.map(\.output).filter { $0.isLinkBad && $0.isPresent }.map(\.id)).subtracting(named)
   }
 

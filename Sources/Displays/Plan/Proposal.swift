@@ -87,6 +87,8 @@ extension Proposal {
     case impossible(Choice.Impossible)
     case dark(Layout.Surplus)
     case overlap(KeptOverlap)
+    /// Screens that cover one another, or that no pointer can get to.
+    case arrangement(Diagnostic)
     /// A driver does not keep it.
     case unheeded(TakenBackValue)
     /// A touchscreen that is not there, or could be several.
@@ -98,6 +100,7 @@ extension Proposal {
 
   package var remarks: [Remark] {
     impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark) + layout.keptOverlaps.map(Remark.overlap)
+      + layout.arrangementFindings.map(Remark.arrangement)
       + layout.unheeded.map(Remark.unheeded) + layout.touchRemarks.map(Remark.touch)
       + [layout.unknownDPI].compactMap(\.self).map(Remark.unknownDPI) + match.profile.unsensed.map(Remark.noSensor)
   }
@@ -113,6 +116,7 @@ extension Proposal.Remark {
       "profile \(found.profile.name) matches, but cannot be applied here: \(found.problem.place)"
     case .dark(let surplus): surplus.words(on: snapshot)
     case .overlap(let overlap): "\(overlap.mark): \(overlap.message)"
+    case .arrangement(let finding): "\(finding.mark): \(finding.message)"
     case .unheeded(let value): snapshot.words(for: value)
     case .touch(let remark): "\(remark.mark): \(remark.words)"
     case .unknownDPI(let unknown): "\(unknown.mark): \(unknown.message)"

@@ -82,6 +82,29 @@ import Testing
       "row 800,0 a 0,0"
     ),
     (
+      "behind what stands beside an earlier one",
+      [item("a", "800x600"), item("b", "400x300", beside(.rightOf, "a")), item("c", "10x10")], "a 0,0 b 800,0 c 1200,0"
+    ),
+    (
+      "behind a wider one above",
+      [item("a", "800x600"), item("b", "1000x300", beside(.above, "a")), item("c", "10x10")],
+      "a 0,300 b 0,0 c 1000,300"
+    ),
+    (
+      "a later one beside an earlier one counts for nobody before it",
+      [item("a", "800x600"), item("c", "10x10"), item("b", "400x300", beside(.rightOf, "a"))], "a 0,0 c 800,0 b 800,0"
+    ),
+    (
+      "behind what stands beside a place, wherever the file has it",
+      [item("c", "10x10"), item("b", "400x300", beside(.rightOf, "a")), item("a", "800x600", .at(.origin))],
+      "c 1200,0 b 800,0 a 0,0"
+    ),
+    (
+      "a chain that waits for a later one of the row",
+      [item("b", "400x300", beside(.rightOf, "c")), item("a", "800x600"), item("c", "10x10"), item("d", "5x5")],
+      "b 810,0 a 0,0 c 800,0 d 1210,0"
+    ),
+    (
       "a circle has no place",
       [item("a", "10x10", beside(.rightOf, "b")), item("b", "10x10", beside(.rightOf, "a")), item("c", "5x5")],
       "a - b - c 0,0"
@@ -93,6 +116,13 @@ import Testing
   @Test(arguments: odd)
   func oddity(oddity: String, items: [Item], expected: String) {
     #expect(places(items) == expected, "\(oddity)")
+  }
+
+  @Test func aColumnGoesOnBelowWhatStandsBelow() {
+    let items = [
+      Self.item("a", "800x600"), Self.item("b", "400x300", Self.beside(.below, "a")), Self.item("c", "10x10"),
+    ]
+    #expect(places(items, Arrangement(direction: .column)) == "a 0,0 b 0,600 c 0,900")
   }
 
   private func places(_ items: [Item], _ arrangement: Arrangement = Arrangement()) -> String {

@@ -65,6 +65,38 @@ import Testing
     #expect(again.plan.isEmpty, "\(oddity): \(again.plan.steps.map(\.summary))")
   }
 
+  @Test("A kept screen that no pointer can get to is a warning, in a plan too") func apart() throws {
+    func warnings(_ desk: Desk, _ profile: Profile) throws -> [String] {
+      let trial = Trial(of: [profile], on: desk.snapshot).findings
+      let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+      #expect(proposal.warnings == trial.map { "\($0.mark): \($0.message)" })
+      return trial.map(\.message)
+    }
+    let profile = Profile(Self.entry("HDMI-1").at(0, 0), others: .keep)
+    let far = Desk().screen("eDP-1").screen("HDMI-1").lit("eDP-1", at: Point(x: 2000, y: 0))
+    #expect(
+      try warnings(far, profile) == [
+        "position: eDP-1 (which no entry claims and which stays at 2000,0, 1920x1080) touches no other screen, so the "
+          + "pointer cannot reach it; \"HDMI-1\" is 80 pixels away"
+      ])
+    #expect(
+      try warnings(Desk().screen("eDP-1").screen("HDMI-1").lit("eDP-1", at: Point(x: 1920, y: 0)), profile).isEmpty)
+    let bridge = Profile(Self.entry("HDMI-1").at(0, 0), Self.entry("DP-1").at(3840, 0), others: .keep)
+    let between = Self.lit.lit("eDP-1", at: Point(x: 1920, y: 0))
+    #expect(try warnings(between, bridge).isEmpty)
+    #expect(
+      try warnings(Self.lit, Profile(Self.entry("HDMI-1").at(0, 0), Self.entry("DP-1").at(3840, 0), others: .off)).count
+        == 1)
+  }
+
+  @Test("Screens that cover one another are a warning in a plan") func covering() throws {
+    let profile = Profile(
+      Self.entry("eDP-1"), Self.entry("HDMI-1"), Self.entry("DP-1").beside(.rightOf, "eDP-1"))
+    let proposal = try Proposal(Match.attempt(profile, on: Self.lit.snapshot).get(), on: Self.lit.snapshot)
+    let warnings = proposal.warnings
+    #expect(warnings.count == 1 && warnings[0].contains("position: \"DP-1\" covers part of \"HDMI-1\""), "\(warnings)")
+  }
+
   @Test("Only a place of the profile's own can overlap a kept screen, and that is a warning") func warning() {
     func findings(_ profile: Profile) -> [String] {
       Trial(of: [profile], on: Self.lit.snapshot).findings.map(\.message)

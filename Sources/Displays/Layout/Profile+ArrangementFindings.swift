@@ -7,9 +7,13 @@ extension Profile {
 
   /// The same on one desk, where every size is known.
   ///
-  /// - Parameter footprints: what each lit screen takes up of the framebuffer, by name.
-  func arrangementFindings(footprints: [String: Rectangle]) -> [Diagnostic] {
-    let settled = SettledPlaces(self, footprints: footprints)
+  /// - Parameters:
+  ///   - footprints: what each lit screen takes up of the framebuffer, by name.
+  ///   - kept: the same of screens that no entry claims and that stay as they are, by connector.
+  func arrangementFindings(
+    footprints: [String: Rectangle], kept: [(connector: String, area: Rectangle)]
+  ) -> [Diagnostic] {
+    let settled = SettledPlaces(self, footprints: footprints, kept: kept)
     return settled.overlapFindings + settled.gapFindings
   }
 }
@@ -29,6 +33,8 @@ private struct SettledPlaces {
 
   /// In file order.
   let places: [Place]
+  /// Screens that no entry claims.
+  var kept: [(connector: String, area: Rectangle)] = []
   /// Whether every lit screen is among them.
   let isComplete: Bool
 
@@ -41,9 +47,12 @@ private struct SettledPlaces {
       let source = profile.source(of: entry, among: names).flatMap { profile.target(named: $0.value)?.screen }
       return (source ?? entry).certainSize
     }
-    // A screen of unknown size moves everything that is lined up behind it.
+    // A screen of unknown size moves everything that is lined up behind it, wherever it stands itself.
+    let end = placements.lastIndex { $0 == nil } ?? 0
+    let hasStated = placements.contains { if case .at = $0 { true } else { false } }
     let isLineSettled =
-      profile.walls.isEmpty && lit.indices.allSatisfy { sizes[$0] != nil || placements[$0]?.anchor != nil }
+      profile.walls.isEmpty
+      && lit.indices.allSatisfy { sizes[$0] != nil || $0 > end && !hasStated }
     let items = lit.indices.compactMap { index -> Arranging.Item? in
       // Where a wall's screens stand, the sizes say that they report.
       guard profile.wall(with: lit[index].name.value) == nil else { return nil }
@@ -57,7 +66,8 @@ private struct SettledPlaces {
     isComplete = places.count == lit.count
   }
 
-  init(_ profile: Profile, footprints: [String: Rectangle]) {
+  init(_ profile: Profile, footprints: [String: Rectangle], kept: [(connector: String, area: Rectangle)]) {
+    self.kept = kept
     let lit = profile.screens.filter { footprints[$0.name.value] != nil }
     let names = Set(lit.map(\.name.value))
     places = Self.places(lit, lit.map { profile.placement(of: $0, standing: names) }, footprints: footprints)
@@ -108,32 +118,43 @@ private struct SettledPlaces {
     isComplete ? islands.dropFirst().compactMap(finding) : []
   }
 
-  /// Screens that a pointer can cross between, the first screen's island first; each in file order. Where all is content no
-  /// pointer has to get to.
-  private var islands: [[Place]] {
-    places.map(\.footprint).islands.map { $0.map { places[$0] } }.filter { !$0.allSatisfy(\.entry.hasNoPointer) }
+  /// Screens that a pointer can cross between, the first screen's island first; each in file order, kept ones last. Where all is
+  /// content no pointer has to get to.
+  private var islands: [[Int]] {
+    (places.map(\.footprint) + kept.map(\.area)).islands
+      .filter { $0.contains { $0 >= places.count || !places[$0].entry.hasNoPointer } }
   }
 
-  private func finding(_ island: [Place]) -> Diagnostic? {
-    let names = Set(island.map(\.entry.name.value))
-    let mainland = places.filter { !names.contains($0.entry.name.value) }
-    let pairs = island.flatMap { place in
-      mainland.map { (near: $0, distance: place.footprint.distance(to: $0.footprint)) }
+  private func finding(_ island: [Int]) -> Diagnostic? {
+    let areas = places.map(\.footprint) + kept.map(\.area)
+    let pairs = island.flatMap { index in
+      places.indices.filter { !island.contains($0) }.map { ($0, areas[index].distance(to: areas[$0])) }
     }
-    guard let first = island.first, let nearest = pairs.min(by: { $0.distance < $1.distance }) else { return nil }
-    let mark = nearest.near.entry.mark(of: .position)
-    let near = "\(nearest.near.entry.quotedName) (\(mark.place(from: first.entry.mark(of: .position))))"
-    let place =
-      switch nearest.distance {
-      case 0: "it meets \(near) only at a corner"
-      case 1: "\(near) is 1 pixel away"
-      default: "\(near) is \(nearest.distance) pixels away"
-      }
-    let shown = island.map(\.entry.quotedName).listed(atMost: 8)
+    guard let (near, distance) = pairs.min(by: { $0.1 < $1.1 }) else { return nil }
+    let own = island.first { $0 < places.count }
+    let mark = places[own ?? near].entry.mark(of: .position)
+    let neighbour = places[near].entry
+    let place = own == nil ? "" : " (\(neighbour.mark(of: .position).place(from: mark)))"
+    let shown = island.map(name).listed(atMost: 8)
     return Diagnostic(
-      .warning, rule: .unreachableScreen, at: first.entry.mark(of: .position),
+      .warning, rule: .unreachableScreen, at: mark,
       "position: \(shown) \(island.count == 1 ? "touches" : "touch") no other "
-        + "screen, so the pointer cannot reach \(island.count == 1 ? "it" : "them"); \(place)")
+        + "screen, so the pointer cannot reach \(island.count == 1 ? "it" : "them"); "
+        + Self.words(distance, to: "\(neighbour.quotedName)\(place)"))
+  }
+
+  private func name(_ index: Int) -> String {
+    guard index >= places.count else { return places[index].entry.quotedName }
+    let (connector, area) = kept[index - places.count]
+    return "\(connector) (which no entry claims and which stays at \(area.origin), \(area.size))"
+  }
+
+  private static func words(_ distance: Int, to near: String) -> String {
+    switch distance {
+    case 0: "it meets \(near) only at a corner"
+    case 1: "\(near) is 1 pixel away"
+    default: "\(near) is \(distance) pixels away"
+    }
   }
 }
 
