@@ -8,7 +8,7 @@ package struct Drawing: Sendable, Equatable {
   package var places: [Place]
   /// Screens that are plugged in and show nothing.
   package var dark: [String]
-  /// Connectors without a screen.
+  /// Connectors without a screen, among them those that a cable has left lit: nobody sees what they show.
   package var empty: [String]
   /// What presenters hold where no lit screen is, a line each.
   package var waiting: [String] = []
@@ -50,7 +50,7 @@ extension Drawing {
   ) {
     let inOrder = snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }
     let label = { (output: Output) in (names[output.id].map { "\($0) (\(output.name))" } ?? output.name).harmless }
-    let shown = inOrder.compactMap { output in
+    let shown = inOrder.filter { !$0.isUnplugged }.compactMap { output in
       snapshot.state(of: output.id).map { state in
         (
           area: snapshot.area(of: output.id) ?? state.usualArea,
@@ -63,7 +63,11 @@ extension Drawing {
     places = Self.places(of: shown)
     let unlit = inOrder.filter { snapshot.state(of: $0.id) == nil }
     dark = unlit.filter(\.isConnected).map(label)
-    empty = unlit.filter { !$0.isConnected }.map(label)
+    empty = inOrder.compactMap { output in
+      let isLit = snapshot.state(of: output.id) != nil
+      guard isLit ? output.isUnplugged : !output.isConnected else { return nil }
+      return isLit ? "\(label(output)) (still lit)" : label(output)
+    }
   }
 
   private static func places(of shown: [(area: Rectangle, screen: Screen)]) -> [Place] {
@@ -74,6 +78,11 @@ extension Drawing {
         area: area, screens: group.elements.map(\.screen), free: area.largestPart(besides: above.filter(area.overlaps)))
     }
   }
+}
+
+extension Output {
+  /// Whether nothing is there that could show anything, and no client means it to be lit: what it shows, it shows to nobody.
+  fileprivate var isUnplugged: Bool { !isPresent && !isLitOnPurpose }
 }
 
 extension Drawing.Screen {
