@@ -64,13 +64,22 @@ extension Match {
   }
 }
 
+extension ContentSource {
+  /// Whether it is the window of a program that a person has opened, who has it back while no screen shows it.
+  fileprivate var isPersonsWindow: Bool {
+    if case .application(.window(let window)) = self { window.launch == nil } else { false }
+  }
+}
+
 extension ContentPlan.Step {
   fileprivate func summary(insteadOf shown: String?, isSeen: Bool, standIn: String?) -> String {
     switch self {
-    case .start(let order, _) where !isSeen, .redirect(let order, _, _) where !isSeen:
-      standIn.map { "\($0): show \(order.source) of \(order.screen.harmless)" }
-        ?? "\(connector): keep \(order.source) unseen"
-    case .redirect(let order, let connector, _):
+    // What another profile's screens stand in for is what the step says: there may be screens of the same names here.
+    case .redirect(let order, let connector, nil) where !isSeen && order.source.isPersonsWindow:
+      "\(connector): give back \(order.source)"
+    case .redirect(let order, _, let standIn) where !isSeen: Self.unseen(order, at: connector, standIn: standIn)
+    case .start(let order, _) where !isSeen: Self.unseen(order, at: connector, standIn: standIn)
+    case .redirect(let order, let connector, let standIn):
       "\(connector): show \(order.source) on \(standIn ?? "no screen") while it is disconnected"
     case .start(let order, let connector), .replace(let order, let connector), .resume(let order, let connector):
       "\(connector): show \(order.source)"
@@ -78,6 +87,11 @@ extension ContentPlan.Step {
     case .park(let order, let origin, let connector): "\(origin): park \(order.source) at \(connector)"
     case .stop(let connector): "\(connector): stop \(shown ?? "the content")"
     }
+  }
+
+  private static func unseen(_ order: ContentOrder, at connector: String, standIn: String?) -> String {
+    standIn.map { "\($0): show \(order.source) of \(order.screen.harmless)" }
+      ?? "\(connector): keep \(order.source) unseen"
   }
 
   /// - Parameter ended: the screen whose content a user has ended.

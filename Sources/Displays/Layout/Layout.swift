@@ -135,8 +135,7 @@ extension Layout {
     scanouts = assignment.scanouts
     // Where the profile names the property, it is the profile's.
     let named = Set(properties.filter { $0.name == "link-status" }.map(\.output))
-    keptOverlaps = KeptOverlap.all(among: builder, on: snapshot)
-    arrangementFindings = builder.arrangementFindings
+    (keptOverlaps, arrangementFindings) = (KeptOverlap.all(among: builder, on: snapshot), builder.arrangementFindings)
     badLinks = Set(lit.map(\.output).filter { $0.isLinkBad && $0.isPresent }.map(\.id)).subtracting(named)
   }
 

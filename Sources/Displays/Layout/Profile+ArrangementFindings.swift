@@ -47,12 +47,7 @@ private struct SettledPlaces {
       let source = profile.source(of: entry, among: names).flatMap { profile.target(named: $0.value)?.screen }
       return (source ?? entry).certainSize
     }
-    // A screen of unknown size moves everything that is lined up behind it, wherever it stands itself.
-    let end = placements.lastIndex { $0 == nil } ?? 0
-    let hasStated = placements.contains { if case .at = $0 { true } else { false } }
-    let isLineSettled =
-      profile.walls.isEmpty
-      && lit.indices.allSatisfy { sizes[$0] != nil || $0 > end && !hasStated }
+    let isLineSettled = profile.walls.isEmpty && Self.isLineSettled(sizes, placements)
     let items = lit.indices.compactMap { index -> Arranging.Item? in
       // Where a wall's screens stand, the sizes say that they report.
       guard profile.wall(with: lit[index].name.value) == nil else { return nil }
@@ -64,6 +59,14 @@ private struct SettledPlaces {
     let placed = Arranging(items, arrangement: profile.arrangement).placed
     places = Self.places(lit, placements, footprints: placed)
     isComplete = places.count == lit.count
+  }
+
+  /// A screen of unknown size moves everything that is lined up behind it: behind what stands where the file says, and what comes
+  /// before it.
+  private static func isLineSettled(_ sizes: [Size?], _ placements: [Placement?]) -> Bool {
+    let end = placements.lastIndex { $0 == nil } ?? 0
+    let hasStated = placements.contains { if case .at = $0 { true } else { false } }
+    return sizes.indices.allSatisfy { sizes[$0] != nil || $0 > end && !hasStated }
   }
 
   init(_ profile: Profile, footprints: [String: Rectangle], kept: [(connector: String, area: Rectangle)]) {

@@ -99,8 +99,8 @@ extension Proposal {
   }
 
   package var remarks: [Remark] {
-    impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark) + layout.keptOverlaps.map(Remark.overlap)
-      + layout.arrangementFindings.map(Remark.arrangement)
+    impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark)
+      + layout.arrangementFindings.map(Remark.arrangement) + layout.keptOverlaps.map(Remark.overlap)
       + layout.unheeded.map(Remark.unheeded) + layout.touchRemarks.map(Remark.touch)
       + [layout.unknownDPI].compactMap(\.self).map(Remark.unknownDPI) + match.profile.unsensed.map(Remark.noSensor)
   }

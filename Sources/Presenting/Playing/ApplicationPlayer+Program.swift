@@ -60,13 +60,35 @@ extension ApplicationPlayer {
     try page?.retry()
   }
 
-  func park(on stage: inout Stage) throws {
-    if let window { hide(window, on: stage) }
+  func park(in snapshot: Snapshot, on stage: inout Stage) throws {
+    if let window, isGivenBackUnseen {
+      giveBack(window, in: snapshot, on: &stage)
+    } else if let window {
+      hide(window, on: stage)
+    }
     hidings = 0
     (isCurtainUp, isSettled) = (false, false)
     _ = try stage.show(.color(.black), at: nil)
     try settling.disarm()
     if !isStill { try halt() }
+  }
+
+  /// What was to be seen on another screen, and is seen on none, a person has back who opened it.
+  private var isGivenBackUnseen: Bool {
+    if case .moveTo = order.onDisconnect { !isLaunched } else { false }
+  }
+
+  /// Where it was before we put it anywhere; where no screen is any more, on one that there is.
+  private func giveBack(_ window: UInt32, in snapshot: Snapshot, on stage: inout Stage) {
+    let areas = snapshot.outputs.filter(\.isPresent).compactMap { snapshot.area(of: $0.id) }
+    if let origin {
+      let isThere = areas.contains { $0.contains(origin.center) }
+      let corner = isThere ? origin.origin : areas.first?.origin ?? origin.origin
+      stage.connection.giveBack(window, to: Rectangle(origin: corner, size: origin.size))
+    }
+    stage.connection.forgetPixels(of: window)
+    stage.connection.showPointer(over: window)
+    self.window = nil
   }
 
   /// Whoever opened it has it back when we end, however that comes.

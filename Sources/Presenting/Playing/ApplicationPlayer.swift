@@ -41,7 +41,7 @@ final class ApplicationPlayer: Player {
   /// The XID of what is shown.
   var window: UInt32?
   /// Where it was before we put it anywhere.
-  private var origin: Rectangle?
+  var origin: Rectangle?
   /// Why there is none, though it is open.
   var refusal: String?
   var keyboard: KeyboardKeeper
@@ -144,12 +144,12 @@ final class ApplicationPlayer: Player {
     self.screen = screen ?? self.screen
     refusal = nil
     if place == nil {
-      try park(on: &stage)
+      try park(in: snapshot, on: &stage)
     } else {
       if wasParked { try unpark(on: &stage) }
       try drawCurtain(on: &stage)
       try putInPlace(on: &stage)
-      if wasRefused { try look(on: &stage) }
+      if wasRefused || wasParked { try look(on: &stage) }
     }
   }
 

@@ -31,10 +31,14 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Gives a window back that a window manager did not let go where it was to: no longer full-screen, and where it was.
+  /// Gives a window back to the person who opened it: no longer full-screen, and where it was.
   package func giveBack(_ window: UInt32, to area: Rectangle) {
-    guard let windowManager else { return }
-    windowManager.unfill(window, to: area)
+    if let windowManager {
+      windowManager.unfill(window, to: area)
+    } else {
+      // Place and size.
+      xcb_configure_window(xcb, window, 0xf, area.words)
+    }
     xcb_flush(xcb)
   }
 

@@ -59,4 +59,45 @@ import Testing
     try desk.server.wait(for: "#ff0000", on: "B")
     #expect(Set(try desk.server.presenters().values) == before, "the same process")
   }
+
+  /// The profile for the laptop alone knows nothing of the television, and calls the laptop by the same name.
+  @Test("A person's window is given back where no profile has it shown", arguments: [false, true])
+  func givenBack(managed: Bool) throws {
+    let profiles = [
+      "alone": "version: 1\nscreens: { laptop: { identity: { serial: LAB24-000001 } } }",
+      "desk": """
+      version: 1
+      screens:
+        laptop: { identity: { serial: LAB24-000001 } }
+        tv:
+          identity: { serial: LAB24-000002 }
+          content: { window: { title: "the page" } }
+          on-disconnect: { move-to: laptop }
+      """,
+    ]
+    let desk = try WatchDesk(["A,monitor=office", "B,monitor=office-other"], profiles: profiles)
+    let manager = managed ? try WindowManager(display: desk.server.display) : nil
+    let page = try LabClient("colour", "ff8000", "the page", display: desk.server.display)
+    try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
+    for _ in 0..<2 {
+      try desk.server.lab("unplug", "B")
+      try desk.waitForProfile("alone")
+      let isBack = try desk.server.sees { server in
+        let picture = try server.picture(of: "A")
+        let isSomewhere = stride(from: 0, to: picture.width, by: 40).contains { x in
+          stride(from: 0, to: picture.height, by: 40).contains { picture.color(x, $0) == "#ff8000" }
+        }
+        return isSomewhere && picture.color(picture.width - 1, picture.height - 1) != "#ff8000"
+      }
+      #expect(isBack, "it is a window again")
+      let told = try Tool.run(["xwininfo", "-name", "the page"], display: desk.server.display)
+      #expect(told.contains("Map State: IsViewable"), "\(told)")
+      try desk.server.lab("plug", "B", "office-other")
+      try desk.waitForProfile("desk")
+      try desk.server.wait(for: "#ff8000", on: "B")
+    }
+    let log = try desk.watcher.errors()
+    #expect(log.contains("B: give back a window") && !log.contains("A: show a window"), "\(log)")
+    withExtendedLifetime((manager, page)) {}
+  }
 }

@@ -82,7 +82,7 @@ import Testing
     #expect(
       try warnings(Desk().screen("eDP-1").screen("HDMI-1").lit("eDP-1", at: Point(x: 1920, y: 0)), profile).isEmpty)
     let bridge = Profile(Self.entry("HDMI-1").at(0, 0), Self.entry("DP-1").at(3840, 0), others: .keep)
-    let between = Self.lit.lit("eDP-1", at: Point(x: 1920, y: 0))
+    let between = Desk().screen("eDP-1").screen("HDMI-1").screen("DP-1").lit("eDP-1", at: Point(x: 1920, y: 0))
     #expect(try warnings(between, bridge).isEmpty)
     #expect(
       try warnings(Self.lit, Profile(Self.entry("HDMI-1").at(0, 0), Self.entry("DP-1").at(3840, 0), others: .off)).count
