@@ -6,8 +6,12 @@ package typealias ScreenContents = [String: WatcherStatus.Content]
 extension WatcherStatus.Content {
   package init(stopped order: ContentOrder) {
     (shows, state) = ("\(order.source)", Self.stopped)
-    reason = "`orchestrate start` shows it again"
+    reason = Self.wayBack
   }
+
+  fileprivate static let wayBack = "`orchestrate start` shows it again"
+
+  fileprivate var isStopped: Bool { state == Self.stopped }
 
   /// The state of what a user has stopped; no presenter tells it.
   private static let stopped = "stopped"
@@ -29,4 +33,9 @@ extension ScreenContents {
   package var summaries: [String: String] { mapValues(\.summary) }
 
   package var failures: Int { values.count(where: \.hasFailed) }
+
+  /// What is to be read behind `in sync`: nothing, or that a user has stopped some of them.
+  package var asStopped: String {
+    values.contains(where: \.isStopped) ? "; content stopped by hand; \(WatcherStatus.Content.wayBack)" : ""
+  }
 }

@@ -34,6 +34,10 @@ package struct WatcherStatus: Codable, Hashable {
   package var confirm: Waiting?
   /// Of profile files that cannot be used now, as `file:line:col: error: message`.
   package var profilesFindings: [String] = []
+  /// The profiles whose files cannot be used now, by name; nil where there is none, as from older watchers.
+  package var invalidProfiles: [String]?
+  /// Until the screens are looked at after what has just happened to them; nil where nothing has, as from older watchers.
+  package var settlingMilliseconds: Int?
   /// Other display managers that were seen changing things.
   package var others: [String] = []
   package var screens: [Screen] = []
@@ -143,6 +147,12 @@ package struct WatcherStatus: Codable, Hashable {
     package var name: String?
     /// `1920x1080@60 at 0,0`, `dark`, `absent (content parked)`.
     package var state: String
+    /// `1920x1080@60`; nil where it is dark, as from older watchers.
+    package var mode: String?
+    /// Of its upper left corner on the framebuffer, `[x, y]`; nil where it is dark, as from older watchers.
+    package var position: [Int]?
+    /// Whether it sleeps on purpose, alone or with all; nil from older watchers.
+    package var asleep: Bool?
 
     /// What a presenter shows there; nil for the desktop.
     package var content: Content?
@@ -175,7 +185,16 @@ package struct WatcherStatus: Codable, Hashable {
 }
 
 extension WatcherStatus {
-  package var exitStatus: ExitStatus { inSync && contents.failures == 0 ? .fine : .changesPending }
+  package var exitStatus: ExitStatus {
+    inSync && contents.failures == 0 && (invalidProfiles ?? []).isEmpty ? .fine : .changesPending
+  }
+
+  /// The same where the screens are yet to be looked at: whether they are in sync is not known.
+  package func settling(for rest: Duration) -> WatcherStatus {
+    var status = self
+    (status.inSync, status.settlingMilliseconds) = (false, rest.whole(.milliseconds, isRoundedUp: true))
+    return status
+  }
 
   /// The same with how fresh content is, by seat.
   package func telling(_ figures: [String: ContentFigures]) -> WatcherStatus {

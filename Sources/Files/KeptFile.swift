@@ -2,22 +2,16 @@ package import Displays
 import FoundationEssentials
 package import Platform
 
-/// The file of a user's kept choices: the one thing that lasts on disk, since a machine that was restarted has no X server that
-/// would know them.
+/// The file of a user's kept choices: they last on disk, since a machine that was restarted has no X server that would know them.
 package struct KeptFile: Sendable {
   package let path: Path
   private var folder: String { "\(path.folder)" }
 
   /// More than as many choices take as are kept.
   private static let limit = 256 << 10
-  private static let variable = "XDG_STATE_HOME"
 
-  /// The usual one (XDG Base Directory Specification).
-  package init() {
-    let home = Environment.folder("HOME") ?? "/"
-    let state = Environment.folder(Self.variable) ?? "\(home)/.local/state"
-    path = "\(state)/orchestrate/kept.json"
-  }
+  /// The usual one.
+  package init() { path = StateFolder.path.appending("kept.json") }
 
   /// What is in it, and what is wrong with it, which never stops anything.
   package struct Contents: Sendable {
@@ -31,7 +25,7 @@ package struct KeptFile: Sendable {
   /// A file that is not there holds nothing.
   package func read() -> Contents {
     do {
-      guard try PrivateFolder.exists(folder, chosenBy: Self.variable), FileSystem.exists(path) else {
+      guard try PrivateFolder.exists(folder, chosenBy: StateFolder.variable), FileSystem.exists(path) else {
         return Contents()
       }
       return contents(of: try FileSystem.read(path, limit: Self.limit))
@@ -65,7 +59,7 @@ package struct KeptFile: Sendable {
   /// Reads the file again, since another watcher may have written it, and puts it back with a change, in one moment. What cannot
   /// be read of it stays beside it, as `kept.json.broken`.
   package func update(_ change: (inout KeptChoices) -> Void) throws(Failure) {
-    try PrivateFolder.makeAll(folder, chosenBy: Self.variable)
+    try StateFolder.make(path.folder)
     var contents = read()
     change(&contents.choices)
     do {

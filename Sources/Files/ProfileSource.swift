@@ -7,6 +7,8 @@ package struct ProfileSource: Sendable {
   package let path: Path
   package let bytes: [UInt8]
   package let profile: Profile?
+  /// What could be read of one that cannot be used.
+  package let remains: Profile?
   /// Some may point to define files beside it.
   package let findings: [Diagnostic]
   /// nil when the text could not be read so far.
@@ -66,7 +68,8 @@ package struct ProfileSource: Sendable {
     self.init(
       path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
       findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark },
-      descriptions: decoded.descriptions, defineFolder: folder)
+      descriptions: decoded.descriptions, defineFolder: folder,
+      remains: distrust.isEmpty ? decoded.remains : decoded.profile)
   }
 
   /// What a file would be with this text in it: who could put it there counts as for the file.
@@ -78,7 +81,7 @@ package struct ProfileSource: Sendable {
 
   package init(
     path: Path, bytes: [UInt8], profile: Profile? = nil, findings: [Diagnostic], descriptions: DescriptionUse? = nil,
-    defineFolder: DefineFolder = .none
+    defineFolder: DefineFolder = .none, remains: Profile? = nil
   ) {
     self.path = path
     self.bytes = bytes
@@ -86,6 +89,7 @@ package struct ProfileSource: Sendable {
     self.findings = findings
     self.descriptions = descriptions
     self.defineFolder = defineFolder
+    self.remains = remains
   }
 
   private init(unusable path: Path, _ rule: Rule, _ message: String) {

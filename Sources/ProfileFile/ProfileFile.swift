@@ -27,9 +27,10 @@ package enum ProfileFile {
     decoder.collectDescriptions(in: root, sharing: shared)
     let profile = decoder.profile(root, name: name)
     for finding in profile?.findings ?? [] { decoder.findings.add(finding) }
+    let hasErrors = decoder.findings.hasErrors
     return Decoded(
-      profile: decoder.findings.hasErrors ? nil : profile, diagnostics: decoder.findings.inOrder,
-      descriptions: decoder.descriptionUse)
+      profile: hasErrors ? nil : profile, diagnostics: decoder.findings.inOrder,
+      descriptions: decoder.descriptionUse, remains: hasErrors ? profile : nil)
   }
 
   /// The tree of a file's YAML; nil, with the reason among the findings, when the text is not one readable document.
@@ -65,11 +66,16 @@ package struct Decoded: Sendable, Equatable {
   package var diagnostics: [Diagnostic]
   /// nil when the text could not be read so far.
   package var descriptions: DescriptionUse?
+  /// What could be read of a profile with errors, which tells at most what it is about: what could not be read has its default.
+  package var remains: Profile?
 
-  package init(profile: Profile?, diagnostics: [Diagnostic], descriptions: DescriptionUse? = nil) {
+  package init(
+    profile: Profile?, diagnostics: [Diagnostic], descriptions: DescriptionUse? = nil, remains: Profile? = nil
+  ) {
     self.profile = profile
     self.diagnostics = diagnostics
     self.descriptions = descriptions
+    self.remains = remains
   }
 }
 

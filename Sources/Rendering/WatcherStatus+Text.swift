@@ -62,7 +62,10 @@ extension WatcherStatus {
 
   private var stateLines: [Fact.Line] {
     let failed = contents.failures
-    if inSync && drift.isEmpty { return [Fact.Line("in sync" + failed.asFailedContent, failed == 0 ? .plain : .red)] }
+    if let settlingMilliseconds { return [Fact.Line("settling, \(settlingMilliseconds) ms", .yellow)] }
+    if inSync && drift.isEmpty {
+      return [Fact.Line("in sync" + failed.asFailedContent + contents.asStopped, failed == 0 ? .plain : .red)]
+    }
     return drift.isEmpty ? [Fact.Line("not in sync", .yellow)] : drift.map { Fact.Line($0, .yellow) }
   }
 

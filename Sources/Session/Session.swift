@@ -32,10 +32,14 @@ package struct Session: Sendable {
 
   /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation asked, no bus is connected to and no library
   /// loaded. Takes at most `patience`, while a service hangs.
-  /// - Parameter now: seconds since 1970, as time(2) says.
-  package func circumstances(for asked: Set<Condition>, now: time_t = time(nil)) -> CircumstancesReading {
+  /// - Parameters:
+  ///   - now: seconds since 1970, as time(2) says.
+  ///   - isSensorHeld: whether a `Follower` of ours has the sensor read, so that this need not.
+  package func circumstances(
+    for asked: Set<Condition>, now: time_t = time(nil), isSensorHeld: Bool = false
+  ) -> CircumstancesReading {
     var reading = CircumstancesReading()
-    let answers = answers(to: BusQuestion.needed(for: asked))
+    let answers = answers(to: BusQuestion.needed(for: asked), isSensorHeld)
     if asked.contains(.lid) { reading.settle(.lid, \.lid, as: answers.lid) }
     if asked.contains(.power) { reading.settle(.power, \.power, as: answers.power) }
     if asked.contains(.orientation) { reading.settle(.orientation, \.orientation, as: answers.orientation) }
@@ -48,11 +52,11 @@ package struct Session: Sendable {
     return reading
   }
 
-  private func answers(to questions: [BusQuestion]) -> BusAnswers {
+  private func answers(to questions: [BusQuestion], _ isSensorHeld: Bool) -> BusAnswers {
     guard !questions.isEmpty else { return BusAnswers([:]) }
     do throws(BusFailure) {
       let bus = try SystemBus(address: systemBus, library: library())
-      return BusAnswers(bus.answers(to: questions, within: Self.patience))
+      return BusAnswers(bus.answers(to: questions, within: Self.patience, isSensorHeld: isSensorHeld))
     } catch {
       return BusAnswers(silent: questions, because: .bus(error))
     }

@@ -2,12 +2,17 @@ import Displays
 
 extension SystemBus {
   /// Asks everything at once, so that a service that hangs does not delay the answers of others.
-  func answers(to questions: [BusQuestion], within patience: Duration) -> [BusQuestion: Result<BusValue, Silence>] {
+  ///
+  /// - Parameter isSensorHeld: whether another connection of ours has claimed the sensor.
+  func answers(
+    to questions: [BusQuestion], within patience: Duration, isSensorHeld: Bool
+  ) -> [BusQuestion: Result<BusValue, Silence>] {
     var inquiry = BusInquiry(until: ContinuousClock.now + patience)
-    if questions.contains(.orientation) { inquiry.claim(on: self) }
+    let claims = questions.contains(.orientation) && !isSensorHeld
+    if claims { inquiry.claim(on: self) }
     for question in questions { inquiry.ask(question, on: self) }
     inquiry.collect(from: self)
-    if questions.contains(.orientation) { release() }
+    if claims { release() }
     return inquiry.answers
   }
 

@@ -7,32 +7,59 @@ import Session
 
 /// Follows the circumstances, sleep, and the folders of profiles.
 struct CircumstancesWatch: ~Copyable {
-  private var folders: FolderWatch
+  /// nil where the system lets us watch none.
+  private var folders: FolderWatch?
+  private let paths: [Path]
+  /// Why edits of profiles go unnoticed; nil while they are noticed.
+  private(set) var deafness: String?
   /// Rings when a `when.time` or `when.date` begins or ends.
   private let clock: Timer
   /// nil where there is no system bus, or nothing on it to follow.
   private var follower: Follower?
+  /// What it was asked to follow.
+  private var followed: Set<Condition> = []
   /// Why the system bus is not followed; nil while it is.
   private var toldBus: String?
   /// When the follower wants to be heard even if the bus is silent.
   private(set) var busDeadline: Duration?
 
-  /// Everything in these folders is heard from now on.
-  init(of folders: [Path], on poller: borrowing Poller<WatchSource>) throws(Failure) {
-    let watch = try FolderWatch(folders, of: ProfileFolder.isRead)
+  /// Everything in these folders is heard from now on. Where the system lets us watch no more (inotify(7): a user has 128
+  /// instances), the watcher goes on without: screens are needed more than edits.
+  init(of folders: [Path], on poller: borrowing Poller<WatchSource>, _ log: Log) throws(Failure) {
     let clock = try Timer(.wall)
-    try poller.add(watch.descriptor, as: .folders)
     try poller.add(clock.descriptor, as: .clock)
-    self.folders = watch
     self.clock = clock
+    paths = folders
+    listen(on: poller, log)
+  }
+
+  /// Hears of edits from now on, unless it does already.
+  mutating func listen(on poller: borrowing Poller<WatchSource>, _ log: Log) {
+    guard folders == nil else { return }
+    do throws(Failure) {
+      let watch = try FolderWatch(paths, of: ProfileFolder.isRead)
+      try poller.add(watch.descriptor, as: .folders)
+      folders = consume watch
+      deafness = nil
+    } catch {
+      noteDeafness(error, log)
+    }
+  }
+
+  private mutating func noteDeafness(_ failure: Failure, _ log: Log) {
+    let words = "edits of profiles go unnoticed until `orchestrate reload`: \(failure.message)"
+    if words != deafness { log.warning(words) }
+    deafness = words
   }
 
   /// Whether profiles may have changed.
   mutating func hearFolders(_ log: Log) -> Bool {
     do throws(Failure) {
-      return try !folders.changes().isEmpty
+      let changed = try folders?.changes() ?? []
+      deafness = nil
+      return !changed.isEmpty
     } catch {
-      log.warning("edits of profiles may go unnoticed until `orchestrate reload`: \(error.message)")
+      noteDeafness(error, log)
       return true
     }
   }
@@ -43,9 +70,11 @@ struct CircumstancesWatch: ~Copyable {
   mutating func followBus(
     for profiles: [Profile], on poller: borrowing Poller<WatchSource>, _ log: Log
   ) throws -> Set<SessionChange> {
-    if let old = follower.take() { try poller.remove(old.descriptor) }
-    busDeadline = nil
     let asked = profiles.reduce(into: Set<Condition>()) { $0.formUnion($1.asked) }
+    // A sensor that is claimed anew is switched off and on.
+    if follower != nil, asked == followed { return try hearBus(on: poller, log) }
+    if let old = follower.take() { try poller.remove(old.descriptor) }
+    (busDeadline, followed) = (nil, asked)
     do {
       let new = try Session().follow(asked)
       try poller.add(new.descriptor, as: .bus)
@@ -59,6 +88,9 @@ struct CircumstancesWatch: ~Copyable {
       return []
     }
   }
+
+  /// Whether the sensor that tells how the machine is held is claimed as long as this is so.
+  var holdsSensor: Bool { follower != nil && followed.contains(.orientation) }
 
   /// - Returns: what has changed.
   mutating func hearBus(on poller: borrowing Poller<WatchSource>, _ log: Log) throws -> Set<SessionChange> {

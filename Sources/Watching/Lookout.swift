@@ -82,6 +82,7 @@ extension Reconciler.Finding {
     switch self {
     case .inSync, .differs: nil
     case .noMatch(let reason): reason
+    case .blocked(let profile): "\(profile) is invalid, and would be chosen"
     case .impossible(let profile, let reason): "\(profile) matches, but cannot be applied here: \(reason)"
     }
   }

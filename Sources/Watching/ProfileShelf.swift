@@ -3,10 +3,13 @@ package import Displays
 package import Files
 import Platform
 
-/// The profiles that a watcher works with. A file that breaks keeps its last good version in force until it is mended
-/// or deleted; one that was broken from the start is left out.
+/// The profiles that a watcher works with. A file that is broken keeps its last good version in force until it is corrected or
+/// deleted, also one that was broken when the watcher started, where it was in force before.
 package struct ProfileShelf {
   package let store: ProfileStore
+  private let last = LastTexts()
+  /// What was written down last, or could not be.
+  private var kept: Profile?
   private var sources: [Path: ProfileSource] = [:]
   /// What stands in the files as they are now, also in those that cannot be used.
   private var texts: [Path: [UInt8]] = [:]
@@ -14,6 +17,9 @@ package struct ProfileShelf {
   package private(set) var findings: [String] = []
   /// Names of the files that cannot be used as they are now.
   package private(set) var broken: Set<Path> = []
+
+  /// What can be read of broken profiles of which there is no good version.
+  private(set) var lost: [Profile] = []
 
   /// A profile as a user tries it, by its name, until its file is another one than it was then.
   private typealias Draft = (name: Path, profile: Profile, base: [UInt8])
@@ -49,8 +55,13 @@ package struct ProfileShelf {
         if let draft = self[keyPath: known], texts[draft.name] != draft.base { self[keyPath: known] = nil }
       }
       findings = files.sorted { $0.key < $1.key }.map(\.value).findingTexts
-      let kept = sources.filter { broken.contains($0.key) }
-      sources = files.filter { !broken.contains($0.key) }.merging(kept) { new, _ in new }
+      let known = sources.filter { broken.contains($0.key) }
+      let found = files.filter { broken.contains($0.key) && known[$0.key] == nil }.compactMapValues(last.source)
+      sources = files.filter { !broken.contains($0.key) }.merging(known) { new, _ in new }
+      sources.merge(found) { new, _ in new }
+      lost = files.filter { broken.contains($0.key) && sources[$0.key] == nil }.sorted { $0.key < $1.key }
+        .compactMap(\.value.remains)
+      last.forgetGone()
     } catch {
       findings = [error.message]
     }
@@ -58,6 +69,20 @@ package struct ProfileShelf {
 
   /// Broken files whose last good version is used instead.
   var outdated: Set<Path> { broken.intersection(sources.keys) }
+
+  /// Writes down what a later watcher uses where the file of the profile in force is broken by then.
+  ///
+  /// - Returns: what stood in the way, once each time that there is something to write. Screens matter more.
+  mutating func keepText(of name: String) -> String? {
+    guard let source = sources[Path(name)], !broken.contains(Path(name)), source.profile != kept else { return nil }
+    kept = source.profile
+    do throws(Failure) {
+      try last.keep(source)
+      return nil
+    } catch {
+      return "should \(name) be broken when the watcher starts the next time, it cannot be used: \(error.message)"
+    }
+  }
 }
 
 extension ProfileShelf {

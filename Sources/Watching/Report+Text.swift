@@ -14,9 +14,11 @@ extension Reconciler.Report {
   package var level: Log.Level {
     switch self {
     case .failed, .gaveUp, .impossible, .fight: .error
-    case .noMatch, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed, .notKept: .warning
-    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .manualChoiceEnded, .keptChoice,
-      .keptFromNow, .forgotten, .keptChoiceRests:
+    case .noMatch, .blocked, .notAsleep, .foreignChange, .enforcingLater, .rescued, .notTurnedOff, .notFollowed,
+      .notKept:
+      .warning
+    case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .notSwitched, .manualChoiceEnded,
+      .keptChoice, .keptFromNow, .forgotten, .keptChoiceRests:
       .notice
     case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing, .fellAsleep, .awoke: .info
     }
@@ -31,6 +33,7 @@ extension Reconciler.Report {
     case .unconcerned(let connected, let gone): Self.nothingToChange(connected: connected, disconnected: gone)
     case .changed(let profile, let lines, let causes): "\(profile): \(lines.asCount) (\(causes.words))\(lines.asLines)"
     case .noMatch(let reason): reason
+    case .blocked(let profile): "the profile \(profile) is invalid and would be chosen; the screens stay as they are"
     case .impossible(let profile, let reason): "profile \(profile) cannot be applied here: \(reason)"
     case .foreignChange, .enforcing, .enforcingLater: foreignWords(suspects)
     case .fight(let profile, let rounds): Self.fight(over: profile, rounds: rounds) + suspects.asSuspects
@@ -39,15 +42,31 @@ extension Reconciler.Report {
     case .rescued(let lines): "no screen was lit and no profile helped; lit all connected screens\(lines.asLines)"
     case .turnedOff(let connectors): "turned off \(connectors.list): disconnected, but still lit"
     case .notTurnedOff(let connectors, let reason): Self.stillLit(connectors, because: reason)
-    case .followed(let stray): stray.words("was adjusted, as another client changed its")
-    case .notFollowed(let stray, let reason): "\(stray.words("cannot follow its")): \(reason)"
+    case .followed, .notFollowed: followingWords
     case .awaitingConfirmation(let span): Self.confirmation(within: span)
     case .reverted(let reason): "changes undone: \(reason)"
+    case .notSwitched(let reason): "not switched: \(reason)"
     case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
     case .kept, .keptChoice, .keptFromNow, .notKept, .forgotten, .keptChoiceRests: keptWords
     case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"
+    case .fellAsleep, .notAsleep, .awoke: sleepWords
+    }
+  }
+
+  private var followingWords: String {
+    switch self {
+    case .followed(let stray): stray.words("was adjusted, as another client changed its")
+    case .notFollowed(let stray, let reason): "\(stray.words("cannot follow its")): \(reason)"
+    default: ""
+    }
+  }
+
+  private var sleepWords: String {
+    switch self {
     case .fellAsleep: "all screens: asleep on purpose"
+    case .notAsleep(let reason): "the screens cannot sleep: \(reason)"
     case .awoke(let span): Self.awake(for: span)
+    default: ""
     }
   }
 
@@ -114,7 +133,7 @@ extension [String] {
 
   /// What another client did to a profile, and what becomes of that.
   fileprivate func foreign(in profile: String, _ reaction: String, _ suspects: [String]) -> String {
-    "another client changed \(asPlaces(in: profile))\(reaction)\(suspects.asSuspects)\(asLines)"
+    "another client changed \(asPlaces(in: profile))\(reaction)\(suspects.asSuspects); now -> as \(profile) says:\(asLines)"
   }
 
   fileprivate var asLines: String { map { "\n  \($0)" }.joined() }

@@ -6,26 +6,25 @@ import X11
 
 // What the reconciler decides is carried out here.
 extension Watcher {
+  /// Whoever is called while an action is carried out may call this: what happened then is heard after that.
   func happened(_ event: Reconciler.Event) throws {
-    var actions = reconciler.handle(event, at: now)
-    while !actions.isEmpty {
-      let action = actions.removeFirst()
-      actions += try carryOut(action)
-    }
+    agenda.add(event)
+    guard agenda.begin() else { return }
+    defer { agenda.end() }
+    while let action = agenda.next(of: &reconciler, at: now) { try carryOut(action) }
   }
 
-  /// - Returns: what is to be done next because of it.
-  private func carryOut(_ action: Reconciler.Action) throws -> [Reconciler.Action] {
+  private func carryOut(_ action: Reconciler.Action) throws {
     switch action {
-    case .loadProfiles: return try loadProfiles()
+    case .loadProfiles: try loadProfiles()
     case .probe: lookout.probesNext = true
-    case .look: return reconciler.handle(.looked(try look()), at: now)
-    case .converge: return try beginConvergence()
-    case .rescue: return reconciler.handle(.attempted(try rescue()), at: now)
-    case .turnOff(let connectors): return reconciler.handle(.attempted(try turnOff(connectors)), at: now)
-    case .follow: return reconciler.handle(.attempted(try follow()), at: now)
+    case .look: try happened(.looked(try look()))
+    case .converge: try beginConvergence()
+    case .rescue: try happened(.attempted(try rescue()))
+    case .turnOff(let connectors): try happened(.attempted(try turnOff(connectors)))
+    case .follow: try happened(.attempted(try follow()))
     case .remember: remembered = try read(.all, inputs: .of(shelf.heeded)).snapshot
-    case .restore: return reconciler.handle(.attempted(try restore()), at: now)
+    case .restore: try happened(.attempted(try restore()))
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
     case .runHooks(let hook): try runHooks(hook)
@@ -36,16 +35,16 @@ extension Watcher {
     case .forget(let screens): forget(screens)
     case .rest: try comeToRest()
     }
-    return []
   }
 
-  private func loadProfiles() throws -> [Reconciler.Action] {
+  private func loadProfiles() throws {
+    circumstances.listen(on: poller, log)
     shelf.load()
     care.forgive()
     board.report(shelf, log)
     followTouch()
     try followCircumstances()
-    return reconciler.handle(knowProfiles(), at: now)
+    try happened(knowProfiles())
   }
 
   /// Touchscreens that come and go, as soon as a profile is about them.
@@ -86,13 +85,15 @@ extension Watcher {
   /// - Parameter hardware: nil is that of the last look.
   private func convergence(on hardware: Hardware? = nil) -> Convergence {
     var (candidates, layout): ([Profile], StandardLayout?) = (shelf.profiles, nil)
+    var lost: [Profile] = []
     switch reconciler.choice(on: hardware ?? lookout.hardware) {
-    case .automatic: break
+    case .automatic: lost = shelf.lost
     case .manual(let name): candidates = shelf.profile(named: name).map { [$0] } ?? candidates
     case .layout(let standard): layout = standard
     }
     return Convergence(
-      candidates, as: layout, in: candidates.readCircumstances().circumstances, retries: false, telling: tellOnTheWay)
+      candidates, as: layout, in: circumstances(for: candidates + lost), retries: false,
+      blockedBy: Convergence.Lost(profiles: lost, inForce: reconciler.inForce), telling: tellOnTheWay)
   }
 
   /// Into the log, but for warnings that the look before has told.
@@ -105,7 +106,9 @@ extension Watcher {
   // MARK: Attempts
 
   /// Brings the screens to what the profiles say. What happened to them meanwhile is looked at afterwards.
-  func converge() throws -> Reconciler.Attempt {
+  ///
+  /// - Parameter isFromDark: whether no screen is lit, so that hooks wait.
+  func converge(isFromDark: Bool) throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = lookout.proposal?.match.profile.name
     windows.meet(connection.desktopWindows())
@@ -114,7 +117,7 @@ extension Watcher {
       let outcome = try convergence.run(on: &connection, from: lookout.takeSight())
       lookout.note(outcome.proposal)
       if outcome.hasChanged { care.noteChangeOfScreens() }
-      if outcome.failure == nil { try beginAfterHooks(outcome) }
+      if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       windows.bringHome(to: after.standing(for: outcome.proposal.match), on: &connection, at: now)
       keepWorkspaces(of: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
@@ -191,7 +194,7 @@ extension Watcher {
   private func heedDraft(_ report: Reconciler.Report) {
     guard !reconciler.hasWaitingChoice else { return }
     switch report {
-    case .reverted: shelf.restoreDraft()
+    case .reverted, .notSwitched: shelf.restoreDraft()
     case .manualChoiceEnded: shelf.dropDrafts()
     default: break
     }

@@ -1,3 +1,4 @@
+import Applying
 import Displays
 import Session
 
@@ -7,6 +8,11 @@ extension Watcher {
   func followCircumstances() throws {
     try take(circumstances.followBus(for: shelf.profiles, on: poller, log))
     try circumstances.followClock(for: shelf.profiles)
+  }
+
+  /// What is the case now, as far as these profiles ask about it.
+  func circumstances(for profiles: [Profile]) -> Circumstances {
+    profiles.readCircumstances(isSensorHeld: circumstances.holdsSensor).circumstances
   }
 
   func hearFolders() throws {

@@ -71,7 +71,9 @@ extension Watcher {
   func takeInPresenter(_ descriptor: Int32) throws {
     guard let presenter = care.started(descriptor), let ending = try presenter.child.ending() else { return }
     try poller.remove(descriptor)
-    if ending != .exited(code: 0) {
+    if presenter.unwantedSince != nil {
+      log.info("\(presenter.connector): its presenter has ended, as it was told to")
+    } else if ending != .exited(code: 0) {
       log.warning("\(presenter.connector): its presenter \(ending)")
     } else {
       noteStop(of: presenter)

@@ -4,27 +4,30 @@ import Platform
 import X11
 
 extension Watcher {
-  /// Changes the screens, after the hooks that come first.
-  func beginConvergence() throws -> [Reconciler.Action] {
-    if let proposal = lookout.proposal {
+  /// Changes the screens, after the hooks that come first. Where none is lit, these do not keep a person in the dark.
+  func beginConvergence() throws {
+    let isDark = lookout.proposal?.snapshot.showsSomething == false
+    if let proposal = lookout.proposal, !isDark {
       let calls = calls([.before], proposal.match.profile, changing: proposal.changedScreens)
-      guard calls.isEmpty else {
-        try begin(calls)
-        return []
-      }
+      guard calls.isEmpty else { return try begin(calls) }
     }
-    return reconciler.handle(.attempted(try converge()), at: now)
+    try happened(.attempted(try converge(isFromDark: isDark)))
   }
 
-  func beginAfterHooks(_ outcome: Convergence.Outcome) throws {
+  /// - Parameter isFromDark: whether those that come before a change have not run for it yet.
+  func beginAfterHooks(_ outcome: Convergence.Outcome, isFromDark: Bool) throws {
     guard outcome.hasChanged else { return }
-    try begin(calls([.after], outcome.proposal.match.profile, changing: outcome.changedScreens))
+    try begin(
+      calls(
+        isFromDark ? [.before, .after] : [.after], outcome.proposal.match.profile, changing: outcome.changedScreens,
+        around: isFromDark ? .darkScreens : .screens))
   }
 
   func calls(
-    _ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String], ofContent: Bool = false
+    _ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String],
+    around change: HookCall.Change = .screens
   ) -> [HookCall] {
-    HookCall.calls(moments, of: profile, changing: changed, on: connection.displayName, isOfContent: ofContent)
+    HookCall.calls(moments, of: profile, changing: changed, on: connection.displayName, change: change)
   }
 
   /// Runs what comes before a change of content alone.
@@ -32,7 +35,7 @@ extension Watcher {
   /// - Returns: whether the change waits for it.
   func announce(_ content: ContentProposal, of profile: Profile) throws -> Bool {
     guard let changed = care.announce(content) else { return false }
-    let calls = calls([.before], profile, changing: changed, ofContent: true)
+    let calls = calls([.before], profile, changing: changed, around: .contentAlone)
     try begin(calls)
     return !calls.isEmpty
   }
@@ -40,7 +43,7 @@ extension Watcher {
   /// Runs what comes after it, once nothing is on its way any more.
   func runContentHooks(of profile: Profile) throws {
     guard let changed = care.takeUnhooked() else { return }
-    try begin(calls([.content, .after], profile, changing: changed, ofContent: true))
+    try begin(calls([.content, .after], profile, changing: changed, around: .contentAlone))
   }
 
   func begin(_ calls: [HookCall]) throws {
@@ -53,7 +56,7 @@ extension Watcher {
   func proceedWithHooks() throws {
     for problem in try hooks.proceed() { log.warning("\(problem)") }
     guard let call = hooks.takeFinished() else { return }
-    call.comesBeforeScreens ? try happened(.attempted(converge())) : try keepContent()
+    call.comesBeforeScreens ? try happened(.attempted(converge(isFromDark: false))) : try keepContent()
     try runSleepHooks()
   }
 

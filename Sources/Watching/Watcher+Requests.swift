@@ -9,7 +9,7 @@ import X11
 extension Watcher {
   func answer(_ request: ControlRequest, to client: ControlClient) throws {
     switch request {
-    case .status(let follows): tellStatus(to: client, follows: follows)
+    case .status(let follows): try tellStatus(to: client, follows: follows)
     case .switchTo(let target, let seconds, let keeps): try choose(target, seconds, keeps: keeps, for: client)
     case .choices: say(.choices(try switchChoices()), to: client)
     case .pause:
@@ -61,6 +61,7 @@ extension Watcher {
   func comeToRest() throws {
     try keepContent()
     windows.remember(on: &connection)
+    if let problem = reconciler.inForce.flatMap({ shelf.keepText(of: $0) }) { log.warning(problem) }
     if conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
     try door.reopen(on: poller)
     life.showReady(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force")
@@ -139,10 +140,12 @@ extension [Reconciler.Report] {
     let shown = content.isEmpty ? nil : "content changed on \(content.joined(separator: ", "))"
     for report in self {
       switch report {
-      case .reverted(let reason), .failed(_, let reason, _), .gaveUp(_, let reason, _), .impossible(_, let reason):
+      case .reverted(let reason), .notSwitched(let reason), .failed(_, let reason, _), .gaveUp(_, let reason, _),
+        .impossible(_, let reason):
         return .failed(reason)
       case .manualChoiceEnded: return .failed("the hardware or the profiles changed meanwhile")
       case .noMatch(let reason): return .failed(reason, .noProfileMatches)
+      case .blocked: return .failed(report.words(among: []), .invalidProfile)
       case .changed(let profile, let changes, _):
         return .done("\(profile): \([changes.asCount, shown].compactMap(\.self).joined(separator: ", "))")
       default: continue

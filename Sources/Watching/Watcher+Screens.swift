@@ -16,10 +16,13 @@ extension Watcher {
     // What a wall shows has the wall's name, wherever it is told of.
     let wall = (care.wanted[screen.output] ?? care.stopped[screen.output]).flatMap { $0.wall == nil ? nil : $0.screen }
     let walls = wall.flatMap { name in shown.map { WatcherStatus.Part(name: name, content: $0) } }
-    return WatcherStatus.Screen(
+    var told = WatcherStatus.Screen(
       output: screen.output, name: screen.name, state: screen.state, content: wall == nil ? shown : nil,
       parts: parts + [walls].compactMap(\.self),
       messages: seats.filter(\.isOfMessage).compactMap { message(at: $0.description) })
+    (told.mode, told.position) = (screen.mode, screen.position)
+    told.asleep = screen.asleep == true || screen.isLit && board.power?.wakefulness == .asleep
+    return told
   }
 
   private func message(at seat: String) -> WatcherStatus.Part? {

@@ -7,15 +7,18 @@ import X11
 // Screens that sleep on purpose: put to sleep, woken by input, and put back.
 extension Watcher {
   /// Looks whether they sleep, for the status too, and is told when that changes.
-  func seeSleep() throws {
+  func seeSleep() throws { try happened(.sleepSeen(try sightOfSleep())) }
+
+  private func sightOfSleep() throws -> SleepSight {
     let power = try connection.power()
     board.power = power
-    try happened(.sleepSeen(try connection.lookAtSleep(in: power)))
+    return try connection.lookAtSleep(in: power)
   }
 
   func sleepOn() throws {
-    connection.sleepOn()
-    try seeSleep()
+    var refusal: String?
+    do throws(Refusal) { try connection.sleepOn() } catch { refusal = "\(error)" }
+    try happened(.sleptOn(try sightOfSleep(), refusal: refusal))
   }
 
   func wakeUp() throws {

@@ -15,7 +15,7 @@ extension Watcher {
     case .rescued(let changes):
       board.note(change: changes.asCount, because: "no screen was lit")
     case .kept: endProbation(.kept, "confirmed")
-    case .reverted(let reason): endProbation(.reverted, reason)
+    case .reverted(let reason), .notSwitched(let reason): endProbation(.reverted, reason)
     default: break
     }
     log.say(report.words(among: report.isForeign ? suspects() : []), as: report.level)
@@ -29,12 +29,23 @@ extension Watcher {
     return seen
   }
 
-  func tellStatus(to client: ControlClient, follows: Bool) {
+  func tellStatus(to client: ControlClient, follows: Bool) throws {
     // Who follows is told of changes, and these come with no event. What ends the connection is noticed soon enough.
-    let status = follows ? status() : status().telling((try? figures()) ?? [:])
+    guard follows else {
+      client.send(.status(try statusNow()))
+      return client.finish()
+    }
+    let status = status()
     client.send(.status(status))
-    guard follows else { return client.finish() }
     conversation.follow(client.descriptor, from: status)
+  }
+
+  /// With all that the server has to tell: what another client did a moment ago may wait to be read.
+  private func statusNow() throws -> WatcherStatus {
+    let figures = try figures()
+    try hearServer()
+    let status = status().telling(figures)
+    return reconciler.settlingEnd.map { status.settling(for: $0 - now) } ?? status
   }
 
   /// Sends the status to clients that follow it, if it changed.
@@ -51,7 +62,7 @@ extension Watcher {
   func status() -> WatcherStatus {
     let now = now
     let trouble = reconciler.trouble ?? reconciler.darkness
-    return WatcherStatus(
+    var status = WatcherStatus(
       display: board.display, pid: getpid(), since: board.started, profile: reconciler.inForce,
       reason: reconciler.inForce == nil ? lookout.whyNone : nil,
       chosen: reconciler.choice == .automatic ? .automatic : .manual, kept: reconciler.keptHere?.title,
@@ -68,10 +79,16 @@ extension Watcher {
       confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
       screens: screens, wakefulness: board.power?.wakefulness)
+    status.invalidProfiles = shelf.broken.isEmpty ? nil : shelf.broken.sorted().map(\.description)
+    return status
   }
 
   private var warnings: [String] {
-    (lookout.proposal?.warnings ?? []) + board.doubts + [workspaces.notice, shelf.draftWarning].compactMap(\.self)
+    (lookout.proposal?.warnings ?? []) + board.doubts
+      + [
+        workspaces.notice, shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
+        circumstances.deafness,
+      ].compactMap(\.self)
   }
 
   /// Keeps what the screens show, for the status.

@@ -12,6 +12,7 @@ import X11
 package final class Watcher {
   var connection: Connection
   var reconciler: Reconciler
+  var agenda = Agenda()
   var shelf: ProfileShelf
   /// What users have chosen for good.
   let keptFile = KeptFile()
@@ -60,7 +61,7 @@ package final class Watcher {
     // Folders and the server are heard before anything is read of them, so that nothing is missed in between.
     let poller = try Poller<WatchSource>()
     let signals = try Signals([.terminate, .interrupt, .hangUp])
-    let circumstances = try CircumstancesWatch(of: store.folders, on: poller)
+    let circumstances = try CircumstancesWatch(of: store.folders, on: poller, log)
     var shelf = ProfileShelf(store)
     shelf.load()
     var connection = try Connection.open(display: display, hearing: .everything)
@@ -169,7 +170,7 @@ package final class Watcher {
   }
 
   /// A round trip may take events from the descriptor, so this comes before every wait.
-  private func hearServer() throws {
+  func hearServer() throws {
     var heard = -1
     while heard != connection.heardEvents, !isStopping {
       heard = connection.heardEvents

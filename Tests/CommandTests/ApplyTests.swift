@@ -1,3 +1,4 @@
+import Foundation
 import LabSupport
 import Testing
 
@@ -72,5 +73,26 @@ import Testing
     #expect(try desk.run("apply").code == 0)
     #expect(try desk.server.light().lit == ["eDP-1", "HDMI-1", "DP-1"])
     try desk.expectNothingToDo()
+  }
+
+  @Test(
+    arguments: [
+      ("version: 1\nscreens:\n  laptop: { identity: { builtin: true }, mode: 1234x777 }\n", 1),
+      ("version: 1\nscreens:\n  other: { identity: { vendor: XXX } }\n", 3),
+    ])
+  func onADarkServerItLightsWhatItCanWhereItsProfileCannotBe(_ profile: String, _ code: Int32) throws {
+    let desk = try Desk(lit: "none", profiles: ["desk": profile])
+    let ending = try desk.run("apply")
+    #expect(ending.code == code, "\(ending)")
+    #expect(ending.errors.contains("no connected screen was lit, so all connected screens were lit"), "\(ending)")
+    #expect(try desk.server.light().lit == ["eDP-1", "HDMI-1", "DP-1"])
+  }
+
+  @Test func onADarkServerItWaitsForNoHook() throws {
+    let desk = try Desk(
+      lit: "none", profiles: ["desk": Desk.profile + "\nhooks: { before: [sh, -c, 'xrandr >before'] }\n"])
+    #expect(try desk.run("apply").code == 0)
+    let seen = try String(contentsOf: desk.scratch.url.appending(path: "profiles/before"), encoding: .utf8)
+    #expect(seen.contains("eDP-1 connected 1280x720"), "\(seen)")
   }
 }

@@ -15,7 +15,7 @@ import Testing
   }()
 
   enum Event {
-    case begin([HookCall.Moment]), next, ends(Child.Ending), cannotStart, stop
+    case begin([HookCall.Moment]), beginLate([HookCall.Moment]), next, ends(Child.Ending), cannotStart, stop
     case seconds(Double)
   }
 
@@ -25,9 +25,8 @@ import Testing
     var words: [String?] = []
     for event in events {
       switch event {
-      case .begin(let moments):
-        let calls = HookCall.calls(moments, of: Self.profile, changing: [], on: nil)
-        words.append(progress.begin(calls, at: now).map { "\($0)" })
+      case .begin(let moments): words.append(begin(moments, around: .screens, &progress, now))
+      case .beginLate(let moments): words.append(begin(moments, around: .darkScreens, &progress, now))
       case .next: words.append(progress.next(at: now)?.command.value.first ?? "-")
       case .ends(let ending): words.append(progress.ended(ending)?.message)
       case .cannotStart: words.append(progress.failedToStart(because: "there is none")?.message)
@@ -40,6 +39,13 @@ import Testing
       if let call = progress.takeFinished() { words.append("over: \(call.moment)") }
     }
     return words.compactMap(\.self)
+  }
+
+  private func begin(
+    _ moments: [HookCall.Moment], around change: HookCall.Change, _ progress: inout HookProgress, _ now: Moment
+  ) -> String? {
+    let calls = HookCall.calls(moments, of: Self.profile, changing: [], on: nil, change: change)
+    return progress.begin(calls, at: now).map { "\($0)" }
   }
 
   private static let well = Event.ends(.exited(code: 0))
@@ -74,9 +80,28 @@ import Testing
         "hook `three` cannot be killed and is left running", "over: after",
       ]
     ),
-    // Each has its own time.
+    // Those before a change share their time: the screens wait for all of them.
     (
-      [.begin([.before]), .next, .seconds(9), well, .next, .seconds(9), well], ["one", "two", "over: before"]
+      [.begin([.before]), .next, .seconds(9), well, .next, .seconds(0.9), well], ["one", "two", "over: before"]
+    ),
+    (
+      [.begin([.before]), .next, .seconds(9), well, .next, .seconds(1), .ends(.killed(signal: 15))],
+      [
+        "one", "two", "terminate",
+        "hook `two` was stopped: the screens wait 10 s for all hooks before a change together", "over: before",
+      ]
+    ),
+    (
+      [.begin([.before, .after]), .next, .seconds(10), .ends(.killed(signal: 15)), .next, .seconds(9), well],
+      [
+        "one", "terminate",
+        "hook `one` was stopped, and 1 more was left out: the screens wait 10 s for all hooks before a change together",
+        "three", "over: after",
+      ]
+    ),
+    // Nothing waits for those of screens that were dark, so each has its own time.
+    (
+      [.beginLate([.before]), .next, .seconds(9), well, .next, .seconds(9), well], ["one", "two", "over: before"]
     ),
     // Those of an earlier change have had their time, and what became of them is not their fault.
     (

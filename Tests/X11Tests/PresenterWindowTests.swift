@@ -85,6 +85,25 @@ import Testing
     #expect(try other.presenters(at: ["A"]) == [:])
   }
 
+  @Test func itsEndIsHeardOfAlsoByWhomAReadingHasToldIt() throws {
+    var other = try connect()
+    var witness = try connect()
+    other.followPresenters()
+    witness.followPresenters()
+    var presenter: Standing? = try Standing(at: "A", telling: "x", on: server)
+    #expect(presenter != nil)
+    #expect(try other.presenters(at: ["A"]).count == 1)
+    #expect(try witness.presenters(at: ["A"]).count == 1)
+    _ = try other.takeEvents()
+    _ = try witness.takeEvents()
+    presenter = nil
+    while try !witness.takeEvents().concernsPresenters {
+      guard witness.hasArrivals(within: 10_000) else { throw ToolFailure("nobody told that it is gone") }
+    }
+    #expect(try other.presenters(at: ["A"]) == [:])
+    #expect(try other.takeEvents().concernsPresenters, "it was followed, whatever was read since")
+  }
+
   private func heard(other: inout Connection) throws -> Bool {
     // The answer comes after the events that were sent before.
     _ = try other.presenters(at: ["A"])

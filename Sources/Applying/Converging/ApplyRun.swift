@@ -42,11 +42,13 @@ package struct ApplyRun {
   }
 
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {
-    try announce(on: &connection)
+    let isDark = try announce(on: &connection)
     let focused = WorkspacePlacing.focused(before: convergence.profiles, connection)
     let outcome = try convergence.run(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
-      try run([.after], outcome.proposal.match.profile, changing: outcome.changedScreens)
+      try run(
+        isDark ? [.before, .after] : [.after], outcome.proposal.match.profile, changing: outcome.changedScreens,
+        around: isDark ? .darkScreens : .screens)
       if let moment = outcome.sleepHook { try runHooks(moment, of: outcome.proposal.match.profile, on: connection) }
     }
     if outcome.failure == nil { try placeWorkspaces(of: outcome, focused, on: &connection) }
@@ -65,12 +67,17 @@ package struct ApplyRun {
     if let words = placing.words { convergence.tell(.words(words)) }
   }
 
-  /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves.
-  private mutating func announce(on connection: inout Connection) throws {
-    guard convergence.profiles.contains(where: { !$0.hooks.before.isEmpty }) else { return }
+  /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves. Where no
+  /// screen is lit, they do not keep a person in the dark.
+  ///
+  /// - Returns: whether they wait until one is.
+  private mutating func announce(on connection: inout Connection) throws -> Bool {
+    guard convergence.profiles.contains(where: { !$0.hooks.before.isEmpty }) else { return false }
     let proposal = try convergence.propose(on: &connection).proposal
-    guard !proposal.plan.isEmpty else { return }
+    guard !proposal.plan.isEmpty else { return false }
+    guard proposal.snapshot.showsSomething else { return true }
     try run([.before], proposal.match.profile, changing: proposal.changedScreens)
+    return false
   }
 
   /// Runs the hooks around a change of content alone.
@@ -78,9 +85,9 @@ package struct ApplyRun {
     of profile: Profile, changing names: [String], _ change: () throws -> Result
   ) throws -> Result {
     guard !names.isEmpty else { return try change() }
-    try run([.before], profile, changing: names)
+    try run([.before], profile, changing: names, around: .contentAlone)
     let result = try change()
-    try run([.content, .after], profile, changing: names)
+    try run([.content, .after], profile, changing: names, around: .contentAlone)
     return result
   }
 
@@ -91,8 +98,11 @@ package struct ApplyRun {
     if try connection.owner(of: .watcher) == nil { try run([moment], profile, changing: []) }
   }
 
-  private func run(_ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String]) throws(Failure) {
-    let calls = HookCall.calls(moments, of: profile, changing: changed, on: display)
+  private func run(
+    _ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String],
+    around change: HookCall.Change = .screens
+  ) throws(Failure) {
+    let calls = HookCall.calls(moments, of: profile, changing: changed, on: display, change: change)
     guard !calls.isEmpty else { return }
     var run = try HookRun()
     try run.begin(calls)

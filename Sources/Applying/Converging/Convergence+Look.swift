@@ -34,10 +34,20 @@ extension Convergence {
   private func finding(on snapshot: Snapshot) -> (Reconciler.Finding, Proposal?) {
     do throws(Proposal.Problem) {
       let proposal = try Proposal(profiles, on: snapshot, in: circumstances, as: layout)
+      if let broken = blocker(of: proposal.match, on: snapshot) { return (.blocked(profile: broken), nil) }
       return (proposal.finding, proposal)
     } catch {
-      return (error.finding, nil)
+      return (blocker(of: nil, on: snapshot).map { .blocked(profile: $0) } ?? error.finding, nil)
     }
+  }
+
+  /// The broken profile that would be chosen by what can be read of it. Where no screen is lit, the second best is better than
+  /// none.
+  private func blocker(of match: Match?, on snapshot: Snapshot) -> String? {
+    guard !lost.profiles.isEmpty, snapshot.showsSomething, match.map({ $0.profile.name != lost.inForce }) ?? true,
+      let rival = Choice(among: lost.profiles, on: snapshot, in: circumstances).best
+    else { return nil }
+    return match.map { $0.rank < rival.rank } ?? true ? rival.profile.name : nil
   }
 
   /// Whether a run would see the same now: nothing was heard of a change of the screens, and it is about the same profiles
@@ -69,11 +79,14 @@ extension Proposal {
       isAlwaysEnforced: profile.enforce.value == .always)
   }
 
-  /// Without touchscreens that reach what is seen: they follow once their screens are right.
+  /// Without what is right as things are, and follows once the screens that it goes by are right.
   private var changes: [PlannedStep] {
     let changes = plan.steps.filter { planned in
-      guard case .setTouch(let touch) = planned.step else { return true }
-      return !layout.reachesWhatIsSeen(touch, on: snapshot)
+      switch planned.step {
+      case .setTouch(let touch): !layout.reachesWhatIsSeen(touch, on: snapshot)
+      case .configure(_, let scanout): !layout.showsItsSource(scanout.outputs, on: snapshot)
+      default: true
+      }
     }
     return changes.isEmpty ? plan.steps : changes
   }

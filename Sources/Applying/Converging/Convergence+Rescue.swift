@@ -28,13 +28,12 @@ extension Convergence {
     return .failed(problem)
   }
 
-  /// After a run that failed: where no connected screen is lit any more, lights what is connected. A run that began in the
-  /// dark and changed nothing leaves it.
+  /// After a run that failed: where no connected screen is lit, lights what is connected, whoever has darkened it.
   ///
   /// - Returns: what to tell of it; nil where something is lit.
   func lightAgain(on connection: inout Connection) throws -> String? {
     let snapshot = try connection.read(.none).snapshot
-    guard beganLit || before != nil, !snapshot.showsSomething, !snapshot.connected.isEmpty else { return nil }
+    guard !snapshot.showsSomething, !snapshot.connected.isEmpty else { return nil }
     let head = "no connected screen was lit"
     switch try Self.rescue(snapshot, on: &connection, telling: tell) {
     case .lit:

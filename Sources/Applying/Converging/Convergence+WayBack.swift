@@ -12,6 +12,8 @@ extension Convergence {
   package struct Return {
     /// What is not as before, screen by screen, by the word of the server.
     package var unrestored: [String]
+    /// Connectors of screens that were pulled since, of which nothing can be restored.
+    var pulled: [String]
     /// Whether another client changed the screens meanwhile: what it made of them stays.
     var wasCrossed: Bool
     /// What the screens show now.
@@ -20,7 +22,9 @@ extension Convergence {
     package var words: String { "\(head)Now: \(shown)" }
 
     private var head: String {
-      guard !unrestored.isEmpty else { return "changes undone. " }
+      let verb = pulled.count == 1 ? "was" : "were"
+      let besides = pulled.isEmpty ? "" : ", but \(pulled.joined(separator: ", ")) \(verb) disconnected meanwhile"
+      guard !unrestored.isEmpty else { return "changes undone\(besides). " }
       let reason = wasCrossed ? ", as another client has changed the screens since" : ""
       return "not all changes undone\(reason): \(unrestored.joined(separator: "; "))\n"
     }
@@ -39,7 +43,9 @@ extension Convergence {
       guard round == .another else { break }
     }
     let after = try connection.read(selection, inputs: .of(profiles)).snapshot
-    return Return(unrestored: after.unrestored(from: before), wasCrossed: crossed, shown: after.shown)
+    return Return(
+      unrestored: after.unrestored(from: before), pulled: after.pulled(since: before), wasCrossed: crossed,
+      shown: after.shown)
   }
 
   private enum Round { case last, another, crossed }

@@ -18,6 +18,8 @@ package protocol StepFollower {
 package struct Convergence {
   package let profiles: [Profile]
   package let circumstances: Circumstances
+  /// What a look heeds besides.
+  let lost: Lost
   /// What is wanted instead of the best profile; profiles then only tell what screens are called.
   package let layout: StandardLayout?
   package let makers: Makers
@@ -35,9 +37,6 @@ package struct Convergence {
   private var isNoteDue: Bool
   /// What the screens showed before the first change that this run has sent, even if it took it back.
   package private(set) var before: Snapshot?
-  /// Whether anything was lit for a person when this run began.
-  private(set) var beganLit = false
-  private var hasBegun = false
   /// The profile of which the server has refused a change, and on which hardware. There no other one takes its place in this
   /// run: what was refused may be taken the next time, and then the screens would stay as the second best has them.
   private var refusedProfile: (name: String, hardware: Hardware)?
@@ -52,15 +51,28 @@ package struct Convergence {
 
   package init(
     _ profiles: [Profile], as layout: StandardLayout? = nil, in circumstances: Circumstances, retries: Bool,
-    telling tell: @escaping (Note) -> Void
+    blockedBy lost: Lost = Lost(), telling tell: @escaping (Note) -> Void
   ) {
     self.profiles = profiles
     self.layout = layout
     self.circumstances = circumstances
-    makers = Makers(for: profiles)
+    self.lost = lost
+    makers = Makers(for: profiles + lost.profiles)
     self.retries = retries
     self.tell = tell
     isNoteDue = retries
+  }
+
+  /// Broken profiles, of which no good version is known.
+  package struct Lost {
+    /// What can be read of them.
+    let profiles: [Profile]
+    /// The profile that goes on being in force, whatever they may say.
+    let inForce: String?
+
+    package init(profiles: [Profile] = [], inForce: String? = nil) {
+      (self.profiles, self.inForce) = (profiles, inForce)
+    }
   }
 
   /// What came of it.
@@ -94,15 +106,14 @@ package struct Convergence {
   package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
     connection.heed(profiles)
     let reading = try connection.read(selection, inputs: .of(profiles))
-    begin(at: reading, knowing: retries ? Refused() : connection.refused(at: reading.stamp))
+    know(retries ? Refused() : connection.refused(at: reading.stamp))
     let standing = reading.snapshot.stillTakenBack(among: takenBack)
     if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
     let snapshot = makers.named(in: reading.snapshot).knowing(Refused(modes: refused, values: takenBack))
     return (reading, try .best(among: candidates(on: snapshot.hardware), on: snapshot, in: circumstances, as: layout))
   }
 
-  private mutating func begin(at reading: Reading, knowing noted: Refused) {
-    if !hasBegun { (hasBegun, beganLit) = (true, reading.snapshot.showsSomething) }
+  private mutating func know(_ noted: Refused) {
     refused.formUnion(noted.modes)
     takenBack.formUnion(noted.values)
   }
@@ -112,7 +123,7 @@ package struct Convergence {
     guard let sight = sight.take(), let proposal = sight.proposal, sees(sight, on: &connection) else {
       return try propose(on: &connection)
     }
-    begin(at: sight.reading, knowing: sight.refused)
+    know(sight.refused)
     return (sight.reading, proposal)
   }
 

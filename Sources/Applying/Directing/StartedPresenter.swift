@@ -8,7 +8,7 @@ package final class StartedPresenter {
   package let order: ContentOrder
   package var child: Child
   /// When it was first found to run for nobody.
-  var unwantedSince: Moment?
+  package var unwantedSince: Moment?
   var isKilled = false
   /// Its standard input.
   private let input: Descriptor

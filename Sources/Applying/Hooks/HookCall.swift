@@ -22,26 +22,36 @@ package struct HookCall {
   package let changed: [String]
   /// The X server; nil when none is known.
   package let display: String?
-  /// Whether content alone changes.
-  package var isOfContent = false
+  package let change: Change
 
-  package init(moment: Moment, profile: Profile, changed: [String], display: String?, isOfContent: Bool = false) {
+  /// What it is around.
+  package enum Change {
+    case screens
+    case contentAlone
+    /// Screens that were changed first, since none was lit: a person sees again before any hook runs.
+    case darkScreens
+  }
+
+  package init(moment: Moment, profile: Profile, changed: [String], display: String?, change: Change = .screens) {
     self.moment = moment
     self.profile = profile
     self.changed = changed
     self.display = display
-    self.isOfContent = isOfContent
+    self.change = change
   }
 
   /// Whether the screens are changed once it is through.
-  package var comesBeforeScreens: Bool { moment == .before && !isOfContent }
+  package var comesBeforeScreens: Bool { moment == .before && change == .screens }
+
+  /// Whether a change waits for it, of screens or of content.
+  var delaysScreens: Bool { moment == .before && change != .darkScreens }
 
   /// Those that have something to run, in the order in which they do.
   package static func calls(
-    _ moments: [Moment], of profile: Profile, changing changed: [String], on display: String?, isOfContent: Bool = false
+    _ moments: [Moment], of profile: Profile, changing changed: [String], on display: String?, change: Change = .screens
   ) -> [HookCall] {
     let calls = moments.map {
-      HookCall(moment: $0, profile: profile, changed: changed, display: display, isOfContent: isOfContent)
+      HookCall(moment: $0, profile: profile, changed: changed, display: display, change: change)
     }
     return calls.filter { !$0.commands.isEmpty }
   }

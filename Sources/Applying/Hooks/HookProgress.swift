@@ -28,7 +28,7 @@ struct HookProgress {
     case dying
   }
 
-  /// How long a command may take.
+  /// How long a command may take, and all those together that run before a change: the screens wait for these.
   static let patience = Duration.seconds(10)
   /// How long it has to end when it is asked to, and again when it is killed.
   private static let grace = Duration.seconds(2)
@@ -40,6 +40,8 @@ struct HookProgress {
   private var phase = Phase.idle
   /// The last of those that were begun.
   private var last: HookCall?
+  /// When the change is not kept waiting any longer; nil before the first command that it waits for.
+  private var end: Moment?
   /// When to `hurry`; nil while nothing runs.
   private(set) var deadline: Moment?
 
@@ -60,7 +62,7 @@ extension HookProgress {
   /// time, and end before that.
   mutating func begin(_ calls: [HookCall], at now: Moment) -> Push? {
     defer { rest = calls.flatMap { call in call.commands.map { Step(call: call, command: $0) } }[...] }
-    last = calls.last
+    (last, end) = (calls.last, nil)
     return stop(at: now)
   }
 
@@ -75,7 +77,9 @@ extension HookProgress {
   mutating func next(at now: Moment) -> Step? {
     guard phase == .idle, let next = rest.popFirst() else { return nil }
     step = next
-    expect(.running, for: patience, now)
+    let latest = now + patience
+    if next.call.delaysScreens { end = end ?? latest }
+    expect(.running, until: next.call.delaysScreens ? end ?? latest : latest)
     return next
   }
 
@@ -96,9 +100,9 @@ extension HookProgress {
     switch phase {
     case .idle: return (nil, nil)
     case .running:
-      return (terminate(at: now), problem("\(name) took longer than \(patience.inSeconds) and was stopped"))
+      return (terminate(at: now), problem("\(name) \(leaveOut())"))
     case .ending:
-      expect(.dying, for: Self.grace, now)
+      expect(.dying, until: now + Self.grace)
       return (.kill, nil)
     case .dying:
       settle()
@@ -107,13 +111,23 @@ extension HookProgress {
   }
 
   private mutating func terminate(at now: Moment) -> Push {
-    expect(.ending, for: Self.grace, now)
+    expect(.ending, until: now + Self.grace)
     return .terminate
   }
 
-  private mutating func expect(_ phase: Phase, for time: Duration, _ now: Moment) {
-    (self.phase, deadline) = (phase, now + time)
+  /// What runs has had its time, and so have those for which the screens would wait besides.
+  ///
+  /// - Returns: what became of it, to be read after its name.
+  private mutating func leaveOut() -> String {
+    guard step?.call.delaysScreens == true else { return "took longer than \(patience.inSeconds) and was stopped" }
+    let count = rest.count
+    rest.removeAll { $0.call.delaysScreens }
+    let left = count - rest.count
+    let others = left == 0 ? "" : ", and \(left) more \(left == 1 ? "was" : "were") left out"
+    return "was stopped\(others): the screens wait \(patience.inSeconds) for all hooks before a change together"
   }
+
+  private mutating func expect(_ phase: Phase, until moment: Moment) { (self.phase, deadline) = (phase, moment) }
 
   private mutating func settle() { (phase, deadline) = (.idle, nil) }
 

@@ -104,6 +104,7 @@ extension ContentPlan.Step {
       return "\(order.screen.harmless): it is disconnected"
     case .redirect: return "\(who): the screen that stands in for it has changed"
     case .start: return "\(who): no content running yet"
+    case .replace(let order, _) where shown == "\(order.source)": return "\(who): its settings have changed"
     case .replace: return "\(who): instead of \(shown ?? "nothing")"
     case .move: return "\(who): its screen is connected now"
     case .park(let order, _, _):

@@ -5,7 +5,7 @@ extension Reconciler {
     underWay = .nothing
     var actions: [Action] = []
     switch ended {
-    case .nothing, .looking: return []
+    case .nothing, .loading, .looking: return []
     case .converging(let causes): actions = converged(attempt, causes, at: now)
     case .rescuing: actions = rescued(attempt, at: now)
     case .turningOff(let connectors): actions = turnedOff(connectors, attempt)

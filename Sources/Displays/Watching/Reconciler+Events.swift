@@ -9,6 +9,8 @@ extension Reconciler {
     case wokeUp
     /// Screens that sleep on purpose fell asleep, woke, or are due to sleep again.
     case sleepSeen(SleepSight)
+    /// The answer to ``Action/sleepOn``, with why the server did not do it.
+    case sleptOn(SleepSight, refusal: String?)
     /// The profiles that there are now, by name, and what a user has chosen for good.
     case profilesLoaded(Set<String>, kept: KeptChoices)
     /// The moment that ``deadline`` named has come.
@@ -89,6 +91,8 @@ extension Reconciler {
     /// The profile wants changes, for these reasons.
     case differs(profile: String, differences: [String], isAlwaysEnforced: Bool)
     case noMatch(reason: String)
+    /// The file of this profile is broken. As far as it can be read it would be chosen, so what the screens show stays.
+    case blocked(profile: String)
     /// The profile matches but cannot be applied to this hardware.
     case impossible(profile: String, reason: String)
   }
@@ -115,6 +119,7 @@ extension Reconciler {
 
   /// What to do now, in this order.
   package enum Action: Hashable, Sendable {
+    /// Read the profiles; answer with ``Event/profilesLoaded(_:kept:)``.
     case loadProfiles
     /// Ask the hardware for its EDIDs.
     case probe
@@ -132,7 +137,7 @@ extension Reconciler {
     case remember
     /// Bring back what was remembered; answer with ``Event/attempted(_:)``.
     case restore
-    /// Put the screens back to sleep, and see what came of it.
+    /// Put the screens back to sleep; answer with ``Event/sleptOn(_:refusal:)``.
     case sleepOn
     /// Wake what was put to sleep for a profile that is in force no more.
     case wakeUp
@@ -153,6 +158,7 @@ extension Reconciler {
     case unconcerned(connected: [String], disconnected: [String])
     case changed(profile: String, changes: [String], Causes)
     case noMatch(reason: String)
+    case blocked(profile: String)
     case impossible(profile: String, reason: String)
     /// Another client changed something that the profile decides.
     case foreignChange(profile: String, differences: [String])
@@ -174,6 +180,8 @@ extension Reconciler {
     case awaitingConfirmation(Duration)
     case kept
     case reverted(reason: String)
+    /// A choice by hand that came to nothing: the screens are as before.
+    case notSwitched(reason: String)
     case manualChoiceEnded(profile: String)
     /// What was kept for these screens is wanted again.
     case keptChoice(profile: String)
@@ -185,6 +193,8 @@ extension Reconciler {
     case keptChoiceRests(profile: String, reason: String)
     case probing(connectors: Set<String>)
     case fellAsleep
+    /// The screens are to sleep, and the server keeps them lit.
+    case notAsleep(reason: String)
     /// nil: for good.
     case awoke(sleepsAgainAfter: Duration?)
   }

@@ -27,12 +27,13 @@ extension Reconciler {
     return [.report(.keptChoice(profile: profile))]
   }
 
-  /// What is kept cannot be had now, so that the profiles decide, until there are others.
-  mutating func restKept(because reason: String, _ causes: Causes, at now: Moment) -> [Action] {
+  /// A kept choice that cannot be had now leaves the decision to the profiles until there are other profiles. They are not
+  /// read again for that, since reading them is what brings a kept choice back.
+  mutating func restKept(because reason: String, _ causes: Causes) -> [Action] {
     guard isKept, let profile = choice.title else { return [] }
     choice = .automatic
-    settle(causes.union(.server), at: now, isUrgent: true)
-    return [.report(.keptChoiceRests(profile: profile, reason: reason))]
+    underWay = .looking(causes)
+    return [.report(.keptChoiceRests(profile: profile, reason: reason)), .look]
   }
 
   /// A choice counts from now on: it is kept if a person has asked for that, and `automatic` ends what was.

@@ -31,6 +31,7 @@ extension Reconciler {
           differences, from: profile, isAlwaysEnforced: isAlwaysEnforced, seenIn: look, for: causes, at: now)
     case .noMatch(let reason):
       return lost(.noMatch(reason: reason), because: reason, seenIn: look, for: causes, at: now)
+    case .blocked(let profile): return leave(to: profile, for: causes, at: now)
     case .impossible(let profile, let reason):
       return lost(
         .impossible(profile: profile, reason: reason), because: reason, seenIn: look, for: causes, at: now)
@@ -150,12 +151,22 @@ extension Reconciler {
     _ report: Report, because reason: String, seenIn look: Look, for causes: Causes, at now: Moment
   ) -> [Action] {
     if probation != nil { return dropProbation(because: reason, causes, at: now) }
-    let rest = restKept(because: reason, causes, at: now)
+    let rest = restKept(because: reason, causes)
     guard rest.isEmpty else { return rest }
     drift = []
     inForce = nil
     trouble = nil
     return tell(report) + endSleep(on: look.hardware) + (look.showsSomething ? turnOff(look.leftLit) : rescue())
+  }
+
+  /// A broken profile would be chosen: what it says of these screens is unknown, so they stay as they are.
+  private mutating func leave(to profile: String, for causes: Causes, at now: Moment) -> [Action] {
+    let reason = "the profile \(profile) is invalid, and would be chosen"
+    if probation != nil { return dropProbation(because: reason, causes, at: now) }
+    let rest = restKept(because: reason, causes)
+    guard rest.isEmpty else { return rest }
+    (drift, inForce, trouble) = ([], nil, nil)
+    return tell(.blocked(profile: profile))
   }
 
   /// Where a profile is in force, it turns these off itself.

@@ -47,7 +47,7 @@ extension Reconciler {
     choice = probation.previous.choice
     self.probation = nil
     settle(causes.subtracting(.request).union(.server), at: now, isUrgent: true)
-    return [.report(.reverted(reason: reason))]
+    return [.report(.notSwitched(reason: reason))]
   }
 
   /// Back to the choice before, and to what the screens showed then.

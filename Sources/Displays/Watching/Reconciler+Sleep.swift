@@ -19,7 +19,25 @@ extension Reconciler {
   }
 
   /// Who pauses a watcher has the screens to himself.
-  private func sleepIfDue() -> [Action] { sleep?.isDue == true && !isPaused ? [.sleepOn] : [] }
+  private mutating func sleepIfDue() -> [Action] {
+    guard sleep?.isDue == true else {
+      isSleepTried = false
+      if sleep?.isDark == true || sleep?.mark == nil { wakefulBecause = nil }
+      return []
+    }
+    return isSleepTried || isPaused ? [] : [.sleepOn]
+  }
+
+  /// A server that was told to and keeps its screens lit would be told again by each look at it.
+  mutating func conclude(_ sight: SleepSight, _ refusal: String?, at now: Moment) -> [Action] {
+    isSleepTried = true
+    let told = heed(sight, at: now)
+    guard sight.isDue else { return told }
+    let reason = refusal ?? "the X server lights them again at once"
+    guard reason != wakefulBecause else { return told }
+    wakefulBecause = reason
+    return told + [.report(.notAsleep(reason: reason))]
+  }
 
   /// The hardware lights the screens when the machine resumes, whatever the server says.
   func sleepOn() -> [Action] { sleep?.isDark == true && sleep?.mark != nil && !isPaused ? [.sleepOn] : [] }

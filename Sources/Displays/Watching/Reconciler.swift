@@ -27,6 +27,10 @@ package struct Reconciler: Sendable {
   var probing: Probing?
   /// Whether the screens sleep on purpose; nil before that was seen.
   package internal(set) var sleep: SleepSight?
+  /// Why the screens do not sleep though they are to; nil where they do.
+  package internal(set) var wakefulBecause: String?
+  /// Whether they were sent to sleep in vain since they last were due to: they are not sent again before they are due anew.
+  var isSleepTried = false
   /// What was left lit and would not go dark; it is not tried again before something else is left lit.
   var stubborn: Set<String> = []
   /// The last state of things that was told, so that it is not told again with every event.
@@ -39,6 +43,8 @@ package struct Reconciler: Sendable {
 
   enum Undertaking: Hashable, Sendable {
     case nothing
+    /// The profiles are read again, and the screens are looked at with what they say then.
+    case loading(Causes)
     case looking(Causes)
     case converging(Causes)
     case rescuing
@@ -50,10 +56,10 @@ package struct Reconciler: Sendable {
     case restoring(inForce: String?)
   }
 
-  /// What is to be done about an event.
+  /// What is to be done about an event: for the ``Agenda``, which asks nobody else in the middle of doing it.
   ///
   /// - Parameter now: when it happened.
-  package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+  mutating func handle(_ event: Event, at now: Moment) -> [Action] {
     switch event {
     case .started: settle(.start, at: now, isUrgent: true)
     case .serverChanged: settle(.server, at: now)
@@ -63,7 +69,8 @@ package struct Reconciler: Sendable {
       settle(.wakeUp, at: now)
       return sleepOn() + due(at: now)
     case .sleepSeen(let sight): return heed(sight, at: now) + due(at: now)
-    case .profilesLoaded(let names, let choices): return heed(names, choices)
+    case .sleptOn(let sight, let refusal): return conclude(sight, refusal, at: now) + due(at: now)
+    case .profilesLoaded(let names, let choices): return heed(names, choices) + lookIfLoaded()
     case .deadlineReached: break
     case .looked(let look): return decide(look, at: now)
     case .attempted(let attempt): return conclude(attempt, at: now)
@@ -98,6 +105,9 @@ package struct Reconciler: Sendable {
 
   /// Whether a choice by hand may still go back.
   package var isOnTrial: Bool { probation != nil || hasWaitingChoice }
+
+  /// When the screens are looked at after what has happened; nil where nothing has, and while paused.
+  package var settlingEnd: Moment? { isPaused ? nil : settling?.end(timing) }
 
   /// How much has happened that has not been looked at.
   package var queuedEvents: Int { settling?.count ?? 0 }
@@ -159,9 +169,20 @@ package struct Reconciler: Sendable {
   private mutating func lookIfSettled(at now: Moment) -> [Action] {
     guard let causes = settling?.causes, let end = settling?.end(timing), end <= now else { return [] }
     settling = nil
-    underWay = .looking(causes)
     probation?.hasBegun = true
-    return (causes.contains(.edit) ? [.loadProfiles] : []) + [.look]
+    guard !causes.contains(.edit) else {
+      underWay = .loading(causes)
+      return [.loadProfiles]
+    }
+    underWay = .looking(causes)
+    return [.look]
+  }
+
+  /// What is kept and what there is to choose from counts before the screens are looked at.
+  private mutating func lookIfLoaded() -> [Action] {
+    guard case .loading(let causes) = underWay else { return [] }
+    underWay = .looking(causes)
+    return [.look]
   }
 
   private mutating func answer(_ request: Request, at now: Moment) -> [Action] {

@@ -7,14 +7,17 @@ extension Profile {
     let screens = snapshot.ableScreens
     let together = screens.indices.reversed().map { Array(screens[...$0]) }
     let alone = screens.dropFirst().map { [$0] }
-    return (together + alone).map(rescue)
+    return (together + alone).map { rescue($0, keeping: snapshot.primary) }
   }
 
-  private static func rescue(_ screens: [Output]) -> Profile {
+  /// - Parameter primary: as it is before. Panels and new windows are where it is, so it is on a screen that is lit.
+  private static func rescue(_ screens: [Output], keeping primary: OutputID?) -> Profile {
     let mark = Mark(file: Path(rescueName), line: 1, column: 1)
+    let lead = (screens.first { $0.id == primary } ?? screens.first)?.id
     let entries = screens.map { screen in
       let name = Marked(screen.name, at: mark)
       var entry = ScreenEntry(name: name, selector: Selector(mark: mark, connector: .exact(screen.name)))
+      entry.primary = Marked(screen.id == lead, at: mark)
       entry.modes = Marked([.preferred, .highest, .lowest], at: mark)
       return entry
     }

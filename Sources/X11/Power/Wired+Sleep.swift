@@ -21,22 +21,30 @@ extension Wired where Self: ~Copyable {
   /// - Throws: a `Refusal` where the server has no DPMS, or does not heed it.
   package func fallAsleep(for cause: SleepMark.Cause) throws(Refusal) {
     let power = try powerNow()
-    guard let dpms = power.dpms else { throw Refusal("the X server has no DPMS for its screens") }
+    guard let dpms = power.dpms else { throw Self.lacksDPMS }
     // What a profile keeps asleep sleeps on as it says, whoever sends it there once more.
-    if cause == .user, case .profile = power.mark?.cause { return sleepOn() }
+    if cause == .user, case .profile = power.mark?.cause { return try sleepOn() }
     let mark = SleepMark(cause, earlier: power.mark?.earlier ?? dpms)
     try note(mark)
-    set(cause.settings(instead: mark.earlier))
+    try darken(as: mark)
+  }
+
+  /// Puts them back to sleep after input, also where another client has disabled DPMS meanwhile.
+  package func sleepOn() throws(Refusal) {
+    let power = try powerNow()
+    guard let mark = power.mark else { return }
+    guard power.dpms != nil else { throw Self.lacksDPMS }
+    try darken(as: mark)
+  }
+
+  private static var lacksDPMS: Refusal { Refusal("the X server has no DPMS for its screens") }
+
+  private func darken(as mark: SleepMark) throws(Refusal) {
+    set(mark.cause.settings(instead: mark.earlier))
     force(.off)
     guard try powerNow().dpms?.isDark == true else {
       throw Refusal("the X server keeps its screens on: DPMSForceLevel to off changes nothing")
     }
-  }
-
-  /// Puts them back to sleep after input.
-  package func sleepOn() {
-    force(.off)
-    xcb_flush(xcb)
   }
 
   /// Lights what this program has put to sleep, and sets DPMS as it was before. The mark goes last.

@@ -4,8 +4,11 @@ import Displays
 /// The presenters of others: found, and followed from then on.
 struct FollowedPresenters: Wired {
   let wire: Wire
-  /// Windows of presenters whose changes are heard of; nil while that is not asked for.
+  /// Windows of presenters whose changes are heard of; nil while that is not asked for. A reading adds to them, and only their end
+  /// takes one away: what a reading found gone was there a moment ago, and that it went is still to be heard.
   private var windows: Set<xcb_window_t>?
+  /// Those of them that were there once they were listened to: of one that was not, another one may get the XID unheard.
+  private var met: Set<xcb_window_t> = []
 
   init(_ wire: Wire) { self.wire = wire }
 
@@ -20,16 +23,24 @@ struct FollowedPresenters: Wired {
   }
 
   private mutating func follow(_ found: [xcb_window_t]) {
-    guard let known = windows else { return }
-    for window in found where !known.contains(window) {
+    guard windows != nil else { return }
+    for window in found where !met.contains(window) {
       wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_PROPERTY_CHANGE], of: window, for: Self.self)
     }
-    windows = Set(found)
+    windows?.formUnion(found)
   }
 
-  func hear(_ event: Event) -> ServerChange {
+  mutating func hear(_ event: Event) -> ServerChange {
     guard let windows else { return ServerChange() }
+    defer { forgetEnded(event) }
     return ServerChange(concernsPresenters: concerns(event, windows))
+  }
+
+  private mutating func forgetEnded(_ event: Event) {
+    guard event.type == XCB_DESTROY_NOTIFY else { return }
+    let window = event.read(xcb_destroy_notify_event_t.self).window
+    windows?.remove(window)
+    met.remove(window)
   }
 
   private func concerns(_ event: Event, _ windows: Set<xcb_window_t>) -> Bool {
@@ -64,6 +75,7 @@ struct FollowedPresenters: Wired {
     // Before their properties are read: one that ends in between is heard of, and one that has ended has none.
     follow(windows)
     let texts = texts(of: windows, names)
+    if self.windows != nil { met.formUnion(zip(windows, texts).compactMap { $1 == nil ? nil : $0 }) }
     let clients = windowOwners(of: windows)
     try throwIfLost()
     let found = zip(owners, texts).compactMap { owner, texts in

@@ -32,6 +32,11 @@ struct Start: ParsableCommand {
       guard let watcher = try ControlConnection.open(ControlAddress(display: content.server.display)) else {
         return try show(stopped, from: content.store, on: &connection)
       }
+      // A reload would have the layout applied too, which is not asked for where no content comes of it.
+      guard stopped != connection.stoppedContent() else {
+        try Terminal.print("no content is stopped there")
+        return .fine
+      }
       try connection.remember(stopped)
       try ControlConnection.tell(.reload, to: watcher)
       return .fine

@@ -1,5 +1,6 @@
 import Applying
 import ArgumentParser
+import Control
 import Displays
 import Platform
 import X11
@@ -9,7 +10,7 @@ struct Stop: ParsableCommand {
     commandName: "stop",
     abstract: "Ends content, programs included, and leaves the screens as they are.",
     discussion: """
-      Without SCREEN all content ends. It needs no watcher; one that runs does not start it again, not after a hotplug, an \
+      Without SCREEN all content ends that is shown now. It needs no watcher; one that runs does not start it again, not after a hotplug, an \
       edit or a restart either, until `orchestrate start`, `apply` or `switch`.
 
       Exit code: 0 ended, or there was none, 1 failed, 69 no X server.
@@ -26,13 +27,24 @@ struct Stop: ParsableCommand {
       var connection = try content.server.open()
       let snapshot = try connection.read(.none).snapshot
       let running = try connection.runningPresenters(on: snapshot)
-      let stopped = try content.stopped(on: connection, running: running) { $0.stop($1) }
+      let seen = running.map { $0.value.order?.screen ?? $0.key } + watched
+      let stopped = try content.stopped(on: connection, running: running) { $0.stop($1 ?? seen) }
       // First the note, then the end: a watcher that sees the end knows why.
       try connection.remember(stopped)
       let problems = try end(ContentProposal(ending: running, by: stopped, on: snapshot), on: snapshot, &connection)
       try letBlank(besides: running.filter { !stopped.includes($0.value.order?.screen ?? $0.key) }, &connection)
       for problem in problems { Terminal.tell(problem) }
       return problems.isEmpty ? .fine : .failed
+    }
+  }
+
+  /// What a watcher wants to be shown now: also what has failed and is not there at the moment. What another profile would show,
+  /// a person who stops content has not seen.
+  private var watched: [String] {
+    guard var watcher = try? ControlConnection.watcher(of: content.server.display), let status = try? watcher.status()
+    else { return [] }
+    return status.screens.flatMap { screen in
+      (screen.content == nil ? [] : [screen.name ?? screen.output]) + (screen.parts ?? []).map(\.name)
     }
   }
 

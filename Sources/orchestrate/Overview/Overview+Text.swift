@@ -76,6 +76,7 @@ extension Convergence.Sight {
         Fact("differs", (differences + content).asFew.map { Fact.Line($0, .yellow) }),
       ]
     case .noMatch: [Fact("profile", Fact.Line("no profile matches these screens now", .yellow))]
+    case .blocked(let profile): [Fact("profile", Fact.Line("\(profile) is invalid, and would be chosen", .red))]
     case .impossible(let profile, let reason):
       [Fact("profile", Fact.Line("\(profile) matches, but cannot be applied here: \(reason)", .red))]
     }
@@ -85,6 +86,7 @@ extension Convergence.Sight {
     switch finding {
     case .inSync where isContentRight: ["orchestrate watch  keeps it in sync"]
     case .inSync, .differs: ["orchestrate plan  shows why", "orchestrate apply  applies it"]
+    case .blocked: ["orchestrate validate  shows all errors with their lines"]
     case .noMatch, .impossible: ["orchestrate explain  shows what each profile needs"]
     }
   }

@@ -66,6 +66,38 @@ import Testing
     try desk.server.wait(for: "#00ff00", on: "A")
   }
 
+  @Test func whatNoOneHasSeenIsNotStopped() throws {
+    let solo = """
+      version: 1
+      screens: { solo: { identity: { serial: LAB24-000001, vendor: OFC }, content: { color: "#00ff00" } } }
+      """
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents, "solo": solo])
+    try desk.wait("both are shown") { $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" }
+    try desk.wait("rest") { $0.resting }
+    #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
+    try desk.wait("both are stopped") { isStopped("A", $0) && isStopped("B", $0) && $0.resting }
+    let status = try desk.run("status")
+    #expect(
+      status.output.contains("state    in sync; content stopped by hand; `orchestrate start` shows it again"),
+      "\(status)")
+    try desk.server.lab("unplug", "B")
+    try desk.wait("another profile's content") { $0.profile == "solo" && $0.content(of: "A") == "showing" }
+    try desk.server.lab("plug", "B", "office-other")
+    try desk.wait("what was stopped stays so") { $0.profile == "desk" && isStopped("A", $0) && isStopped("B", $0) }
+  }
+
+  @Test func toStartWhereNothingIsStoppedLeavesTheLayout() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
+    try desk.wait("both are shown") { $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" }
+    try desk.server.xrandr("--output", "B", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty && $0.resting }
+    let screens = try desk.server.xrandr("--current")
+    #expect(try desk.run("start", "--profiles", "profiles").output == "no content is stopped there\n")
+    // A watcher that had planned anything would have done so by its second answer.
+    for _ in 0..<2 { try desk.wait("rest") { $0.resting } }
+    #expect(try desk.server.xrandr("--current") == screens)
+  }
+
   @Test func theWatcherSaysWhatStays() throws {
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
     try desk.wait("both are shown") {

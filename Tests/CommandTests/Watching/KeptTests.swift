@@ -115,6 +115,7 @@ import Testing
     let home = try Home()
     let desk = home.desk
     try desk.waitForProfile("office")
+    try Tool.run(["rm", "-rf", "\(home.state.path)/orchestrate"])
     try home.state.write("orchestrate", "a file where the folder would be")
     let ending = try desk.run("switch", "alone", "--keep")
     #expect(ending.code == 1 && ending.errors.contains("the choice lasts as long as this watcher only: "), "\(ending)")

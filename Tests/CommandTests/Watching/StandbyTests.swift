@@ -154,6 +154,18 @@ extension LabServer {
     #expect(try sign.hear() == "awake", "and none for the flash")
   }
 
+  @Test("It sleeps on when another client disables DPMS", arguments: ["0s", "1s"]) func disabled(wakeFor: String) throws
+  {
+    let sign = try sign(wakeFor: wakeFor)
+    try sign.events.wait(for: "level=off")
+    try sign.watch.waitForProfile("night")
+    #expect(try sign.hear() == "asleep")
+    try sign.server.xset("-dpms")
+    try sign.events.wait(for: "level=off")
+    #expect(try sign.watch.run("status").code == 0)
+    #expect(try sign.power().wakefulness == .asleep && sign.power().mark?.earlier == Self.usual)
+  }
+
   @Test("A screen that is connected at night sleeps too, and `wake` is a touch") func hotplug() throws {
     let sign = try sign(wakeFor: "1h")
     try sign.events.wait(for: "level=off")

@@ -15,6 +15,8 @@ final class WatchDesk {
   let trace: RequestTrace?
 
   var server: LabServer { desk.server }
+  /// Where what lasts is kept.
+  var state: URL { desk.scratch.url.appending(path: "state") }
 
   private let launcher: Orchestrate
 
@@ -36,6 +38,7 @@ final class WatchDesk {
     trace = isTraced ? try RequestTrace(of: desk.server.display) : nil
     if let trace { orchestrate.environment["DISPLAY"] = trace.display }
     orchestrate.environment["XDG_RUNTIME_DIR"] = runtime.path
+    orchestrate.environment["XDG_STATE_HOME"] = desk.scratch.url.appending(path: "state").path
     orchestrate.environment["NOTIFY_SOCKET"] = "\(runtime.path)/notify"
     orchestrate.environment.merge(environment) { $1 }
     self.orchestrate = orchestrate
@@ -147,6 +150,7 @@ final class WatchDesk {
     let lastChange: Change?
     let failure: Failure?
     let profilesFindings: [String]
+    let invalidProfiles: [String]?
     let others: [String]
     let screens: [Screen]
     let wakefulness: String?
@@ -159,6 +163,9 @@ final class WatchDesk {
       let output: String
       let name: String?
       let state: String
+      let mode: String?
+      let position: [Int]?
+      let asleep: Bool?
       let content: Content?
       let parts: [Part]?
       let messages: [Part]?

@@ -93,4 +93,23 @@ import Testing
       repeat { try events.wait(for: "outputs=HDMI-1 mode=1920x1080") } while try !showsAll()
     }
   }
+
+  @Test("`status` takes in first what another client has just done, and says that it is yet to be looked at")
+  func settling()
+    throws
+  {
+    let desk = try WatchDesk(options: ["--settle", "60000", "--settle-limit", "60000"])
+    try desk.waitForProfile("alone")
+    let before = try desk.run("status")
+    #expect(before.code == 0 && before.output.contains("state    in sync"), "\(before)")
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    let status = try desk.run("status")
+    #expect(status.code == 2 && status.output.contains(/state    settling, \d+ ms\n/), "\(status)")
+  }
+
+  @Test("A screen's state is told as data too") func data() throws {
+    let desk = try WatchDesk()
+    let screen = try #require(try desk.wait("rest") { $0.resting }.screens.first { $0.output == "eDP-1" })
+    #expect(screen.mode == "1920x1080@59.934" && screen.position == [0, 0] && screen.asleep == false)
+  }
 }

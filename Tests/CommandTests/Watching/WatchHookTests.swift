@@ -53,6 +53,27 @@ import Testing
     #expect(try desk.watch.shown() == ["HDMI-1": "1280x720+0+0"])
   }
 
+  @Test("Where the only lit screen is pulled, another one is lit before any hook runs") func dark() throws {
+    let desk = try WatchDesk(profiles: [
+      "tv": "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, enabled: false }\n"
+        + "  tv: { identity: { vendor: TVH } }\n",
+      "alone": (WatchDesk.profiles["alone"] ?? "") + "\nhooks: { before: \(Self.waiting) }\n",
+    ])
+    let pipes = try ["ready", "gate"].map { name in
+      let pipe = desk.desk.scratch.url.appending(path: "profiles/\(name)")
+      try #require(mkfifo(pipe.path, 0o600) == 0)
+      return try FileHandle(forUpdating: pipe)
+    }
+    try desk.waitForProfile("alone")
+    try desk.server.lab("plug", "HDMI-1", "tv-1080")
+    try desk.waitForProfile("tv")
+    try desk.server.lab("unplug", "HDMI-1")
+    _ = pipes[0].availableData
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    try pipes[1].write(contentsOf: Data("go on\n".utf8))
+    try desk.waitForProfile("alone")
+  }
+
   @Test("One that does not end keeps nobody, and is ended before the next one") func endless() throws {
     let desk = try desk("before: [touch, before], after: \(Self.stubborn)")
     try desk.server.lab("plug", "HDMI-1", "office")

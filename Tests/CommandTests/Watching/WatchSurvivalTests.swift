@@ -69,6 +69,23 @@ import Testing
     return try #require(Int(fields[11])) + #require(Int(fields[12]))
   }
 
+  /// As much as the kernel lets a user have (inotify(7)), used up by others.
+  @Test("Without an inotify instance it lights the screens, and edits wait for `reload`") func deaf() throws {
+    let desk = try WatchDesk(
+      under: [
+        "unshare", "--user", "--map-root-user", "sh", "-c",
+        "echo 0 >/proc/sys/user/max_inotify_instances && exec \"$0\" \"$@\"",
+      ])
+    try followsAPlug(desk)
+    let status = try desk.run("status")
+    #expect(status.output.contains("warning  edits of profiles go unnoticed until `orchestrate reload`"), "\(status)")
+    let office = try #require(WatchDesk.profiles["office"])
+    try desk.write("office", office.replacing("right-of: office }", with: "right-of: office }, scale: 1.5"))
+    #expect(try desk.run("reload").code == 0)
+    try desk.wait("rest") { $0.resting }
+    #expect(try desk.shown()["eDP-1"] == "1280x720+1920+0")
+  }
+
   @Test("Without standard streams nothing is mistaken for them") func streams() throws {
     let desk = try WatchDesk(under: ["sh", "-c", "exec \"$0\" \"$@\" <&- >&- 2>&-"])
     try followsAPlug(desk)

@@ -51,7 +51,7 @@ import Testing
     desk.refused = ["slides"]
     desk.send(choose("slides"))
     #expect(desk.reconciler.choice == .automatic)
-    #expect(desk.reports == [.reverted(reason: "refused")])
+    #expect(desk.reports == [.notSwitched(reason: "refused")])
     #expect(desk.reconciler.trouble == nil)
     desk.pass(.seconds(60))
     #expect(desk.shown == "talk")

@@ -56,6 +56,8 @@ import Testing
     let target = try #require(followed, "\(name)")
     #expect(target.connectors == ["B"])
     #expect(target.snapshot.area(of: Self.mirror) == area, "\(name)")
+    #expect(!layout.showsItsSource([Self.mirror], on: moved) && !layout.showsItsSource([Self.source], on: moved))
+    #expect(layout.showsItsSource([Self.mirror], on: target.snapshot), "what is right is no difference")
     let again = following.target(for: layout, on: target.snapshot)
     #expect(again == nil, "it shows its source again")
     let back = Self.changed(Self.source, in: target.snapshot) { $0 = start.state(of: Self.source) ?? $0 }

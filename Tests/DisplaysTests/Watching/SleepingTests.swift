@@ -47,6 +47,32 @@ import Testing
     #expect(sleeps(desk) == 1 && hooks(desk).isEmpty && desk.reports.isEmpty)
   }
 
+  @Test("A server that keeps its screens lit is told once, and not for ever") func refused() {
+    let mark = SleepMark(.profile(wakeFor: .zero), earlier: ServerPower.DPMS())
+    var desk = desk(SleepSight(mark: mark, isDark: true))
+    desk.wakeful = "no DPMS"
+    desk.see(SleepSight(mark: mark, idle: .zero))
+    desk.see(SleepSight(mark: mark, idle: .seconds(1)))
+    #expect(sleeps(desk) == 1 && desk.reports == [.notAsleep(reason: "no DPMS")])
+    #expect(desk.reconciler.wakefulBecause == "no DPMS")
+    desk.wakeful = nil
+    desk.see(SleepSight(mark: mark, isDark: true))
+    #expect(desk.reconciler.wakefulBecause == nil)
+    desk.see(SleepSight(mark: mark, idle: .zero))
+    #expect(sleeps(desk) == 2)
+  }
+
+  @Test("After input one that refused is told to sleep again, and the same is not said twice") func refusedAgain() {
+    var desk = desk(SleepSight(mark: Self.night, isDark: true))
+    desk.wakeful = "no DPMS"
+    for _ in 0..<3 {
+      desk.see(SleepSight(mark: Self.night, idle: .zero))
+      desk.see(SleepSight(mark: Self.night, idle: .seconds(60)))
+    }
+    #expect(sleeps(desk) == 3)
+    #expect(desk.reports.filter { $0 == .notAsleep(reason: "no DPMS") }.count == 1)
+  }
+
   @Test("What slept before the watcher came is no news") func start() {
     #expect(hooks(desk(SleepSight(mark: Self.night, isDark: true))).isEmpty)
   }

@@ -4,6 +4,9 @@ import Displays
 /// the desk at once, or after a while where hooks take their time.
 struct WatchedDesk {
   var reconciler = Reconciler()
+  private var agenda = Agenda()
+  /// The profiles that there are, as last told.
+  private var names: Set<String>?
   private(set) var now = Moment(.zero)
   private(set) var log: [Entry] = []
 
@@ -24,6 +27,10 @@ struct WatchedDesk {
   var shown: String?
   /// Other connectors that a cable has left lit.
   var leftLit: Set<String> = []
+  /// What has to follow another client's change.
+  var strays = Stray()
+  /// The profile whose file is broken, and that would be chosen.
+  var broken: String?
   /// Whether these cannot be turned off.
   var isStubborn = false
   var hooksTake = Duration.zero
@@ -39,12 +46,21 @@ struct WatchedDesk {
     var action: Reconciler.Action
   }
 
+  /// What happens whenever something is done.
+  var meanwhile: [Reconciler.Event] = []
+  /// Actions that were not through yet when another one began.
+  private(set) var interrupted: [Reconciler.Action] = []
+
   init() {}
 
   // MARK: What happens to it
 
   mutating func send(_ event: Reconciler.Event) {
-    for action in reconciler.handle(event, at: now) { carryOut(action) }
+    if case .profilesLoaded(let names, _) = event { self.names = names }
+    agenda.add(event)
+    guard agenda.begin() else { return }
+    while let action = agenda.next(of: &reconciler, at: now) { carryOut(action) }
+    agenda.end()
   }
 
   mutating func plug(_ screen: String?, isLate: Bool = false) {
@@ -103,6 +119,9 @@ struct WatchedDesk {
 
   private mutating func carryOut(_ action: Reconciler.Action) {
     log.append(Entry(at: now.sinceStart, action: action))
+    let count = log.count
+    defer { if log.count > count { interrupted.append(action) } }
+    for event in meanwhile { send(event) }
     switch action {
     case .look: send(.looked(look()))
     case .converge: attempt = (now + hooksTake, wanted, false)
@@ -117,9 +136,14 @@ struct WatchedDesk {
     case .remember: remembered = shown
     case .probe: isLate = isLate && !edidArrives
     case .sleepOn: sleepAgain()
-    case .wakeUp, .loadProfiles, .report, .rest, .runHooks, .keep, .forget: break
+    case .loadProfiles: send(.profilesLoaded(names ?? all, kept: reconciler.kept))
+    case .wakeUp, .report, .rest, .runHooks, .keep, .forget: break
     }
     if let due = attempt?.due, due <= now { finish() }
+  }
+
+  private var all: Set<String> {
+    Set(profiles.values).union([reconciler.choice, reconciler.latestChoice].compactMap(\.title))
   }
 
   /// What there is to see of the screens' sleep.
@@ -131,9 +155,12 @@ struct WatchedDesk {
     send(.sleepSeen(sight))
   }
 
+  /// Why the server does not send its screens to sleep.
+  var wakeful: String?
+
   private mutating func sleepAgain() {
-    sleep.isDark = true
-    send(.sleepSeen(sleep))
+    sleep.isDark = wakeful == nil
+    send(.sleptOn(sleep, refusal: wakeful))
   }
 
   /// Whether the next probe finds the EDID.
@@ -150,12 +177,15 @@ struct WatchedDesk {
 
   private mutating func look() -> Reconciler.Look {
     defer { sawUnplug = false }
-    return Reconciler.Look(
+    var look = Reconciler.Look(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: shown != nil,
       withoutEDID: isLate ? [connector] : [], leftLit: leftLit, finding: finding)
+    look.stray = strays
+    return look
   }
 
   private var finding: Reconciler.Finding {
+    if let broken, shown != nil { return .blocked(profile: broken) }
     guard let wanted else { return .noMatch(reason: "no profile for \(screen ?? "nothing")") }
     if unfit.contains(wanted) { return .noMatch(reason: "no profile fits") }
     if shown == wanted { return .inSync(profile: wanted) }

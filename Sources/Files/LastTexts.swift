@@ -1,0 +1,109 @@
+import Displays
+import Glibc
+package import Platform
+import ProfileFile
+
+/// The last valid text of each profile that was in force: for a watcher that is started while the file is broken, as after a
+/// power cut. It is used only while the file is there, and as if it stood in it: paths start at its folder, and who could have
+/// written there counts as for the file. Where the file is gone or no longer to be trusted, so is the copy.
+package struct LastTexts: Sendable {
+  private let folder: Path
+
+  /// More profiles than that no one machine has in force; each is as large as a profile may be.
+  package static let most = 100
+  /// A line with the path of the file stands before the text.
+  private static let limit = ProfileFile.largestSize + Int(PATH_MAX) + 4
+
+  package init() { folder = StateFolder.path.appending("last") }
+
+  /// What this file would be with its last valid text; nil where there is none that may be used.
+  package func source(insteadOf broken: ProfileSource) -> ProfileSource? {
+    guard let text = text(of: broken.path) else { return nil }
+    let isDistrusted = broken.findings.contains { $0.rule == .untrustedFile || $0.rule == .unsafeLink }
+    guard !isDistrusted, let source = try? ProfileSource(draft: text, of: broken.path),
+      !source.findings.contains(where: { $0.rule == .untrustedFile })
+    else {
+      forget(broken.path)
+      return nil
+    }
+    return source.hasErrors ? nil : source
+  }
+
+  private func text(of file: Path) -> [UInt8]? {
+    let head = Self.head(of: file)
+    guard (try? PrivateFolder.exists("\(folder)", chosenBy: StateFolder.variable)) == true,
+      let bytes = try? FileSystem.read(copy(of: file), limit: Self.limit), bytes.starts(with: head)
+    else { return nil }
+    return Array(bytes.dropFirst(head.count))
+  }
+
+  /// Writes down the text of a profile that is in force; one that is made of define files too is written out whole.
+  package func keep(_ source: ProfileSource) throws(Failure) {
+    guard let profile = source.profile, !source.bytes.isEmpty, !source.hasErrors else { return }
+    let isWhole = source.descriptions?.files(besides: source.path).isEmpty ?? true
+    let bytes = isWhole ? source.bytes : Array(ProfileText(profile).text.utf8)
+    guard text(of: source.path) != bytes else { return }
+    try StateFolder.make(folder)
+    do {
+      try FileSystem.store(Self.head(of: source.path) + bytes, at: copy(of: source.path))
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+    forgetSurplus(besides: copy(of: source.path))
+  }
+
+  /// Forgets the texts of files that are gone, or have another name now.
+  package func forgetGone() {
+    for copy in copies where !isOfAFile(copy) { unlink(copy.cString) }
+  }
+
+  private func isOfAFile(_ copy: Path) -> Bool {
+    guard let bytes = try? FileSystem.read(copy, limit: Self.limit) else { return false }
+    return Self.file(in: bytes).map(FileSystem.exists) ?? false
+  }
+
+  private func forget(_ file: Path) { unlink(copy(of: file).cString) }
+
+  private func forgetSurplus(besides new: Path) {
+    for copy in copies.filter({ $0 != new }).dropFirst(Self.most - 1) { unlink(copy.cString) }
+  }
+
+  private var copies: [Path] {
+    guard (try? PrivateFolder.exists("\(folder)", chosenBy: StateFolder.variable)) == true else { return [] }
+    return ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasEnding(".yaml") }.map(folder.appending)
+  }
+
+  /// A hash, since a path may be longer than the name of a file.
+  private func copy(of file: Path) -> Path {
+    folder.appending("\(SHA256(FileSystem.absolute(file).bytes).hexadecimal).yaml")
+  }
+
+  private static func head(of file: Path) -> [UInt8] { Array("# ".utf8) + FileSystem.absolute(file).bytes + [10] }
+
+  private static func file(in bytes: [UInt8]) -> Path? {
+    let head = Array("# ".utf8)
+    guard bytes.starts(with: head) else { return nil }
+    return Path(bytes: bytes.dropFirst(head.count).prefix { $0 != 10 })
+  }
+}
+
+/// Where what lasts is kept (XDG Base Directory Specification); only its owner can enter.
+enum StateFolder {
+  /// What another place can be chosen by.
+  static let variable = "XDG_STATE_HOME"
+
+  static var path: Path {
+    Path("\(Environment.folder(variable) ?? "\(home)/.local/state")/orchestrate")
+  }
+
+  private static var home: String { Environment.folder("HOME") ?? "/" }
+
+  /// Makes a folder in it, and what is missing above. A user whose home folder does not exist (`/nonexistent` on Debian) has no
+  /// place for state, and gets none.
+  static func make(_ folder: Path) throws(Failure) {
+    guard Environment.folder(variable) != nil || FileSystem.isFolder(Path(home)) else {
+      throw Failure(.failed, "\(folder) cannot be made: the home folder \(home.printable) does not exist")
+    }
+    try PrivateFolder.makeAll("\(folder)", chosenBy: variable)
+  }
+}
