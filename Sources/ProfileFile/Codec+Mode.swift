@@ -11,10 +11,20 @@ struct ModesCodec: Codec {
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [ModeRequest]? {
     guard case .list(let items) = field.node.content else { return mode.decode(field, by: &decoder).map { [$0] } }
     if items.isEmpty { decoder.mismatch(field) }
+    if let size = Self.size(items) {
+      decoder.mismatch(field, hint: "; write \(size)")
+      return nil
+    }
     let requests = items.compactMap { item in
       mode.decode(Decoder.Field(name: field.name, expects: mode.expects, node: item), by: &decoder)
     }
     return requests.isEmpty ? nil : requests
+  }
+
+  /// `[1920, 1080]` is how others write a size.
+  private static func size(_ items: [YAMLNode]) -> String? {
+    let numbers = items.compactMap { $0.scalar.flatMap { Decimal.integer($0.text) } }
+    return items.count == 2 && numbers.count == 2 ? "\(numbers[0])x\(numbers[1])" : nil
   }
 
   func encode(_ requests: [ModeRequest]) -> String? { YAMLText.oneOrList(requests.compactMap(mode.encode)) }
@@ -53,6 +63,10 @@ struct ModeCodec: Codec {
   }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> ModeRequest? {
+    if let sides = Self.sides(field.node) {
+      decoder.mismatch(field, hint: "; write \(sides)")
+      return nil
+    }
     if case .mapping = field.node.content { return decoder.createdMode(field).map { .created($0) } }
     guard let scalar = field.node.scalar, !scalar.isNull else {
       decoder.mismatch(field)
@@ -64,6 +78,15 @@ struct ModeCodec: Codec {
     case .unreadable: decoder.mismatch(field, hint: decoder.hint(field, among: ModeRequest.words.keys))
     }
     return nil
+  }
+
+  /// `{ width: 1920, height: 1080 }`
+  private static func sides(_ node: YAMLNode) -> String? {
+    guard case .mapping(let entries) = node.content else { return nil }
+    let numbers = ["width", "height"].compactMap { side in
+      entries.first { $0.key.value == side }?.value.scalar.flatMap { Decimal.integer($0.text) }
+    }
+    return numbers.count == 2 ? "\(numbers[0])x\(numbers[1])" : nil
   }
 
   func encode(_ request: ModeRequest) -> String? {

@@ -5,6 +5,8 @@ struct PatternCodec: Codec {
   var expects = "text, a glob with * or ?, or a regular expression between slashes"
   /// Whether it is held against paths, which begin with a slash and are no unfinished expressions.
   var isOfPaths = false
+  /// Whether it is held against what an EDID or a driver tells, which knows plain characters alone.
+  var isOfDevices = false
   var examples: [String] { ["HDMI-1", "\"SAM*\"", "\"/DP-[12]/\"", "\"with space\"", "\"0x4123\""] }
 
   var schema: Schema {
@@ -13,7 +15,11 @@ struct PatternCodec: Codec {
       [
         "description":
           "Exact text, a glob with * or ?, or a regular expression between slashes, without back-references and look-around.",
-        "anyOf": [["type": "string", "minLength": 1, "maxLength": .number("\(Self.longest)")], ["type": "number"]],
+        "anyOf": [
+          [
+            "type": "string", "pattern": .text(TextCodec.pattern()), "maxLength": .number("\(Self.longest)"),
+          ], ["type": "number"],
+        ],
       ])
   }
 
@@ -31,7 +37,25 @@ struct PatternCodec: Codec {
       return decoder.isExpression(expression, in: field) ? pattern : nil
     }
     if text.hasPrefix("/"), !isOfPaths { Self.warnOfUnfinishedExpression(field, by: &decoder) }
+    if isOfDevices { Self.warnOfWhatNeverMatches(text, in: field, by: &decoder) }
     return pattern
+  }
+
+  /// Quotes and spaces as word processors and web pages have them, and an expression that would be taken for plain text.
+  private static func warnOfWhatNeverMatches(
+    _ text: String, in field: Decoder.Field, by decoder: inout Decoder
+  ) {
+    let plain = text.withoutTypography
+    if plain != text {
+      return decoder.findings.warning(
+        at: field.node.mark,
+        "\(field.name): found typographic quotes or invisible characters in \(text.quoted), which no screen has in its "
+          + "names; write \(YAMLText.quoted(plain.isEmpty ? "TEXT" : plain))")
+    }
+    guard let expression = text.unmarkedExpression else { return }
+    decoder.findings.warning(
+      at: field.node.mark,
+      "\(field.name): found \(text.quoted), expected slashes around a regular expression; write \"/\(expression)/\"")
   }
 
   private static func warnOfUnfinishedExpression(_ field: Decoder.Field, by decoder: inout Decoder) {
@@ -61,7 +85,7 @@ struct VendorCodec: Codec {
   var schema: Schema { PatternCodec().schema }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Pattern? {
-    let pattern = PatternCodec().decode(field, by: &decoder)
+    let pattern = PatternCodec(isOfDevices: true).decode(field, by: &decoder)
     guard case .exact(let text)? = pattern else { return pattern }
     let capitals = text.uppercased()
     if text.utf8.count == 3, text.allSatisfy(\.isLetter), text != capitals {
@@ -95,8 +119,35 @@ struct HashCodec: Codec {
   func encode(_ pattern: Pattern) -> String? { PatternCodec().encode(pattern) }
 }
 
+extension String {
+  /// With plain spaces, and without quotes that no keyboard has and characters that take no room.
+  fileprivate var withoutTypography: String {
+    var plain = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x200B...0x200F, 0x2060, 0xFEFF, 0x201C...0x201F, 0xAB, 0xBB, 0x2039, 0x203A: break
+      case 0xA0, 0x2000...0x200A, 0x202F: plain.append(" ")
+      case 0x2018...0x201B: plain.append("'")
+      default: plain.append(scalar)
+      }
+    }
+    let text = String(plain)
+    return text.hasPrefix("'") && text.hasSuffix("'") && text != self ? String(text.dropFirst().dropLast()) : text
+  }
+
+  /// What stands between the slashes, where `^`, `$` or `.*` tell that an expression is meant.
+  fileprivate var unmarkedExpression: String? {
+    let isAbbreviation = ["Inc.*", "Ltd.*", "Co.*", "Corp.*"].contains(where: hasSuffix)
+    let (isAtStart, isAtEnd) = (hasPrefix("^"), hasSuffix("$"))
+    guard !hasPrefix("/"), isAtStart || isAtEnd || contains(".*") && !isAbbreviation else { return nil }
+    let inner = String((isAtStart ? dropFirst() : self[...]).dropLast(isAtEnd ? 1 : 0))
+    let whole = isAtEnd || inner.hasSuffix(".*") ? inner : inner + ".*"
+    return inner.isEmpty || RegularExpression(whole).problem != nil ? nil : whole
+  }
+}
+
 extension Codec where Self == PatternCodec {
-  static var pattern: Self { PatternCodec() }
+  static var pattern: Self { PatternCodec(isOfDevices: true) }
   static var pathPattern: Self { PatternCodec(isOfPaths: true) }
 
   /// What a window is known by.

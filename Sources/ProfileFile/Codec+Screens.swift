@@ -7,11 +7,21 @@ struct ScreensCodec: Codec {
 
   var schema: Schema {
     let screen: Schema = [
-      "allOf": [KeyTable.screen.schema, ["anyOf": [["required": ["identity"]], ["required": ["use"]]]]]
+      "allOf": [KeyTable.screen.schema, ["anyOf": [["required": ["identity"]], ["required": ["use"]]]], Self.forced]
     ]
     return [
       "type": "object", "minProperties": 1, "maxProperties": .number("\(Limits.profile.entries)"),
       "propertyNames": Self.names, "additionalProperties": screen,
+    ]
+  }
+
+  /// A screen that is lit though nothing is detected: what it uses may say the rest.
+  private static var forced: Schema {
+    [
+      "if": [
+        "required": ["force"], "properties": ["force": ["const": true]], "not": ["required": ["use"]],
+      ],
+      "then": ["required": ["mode"], "properties": ["identity": ["required": ["connector"]]]],
     ]
   }
 

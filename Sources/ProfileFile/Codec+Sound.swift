@@ -9,7 +9,8 @@ struct SoundCodec: Codec {
 
   var schema: Schema {
     [
-      "type": "string", "pattern": .text("^\\S{1,\(Sound.longestName)}$"),
+      "type": ["string", "number"],
+      "pattern": .text("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]{1,\(Sound.longestName)}(?![\\s\\S])"),
       "examples": .texts(Self.words),
     ]
   }

@@ -13,7 +13,13 @@ struct TextCodec: Codec {
   var schema: Schema {
     let length: [(key: String, value: Schema)] = longest.map { [("maxLength", .number("\($0)"))] } ?? []
     let shown: [(key: String, value: Schema)] = shown.isEmpty ? [] : [("examples", .texts(shown))]
-    return .object([("type", ["string", "number"]), ("pattern", "\\S")] + length + shown)
+    return .object([("type", ["string", "number"]), ("pattern", .text(Self.pattern(isMultiline)))] + length + shown)
+  }
+
+  /// Something to see, and no control characters. It ends without `$`, which some readers let a line break follow.
+  static func pattern(_ isMultiline: Bool = false) -> String {
+    let controls = isMultiline ? "\\u0000-\\u0008\\u000b-\\u001f" : "\\u0000-\\u001f"
+    return "^(?=[\\s\\S]*\\S)(?![\\s\\S]*[\(controls)\\u007f-\\u009f])"
   }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> String? {
@@ -50,10 +56,22 @@ struct TextCodec: Codec {
 struct PathCodec: Codec {
   let expects: String
   var examples: [String] { ["photo.png", "\"/srv/a picture.jpg\""] }
-  var schema: Schema { .definition("path", TextCodec().schema) }
+  var schema: Schema {
+    .definition("path", .object([("allOf", [TextCodec().schema, ["not": ["pattern": .text("^\(Self.scheme)")]]])]))
+  }
+
+  /// With what an address begins, and no file.
+  private static let scheme = "[a-zA-Z][a-zA-Z0-9+.-]*://"
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Path? {
-    decoder.read(field, as: .text).map { Path($0) }
+    guard let text = decoder.read(field, as: .text) else { return nil }
+    guard text.prefixMatch(of: /[a-zA-Z][a-zA-Z0-9+.\-]*:\/\//) == nil else {
+      let isPage = text.lowercased().hasPrefix("http")
+      let meant = isPage ? "url: \"\(text.excerpt)\"" : "program: [mpv, \"--wid={window}\", \"\(text.excerpt)\"]"
+      decoder.mismatch(field, hint: "; write \(meant)")
+      return nil
+    }
+    return Path(text)
   }
 
   func encode(_ path: Path) -> String? { YAMLText.quoted(path.text) }
@@ -67,7 +85,12 @@ struct NameCodec: Codec {
   var examples: [String] { ["a", "\"another screen\""] }
 
   var schema: Schema {
-    .definition(definition.name, ["description": .text(definition.description), "type": ["string", "number"]])
+    .definition(
+      definition.name,
+      [
+        "description": .text(definition.description), "type": ["string", "number"],
+        "pattern": .text(TextCodec.pattern()),
+      ])
   }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Marked<String>? {

@@ -27,6 +27,22 @@ extension Codec where Self == TimeWindowCodec {
   static var timeWindow: Self { TimeWindowCodec() }
 }
 
+extension String {
+  /// nil where it has no others.
+  fileprivate var withPlainDashes: String? {
+    let dashes: Set<Character> = ["–", "—", "‑", "−"]
+    return contains(where: dashes.contains) ? String(map { dashes.contains($0) ? "-" : $0 }) : nil
+  }
+}
+
+extension String {
+  /// In braces and brackets a comma between days begins another entry.
+  fileprivate var daysAlone: String? {
+    let isDay = wholeMatch(of: /[A-Z][a-z]{2}(-[A-Z][a-z]{2})?/) != nil
+    return isDay ? "; put the whole time in quotes: \"Sat,Sun 10:00-16:00\"" : nil
+  }
+}
+
 extension Decoder {
   /// A text that has a spelling of its own. What is wrong is told of the part that cannot be read.
   mutating func read<Value>(_ field: Field, by parse: (String) throws(Misspelling) -> Value) -> Value? {
@@ -35,7 +51,9 @@ extension Decoder {
       return try parse(text)
     } catch {
       findings.error(
-        at: field.node.mark, "\(field.name): found \(error.found.quoted), expected \(error.expected)\(error.hint)")
+        at: field.node.mark,
+        "\(field.name): found \(error.found.quoted), expected \(error.expected)"
+          + (text.withPlainDashes.map { "; write \(YAMLText.quoted($0))" } ?? text.daysAlone ?? error.hint))
       return nil
     }
   }

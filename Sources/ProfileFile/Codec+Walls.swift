@@ -31,6 +31,10 @@ struct WallsCodec: Codec {
     wall.name = name
     let field = Decoder.Field(name: name.value, expects: "a mapping such as { screens: [[a, b]] }", node: entry.value)
     guard let fields = decoder.fields(field, of: KeyTable.wall) else { return nil }
+    if let names = fields["screens"], let row = Self.row(names.node) {
+      decoder.mismatch(names, hint: "; write [[\(row)]]")
+      return nil
+    }
     guard fields["screens"] != nil else {
       decoder.findings.error(
         .missingKey, at: name.mark,
@@ -38,6 +42,13 @@ struct WallsCodec: Codec {
       return nil
     }
     return decoder.read(KeyTable.wall.keys, of: fields, into: &wall) ? wall : nil
+  }
+
+  /// A row that stands alone, without the brackets around all rows.
+  private static func row(_ node: YAMLNode) -> String? {
+    guard case .list(let items) = node.content, !items.isEmpty else { return nil }
+    let names = items.compactMap { $0.scalar?.text.excerpt }
+    return names.count == items.count ? names.prefix(8).joined(separator: ", ") : nil
   }
 
   func encode(_ walls: [Wall]) -> String? {

@@ -110,9 +110,12 @@ extension Decoder {
       if given.isEmpty { reportUnfinished(field, fields, without: names) }
       return given.first
     }
+    // The colour of letters belongs to their style.
+    let remedy =
+      Set(given) == ["text", "color"] ? "for letters of that colour write style: { color: … }" : "remove the others"
     findings.error(
       .conflictingKeys, at: fields.mark,
-      "\(field.name): found \(given.joined(separator: " and ")), expected one of them; remove the others")
+      "\(field.name): found \(given.joined(separator: " and ")), expected one of them; \(remedy)")
     return nil
   }
 
@@ -125,9 +128,16 @@ extension Decoder {
   }
 
   private static func hint(for name: String, in place: String, among names: [String]) -> String {
-    if let hint = colonHint(for: name, among: names) ?? Synonyms.hint(for: name, in: place) { return hint }
+    let spelled = colonHint(for: name, among: names) ?? timeHint(for: name)
+    if let hint = spelled ?? Synonyms.hint(for: name, in: place) { return hint }
     if let home = KeyTable.home(of: name) { return "; \(name.quoted) belongs in \(home)" }
     return Suggestion.hint(for: name, among: names)
+  }
+
+  /// In braces and brackets the comma of `Sat,Sun 10:00-16:00` begins another entry.
+  private static func timeHint(for name: String) -> String? {
+    name.wholeMatch(of: /[A-Z][a-z]{2}(-[A-Z][a-z]{2})? +\d{1,2}:\d\d-\d{1,2}:\d\d/)
+      .map { "; put the whole time in quotes: \"Sat,\($0.0)\"" }
   }
 
   /// To YAML `{ right-of:laptop }` is one key without a value.

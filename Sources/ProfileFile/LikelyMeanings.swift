@@ -9,10 +9,17 @@ enum LikelyMeanings {
     guard let text = node.scalar?.text.lowercased(), !text.isEmpty, text.utf8.count <= longest else {
       return listed(key, node)
     }
+    if let written = node.scalar?.text, let plain = spelled(written) { return plain }
     let meant =
       words[key]?.first { $0.value.contains(text) }?.key ?? computed[key]?(text, node.scalar?.text ?? text)
     // What is only out of range is no other word.
     return meant == node.scalar?.text ? nil : meant.map { "; write \($0)" }
+  }
+
+  /// What is wrong in the same way under any key: a comment of another language, a space before a unit.
+  private static func spelled(_ text: String) -> String? {
+    if text.contains(" //") { return "; a comment starts with #" }
+    return text.wholeMatch(of: /(\d{1,6}(?:\.\d{1,3})?)\s+(%|px|mm|ms|s|min|h)/).map { "; write \($0.1)\($0.2)" }
   }
 
   private static func listed(_ key: String, _ node: YAMLNode) -> String? {
@@ -44,11 +51,14 @@ enum LikelyMeanings {
       "lowest": ["min", "minimum", "smallest"], "enabled: false": ["off", "none", "disabled"],
     ],
     "others": [
-      "off": ["disable", "disabled", "dark", "none", "disconnect", "black"],
+      "off": ["disable", "disabled", "dark", "none", "disconnect", "black", "no", "false"],
       "keep": ["ignore", "leave", "untouched", "unchanged", "default"], "extend": ["on", "enable", "expand", "join"],
       "mirror": ["clone", "duplicate", "copy", "same"],
     ],
-    "lid": ["closed": ["close", "shut", "down"], "open": ["opened", "up"]],
+    "lid": [
+      "closed": ["close", "shut", "down"], "open": ["opened", "up"],
+      "closed or open": ["true", "false", "yes", "no"],
+    ],
     "power": [
       "ac": ["mains", "plugged", "plugged-in", "charging", "adapter", "line"],
       "battery": ["bat", "discharging", "unplugged"],
@@ -84,7 +94,10 @@ enum LikelyMeanings {
     "position": { small, written in position(small, written) }, "color": { small, _ in color(small) },
     "background": { small, _ in color(small) }, "identity": { _, written in identity(written) },
     "content": { small, written in content(small, written) }, "every": { small, _ in time(small) },
-    "crossfade": { small, _ in time(small) }, "version": { small, _ in small == "1.0" ? "1" : nil },
+    "crossfade": { small, _ in time(small) }, "for": { small, _ in time(small) },
+    "refresh": { small, _ in time(small) }, "hide-after": { small, _ in time(small) },
+    "wake-for": { small, _ in small.wholeMatch(of: /\d{1,4}/).map { "\($0.0)min" } ?? time(small) },
+    "version": { small, _ in small == "1.0" ? "1" : nil },
     "dpi": { small, _ in small.wholeMatch(of: /(\d{2,3})\s*(?:dpi|ppi)/).map { "\($0.1)" } },
     "mirror": { small, _ in small == "true" ? "the name of the screen to mirror" : nil },
   ]

@@ -20,7 +20,13 @@ package enum ProfileFile {
     _ bytes: [UInt8], file: Path, name: String, sharing shared: () -> SharedDescriptions = { .none }
   ) -> Decoded {
     var findings = Findings(file: file)
-    guard let root = composed(bytes, limits: .profile, findings: &findings) else {
+    let composed = composed(bytes, limits: .profile, findings: &findings)
+    if composed?.isForeign ?? true, let tool = ForeignText.command(for: bytes) {
+      var foreign = Findings(file: file)
+      foreign.error(at: foreign.mark(.start), "this is no profile; `orchestrate \(tool)` reads such a file")
+      return Decoded(profile: nil, diagnostics: foreign.inOrder)
+    }
+    guard let root = composed else {
       return Decoded(profile: nil, diagnostics: findings.inOrder)
     }
     var decoder = Decoder(findings: findings)

@@ -105,7 +105,7 @@ enum Synonyms {
 
   private static let content = answers([
     (.key("image"), ["picture", "photo", "img", "wallpaper", "png"]),
-    (.key("playlist"), ["play-list", "rotation", "items", "loop", "sequence", "carousel"]),
+    (.key("playlist"), ["play-list", "rotation", "items", "sequence", "carousel"]),
     (.key("slideshow"), ["slides", "images", "pictures", "photos", "gallery"]),
     (.key("url"), ["web", "page", "website", "browser", "webpage", "link", "html"]),
     (.key("video"), ["movie", "film", "mp4"]),
@@ -115,10 +115,18 @@ enum Synonyms {
     (.key("test-pattern"), ["pattern", "test"]),
     (.key("mirror"), ["same-as", "clone", "duplicate", "copy", "mirror-of"]),
     (.key("background"), ["bg", "background-color", "background-colour"]),
-    (.write("style: { size: 8% }"), ["font-size", "text-size"]),
+    (.write("style: { size: 8% }"), ["font-size", "text-size", "size"]),
     (.write("style: { color: \"#ffffff\" }"), ["text-color", "font-color", "foreground"]),
     (.write("style: { align: left }"), ["align", "text-align", "alignment"]),
     (.key("fit"), ["scaling", "aspect", "object-fit", "resize"]),
+    (.write("nothing for it: a video, a slideshow and a playlist start over by themselves"), ["loop", "repeat"]),
+    (.write("sound: off"), ["mute", "muted", "silent"]),
+    (.write("sound: on, off, screen or a sink (how loud that is, the session sets)"), ["volume", "audio"]),
+    (.key("refresh"), ["reload", "reload-every", "auto-refresh", "refresh-interval"]),
+    (
+      .write("a playlist, whose items have a when: { time: \"Mon-Fri 07:00-19:00\" }"),
+      ["weekday", "weekdays", "day", "days", "schedule"]
+    ),
   ])
 
   private static let slideshow = answers([
@@ -131,6 +139,7 @@ enum Synonyms {
   private static let playlistItem = answers([
     (.key("for"), ["duration", "time", "seconds", "every", "length", "interval"]),
     (.key("when"), ["time-window", "schedule", "if", "on", "date"]),
+    (.write("when: { time: \"Mon-Fri 00:00-24:00\" }"), ["weekday", "weekdays", "day", "days"]),
     (.write("its items here: a playlist holds no other playlist"), ["playlist"]),
     (.write("nothing for that: an item is always drawn, never by the hardware"), ["by"]),
     (

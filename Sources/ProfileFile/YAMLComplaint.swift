@@ -13,6 +13,7 @@ enum YAMLComplaint {
     if isOpen, lines.contains(where: { $0.contains(" #") }) {
       return "a # after a space starts a comment: put text that holds # in quotes"
     }
+    if lines.contains(where: { $0.drop(while: \.isWhitespace).starts(with: "//") }) { return "a comment starts with #" }
     guard problem == "mapping values are not allowed in this context",
       let match = lines.lazy.compactMap({ $0.firstMatch(of: /^\s*([a-z][a-z\-]*):(\S+)/) }).first
     else { return nil }

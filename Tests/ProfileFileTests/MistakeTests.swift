@@ -54,7 +54,8 @@ import Testing
     for mistake in mistakes {
       let hint = mistake.answer.split(separator: "; ").dropFirst().last ?? ""
       let isHelpful = [
-        "did you mean", "write ", "needs ", "belongs in", "put ", "starts a comment", "a colon", "indent", "remove ",
+        "did you mean", "write ", "needs ", "belongs in", "put ", "starts a comment", "a comment starts",
+        "reads such a file", "a colon", "indent", "remove ",
       ]
       .contains { hint.contains($0) }
       #expect(isHelpful, "\(mistake.place): \(mistake.typed): \(mistake.answer)")
