@@ -47,10 +47,11 @@ struct Fleet: Sendable {
     let byName = Dictionary(grouping: machines.flatMap(\.contenders), by: { Path($0.profile.name) })
     return profiles.map { profile in
       let contenders = byName[Path(profile.name)] ?? []
-      let always = contenders.filter { $0.profile.conditions == .none }.count
+      let winners = contenders.filter { if case .success = $0.outcome { true } else { false } }
+      let always = winners.filter { $0.profile.conditions == .none }.count
       return Tally(
-        profile: profile.name, machines: always, conditionally: contenders.count - always,
-        refused: contenders.filter { if case .failure = $0.outcome { true } else { false } }.count)
+        profile: profile.name, machines: always, conditionally: winners.count - always,
+        refused: contenders.count - winners.count)
     }
   }
 
@@ -61,10 +62,12 @@ struct Fleet: Sendable {
 /// One line of the table at the end.
 struct Tally: Sendable, Encodable {
   let profile: String
-  /// On how many machines it wins whatever the lid, the power and the time.
+  /// On how many machines it is in force whatever the lid, the power and the time.
   let machines: Int
-  /// On how many it wins while its conditions hold.
+  /// On how many it is in force while its conditions hold.
   let conditionally: Int
-  /// On how many of both it cannot be applied.
+  /// On how many others it matches and cannot be applied.
   let refused: Int
+
+  var isIdle: Bool { machines == 0 && conditionally == 0 && refused == 0 }
 }

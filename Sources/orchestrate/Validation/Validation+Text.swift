@@ -37,7 +37,15 @@ extension Validation {
       + all.map { row in
         let numbers = row.indices.dropFirst().map { row[$0].padded(before: widths[$0]) }
         return ([row[0].padded(to: widths[0])] + numbers).joined(separator: "  ")
-      }
+      } + idle
+  }
+}
+
+extension Validation {
+  /// Profiles that no machine has use for: of many machines, these are what the table is looked through for.
+  private var idle: [String] {
+    let names = tally.filter(\.isIdle).map(\.profile)
+    return names.isEmpty ? [] : ["chosen on none of these machines: \(names.listed(atMost: 20))"]
   }
 }
 
