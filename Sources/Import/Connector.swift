@@ -58,7 +58,8 @@ enum Connector {
     return Pattern(searching: expression).map { candidates.contains(where: $0.matches) } ?? false
   }
 
-  private static let candidates = [
+  /// Names that an expression over connectors may mean.
+  static let candidates = [
     "eDP-1", "LVDS-1", "DP-1", "DP-2", "HDMI-A-1", "HDMI-A-2", "DVI-D-1", "DVI-I-1", "VGA-1", "DP-3", "DP-4", "DP-5",
   ]
 }

@@ -5,8 +5,12 @@ import ProfileFile
 struct Draft {
   var profile: Profile
   var losses: [Loss] = []
+  /// What to know of how it came about, for the head of the file.
+  var notes: [String] = []
   /// What the file calls it.
   var title: String?
+  /// What stands for it elsewhere in the file (Xfce).
+  var savedAs: String?
 
   static let mostScreens = 256
   /// As many as a list of a profile may hold.
@@ -19,7 +23,7 @@ struct Draft {
   /// - Returns: the name the screen got.
   @discardableResult
   mutating func add(_ screen: ScreenDraft) -> String {
-    let wish = screen.entry.selector.suggestedName
+    let wish = screen.name ?? screen.entry.selector.suggestedName
     // One more than a profile may hold: its reader will say so.
     guard profile.screens.count <= Self.mostScreens else { return wish }
     var names = Names(taken: profile.screens.map(\.name.value))
@@ -36,6 +40,8 @@ struct ScreenDraft {
   /// Without its name, which it gets with the others of its profile.
   var entry: ScreenEntry
   var losses: [Loss] = []
+  /// What to call it; nil: as its identity says.
+  var name: String?
 
   init(_ selector: Selector) {
     entry = ScreenEntry(name: Marked("", at: selector.mark), selector: selector)
@@ -43,6 +49,13 @@ struct ScreenDraft {
 }
 
 extension Draft {
+  /// Who the screens are, in any order.
+  var identities: [String] {
+    profile.screens.map { screen in
+      screen.selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\0")
+    }.sorted()
+  }
+
   mutating func runAfter(_ hook: Marked<[String]>) {
     if profile.hooks.after.count < Self.mostHooks { return profile.hooks.after.append(hook) }
     losses.append(
@@ -58,6 +71,7 @@ extension Draft {
   func text(from format: ImportFormat, common: [Loss]) -> String {
     let place = "\(profile.mark.file.name), line \(profile.mark.line)"
     var head = ["Imported by orchestrate from \(format.article) (\(place)); `orchestrate validate` checks the file."]
+    head += notes
     head += (common + losses.filter { $0.screen == nil }).sorted { $0.mark < $1.mark }.flatMap(\.comments)
     let byScreen = Dictionary(grouping: losses.filter { $0.screen != nil }) { $0.screen ?? "" }
     var profile = profile

@@ -15,7 +15,10 @@ extension Drafting {
       let name = output.connector
       let others = present.compactMap { $0.key == name.value ? nil : $0.value }
       let identity = present[name.value].flatMap(\.self) ?? Identity(edid: [], connector: name.value)
-      let selector = Selector(naming: identity, on: name.value, among: others, at: name.mark)
+      var selector = Selector(naming: identity, on: name.value, among: others, at: name.mark)
+      if source.needsConnectors, selector.builtin != true {
+        (selector.connector, selector.preferredConnector) = (Pattern(literal: name.value), nil)
+      }
       draft.add(screen(for: output, selector))
     }
     for program in source.programs { run(program, in: &draft) }
@@ -136,5 +139,26 @@ extension Drafting {
     return stride(from: 0, to: digits.count, by: 2).compactMap { start in
       UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
     }
+  }
+}
+
+extension [ImportSource] {
+  /// autorandr goes by the connectors too: where the screens of two profiles differ by nothing else, both keep theirs.
+  fileprivate var pluggedScreens: [[String]] {
+    map { source in
+      let lines = String(decoding: source.setup?.bytes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
+      return lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.sorted()
+    }
+  }
+
+  var toldApart: [ImportSource] {
+    let plugged = pluggedScreens
+    let screens = plugged.map { lines in lines.map { $0.drop { $0 != " " } }.sorted() }
+    var sources = self
+    for group in Dictionary(grouping: indices, by: { screens[$0] }).values where !screens[group[0]].isEmpty {
+      let others = Set(group.map { plugged[$0] })
+      for index in group where others.count > 1 { sources[index].needsConnectors = true }
+    }
+    return sources
   }
 }

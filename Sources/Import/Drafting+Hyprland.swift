@@ -78,7 +78,8 @@ extension Drafting {
   /// - Returns: nil for the mode that the screen prefers.
   private mutating func modes(hyprland monitor: HyprlandMonitor, _ losses: inout [Loss]) -> [ModeRequest]? {
     switch monitor.mode {
-    case "", "preferred": return nil
+    // Hyprland looks at the beginning of the word alone.
+    case let text where text.isEmpty || text.hasPrefix("pref"): return nil
     case "highres", "maxwidth": return [.highest]
     case "highrr": return [.preferredAtHighest]
     case let text where text.hasPrefix("modeline"):

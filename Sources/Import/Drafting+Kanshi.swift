@@ -16,6 +16,7 @@ extension Drafting {
         for directive in file.directives { drafting.read(directive, in: kanshi, source.included) }
       }
     }
+    keepOrder()
   }
 
   private mutating func readKanshiFile(

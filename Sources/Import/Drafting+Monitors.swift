@@ -24,9 +24,9 @@ extension Drafting {
 
   /// The last of two configurations for the same screens is the one that counts.
   private mutating func add(_ desks: [MonitorsDesk]) {
-    let last = Dictionary(desks.indices.map { (desks[$0].identities, $0) }) { max($0, $1) }
+    let last = Dictionary(desks.indices.map { (desks[$0].draft.identities, $0) }) { max($0, $1) }
     for (index, desk) in desks.enumerated() {
-      if last[desk.identities] == index {
+      if last[desk.draft.identities] == index {
         add(desk.draft, named: nil)
       } else {
         loseForAll(at: desk.draft.profile.mark, "a later configuration is for the same screens")
@@ -113,7 +113,8 @@ extension Drafting {
   private mutating func mode(_ mode: XMLElement) -> Marked<[ModeRequest]>? {
     func text(_ name: String) -> String { mode.child(name)?.text ?? "" }
     let interlaced = mode.child("flag")?.text == "interlace" ? "i" : ""
-    let rate = text("rate").isEmpty ? "" : "@\(text("rate"))"
+    // 0 where the driver told none.
+    let rate = Self.thousandths(text("rate")) == 0 || text("rate").isEmpty ? "" : "@\(text("rate"))"
     let word = Marked("\(text("width"))x\(text("height"))\(interlaced)\(rate)", at: mode.mark)
     return self.mode(word, expected: "width, height and rate", within: MonitorsDesk.tolerance).map {
       Marked([$0], at: mode.mark)
@@ -218,7 +219,7 @@ struct MonitorsDesk {
 
   /// GNOME goes by the connector too: where two configurations differ by nothing else, they keep it.
   static func tellApart(_ desks: inout [MonitorsDesk]) {
-    let groups = Dictionary(grouping: desks.indices) { desks[$0].identities }
+    let groups = Dictionary(grouping: desks.indices) { desks[$0].draft.identities }
     for group in groups.values where group.count > 1 && Set(group.map { desks[$0].connectors.sorted() }).count > 1 {
       for index in group { desks[index].keepConnectors() }
     }
@@ -241,13 +242,6 @@ struct MonitorsDesk {
       draft.profile.screens[index].selector.preferredConnector = Pattern(
         literal: Connector.xName(connectors[index].printable))
     }
-  }
-
-  /// Who the screens are, in any order.
-  fileprivate var identities: [String] {
-    draft.profile.screens.map { screen in
-      screen.selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\0")
-    }.sorted()
   }
 }
 

@@ -22,6 +22,7 @@ extension Drafting {
       unknown(entry.key, in: "shikane", known: Self.topKeys)
     }
     for profile in top["profile"].map({ items($0, "profile") }) ?? [] { read(shikane: profile) }
+    keepOrder()
   }
 
   private mutating func read(shikane node: YAMLNode) {
@@ -124,8 +125,17 @@ extension Drafting {
       case "s":
         let text = search.text.isHexNumber ? search.text.decimalOfHex : search.text
         screen.entry.selector.serial = isWhole ? Self.known(text) : pattern
-      default: addDescription(search, to: &screen)
+      default: add(description: search, pattern, to: &screen)
       }
+    }
+  }
+
+  /// The description ends with the connector in parentheses.
+  private mutating func add(description search: ShikaneSearch, _ pattern: Pattern, to screen: inout ScreenDraft) {
+    if search.kind == "/", Connector.isPattern(search.text) {
+      add(connector: search, pattern, to: &screen.entry.selector)
+    } else {
+      addDescription(search, to: &screen)
     }
   }
 
@@ -144,7 +154,9 @@ extension Drafting {
   private static let mostMakers = 12
 
   private func add(connector search: ShikaneSearch, _ pattern: Pattern, to selector: inout Selector) {
-    let isBuiltin = Identity.isBuiltin(connector: search.text) && search.kind == "="
+    let meant = Connector.candidates.filter(pattern.matches)
+    let isOnlyBuiltin = !meant.isEmpty && meant.allSatisfy(Identity.isBuiltin)
+    let isBuiltin = search.kind == "=" ? Identity.isBuiltin(connector: search.text) : isOnlyBuiltin
     selector.builtin = isBuiltin ? true : selector.builtin
     guard !isBuiltin else { return }
     selector.connector =

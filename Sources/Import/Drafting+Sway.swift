@@ -6,7 +6,7 @@ extension Drafting {
   /// i3 leaves outputs to xrandr: what is carried over are the lines that call it.
   mutating func readI3(_ bytes: [UInt8]) {
     guard let lines = read(bytes) else { return }
-    let calls = lines.map { line -> String in
+    let calls = lines.continued.map { line -> String in
       let words = line.trimmed.split(whereSeparator: \.isWhitespace)
       let isMeant = (ScriptComfort.programs.union(["xrandr"])).contains { line.contains($0) }
       let isCall = ["exec", "exec_always"].contains(words.first ?? "") && isMeant
@@ -86,6 +86,12 @@ extension Drafting {
   private mutating func skip(
     _ option: Marked<String>, in words: inout ArraySlice<Marked<String>>, _ losses: inout [Loss]
   ) -> Bool {
+    if option.value == "color_profile" {
+      if words.first?.value == "--device-primaries" { words.removeFirst() }
+      words = words.dropFirst(words.first?.value == "icc" ? 2 : 1)
+      losses.append(loss(at: option.mark, "RandR does not support colour profiles"))
+      return false
+    }
     if let (count, reason) = SwayOutputs.others[option.value] {
       words = words.dropFirst(count)
       if let reason { losses.append(loss(at: option.mark, reason)) }
@@ -100,7 +106,7 @@ extension Drafting {
     if option.value == "modeline" {
       losses.append(loss(at: option.mark, "write it as { modeline: … }"))
     } else {
-      error(option, "output", expected: SwayOutputs.known.joined(separator: ", "), among: SwayOutputs.known)
+      losses.append(loss(at: option.mark, "sway knows no such option"))
     }
     return true
   }
@@ -218,14 +224,9 @@ private struct SwayOutputs {
     "scale_filter": (1, nil), "subpixel": (1, "font rendering is set in fontconfig"),
     "max_render_time": (1, nil), "adaptive_sync": (1, "RandR does not support adaptive sync"),
     "render_bit_depth": (1, "the X server sets the depth"), "allow_tearing": (1, nil), "toggle": (0, nil),
-    "unplug": (0, nil), "color_profile": (1, "RandR does not support colour profiles"), "icc": (1, nil),
+    "unplug": (0, nil),
     "hdr": (1, nil),
   ]
-
-  static var known: [String] {
-    (["enable", "disable", "mode", "resolution", "position", "scale", "transform", "modeline", "power", "dpms"]
-      + others.keys).sorted()
-  }
 }
 
 extension Draft {
@@ -252,6 +253,22 @@ extension TouchChoice {
     let numbers = text.split(separator: ":", maxSplits: 2).prefix(2).compactMap { UInt16($0) }
     guard numbers.count == 2 else { return nil }
     self = .devices(InputSelector(usb: InputDevice.usb(numbers[0], numbers[1])))
+  }
+}
+
+extension [String] {
+  /// Each line with those that continue it, behind a backslash, and empty ones in their places.
+  fileprivate var continued: [String] {
+    var result: [String] = []
+    var open: Int?
+    for line in self {
+      let text = line.trimmed
+      let part = text.hasSuffix("\\") ? String(text.dropLast()) + " " : open == nil ? line : text
+      if let open { result[open] += part }
+      result.append(open == nil ? part : "")
+      open = text.hasSuffix("\\") ? open ?? result.count - 1 : nil
+    }
+    return result
   }
 }
 

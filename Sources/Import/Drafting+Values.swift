@@ -136,6 +136,7 @@ extension Drafting {
 
   mutating func mismatch(_ node: YAMLNode, _ name: String, expected: String) {
     guard !node.isRefused else { return }
+    guard !format.goesOn else { return loseForAll(at: node.mark, "not a valid \(name)") }
     findings.error(at: node.mark, "\(name): found \(node.found), expected \(expected)")
   }
 
@@ -179,6 +180,7 @@ extension Drafting {
   }
 
   mutating func unknown(_ key: Marked<String>, in place: String, known: [String]) {
+    guard !format.goesOn else { return loseForAll(at: key.mark, "\(format.rawValue) knows no such key") }
     error(key, place, expected: known.joined(separator: ", "), among: known)
   }
 }

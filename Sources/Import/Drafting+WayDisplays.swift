@@ -9,9 +9,16 @@ extension Drafting {
       let root = ProfileFile.composed(bytes, limits: .foreign("way-displays configuration"), findings: &findings)
     else { return }
     var policy = WayDisplays(at: root.mark)
-    for entry in entries(root, "way-displays") { read(entry, into: &policy) }
+    guard case .mapping(let all) = root.content, all.contains(where: { WayDisplays.keys.contains($0.key.value) }) else {
+      return findings.error(
+        at: root.mark, "way-displays: found none of its keys, expected such as ARRANGE, ORDER, SCALE or MODE")
+    }
+    // The order of the screens counts wherever it stands in the file.
+    for entry in all where entry.key.value == "ORDER" { readOrder(entry, into: &policy) }
+    for entry in all where entry.key.value != "ORDER" { read(entry, into: &policy) }
     settleAlignment(of: &policy)
     settleScale(of: &policy)
+    addScreens(to: &policy)
     if policy.draft.profile.screens.isEmpty { addAnything(to: &policy) }
     add(policy.draft, named: nil)
     guard let closed = policy.whenClosed else { return }
@@ -50,19 +57,12 @@ extension Drafting {
     let (key, node) = (entry.key.value, entry.value)
     switch key {
     case "ARRANGE", "ALIGN": readArrangement(key, node, into: &policy)
-    case "ORDER":
-      for item in items(node, key) { if let word = text(item, key) { _ = screen(word, in: &policy) } }
     case "SCALING", "AUTO_SCALE": readScaling(entry, into: &policy)
     case "SCALE", "MODE", "TRANSFORM":
-      for (word, value) in settings(node, of: key) {
-        let index = screen(word, in: &policy)
-        let isScaling = policy.isScaling
-        set(key, value, isScaling: isScaling, on: &policy.draft.profile.screens[index])
-      }
+      for (word, value) in settings(node, of: key) { policy.screens.set(setting(key, value), for: word) }
     case "MAX_PREFERRED_REFRESH":
       for word in texts(node, key) {
-        let index = screen(word, in: &policy)
-        policy.draft.profile.screens[index].modes = Marked([.preferredAtHighest, .preferred], at: word.mark)
+        policy.screens.set(.modes(Marked([.preferredAtHighest, .preferred], at: word.mark)), for: word)
       }
     case "CALLBACK_CMD", "CHANGE_SUCCESS_CMD":
       guard let command = text(node, key) else { return }
@@ -70,6 +70,10 @@ extension Drafting {
     case "DISABLED": readDisabled(node, in: &policy)
     default: readRest(entry, into: &policy)
     }
+  }
+
+  private mutating func readOrder(_ entry: Entry, into policy: inout WayDisplays) {
+    for item in items(entry.value, "ORDER") { if let word = text(item, "ORDER") { policy.screens.name(word) } }
   }
 
   private mutating func readScaling(_ entry: Entry, into policy: inout WayDisplays) {
@@ -95,13 +99,12 @@ extension Drafting {
     }
   }
 
-  private mutating func set(_ key: String, _ value: YAMLNode, isScaling: Bool, on screen: inout ScreenEntry) {
+  /// - Returns: nil, reported, where the value is none.
+  private mutating func setting(_ key: String, _ value: YAMLNode) -> WayDisplaysScreens.Setting? {
     switch key {
-    case "SCALE":
-      guard let word = text(value, key), let scale = scale(word), isScaling else { return }
-      screen.scale = scale
-    case "TRANSFORM": screen.turn(text(value, key).flatMap { transform($0) }, at: value.mark)
-    default: screen.modes = wayMode(value) ?? screen.modes
+    case "SCALE": text(value, key).flatMap { scale($0) }.map { .scale($0) }
+    case "TRANSFORM": text(value, key).flatMap { transform($0) }.map { .orientation($0, value.mark) }
+    default: wayMode(value).map { .modes($0) }
     }
   }
 
@@ -114,14 +117,28 @@ extension Drafting {
 
   // MARK: Screens
 
-  /// The screen that a pattern means; patterns that are written alike mean one.
-  private func screen(_ word: Marked<String>, in policy: inout WayDisplays) -> Int {
-    if let known = policy.patterns.firstIndex(where: { $0 == word.value || word.value.isPart(of: $0) }) { return known }
-    var screen = ScreenDraft(selector(wayDisplays: word))
-    screen.entry.optional = true
-    policy.draft.add(screen)
-    policy.patterns.append(word.value)
-    return policy.patterns.count - 1
+  /// Each word as the entries that it stands for, with all that is set for them.
+  private mutating func addScreens(to policy: inout WayDisplays) {
+    guard !policy.screens.isTooLong else {
+      return findings.error(
+        at: policy.draft.profile.mark,
+        "found too many names of screens, expected at most \(WayDisplaysScreens.mostWords), and fewer settings")
+    }
+    for row in policy.screens.rows(selector(wayDisplays:)) {
+      for _ in 0..<row.copies {
+        var screen = ScreenDraft(row.selector)
+        screen.entry.optional = true
+        screen.name = row.name
+        let index = policy.draft.profile.screens.count
+        for setting in row.settings { policy.apply(setting, to: &screen, at: index) }
+        policy.draft.add(screen)
+      }
+    }
+    if policy.screens.hasCopies {
+      policy.draft.notes.append(
+        "a pattern may fit several screens, and an entry is one screen: it stands here \(WayDisplaysScreens.copies) times"
+      )
+    }
   }
 
   /// The name of a connector, an expression behind an exclamation mark, or a part of a name or a description in any case.
@@ -129,6 +146,9 @@ extension Drafting {
     var selector = Selector(mark: word.mark)
     if word.value.hasPrefix("!") {
       let expression = String(word.value.dropFirst())
+      if Pattern(searching: expression).map({ Connector.candidates.allSatisfy($0.matches) }) ?? false {
+        return Selector(mark: word.mark, any: true)
+      }
       if Connector.isPattern(expression) {
         if expression.contains("eDP"), !expression.contains("|") { return Selector(mark: word.mark, builtin: true) }
         selector.connector = Connector.pattern(searching: expression)
@@ -209,29 +229,19 @@ extension Drafting {
   }
 
   private mutating func disable(_ word: Marked<String>, conditions: YAMLNode?, in policy: inout WayDisplays) {
-    let index = screen(word, in: &policy)
-    let isConditional =
-      conditions.map { node in
-        if case .mapping(let entries) = node.content { entries["IF"] != nil } else { false }
-      } ?? false
-    guard isConditional, let conditions, case .mapping(let entries) = conditions.content, let list = entries["IF"]
-    else {
-      policy.draft.profile.screens[index].enabled = Marked(false, at: word.mark)
-      return
+    guard let conditions, case .mapping(let entries) = conditions.content, let list = entries["IF"] else {
+      return policy.screens.set(.disabled(word.mark), for: word)
     }
-    for condition in items(list, "IF") { read(condition, for: index, in: &policy) }
+    for condition in items(list, "IF") { policy.screens.set(setting(under: condition), for: word) }
   }
 
   /// Profiles ask for the lid; which screens are connected they ask for with their entries.
-  private mutating func read(_ condition: YAMLNode, for index: Int, in policy: inout WayDisplays) {
+  private mutating func setting(under condition: YAMLNode) -> WayDisplaysScreens.Setting {
     let fields = entries(condition, "IF")
-    let name = policy.draft.profile.screens[index].name
-    if fields.count == 1, fields["LID"]?.scalar?.text.uppercased() == "CLOSED" {
-      policy.darkWhenClosed[index] = condition.mark
-    } else {
-      policy.draft.losses.append(
-        loss(at: condition.mark, "a profile has one set of conditions, and supports only lid: CLOSED of these")
-          .about(name.value))
+    guard fields.count == 1, fields["LID"]?.scalar?.text.uppercased() == "CLOSED" else {
+      return .lost(
+        loss(at: condition.mark, "a profile has one set of conditions, and supports only lid: CLOSED of these"))
     }
+    return .darkWhenClosed(condition.mark)
   }
 }

@@ -14,6 +14,20 @@ extension Drafting {
     }
     let profiles = root.children(named: "property").filter { $0.children.contains(where: \.isXfceOutput) }
     for profile in profiles { read(xfce: profile, isOnly: profiles.count == 1) }
+    preferSaved(active: root.xfce("ActiveProfile")?.xfceValue)
+  }
+
+  /// `Default` is what was shown last, by whatever profile; for the same screens one that was saved comes before it, and
+  /// the one that is in use before the others.
+  private mutating func preferSaved(active: String?) {
+    let groups = Dictionary(grouping: drafts.map(\.identities)) { $0 }.mapValues(\.count)
+    amend { _, draft in
+      guard groups[draft.identities] ?? 0 > 1, let title = draft.title, title != "Default" else { return }
+      let isActive = draft.savedAs == active
+      draft.profile.priority = isActive ? 2 : 1
+      draft.notes.append(
+        "priority: Default holds the same screens as they were last\(isActive ? "; this profile is in use" : "")")
+    }
   }
 
   private mutating func read(xfce profile: XMLElement, isOnly: Bool) {
@@ -26,10 +40,16 @@ extension Drafting {
       let name = Marked(output.xfceName.printable, at: output.mark)
       guard !name.value.isEmpty else { continue }
       let selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
-      draft.add(screen(xfce: output, selector))
+      var screen = screen(xfce: output, selector)
+      if screen.entry.primary.value, draft.profile.screens.contains(where: \.primary.value) {
+        screen.entry.primary.value = false
+        screen.losses.append(loss(at: (output.xfce("Primary") ?? output).mark, "only one screen is the primary one"))
+      }
+      draft.add(screen)
     }
     // Saved profiles are called by a hash, and the name stands beside it; `Default` is what was shown last.
     let title = profile.attributes["value"] ?? ""
+    draft.savedAs = profile.xfceName
     let written = title.isEmpty ? profile.xfceName : title
     add(draft, named: isOnly && written == "Default" ? nil : Marked(written.printable, at: profile.mark))
   }
@@ -42,8 +62,7 @@ extension Drafting {
       return screen
     }
     if let size = output.xfce("Resolution") {
-      let rate = output.xfce("RefreshRate").map { "@\($0.xfceValue)" } ?? ""
-      let word = Marked("\(size.xfceValue)\(rate == "@0.000000" ? "" : rate)", at: size.mark)
+      let word = Marked("\(size.xfceValue)\(Self.rate(of: output))", at: size.mark)
       if let mode = mode(word, expected: "WxH", within: 1_000_000) {
         screen.entry.modes = Marked([mode], at: size.mark)
       }
@@ -56,6 +75,12 @@ extension Drafting {
     }
     scale(&screen, by: output.xfce("Scale"))
     return screen
+  }
+
+  /// The rate as modes have it behind their size. None was known where it is 0 or not a number.
+  private static func rate(of output: XMLElement) -> String {
+    guard let written = output.xfce("RefreshRate")?.xfceValue, thousandths(written) ?? 0 > 0 else { return "" }
+    return "@\(written)"
   }
 
   private mutating func turn(_ screen: inout ScreenDraft, _ output: XMLElement) {

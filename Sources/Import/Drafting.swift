@@ -47,6 +47,7 @@ struct Drafting {
 
   mutating func error(_ word: Marked<String>, _ what: String, expected: String, among names: [String] = []) {
     guard !findings.isFull else { return }
+    guard !format.goesOn else { return loseForAll(at: word.mark, "not a valid \(what)") }
     findings.error(
       at: word.mark,
       "\(what): found \(word.value.quoted), expected \(expected)\(Suggestion.hint(for: word.value, among: names))")
@@ -97,6 +98,17 @@ struct Drafting {
     checkLosses(at: findings.mark(.start))
   }
 
+  /// Has the first of several profiles for the same screens win, as the tool does; here their names would decide.
+  mutating func keepOrder() {
+    for group in Dictionary(grouping: drafts.indices, by: { drafts[$0].identities }).values where group.count > 1 {
+      for (index, priority) in zip(group, (0..<group.count).reversed()) {
+        drafts[index].profile.priority = priority
+        drafts[index].notes.append(
+          "priority: of \(group.count) profiles for the same screens, \(format.rawValue) takes the first that fits")
+      }
+    }
+  }
+
   /// What belongs to all profiles stands in each of them.
   private mutating func checkLosses(at mark: Mark) {
     guard lossCount + drafts.count * common.count > Self.mostLosses, !findings.hasErrors else { return }
@@ -120,7 +132,8 @@ struct Drafting {
     }
     guard !findings.hasErrors else { return Imported(profiles: [], findings: findings.inOrder) }
     let profiles = drafts.map { draft in
-      ImportedProfile(name: draft.profile.name, text: draft.text(from: format, common: common))
+      ImportedProfile(
+        name: draft.profile.name, title: draft.title ?? sourceName, text: draft.text(from: format, common: common))
     }
     for (draft, profile) in zip(drafts, profiles) { check(profile, of: draft, &findings) }
     return Imported(profiles: findings.hasErrors ? [] : profiles, findings: findings.inOrder)

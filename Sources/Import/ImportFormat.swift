@@ -28,9 +28,23 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
     return draft.imported
   }
+
+  /// The same for several files of one machine, in their order.
+  package func imported(from sources: [ImportSource], makers: MakerNames = MakerNames()) -> [Imported] {
+    let sources = self == .autorandr ? sources.toldApart : sources
+    return sources.map { imported(from: $0, makers: makers) }
+  }
 }
 
 extension ImportFormat {
+  /// Whether the tool itself leaves out what it cannot read and goes on with the rest of the file.
+  var goesOn: Bool {
+    switch self {
+    case .sway, .hyprland, .wayDisplays, .xfce: true
+    case .autorandr, .kanshi, .arandr, .grobi, .shikane, .monitorsXML, .i3: false
+    }
+  }
+
   /// What a file of the format is, in words.
   var article: String {
     switch self {
@@ -58,6 +72,8 @@ package struct ImportSource: Sendable {
   package var bytes: [UInt8]
   /// Which screens were connected (autorandr's `setup`): its name and bytes.
   package var setup: (file: Path, bytes: [UInt8])?
+  /// Whether another profile is for the same screens on other connectors (autorandr).
+  var needsConnectors = false
   /// Files that this one includes (kanshi).
   package var included: [Included] = []
   /// Programs beside it that run around a change (autorandr's `preswitch` and `postswitch`), by their whole paths.
@@ -94,6 +110,8 @@ package struct Imported: Sendable, Equatable {
 package struct ImportedProfile: Sendable, Equatable {
   /// Fit for a file name, and unlike the others of the same source.
   package var name: String
+  /// The same as the source has it.
+  package var title: String
   package var text: String
 }
 
@@ -101,6 +119,6 @@ extension [ImportedProfile] {
   /// The same with names unlike one another, which those of several files need not be.
   package var namedApart: [ImportedProfile] {
     var names = Names()
-    return map { ImportedProfile(name: names.unique($0.name), text: $0.text) }
+    return map { ImportedProfile(name: names.unique(exactly: $0.name), title: $0.title, text: $0.text) }
   }
 }

@@ -14,6 +14,8 @@ struct ListedOutput {
   /// The numbers of the CRTCs that can drive it; nil where the file does not tell.
   var crtcs: [Int]?
   var crtc: Int?
+  /// Where its file tells of it.
+  var line = 1
 }
 
 /// Gathers a machine from files and makes a snapshot of it.

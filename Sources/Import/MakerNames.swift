@@ -18,6 +18,8 @@ package struct MakerNames: Sendable {
   /// print it where they know no name.
   func ids(of name: String) -> [String] {
     if let ids = idsByName[name] { return ids.sorted() }
+    // libdisplay-info, where it knows no name.
+    if name.hasPrefix("PNP("), name.hasSuffix(")") { return ids(of: String(name.dropFirst(4).dropLast())) }
     let isID = name.utf8.count == 3 && name.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     return isID ? [name] : []
   }

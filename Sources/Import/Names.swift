@@ -19,10 +19,10 @@ package struct Names {
     return candidate
   }
 
-  /// Small letters, digits and single dashes, at most 40 of them.
+  /// Small letters, digits, underscores and single dashes, at most 40 of them.
   private static func plain(_ wish: String) -> String {
     let letters = wish.lowercased().unicodeScalars.map { scalar -> Character in
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
       return isPlain ? Character(scalar) : "-"
     }
     let name = letters.split(separator: "-").map { String($0) }.joined(separator: "-").prefix(40)

@@ -7,10 +7,16 @@ struct ScreenDescription {
   let serial: String
   /// Whether nothing tells where the maker ends and the model begins.
   let isGuess: Bool
+  /// Model and serial together, where nothing tells where the one ends and the other begins; nil where the cut is safe.
+  let uncut: String?
 
   /// Unknown makers end with the first word that looks like the end of a company's name, or else with the first
   /// word.
   init(_ text: String, makers: MakerNames) {
+    if let (maker, serial) = Self.withoutModel(text, makers) {
+      (self.maker, model, self.serial, isGuess, uncut) = (maker, "", serial, false, nil)
+      return
+    }
     let words = Self.withoutConnector(text.split(separator: " ").map(String.init))
     let known = makers.length(ofMakerIn: words)
     let suffix = words.prefix(5).dropLast().lastIndex { Self.companySuffixes.contains($0.lowercased()) }.map { $0 + 1 }
@@ -19,18 +25,29 @@ struct ScreenDescription {
     let length = known > 0 ? known : isKnown ? 1 : suffix ?? min(1, words.count)
     let rest = Array(words.dropFirst(length))
     maker = words.prefix(length).joined(separator: " ")
-    let hasSerial = Self.endsWithSerial(rest, isGuess: isGuess)
+    let hasSerial = rest.count > 1
     serial = hasSerial ? rest.last ?? "" : ""
     model = rest.prefix(hasSerial ? rest.count - 1 : rest.count).joined(separator: " ")
+    uncut = hasSerial && !isGuess && !Self.isSafelyCut(rest) ? rest.joined(separator: " ") : nil
   }
 
-  /// Whether the last word is the serial and not the end of the model: older tools leave out a serial that there is not.
-  private static func endsWithSerial(_ words: [String], isGuess: Bool) -> Bool {
-    guard words.count > 1, let last = words.last else { return false }
-    if last == "Unknown" || last.isHexNumber || isGuess { return true }
-    let isBrandFirst = brands.contains((words.first ?? "").lowercased())
-    if words.count == 2 { return !isBrandFirst && (last.contains(where: \.isNumber) || last.utf8.count >= 6) }
-    return last.contains(where: \.isNumber) && last.utf8.count >= 5 || last.utf8.count >= 10
+  /// Two spaces stand around a model that there is not: `Dell Inc.  7MT0199F14SU`.
+  private static func withoutModel(_ text: String, _ makers: MakerNames) -> (maker: String, serial: String)? {
+    guard let gap = text.firstRange(of: "  ") else { return nil }
+    let (maker, serial) = (String(text[..<gap.lowerBound]), String(text[gap.upperBound...]).trimmed)
+    return makers.ids(of: maker).isEmpty || serial.isEmpty || serial.contains(" ") ? nil : (maker, serial)
+  }
+
+  /// Whether the last word is the serial and not the end of the model: older tools leave out a serial that there is not,
+  /// and models have digits too, though seldom so many.
+  private static func isSafelyCut(_ words: [String]) -> Bool {
+    guard let last = words.last, let first = words.first else { return true }
+    if last == "Unknown" || last.isHexNumber || words.count == 2 && first.isHexNumber { return true }
+    let isBranded = brands.contains(first.lowercased())
+    let digits = last.count(where: \.isNumber)
+    // Service tags of Dell are short.
+    if isBranded { return words.count > 2 && last.utf8.count >= 7 && digits >= 2 }
+    return last.utf8.count >= 8 && digits >= 4
   }
 
   /// With what the names of models begin, so that the word behind it is a part of the name.
@@ -61,6 +78,13 @@ extension Drafting {
       return ScreenDraft(Selector(mark: text.mark, description: Pattern(describedBy: text.value, makers)))
     }
     let description = ScreenDescription(text.value, makers: makers)
+    if let uncut = description.uncut {
+      var screen = screen(vendor: description.maker, model: "", serial: "", at: text.mark)
+      // What is in no list would match nowhere.
+      screen.entry.selector.vendor = Pattern(makers: makers.ids(of: description.maker))
+      screen.entry.selector.description = Pattern(containing: " \(uncut)")
+      return screen
+    }
     return screen(
       vendor: description.isGuess ? "" : description.maker, model: description.model, serial: description.serial,
       isGuess: description.isGuess, at: text.mark)

@@ -33,8 +33,7 @@ struct WayDisplays {
   }
 
   var draft: Draft
-  /// By index of the draft's screens.
-  var patterns: [String] = []
+  var screens = WayDisplaysScreens()
   var isScaling = true
   /// Of `AUTO_SCALE: TRUE`.
   var automatic: Mark?
@@ -54,7 +53,9 @@ struct WayDisplays {
     var closed = draft
     closed.profile.conditions.lid = Marked([.closed], at: mark)
     closed.profile.priority = 1
-    for (index, mark) in darkWhenClosed { closed.profile.screens[index].enabled = Marked(false, at: mark) }
+    for (index, mark) in darkWhenClosed where closed.profile.screens.indices.contains(index) {
+      closed.profile.screens[index].enabled = Marked(false, at: mark)
+    }
     return closed
   }
 
@@ -82,11 +83,16 @@ struct WayDisplays {
   }
 }
 
-extension String {
-  /// Whether two parts of descriptions mean one screen: the one is in the other, in any case.
-  func isPart(of other: String) -> Bool {
-    guard utf8.count >= 5, other.utf8.count >= 5, !hasPrefix("!"), !other.hasPrefix("!") else { return false }
-    let (own, others) = (lowercased(), other.lowercased())
-    return others.contains(own) || own.contains(others)
+extension WayDisplays {
+  /// - Parameter index: of the screen among those of the draft.
+  mutating func apply(_ setting: WayDisplaysScreens.Setting, to screen: inout ScreenDraft, at index: Int) {
+    switch setting {
+    case .scale(let scale): if isScaling { screen.entry.scale = scale }
+    case .modes(let modes): screen.entry.modes = modes
+    case .orientation(let orientation, let mark): screen.entry.turn(orientation, at: mark)
+    case .disabled(let mark): screen.entry.enabled = Marked(false, at: mark)
+    case .darkWhenClosed(let mark): darkWhenClosed[index] = mark
+    case .lost(let loss): if !screen.losses.contains(loss) { screen.losses.append(loss) }
+    }
   }
 }

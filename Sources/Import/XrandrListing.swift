@@ -9,9 +9,11 @@ struct XrandrListing {
   /// The mode whose lines are being read, of `--verbose`.
   private var mode: (listed: ListedMode, isPreferred: Bool, isCurrent: Bool, clock: Int, width: Int)?
   /// The property whose lines are being read.
-  private var property: String?
+  private var property: (name: String, indentation: Int)?
   private var edid = ""
   private var place: (point: Point, orientation: Orientation)?
+  /// The size of the picture, with the rotation.
+  private var shown: Size?
   private var transform: [Int32] = []
   private var hasOutputs = false
 
@@ -21,8 +23,7 @@ struct XrandrListing {
   static func read(_ bytes: [UInt8], into draft: inout MachineDraft, _ findings: inout Findings) {
     guard let lines = ProfileFile.lines(of: bytes, findings: &findings) else { return }
     var listing = XrandrListing(draft: draft, findings: findings)
-    for (index, line) in lines.enumerated() where !listing.findings.hasErrors { listing.read(line, index + 1) }
-    listing.endOutput()
+    listing.read(PastedText(lines) { XrandrWords.isScreen($0) || XrandrWords.state(of: $0) != nil })
     findings = listing.findings
     if !listing.hasOutputs, !findings.hasErrors {
       findings.error(at: findings.mark(.start), "found no output, expected what `xrandr --verbose` prints")
@@ -32,23 +33,48 @@ struct XrandrListing {
 
   private init(draft: MachineDraft, findings: Findings) { (self.draft, self.findings) = (draft, findings) }
 
-  private mutating func read(_ line: String, _ number: Int) {
-    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard let first = words.first else { return }
-    if line.hasPrefix("Screen ") {
-      readScreen(line)
-    } else if !line.hasPrefix(" "), !line.hasPrefix("\t") {
-      let states: [String: ConnectionState] = [
-        "connected": .connected, "disconnected": .disconnected, "unknown": .unknown,
-      ]
-      guard words.count > 1, let state = states[words[1]] else { return }
-      startOutput(first, is: state, words, line: number)
-    } else if line.hasPrefix("\t") {
-      readProperty(line, words)
-    } else if output != nil {
-      property = nil
-      if first.contains("x"), first.first?.isNumber ?? false { readMode(words) } else { readTiming(words) }
+  /// Of several outputs of xrandr in one text the last one counts, which is how things are by now.
+  private mutating func read(_ text: PastedText) {
+    let starts = text.lines.indices.filter { XrandrWords.isScreen(text.lines[$0].words) }
+    let from = starts.last ?? 0
+    if starts.count > 1 {
+      findings.warning(
+        at: Mark(file: findings.file, line: text.lines[from].number, column: 1),
+        "found \(starts.count) outputs of xrandr; the last one counts, from this line on")
     }
+    for line in text.lines[from...] where !findings.hasErrors { read(line) }
+    endOutput()
+  }
+
+  private mutating func read(_ line: PastedText.Line) {
+    let first = line.words[0]
+    if XrandrWords.isScreen(line.words) {
+      readScreen(line.text)
+    } else if let state = XrandrWords.state(of: line.words) {
+      startOutput(first, is: state, line.words, line: line.number)
+    } else if line.indentation == 0 {
+      // Something else follows, such as the next prompt.
+      endOutput()
+    } else if output != nil {
+      read(detail: line)
+    }
+  }
+
+  private mutating func read(detail line: PastedText.Line) {
+    let first = line.words[0]
+    if first == "h:" || first == "v:" {
+      property = nil
+      readTiming(line.words)
+    } else if first.contains("x"), first.first?.isNumber ?? false, line.words.count > 1, line.indentation < 8 {
+      property = nil
+      readMode(line)
+    } else {
+      readProperty(line)
+    }
+  }
+
+  private mutating func warn(_ line: PastedText.Line, _ what: String) {
+    findings.warning(at: Mark(file: findings.file, line: line.number, column: 1), what)
   }
 
   /// `Screen 0: minimum 320 x 200, current 3840 x 1080, maximum 16384 x 16384`
@@ -77,11 +103,13 @@ struct XrandrListing {
     }
     var started = ListedOutput(name: name)
     started.connection = state
-    let head = Array(words.dropFirst(2).prefix { !$0.hasPrefix("(normal") })
+    let head = Array(words.dropFirst(2).filter { $0 != "connection" }.prefix { !$0.hasPrefix("(normal") })
     if head.first == "primary" { draft.primary = name }
     if let geometry = head.first(where: { $0.contains("+") && $0.contains("x") }) {
-      place = Self.point(of: geometry).map { ($0, Self.orientation(head)) }
+      place = XrandrWords.point(of: geometry).map { ($0, XrandrWords.orientation(head)) }
+      shown = XrandrWords.size(of: geometry)
     }
+    started.line = number
     let sides = words.filter { $0.hasSuffix("mm") }.compactMap { Int($0.dropLast(2)) }
     if sides.count == 2, sides.allSatisfy((0...65_535).contains) {
       started.physicalSize = Size(width: sides[0], height: sides[1])
@@ -89,54 +117,42 @@ struct XrandrListing {
     output = started
   }
 
-  /// Behind the size in `1920x1080+1920-40`.
-  private static func point(of geometry: String) -> Point? {
-    var numbers: [String] = []
-    for character in geometry {
-      if character == "+" || character == "-" {
-        numbers.append(character == "-" ? "-" : "")
-      } else if !numbers.isEmpty {
-        numbers[numbers.count - 1].append(character)
-      }
-    }
-    let values = numbers.compactMap { Int($0) }
-    let range = -Point.largestCoordinate...Point.largestCoordinate
-    return values.count == 2 && values.allSatisfy(range.contains) ? Point(x: values[0], y: values[1]) : nil
-  }
-
-  private static func orientation(_ words: [String]) -> Orientation {
-    let rotation = words.lazy.compactMap(Rotation.init(rawValue:)).first ?? .normal
-    let text = words.joined(separator: " ")
-    let reflection: Reflection =
-      text.contains("X and Y axis") ? .xy : text.contains("X axis") ? .x : text.contains("Y axis") ? .y : .none
-    return Orientation(rotation, reflection)
-  }
-
   private mutating func endOutput() {
     endMode()
-    defer { (output, place, transform, property, edid) = (nil, nil, [], nil, "") }
+    defer { (output, place, shown, transform, property, edid) = (nil, nil, nil, [], nil, "") }
+    lightWithoutMode()
     guard var ended = output else { return }
-    ended.edid = Self.bytes(ofHexadecimal: edid)
+    ended.edid = XrandrWords.bytes(ofHexadecimal: edid)
     if ended.state != nil, let matrix = Transform(elements: transform), transform.count == 9 {
       ended.state?.transform = matrix
     }
     draft.replace(ended)
   }
 
-  private static func bytes(ofHexadecimal text: String) -> [UInt8] {
-    let digits = Array(text.utf8)
-    return stride(from: 0, to: digits.count - digits.count % 2, by: 2).compactMap { start in
-      UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
-    }
+  /// What is lit without a mode in its list, as one is that was unplugged, has a mode of the size that it shows.
+  private mutating func lightWithoutMode() {
+    guard let lit = output, lit.state == nil, let place, let shown else { return }
+    let isTurned = place.orientation.rotation == .left || place.orientation.rotation == .right
+    add(
+      ListedMode(size: isTurned ? shown.transposed : shown, refreshMilliHertz: 60_000, interlaced: false),
+      isPreferred: false, isCurrent: true)
+    findings.warning(
+      at: Mark(file: findings.file, line: lit.line, column: 1),
+      "found no mode of \(lit.name) marked as its current one, and it is lit; taken to be of 60 Hz, without a transform"
+    )
   }
 
   // MARK: Modes
 
   /// `   1920x1080     60.00*+  59.97`, or with `--verbose` `  1920x1080 (0x47) 138.500MHz +HSync -VSync *current`
-  private mutating func readMode(_ words: [String]) {
+  private mutating func readMode(_ line: PastedText.Line) {
     endMode()
+    let words = line.words
     guard case .request(.size(let size, let interlaced, nil)) = ModeRequest.reading(words[0].withoutModeSuffix) else {
-      return
+      return warn(line, "this mode is left out: found \(words[0].quoted), expected WxH")
+    }
+    guard output?.modes.count ?? 0 < Self.mostModes else {
+      return warn(line, "this mode is left out: found more than \(Self.mostModes) of one output")
     }
     let listed = ListedMode(size: size, refreshMilliHertz: 0, interlaced: interlaced)
     if words.count > 2, words[1].hasPrefix("("), let clock = Drafting.millionths(String(words[2].dropLast(3))) {
@@ -144,15 +160,20 @@ struct XrandrListing {
       if words.contains("Interlace") { mode?.listed.interlaced = true }
       return
     }
-    // The rate, the current mode's star and the preferred one's plus may stand apart.
+    readRates(words, of: listed)
+  }
+
+  /// The rate, the current mode's star and the preferred one's plus may stand apart.
+  private mutating func readRates(_ words: [String], of listed: ListedMode) {
     for (index, word) in words.enumerated().dropFirst() {
-      guard let rate = Drafting.thousandths(word.filter { $0.isNumber || $0 == "." }), rate > 0 else { continue }
+      // Virtual screens have modes of 0.00 Hz.
+      let number = word.filter { $0.isNumber || $0 == "." }
+      guard let rate = Drafting.thousandths(number), (0...1_000_000).contains(rate) else { continue }
       let marks =
         word.filter { "*+".contains($0) } + (words.indices.contains(index + 1) && words[index + 1] == "+" ? "+" : "")
-      add(
-        ListedMode(size: size, refreshMilliHertz: rate, interlaced: interlaced),
-        isPreferred: marks.contains("+"),
-        isCurrent: marks.contains("*"))
+      var mode = listed
+      mode.refreshMilliHertz = rate
+      add(mode, isPreferred: marks.contains("+"), isCurrent: marks.contains("*"))
     }
   }
 
@@ -198,23 +219,22 @@ struct XrandrListing {
 
   // MARK: Properties
 
-  private mutating func readProperty(_ line: String, _ words: [String]) {
-    guard !line.hasPrefix("\t\t") || property == nil, let colon = line.firstIndex(of: ":") else {
-      return goOn(line, words)
-    }
-    let name = String(line[..<colon]).trimmed
-    let value = String(line[line.index(after: colon)...]).trimmed
-    property = name
+  private mutating func readProperty(_ line: PastedText.Line) {
+    let isDeeper = property.map { line.indentation > $0.indentation } ?? false
+    guard !isDeeper, let colon = line.text.firstIndex(of: ":") else { return goOn(line) }
+    let name = String(line.text[..<colon]).trimmed
+    let value = String(line.text[line.text.index(after: colon)...]).trimmed
+    property = (name, line.indentation)
     switch name {
-    case "EDID", "EDID_DATA": property = "EDID"
-    case "Transform": readRow(Array(words.dropFirst()))
+    case "EDID", "EDID_DATA": property?.name = "EDID"
+    case "Transform": readRow(Array(line.words.dropFirst()))
     case "CRTC": output?.crtc = Int(value).flatMap { (0...63).contains($0) ? $0 : nil }
     case "CRTCs": output?.crtcs = value.split(separator: " ").compactMap { Int($0) }.filter((0...63).contains)
     case "Identifier", "Timestamp", "Subpixel", "Gamma", "Brightness", "Clones", "filter", "Panning", "Tracking",
       "Border":
       property = nil
     default:
-      guard !value.isEmpty, name.utf8.count <= 100, line == "\t" + line.dropFirst().printable,
+      guard !value.isEmpty, name.utf8.count <= 100, line.text == line.text.printable,
         output?.properties.count ?? 0 < 100
       else { return }
       output?.properties[name] = Property(value: Int(value).map(PropertyValue.number) ?? .name(value))
@@ -222,16 +242,17 @@ struct XrandrListing {
   }
 
   /// A line that continues the property before it.
-  private mutating func goOn(_ line: String, _ words: [String]) {
-    switch property {
-    case "Transform": readRow(words)
-    case let name? where name != "EDID" && line.hasPrefix("\t\t"): readAllowed(line, name)
-    default: readEDID(words[0])
+  private mutating func goOn(_ line: PastedText.Line) {
+    switch property?.name {
+    case "Transform": readRow(line.words)
+    case "EDID": readEDID(line.words[0])
+    case let name?: readAllowed(line.text, name)
+    case nil: break
     }
   }
 
   private mutating func readEDID(_ word: String) {
-    guard property == "EDID", word.utf8.allSatisfy(\.isHexDigit), edid.utf8.count < 65_536 else { return }
+    guard word.utf8.allSatisfy(\.isHexDigit), edid.utf8.count < 65_536 else { return }
     edid += word
   }
 
@@ -240,8 +261,7 @@ struct XrandrListing {
   }
 
   /// `supported: Automatic, Full` or `range: (0, 100)`
-  private mutating func readAllowed(_ line: String, _ name: String) {
-    let text = line.trimmed
+  private mutating func readAllowed(_ text: String, _ name: String) {
     if text.hasPrefix("range: (") {
       let numbers = text.dropFirst("range: (".count).prefix { $0 != ")" }.split(separator: ",").compactMap {
         Int($0.filter { $0 != " " })

@@ -41,6 +41,20 @@ import Testing
     #expect(try scratch.read("out/television.yaml").contains("version: 1"))
   }
 
+  /// The command of docs/migration.md, for a person who has no profiles yet.
+  @Test func foldersThatAreMissingAreMade() throws {
+    try scratch.write("t430_laptop/config", "output LVDS-1\nmode 1600x900\npos 0x0\nprimary\n")
+    let kept = try orchestrate.run("import", "autorandr", "t430_laptop", "-o", ".config/orchestrate/profiles")
+    #expect(kept.code == 0, "\(kept)")
+    #expect(kept.errors == "orchestrate: wrote .config/orchestrate/profiles/t430_laptop.yaml\n")
+  }
+
+  @Test func aChangedNameIsTold() throws {
+    try scratch.write("config", "profile \"Office 2 (left)\" {\n  output DP-1 position 0,0\n}\n")
+    let changed = try orchestrate.run("import", "kanshi", "config", "-o", "out")
+    #expect(changed.errors == "orchestrate: wrote out/office-2-left.yaml, for \"Office 2 (left)\"\n")
+  }
+
   @Test func oneMistakeKeepsEverythingBack() throws {
     let ending = try orchestrate.run(
       "import", "kanshi", path("kanshi/desk/config"), path("kanshi/mistakes/config"), "--output", "out")

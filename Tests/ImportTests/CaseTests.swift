@@ -203,6 +203,27 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(imported.findings.map(\.message) == ["found elements nested deeper than 64"])
   }
 
+  /// The same screens on other connectors: autorandr goes by these too.
+  @Test func foldersOfAutorandrAreToldApartByConnectors() throws {
+    let edid = "00ffffffffffff0010ac" + String(repeating: "0", count: 236)
+    let other = edid.replacing("10ac", with: "1e6d")
+    func profile(_ name: String, _ screens: [(String, String)]) -> ImportSource {
+      let config = screens.enumerated().map { "output \($1.0)\nmode 1920x1080\npos \($0 * 1920)x0\n" }.joined()
+      let setup = screens.map { "\($0.0) \($0.1)\n" }.joined()
+      return ImportSource(
+        name: name, file: Path(name), bytes: Array(config.utf8), setup: ("setup", Array(setup.utf8)))
+    }
+    let imported = ImportFormat.autorandr.imported(from: [
+      profile("left", [("DP-1", edid), ("DP-2", other)]), profile("right", [("DP-2", edid), ("DP-1", other)]),
+      profile("alone", [("DP-1", edid)]),
+    ])
+    let profiles = try imported.flatMap(\.profiles).map {
+      try #require(ProfileFile.decode(Array($0.text.utf8), file: "a.yaml", name: $0.name).profile)
+    }
+    let connectors = profiles.map { $0.screens.map { $0.selector.connector?.description } }
+    #expect(connectors == [["DP-1", "DP-2"], ["DP-2", "DP-1"], [nil]])
+  }
+
   @Test func thereAreCases() {
     for format in ImportFormat.allCases { #expect(Case.all.filter { $0.format == format }.count >= 3) }
   }

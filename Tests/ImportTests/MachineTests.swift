@@ -94,6 +94,52 @@ import Testing
     #expect(snapshot.outputs[2].modes.map(\.description) == modes + ["1600x900@60"])
   }
 
+  /// As people paste it: as code, as a quotation, with spaces for tabs, with two outputs and what was typed between them.
+  @Test(arguments: ["    ", "> ", ">     ", "\t"])
+  func pastesAreReadLikeTheOutputItself(margin: String) throws {
+    let spaced = Self.verbose.replacing("\t", with: "        ")
+    for text in [Self.verbose, spaced] {
+      let pasted = text.split(separator: "\n").map { margin + $0 }.joined(separator: "\n")
+      #expect(try Self.told(pasted) == Self.told(Self.verbose))
+    }
+  }
+
+  @Test func ofSeveralOutputsTheLastCounts() throws {
+    let before = """
+      When I unplug it:
+      $ xrandr
+      Screen 0: minimum 8 x 8, current 1024 x 768, maximum 32767 x 32767
+      VGA-1 connected 1024x768+0+0 (normal left inverted right x axis y axis) 0mm x 0mm
+         1024x768      60.00*+
+      HDMI-9 connected (normal left inverted right x axis y axis)
+         800x600       60.00
+      and then it is connected again, and all is dark:
+
+      """
+    let told = Snapshot.told(by: [MachineSource(file: "issue.txt", kind: .listing(Array((before + Self.verbose).utf8)))]
+    )
+    #expect(told.snapshot?.outputs.map(\.name) == ["eDP-1", "HDMI-1", "DP-1"])
+    #expect(told.findings.map(\.message) == ["found 2 outputs of xrandr; the last one counts, from this line on"])
+    #expect(told.findings.map(\.mark.line) == [9])
+  }
+
+  /// Virtual screens list modes of 0 Hz; an unplugged screen may be lit, and a driver need not know what is plugged in.
+  @Test func whatIsLitStaysLit() throws {
+    let snapshot = try Self.told(
+      """
+      Screen 0: minimum 1 x 1, current 4224 x 1200, maximum 8192 x 8192
+      VGA-1 connected primary 1920x1200+0+0 0mm x 0mm
+         1920x1200      0.00*+
+         1024x768       0.00
+      VGA-2 disconnected 1024x768+1920+0 (normal left inverted right x axis y axis) 0mm x 0mm
+      Virtual-1 unknown connection 1280x1024+2944+0 (normal left inverted right x axis y axis) 0mm x 0mm
+      """)
+    let states = snapshot.outputs.map { snapshot.state(of: $0.id).map { "\($0.mode.size) at \($0.position)" } }
+    #expect(states == ["1920x1200 at 0,0", "1024x768 at 1920,0", "1280x1024 at 2944,0"])
+    #expect(snapshot.primary == snapshot.outputs[0].id)
+    #expect(snapshot.outputs.map(\.isConnected) == [true, false, true])
+  }
+
   @Test(arguments: ["", "hello", "HDMI-1 is here", "Screen 0: minimum x, current y\n"])
   func whatIsNoListingIsRefused(text: String) {
     let told = Snapshot.told(by: [MachineSource(file: "x", kind: .listing(Array(text.utf8)))])

@@ -70,8 +70,7 @@ struct ImportCommand: ParsableCommand {
     var isRefused = false
     var sources: [ImportSource] = []
     for path in paths { sources += try ImportFile.sources(Path(path), of: format) }
-    for source in sources {
-      let imported = format.imported(from: source, makers: makers)
+    for (source, imported) in zip(sources, format.imported(from: sources, makers: makers)) {
       let file = ProfileSource(path: source.file, bytes: source.bytes, findings: imported.findings)
       for finding in imported.findings { Terminal.tellFinding(file.describe(finding, color: false)) }
       isRefused = isRefused || imported.profiles.isEmpty
@@ -89,11 +88,14 @@ struct ImportCommand: ParsableCommand {
       if !force, let taken = paths.first(where: { present.contains($0.name) }) {
         throw FileProblem(taken, .writing, code: FileProblem.alreadyThere)
       }
-      try FileSystem.createFolder(folder)
+      try FileSystem.createFolders(folder)
       for (profile, path) in zip(profiles, paths) { try FileSystem.write(profile.text, to: path, replacing: force) }
     } catch {
       throw Failure(.failed, "\(error)")
     }
-    for path in paths { Terminal.tell("wrote \(path)") }
+    for (profile, path) in zip(profiles, paths) {
+      let isRenamed = profile.title != profile.name
+      Terminal.tell("wrote \(path)" + (isRenamed ? ", for \(profile.title.quoted)" : ""))
+    }
   }
 }

@@ -1,0 +1,151 @@
+import Displays
+
+/// What a policy of way-displays says of screens, by the words that it has for them: a connector, a part of a description
+/// or an expression over either. One screen may fit several words, and then all that is set for these counts for it.
+struct WayDisplaysScreens {
+  enum Setting {
+    case scale(Marked<Scale>)
+    case modes(Marked<[ModeRequest]>)
+    case orientation(Orientation, Mark)
+    case disabled(Mark)
+    case darkWhenClosed(Mark)
+    case lost(Loss)
+  }
+
+  /// One entry of the profile, or several alike.
+  struct Row {
+    var words: [String]
+    var selector: Selector
+    var copies = 1
+    var settings: [Setting] = []
+    /// What to call it; nil: as its selector says.
+    var name: String?
+  }
+
+  /// Those of ORDER first, then the others as they come.
+  private var words: [Marked<String>] = []
+  private var settings: [(word: String, setting: Setting)] = []
+  private(set) var hasCopies = false
+  /// Of the words that are expressions.
+  private var patterns: [String: Pattern] = [:]
+  /// Whether there were more words or settings than any desk has use for.
+  private(set) var isTooLong = false
+
+  /// How many screens one pattern is taken to fit: more of a kind stand on few desks.
+  static let copies = 3
+  /// More pairs of a connector and a description would fill a profile by themselves.
+  private static let mostPairs = 48
+
+  static let mostWords = 128
+  private static let mostSettings = 1024
+
+  mutating func name(_ word: Marked<String>) {
+    guard !words.contains(where: { $0.value == word.value }) else { return }
+    isTooLong = isTooLong || words.count == Self.mostWords
+    guard !isTooLong else { return }
+    words.append(word)
+    if word.value.isExpression { patterns[word.value] = Pattern(searching: String(word.value.dropFirst())) }
+  }
+
+  /// - Parameter setting: nil where the file holds none that can be read.
+  mutating func set(_ setting: Setting?, for word: Marked<String>) {
+    name(word)
+    isTooLong = isTooLong || settings.count == Self.mostSettings
+    if let setting, !isTooLong { settings.append((word.value, setting)) }
+  }
+
+  /// - Parameter selector: what a word means.
+  mutating func rows(_ selector: (Marked<String>) -> Selector) -> [Row] {
+    var rows: [Row] = []
+    for word in words { add(word.value, selector(word), to: &rows) }
+    for index in rows.indices { rows[index].settings = settings(of: rows[index].words) }
+    rows = paired(rows)
+    hasCopies = rows.contains { $0.copies > 1 }
+    return rows
+  }
+
+  private func add(_ word: String, _ selector: Selector, to rows: inout [Row]) {
+    if let known = rows.firstIndex(where: { $0.selector.meansTheSame(as: selector) || mean(word, $0.words) }) {
+      return rows[known].words.append(word)
+    }
+    let row = Row(words: [word], selector: selector, copies: word.mayFitSeveral(selector) ? Self.copies : 1)
+    // What a pattern fits has the pattern's place, and is the better match there.
+    let place = rows.firstIndex { $0.words.contains { covers($0, word) } }
+    rows.insert(row, at: place ?? rows.endIndex)
+  }
+
+  /// Whether a part of a description and a longer one mean one screen: where no other word holds the part.
+  private func mean(_ word: String, _ others: [String]) -> Bool {
+    guard word.isDescription, let other = others.first, other.isDescription else { return false }
+    let short = word.utf8.count < other.utf8.count ? word : other
+    return short.utf8.count >= Self.shortestPart && (covers(word, other) || covers(other, word))
+      && words.count { $0.value.isDescription && $0.value != short && covers(short, $0.value) } == 1
+  }
+
+  private static let shortestPart = 5
+
+  /// Whether every screen that the second word means is one of the first's, as far as the words tell.
+  private func covers(_ word: String, _ other: String) -> Bool {
+    guard word != other else { return false }
+    if other.isExpression { return coversNames(of: other, word) }
+    if word.isExpression { return patterns[word]?.matches(other) ?? false }
+    return !Connector.isName(word) && other.lowercased().contains(word.lowercased())
+  }
+
+  /// What is set for broader words first, so that what is set for these themselves counts.
+  private func settings(of own: [String]) -> [Setting] {
+    let broad = settings.filter { setting in !own.contains(setting.word) && own.contains { covers(setting.word, $0) } }
+    return (broad + settings.filter { own.contains($0.word) }).map(\.setting)
+  }
+
+  /// The same for two expressions over connectors.
+  private func coversNames(of other: String, _ word: String) -> Bool {
+    guard let wide = patterns[word], let narrow = patterns[other] else { return false }
+    let names = Connector.candidates.filter(narrow.matches)
+    return !names.isEmpty && names.count < Connector.candidates.count(where: wide.matches)
+      && names.allSatisfy(wide.matches)
+  }
+
+  /// A screen may fit a connector and a description: it has an entry by both, at the place of the first of the two.
+  private func paired(_ rows: [Row]) -> [Row] {
+    let connectors = rows.indices.filter { rows[$0].selector.connector != nil || rows[$0].selector.builtin == true }
+    let described = rows.indices.filter { rows[$0].selector.description != nil }
+    guard connectors.count * described.count <= Self.mostPairs else { return rows }
+    var pairs: [Int: [Row]] = [:]
+    for description in described {
+      for connector in connectors {
+        let (one, other) = (rows[connector], rows[description])
+        let mayBeOne = other.isPanel == (one.selector.builtin == true)
+        guard mayBeOne, one.isTelling || connector < description else { continue }
+        var row = Row(words: [], selector: one.selector, settings: one.settings + other.settings)
+        row.selector.description = other.selector.description
+        row.name = "\(other.selector.suggestedName) on \(one.selector.suggestedName)"
+        pairs[min(connector, description), default: []].append(row)
+      }
+    }
+    return rows.indices.flatMap { (pairs[$0] ?? []) + [rows[$0]] }
+  }
+}
+
+extension WayDisplaysScreens.Row {
+  /// Whether an entry by this alone loses something to another one.
+  fileprivate var isTelling: Bool { !settings.isEmpty }
+
+  /// Whether its words are about a laptop's own panel: these makers make no monitors, and panels have codes for names.
+  fileprivate var isPanel: Bool {
+    let makers = ["boe", "au optronics", "chimei", "innolux", "lg display", "sharp", "china star", "infovision", "0x"]
+    return words.contains { word in makers.contains { word.lowercased().contains($0) } }
+  }
+}
+
+extension String {
+  fileprivate var isExpression: Bool { hasPrefix("!") }
+  fileprivate var isDescription: Bool { !isExpression && !Connector.isName(self) && !Connector.isName(self + "1") }
+
+  /// Whether it stands for a kind of screens rather than for one.
+  fileprivate func mayFitSeveral(_ selector: Selector) -> Bool {
+    guard selector.builtin != true else { return false }
+    if isExpression { return true }
+    return isDescription ? !contains(where: \.isNumber) : !Connector.isName(self)
+  }
+}
