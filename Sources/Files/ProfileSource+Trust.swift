@@ -27,14 +27,31 @@ extension ProfileSource {
   /// runs programs, the file and everything on the way to it must belong to this user or root, and nobody else may write
   /// there; ssh asks that of its files (docs/decisions/052).
   ///
-  /// - Parameter standings: of what was passed on the way to the file, and of the file; of all files that it is made of.
-  static func trustFindings(of profile: Profile, _ standings: [Standing]) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - standings: of what was passed on the way to the file, and of the file; of all files that it is made of.
+  ///   - asksForPrograms: whether the same holds for programs that stand beside it.
+  static func trustFindings(
+    of profile: Profile, _ standings: [Standing], _ asksForPrograms: Bool
+  ) -> [Diagnostic] {
     let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
     let contents = profile.targets.compactMap { target in
       target.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
     }
-    guard let first = (hooks + contents).first, let complaint = Trust().complaint(about: standings) else { return [] }
-    return [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \(complaint)")]
+    guard let first = (hooks + contents).first else { return [] }
+    var found = Trust().complaint(about: standings)
+    if found == nil, asksForPrograms { found = complaint(aboutProgramsOf: profile) }
+    return found.map { [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \($0)")] } ?? []
+  }
+
+  /// One that a profile names by a path of its folder. Others are found in `$PATH`, or where their whole path says, which is the system's
+  /// business. What is missing is told of elsewhere.
+  private static func complaint(aboutProgramsOf profile: Profile) -> String? {
+    let folder = FileSystem.folder(of: profile.mark.file)
+    let names = Set(profile.programUses.compactMap(\.program)).sorted().map { Path($0) }
+    return names.filter { $0.hasFolder && !$0.isAbsolute }.lazy.compactMap { name in
+      guard let walk = try? FileWalk(to: folder.appending(name), isNamed: false) else { return nil }
+      return Trust().complaint(about: walk.standings)
+    }.first
   }
 }
 

@@ -39,9 +39,10 @@ package struct ProfileSource: Sendable {
     }
     do {
       let (bytes, standings) = try Self.contents(of: file, isNamed: isNamed)
+      // Of a pull request's programs nothing is told: a link in place of one may lead anywhere.
       self.init(
-        path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file), sharing: &folders
-      )
+        path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file),
+        asksForPrograms: links == nil && file != "-", sharing: &folders)
     } catch {
       self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
     }
@@ -51,8 +52,10 @@ package struct ProfileSource: Sendable {
   ///   - standings: of what was passed on the way here, and of the file.
   ///   - isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read this
   ///     file: no line of it is shown, and of one that is no profile nothing at all.
+  ///   - asksForPrograms: whether programs beside the profile are looked at too.
   private init(
-    path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool, sharing folders: inout DefineFolders
+    path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool, asksForPrograms: Bool = true,
+    sharing folders: inout DefineFolders
   ) {
     var folder = DefineFolder.none
     let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text) {
@@ -64,7 +67,7 @@ package struct ProfileSource: Sendable {
       return
     }
     let shared = decoded.descriptions?.files(besides: path).flatMap(folder.standings) ?? []
-    let distrust = decoded.profile.map { Self.trustFindings(of: $0, shared + standings) } ?? []
+    let distrust = decoded.profile.map { Self.trustFindings(of: $0, shared + standings, asksForPrograms) } ?? []
     self.init(
       path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
       findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark },

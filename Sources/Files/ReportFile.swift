@@ -33,12 +33,22 @@ package enum ReportFile {
     }
   }
 
+  /// How long unpacking all reports of one run may take: a small one can hold any number of zeros.
+  package static let patience = Duration.seconds(30)
+
   /// The snapshot in a report.
-  package static func snapshotBytes(in path: Path, limit: Int) throws(Failure) -> [UInt8] {
+  package static func snapshotBytes(
+    in path: Path, limit: Int, until deadline: ContinuousClock.Instant? = nil
+  ) throws(Failure) -> [UInt8] {
+    let left = deadline.map { ContinuousClock.now.duration(to: $0).components.seconds } ?? patience.components.seconds
+    guard left > 0 else {
+      throw Failure(.failed, "unpacking the reports of one run has \(patience.inSeconds), and they are over")
+    }
     // A colon in a name is that of a machine to tar, and a hyphen that of an option.
-    try Errand.output(
+    return try Errand.output(
       of: [
-        "tar", "--extract", "--gzip", "--to-stdout", "--force-local", "--file=\(path.text)", "\(folder)/\(snapshot)",
+        "timeout", "\(left)", "tar", "--extract", "--gzip", "--to-stdout", "--force-local", "--file=\(path.text)",
+        "\(folder)/\(snapshot)",
       ],
       limit: limit)
   }

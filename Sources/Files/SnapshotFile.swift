@@ -20,17 +20,24 @@ package enum SnapshotFile {
     }
   }
 
-  /// - Parameter links: where it may lead; nil for anywhere.
+  /// - Parameters:
+  ///   - links: where it may lead; nil for anywhere. Otherwise a stranger may have made it, and nothing is unpacked.
+  ///   - deadline: when unpacking has to be over.
   /// - Throws: what is wrong with the file, and where.
   package static func decode(
-    _ path: Path, isNamed: Bool, within links: SafeLinks? = nil
+    _ path: Path, isNamed: Bool, within links: SafeLinks? = nil, until deadline: ContinuousClock.Instant? = nil
   ) throws(SnapshotProblem) -> Snapshot {
     let file = path == "-" ? ProfileSource.standardInput : path
     guard path == "-" || links?.holds(path) ?? true else {
       throw SnapshotProblem(.unsafeLink, at: start(of: file), SafeLinks.complaint)
     }
+    guard links == nil || !ReportFile.isReport(path) else {
+      throw SnapshotProblem(
+        .invalidSnapshot, at: start(of: file),
+        "found a report, expected the snapshot.json in it: --safe-links unpacks nothing")
+    }
     do throws(SnapshotProblem) {
-      return try snapshot(in: try contents(of: path, file, isNamed: isNamed), file)
+      return try snapshot(in: try contents(of: path, file, isNamed: isNamed, until: deadline), file)
     } catch {
       // What is said of a file quotes it, and who may write links here need not be allowed to read that.
       guard error.finding.rule != .unreadableFile, path != "-", FileSystem.leadsOut(path) else { throw error }
@@ -61,9 +68,9 @@ package enum SnapshotFile {
   }
 
   private static func contents(
-    of path: Path, _ file: Path, isNamed: Bool
+    of path: Path, _ file: Path, isNamed: Bool, until deadline: ContinuousClock.Instant?
   ) throws(SnapshotProblem) -> [UInt8] {
-    if ReportFile.isReport(path) { return try contents(ofReport: path, isNamed: isNamed) }
+    if ReportFile.isReport(path) { return try contents(ofReport: path, isNamed: isNamed, until: deadline) }
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes =
@@ -81,7 +88,9 @@ package enum SnapshotFile {
   }
 
   /// What a report holds is a file of ours; who reads it sees its lines and columns.
-  private static func contents(ofReport path: Path, isNamed: Bool) throws(SnapshotProblem) -> [UInt8] {
+  private static func contents(
+    ofReport path: Path, isNamed: Bool, until deadline: ContinuousClock.Instant?
+  ) throws(SnapshotProblem) -> [UInt8] {
     do throws(FileProblem) {
       // Only to be told in the usual words what is no file.
       _ = try FileSystem.read(path, limit: 0, isNamed: isNamed)
@@ -89,7 +98,7 @@ package enum SnapshotFile {
       throw SnapshotProblem(.unreadableFile, at: start(of: path), "cannot be read: \(error.reason)")
     }
     do {
-      return try ReportFile.snapshotBytes(in: path, limit: largestSize)
+      return try ReportFile.snapshotBytes(in: path, limit: largestSize, until: deadline)
     } catch {
       throw SnapshotProblem(
         .invalidSnapshot, at: start(of: path),

@@ -3,10 +3,13 @@ import ProfileFile
 
 /// The `monitor` lines of a Hyprland configuration. Format: its wiki, Configuring/Monitors.
 extension Drafting {
+  static let tooMuchText = "found variables that become too much text, expected values that hold fewer others"
+
   mutating func readHyprland(_ bytes: [UInt8]) {
     guard let lines = read(bytes) else { return }
     var hyprland = HyprlandFile(file: findings.file)
     for (index, line) in lines.enumerated() { hyprland.read(line, number: index + 1) }
+    if hyprland.variables.isExhausted { findings.error(at: findings.mark(.start), Self.tooMuchText) }
     for (mark, reason) in hyprland.losses { loseForAll(at: mark, reason) }
     var draft = Draft(at: hyprland.monitors.first?.mark ?? findings.mark(.start))
     draft.profile.others = Marked(.extend, at: draft.profile.mark)
@@ -162,7 +165,7 @@ private struct HyprlandFile {
   let file: Path
   private(set) var monitors: [HyprlandMonitor] = []
   private(set) var losses: [(Mark, String)] = []
-  private var variables = ConfigurationVariables()
+  private(set) var variables = Variables()
   private var block: HyprlandMonitor?
   private(set) var devices: [HyprlandDevice] = []
   private(set) var workspaces: [WorkspaceLine] = []
@@ -184,8 +187,8 @@ private struct HyprlandFile {
     if text.hasPrefix("monitorv2"), text.hasSuffix("{") { block = HyprlandMonitor([], at: mark) }
     guard let sign = text.firstIndex(of: "=") else { return }
     let key = String(text[..<sign]).trimmed
-    let value = expanded(String(text[text.index(after: sign)...]).trimmed)
-    if key.hasPrefix("$") { return variables.set(key, value) }
+    let value = variables.expanding(String(text[text.index(after: sign)...]).trimmed)
+    if key.hasPrefix("$") { return variables[key] = value }
     if block != nil { block?.set(key, value) } else { take(key, value, at: mark) }
   }
 
@@ -233,11 +236,6 @@ private struct HyprlandFile {
     } else if monitors.count <= Draft.mostScreens {
       monitors.append(monitor)
     }
-  }
-
-  private func expanded(_ text: String) -> String {
-    guard text.contains("$") else { return text }
-    return variables.expanding(text) { $0.replacing($1, with: $2) }
   }
 }
 

@@ -39,6 +39,7 @@ extension Drafting {
   }
 
   private mutating func add(_ sway: SwayOutputs) {
+    if sway.variables.isExhausted { findings.error(at: findings.mark(.start), Self.tooMuchText) }
     var draft = Draft(at: sway.outputs.first?.name.mark ?? findings.mark(.start))
     draft.profile.others = Marked(.extend, at: draft.profile.mark)
     var names: [String: String] = [:]
@@ -103,11 +104,8 @@ extension Drafting {
       return false
     }
     words = []
-    if option.value == "modeline" {
-      losses.append(loss(at: option.mark, "write it as { modeline: … }"))
-    } else {
-      losses.append(loss(at: option.mark, "sway knows no such option"))
-    }
+    let reason = option.value == "modeline" ? "write it as { modeline: … }" : "sway knows no such option"
+    losses.append(loss(at: option.mark, reason))
     return true
   }
 
@@ -135,7 +133,7 @@ private struct SwayOutputs {
   /// Which touchscreens belong to which outputs, by the outputs' names.
   private(set) var touches: [String: Marked<TouchChoice>] = [:]
   private(set) var workspaces: [WorkspaceLine] = []
-  private var variables = ConfigurationVariables()
+  private(set) var variables = Variables()
   private let lines: [String]
   private var next = 0
 
@@ -179,7 +177,7 @@ private struct SwayOutputs {
     guard parts.count == 3, parts[1].hasPrefix("$") else { return }
     let value = parts[2].trimmed
     let isQuoted = value.utf8.count > 1 && "\"'".contains(value.first ?? " ") && value.first == value.last
-    variables.set(parts[1], isQuoted ? String(value.dropFirst().dropLast()) : value)
+    variables[parts[1]] = variables.expanding(isQuoted ? String(value.dropFirst().dropLast()) : value)
   }
 
   /// `input IDENTIFIER map_to_output OUTPUT`, on a line or in braces (sway-input(5)).
@@ -205,9 +203,7 @@ private struct SwayOutputs {
   }
 
   private mutating func words(of text: String, line: Int, file: Path) -> [Marked<String>] {
-    let text = variables.expanding(text) { text, name, value in
-      text.replacing("\"\(name)\"", with: name).replacing(name, with: value.contains(" ") ? "\"\(value)\"" : value)
-    }
+    let text = variables.expanding(text, quotes: true)
     let lexer = Lexer([text], dialect: .sway, file: file, from: line)
     openQuote = openQuote ?? lexer.openQuote
     return lexer.tokens.compactMap { token -> Marked<String>? in

@@ -3,7 +3,7 @@ import ProfileFile
 
 /// One way through a script: what is known of its variables, and what its calls of xrandr add up to.
 struct ScriptPath {
-  var variables: [String: String] = [:]
+  var variables = Variables()
   var script = XrandrScript()
   var comfort = ScriptComfort()
   var losses: [Loss] = []
@@ -188,18 +188,18 @@ struct ScriptRun {
 
   private mutating func run(_ written: [ShellWord], _ path: inout ScriptPath) {
     var words = written.withoutPrefix[...]
-    while let word = words.first, let (name, value) = word.assignment(in: path.variables) {
+    while let word = words.first, let (name, value) = word.assignment(in: &path.variables) {
       path.variables[name] = value
       words.removeFirst()
     }
     if let name = words.first?.literal, ["export", "local", "readonly", "declare", "typeset"].contains(name) {
       for word in words.dropFirst() {
-        if let (name, value) = word.assignment(in: path.variables) { path.variables[name] = value }
+        if let (name, value) = word.assignment(in: &path.variables) { path.variables[name] = value }
       }
       return
     }
     guard let first = words.first else { return }
-    let name = first.expanded(path.variables)?.first ?? ""
+    let name = first.expanded(&path.variables)?.first ?? ""
     if Path(name).name == "xrandr" { return call(Array(words.dropFirst()), from: first.mark, &path) }
     if ScriptComfort.programs.contains(Path(name).name.text) {
       return heed(Path(name).name.text, words.dropFirst(), from: first.mark, &path)
@@ -215,9 +215,8 @@ struct ScriptRun {
     depth += 1
     defer { depth -= 1 }
     var inner = path
-    for (index, argument) in arguments.prefix(9).enumerated() {
-      inner.variables["\(index + 1)"] = argument.expanded(path.variables)?.joined(separator: " ")
-    }
+    let values = arguments.prefix(9).map { $0.expanded(&inner.variables)?.joined(separator: " ") }
+    for (index, value) in values.enumerated() { inner.variables["\(index + 1)"] = value }
     return run(body, [inner]).map { ended in
       var ended = ended
       ended.isReturned = false
@@ -228,7 +227,7 @@ struct ScriptRun {
   private func heed(_ program: String, _ words: ArraySlice<ShellWord>, from mark: Mark, _ path: inout ScriptPath) {
     var expanded: [Marked<String>] = []
     for word in words {
-      guard let texts = word.expanded(path.variables) else {
+      guard let texts = word.expanded(&path.variables) else {
         return path.losses.append(drafting.loss(at: mark, Self.noCall))
       }
       expanded += texts.map { Marked($0, at: word.mark) }
@@ -242,7 +241,7 @@ struct ScriptRun {
     guard words.contains(where: \.isSetting) else { return }
     var expanded: [Marked<String>] = []
     for word in words {
-      guard let texts = word.expanded(path.variables) else {
+      guard let texts = word.expanded(&path.variables) else {
         return drafting.error(
           Marked(word.written, at: word.mark), "xrandr",
           expected: "words without shell variables; write their values")

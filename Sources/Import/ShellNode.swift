@@ -88,5 +88,8 @@ extension ShellNode {
     if case .command(let words) = self { words } else { children.flatMap(\.allWords) }
   }
 
-  var assigned: [String] { allWords.compactMap { $0.assignment(in: [:])?.0 } }
+  var assigned: [String] {
+    var unknown = Variables()
+    return allWords.compactMap { $0.assignment(in: &unknown)?.0 }
+  }
 }

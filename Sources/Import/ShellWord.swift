@@ -49,7 +49,7 @@ extension ShellWord {
   ]
 
   /// `NAME=value`; the value is nil where only the shell knows it.
-  func assignment(in variables: [String: String]) -> (String, String?)? {
+  func assignment(in variables: inout Variables) -> (String, String?)? {
     guard case .text(let text)? = parts.first, let sign = text.firstIndex(of: "="), sign != text.startIndex else {
       return nil
     }
@@ -57,11 +57,11 @@ extension ShellWord {
     guard name.unicodeScalars.allSatisfy(\.isNamePart) else { return nil }
     var value = self
     value.parts[0] = .text(String(text[text.index(after: sign)...]))
-    return (name, value.expanded(variables)?.joined(separator: " "))
+    return (name, value.expanded(&variables)?.joined(separator: " "))
   }
 
   /// The words it becomes; nil where only the shell knows.
-  func expanded(_ variables: [String: String]) -> [String]? {
+  func expanded(_ variables: inout Variables) -> [String]? {
     var text = ""
     var splits = false
     for part in parts {
@@ -69,7 +69,7 @@ extension ShellWord {
       case .text(let piece): text += piece
       case .opaque: return nil
       case .variable(let name, let isQuoted):
-        guard let value = variables[name], value.utf8.count + text.utf8.count <= 4096 else { return nil }
+        guard let value = variables.value(of: name, behind: text) else { return nil }
         text += value
         splits = splits || !isQuoted
       }

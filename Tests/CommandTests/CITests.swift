@@ -157,6 +157,40 @@ import Testing
     #expect(try scratch.read("out.sarif").contains("sarif"))
   }
 
+  /// A link in the path of the report leads nowhere: not by a folder of the repository, and not by a path that starts outside.
+  @Test(arguments: ["there/out.sarif", "there/deeper/out.sarif", "../out.sarif"])
+  func aReportStaysInTheWorkspace(report: String) throws {
+    let outside = try Scratch()
+    try outside.write("deeper/.keep", "")
+    try Tool.run(["ln", "-s", outside.path, "\(scratch.path)/there"])
+    let ending = try action(["binary": "orchestrate", "report": report])
+    #expect(ending.code == 64 && ending.errors.contains("leads out of the workspace"), "\(ending)")
+    #expect(try Tool.run(["find", outside.path, "-name", "*.sarif"]).isEmpty)
+    #expect(!Tool.exists("\(scratch.url.deletingLastPathComponent().path)/out.sarif"))
+  }
+
+  @Test func aReportInAFolderOfTheWorkspace() throws {
+    try scratch.write("out/.keep", "")
+    #expect(try action(["binary": "orchestrate", "report": "out/a.sarif"]).code == 0)
+    #expect(try scratch.read("out/a.sarif").contains("sarif"))
+  }
+
+  /// A report of zeros is unpacked for as long as a runner is patient, so a pull request gets none unpacked.
+  @Test func nothingOfAPullRequestIsUnpacked() throws {
+    try Tool.run([
+      "sh", "-c",
+      """
+      cd '\(scratch.path)' && mkdir -p pack/orchestrate-report &&
+      cp machines/lobby-1.json pack/orchestrate-report/snapshot.json &&
+      tar -C pack -czf machines/lobby-2.tar.gz orchestrate-report
+      """,
+    ])
+    let ending = try action(["binary": "orchestrate", "against": "machines"])
+    #expect(ending.code == 65 && ending.output.contains("machines/lobby-2.tar.gz"), "\(ending)")
+    #expect(ending.output.contains("--safe-links unpacks nothing"))
+    #expect(try shell("orchestrate validate profiles --against machines").code == 0, "a person's own")
+  }
+
   // MARK: The action
 
   /// As GitHub runs it: the step's command with its inputs in the environment that action.yml gives it.

@@ -10,7 +10,7 @@ import Testing
   private static let profile = {
     var profile = Profile(name: "desk", mark: Mark(file: "desk.yaml", line: 1, column: 1), screens: [])
     profile.hooks.before = ["one", "two"].map { Marked([$0], at: Mark(file: "desk.yaml", line: 2, column: 1)) }
-    profile.hooks.after = [Marked(["three"], at: Mark(file: "desk.yaml", line: 3, column: 1))]
+    profile.hooks.after = [Marked(["three", "--password", "hunter2"], at: Mark(file: "desk.yaml", line: 3, column: 1))]
     return profile
   }()
 
@@ -71,13 +71,13 @@ import Testing
     ([.begin([.after]), .next, .seconds(9.9), well], ["three", "over: after"]),
     (
       [.begin([.after]), .next, .seconds(10), .seconds(1.9), .ends(.killed(signal: 15))],
-      ["three", "terminate", "hook `three` took longer than 10 s and was stopped", "over: after"]
+      ["three", "terminate", "hook `three` (2 arguments) took longer than 10 s and was stopped", "over: after"]
     ),
     (
       [.begin([.after]), .next, .seconds(10), .seconds(2), .seconds(2)],
       [
-        "three", "terminate", "hook `three` took longer than 10 s and was stopped", "kill", "forsake",
-        "hook `three` cannot be killed and is left running", "over: after",
+        "three", "terminate", "hook `three` (2 arguments) took longer than 10 s and was stopped", "kill", "forsake",
+        "hook `three` (2 arguments) cannot be killed and is left running", "over: after",
       ]
     ),
     // Those before a change share their time: the screens wait for all of them.

@@ -71,7 +71,7 @@ import Testing
     let start = ContinuousClock.now
     let problems = try finish(&run)
     #expect(problems.count == 1)
-    #expect(problems.first?.hasPrefix("desk.yaml:1:1: hook `sh -c ") ?? false)
+    #expect(problems.first?.hasPrefix("desk.yaml:1:1: hook `sh` (2 arguments)") ?? false, "\(problems)")
     #expect(problems.first?.hasSuffix(" took longer than 0.5 s and was stopped") ?? false, "\(problems)")
     #expect(ContinuousClock.now - start >= .milliseconds(500))
     try family.waitUntilDropped()

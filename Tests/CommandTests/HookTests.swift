@@ -67,9 +67,9 @@ import Testing
     #expect(try desk.scratch.read("log") == "before\nafter\n")
     #expect(
       applied.errors == """
-        profiles/desk.yaml:3:12: warning: cannot start `no-such-program "a b"`: there is no program "no-such-program" in $PATH
+        profiles/desk.yaml:3:12: warning: cannot start `no-such-program` (1 argument): there is no program "no-such-program" in $PATH
         profiles/desk.yaml:3:38: warning: hook `false` ended with exit code 1
-        profiles/desk.yaml:3:49: warning: hook `sh -c "kill -TERM $$"` was ended by signal 15 (Terminated)
+        profiles/desk.yaml:3:49: warning: hook `sh` (2 arguments) was ended by signal 15 (Terminated)
         profiles/desk.yaml:4:11: warning: hook `false` ended with exit code 1
 
         """)

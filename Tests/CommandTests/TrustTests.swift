@@ -55,6 +55,28 @@ import Testing
     try expectDistrust(of: "the folder \(scratch.path)/profiles", text)
   }
 
+  /// A program beside the profile decides as much as the profile does.
+  @Test(arguments: [
+    ("hooks: { after: [./tool] }", ""), ("hooks: { after: [[./tool, x]] }", ""),
+    ("", ", content: { program: [./tool] }"),
+    ("", ", content: { window: { class: x }, launch: [./tool] }"),
+  ])
+  func aProgramBesideAProfile(hooks: String, content: String) throws {
+    try scratch.write(
+      "profiles/tv.yaml", "version: 1\n\(hooks)\nscreens: { tv: { identity: { any: true }\(content) } }\n")
+    try permit("profiles/tv.yaml", 0o644)
+    try scratch.write("profiles/tool", "#!/bin/sh\n")
+    try permit("profiles/tool", 0o755)
+    let fine = try validate()
+    #expect(fine.code == 0, "\(fine)")
+    try permit("profiles/tool", 0o757)
+    let ending = try validate()
+    let words = "found the file \(real("profiles/tool")) with the permissions 757"
+    #expect(ending.code == 65 && ending.output.contains(words), "\(ending)")
+    let safe = try Orchestrate(in: scratch.url).run("validate", "--safe-links", "profiles/tv.yaml")
+    #expect(!safe.output.contains("757"), "of a pull request's programs nothing is told")
+  }
+
   /// root's own group is like the group of one that many systems give to everybody.
   @Test(.enabled(if: getuid() == 0, "only root may give files to groups"))
   func aGroupOfSeveralIsOthersAndAGroupOfOneIsNot() throws {

@@ -131,7 +131,7 @@ extension HookProgress {
 
   private mutating func settle() { (phase, deadline) = (.idle, nil) }
 
-  private var name: String { "hook \(step?.command.value.asCommand ?? "")" }
+  private var name: String { "hook \((step?.command.value ?? []).asProgram)" }
 
   private func problem(_ message: String) -> HookProblem? {
     step.map { HookProblem(mark: $0.command.mark, message: message) }

@@ -8,6 +8,35 @@ extension String {
     return lines.map { Self.hidingWords(in: Self.hidingAddresses(in: String($0))) }.joined(separator: "\n")
   }
 
+  /// YAML for others to read, without what its author wrote for people. A comment begins with `#`, after a space or at the start
+  /// of a line. What cannot be told from a text is taken for a comment.
+  package var withoutComments: String {
+    let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.map { String($0.prefix(upTo: Self.comment(in: $0) ?? $0.endIndex)) }.joined(separator: "\n")
+  }
+
+  private static func comment(in line: Substring) -> Index? {
+    var (quote, previous): (Character?, Character) = (nil, " ")
+    var inQuote: Index?
+    for index in line.indices {
+      let character = line[index]
+      let isSign = character == "#" && previous.isWhitespace
+      if let open = quote {
+        if character == open, previous != "\\" { (quote, inQuote) = (nil, nil) }
+        if isSign { inQuote = inQuote ?? index }
+      } else if isSign {
+        return index
+      } else if "\"'".contains(character),
+        previous.isWhitespace || "[{,".contains(previous) || (previous, character) == ("'", "'")
+      {
+        // Behind a single quote that has just ended a text, another one goes on with it.
+        quote = character
+      }
+      previous = character
+    }
+    return inQuote
+  }
+
   private static let marker = "…"
   private static let words = [
     "token", "secret", "password", "passwd", "apikey", "api-key", "api_key", "bearer", "credential",

@@ -35,9 +35,10 @@ package enum PageAddress: Hashable, Sendable {
     name.wholeMatch(of: /[A-Za-z0-9_\-][A-Za-z0-9_.\-]{0,254}/) != nil
   }
 
-  /// Whether a browser takes that for an address, and for nothing else.
+  /// Whether a browser takes that for the address of a page, and for no option, script or window of its own. Every way by which
+  /// content comes in asks this: profiles, define files, command lines, the watcher's socket, the console.
   package static func isAddress(_ text: String) -> Bool {
-    text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\/\S+/) != nil
+    text.wholeMatch(of: /(?i:https?|file):\/\/\S+/) != nil
   }
 }
 
@@ -45,7 +46,8 @@ package enum PageAddress: Hashable, Sendable {
 extension PageAddress: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .open(let address): address
+    // Without the user and the password that may stand in it.
+    case .open(let address): address.replacing(/:\/\/[^\/?#\s]*@/, with: "://…@")
     case .credential(let name): "of the credential \(name)"
     }
   }
@@ -53,7 +55,7 @@ extension PageAddress: CustomStringConvertible {
   /// What a command line may have of it, where other users read it too: nothing of a credential.
   package var inCommands: String? { if case .open(let address) = self { address } else { nil } }
 
-  var words: String { inCommands ?? "the page \(self)" }
+  var words: String { inCommands == nil ? "the page \(self)" : "\(self)" }
 }
 
 extension PageAddress: Codable {
@@ -63,7 +65,15 @@ extension PageAddress: Codable {
 
   package init(from decoder: any Decoder) throws {
     guard let values = try? decoder.container(keyedBy: Key.self) else {
-      self = .open(try decoder.singleValueContainer().decode(String.self))
+      let value = try decoder.singleValueContainer()
+      let address = try value.decode(String.self)
+      guard Self.isAddress(address) else {
+        throw DecodingError.dataCorruptedError(
+          in: value,
+          debugDescription: "url: found \"\(address.excerpt)\", expected an address such as https://example.org/board"
+        )
+      }
+      self = .open(address)
       return
     }
     let name = try values.decode(String.self, forKey: .credential)

@@ -168,4 +168,10 @@ extension [String] {
     let (text, longest) = (words.joined(separator: " "), 120)
     return "`\(text.count > longest ? text.prefix(longest) + "…" : text[...])`"
   }
+
+  /// The program of a command and how many arguments it has, for a log, which others read too: arguments may hold passwords.
+  package var asProgram: String {
+    let program = Array(prefix(1)).asCommand
+    return count < 2 ? program : "\(program) (\(count - 1) \(count == 2 ? "argument" : "arguments"))"
+  }
 }

@@ -14,6 +14,14 @@ package enum ProgramUse: Hashable, Sendable {
 }
 
 extension ProgramUse {
+  /// The program itself, as the profile names it; nil for what this program chooses, such as a browser.
+  package var program: String? {
+    switch self {
+    case .hook(let command): command.first
+    case .content(let source): source.command?.arguments.first
+    }
+  }
+
   /// Whether a user may have it without a file that is looked after.
   package var isPuttable: Bool {
     switch self {

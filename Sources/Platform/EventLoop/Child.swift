@@ -29,7 +29,7 @@ package struct Child: ~Copyable {
   ) throws(Failure) {
     let process = try Spawn(arguments, adding: variables, in: folder, streams: streams).start()
     // Nobody else takes our children in, so the number is its own for as long as it has not been taken in.
-    let handle = try Descriptor(CLinux_pidfd_open(process), to: "watch over \(arguments.asCommand)")
+    let handle = try Descriptor(CLinux_pidfd_open(process), to: "watch over \(arguments.asProgram)")
     self.arguments = arguments
     self.process = process
     self.handle = handle
@@ -95,7 +95,7 @@ package struct Child: ~Copyable {
   private func status(_ options: Int32) throws(Failure) -> Ending? {
     var info = siginfo_t()
     while waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | options) != 0 {
-      guard errno == EINTR else { throw Failure(to: "learn how \(arguments.asCommand) ended") }
+      guard errno == EINTR else { throw Failure(to: "learn how \(arguments.asProgram) ended") }
     }
     let child = info._sifields._sigchld
     guard child.si_pid == process else { return nil }

@@ -49,13 +49,13 @@ package struct Spawn {
       !(arguments + variables.map { $0 + $1 }).contains(where: { $0.utf8.contains(0) })
     else {
       throw Failure(
-        .failed, "cannot start \(arguments.asCommand): the name is empty, or a name or argument has a zero byte")
+        .failed, "cannot start \(arguments.asProgram): the name is empty, or a name or argument has a zero byte")
     }
     var process: pid_t = 0
     let path = Path(program).hasFolder ? program : FileSystem.program(program)
     let code = path.map { spawn($0, &process) } ?? ENOENT
     guard code == 0 else {
-      throw Failure(.failed, "cannot start \(arguments.asCommand): \(reason(code, for: program))")
+      throw Failure(.failed, "cannot start \(arguments.asProgram): \(reason(code, for: program))")
     }
     return process
   }

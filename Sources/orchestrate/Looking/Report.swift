@@ -39,7 +39,7 @@ struct Report {
     server-log.txt   the end of the X server's log
     versions.txt     versions, and the kernel's drivers
     connectors.txt   the kernel's view of each connector, with the EDID
-    profile-*        the profiles, and what they share
+    profile-*        the profiles, and what they share, without their comments
 
     Of addresses the scheme and the host are kept, and what stands behind words such as password or token was replaced by \
     "…". Read it all the same before you send it.
@@ -106,7 +106,7 @@ struct Report {
       } catch {
         text = "\(error)"
       }
-      return ("profile-\(index + 1)-\(path.name.text.harmless)", "# \(path)\n\(text)")
+      return ("profile-\(index + 1)-\(path.name.text.harmless)", "# \(path)\n\(text.withoutComments)")
     }
   }
 }

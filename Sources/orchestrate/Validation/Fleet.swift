@@ -9,8 +9,9 @@ struct Fleet: Sendable {
   /// Tries the profiles on every machine, on all cores. Of each snapshot only what is to be said stays in memory.
   init(_ files: [FileFinder.Found], within links: SafeLinks? = nil, profiles: [Profile]) {
     let makers = Makers(for: profiles)
+    let deadline = ContinuousClock.now + ReportFile.patience
     machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
-      FleetMachine(file: file, within: links, profiles: profiles, makers: makers)
+      FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers)
     }
   }
 

@@ -16,10 +16,14 @@ struct FleetMachine: Sendable {
   /// About profiles that match.
   let ofProfiles: [Diagnostic]
 
-  init(file found: FileFinder.Found, within links: SafeLinks?, profiles: [Profile], makers: Makers) {
+  init(
+    file found: FileFinder.Found, within links: SafeLinks?, until deadline: ContinuousClock.Instant,
+    profiles: [Profile],
+    makers: Makers
+  ) {
     file = found.path == "-" ? ProfileSource.standardInput : found.path
     do throws(SnapshotProblem) {
-      let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links)
+      let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links, until: deadline)
       let snapshot = makers.named(in: decoded)
       let trial = Trial(of: profiles, on: snapshot)
       contenders = trial.contenders

@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [
     (
       ["no-such-program", "a b"],
-      #"cannot start `no-such-program "a b"`: there is no program "no-such-program" in $PATH"#
+      #"cannot start `no-such-program` (1 argument): there is no program "no-such-program" in $PATH"#
     ),
     (["./nowhere"], "cannot start `./nowhere`: the file, or the interpreter on its first line, does not exist"),
     (["./plain"], "cannot start `./plain`: it is not an executable file"),
@@ -102,7 +102,7 @@ import Testing
     ),
     (["./lost"], "cannot start `./lost`: the file, or the interpreter on its first line, does not exist"),
     ([""], "cannot start `\"\"`: the name is empty, or a name or argument has a zero byte"),
-    (["true", "a\0b"], "cannot start `true aU+0000b`: the name is empty, or a name or argument has a zero byte"),
+    (["true", "a\0b"], "cannot start `true` (1 argument): the name is empty, or a name or argument has a zero byte"),
     ([], "cannot start ``: the name is empty, or a name or argument has a zero byte"),
   ])
   func saysWhyItCannotStart(arguments: [String], message: String) throws {

@@ -20,6 +20,26 @@ struct SecretsTests {
   ])
   func nothingSecretIsLeft(text: String, kept: String) { #expect(text.withoutSecrets == kept) }
 
+  @Test(arguments: [
+    ("a: 1 # hunter2", "a: 1 "), ("# hunter2\na: 1", "\na: 1"), ("color: \"#208040\"", "color: \"#208040\""),
+    ("text: \"a # b\" # hunter2", "text: \"a # b\" "), ("text: 'it''s # b' # hunter2", "text: 'it''s # b' "),
+    ("text: don't # hunter2's", "text: don't "), ("text: \"a # hunter2", "text: \"a "), ("a#b", "a#b"),
+    ("a: 1 #", "a: 1 "),
+    ("a: 1 # b\r\nc: 2\r\n", "a: 1 \nc: 2\n"), ("", ""), ("#", ""),
+  ])
+  func noCommentIsLeft(text: String, kept: String) { #expect(text.withoutComments == kept) }
+
+  /// In `status`, `show`, a log, metrics and a plan.
+  @Test(arguments: [
+    ("https://anna:word@example.org/board", "https://…@example.org/board"), ("http://a@b@c.org", "http://…@c.org"),
+    ("https://example.org/a@b", "https://example.org/a@b"),
+    ("https://example.org/?q=a:b@c", "https://example.org/?q=a:b@c"),
+  ])
+  func wordsOfAPageHaveNoPassword(address: String, words: String) {
+    #expect("\(PageAddress.open(address))" == words)
+    #expect(ContentSource.url(address).description.contains(words))
+  }
+
   @Test func itIsTheSameTheSecondTime() {
     let text = "https://anna:word@example.org/board?token=abc --password x".withoutSecrets
     #expect(text.withoutSecrets == text)

@@ -86,6 +86,25 @@ struct ContentTests {
     #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
   }
 
+  /// By the watcher's socket and a presenter's order, as profiles, define files and the console ask by the same function.
+  @Test(arguments: [
+    "--remote-debugging-port=1", "javascript:alert(1)", "javascript://%0aalert(1)", "JavaScript://x",
+    "data:text/html,x",
+    "chrome://settings", "view-source:https://example.org", "about:blank", "example.org", "", " https://example.org",
+    "https://example.org --flag", "https:// x", "file:/etc/passwd",
+  ])
+  func whatIsNoAddressOfAPageIsRefused(address: String) throws {
+    #expect(!PageAddress.isAddress(address))
+    let text = String(decoding: try JSONEncoder().encode(["url": address]), as: UTF8.self)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentSource.self, from: Data(text.utf8)) }
+  }
+
+  @Test(arguments: ["https://example.org", "HTTP://[::1]:80/a?b#c", "file:///srv/page.html"])
+  func addressesOfPages(address: String) throws {
+    let text = String(decoding: try JSONEncoder().encode(["url": address]), as: UTF8.self)
+    #expect(try JSONDecoder().decode(ContentSource.self, from: Data(text.utf8)) == .url(address))
+  }
+
   /// Presenters of an earlier version tell theirs without a style, and are not to be replaced for that.
   @Test func aTextWithoutAStyleIsWhatItWas() throws {
     let text = ##"{"text": "a", "background": "#000000"}"##

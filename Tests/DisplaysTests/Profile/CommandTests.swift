@@ -106,7 +106,7 @@ struct CommandTests {
     order.scale = Scale(millionths: 1_250_000)
     #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
     order.source = .application(
-      .page(Page("a://b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: .none)))
+      .page(Page("https://a.b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: .none)))
     #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
     order.source = .application(.page(Page(at: .credential("board"))))
     #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
@@ -116,10 +116,10 @@ struct CommandTests {
       #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
     }
     for wrong in ["\"refresh\": 0", "\"zoomMillionths\": 1", "\"scroll\": \"no\""] {
-      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": \"a://b\", \(wrong)}}".utf8)
+      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": \"https://a.b\", \(wrong)}}".utf8)
       #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
     }
-    let beyond = Data(##"{"screen": "tv", "content": {"url": "a://b"}, "scaleMillionths": 5}"##.utf8)
+    let beyond = Data(##"{"screen": "tv", "content": {"url": "https://a.b"}, "scaleMillionths": 5}"##.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: beyond) }
   }
 }
