@@ -23,6 +23,8 @@ package struct BrowserRequest: Hashable, Sendable {
     case isolate(frame: String)
     /// Runtime.evaluate of `PageWatch.statusScript` there.
     case askStatus(context: Int)
+    /// Runtime.evaluate of nothing: what draws the page answers as soon as it is through with what it does.
+    case askForSign
     /// Browser.setDownloadBehavior: nothing is downloaded.
     case refuseDownloads
     /// Page.setInterceptFileChooserDialog: nobody is shown the files of the machine.

@@ -53,7 +53,7 @@ extension PageWatch {
   /// Ours is gone; the browser ends, or there will be another one.
   private mutating func lose(_ target: String, at now: Moment) {
     guard target == self.target else { return }
-    (self.target, session, questions) = (nil, nil, [:])
+    (self.target, session, questions, signs) = (nil, nil, [:], Signs())
     (phase, due) = (.attaching, now + Self.timeToAttach)
   }
 
@@ -80,6 +80,7 @@ extension PageWatch {
       guard let context = answer.context else { return judge(nil, in: session, at: now) }
       ask(.askStatus(context: context), of: session, for: .status(session: session))
     case .status(let session): judge(answer.number, in: session, at: now)
+    case .sign: signs.asked = nil
     }
   }
 

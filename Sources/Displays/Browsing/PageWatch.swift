@@ -35,6 +35,7 @@ package struct PageWatch: Sendable {
     case navigate
     case isolate(session: String)
     case status(session: String)
+    case sign
   }
 
   /// For a server to answer: longer than a browser's users wait, and than a server that is only slow takes. Without it a
@@ -66,6 +67,7 @@ package struct PageWatch: Sendable {
   var phase = Phase.off
   /// When to come back, unless it stands still.
   var due: Moment?
+  var signs = Signs()
   var isSuspended = false
   var policy = RestartPolicy()
   /// In a row.
@@ -112,7 +114,7 @@ extension PageWatch {
   package var isSeen: Bool { if case .shown = phase { isDrawn } else { false } }
 
   /// When to `proceed`; nil when there is nothing to wait for.
-  package var deadline: Moment? { isSuspended ? nil : due }
+  package var deadline: Moment? { isSuspended ? nil : [due, signs.next].compactMap(\.self).min() }
 
   /// What is to be sent now.
   package mutating func takeRequests() -> [BrowserRequest] {
@@ -144,7 +146,7 @@ extension PageWatch {
 
   /// It has ended.
   package mutating func end() {
-    (phase, due, target, session) = (.off, nil, nil, nil)
+    (phase, due, target, session, signs) = (.off, nil, nil, nil, Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
     (isChanging, verdict) = (false, nil)
     (questions, requests, hasAttached) = ([:], [], false)
@@ -153,7 +155,7 @@ extension PageWatch {
   /// The pipe is closed. The browser is likely to end; if not, it closed the pipe only, or has never had it.
   package mutating func close(at now: Moment) {
     guard phase != .off, phase != .leaving else { return }
-    phase = .leaving
+    (phase, signs) = (.leaving, Signs())
     due = now + Self.timeToEnd
   }
 
@@ -163,6 +165,7 @@ extension PageWatch {
   /// It goes on, and what failed is tried again at once.
   package mutating func resume(at now: Moment) {
     isSuspended = false
+    if signs.next != nil { listen(from: now) }
     switch phase {
     case .off: return
     case .attaching: due = now + Self.timeToAttach
@@ -185,8 +188,12 @@ extension PageWatch {
 
   /// The deadline has come.
   package mutating func proceed(at now: Moment) {
-    guard let deadline, deadline <= now else { return }
-    due = nil
+    guard !isSuspended else { return }
+    guard let due, due <= now else {
+      if let next = signs.next, next <= now { askForSign(at: now) }
+      return
+    }
+    self.due = nil
     switch phase {
     case .off, .failed: return
     case .attaching: verdict = lost("page", orNeverHad: "it does not answer on its debugging pipe")
@@ -231,7 +238,7 @@ extension PageWatch {
   }
 
   mutating func navigate(at now: Moment) {
-    phase = .loading(hasArrived: false)
+    (phase, signs) = (.loading(hasArrived: false), Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, hasHeard) = (nil, nil, nil, false, false)
     due = now + Self.timeToAnswer
     ask(.watchDrawing(true), of: session)
@@ -255,6 +262,7 @@ extension PageWatch {
   mutating func settle(at now: Moment) {
     (isDrawn, isRefreshing) = (true, false)
     due = page.refresh.map { now + $0 }
+    listen(from: now)
     ask(.watchDrawing(false), of: session)
   }
 
@@ -267,7 +275,7 @@ extension PageWatch {
     case .off, .attaching, .pausing, .failed, .leaving: return
     }
     self.reason = String(reason.harmless.prefix(Self.longestReason))
-    (questions, due, isDrawn, isRefreshing) = ([:], nil, false, false)
+    (questions, due, isDrawn, isRefreshing, signs) = ([:], nil, false, false, Signs())
     if let run, run >= RestartPolicy.goodRun { crashes = 0 }
     crashes = isCrash ? crashes + 1 : 0
     guard restart.applies(afterFailure: true) else {

@@ -11,13 +11,15 @@ import Testing
     var calls: [BrowserRequest.Call] = []
     /// How often what is seen was to be kept.
     var cues = 0
+    /// Whether the page answers when it is asked for a sign of life.
+    var isAlive = true
     private var last: [String: Int] = [:]
 
     init(_ restart: Restart = .always, refresh: Duration? = nil) {
       watch = PageWatch(Page("https://example.org/", refresh: refresh), restart)
     }
 
-    private var moment: Moment { Moment(.milliseconds(Int(now * 1000))) }
+    private var moment: Moment { Moment(.milliseconds(Int((now * 1000).rounded()))) }
 
     private mutating func take() {
       for request in watch.takeRequests() {
@@ -28,6 +30,7 @@ import Testing
         case .navigate: last["navigate"] = request.id
         case .isolate: last["isolate \(request.session ?? "")"] = request.id
         case .askStatus: last["status \(request.session ?? "")"] = request.id
+        case .askForSign: if isAlive { watch.receive(.answered(id: request.id, BrowserAnswer()), at: moment) }
         default: break
         }
       }
@@ -66,11 +69,14 @@ import Testing
       tell(.drawn(loader: "L"))
     }
 
-    /// Waits until the next thing is due.
+    /// Waits until the next thing is due, besides signs of life.
     mutating func wait() {
-      if let deadline = watch.deadline { now = deadline.sinceStart / .seconds(1) }
-      watch.proceed(at: moment)
-      take()
+      repeat {
+        if let deadline = watch.deadline { now = (deadline.sinceStart / .milliseconds(1)).rounded() / 1000 }
+        calls = calls.filter { $0 != .askForSign }
+        watch.proceed(at: moment)
+        take()
+      } while isAlive && calls.last == .askForSign
     }
 
     mutating func hearOfNetwork() {
@@ -112,24 +118,26 @@ import Testing
     desk.tell(.drawn(loader: "before"))
     #expect(!desk.watch.isSeen)
     desk.tell(.drawn(loader: "L"))
-    #expect(desk.watch.isSeen && desk.watch.deadline == nil && desk.calls.last == .watchDrawing(false))
+    #expect(desk.watch.isSeen && desk.calls.last == .watchDrawing(false))
   }
 
   /// The one before is seen until the new one is whole, and its failures count from the last good run on.
   @Test func aPageIsLoadedAnew() {
     var desk = Desk(refresh: .seconds(600))
     desk.show()
-    #expect(desk.watch.deadline == Moment(.seconds(600)))
     desk.wait()
-    #expect(desk.watch.takeVerdict() == .refresh && desk.navigations == 1, "not before what is seen is kept")
+    #expect(
+      desk.now == 600 && desk.watch.takeVerdict() == .refresh && desk.navigations == 1,
+      "not before what is seen is kept")
     desk.refresh()
     #expect(desk.navigations == 2 && desk.watch.isRefreshing && desk.watch.problem == nil)
     desk.load(loader: "M")
     desk.tell(.drawn(loader: "M"))
     #expect(desk.watch.isRefreshing && !desk.watch.isSeen, "half of it")
     desk.tell(.loaded(loader: "M"))
-    #expect(!desk.watch.isRefreshing && desk.watch.isSeen && desk.watch.deadline == Moment(.seconds(1200)))
+    #expect(!desk.watch.isRefreshing && desk.watch.isSeen)
     desk.wait()
+    #expect(desk.now == 1200)
     desk.refresh()
     desk.load(503)
     #expect(!desk.watch.isRefreshing && desk.state == .restarting && desk.watch.deadline == Moment(.seconds(1201)))
@@ -152,6 +160,38 @@ import Testing
     desk.tell(.drawn(loader: "M"))
     desk.tell(.loaded(loader: "M"))
     #expect(desk.watch.isSeen)
+  }
+
+  /// A browser that stands still, or a page that is busy.
+  @Test func whatHangsIsNoticed() {
+    var desk = Desk()
+    desk.show()
+    desk.isAlive = false
+    desk.wait()
+    #expect(desk.now == 30 && desk.calls.last == .askForSign)
+    for seconds in [60.0, 90] {
+      #expect(desk.watch.takeVerdict() == nil)
+      desk.wait()
+      #expect(desk.now == seconds && !desk.calls.contains(.askForSign), "it is asked once")
+    }
+    #expect(desk.watch.takeVerdict() == .restart(because: "the page has not answered for 60 s"))
+  }
+
+  /// Nobody is asked, and nobody blamed, while it stands still on purpose.
+  @Test func whatStandsStillDoesNotHang() {
+    var desk = Desk()
+    desk.show()
+    desk.isAlive = false
+    desk.wait()
+    desk.watch.suspend()
+    #expect(desk.watch.deadline == nil)
+    desk.now = 5000
+    desk.isAlive = true
+    desk.resume()
+    #expect(desk.watch.deadline == Moment(.seconds(5030)))
+    desk.isAlive = false
+    desk.wait()
+    #expect(desk.now == 5030 && desk.calls.last == .askForSign && desk.watch.takeVerdict() == nil)
   }
 
   @Test func theNetworkIsBack() {
