@@ -8,6 +8,11 @@ final class Paragraph {
   private let context: UnsafeMutableRawPointer?
   private let layout: UnsafeMutableRawPointer?
   private let font: UnsafeMutableRawPointer?
+  private let alignment: TextAlignment
+  /// Whether its author has broken it into lines.
+  private let hasLines: Bool
+  /// Whether its end is not drawn. Such a text fits into any width.
+  private var isCutOff = false
 
   /// - Parameter context: of Cairo, as long as this lives.
   init(
@@ -15,6 +20,7 @@ final class Paragraph {
   ) {
     self.library = library
     self.context = context
+    (alignment, hasLines) = (style.alignment, text.contains("\n"))
     layout = library.pango.layout(context)
     font = library.pango.font(style.font ?? LetterStyle.standardFont)
     pango.setAlignment(layout, Self.alignment(style.alignment))
@@ -30,15 +36,15 @@ final class Paragraph {
     pango.release(layout)
   }
 
-  /// - Parameter size: of the letters; nil for as large as they fit when wrapped at words. What does not fit is broken within
-  ///   words and ends in "…".
+  /// - Parameter size: of the letters, which shrink to a tenth of that where they have no room; nil for as large as they fit
+  ///   when wrapped at words. What does not fit then is broken within words and ends in "…".
   func draw(in room: Rectangle, size: Int?, _ color: Color) {
     pango.setWidth(layout, units(room.size.width))
     if let size { layOut(in: room.size, size) } else { layOut(in: room.size) }
-    let used = measured
-    let free = Size(width: 0, height: max(0, room.size.height - used.height) / 2)
+    let free = Size(
+      width: isCutOff ? 0 : balance(in: room.size), height: max(0, room.size.height - measured.height) / 2)
     library.setColor(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
-    library.moveTo(context, Double(room.origin.x), Double(room.origin.y + free.height))
+    library.moveTo(context, Double(room.origin.x + free.width), Double(room.origin.y + free.height))
     pango.show(context, layout)
   }
 
@@ -50,24 +56,63 @@ final class Paragraph {
     return measured.height
   }
 
+  /// The author's lines are kept, unless letters could be more than three times as large without.
   private func layOut(in room: Size) {
     pango.setWrap(layout, Int32(CPango_wrap_word))
-    let largest = LetterSize.largest(in: room.height) { size in
-      setSize(size)
-      return measured.fits(in: room)
+    guard let wrapped = largest(in: room, upTo: room.height) else {
+      setSize(LetterSize.smallest)
+      return cutOff(in: room)
     }
-    setSize(largest ?? LetterSize.smallest)
-    if largest == nil { cutOff(in: room) }
+    pango.setWidth(layout, -1)
+    let kept = hasLines ? largest(in: room, upTo: room.height) : nil
+    pango.setWidth(layout, units(room.width))
+    setSize(kept.flatMap { 3 * $0 < wrapped ? nil : $0 } ?? wrapped)
   }
 
   /// The author's lines, and more only where one is longer than the room is wide.
   private func layOut(in room: Size, _ size: Int) {
     pango.setWrap(layout, Int32(CPango_wrap_word_char))
     setSize(size)
-    if !measured.fits(in: room) { cutOff(in: room) }
+    guard !measured.fits(in: room) else { return }
+    let smallest = max(size / 10, LetterSize.smallest)
+    let largest = largest(in: room, upTo: size).flatMap { $0 < smallest ? nil : $0 }
+    setSize(largest ?? smallest)
+    if largest == nil { cutOff(in: room) }
+  }
+
+  private func largest(in room: Size, upTo size: Int) -> Int? {
+    LetterSize.largest(in: size) { size in
+      setSize(size)
+      return measured.fits(in: room)
+    }
+  }
+
+  /// Makes its lines about as long as each other: as narrow as it gets with as many of them.
+  ///
+  /// - Returns: how far to the right it begins for that.
+  private func balance(in room: Size) -> Int {
+    let whole = measured
+    pango.setWrap(layout, Int32(CPango_wrap_word))
+    guard measured.fits(in: Size(width: room.width, height: whole.height)), whole.height <= room.height else {
+      pango.setWrap(layout, Int32(CPango_wrap_word_char))
+      return 0
+    }
+    var (tooNarrow, width) = (0, room.width)
+    while width - tooNarrow > 1 {
+      let middle = tooNarrow + (width - tooNarrow) / 2
+      pango.setWidth(layout, units(middle))
+      if measured.fits(in: Size(width: middle, height: whole.height)) { width = middle } else { tooNarrow = middle }
+    }
+    pango.setWidth(layout, units(width))
+    switch alignment {
+    case .left: return 0
+    case .center: return (room.width - width) / 2
+    case .right: return room.width - width
+    }
   }
 
   private func cutOff(in room: Size) {
+    isCutOff = true
     pango.setWrap(layout, Int32(CPango_wrap_word_char))
     pango.setHeight(layout, units(room.height))
     pango.setEllipsis(layout, Int32(CPango_ellipsize_end))

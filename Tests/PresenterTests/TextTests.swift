@@ -127,6 +127,34 @@ import Testing
     #expect(wide.size.width > (try ink("iiii", LetterStyle(size: .pixels(40), font: "DejaVu Sans"))).size.width)
   }
 
+  /// Two lines of its author's, the first of which would be broken if letters were as large as they can be.
+  @Test func theAuthorsLinesWinOverTheSize() throws {
+    let size = Size(width: 400, height: 400)
+    let kept = try ink("Monday to Friday\n9 to 17", .standard, size)
+    let broken = try ink("Monday to Friday 9 to 17", .standard, size)
+    #expect(kept.size.height < 120 && broken.size.height > 200)
+  }
+
+  /// No line has a single word where it could have two.
+  @Test func linesAreBalanced() throws {
+    let text = "four four four four four four four four four"
+    let style = LetterStyle(size: .pixels(40))
+    let wide = try ink("four four four four four four four four", style, Size(width: 2000, height: 400)).size.width
+    let size = Size(width: (wide + 20) * 8 / 7, height: 400)
+    let drawn = try ink(text, style, size)
+    #expect(drawn.size.width < wide * 3 / 4, "\(drawn) of \(wide)")
+    #expect(abs(drawn.origin.x + drawn.right - size.width) < 20)
+  }
+
+  /// To a tenth at most.
+  @Test func lettersShrinkBeforeAWordIsLost() throws {
+    let style = LetterStyle(size: .pixels(200))
+    let (size, text) = (Size(width: 400, height: 200), "Please use the other door")
+    let drawn = try ink(text, style, size)
+    #expect(drawn.size.height <= 160 && drawn.size.width > 200)
+    #expect(try ink(text + " today", style, size) != drawn, "nothing of it is cut off")
+  }
+
   @Test func whatIsTooLargeIsCutOff() throws {
     let text = String(repeating: "endless ", count: 100)
     #expect(try ink(text, LetterStyle(size: .pixels(4096)), Size(width: 120, height: 60)).size.area <= 120 * 60)
