@@ -82,6 +82,9 @@ package final class Presentation {
     shown?.still != still || shown?.area.size != area.size
   }
 
+  /// What the window shows, or will once it has come out of another picture; nil for nothing.
+  package var background: StoredPicture? { picture }
+
   /// Whether there is a picture on the screen.
   package var isSeen: Bool { shown != nil }
 

@@ -32,6 +32,10 @@ struct ContentCare {
   private var progress = ContentProgress()
   /// When it is not waited for any longer.
   private var patience = Moment(.zero)
+  /// What users have put there of which it is known whether it could be shown.
+  private var judgedPuts: Set<ContentOrder> = []
+  /// What of it was taken back since that was last asked, a line each.
+  private var withdrawn: [String] = []
   /// What was to be done last. A client that is no presenter does nothing of it, and is asked again and again.
   private var lastDue: Set<ContentPlan.Step> = []
 
@@ -77,6 +81,31 @@ struct ContentCare {
   mutating func takeChanged() -> [String] {
     defer { changed = [] }
     return changed.sorted { $0.naturallyPrecedes($1) }
+  }
+
+  /// What users have put on screens that failed before it was ever visible: it is to be taken back. Later failures are those of
+  /// any content.
+  mutating func takeFailedPuts() -> [ContentOrder] {
+    judgedPuts.formIntersection(wanted.values)
+    var failed: [ContentOrder] = []
+    for (connector, order) in wanted where order.isPut && !judgedPuts.contains(order) {
+      guard let health = health(at: connector) else { continue }
+      switch health.state {
+      case .showing, .ended: judgedPuts.insert(order)
+      case .failed, .restarting:
+        judgedPuts.insert(order)
+        failed.append(order)
+        withdrawn.append("\(connector): \(order.source) cannot be shown\(health.reason.map { ": \($0)" } ?? "")")
+      case .starting, .parked, .unverified: continue
+      }
+    }
+    return failed
+  }
+
+  /// What was taken back, a line each.
+  mutating func takeWithdrawn() -> [String] {
+    defer { withdrawn = [] }
+    return withdrawn
   }
 
   // MARK: Looks

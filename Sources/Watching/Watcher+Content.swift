@@ -18,6 +18,7 @@ extension Watcher {
   func keepContent() throws {
     guard let proposal = lookout.proposal, caresForContent else {
       care.lookAway()
+      backdrops.rest(on: connection)
       if reconciler.inForce == nil {
         try noteContentWithoutProfile()
         try holdNothing()
@@ -28,12 +29,24 @@ extension Watcher {
     let content = try ContentProposal(
       proposal, on: &connection, among: { shelf.profiles }, putting: puts, retries: care.retries)
     try keepWishes(content.wishes)
+    try backdrops.keep(
+      for: content.wanted, besides: Set(content.running.keys), in: proposal.snapshot, on: &connection)
     if care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
     guard !care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
     for words in care.hurry(at: now) { log.warning(words) }
     try carryOut(care.due(of: content, on: proposal.snapshot, at: now))
     for line in care.report() { line.isWell ? log.notice(line.words) : log.warning(line.words) }
+    guard !withdrawFailedPuts() else { return try keepContent() }
     try runContentHooks(of: proposal.match.profile)
+  }
+
+  /// A `put` that cannot be shown is undone.
+  ///
+  /// - Returns: whether there was one.
+  private func withdrawFailedPuts() -> Bool {
+    let failed = care.takeFailedPuts()
+    for order in failed { puts.withdraw(order) }
+    return !failed.isEmpty
   }
 
   private func carryOut(_ due: ContentCare.Due) throws {

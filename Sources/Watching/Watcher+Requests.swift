@@ -76,6 +76,7 @@ extension Watcher {
   }
 
   private func answerWaiting() {
+    let withdrawn = care.takeWithdrawn()
     let changes = care.takeChanged().map(placeName).withoutRepeats
     let answers = conversation.takeAnswers()
     for descriptor in answers.clients {
@@ -87,7 +88,8 @@ extension Watcher {
         say(
           refusal
             ?? answers.reports.response(
-              inForce: reconciler.inForce, changing: changes, failed: caresForContent ? care.failures : []),
+              inForce: reconciler.inForce, changing: changes,
+              failed: withdrawn + (caresForContent ? care.failures : [])),
           to: client)
       }
       sweep(client)

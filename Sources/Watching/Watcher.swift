@@ -34,6 +34,7 @@ package final class Watcher {
   /// Of screens that fell asleep or woke, which wait for others to be over.
   var sleepHooks: [Reconciler.SleepHook] = []
   var care = ContentCare()
+  var backdrops = Backdrops()
   var lockers = Lockers()
   var life: SignsOfLife
   var board: StatusBoard

@@ -55,6 +55,12 @@ extension Connection {
   /// Whether another client has taken the selection that this window owned.
   package func isReplaced(_ window: ContentWindow) -> Bool { selections.isReplaced(window.id) }
 
+  /// Hears from now on who owns a selection.
+  package mutating func followOwner(of selection: ManagerSelection) { owners.follow(selection) }
+
+  /// The window by which a client owns a selection that is followed; nil where none does.
+  package func followedOwner(of selection: ManagerSelection) -> UInt32? { owners.window(owning: selection) }
+
   /// Waits, without blocking, for the owner of a selection to end, or to go elsewhere, as its window's title tells.
   package mutating func awaitEnd(ofOwnerOf selection: ManagerSelection, titled title: String) {
     selections.awaitEnd(ofOwnerOf: selection, titled: title)

@@ -16,6 +16,7 @@ package struct Connection: ~Copyable, Wired {
   var changes = Changes()
   var screens: Screens
   var selections: Selections
+  var owners: FollowedOwners
   var presenters: FollowedPresenters
   var messages: MessageBox
   var desktop: Desktop
@@ -40,6 +41,7 @@ package struct Connection: ~Copyable, Wired {
     wire = try Wire(to: name)
     screens = Screens(wire, hearing: interest)
     selections = Selections(wire)
+    owners = FollowedOwners(wire)
     presenters = FollowedPresenters(wire)
     messages = MessageBox(wire)
     desktop = Desktop(wire)
@@ -66,6 +68,7 @@ package struct Connection: ~Copyable, Wired {
     contacts.hear(event)
     changes.note(messages.hear(event, leaving: &selections))
     selections.hear(event)
+    owners.hear(event)
     applications.hear(event)
     drawn.hear(event)
     coverings.hear(event)

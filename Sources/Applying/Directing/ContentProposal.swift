@@ -34,16 +34,14 @@ package struct ContentProposal {
     among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false,
     putting puts: PutContents = PutContents()
   ) {
+    let orders = EndingOrders(proposal, with: puts, without: stopped, keeping: running.values.compactMap(\.order))
     let (proposal, snapshot) = (proposal.showing(puts), proposal.snapshot)
-    let folder = FileSystem.folder(of: proposal.match.profile.mark.file)
-    let shown = running.values.compactMap(\.order)
-    let orders = proposal.orders(in: folder, with: puts, without: stopped, keeping: shown)
     self.stopped = orders.stopped
     let seats = proposal.match.seats(on: snapshot)
     claimed = Set(seats.values)
     let spots = ContentSpots(on: snapshot, besides: claimed, running: running.keys, awaiting: proposal.match)
     plan = ContentPlan(
-      for: orders.wanted, awaiting: proposal.awaitedOrders(in: folder, without: stopped, keeping: shown), at: seats,
+      for: orders.wanted, awaiting: orders.awaited, at: seats,
       running: Self.orders(of: running, besides: orders.wanted, retries: retries),
       standIns: running.compactMapValues(\.standIn), present: spots.here, unplugged: spots.away,
       possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped),
@@ -127,5 +125,24 @@ package struct ContentProposal {
   private func goal(_ text: String) -> PresenterGoal? {
     guard let seat = snapshot.seat(text), let output = snapshot.output(named: seat.connector) else { return nil }
     return PresenterGoal(output.id, part: seat.part)
+  }
+}
+
+/// The orders of a proposal, each with what follows it when what was put in its place ends.
+private struct EndingOrders {
+  let wanted: [String: ContentOrder]
+  let stopped: [String: ContentOrder]
+  /// Those of screens that are away.
+  let awaited: [ContentOrder]
+
+  init(_ base: Proposal, with puts: PutContents, without stopped: StoppedContent, keeping shown: [ContentOrder]) {
+    let (proposal, folder) = (base.showing(puts), FileSystem.folder(of: base.match.profile.mark.file))
+    let below = puts.isEmpty ? [:] : base.orders(in: folder, without: stopped, keeping: shown)
+    let orders = proposal.orders(in: folder, with: puts, without: stopped, keeping: shown)
+    wanted = orders.wanted.mapValues { $0.ending(as: puts, above: below) }
+    self.stopped = orders.stopped
+    awaited = proposal.awaitedOrders(in: folder, without: stopped, keeping: shown).map {
+      $0.ending(as: puts, above: below)
+    }
   }
 }

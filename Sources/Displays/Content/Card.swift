@@ -44,8 +44,32 @@ extension Card {
     Card(title: screen, details: [], background: Color(0x20_20_20))
   }
 
-  /// What a person sees instead of content that cannot be shown, where a profile asks for the reason.
+  /// What a person sees instead of content that cannot be shown, where a profile asks for the reason: without the folders of
+  /// files, and each thing once.
   package static func problem(_ reason: String, with what: String) -> Card {
-    Card(title: "This cannot be shown", details: [what, reason], background: Color(0x5c_10_10))
+    // A path with a space in it ends there for all who do not know it.
+    let name = Path(what).isAbsolute ? Path(what).name.text : what.withoutFolders
+    let reason = reason.replacing(what, with: name).withoutFolders
+    let details = reason.contains(name) ? [reason] : [name, reason]
+    return Card(title: "This cannot be shown", details: details.filter { !$0.isEmpty }, background: Color(0x5c_10_10))
+  }
+}
+
+extension String {
+  /// The same with file names in place of paths from the root on: how folders are called is not for the public.
+  package var withoutFolders: String {
+    var (result, word, previous) = ("", "", Character(" "))
+    for character in self + " " {
+      guard character.isWhitespace || ":;,\"'()".contains(character) else {
+        word.append(character)
+        continue
+      }
+      // Behind a colon stand the slashes of an address.
+      let mayBePath = previous.isWhitespace || "\"'(".contains(previous)
+      result += mayBePath && Path(word).isAbsolute ? Path(word).name.text : word
+      result.append(character)
+      (word, previous) = ("", character)
+    }
+    return String(result.dropLast())
   }
 }

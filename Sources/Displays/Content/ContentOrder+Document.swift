@@ -3,6 +3,7 @@
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
     case screen, content, restart, focus, fallback, scaleMillionths, put, message, sound, wall, crossfadeMilliseconds
+    case untilMilliseconds, afterwards
     case frameInterval = "frame-interval"
     case onDisconnect = "on-disconnect"
   }
@@ -17,17 +18,27 @@ extension ContentOrder: Codable {
     focus = try values.decodeIfPresent(Focus.self, forKey: .focus) ?? focus
     onDisconnect = try values.decodeIfPresent(OnDisconnect.self, forKey: .onDisconnect) ?? onDisconnect
     fallback = try values.decodeIfPresent(Fallback.self, forKey: .fallback) ?? fallback
-    if let millionths = try values.decodeIfPresent(Int.self, forKey: .scaleMillionths) {
-      guard Scale.allowed.contains(millionths) else {
-        throw values.fault("scaleMillionths is \(millionths), expected 100000 to 10000000")
-      }
-      scale = Scale(millionths: millionths)
-    }
+    scale = try Self.scale(values) ?? scale
     sound = try values.decodeIfPresent(Sound.self, forKey: .sound) ?? sound
     crossfade = try Self.crossfade(values) ?? crossfade
     isPut = try values.decodeIfPresent(Bool.self, forKey: .put) ?? false
     isMessage = try values.decodeIfPresent(Bool.self, forKey: .message) ?? false
     wall = try values.decodeIfPresent(WallView.self, forKey: .wall)
+    // Beyond this a Duration would overflow on the way.
+    until = try values.decodeIfPresent(Int.self, forKey: .untilMilliseconds)
+      .map { Moment(.milliseconds(min(max(0, $0), 1 << 50))) }
+    if let next = try values.decodeIfPresent(ContentOrder.self, forKey: .afterwards) {
+      guard !next.isPut, next.afterwards == .desktop else { throw values.fault("afterwards is what a profile says") }
+      afterwards = .content(next)
+    }
+  }
+
+  private static func scale(_ values: KeyedDecodingContainer<Key>) throws -> Scale? {
+    guard let millionths = try values.decodeIfPresent(Int.self, forKey: .scaleMillionths) else { return nil }
+    guard Scale.allowed.contains(millionths) else {
+      throw values.fault("scaleMillionths is \(millionths), expected 100000 to 10000000")
+    }
+    return Scale(millionths: millionths)
   }
 
   private static func frameInterval(_ values: KeyedDecodingContainer<Key>) throws -> Int? {
@@ -65,6 +76,8 @@ extension ContentOrder: Codable {
     if isPut { try values.encode(true, forKey: .put) }
     if isMessage { try values.encode(true, forKey: .message) }
     try values.encodeIfPresent(wall, forKey: .wall)
+    try values.encodeIfPresent(until.map { $0.sinceStart.whole(.milliseconds) }, forKey: .untilMilliseconds)
+    if case .content(let next) = afterwards { try values.encode(next, forKey: .afterwards) }
   }
 }
 

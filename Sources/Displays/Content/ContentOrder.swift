@@ -17,6 +17,11 @@ package struct ContentOrder: Hashable, Sendable {
   package var crossfade = Duration.zero
   /// Whether a user has put it there by hand, instead of what the profile says.
   package var isPut = false
+  /// When what a user has put there is over, in whole milliseconds of the clock that stands still while the machine is
+  /// suspended; nil for what ends with its watcher only, and for what a profile says.
+  package var until: Moment?
+  /// What its presenter brings back where no watcher does.
+  package var afterwards = Afterwards.desktop
   /// Whether it is a message over what is shown there, which goes on.
   package var isMessage = false
   /// Whether it is shown once, to its end: in its turn in a playlist. No order that is told says so.
@@ -42,6 +47,12 @@ package struct ContentOrder: Hashable, Sendable {
 
   /// Beyond that nothing moves any more: at 60 Hz it is once in ten seconds.
   package static let frameIntervals = 1...600
+}
+
+/// What is shown after something that a user has put on a screen.
+package indirect enum Afterwards: Hashable, Sendable {
+  case desktop
+  case content(ContentOrder)
 }
 
 extension ContentOrder {

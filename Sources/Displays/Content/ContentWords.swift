@@ -50,7 +50,8 @@ extension PlannedContent {
     let place = Seat.below(step.connector)
     guard place != step.connector else { return nil }
     let deed = step.order.map { "show \($0.words)" } ?? "take the message away"
-    self.init(step: step, summary: "\(place): \(deed)", reason: "\(step.order?.screen ?? place): as a user has asked")
+    let reason = step.order == nil ? "it is no longer put there" : "as a user has asked"
+    self.init(step: step, summary: "\(place): \(deed)", reason: "\(step.order?.screen ?? place): \(reason)")
   }
 }
 

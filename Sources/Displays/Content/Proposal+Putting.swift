@@ -62,6 +62,15 @@ extension Proposal {
       .map { $0.keeping(running, among: present) }
   }
 
+  /// What the profile itself shows, by the names of screens, parts and walls, whether these are there or away.
+  package func orders(
+    in folder: Path, without stopped: StoppedContent, keeping running: [ContentOrder]
+  ) -> [String: ContentOrder] {
+    let here = orders(in: folder, with: PutContents(), without: stopped, keeping: running).wanted.values
+    let away = awaitedOrders(in: folder, without: stopped, keeping: running)
+    return Dictionary((here + away).map { ($0.screen, $0) }) { first, _ in first }
+  }
+
   /// The messages over its screens, parts and walls, by the seats of those that show them.
   private func messages(_ puts: PutContents, over walls: [String: WallView]) -> [String: ContentOrder] {
     guard !puts.isEmpty else { return [:] }
@@ -77,6 +86,20 @@ extension Proposal {
       }
     }
     return Dictionary(orders) { first, _ in first }
+  }
+}
+
+extension ContentOrder {
+  /// The same, with its end where a user has put it there.
+  ///
+  /// - Parameter below: what the profile shows, by name.
+  package func ending(as puts: PutContents, above below: [String: ContentOrder]) -> ContentOrder {
+    guard isPut else { return self }
+    var order = self
+    order.until = puts.end(on: screen, isMessage: isMessage)
+    // A message lies over what goes on.
+    order.afterwards = isMessage ? .desktop : below[screen].map(Afterwards.content) ?? .desktop
+    return order
   }
 }
 

@@ -66,7 +66,9 @@ package struct PutContents: Hashable, Sendable {
     let longer = stacks[place, default: []].filter { item in
       end.map { end in item.end.map { end < $0 } ?? true } ?? false
     }
-    let item = Item(content: content, end: end, isInspiteOfStop: isStopped)
+    // Presenters are told of it in milliseconds, and tell it in turn.
+    let whole = end.map { Moment(.milliseconds($0.sinceStart.whole(.milliseconds))) }
+    let item = Item(content: content, end: whole, isInspiteOfStop: isStopped)
     stacks[place] = longer.suffix(Self.mostAtOnce - 1) + [item]
   }
 
@@ -77,6 +79,14 @@ package struct PutContents: Hashable, Sendable {
     let before = stacks.count
     stacks = stacks.filter { $0.key.screen != screen }
     return stacks.count < before
+  }
+
+  /// Ends what is seen now of what was put there, because it cannot be shown.
+  package mutating func withdraw(_ order: ContentOrder) {
+    let place = Place(screen: order.screen, isMessage: order.isMessage)
+    guard let content = order.put, stacks[place]?.last?.content == content else { return }
+    let left = stacks[place]?.dropLast() ?? []
+    stacks[place] = left.isEmpty ? nil : Array(left)
   }
 
   /// Ends what is over.
@@ -128,7 +138,7 @@ extension PutContents {
       let place = Place(screen: order.screen, isMessage: order.isMessage)
       guard let content = order.put, stacks[place] == nil else { continue }
       // Whether its screen was stopped before that, nobody remembers.
-      stacks[place] = [Item(content: content, isInspiteOfStop: true)]
+      stacks[place] = [Item(content: content, end: order.until, isInspiteOfStop: true)]
     }
   }
 }

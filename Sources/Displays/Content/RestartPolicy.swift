@@ -2,7 +2,8 @@
 ///
 /// The pauses double from one second on up to five minutes, so that what cannot work costs next to nothing, and what could
 /// not work for a while (a network that was down, a disk that came late) works again without a person. A run of a minute
-/// counts as good, and what came before it is forgotten.
+/// counts as good, and what came before it is forgotten. Where nothing else covers what is missing, the first restart in a row
+/// has no pause.
 package struct RestartPolicy: Hashable, Sendable {
   package static let goodRun = Duration.seconds(60)
   package static let longestPause = Duration.seconds(300)
@@ -10,12 +11,14 @@ package struct RestartPolicy: Hashable, Sendable {
   /// From then on it is not a hiccup: half a minute has passed at least.
   private static let mostHiccups = 5
   /// Pauses are no longer doubled: the next one would be longer than the longest.
-  private static let mostDoublings = 9
+  private static let mostDoublings = 10
 
   /// Since the last good run.
   package private(set) var restarts = 0
+  /// Whether the first restart in a row comes at once.
+  private let isPrompt: Bool
 
-  package init() {}
+  package init(isPrompt: Bool = false) { self.isPrompt = isPrompt }
 
   /// Whether it has ended so often in a row that a person should be told that it has failed.
   package var isFailing: Bool { restarts > Self.mostHiccups }
@@ -26,7 +29,8 @@ package struct RestartPolicy: Hashable, Sendable {
     if let run, run >= Self.goodRun { restarts = 0 }
     let doublings = min(restarts, Self.mostDoublings)
     restarts = doublings + 1
-    return min(Self.longestPause, Self.firstPause * (1 << doublings))
+    guard isPrompt else { return min(Self.longestPause, Self.firstPause * (1 << doublings)) }
+    return doublings == 0 ? .zero : min(Self.longestPause, Self.firstPause * (1 << (doublings - 1)))
   }
 
   /// Of something that would only do the same again soon.

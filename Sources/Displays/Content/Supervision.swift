@@ -5,7 +5,7 @@
 package struct Supervision: Sendable {
   private struct Case: Sendable {
     let order: ContentOrder
-    var upkeep = Upkeep()
+    var upkeep = Upkeep(isPrompt: true)
   }
 
   /// By connector.

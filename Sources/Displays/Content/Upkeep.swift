@@ -27,13 +27,18 @@ package struct Upkeep: Hashable, Sendable {
   }
 
   private let restart: Restart
-  private var policy = RestartPolicy()
+  private let isPrompt: Bool
+  private var policy: RestartPolicy
   private var phase = Phase.due
   private var recall: Recall?
   /// Why it ended last.
   private var reason = ""
 
-  package init(_ restart: Restart = .always) { self.restart = restart }
+  /// - Parameter isPrompt: whether the first restart in a row comes at once.
+  package init(_ restart: Restart = .always, isPrompt: Bool = false) {
+    (self.restart, self.isPrompt) = (restart, isPrompt)
+    policy = RestartPolicy(isPrompt: isPrompt)
+  }
 
   package var isDue: Bool { phase == .due }
   package var isStarting: Bool { phase == .starting }
@@ -116,7 +121,7 @@ extension Upkeep {
   }
 
   /// It is to be started as if it had never run.
-  package mutating func renew() { self = Upkeep(restart) }
+  package mutating func renew() { self = Upkeep(restart, isPrompt: isPrompt) }
 
   private func run(until now: Moment) -> Duration? {
     if case .running(let start) = phase { now - start } else { nil }

@@ -67,6 +67,7 @@ extension ContentOrder {
         same.wall = wall
       }
       same.source = other.source.mirroring { $0.connected(to: present) }
+      (same.until, same.afterwards) = (until, afterwards)
       return same == self
     } ?? self
   }

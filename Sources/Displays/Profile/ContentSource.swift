@@ -61,6 +61,16 @@ extension ContentSource: CustomStringConvertible {
   package var runningKey: String? { kind.runningKey }
   package var need: Need? { kind.need }
 
+  /// Whether its picture may stay where what follows it cannot be shown. What mirrors, programs, pages and windows show may
+  /// be private.
+  package var mayStay: Bool {
+    switch self {
+    case .drawn, .program(.video): true
+    case .mirror, .program(.command), .application: false
+    case .playlist(let list): list.items.allSatisfy { $0.source.mayStay }
+    }
+  }
+
   package func located(in folder: Path) -> ContentSource {
     switch self {
     case .drawn(let content): .drawn(content.located(in: folder))

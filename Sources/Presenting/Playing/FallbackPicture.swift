@@ -19,11 +19,12 @@ struct FallbackPicture: ~Copyable {
   /// Readable when there is something to proceed with.
   var descriptor: Int32 { image.descriptor }
 
-  /// - Parameter isKept: whether the content has shown something, which is there still.
+  /// - Parameter isKept: whether the content has shown something, which is there still. What was there before it stays too,
+  ///   where that may be.
   mutating func show(
     because reason: String, at place: ContentPlace, isKept: Bool, on stage: inout Stage
   ) throws {
-    if isKept, order.fallback == .last {
+    if order.fallback == .last, isKept || stage.keepsPredecessor {
       try rest()
       return try stage.hold(at: place)
     }

@@ -1,4 +1,5 @@
 import Displays
+import X11
 
 /// What shows one kind of content. `PresenterLoop` says where, and does what all kinds have in common.
 protocol Player: AnyObject {
@@ -7,6 +8,8 @@ protocol Player: AnyObject {
   var health: ContentHealth { get }
   /// How fresh it is, where it knows that better than the stage that it draws on.
   var figures: ContentFigures? { get }
+  /// What is seen on the screen, where another window than the stage's shows it.
+  var picture: StoredPicture? { get }
   /// Whether nothing of it can be seen yet, but soon: what was on the screen before stays until then.
   var isPreparing: Bool { get }
   /// Whether what is shown once has been shown to its end, and does not say so by its health.
@@ -33,6 +36,7 @@ protocol Player: AnyObject {
 extension Player {
   var isPreparing: Bool { false }
   var figures: ContentFigures? { nil }
+  var picture: StoredPicture? { nil }
   var isThrough: Bool { false }
 }
 

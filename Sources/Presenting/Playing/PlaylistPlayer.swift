@@ -75,6 +75,7 @@ final class PlaylistPlayer: Player {
 
   var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { isEnding && turns.isEmpty }
+  var picture: StoredPicture? { shown?.picture }
   var turns: [PlaylistTurn] { [shown, next, fading].compactMap(\.self) + leaving }
 
   var health: ContentHealth {

@@ -1,6 +1,7 @@
 import Applying
 import Displays
 import Platform
+import Presenter
 import X11
 
 /// One item of a playlist, from when it is loaded until nothing of it is left: a window of its own, which nobody sees before
@@ -51,6 +52,8 @@ final class PlaylistTurn {
   var window: ContentWindow { stage.window }
   /// The XID of the window that is to be seen.
   var seen: UInt32 { application?.window ?? stage.window.number }
+  /// What its own window shows.
+  var picture: StoredPicture? { stage.presentation.background }
   /// Whether it has a window that belongs to the window manager, which puts it above others.
   var isApplication: Bool { application != nil }
   /// Whether nothing of it runs any more, once it was told to end.

@@ -20,7 +20,7 @@ package struct PresenterLoop: ~Copyable {
   }
 
   private enum Source: UInt64 {
-    case server, signals, player, patience
+    case server, signals, player, patience, end
   }
 
   private let order: ContentOrder
@@ -33,8 +33,14 @@ package struct PresenterLoop: ~Copyable {
   private var standIn: String?
   private var isOnPart = false
   private var isWithheld = false
+  /// Whether no screen is at its connector.
+  private var isAway = false
   /// Whether the screens sleep on purpose.
   private var isStill = false
+  private var putEnd: PutEnd
+  private var backdrop: Backdrop
+  /// Where it is shown; nil while it is not.
+  private var area: Rectangle?
   private let poller: Poller<Source>
   private let signals: Signals
   /// For the presenter before to end.
@@ -47,13 +53,15 @@ package struct PresenterLoop: ~Copyable {
     let stage = try Stage(Connection.open(display: display, hearing: .everything), on: spot.connector, log: log)
     let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: spot.connector))
     let patience = try Timer(.awake)
+    let putEnd = try PutEnd(order)
     let poller = try Poller<Source>([
       stage.connection.descriptor: .server, signals.descriptor: .signals, player.descriptor: .player,
-      patience.descriptor: .patience,
+      patience.descriptor: .patience, putEnd.descriptor: .end,
     ])
     return PresenterLoop(
       order: order, player: player, stage: stage, screen: spot.isAway ? Output.noScreenYet : nil,
-      standIn: spot.standIn, poller: poller, signals: signals, patience: patience)
+      standIn: spot.standIn, putEnd: putEnd, backdrop: Backdrop(order), poller: poller, signals: signals,
+      patience: patience)
   }
 
   /// What was on the screen before stays until the new picture covers it.
@@ -89,6 +97,8 @@ package struct PresenterLoop: ~Copyable {
     // Once more, as late as can be: to draw a picture takes its time.
     guard starter?.stands ?? true else { return .orphaned }
     try stage.acquire(order.text, isPart: isOnPart)
+    try backdrop.follow(area, showing: player.picture, on: stage)
+    try putEnd.begin(on: &stage)
     if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
     return try play()
   }
@@ -118,6 +128,7 @@ package struct PresenterLoop: ~Copyable {
         if try isToldToStop() { return .stopped }
       }
       if try patience.ring() != nil { endPredecessor() }
+      if stage.isTaken, try putEnd.proceed(isAway: isAway, standIn: standIn, on: stage) { return .stopped }
     }
   }
 
@@ -145,6 +156,7 @@ package struct PresenterLoop: ~Copyable {
       if !change.isEmpty, try !show() { return .unplugged }
       if stage.connection.isReplaced(stage.window) { return .replaced }
       try player.proceed(on: &stage)
+      if stage.isTaken { try backdrop.follow(area, showing: player.picture, on: stage) }
       try stage.tell(health)
       try stage.tell(player.figures)
       stage.connection.hearEvents()
@@ -183,6 +195,7 @@ package struct PresenterLoop: ~Copyable {
     _ = try show()
     try stage.acquire(order.text, isPart: isOnPart)
     guard stage.connector != old else { return }
+    stage.connection.followOwner(of: .backdrop(of: stage.connector))
     try stage.connection.release(.presenter(on: old), of: stage.window)
     // Last: nobody hears of a selection that is given back, but of a new title.
     stage.connection.setTitle(Stage.title(at: stage.connector), of: stage.window)
@@ -219,11 +232,16 @@ package struct PresenterLoop: ~Copyable {
     isWithheld = order.wall == nil && output?.isOther(than: screen) ?? false
     defer { stage.tell(screen: screen, standIn: standIn) }
     switch order.whereabouts(on: stage.connector, for: screen, standIn: standIn, in: snapshot) {
-    case .shown(let place): try player.show(at: place, in: snapshot, on: &stage)
-    case .parked: try player.show(at: nil, in: snapshot, on: &stage)
+    case .shown(let place): try show(at: place, in: snapshot)
+    case .parked: try show(at: nil, in: snapshot)
     case .over: return false
     }
     return true
+  }
+
+  private mutating func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
+    (area, isAway) = (place?.area, snapshot.output(at: stage.connector)?.isPresent != true)
+    try player.show(at: place, in: snapshot, on: &stage)
   }
 }
 

@@ -1,6 +1,7 @@
 import Displays
 import Files
 import Platform
+import Presenter
 import X11
 
 /// Runs a program that draws into a window in the presenter's own. That window stays the same whatever becomes of the
@@ -229,10 +230,19 @@ final class ProgramPlayer: Player {
 
   private func reveal(on stage: inout Stage) throws {
     try patience.disarm()
-    window.reveal(isFading: try beginFade(on: &stage), on: &stage)
+    let isFading = try beginFade(on: &stage)
+    if !isFading { try keepFirst(on: &stage) }
+    window.reveal(isFading: isFading, on: &stage)
     hasShown = true
     rest(on: &stage)
     try followStandstill(on: &stage)
+  }
+
+  /// Has our own window show the first picture of a film: that is what is seen when we are killed.
+  private func keepFirst(on stage: inout Stage) throws {
+    guard content.isVideo, window.isApart, stage.hasBackdrop, let place, let inner = window.window else { return }
+    let picture = try stage.connection.copy(inner, of: place.area.size)
+    try stage.presentation.keep(picture, over: place.area, on: stage.connection)
   }
 
   /// Out of other content, where the server keeps the program's pixels apart.

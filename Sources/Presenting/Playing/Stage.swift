@@ -15,10 +15,12 @@ struct Stage: ~Copyable {
   /// Whether the presenter that has the screen as long as we have not may run a program; true where it does not say.
   private var mayPredecessorRun = true
   private(set) var hasPredecessor = false
+  /// Whether the picture of that one may stay where ours cannot be had.
+  private var mayKeepPredecessor = false
   /// Whether our window began with a picture of what that one showed.
   private(set) var showsPredecessor = false
   /// Whether the screen is ours, and the one before is on its way.
-  private var isTaken = false
+  private(set) var isTaken = false
   /// Whether it is a program that says how well it goes: that is for `status`, and not for the log.
   var hasWordsOfProgram = false
   /// What is to stay above all windows of this stage, applications' too, until it is their turn; nil for nothing.
@@ -62,11 +64,35 @@ struct Stage: ~Copyable {
   /// Looks who has the screen before we take it.
   mutating func meetPredecessor() throws {
     let selection = ManagerSelection.presenter(on: connector)
+    connection.followOwner(of: .backdrop(of: connector))
     connection.awaitEnd(ofOwnerOf: selection, titled: Self.title(at: connector))
-    let text = try connection.owner(of: selection)?.text
+    let order = try connection.owner(of: selection)?.text.flatMap { ContentOrder(text: $0) }
     hasPredecessor = !isAlone
-    mayPredecessorRun = text.flatMap { ContentOrder(text: $0) }?.source.wantsThings ?? true
+    mayPredecessorRun = order?.source.wantsThings ?? true
+    guard hasPredecessor else { return try meetBackdrop() }
+    guard let window = connection.window(owning: selection), let told = connection.health(toldBy: window) else {
+      return
+    }
+    mayKeepPredecessor = isPublic(order, in: window) && ContentHealth(text: told)?.state.hasPicture ?? false
   }
+
+  /// A presenter that was killed has left its picture.
+  private mutating func meetBackdrop() throws {
+    let backdrop = ManagerSelection.backdrop(of: connector)
+    guard let window = connection.followedOwner(of: backdrop), connection.isSeen(window) else { return }
+    let order = try connection.owner(of: backdrop)?.text.flatMap { ContentOrder(text: $0) }
+    mayKeepPredecessor = isPublic(order, in: window)
+    hasPredecessor = mayKeepPredecessor
+  }
+
+  /// Whether what is on the screen is for everybody to see: what the order says, and nothing that lies over it.
+  private func isPublic(_ order: ContentOrder?, in window: UInt32) -> Bool {
+    guard let order, order.source.mayStay, order.fallback != .card else { return false }
+    return !connection.isCovered(window, ofPresenterTitled: Self.title(at: connector))
+  }
+
+  /// Whether what was shown before is on the screen, or can be, and may stay there.
+  var keepsPredecessor: Bool { mayKeepPredecessor && (presentation.isSeen ? showsPredecessor : hasPredecessor) }
 
   /// Has what is on the screen stay as it is until there is something else to be shown: a picture of what was shown there
   /// before by another presenter, or what is there already; black where nothing was.
@@ -204,6 +230,9 @@ struct Stage: ~Copyable {
     isTaken = true
   }
 
+  /// Whether a watcher keeps a window behind ours, for when we are killed.
+  var hasBackdrop: Bool { connection.followedOwner(of: .backdrop(of: connector)) != nil }
+
   func warn(_ text: String) { log.warning("\(connector): \(text)") }
   func inform(_ text: String) { log.info("\(connector): \(text)") }
 }
@@ -223,6 +252,16 @@ extension Stage {
 
   func reveal(_ window: UInt32) {
     if I3(on: connection)?.reveal(window) != true { connection.reveal(window) }
+  }
+}
+
+extension ContentHealth.State {
+  /// Whether something is on the screen by then that is no other content's.
+  fileprivate var hasPicture: Bool {
+    switch self {
+    case .showing, .restarting, .failed, .ended: true
+    case .starting, .parked, .unverified: false
+    }
   }
 }
 

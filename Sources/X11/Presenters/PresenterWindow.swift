@@ -51,6 +51,12 @@ extension Wired where Self: ~Copyable {
   /// How it gets on, as JSON.
   package func setHealth(of window: ContentWindow, _ text: String) { tell(text, by: .health, of: window) }
 
+  /// What the owner of a presenter's selection tells of how it gets on, as JSON; nil where it does not.
+  package func health(toldBy window: UInt32) -> String? {
+    guard let name = atoms.existing(.health), let type = atoms.existing(.text) else { return nil }
+    return property(name, of: window, type: type)?.rawText
+  }
+
   /// How fresh its content is, as JSON. Whoever follows presenters does not look at them again for that.
   package func setFigures(of window: ContentWindow, _ text: String) { tell(text, by: .figures, of: window) }
 

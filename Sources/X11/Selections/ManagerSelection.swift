@@ -26,6 +26,12 @@ package struct ManagerSelection: Hashable, Sendable {
     ManagerSelection(name: presenterPrefix + seat, textProperty: AtomName.order.text)
   }
 
+  /// Who keeps a window behind the presenter of a seat, which shows its picture when that is killed. Its text is what the
+  /// picture is of, as an order.
+  package static func backdrop(of seat: String) -> ManagerSelection {
+    ManagerSelection(name: "_ORCHESTRATE_BACKDROP_\(seat)", textProperty: AtomName.order.text)
+  }
+
   static let presenterPrefix = "_ORCHESTRATE_PRESENTER_"
 }
 

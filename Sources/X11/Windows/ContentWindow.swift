@@ -85,6 +85,12 @@ extension Wired where Self: ~Copyable {
     try check(configure(window, over: area), "ConfigureWindow")
   }
 
+  /// DestroyWindow.
+  package func destroy(_ window: ContentWindow) {
+    xcb_destroy_window(xcb, window.id)
+    xcb_flush(xcb)
+  }
+
   /// UnmapWindow.
   package func hide(_ window: ContentWindow) throws {
     try check(xcb_unmap_window_checked(xcb, window.id), "UnmapWindow")

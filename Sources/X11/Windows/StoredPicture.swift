@@ -2,7 +2,7 @@ import CX11
 package import Displays
 
 /// A picture that lies on the server, until it is released there.
-package struct StoredPicture: Sendable {
+package struct StoredPicture: Hashable, Sendable {
   let pixmap: UInt32
   let size: Size
   /// Whether it has 8 bits for what shines through besides its colours, as windows have whose programs know a compositor.

@@ -12,8 +12,8 @@ struct Put: ParsableCommand {
     abstract: "Shows something on a screen for a while, instead of what its profile says.",
     discussion: """
       What is put there is checked as in a profile, and shown by the watcher, after a replug too. It ends when its time is \
-      over, with `--clear`, when another profile comes into force, and when the watcher ends. What is put later covers what \
-      was put before, which is back for the rest of its time. `--message` lies over what the screen shows, in a band at its \
+      over, with `--clear`, when another profile comes into force, and when the watcher ends. What cannot be shown is taken \
+      back. What is put later covers what was put before, which is back for the rest of its time. `--message` lies over what the screen shows, in a band at its \
       lower edge. Paths start at the current folder.
 
       Exit code: 0 shown, or cleared, 1 failed, 3 no profile is in force, 64 usage, 69 no watcher.

@@ -138,6 +138,42 @@ import Testing
     #expect(try desk.server.color(of: "A") == "#ff0000")
   }
 
+  /// It takes itself back, and says why.
+  @Test func whatCannotBeShownIsTakenBack() throws {
+    let desk = try Self.watched()
+    try desk.desk.scratch.write("broken.png", "not an image")
+    let put = try desk.run("put", "office", "--image", "broken.png", "--for", "1h")
+    #expect(put.code == 1 && put.errors.contains("broken.png cannot be shown: "), "\(put)")
+    try desk.wait("it is taken back") {
+      $0.screens.contains { $0.content?.shows == "colour #ff0000" && $0.content?.state == "showing" } && $0.resting
+    }
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.run("status").code == 0)
+    #expect(try desk.run("put", "office", "--clear").output == "nothing was put on office\n")
+  }
+
+  /// Nobody is left to end it.
+  @Test func endsWithAWatcherThatIsKilled() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "1h").code == 0)
+    #expect(try desk.run("put", "other", "--message", "Closing").code == 0)
+    #expect(try desk.server.color(of: "A") == "#00ff00")
+    try desk.end(kill: true)
+    try desk.server.wait(for: "#ff0000", on: "A")
+    _ = try desk.server.sees { try $0.picture(of: "B").color(5, 1075) == "#0000ff" }
+    let plan = try desk.run("plan", "desk", "--profiles", "profiles")
+    #expect(plan.code == 0 && plan.output.contains("nothing to do"), "\(plan)")
+  }
+
+  @Test func endsThoughItsWatcherHangs() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "3s").code == 0)
+    #expect(try desk.server.color(of: "A") == "#00ff00")
+    Foundation.kill(desk.watcher.processIdentifier, SIGSTOP)
+    defer { Foundation.kill(desk.watcher.processIdentifier, SIGCONT) }
+    try desk.server.wait(for: "#ff0000", on: "A")
+  }
+
   @Test func whatIsRefused() throws {
     let desk = try Self.watched()
     let refused: [([String], Int32, String)] = [

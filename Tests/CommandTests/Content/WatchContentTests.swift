@@ -97,12 +97,71 @@ import Testing
   @Test func whatIsKilledIsStartedAgain() throws {
     let desk = try desk()
     let before = try desk.server.presenters()
-    kill(try #require(before["A"]), SIGKILL)
-    try desk.wait("its end was seen") { $0.content(of: "A") == "restarting" && !$0.resting }
-    try waitForBoth(desk)
+    try kill("A", on: desk)
     let after = try desk.server.presenters()
     #expect(after["A"] != nil && after["A"] != before["A"] && after["B"] == before["B"])
     try desk.server.wait(for: "#ff0000", on: "A")
+    // At once the first time, and the second time not.
+    Foundation.kill(try #require(after["A"]), SIGKILL)
+    try desk.wait("its end was seen") { $0.content(of: "A") == "restarting" && !$0.resting }
+    try waitForBoth(desk)
+  }
+
+  /// Kills a presenter, and waits for the next one, which is started at once.
+  private func kill(_ output: String, on desk: WatchDesk) throws {
+    let before = try #require(try desk.server.presenters()[output])
+    Foundation.kill(before, SIGKILL)
+    try Tool.run(["tail", "--pid=\(before)", "-f", "/dev/null"])
+    _ = try desk.server.sees { try $0.presenters()[output] != nil }
+    try waitForBoth(desk)
+  }
+
+  /// Nobody is there yet to start the next one: the picture is there all the same.
+  @Test(arguments: [
+    ("color: \"#ff0000\"", "#ff0000"), ("image: \(quadrants), fit: stretch", "#ffffff"),
+    ("program: [\(Self.drawing)]", "#000000"),
+  ])
+  func whatIsKilledIsNotMissed(content: String, color: String) throws {
+    let desk = try desk(office: content, other: Self.blue)
+    try waitForBoth(desk)
+    let picture = try desk.server.picture(of: "A")
+    Foundation.kill(desk.watcher.processIdentifier, SIGSTOP)
+    defer { Foundation.kill(desk.watcher.processIdentifier, SIGCONT) }
+    let presenter = try #require(try desk.server.presenters()["A"])
+    Foundation.kill(presenter, SIGKILL)
+    try Tool.run(["tail", "--pid=\(presenter)", "-f", "/dev/null"])
+    let left = try desk.server.picture(of: "A")
+    // What a program has drawn may be private.
+    content.hasPrefix("program") ? #expect(left.color(5, 5) == color) : #expect(left == picture)
+    Foundation.kill(desk.watcher.processIdentifier, SIGCONT)
+    _ = try desk.server.sees { try $0.presenters()["A"] != nil }
+    try waitForBoth(desk)
+    #expect(try desk.server.picture(of: "A") == picture)
+  }
+
+  private static let quadrants = Tool.repository.appending(path: "Tests/PresenterTests/Images/quadrants.png").path
+  private static let drawing =
+    "\(Tool.repository.appending(path: "lab/build/clients/colour").path), ff8000, drawn, \"{window}\""
+
+  /// What was there stays if it is for everybody to see.
+  @Test(
+    arguments: [
+      (red, "image: upp.png", "#ff0000"), (red, "video: upp.mp4", "#ff0000"),
+      ("slideshow: { images: [\(quadrants)] }, fit: stretch", "playlist: [{ image: upp.png }]", nil),
+      ("program: [\(drawing)]", "image: upp.png", "#202020"),
+      (red, "image: upp.png, fallback: { color: \"#123456\" }", "#123456"),
+    ] as [(String, String, String?)])
+  func aWrongNameWipesNothing(before: String, after: String, color: String?) throws {
+    let desk = try desk(office: before, other: Self.blue)
+    try waitForBoth(desk)
+    let picture = try desk.server.picture(of: "A")
+    try desk.write("desk", Desk.contents(office: after, other: Self.blue))
+    try desk.wait("it fails") { ["failed", "restarting"].contains($0.content(of: "A")) && $0.resting }
+    let left = try desk.server.picture(of: "A")
+    if let color { #expect(left.color(5, 5) == color) } else { #expect(left == picture) }
+    #expect(try desk.run("status").code == 2 || desk.status?.content(of: "A") == "restarting")
+    try desk.write("desk", Desk.contents(office: "color: \"#00ff00\"", other: Self.blue))
+    try desk.server.wait(for: "#00ff00", on: "A")
   }
 
   /// What it had started cannot be ended by it any more, and a profile without content starts nothing that would.
@@ -114,7 +173,7 @@ import Testing
     try desk.server.wait(for: "#ff8000", on: "A")
     #expect(desk.server.contentProcesses().count == 2)
     if isAll { desk.watcher.kill() }
-    kill(try #require(try desk.server.presenters()["A"]), SIGKILL)
+    Foundation.kill(try #require(try desk.server.presenters()["A"]), SIGKILL)
     try desk.write("desk", Desk.contents(office: nil, other: nil))
     if isAll { try desk.restart(kill: true) }
     try desk.wait("nothing is shown") { $0.screens.allSatisfy { $0.content == nil } && $0.resting }
@@ -125,7 +184,8 @@ import Testing
   /// Its screen is away together with all others: nothing is to be done, and it takes no time to do that.
   @Test func withoutAProfileInForceNothingIsDue() throws {
     let desk = try desk()
-    kill(try #require(try desk.server.presenters()["A"]), SIGKILL)
+    try kill("A", on: desk)
+    Foundation.kill(try #require(try desk.server.presenters()["A"]), SIGKILL)
     try desk.wait("its end was seen") { $0.content(of: "A") == "restarting" }
     try desk.server.lab("unplug", "A")
     try desk.server.lab("unplug", "B")
@@ -143,9 +203,7 @@ import Testing
     try waitForBoth(desk)
     #expect(try desk.server.presenters() == before)
     // And looks after those that it has not started.
-    kill(try #require(before["B"]), SIGKILL)
-    try desk.wait("its end was seen") { $0.content(of: "B") == "restarting" }
-    try waitForBoth(desk)
+    try kill("B", on: desk)
     #expect(try desk.server.presenters()["A"] == before["A"])
   }
 

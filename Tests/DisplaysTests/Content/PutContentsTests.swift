@@ -22,6 +22,34 @@ import Testing
     #expect(puts.clear("b") && !puts.clear("b") && puts.isEmpty)
   }
 
+  /// What cannot be shown is taken back, and what it covered is there again.
+  @Test func isTakenBack() {
+    var puts = PutContents()
+    puts.put(.instead(Self.red), on: "a", until: moment(20), in: "desk")
+    puts.put(.instead(Self.green), on: "a", until: moment(10), in: "desk")
+    var order = ContentOrder(screen: "a", source: Self.blue)
+    order.isPut = true
+    puts.withdraw(order)
+    #expect(puts.source(on: "a") == Self.green, "another one")
+    order.source = Self.green
+    puts.withdraw(order)
+    #expect(puts.source(on: "a") == Self.red && puts.end(on: "a", isMessage: false) == moment(20))
+    order.source = Self.red
+    puts.withdraw(order)
+    #expect(puts.isEmpty)
+  }
+
+  /// Whoever sees no watcher's list knows them by what presenters tell.
+  @Test func presentersTellWhenTheyEnd() {
+    var order = ContentOrder(screen: "a", source: Self.red)
+    (order.isPut, order.until) = (true, moment(10))
+    #expect(PutContents(shownIn: [order]).deadline == moment(10))
+    let profile = ContentOrder(screen: "a", source: Self.blue)
+    let ending = order.ending(as: PutContents(shownIn: [order]), above: ["a": profile])
+    #expect(ending.until == moment(10) && ending.afterwards == .content(profile))
+    #expect(profile.ending(as: PutContents(shownIn: [order]), above: ["a": profile]) == profile)
+  }
+
   @Test func endsWithItsProfile() {
     var puts = PutContents()
     puts.put(.instead(Self.red), on: "a", until: nil, in: "desk")

@@ -9,6 +9,14 @@ import Testing
     #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
   }
 
+  /// Nothing covers what is missing.
+  @Test func theFirstMayComeAtOnce() {
+    var policy = RestartPolicy(isPrompt: true)
+    let pauses = (0...10).map { _ in policy.ended(after: nil) / .seconds(1) }
+    #expect(pauses == [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300])
+    #expect(policy.ended(after: RestartPolicy.goodRun) == .zero && policy.ended(after: .seconds(1)) == .seconds(1))
+  }
+
   @Test func aFewInARowAreAFailure() {
     var policy = RestartPolicy()
     let failing = (0...6).map { _ in

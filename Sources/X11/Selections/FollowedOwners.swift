@@ -1,0 +1,42 @@
+import CX11
+
+/// Who owns some selections, as owners come and go.
+struct FollowedOwners: Wired {
+  let wire: Wire
+  private var followed: Set<String> = []
+  /// By the name of the selection.
+  private var owners: [String: xcb_window_t] = [:]
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// Hears from now on when a client becomes the owner (MANAGER, ICCCM 2.8), and when the owner's window goes (DestroyNotify).
+  mutating func follow(_ selection: ManagerSelection) {
+    let name = selection.name(on: wire)
+    guard followed.insert(name.text).inserted else { return }
+    wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY], of: root, for: Self.self)
+    look(for: name)
+  }
+
+  /// The window by which a client owns the selection; nil where none does.
+  func window(owning selection: ManagerSelection) -> xcb_window_t? { owners[selection.name(on: wire).text] }
+
+  private mutating func look(for name: AtomName) {
+    owners[name.text] = nil
+    guard let atom = atoms.existing(name), let owner = owner(of: atom) else { return }
+    wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY], of: owner, for: Self.self)
+    // Asked again after that: an owner that is gone by now was not heard of.
+    if self.owner(of: atom) == owner { owners[name.text] = owner }
+  }
+
+  mutating func hear(_ event: Event) {
+    guard !followed.isEmpty else { return }
+    switch event.type {
+    case XCB_DESTROY_NOTIFY:
+      let window = event.read(xcb_destroy_notify_event_t.self).window
+      owners = owners.filter { $0.value != window }
+    case XCB_CLIENT_MESSAGE | Event.madeUp:
+      if let name = announcedSelection(event.read()), followed.contains(name) { look(for: AtomName(name)) }
+    default: return
+    }
+  }
+}
