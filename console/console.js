@@ -5,7 +5,7 @@ import { Draft, latest, same } from "./drafts.js";
 import { show } from "./fields.js";
 import { draw, keyOf, showPicture } from "./hang.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
-import { get, listen, post, Refusal } from "./wire.js";
+import { get, listen, post, Refusal, takeKey } from "./wire.js";
 /** @typedef {import("./wire.js").Look} Look @typedef {import("./wire.js").Judgement} Judgement */
 
 /** @type {{ look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean }} */
@@ -67,6 +67,7 @@ async function open(path) {
   try {
     page.draft = new Draft(await get(`/api/profile?path=${encodeURIComponent(path)}`));
     page.judgement = null;
+    if (page.draft.restore()) judge();
     find("text").value = page.draft.profile.text;
     find("profiles").value = path;
     paint();
@@ -88,9 +89,10 @@ const judge = latest(async () => {
   const { draft } = page;
   if (!draft) return;
   try {
-    const judgement = draft.changed ? await post("/api/draft", draft.body) : null;
-    if (page.draft === draft) page.judgement = judgement;
-    if (judgement && document.activeElement !== find("text")) find("text").value = judgement.text;
+    // Also when nothing is changed any more: the console keeps the draft for a page that is loaded anew.
+    const judgement = await post("/api/draft", draft.body);
+    if (page.draft === draft) page.judgement = draft.changed ? judgement : null;
+    if (draft.changed && document.activeElement !== find("text")) find("text").value = judgement.text;
   } catch (error) { refuse(error); }
   paint();
 });
@@ -160,17 +162,27 @@ async function save() {
   } catch (error) { refuse(error); }
 }
 
+async function discard() {
+  if (!page.draft) return;
+  // Where the file has changed meanwhile the console keeps none.
+  await post("/api/draft", { ...page.draft.body, text: undefined, edits: [] }).catch(() => {});
+  await open(page.draft.profile.path);
+}
+
 find("try").onclick = () => page.draft && start(page.draft.body, refuse).catch(refuse);
 find("save").onclick = save;
-find("discard").onclick = () => open(page.draft?.profile.path);
+find("discard").onclick = discard;
 find("identify").onclick = () => post("/api/identify", {}).catch(refuse);
 find("profiles").onchange = () => open(find("profiles").value);
 find("text").oninput = () => { page.draft?.type(find("text").value); judge(); };
 find("fields").onsubmit = (/** @type {Event} */ event) => event.preventDefault();
+// Its key goes with the page.
 addEventListener("beforeunload", (event) => page.draft?.changed && event.preventDefault());
 
+const isLinked = await takeKey();
+find("main").hidden = !isLinked;
 listen({
   look: news, picture: pictured, trial: (event) => hear(event, tell, refuse), busy: tryRuns,
   connection: (words) => { find("connection").textContent = words; if (words) stop(); },
 });
-get("/api/look").then(news, refuse);
+if (isLinked) get("/api/look").then(news, refuse);

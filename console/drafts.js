@@ -12,6 +12,16 @@ export class Draft {
     this.edits = new Map();
   }
 
+  /** Takes what was changed in a page before this one.
+   * @returns {boolean} whether there was something */
+  restore() {
+    if (!this.profile.draft) return false;
+    const { text, edits } = JSON.parse(this.profile.draft);
+    this.text = text ?? null;
+    for (const { path, value } of edits ?? []) this.edits.set(JSON.stringify(path), { path, value });
+    return this.changed;
+  }
+
   get changed() {
     return this.text !== null || this.edits.size > 0;
   }

@@ -2,6 +2,7 @@
 // The screens as they hang, to scale; moved by pointer and by keys.
 import { fill, find, make } from "./dom.js";
 import { around, snap } from "./snap.js";
+import { picture } from "./wire.js";
 /** @typedef {import("./wire.js").Screen} Screen @typedef {import("./snap.js").Box} Box */
 
 const REACH = 12; // pixels of the page within which a dragged screen snaps
@@ -22,13 +23,13 @@ const placed = (screen) => screen.width !== undefined && screen.height !== undef
  */
 export function draw(hang) {
   if (held) return;
-  const place = find("hang");
+  const wall = find("hang");
   const all = around(hang.screens.filter(placed));
-  place.style.aspectRatio = `${all.width} / ${all.height}`;
+  wall.style.aspectRatio = `${all.width} / ${all.height}`;
   // A column of portrait screens is not to be higher than the window.
-  place.style.width = `min(100%, ${(60 * all.width) / all.height}vh)`;
+  wall.style.width = `min(100%, ${(60 * all.width) / all.height}vh)`;
   const focus = document.activeElement?.getAttribute("data-screen");
-  place.replaceChildren(...hang.screens.filter(placed).map((screen) => button(screen, all, hang)));
+  wall.replaceChildren(...hang.screens.filter(placed).map((screen) => button(screen, all, hang)));
   fill("away", []);
   find("away").replaceChildren(...hang.screens.filter((screen) => !placed(screen)).map((screen) => away(screen, hang)));
   const again = focus && document.querySelector(`[data-screen="${CSS.escape(focus)}"]`);
@@ -63,27 +64,48 @@ function spoken(screen) {
 
 /** @param {Screen & Box} screen @returns {Node[]} */
 function inside(screen) {
-  const picture = screen.picture && screen.output ? [make("img", { src: source(screen.output, screen.picture), alt: "" })] : [];
+  const shown = screen.picture && screen.output ? [image(screen.output, screen.picture)] : [];
   const parts = (screen.parts ?? []).map((part) => {
     const element = make("span", { class: "part" });
     put(element, part, screen);
     return element;
   });
   const content = screen.content ? [make("span", { text: [screen.content.shows, screen.content.state, screen.content.reason].filter(Boolean).join(" · ") })] : [];
-  return [...picture, ...parts, make("span", { class: "label" },
+  return [...shown, ...parts, make("span", { class: "label" },
     make("b", { text: `${keyOf(screen)}${screen.primary ? " ★" : ""}` }), make("span", { text: `${screen.state} · ${screen.words}` }),
     make("span", { text: screen.identity }), ...content)];
 }
 
+/** @type {Map<string, { etag: string, address: string | null }>} of each screen the latest picture, which may be on its way */
+const pictures = new Map();
+
 /** @param {string} output @param {string} etag */
-const source = (output, etag) => `/api/picture/${encodeURIComponent(output)}?e=${encodeURIComponent(etag)}`;
+function image(output, etag) {
+  if (pictures.get(output)?.etag !== etag) load(output, etag);
+  return make("img", { src: pictures.get(output)?.address, alt: "" });
+}
+
+/** @param {string} output @param {string} etag */
+async function load(output, etag) {
+  const before = pictures.get(output)?.address ?? null;
+  const latest = { etag, address: before };
+  pictures.set(output, latest);
+  // Of one that cannot be had there is no news either.
+  const address = await picture(`/api/picture/${encodeURIComponent(output)}?e=${encodeURIComponent(etag)}`).catch(() => null);
+  if (!address || pictures.get(output) !== latest) return address && URL.revokeObjectURL(address);
+  latest.address = address;
+  const image = place(output)?.querySelector("img");
+  if (image) image.src = address;
+  if (before) URL.revokeObjectURL(before);
+}
+
+/** @param {string} output */
+const place = (output) => document.querySelector(`[data-output="${CSS.escape(output)}"]`);
 
 /** @param {{ screen: string, etag: string }} news */
 export function showPicture({ screen, etag }) {
-  const place = document.querySelector(`[data-output="${CSS.escape(screen)}"]`);
-  const picture = place?.querySelector("img") ?? make("img", { alt: "" });
-  picture.src = source(screen, etag);
-  if (place && !picture.parentNode) place.prepend(picture);
+  if (!place(screen)?.querySelector("img")) place(screen)?.prepend(image(screen, etag));
+  else if (pictures.get(screen)?.etag !== etag) load(screen, etag);
 }
 
 /** @param {HTMLElement} element @param {Box} box @param {Box} all */

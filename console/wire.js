@@ -1,5 +1,7 @@
 // @ts-check
-// What goes over the wire: requests, and the one stream of events. Nothing is polled.
+// What goes over the wire: requests, and the one stream of events. Nothing is polled. No secret is sent: requests and answers carry
+// codes (docs/decisions/140), and a page that gets a wrong one says nothing any more.
+import { code, keyOf, lines, randomName } from "./trust.js";
 
 /**
  * @typedef {{ name: string, x: number, y: number, width: number, height: number }} Part
@@ -11,7 +13,7 @@
  *   profile: { name: string, path: string, why: string[], kept: boolean } | null, screens: Screen[], plan: Plan, log: string[],
  *   profiles: { name: string, path: string, current: boolean }[], machines: { name: string, url: string }[] }} Look
  * @typedef {{ path: string[], severity: "error" | "warning" | "note", line?: number, column?: number, message: string, help?: string }} Finding
- * @typedef {{ path: string, text: string, version: string, values: any, findings: Finding[] }} Profile
+ * @typedef {{ path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null }} Profile
  * @typedef {{ path: string[], value: any }} Edit
  * @typedef {{ text: string, difference: { sign: string, line: string }[], findings: Finding[], plan: Plan,
  *   screens: { name?: string, output?: string, x: number, y: number, width: number, height: number }[] }} Judgement
@@ -27,62 +29,174 @@ export class Refusal extends Error {
   }
 }
 
+const HEADER = "X-Console";
+const LARGEST = 256 << 10; // of a request, as the server takes it
+const PATIENCE = 3000; // until it is tried again to connect, in milliseconds
+const NEW_LINK = "On the machine whose screens these are, run `orchestrate console` and open its new link. What you have changed is kept while the console runs.";
+
+// The key of this page's link, in memory only: a page that is loaded anew does not have it.
+/** @type {CryptoKey | null} */
+let key = null;
+// For this turn: from one end of the events to the next. Greeting again makes another.
+/** @type {Promise<CryptoKey> | null} */
+let turn = null;
+let number = 0;
+const name = randomName();
 // What the server calls this page: what it tries goes back with it.
 /** @type {string | undefined} */
 let page;
+/** @type {Refusal | null} */
+let ended = null;
+let tellEnd = (/** @type {string} */ _words) => {};
+
+/** Takes the key out of the link, so that neither a reload nor a page before or after it has it.
+ * @returns {Promise<boolean>} whether there was one */
+export async function takeKey() {
+  const text = /^#([0-9a-f]{64})$/.exec(location.hash)?.[1];
+  const clear = () => history.replaceState(null, "", location.pathname);
+  clear();
+  // A link that is opened once more in the same place loads nothing.
+  addEventListener("hashchange", clear);
+  if (text && globalThis.crypto?.subtle) key = await keyOf(text);
+  else end(text ? "This browser keeps no keys for this address; another one does." : `This page has no key: each link works once, and not after a reload. ${NEW_LINK}`);
+  return key !== null;
+}
+
+/** @param {string} words @returns {Refusal} */
+function end(words) {
+  ended ??= new Refusal(0, { error: words });
+  tellEnd(ended.message);
+  return ended;
+}
 
 /** @param {string} path @returns {Promise<any>} */
-export const get = (path) => ask(path, {});
+export const get = async (path) => read(await ask("GET", path));
 
 /** @param {string} path @param {any} value @returns {Promise<any>} */
-export const post = (path, value) =>
-  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...value, page }) });
+export const post = async (path, value) => read(await ask("POST", path, JSON.stringify({ ...value, page })));
 
-/** @param {string} path @param {RequestInit} options */
-async function ask(path, options) {
-  const answer = await fetch(path, options).catch(() => {
-    throw new Refusal(0, { error: "The console cannot be reached." });
-  });
-  const body = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refusal(answer.status, body);
+/** A picture, for as long as the page keeps its address.
+ * @param {string} path @returns {Promise<string>} */
+export async function picture(path) {
+  const { status, type, bytes } = await ask("GET", path);
+  if (status !== 200) throw new Refusal(status, null);
+  return URL.createObjectURL(new Blob([bytes], { type }));
+}
+
+/** @typedef {{ status: number, type: string, bytes: Uint8Array, signed: (string | number)[], stream: ReadableStream<Uint8Array> | null }} Answer */
+
+/** @param {Answer} answer */
+function read({ status, bytes }) {
+  const body = JSON.parse(new TextDecoder().decode(bytes));
+  if (status !== 200) throw new Refusal(status, body);
   return body;
 }
 
+/** @param {string} method @param {string} path @param {string} [body] @param {AbortSignal} [signal] @returns {Promise<Answer>} */
+async function ask(method, path, body = "", signal) {
+  const first = await exchange(await greeted(), method, path, body, signal);
+  if (first.status !== 401) return first;
+  // The turn has ended meanwhile.
+  turn = null;
+  return exchange(await greeted(), method, path, body, signal);
+}
+
+/** The key of this turn. Nothing of worth is sent before the console has shown that it is there. */
+function greeted() {
+  turn ??= greet().catch((error) => {
+    turn = null;
+    throw error;
+  });
+  return turn;
+}
+
+/** @returns {Promise<CryptoKey>} */
+async function greet() {
+  if (ended) throw ended;
+  if (!key) throw end(NEW_LINK);
+  const secret = key;
+  const answer = await exchange(secret, "POST", "/api/hello", JSON.stringify({ page: name }));
+  if (answer.status === 410) throw end(`This link was used. ${NEW_LINK}`);
+  return keyOf(await code(secret, ["turn", name, read(answer).turn]));
+}
+
+/** @param {CryptoKey} own @param {string} method @param {string} path @param {string} body @param {AbortSignal} [signal] @returns {Promise<Answer>} */
+async function exchange(own, method, path, body, signal) {
+  if (ended) throw ended;
+  if (body.length > LARGEST) throw new Refusal(413, { error: "The change is too long." });
+  const url = new URL(path, location.origin);
+  const target = url.pathname + url.search;
+  const count = (number += 1);
+  const header = `${count} ${await code(own, ["request", count, method, target], body)}`;
+  const answer = await fetch(url, {
+    method, headers: { [HEADER]: header, ...(body && { "Content-Type": "application/json" }) }, ...(body && { body }),
+    cache: "no-store", credentials: "omit", redirect: "error", signal,
+  }).catch(() => {
+    throw new Refusal(0, { error: "The console cannot be reached." });
+  });
+  return checked(answer, [header, method, target]);
+}
+
+/** @param {Response} answer @param {string[]} asked @returns {Promise<Answer>} */
+async function checked(answer, asked) {
+  const type = answer.headers.get("Content-Type") ?? "";
+  const isStream = type.startsWith("text/plain");
+  const bytes = new Uint8Array(isStream ? new ArrayBuffer(0) : await answer.arrayBuffer().catch(() => {
+    throw new Refusal(0, { error: "The console cannot be reached." });
+  }));
+  await verify(answer.headers.get(HEADER), ["answer", ...asked, answer.status, type], bytes);
+  return { status: answer.status, type, bytes, signed: asked, stream: isStream ? answer.body : null };
+}
+
+/** @param {string | null} shown @param {(string | number)[]} about @param {Uint8Array | string} body */
+async function verify(shown, about, body) {
+  if (ended) throw ended;
+  if (!key || shown !== await code(key, about, body)) {
+    throw end(`What answers here is not the console that this page belongs to. The page has stopped; it gave nothing away. ${NEW_LINK}`);
+  }
+}
+
 /**
- * Listens while the page is visible; a stream that broke is opened again by the browser.
+ * Listens while the page is visible; a stream that broke is opened again.
  * @param {{ look: (look: Look) => void, picture: (news: { screen: string, etag: string }) => void, trial: (news: any) => void,
  *   connection: (words: string) => void, busy: () => boolean }} handlers
  */
 export function listen(handlers) {
-  /** @type {EventSource | null} */
+  /** @type {AbortController | null} */
   let stream = null;
   const follow = () => {
     // While a trial runs the stream stays, since its end is the way back.
-    if (document.hidden && stream && !handlers.busy()) stream = close(stream);
-    else if (!document.hidden && (!stream || stream.readyState === EventSource.CLOSED)) stream = open(handlers);
+    if (document.hidden && stream && !handlers.busy()) stream.abort();
+    else if (!document.hidden && !stream && !ended) run();
   };
+  const run = async () => {
+    const own = (stream = new AbortController());
+    await hear(own.signal, handlers).catch(() => {});
+    [stream, turn] = [null, null];
+    if (ended) return;
+    if (!own.signal.aborted) handlers.connection("Connection lost. This page reconnects when the console is back.");
+    setTimeout(follow, own.signal.aborted ? 0 : PATIENCE);
+  };
+  tellEnd = (words) => {
+    handlers.connection(words);
+    stream?.abort();
+  };
+  if (ended) return tellEnd(ended.message);
   document.addEventListener("visibilitychange", follow);
   follow();
 }
 
-/** @param {EventSource} stream */
-function close(stream) {
-  stream.close();
-  return null;
-}
-
-/** @param {Parameters<typeof listen>[0]} handlers */
-function open(handlers) {
-  const stream = new EventSource("/api/events");
-  /** @param {string} kind @param {(value: any) => void} handler */
-  const on = (kind, handler) => stream.addEventListener(kind, (event) => handler(JSON.parse(/** @type {MessageEvent} */ (event).data)));
-  on("page", (news) => { page = news.page; });
-  on("look", handlers.look);
-  on("picture", handlers.picture);
-  on("try", handlers.trial);
-  stream.onopen = () => handlers.connection("");
-  stream.onerror = () => handlers.connection(stream.readyState === EventSource.CLOSED
-    ? "The console does not accept this page any more. Run `orchestrate console` again and open its new link."
-    : "Connection lost. This page reconnects when the console is back.");
-  return stream;
+/** @param {AbortSignal} signal @param {Parameters<typeof listen>[0]} handlers */
+async function hear(signal, handlers) {
+  const answer = await ask("GET", "/api/events", "", signal);
+  if (!answer.stream) return;
+  handlers.connection("");
+  const heard = { page: (/** @type {any} */ news) => { page = news.page; }, look: handlers.look, picture: handlers.picture, try: handlers.trial };
+  let count = 0;
+  for await (const line of lines(answer.stream)) {
+    const [event, shown, ...rest] = line.split(" ");
+    const data = rest.join(" ");
+    await verify(shown, ["event", ...answer.signed, (count += 1), event], data);
+    if (Object.hasOwn(heard, event)) heard[/** @type {keyof typeof heard} */ (event)](JSON.parse(data));
+  }
 }

@@ -6,15 +6,15 @@
 
 // A server that never waits by itself, and starts no thread: it is run when its descriptor is readable.
 //
-// `connections` at once, `seconds` until one is closed that says nothing. It owns the socket from now on; NULL where it cannot
+// `begun` gets a request's target as it was sent, and makes the request's state. `connections` at once, `seconds` until one is closed that says nothing. It owns the socket from now on; NULL where it cannot
 // be started, and the socket is the caller's still.
 static inline struct MHD_Daemon *CHTTP_start(
-    int socket, unsigned int connections, unsigned int seconds, MHD_AccessHandlerCallback handler,
-    MHD_RequestCompletedCallback completed, void *server) {
+    int socket, unsigned int connections, unsigned int seconds, void *(*begun)(void *, const char *, struct MHD_Connection *),
+    MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *server) {
   return MHD_start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, server, MHD_OPTION_LISTEN_SOCKET, socket,
-      MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_NOTIFY_COMPLETED,
-      completed, server, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+      MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_URI_LOG_CALLBACK, begun,
+      server, MHD_OPTION_NOTIFY_COMPLETED, completed, server, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
 
 // Readable when it has something to do; -1 where it has none.

@@ -28,19 +28,23 @@ extension Console {
   func profile(at path: String?) throws -> HTTPResponse {
     guard let path else { throw RefusedRequest(400, "\"path\" is missing") }
     let edition = try edition(of: Path(path))
-    return .json(ProfileDocument(try Draft(edition.bytes, of: edition), on: try? viewingNow().sight(for: []).snapshot))
+    let draft = try Draft(edition.bytes, of: edition)
+    let snapshot = try? viewingNow().sight(for: []).snapshot
+    return .json(ProfileDocument(draft, kept: drafts.body(of: draft), on: snapshot))
   }
 
   func judge(_ request: HTTPRequest) throws -> HTTPResponse {
-    let wanted = try DraftRequest(request.body)
+    let wanted = try DraftRequest(request)
     let draft = try Draft(wanted, of: try edition(of: wanted.path))
+    drafts.keep(draft, request.body)
     return .json(try viewingNow().judge(draft))
   }
 
   func save(_ request: HTTPRequest) throws -> HTTPResponse {
-    let draft = try usableDraft(try DraftRequest(request.body))
+    let draft = try usableDraft(try DraftRequest(request))
     do throws(ProfileEdition.Problem) {
       let kept = try draft.edition.replace(with: draft.text)
+      drafts.forget(draft.edition.path)
       let version = SHA256(draft.text).hexadecimal
       return .json(SavedDocument(path: draft.edition.path, version: version, kept: kept.name))
     } catch {

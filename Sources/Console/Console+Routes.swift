@@ -25,7 +25,6 @@ extension Console {
   private func read(_ parts: [String], _ request: HTTPRequest) throws -> HTTPResponse? {
     switch (parts.first, parts.dropFirst().first, parts.count) {
     case ("look", nil, 1): .json(try look())
-    case ("events", nil, 1): addPage()
     case ("picture", let connector?, 2): picture(at: connector)
     case ("profile", nil, 1): try profile(at: request.query["path"])
     case ("files", nil, 1): try files(request)

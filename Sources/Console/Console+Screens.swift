@@ -11,8 +11,9 @@ extension Console {
     guard let program = Self.program else { throw Failure(.failed, "cannot find `orchestrate` beside the console") }
     let folders = settings.folders.flatMap { ["--profiles", $0] }
     let display = settings.display.map { ["--display", $0] } ?? []
-    // One that has ended is taken in with this.
-    identifying = try Child([program.text, "identify"] + folders + display)
+    guard try identifying.start([program.text, "identify"] + folders + display) else {
+      throw RefusedRequest(429, "the names are shown already; try again when they are gone")
+    }
     return .json(Done())
   }
 
@@ -23,7 +24,7 @@ extension Console {
 
   /// A pattern over a screen that tells how much of it the screen's frame hides; it follows the picture, and goes with its page.
   func showPattern(_ request: HTTPRequest) throws -> HTTPResponse {
-    let members = try DraftRequest.members(of: request.body)
+    let members = try request.members()
     guard let output = members["output"]?.words, let asking = members["page"]?.words else {
       hidePattern()
       return .json(Done())
@@ -52,6 +53,28 @@ extension Console {
   func hidePattern() {
     guard let shown = pattern.take() else { return }
     try? viewing?.connection.remove(shown.window)
+  }
+}
+
+/// Programs that were started and end by themselves; so many at once.
+struct Children {
+  private static let most = 4
+  private var all: [Kept] = []
+
+  /// A class, since lists hold no values that are not copied.
+  private final class Kept {
+    var child: Child
+
+    init(_ child: consuming Child) { self.child = child }
+  }
+
+  /// - Returns: whether there was room for it.
+  mutating func start(_ command: [String]) throws(Failure) -> Bool {
+    // Those that have ended are taken in.
+    all.removeAll { (try? $0.child.hasEnded()) ?? true }
+    guard all.count < Self.most else { return false }
+    all.append(Kept(try Child(command)))
+    return true
   }
 }
 

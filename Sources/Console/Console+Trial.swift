@@ -10,7 +10,7 @@ extension Console {
   private static let usualSeconds = 15
 
   func beginTrial(_ request: HTTPRequest) throws -> HTTPResponse {
-    let wanted = try DraftRequest(request.body)
+    let wanted = try DraftRequest(request)
     let page = try openPage(wanted.page)
     guard trial == nil else { throw RefusedRequest(409, "another draft is being tried; keep it or go back first") }
     let seconds = wanted.seconds ?? Self.usualSeconds

@@ -39,17 +39,21 @@ extension Console {
   }
 
   /// Another page that is told what changes.
-  func addPage() -> HTTPResponse {
+  func addPage(_ request: HTTPRequest, signedBy signature: AnswerSignature) -> HTTPResponse {
     pages += 1
-    let stream = EventStream(named: "\(pages)")
-    stream.whenEnded = { [unowned self, unowned stream] in self.remove(stream) }
+    let stream = EventStream(named: "\(pages)", signedBy: signature)
+    let host = request.header("host") ?? ""
+    stream.whenEnded = { [unowned self, unowned stream] in
+      self.admission.endTurn(of: host)
+      self.remove(stream)
+    }
     do throws(Failure) {
       if viewing == nil { try beginViewing() }
       streams.append(stream)
       stream.send("page", try Self.line(PageDocument(page: stream.name)))
       try send(to: [stream])
     } catch {
-      // Browsers come again by themselves, in some seconds.
+      // Pages come again by themselves, in some seconds.
       var look = blank
       look.plan.problem = error.message
       if let line = try? Self.line(look) { stream.send(Self.lookEvent, line) }

@@ -32,7 +32,9 @@ package final class Console {
   var trial: ConsoleTrial?
   var trials = 0
   /// What shows the screens' names.
-  var identifying: Child?
+  var identifying = Children()
+  /// What pages have changed and not saved.
+  var drafts = KeptDrafts()
   /// While a person looks for the edges of a screen.
   var pattern: ShownPattern?
   private var isEnding = false
@@ -54,7 +56,7 @@ package final class Console {
     try poller.add(server.descriptor, as: .browsers)
     try poller.add(signals.descriptor, as: .signals)
     http = server
-    try self.door.tell(admission.token, opens: settings.opens)
+    try tellLink(opens: settings.opens)
   }
 
   /// Serves until a signal ends it.
@@ -74,28 +76,56 @@ package final class Console {
   private func take(_ source: Part) throws(Failure) {
     switch source {
     case .browsers: break
-    case .signals: if try signals.next() != nil { isEnding = true }
+    case .signals: try takeSignal()
     case .trial: try hearTrial()
     case .viewing: try hearWatcher()
     }
   }
 
-  /// - Returns: the answer to each request, which is given at once.
-  private func answer(_ request: HTTPRequest) -> HTTPResponse {
-    if let refusal = admission.refusal(of: request) { return refusal.shielded }
-    return (request.path == Admission.entrance ? enter(request) : respond(to: request)).shielded
+  /// A service has no terminal, so that it is asked for a link as services are asked to load anew.
+  private func takeSignal() throws(Failure) {
+    guard let signal = try signals.next() else { return }
+    if signal == .hangUp, door.isService { try tellLink(opens: false) } else { isEnding = true }
   }
 
-  private func enter(_ request: HTTPRequest) -> HTTPResponse {
+  private func tellLink(opens: Bool) throws(Failure) {
+    if let link = admission.link { try door.tell(link.host, link.key, opens: opens) }
+  }
+
+  /// - Returns: the answer to each request, which is given at once.
+  private func answer(_ request: HTTPRequest) -> HTTPResponse {
+    let refusal = admission.refusal(of: request)
+    guard let signature = admission.signature(for: request) else { return lost(request, refusal).shielded }
+    return signature.sign(refusal ?? respond(to: request, signedBy: signature)).shielded
+  }
+
+  private func respond(to request: HTTPRequest, signedBy signature: AnswerSignature) -> HTTPResponse {
+    switch (request.method, request.path) {
+    case ("GET", "/api/events"): addPage(request, signedBy: signature)
+    case ("POST", Admission.greeting): greet(request)
+    default: respond(to: request)
+    }
+  }
+
+  private func greet(_ request: HTTPRequest) -> HTTPResponse {
     do throws(Failure) {
-      guard let response = try admission.enter(with: request.query["token"]) else {
-        return .refusal(403, "this link was used before, or is not the console's; it has printed the next one")
-      }
-      try door.tell(admission.token, opens: false)
+      let (response, isNew) = try admission.greet(request)
+      // A service's links would stay in its journal, where others may read them.
+      if isNew, !door.isService { try tellLink(opens: false) }
       return response
     } catch {
       return .refusal(500, error.message)
     }
+  }
+
+  /// For who came with an old link, or with none: a person gets a page that says what to do.
+  private func lost(_ request: HTTPRequest, _ refusal: HTTPResponse?) -> HTTPResponse {
+    let wantsPage = request.isReading && request.header("accept")?.contains("text/html") == true
+    guard wantsPage, var response = page.response(at: "/lost.html") else {
+      return refusal ?? .refusal(403, "there is nothing here")
+    }
+    response.status = 403
+    return response
   }
 }
 

@@ -8,6 +8,8 @@ import Rendering
 /// Where the console listens, and how a person comes to it: by a link, and by a file that leads a browser there and that only
 /// he can read, since other users see what programs are started with.
 struct ConsoleDoor: ~Copyable {
+  /// Whether what it prints goes into the system's journal.
+  let isService: Bool
   private var listener: Listener
   private let redirect: Path
 
@@ -15,6 +17,7 @@ struct ConsoleDoor: ~Copyable {
     let address = try ControlAddress(display: settings.display, .console)
     try PrivateFolder.make(address.folder)
     let listener = try settings.usesSocket ? Listener(at: address) : Listener(onLoopback: settings.port)
+    isService = if case .journal = Log(on: STDOUT_FILENO).reader { true } else { false }
     redirect = Path(address.folder).appending(Path("console-\(getpid()).html"))
     self.listener = listener
   }
@@ -27,14 +30,20 @@ struct ConsoleDoor: ~Copyable {
     return socket
   }
 
-  /// Says how the next browser comes in.
+  /// Says how the next page comes in.
   ///
-  /// - Parameter opens: whether it is started.
-  func tell(_ token: String, opens: Bool) throws(Failure) {
-    let link = "http://\(listener.name):\(listener.port)\(Admission.entrance)?token=\(token)"
+  /// - Parameters:
+  ///   - key: comes after `#`, which browsers keep to themselves (RFC 9110, section 7.1).
+  ///   - opens: whether a browser is started.
+  func tell(_ host: String, _ key: SecretKey, opens: Bool) throws(Failure) {
+    let port = listener.port
+    let link = "http://\(host):\(port)/#\(key.text)"
     try Terminal.print(link)
     if let path = listener.path {
-      Terminal.tell("reach it by `ssh -L \(listener.port):\(path) USER@THIS-MACHINE`, and open the link there")
+      // Of both families, since a browser takes the one that answers, and another user could hold the other one.
+      let ways = "-L 127.0.0.1:\(port):\(path) -L '[::1]:\(port):\(path)'"
+      Terminal.tell(
+        "reach it by `ssh -o ExitOnForwardFailure=yes \(ways) USER@THIS-MACHINE`, and open the link there")
     }
     guard opens else { return }
     do throws(FileProblem) {
@@ -45,7 +54,7 @@ struct ConsoleDoor: ~Copyable {
     try open()
   }
 
-  /// The token consists of digits and letters.
+  /// The link has digits, letters and signs that HTML leaves alone.
   private static func page(leadingTo link: String) -> String {
     "<!doctype html><meta charset=\"utf-8\"><title>orchestrate</title>"
       + "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\"><a href=\"\(link)\">The console</a>\n"
@@ -69,8 +78,8 @@ private struct Listener: ~Copyable {
   private let server: ControlServer?
   /// Handed over when the server begins.
   var socket: Descriptor?
-  /// As the browser asks for it.
-  let name: String
+  /// On loopback: the same port of its other family.
+  private let other: HeldPort?
   let port: UInt16
   /// nil on loopback.
   let path: String?
@@ -81,14 +90,16 @@ private struct Listener: ~Copyable {
   init(at address: ControlAddress) throws(Failure) {
     let server = try ControlServer(at: address)
     socket = try Descriptor(fcntl(server.descriptor, F_DUPFD_CLOEXEC, 3), to: "copy a socket")
-    (name, port, path) = ("localhost", Self.example, address.path)
+    (port, path) = (Self.example, address.path)
     self.server = consume server
+    other = nil
   }
 
   init(onLoopback port: UInt16) throws(Failure) {
-    let loopback = try LoopbackSocket(port: port)
-    (name, self.port, path) = ("127.0.0.1", loopback.port, nil)
-    socket = loopback.handOver()
+    var both = try LoopbackPort(port)
+    (self.port, path) = (both.number, nil)
+    socket = both.socket.take()
+    other = both.other.take()
     server = nil
   }
 }

@@ -16,7 +16,7 @@ class Case(Limited):
             cls.entered = cls.console.enter()
 
     def tearDown(self):
-        self.assertEqual(self.console.ask("/index.html").status, 200, "it no longer serves whom it knows")
+        self.assertEqual(self.console.look_again().status, 200, "it no longer serves whom it knows")
 
     def refused(self, reply, *statuses):
         self.assertIn(reply.status, statuses, reply.body)

@@ -1,6 +1,8 @@
 """A console of the lab for tests: started, asked by bytes, and ended. Python's own library only."""
 
 import contextlib
+import hashlib
+import hmac
 import json
 import os
 import re
@@ -17,8 +19,8 @@ PATIENCE = 60
 # Until a test fails whatever it waits for: far longer than any takes.
 LIMIT = 300
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+    "worker-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 )
 PROFILE = """\
 # Beside the window.
@@ -109,8 +111,13 @@ class Lab:
         return {**os.environ, **own}
 
 
+def code(key, *lines, body=b""):
+    """As the page computes it, by another maker's library."""
+    return hmac.new(key.encode(), "".join(f"{line}\n" for line in lines).encode("latin-1") + body, hashlib.sha256).hexdigest()
+
+
 class Console:
-    """`orchestrate console`, and a browser that it has let in."""
+    """`orchestrate console`, and a page that it has let in."""
 
     def __init__(self, lab, *arguments, within=(), **started):
         command = [*within, ORCHESTRATE, "console", "--profiles", lab.path("profiles"), *arguments]
@@ -121,16 +128,20 @@ class Console:
         self.lab = lab
         # A path in place of the port.
         self.address = None
+        self.page = self.turn = None
+        self.number = 0
         self.link = self.next_link()
-        self.cookie = None
 
     def next_link(self):
         line = self.lines.readline()
         line = (line if isinstance(line, str) else line.decode()).strip()
-        found = re.fullmatch(r"http://([^/]+):(\d+)(/enter\?token=([0-9A-Za-z]+))", line)
+        found = re.fullmatch(r"http://([0-9a-f]{32}\.localhost):(\d+)/#([0-9a-f]{64})", line)
         assert found, f"no link: {line!r}"
-        self.entrance, self.token = found[3], found[4]
-        self.reach(found[1], int(found[2]))
+        # Of the page that is in these stay as they are.
+        self.next = (found[1], found[3])
+        if self.page is None:
+            self.reach(found[1], int(found[2]))
+            self.key = found[3]
         return line
 
     def reach(self, host, port):
@@ -166,22 +177,38 @@ class Console:
                 pass
             return read(connection)
 
+    @property
+    def own(self):
+        return code(self.key, "turn", self.page, self.turn)
+
+    def sign(self, method, target, body=b"", key=None):
+        """What shows who asks: each time another number."""
+        self.number += 1
+        return f"{self.number} {code(self.own if key is None else key, 'request', self.number, method, target, body=body or b'')}"
+
     def ask(self, target, method="GET", body=None, known=True, **headers):
         """Headers with None are left out, lists come several times, `_` is `-`."""
+        body = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         lines = {"Host": self.host, "Connection": "close"}
-        if known:
-            lines["Cookie"] = self.cookie
+        if known and target.startswith("/api"):
+            lines["X-Console"] = self.sign(method, target, body)
         if method == "POST":
             lines |= {"Origin": f"http://{self.host}", "Content-Type": "application/json"}
         if body is not None:
-            body = body if isinstance(body, bytes) else json.dumps(body).encode()
             lines["Content-Length"] = str(len(body))
         lines |= {name.replace("_", "-"): value for name, value in headers.items()}
-        text = f"{method} {target} HTTP/1.1\r\n"
-        for name, value in lines.items():
-            for one in value if isinstance(value, list) else [value]:
-                text += f"{name}: {one}\r\n" if one is not None else ""
-        return self.raw(text.encode("latin-1") + b"\r\n" + (body or b""))
+        reply = self.raw(request(method, target, lines, body))
+        if known and headers.keys() <= {"X_Console"}:
+            self.check(reply, lines.get("X-Console"), method, target)
+        return reply
+
+    def check(self, reply, header, method, target):
+        """Whether it is the console that has answered, where it could."""
+        shown = reply.header("x-console")
+        if isinstance(header, str) and shown is not None:
+            about = ("answer", header, method, target, reply.status, reply.header("content-type"))
+            assert shown == code(self.key, *about, body=reply.body), f"a wrong code on {target}: {reply.status}"
+        assert not isinstance(header, str) or shown is not None or reply.status not in (200, 401, 410), f"no code on {target}"
 
     def post(self, target, body, **headers):
         return self.ask(target, "POST", body, **headers)
@@ -189,15 +216,44 @@ class Console:
     def listen(self):
         """A page that is open: its stream of events, of which nothing is read."""
         page = self.connect()
-        page.sendall(f"GET /api/events HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookie}\r\n\r\n".encode())
+        page.sendall(request("GET", "/api/events", {"Host": self.host, "X-Console": self.sign("GET", "/api/events")}))
         return page
 
-    def enter(self):
-        reply = self.ask(self.entrance, known=False)
-        assert reply.status in (200, 303), reply.status
-        self.link = self.next_link()
-        self.cookie = reply.header("set-cookie").split(";")[0]
+    def greet(self, page):
+        body = json.dumps({"page": page}).encode()
+        return self.ask("/api/hello", "POST", body, X_Console=self.sign("POST", "/api/hello", body, key=self.key))
+
+    def look_again(self):
+        """Also after the events of the page have ended."""
+        while (reply := self.ask("/api/look")).status == 401:
+            self.enter_again()
         return reply
+
+    def enter(self):
+        """A page comes by the link that was printed last, and the next one is printed."""
+        reply = self.enter_by_next()
+        self.link = self.next_link()
+        return reply
+
+    def enter_by_next(self):
+        host, self.key = self.next
+        self.reach(host, self.port)
+        reply = self.greet("page")
+        assert reply.status == 200, reply.body
+        self.page, self.turn = "page", reply.json()["turn"]
+        return reply
+
+    def enter_again(self):
+        """The same page, after its events have ended."""
+        self.turn = self.greet(self.page).json()["turn"]
+
+
+def request(method, target, lines, body=None):
+    text = f"{method} {target} HTTP/1.1\r\n"
+    for name, value in lines.items():
+        for one in value if isinstance(value, list) else [value]:
+            text += f"{name}: {one}\r\n" if one is not None else ""
+    return text.encode("latin-1") + b"\r\n" + (body or b"")
 
 
 def read(connection):

@@ -50,8 +50,11 @@ struct ProfileDocument: Encodable {
   /// As the file says it; nil where it cannot be read so far.
   let values: JSONValue?
   let findings: [FindingDocument]
+  /// What a page has changed of it and not saved, as it has sent it.
+  let draft: String?
 
-  init(_ draft: Draft, on snapshot: Snapshot?) {
+  init(_ draft: Draft, kept: String?, on snapshot: Snapshot?) {
+    self.draft = kept
     path = draft.edition.path
     text = String(decoding: draft.text, as: UTF8.self)
     version = draft.edition.version

@@ -3,45 +3,56 @@ import Files
 import Glibc
 package import Platform
 
-/// Who may ask: a page of ours, in a browser that was opened with a link of ours. Whoever else reaches the socket (another
-/// user of the machine, a page from elsewhere, a name that leads here) is refused.
+/// Who may ask: pages that know the key of a link of ours. Whoever else reaches the port (another user of the machine, a page
+/// from elsewhere, a name that leads here) gets the page's files at most, which anybody may read, and is refused all else.
 package struct Admission {
-  /// Cookies know no ports, so that several consoles on one host need names of their own.
-  private let name: String
-  private let secret: String
-  /// What the next browser has to show, once.
-  package private(set) var token: String
+  /// Those whose link was used, and at the end the one whose link comes next.
+  private var sessions: [PageSession] = []
   private var rate = Rate()
 
+  /// Of pages; a page that was closed is not told from one that is away for a while.
+  private static let mostSessions = 32
+
   /// - Throws: where the system has no random numbers.
-  package init() throws(Failure) {
-    name = "orchestrate-console-\(try Self.random(4))"
-    secret = try Self.random(32)
-    token = try Self.random(32)
+  package init() throws(Failure) { try prepareLink() }
+
+  package static let greeting = "/api/hello"
+  private static let domain = ".localhost"
+
+  /// Of the next page: a host that was never there before, and the key.
+  package var link: (host: String, key: SecretKey)? { sessions.last.map { ($0.name + Self.domain, $0.key) } }
+
+  private mutating func prepareLink() throws(Failure) {
+    sessions.append(PageSession(try SecretKey.randomText(16), try .random()))
+    if sessions.count > Self.mostSessions { sessions.removeFirst() }
   }
 
-  package static let entrance = "/enter"
-
-  /// - Returns: nil where the request is one to answer.
+  /// What is said to a request that no page of ours has written; nil where it is one to answer.
   package mutating func refusal(of request: HTTPRequest, at now: Duration = TimerClock.awake.now()) -> HTTPResponse? {
-    guard let host = request.header("host"), Self.isOurs(host) else {
-      return .refusal(403, "this address is not the console's: expected localhost, 127.0.0.1 or [::1]")
+    guard let place = place(of: request) else { return Self.lost }
+    if let refusal = refusal(ofForm: request) { return refusal }
+    guard request.isOfAPI, request.path != Self.greeting else { return nil }
+    guard sessions[place].admits(request) else {
+      return .refusal(401, "open the link that `orchestrate console` has printed; each works for one page")
     }
+    // Of pages that are known only: others could use it up.
+    guard rate.admits(at: now) else { return .refusal(429, "too many requests at once; try again in a second") }
+    return nil
+  }
+
+  /// How a browser says where a request comes from. A page from elsewhere cannot set these (WHATWG Fetch, sections 3.2 and
+  /// 4.10; Fetch Metadata).
+  private func refusal(ofForm request: HTTPRequest) -> HTTPResponse? {
     guard request.isReading || request.method == "POST" else {
       return .refusal(405, "\(request.method.harmless) is not known here, expected GET or POST")
     }
-    if request.path == Self.entrance { return nil }
-    guard isKnown(request), isOwnSite(request) else {
-      return .refusal(403, "open the link that `orchestrate console` has printed; each works for one browser")
+    let sites = request.headers["sec-fetch-site"] ?? []
+    // Anybody may come from anywhere to the page, and to nothing else.
+    guard sites.count <= 1, !request.isOfAPI || sites.allSatisfy({ ["same-origin", "none"].contains($0) }) else {
+      return .refusal(403, "this request does not come from the console's page")
     }
-    // Who is let in only: others could use it up.
-    guard rate.admits(at: now) else { return .refusal(429, "too many requests at once; try again in a second") }
-    return request.isReading ? nil : refusal(ofWriting: request, at: host)
-  }
-
-  /// A page from elsewhere cannot set these (WHATWG Fetch, sections 3.2 and 4.10).
-  private func refusal(ofWriting request: HTTPRequest, at host: String) -> HTTPResponse? {
-    guard request.header("origin") == "http://\(host)" else {
+    guard !request.isReading else { return nil }
+    guard let host = request.header("host"), request.header("origin") == "http://\(host)" else {
       return .refusal(403, "this request does not come from the console's page")
     }
     guard request.header("content-type") == HTTPResponse.jsonType else {
@@ -50,51 +61,53 @@ package struct Admission {
     return nil
   }
 
-  /// Lets a browser in that shows the token, which is worth nothing from then on.
-  package mutating func enter(with shown: String?) throws(Failure) -> HTTPResponse? {
-    guard let shown, Self.isEqual(shown, token) else { return nil }
-    token = try Self.random(32)
-    // Not by a redirect: where another page or a file led here, all of that counts as theirs, and a strict cookie is withheld.
-    var response = HTTPResponse(type: "text/html; charset=utf-8", Array(Self.door.utf8))
-    response.headers.append(("Set-Cookie", "\(name)=\(secret); HttpOnly; SameSite=Strict; Path=/"))
-    return response
+  private static var lost: HTTPResponse {
+    .refusal(403, "this is no link of the console's, or of one that has ended; open the link that it has printed")
   }
 
-  private static let door =
-    "<!doctype html><meta charset=\"utf-8\"><title>orchestrate</title><link rel=\"icon\" href=\"/icon.svg\">"
-    + "<meta http-equiv=\"refresh\" content=\"0; url=/\"><a href=\"/\">The console</a>\n"
-
-  private func isKnown(_ request: HTTPRequest) -> Bool {
-    request.cookie(name).map { Self.isEqual($0, secret) } ?? false
+  /// What shows the page that it is we who answer; nil for who came without a link's host.
+  package func signature(for request: HTTPRequest) -> AnswerSignature? {
+    place(of: request).map { AnswerSignature(sessions[$0].key, for: request) }
   }
 
-  /// Browsers tell where a request comes from (Fetch Metadata); older ones do not.
-  private func isOwnSite(_ request: HTTPRequest) -> Bool {
-    request.header("sec-fetch-site").map { ["same-origin", "none"].contains($0) } ?? true
-  }
-
-  /// Whether a Host header means this machine. The port is any: `ssh -L` listens on another one.
-  static func isOurs(_ host: String) -> Bool {
-    for name in ["localhost", "127.0.0.1", "[::1]"] where host.hasPrefix(name) {
-      let rest = host.dropFirst(name.count)
-      if rest.isEmpty || rest.first == ":" && UInt16(rest.dropFirst()) != nil { return true }
+  /// Answers a page that begins, or begins anew after its events have ended.
+  ///
+  /// - Returns: also whether it has used a link.
+  package mutating func greet(_ request: HTTPRequest) throws(Failure) -> (response: HTTPResponse, isNew: Bool) {
+    guard let place = place(of: request), sessions[place].isGenuine(request) else { return (Self.lost, false) }
+    guard let page = try? request.members()["page"]?.words else {
+      return (.refusal(400, "\"page\" is missing"), false)
     }
-    return false
+    let isNew = !sessions[place].isClaimed
+    guard let turn = sessions[place].greet(page) else {
+      return (.refusal(410, "this link was used by another page, or by this one before it was loaded anew"), false)
+    }
+    if isNew { try prepareLink() }
+    return (.json(Greeting(turn: turn)), isNew)
   }
 
-  /// In a time that does not tell how much of it is right.
-  private static func isEqual(_ text: String, _ secret: String) -> Bool {
-    let (text, secret) = (Array(text.utf8), Array(secret.utf8))
-    guard text.count == secret.count else { return false }
-    return zip(text, secret).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  /// The events of its page have ended, and with them what was written for them.
+  package mutating func endTurn(of host: String) {
+    if let place = place(of: host) { sessions[place].endTurn() }
   }
 
-  /// As hexadecimal digits.
-  private static func random(_ count: Int) throws(Failure) -> String {
-    var bytes = [UInt8](repeating: 0, count: count)
-    guard getentropy(&bytes, count) == 0 else { throw Failure(to: "get random numbers") }
-    return bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  private func place(of request: HTTPRequest) -> Int? { request.header("host").flatMap(place) }
+
+  /// Whose a Host header is. The port is any: `ssh -L` listens on another one.
+  private func place(of host: String) -> Int? {
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 1 || parts.count == 2 && UInt16(parts[1]) != nil else { return nil }
+    return sessions.firstIndex { SecretKey.isEqual(String(parts[0]), $0.name + Self.domain) }
   }
+}
+
+extension HTTPRequest {
+  /// Whether it is for more than the page's files.
+  fileprivate var isOfAPI: Bool { Path(path).parts.first == "api" || !isReading }
+}
+
+private struct Greeting: Encodable {
+  let turn: Int
 }
 
 /// How much is asked: a page that is dragged in asks for a few drafts a second, and at its start for some twenty files.

@@ -2,8 +2,8 @@ import CHTTP
 import Glibc
 import Platform
 
-/// Events for one page that is open, one after the other, as long as it is (server-sent events; WHATWG HTML, section 9.2). At
-/// rest nothing is sent, and nothing wakes up.
+/// Events for one page that is open, one after the other, as long as it is: a line each, of a name, a code that shows whose it is,
+/// and the data. At rest nothing is sent, and nothing wakes up.
 package final class EventStream {
   private var unsent: ArraySlice<UInt8> = []
   private var connection: OpaquePointer?
@@ -21,12 +21,19 @@ package final class EventStream {
   /// As its page calls itself.
   package let name: String
 
-  package init(named name: String) { self.name = name }
+  private let signature: AnswerSignature
+  private var count = 0
+
+  package init(named name: String, signedBy signature: AnswerSignature) {
+    (self.name, self.signature) = (name, signature)
+  }
 
   /// - Parameter data: in one line.
   package func send(_ event: String, _ data: [UInt8]) {
     guard !hasEnded else { return }
-    unsent += Array("event: \(event)\ndata: ".utf8) + data + Array("\n\n".utf8)
+    count += 1
+    let code = signature.code(ofEvent: count, event, data)
+    unsent += Array("\(event) \(code) ".utf8) + data + Array("\n".utf8)
     if unsent.count > Self.most { hasEnded = true }
     goOn()
   }

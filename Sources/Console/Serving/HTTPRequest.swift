@@ -1,6 +1,8 @@
 /// What a browser asks for, as far as it was understood.
 package struct HTTPRequest: Sendable {
   package var method: String
+  /// As it was sent: the path and the query.
+  package var target: String
   /// Without the query and without escapes.
   package var path: String
   /// Of a name that stands there several times the last one.
@@ -9,7 +11,9 @@ package struct HTTPRequest: Sendable {
   package var headers: [String: [String]] = [:]
   package var body: [UInt8] = []
 
-  package init(_ method: String, _ path: String) { (self.method, self.path) = (method, path) }
+  package init(_ method: String, _ path: String, target: String? = nil) {
+    (self.method, self.path, self.target) = (method, path, target ?? path)
+  }
 
   /// - Returns: nil where there is none, and where there are several: which of them counts is told differently by different
   ///   readers.
@@ -20,13 +24,4 @@ package struct HTTPRequest: Sendable {
 
   /// Whether it reads only. HEAD is GET without what is read.
   package var isReading: Bool { ["GET", "HEAD"].contains(method) }
-
-  /// The value of a cookie (RFC 6265, section 5.4).
-  package func cookie(_ name: String) -> String? {
-    for pair in (header("cookie") ?? "").split(separator: ";") {
-      let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2, parts[0] == name { return String(parts[1]) }
-    }
-    return nil
-  }
 }

@@ -16,7 +16,7 @@ package struct HTTPResponse {
   }
 
   package init(_ stream: EventStream) {
-    self.init(type: "text/event-stream", [])
+    self.init(type: "text/plain; charset=utf-8", [])
     self.stream = stream
   }
 

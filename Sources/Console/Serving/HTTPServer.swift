@@ -38,6 +38,9 @@ package final class HTTPServer {
     poller = try Poller()
     daemon = CHTTP_start(
       socket.number, Self.mostConnections, Self.patience,
+      { _, target, _ in
+        Unmanaged.passRetained(Incoming(target.map { String(cString: $0) } ?? "")).toOpaque()
+      },
       { server, connection, url, method, _, upload, count, state in
         guard let server, let connection, let state, let count else { return MHD_Result.NO }
         let own = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
@@ -87,21 +90,20 @@ package final class HTTPServer {
     _ target: (method: String, path: String), _ bytes: UnsafeRawBufferPointer, _ count: UnsafeMutablePointer<Int>,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ connection: OpaquePointer
   ) -> MHD_Result {
-    guard let known = state.pointee else {
-      let incoming = Incoming(HTTPRequest(target.method, target.path))
-      incoming.readHead(of: connection)
-      state.pointee = Unmanaged.passRetained(incoming).toOpaque()
+    guard let known = state.pointee else { return MHD_Result.NO }
+    let incoming = Unmanaged<Incoming>.fromOpaque(known).takeUnretainedValue()
+    guard let request = incoming.request else {
+      incoming.readHead(of: connection, target.method, target.path)
       // Told before the body is sent, where it says its size.
       return incoming.isTooLong ? send(Self.tooLong, to: incoming, connection) : MHD_Result.YES
     }
-    let incoming = Unmanaged<Incoming>.fromOpaque(known).takeUnretainedValue()
     guard count.pointee == 0 else {
       incoming.take(bytes)
       count.pointee = 0
       // One that says no size may have no end; the connection is closed.
       return incoming.isTooLong ? MHD_Result.NO : MHD_Result.YES
     }
-    return send(incoming.isTooLong ? Self.tooLong : answer(incoming.request), to: incoming, connection)
+    return send(incoming.isTooLong ? Self.tooLong : answer(request), to: incoming, connection)
   }
 
   private static var tooLong: HTTPResponse {
@@ -139,18 +141,22 @@ package final class HTTPServer {
 
 /// A request while it comes, and the events that it gets.
 private final class Incoming {
-  private(set) var request: HTTPRequest
+  /// nil until its head was read.
+  private(set) var request: HTTPRequest?
   private(set) var isTooLong = false
+  private let target: String
   var stream: EventStream?
 
-  init(_ request: HTTPRequest) { self.request = request }
+  /// - Parameter target: as it was sent.
+  init(_ target: String) { self.target = target }
 
   func take(_ bytes: UnsafeRawBufferPointer) {
-    isTooLong = isTooLong || request.body.count + bytes.count > HTTPServer.largestBody
-    if !isTooLong { request.body += bytes }
+    isTooLong = isTooLong || (request?.body.count ?? 0) + bytes.count > HTTPServer.largestBody
+    if !isTooLong { request?.body += bytes }
   }
 
-  func readHead(of connection: OpaquePointer) {
+  func readHead(of connection: OpaquePointer, _ method: String, _ path: String) {
+    request = HTTPRequest(method, path, target: target)
     for kind in [MHD_ValueKind.HEADER_KIND, .GET_ARGUMENT_KIND] {
       MHD_get_connection_values_n(
         connection, kind,
@@ -163,11 +169,11 @@ private final class Incoming {
           return MHD_Result.YES
         }, Unmanaged.passUnretained(self).toOpaque())
     }
-    let size = request.header("content-length").flatMap { Int($0) } ?? 0
+    let size = request?.header("content-length").flatMap { Int($0) } ?? 0
     isTooLong = size > HTTPServer.largestBody
   }
 
   private func note(_ name: String, _ value: String, isHeader: Bool) {
-    if isHeader { request.headers[name.lowercased(), default: []].append(value) } else { request.query[name] = value }
+    if isHeader { request?.headers[name.lowercased(), default: []].append(value) } else { request?.query[name] = value }
   }
 }

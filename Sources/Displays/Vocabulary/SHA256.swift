@@ -1,6 +1,7 @@
 /// The Secure Hash Algorithm with 256 bits, as FIPS 180-4 §6.2 defines it.
 ///
-/// Our own, because this module imports nothing (docs/decisions/005-sha256-of-our-own.md). It names EDIDs; it guards no secret.
+/// Our own, because this module imports nothing (docs/decisions/005-sha256-of-our-own.md). It names EDIDs, and
+/// shows who speaks between the console and its page.
 package struct SHA256: Sendable {
   /// The 32 bytes of the hash.
   package let bytes: [UInt8]

@@ -12,14 +12,14 @@ struct ConsoleCommand: ParsableCommand {
     commandName: "console",
     abstract: "Serves a web page to look at the screens and arrange them.",
     discussion: """
-      Prints a link for one browser, and the next link when that was used; on a terminal it opens a browser. Only this \
-      machine reaches it; from elsewhere use ssh -L. It serves until SIGTERM or SIGINT.
+      Prints a link for one page, and the next link when that was used (as a service, on SIGHUP); on a terminal it opens \
+      a browser. Only this machine reaches it; from elsewhere use ssh -L. It serves until SIGTERM or SIGINT.
 
       Exit code: 0 stopped, 1 failed, 64 usage, 69 no X display given.
 
       Examples:
         orchestrate console
-        orchestrate console --socket      for ssh -L 8080:SOCKET
+        orchestrate console --socket      for ssh -L, as it says
       """)
 
   @Option(
