@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 package import Testing
 
@@ -19,12 +20,44 @@ package struct TestLimit: SuiteTrait, TestTrait, TestScoping {
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    let alarm = Self.alarm(for: "\(test.id)")
+    let (alarm, start, turn) = (Self.alarm(for: "\(test.id)"), ContinuousClock.now, Self.beginTurn())
     defer {
       alarm.cancel()
       Self.lastEnd.withLock { $0 = .now }
+      if Self.isOn(turn) { Self.note(test, start.duration(to: .now)) }
     }
     try await Deadline.limiting(to: Self.limit) { try await function() }
+  }
+
+  /// Which thread a test runs on, and how many that thread has begun before.
+  private typealias Turn = (thread: pthread_t, number: Int)
+  private static let turns = Mutex<[pthread_t: Int]>([:])
+
+  private static func beginTurn() -> Turn {
+    let thread = pthread_self()
+    return turns.withLock { turns in
+      let number = turns[thread, default: 0] + 1
+      turns[thread] = number
+      return (thread, number)
+    }
+  }
+
+  /// Whether nothing else has run on its thread since, so that all of the time was its own: a test that suspends goes on
+  /// behind all that are queued.
+  private static func isOn(_ turn: Turn) -> Bool {
+    pthread_self() == turn.thread && turns.withLock { $0[turn.thread] } == turn.number
+  }
+
+  /// Adds a line to the file that `$ORCHESTRATE_TEST_TIMES` names, for `Tests/run`: to Swift Testing a test that waits for its turn
+  /// has started.
+  private static func note(_ test: Test, _ span: Duration) {
+    guard let path = ProcessInfo.processInfo.environment["ORCHESTRATE_TEST_TIMES"] else { return }
+    let suite = "\(test.id)".prefix { $0 != "/" }
+    let descriptor = open(path, O_WRONLY | O_APPEND)
+    defer { close(descriptor) }
+    // One write, so that lines of tests beside each other do not mix.
+    let line = Array("\(span / .seconds(1)) \(suite)\n".utf8)
+    _ = write(descriptor, line, line.count)
   }
 
   /// Rings on a thread of its own: those of the tests are taken. A test that suspends goes on behind all that are queued, so
