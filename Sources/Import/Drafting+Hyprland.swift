@@ -16,6 +16,7 @@ extension Drafting {
     var names: [String: String] = [:]
     let isAlone = hyprland.monitors.count == 1
     for monitor in hyprland.monitors { add(monitor, isAlone: isAlone, to: &draft, &names) }
+    for monitor in hyprland.monitors { addMirror(monitor, to: &draft, &names) }
     addTouch(of: hyprland.devices, among: hyprland.monitors, to: &draft, names)
     place(hyprland.workspaces, in: &draft, names)
     noteUnplaced(in: &draft)
@@ -41,17 +42,35 @@ extension Drafting {
     }
   }
 
+  /// What is mirrored may have its line further down, or none.
+  private func addMirror(_ monitor: HyprlandMonitor, to draft: inout Draft, _ names: inout [String: String]) {
+    guard let source = monitor.mirrored, source != monitor.output, let name = names[monitor.output] else { return }
+    if names[source] == nil {
+      var screen = screen(hyprland: source, at: monitor.mark)
+      screen.entry.optional = true
+      names[source] = draft.add(screen)
+    }
+    guard let sourceName = names[source], let index = draft.profile.screens.firstIndex(where: { $0.name.value == name })
+    else { return }
+    draft.profile.screens[index].placement = nil
+    draft.profile.screens[index].content = Marked(
+      .mirror(Mirror(of: Marked(sourceName, at: monitor.mark))), at: monitor.mark)
+  }
+
+  /// A connector, or a description behind `desc:`.
+  private func screen(hyprland output: String, at mark: Mark) -> ScreenDraft {
+    guard output.hasPrefix("desc:") else { return screen(output: Marked(output, at: mark)) }
+    return screen(describedAs: Marked(String(output.dropFirst("desc:".count)).trimmed, at: mark))
+  }
+
   /// - Parameter isAlone: whether no other line is about outputs.
   private mutating func add(
     _ monitor: HyprlandMonitor, isAlone: Bool, to draft: inout Draft, _ names: inout [String: String]
   ) {
-    let isDescribed = monitor.output.hasPrefix("desc:")
-    let written = isDescribed ? String(monitor.output.dropFirst("desc:".count)).trimmed : monitor.output
-    let criteria = Marked(written, at: monitor.mark)
-    var screen = isDescribed ? screen(describedAs: criteria) : screen(output: criteria)
+    var screen = screen(hyprland: monitor.output, at: monitor.mark)
     screen.entry.optional = true
     apply(monitor, to: &screen)
-    apply(extras: monitor, to: &screen, names)
+    apply(extras: monitor, to: &screen)
     // The rule for all others: what `others: extend` does anyway needs no entry.
     let isPlain =
       screen.entry.modes.value == [.preferred] && screen.entry.scale.value == .one && screen.entry.enabled.value
@@ -95,9 +114,7 @@ extension Drafting {
     }
   }
 
-  private mutating func apply(
-    extras monitor: HyprlandMonitor, to screen: inout ScreenDraft, _ names: [String: String]
-  ) {
+  private mutating func apply(extras monitor: HyprlandMonitor, to screen: inout ScreenDraft) {
     for (name, value) in monitor.extras {
       switch name {
       case "transform":
@@ -106,13 +123,7 @@ extension Drafting {
           continue
         }
         screen.entry.turn(Self.transforms[number].orientation, at: monitor.mark)
-      case "mirror":
-        guard let source = names[value] else {
-          screen.losses.append(loss(at: monitor.mark, "it mirrors an output that no earlier line configures"))
-          continue
-        }
-        screen.entry.placement = nil
-        screen.entry.content = Marked(.mirror(Mirror(of: Marked(source, at: monitor.mark))), at: monitor.mark)
+      case "mirror": break
       default: screen.losses.append(loss(at: monitor.mark, "profiles do not support \(name.printable)"))
       }
     }
@@ -142,6 +153,12 @@ private struct HyprlandMonitor {
     }
     (mode, position, scale) = (field(1), field(2), field(3))
     for index in stride(from: 4, to: fields.count, by: 2) { extras.append((field(index), field(index + 1))) }
+  }
+
+  /// The output whose picture it shows.
+  var mirrored: String? {
+    let source = extras.last { $0.0 == "mirror" }?.1.trimmed ?? ""
+    return source.isEmpty || isDisabled ? nil : source
   }
 
   func isTurned(by transform: String?) -> Bool {

@@ -186,11 +186,19 @@ struct Kanshi {
     "enable": 0, "disable": 0, "mode": 1, "position": 1, "scale": 1, "transform": 1, "adaptive_sync": 1, "alias": 1,
   ]
 
+  /// `1920x1080 @ 60` as one word.
+  private static func withJoinedRates(_ words: ArraySlice<Marked<String>>) -> [Marked<String>] {
+    words.reduce(into: []) { joined, word in
+      guard let last = joined.last, last.value.hasSuffix("@") || word.value == "@" else { return joined.append(word) }
+      joined[joined.count - 1].value += word.value
+    }
+  }
+
   /// Those on the line, behind the criteria, and those in the braces.
   static func options(of directive: Directive) -> [Option] {
     var options: [Option] = []
     for words in [directive.words.dropFirst(2)] + (directive.block ?? []).map({ $0.words[...] }) {
-      var rest = words
+      var rest = withJoinedRates(words)[...]
       while let name = rest.popFirst() {
         var count = values[name.value] ?? rest.count
         if name.value == "mode", rest.first?.value == "--custom" { count = 2 }

@@ -6,7 +6,8 @@ import ProfileFile
 extension Drafting {
   mutating func readWayDisplays(_ bytes: [UInt8]) {
     guard read(bytes) != nil,
-      let root = ProfileFile.composed(bytes, limits: .foreign("way-displays configuration"), findings: &findings)
+      let root = ProfileFile.composed(
+        bytes, limits: .foreign("way-displays configuration", takesTags: true), findings: &findings)
     else { return }
     var policy = WayDisplays(at: root.mark)
     guard case .mapping(let all) = root.content, all.contains(where: { WayDisplays.keys.contains($0.key.value) }) else {
@@ -20,9 +21,13 @@ extension Drafting {
     settleScale(of: &policy)
     addScreens(to: &policy)
     if policy.draft.profile.screens.isEmpty { addAnything(to: &policy) }
+    for condition in policy.conditions.dropFirst(WayDisplaysCondition.most) {
+      policy.draft.losses.append(loss(at: condition.mark, "at most three conditions become profiles"))
+    }
     add(policy.draft, named: nil)
-    guard let closed = policy.whenClosed else { return }
-    add(closed, named: Marked("\(sourceName) lid closed", at: root.mark))
+    for (draft, title) in policy.underConditions {
+      add(draft, named: Marked("\(sourceName) \(title)", at: root.mark))
+    }
   }
 
   /// Without a screen that is named, all are lit in a line.
@@ -73,7 +78,7 @@ extension Drafting {
   }
 
   private mutating func readOrder(_ entry: Entry, into policy: inout WayDisplays) {
-    for item in items(entry.value, "ORDER") { if let word = text(item, "ORDER") { policy.screens.name(word) } }
+    for item in items(entry.value, "ORDER") { if let word = text(item, "ORDER") { policy.screens.order(word) } }
   }
 
   private mutating func readScaling(_ entry: Entry, into policy: inout WayDisplays) {
@@ -131,6 +136,8 @@ extension Drafting {
         screen.name = row.name
         let index = policy.draft.profile.screens.count
         for setting in row.settings { policy.apply(setting, to: &screen, at: index) }
+        for word in row.words where policy.places[word] == nil { policy.places[word] = index }
+        if !row.partners.isEmpty { policy.partners[index] = row.partners }
         policy.draft.add(screen)
       }
     }
@@ -162,7 +169,7 @@ extension Drafting {
       if Identity.isBuiltin(connector: name) { return Selector(mark: word.mark, builtin: true) }
       selector.connector = Pattern(name + "*")
     } else {
-      selector.description = Pattern(describedAs: word.value, makers)
+      selector.description = Pattern(describedAs: ScreenDescription.known(in: word.value), makers)
     }
     return selector
   }
@@ -232,16 +239,27 @@ extension Drafting {
     guard let conditions, case .mapping(let entries) = conditions.content, let list = entries["IF"] else {
       return policy.screens.set(.disabled(word.mark), for: word)
     }
-    for condition in items(list, "IF") { policy.screens.set(setting(under: condition), for: word) }
+    for condition in items(list, "IF") {
+      let setting = setting(under: condition)
+      if case .darkWhen(let when) = setting {
+        for word in when.plugged { policy.screens.name(Marked(word, at: condition.mark)) }
+      }
+      policy.screens.set(setting, for: word)
+    }
   }
 
-  /// Profiles ask for the lid; which screens are connected they ask for with their entries.
+  /// Profiles ask for the lid, and with their entries for screens that are connected.
   private mutating func setting(under condition: YAMLNode) -> WayDisplaysScreens.Setting {
-    let fields = entries(condition, "IF")
-    guard fields.count == 1, fields["LID"]?.scalar?.text.uppercased() == "CLOSED" else {
-      return .lost(
-        loss(at: condition.mark, "a profile has one set of conditions, and supports only lid: CLOSED of these"))
+    var when = WayDisplaysCondition(mark: condition.mark)
+    for entry in entries(condition, "IF") {
+      switch entry.key.value {
+      case "LID" where entry.value.scalar?.text.uppercased() == "CLOSED": when.isClosed = true
+      case "PLUGGED": when.plugged.formUnion(texts(entry.value, "PLUGGED").map(\.value.withoutExpression))
+      default:
+        return .lost(loss(at: condition.mark, "a profile asks for screens that are there, and for a closed lid"))
+      }
     }
-    return .darkWhenClosed(condition.mark)
+    return when.plugged.isEmpty && !when.isClosed
+      ? .lost(loss(at: condition.mark, "not a valid IF")) : .darkWhen(when)
   }
 }

@@ -12,7 +12,11 @@ extension Drafting {
         root.name == "channel" ? "channel \((root.attributes["name"] ?? "").quoted)" : "<\(root.name.printable)>"
       return findings.error(at: root.mark, "displays: found \(found), expected <channel name=\"displays\">")
     }
-    let profiles = root.children(named: "property").filter { $0.children.contains(where: \.isXfceOutput) }
+    let all = root.children(named: "property").filter { $0.children.contains(where: \.isXfceOutput) }
+    let profiles = all.contains(where: \.isXfceDefault) ? all.filter { !$0.isXfceNote } : all
+    for note in all where !profiles.contains(where: { $0.mark == note.mark }) {
+      loseForAll(at: note.mark, "Xfce notes this for itself; no user has saved it as a profile")
+    }
     for profile in profiles { read(xfce: profile, isOnly: profiles.count == 1) }
     preferSaved(active: root.xfce("ActiveProfile")?.xfceValue)
   }
@@ -125,6 +129,12 @@ extension Drafting {
 extension XMLElement {
   fileprivate var xfceName: String { attributes["name"] ?? "" }
   fileprivate var xfceValue: String { attributes["value"] ?? "" }
+
+  fileprivate var isXfceDefault: Bool { xfceName == "Default" }
+
+  /// Saved profiles have a name that a person gave them. `Fallback` is what Xfce goes back to when nobody confirms a change,
+  /// `MinimalAutoConfig` what its small dialog chose last.
+  fileprivate var isXfceNote: Bool { !isXfceDefault && xfceValue.isEmpty }
 
   fileprivate func xfce(_ name: String) -> XMLElement? {
     children.first { $0.name == "property" && $0.attributes["name"] == name }

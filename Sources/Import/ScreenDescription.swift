@@ -71,6 +71,29 @@ struct ScreenDescription {
   }
 }
 
+extension ScreenDescription {
+  /// A part of a description as profiles know it: without the connector in parentheses that compositors put at its end, and
+  /// without a serial that there is not.
+  static func known(in part: String) -> String {
+    var text = part.trimmed
+    if let end = startOfConnector(in: text) { text = String(text[..<end]).trimmed }
+    for missing in [" Unknown", " (null)", " 0x00000000"] where text.hasSuffix(missing) {
+      text = String(text.dropLast(missing.count))
+    }
+    return text.isEmpty ? part : text
+  }
+
+  /// Whether it is a whole description, as compositors put it together.
+  static func endsWithConnector(_ text: String) -> Bool { startOfConnector(in: text.trimmed) != nil }
+
+  /// Of `(DP-3)` or `(DP-3 via HDMI)` at the end.
+  private static func startOfConnector(in text: String) -> String.Index? {
+    guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
+    let name = text[text.index(after: open)...].prefix { $0 != " " && $0 != ")" }
+    return Connector.isName(String(name)) ? open : nil
+  }
+}
+
 extension Drafting {
   /// A screen that the source describes in one text; what of it a profile cannot use becomes a comment.
   func screen(describedAs text: Marked<String>) -> ScreenDraft {

@@ -39,24 +39,16 @@ struct WayDisplays {
   var automatic: Mark?
   /// Whether it goes with the arrangement shows at the end.
   var align: Marked<Align>?
-  /// The screens that go dark while the lid is closed.
-  var darkWhenClosed: [Int: Mark] = [:]
+  /// The screens that go dark under a condition, by their places among those of the draft.
+  var dark: [(screen: Int, when: WayDisplaysCondition)] = []
+  /// Where the screens of a word stand.
+  var places: [String: Int] = [:]
+  /// The words of which a screen is both.
+  var partners: [Int: [String]] = [:]
 
   init(at mark: Mark) {
     draft = Draft(at: mark)
     draft.profile.others = Marked(.extend, at: mark)
-  }
-
-  /// The same policy for a closed lid; nil when the lid changes nothing.
-  var whenClosed: Draft? {
-    guard let mark = darkWhenClosed.values.min() else { return nil }
-    var closed = draft
-    closed.profile.conditions.lid = Marked([.closed], at: mark)
-    closed.profile.priority = 1
-    for (index, mark) in darkWhenClosed where closed.profile.screens.indices.contains(index) {
-      closed.profile.screens[index].enabled = Marked(false, at: mark)
-    }
-    return closed
   }
 
   /// How far off way-displays lets a rate be, in mHz.
@@ -91,7 +83,7 @@ extension WayDisplays {
     case .modes(let modes): screen.entry.modes = modes
     case .orientation(let orientation, let mark): screen.entry.turn(orientation, at: mark)
     case .disabled(let mark): screen.entry.enabled = Marked(false, at: mark)
-    case .darkWhenClosed(let mark): darkWhenClosed[index] = mark
+    case .darkWhen(let condition): dark.append((index, condition))
     case .lost(let loss): if !screen.losses.contains(loss) { screen.losses.append(loss) }
     }
   }

@@ -8,7 +8,7 @@ struct WayDisplaysScreens {
     case modes(Marked<[ModeRequest]>)
     case orientation(Orientation, Mark)
     case disabled(Mark)
-    case darkWhenClosed(Mark)
+    case darkWhen(WayDisplaysCondition)
     case lost(Loss)
   }
 
@@ -20,11 +20,15 @@ struct WayDisplaysScreens {
     var settings: [Setting] = []
     /// What to call it; nil: as its selector says.
     var name: String?
+    /// The words of the two that it is both of.
+    var partners: [String] = []
   }
 
   /// Those of ORDER first, then the others as they come.
   private var words: [Marked<String>] = []
   private var settings: [(word: String, setting: Setting)] = []
+  /// Whole names that ORDER has.
+  private var placed: Set<String> = []
   private(set) var hasCopies = false
   /// Of the words that are expressions.
   private var patterns: [String: Pattern] = [:]
@@ -39,7 +43,8 @@ struct WayDisplaysScreens {
   static let mostWords = 128
   private static let mostSettings = 1024
 
-  mutating func name(_ word: Marked<String>) {
+  mutating func name(_ written: Marked<String>) {
+    let word = Marked(written.value.withoutExpression, at: written.mark)
     guard !words.contains(where: { $0.value == word.value }) else { return }
     isTooLong = isTooLong || words.count == Self.mostWords
     guard !isTooLong else { return }
@@ -47,11 +52,19 @@ struct WayDisplaysScreens {
     if word.value.isExpression { patterns[word.value] = Pattern(searching: String(word.value.dropFirst())) }
   }
 
+  /// As `name`, and with a place of its own where the word is a whole name: a pattern before it does not take that.
+  mutating func order(_ written: Marked<String>) {
+    name(written)
+    if Connector.isName(written.value) || ScreenDescription.endsWithConnector(written.value) {
+      placed.insert(written.value)
+    }
+  }
+
   /// - Parameter setting: nil where the file holds none that can be read.
   mutating func set(_ setting: Setting?, for word: Marked<String>) {
     name(word)
     isTooLong = isTooLong || settings.count == Self.mostSettings
-    if let setting, !isTooLong { settings.append((word.value, setting)) }
+    if let setting, !isTooLong { settings.append((word.value.withoutExpression, setting)) }
   }
 
   /// - Parameter selector: what a word means.
@@ -70,7 +83,7 @@ struct WayDisplaysScreens {
     }
     let row = Row(words: [word], selector: selector, copies: word.mayFitSeveral(selector) ? Self.copies : 1)
     // What a pattern fits has the pattern's place, and is the better match there.
-    let place = rows.firstIndex { $0.words.contains { covers($0, word) } }
+    let place = placed.contains(word) ? nil : rows.firstIndex { $0.words.contains { covers($0, word) } }
     rows.insert(row, at: place ?? rows.endIndex)
   }
 
@@ -119,6 +132,7 @@ struct WayDisplaysScreens {
         guard mayBeOne, one.isTelling || connector < description else { continue }
         var row = Row(words: [], selector: one.selector, settings: one.settings + other.settings)
         row.selector.description = other.selector.description
+        row.partners = one.words + other.words
         row.name = "\(other.selector.suggestedName) on \(one.selector.suggestedName)"
         pairs[min(connector, description), default: []].append(row)
       }
@@ -139,6 +153,20 @@ extension WayDisplaysScreens.Row {
 }
 
 extension String {
+  /// The word that an expression comes to where it has no choices: `!^DP-1$` is DP-1, `!.*DELL U2415.*` is `DELL U2415`. A
+  /// connector that is open at an end may be several.
+  var withoutExpression: String {
+    guard isExpression else { return self }
+    var inner = dropFirst()
+    let isWhole = inner.hasPrefix("^") && inner.hasSuffix("$")
+    for start in ["^", ".*"] where inner.hasPrefix(start) { inner = inner.dropFirst(start.count) }
+    for end in ["$", ".*"] where inner.hasSuffix(end) { inner = inner.dropLast(end.count) }
+    let word = String(inner)
+    guard word.utf8.count > 2, !word.contains(where: { "*+?[](){}|\\^$!".contains($0) }) else { return self }
+    if Connector.isName(word) { return isWhole ? word : self }
+    return word.contains(" ") ? word : self
+  }
+
   fileprivate var isExpression: Bool { hasPrefix("!") }
   fileprivate var isDescription: Bool { !isExpression && !Connector.isName(self) && !Connector.isName(self + "1") }
 

@@ -65,7 +65,7 @@ struct XrandrListing {
     if first == "h:" || first == "v:" {
       property = nil
       readTiming(line.words)
-    } else if first.contains("x"), first.first?.isNumber ?? false, line.words.count > 1, line.indentation < 8 {
+    } else if first.contains("x"), first.first?.isNumber ?? false, line.indentation < 8 {
       property = nil
       readMode(line)
     } else {
@@ -73,8 +73,10 @@ struct XrandrListing {
     }
   }
 
-  private mutating func warn(_ line: PastedText.Line, _ what: String) {
-    findings.warning(at: Mark(file: findings.file, line: line.number, column: 1), what)
+  private mutating func warn(_ line: PastedText.Line, _ what: String) { warn(line.number, what) }
+
+  private mutating func warn(_ line: Int, _ what: String) {
+    findings.warning(at: Mark(file: findings.file, line: line, column: 1), what)
   }
 
   /// `Screen 0: minimum 320 x 200, current 3840 x 1080, maximum 16384 x 16384`
@@ -107,6 +109,7 @@ struct XrandrListing {
     if head.first == "primary" { draft.primary = name }
     if let geometry = head.first(where: { $0.contains("+") && $0.contains("x") }) {
       place = XrandrWords.point(of: geometry).map { ($0, XrandrWords.orientation(head)) }
+      if place == nil { warn(number, "this place is left out: found \(geometry.quoted), expected WxH+X+Y") }
       shown = XrandrWords.size(of: geometry)
     }
     started.line = number
@@ -160,15 +163,20 @@ struct XrandrListing {
       if words.contains("Interlace") { mode?.listed.interlaced = true }
       return
     }
-    readRates(words, of: listed)
+    readRates(line, of: listed)
   }
 
   /// The rate, the current mode's star and the preferred one's plus may stand apart.
-  private mutating func readRates(_ words: [String], of listed: ListedMode) {
-    for (index, word) in words.enumerated().dropFirst() {
+  private mutating func readRates(_ line: PastedText.Line, of listed: ListedMode) {
+    let words = line.words
+    if words.count == 1 { warn(line, "this mode is left out: found no rate behind \(words[0].quoted)") }
+    for (index, word) in words.enumerated().dropFirst() where !["*", "+", "*+"].contains(word) {
       // Virtual screens have modes of 0.00 Hz.
       let number = word.filter { $0.isNumber || $0 == "." }
-      guard let rate = Drafting.thousandths(number), (0...1_000_000).contains(rate) else { continue }
+      guard let rate = Drafting.thousandths(number), (0...1_000_000).contains(rate) else {
+        warn(line, "this rate is left out: found \(word.quoted), expected hertz")
+        continue
+      }
       let marks =
         word.filter { "*+".contains($0) } + (words.indices.contains(index + 1) && words[index + 1] == "+" ? "+" : "")
       var mode = listed
@@ -247,7 +255,7 @@ struct XrandrListing {
     case "Transform": readRow(line.words)
     case "EDID": readEDID(line.words[0])
     case let name?: readAllowed(line.text, name)
-    case nil: break
+    case nil: warn(line, "this line is left out: found no mode, timing or property")
     }
   }
 

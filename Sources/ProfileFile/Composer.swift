@@ -142,7 +142,7 @@ struct Composer: ~Copyable {
 
   /// - Returns: whether there was one.
   private mutating func reportTag(_ tag: String?, at mark: Mark) -> Bool {
-    guard let tag else { return false }
+    guard let tag, !limits.takesTags else { return false }
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     findings.error(

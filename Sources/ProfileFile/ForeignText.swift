@@ -2,14 +2,29 @@ import Displays
 
 /// Files of other programs that come to where a profile is expected.
 enum ForeignText {
-  /// The command that reads such a file; nil where nothing tells what it is.
-  static func command(for bytes: [UInt8]) -> String? {
+  /// What is wrong and which command reads such a file; nil where nothing tells what it is.
+  static func complaint(about bytes: [UInt8]) -> String? {
     // What a file is shows at its start.
     let text = String(decoding: bytes.prefix(longest), as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    if let command = command(for: text, lines) {
+      return "this is no profile; `orchestrate \(command)` reads such a file"
+    }
+    guard isOfAnother(lines.first ?? "") else { return nil }
+    return "this is no profile; `orchestrate import FORMAT` reads such a file of the tools that it knows"
+  }
+
+  private static func command(for text: String, _ lines: [Substring]) -> String? {
     if text.contains("<monitors") { return "import monitors-xml" }
     if text.contains("<channel name=\"displays\"") { return "import xfce" }
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    // Before kanshi had names for its profiles, each stood in braces alone.
+    if lines.contains("{"), lines.contains(where: { $0.hasPrefix("output ") }) { return "import kanshi" }
     return signs.first { sign in lines.contains(where: sign.isSeen) }?.command
+  }
+
+  /// XML, or a table of TOML.
+  private static func isOfAnother(_ line: Substring) -> Bool {
+    line.hasPrefix("<?xml") || line.wholeMatch(of: /\[\[?[A-Za-z][\w.-]*\]\]?\s*/) != nil
   }
 
   private static let longest = 64 << 10
@@ -19,9 +34,11 @@ enum ForeignText {
   /// By a line that other files seldom hold, in this order.
   private static let signs: [Sign] = [
     ("snapshot from", { $0.hasPrefix("Screen 0: minimum ") }),
+    ("import i3", { $0.prefixMatch(of: /exec(_always\s.*|\s+--no-startup-id\s.*)\bxrandr\s/) != nil }),
     ("import arandr", { $0.hasPrefix("xrandr -") || $0.hasPrefix("exec xrandr -") }),
     ("import shikane", { $0.hasPrefix("[[profile") }),
     ("import kanshi", { $0.hasPrefix("profile ") && $0.contains("{") && !$0.contains(":") }),
+    ("import autorandr", { $0.wholeMatch(of: /crtc \d+|pos -?\d+x-?\d+|x-prop-\w+ .+/) != nil }),
     ("import hyprland", { $0.hasPrefix("monitor=") || $0.hasPrefix("monitor =") || $0.hasPrefix("monitorv2") }),
     ("import sway", { $0.hasPrefix("output ") && !$0.contains(": ") }),
     ("import way-displays", { line in ["ARRANGE:", "ORDER:", "SCALING:"].contains(where: line.hasPrefix) }),

@@ -21,9 +21,9 @@ package enum ProfileFile {
   ) -> Decoded {
     var findings = Findings(file: file)
     let composed = composed(bytes, limits: .profile, findings: &findings)
-    if composed?.isForeign ?? true, let tool = ForeignText.command(for: bytes) {
+    if composed?.isForeign ?? true, let complaint = ForeignText.complaint(about: bytes) {
       var foreign = Findings(file: file)
-      foreign.error(at: foreign.mark(.start), "this is no profile; `orchestrate \(tool)` reads such a file")
+      foreign.error(at: foreign.mark(.start), complaint)
       return Decoded(profile: nil, diagnostics: foreign.inOrder)
     }
     guard let root = composed else {
@@ -96,6 +96,8 @@ package struct Limits: Sendable {
   var noun: String
   /// Whether it has words of its own for what YAML's anchors do.
   var canShare = false
+  /// Whether tags mean nothing in it and are passed over.
+  var takesTags = false
   /// How such a file starts, for somebody whose file is empty; nil where that varies.
   var opening: String?
 
@@ -105,7 +107,8 @@ package struct Limits: Sendable {
     canShare: true, opening: "version: 1")
 
   /// The same for the file of another tool.
-  package static func foreign(_ noun: String) -> Limits {
-    Limits(size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: noun)
+  package static func foreign(_ noun: String, takesTags: Bool = false) -> Limits {
+    Limits(
+      size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: noun, takesTags: takesTags)
   }
 }

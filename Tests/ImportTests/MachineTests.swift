@@ -140,6 +140,32 @@ import Testing
     #expect(snapshot.outputs.map(\.isConnected) == [true, false, true])
   }
 
+  @Test func whatIsLeftOutIsTold() {
+    let told = Snapshot.told(by: [
+      MachineSource(
+        file: "xrandr.txt",
+        kind: .listing(
+          Array(
+            """
+            Screen 0: minimum 320 x 200, current 1920 x 1080, maximum 16384 x 16384
+            HDMI-1 connected primary 1920x1080+0+0 (normal left inverted right x axis y axis) 510mm x 287mm
+               1920x1080     60.00*+  sixty
+               1280x720
+               nothing to see
+            DP-1 connected 19x20+a+b (normal left inverted right x axis y axis) 510mm x 287mm
+               1920x1080     60.00 +
+            """.utf8)))
+    ])
+    #expect(told.snapshot?.outputs.map(\.modes.count) == [1, 1])
+    #expect(
+      told.findings.map { "\($0.mark.line): \($0.message)" } == [
+        "3: this rate is left out: found \"sixty\", expected hertz",
+        "4: this mode is left out: found no rate behind \"1280x720\"",
+        "5: this line is left out: found no mode, timing or property",
+        "6: this place is left out: found \"19x20+a+b\", expected WxH+X+Y",
+      ])
+  }
+
   @Test(arguments: ["", "hello", "HDMI-1 is here", "Screen 0: minimum x, current y\n"])
   func whatIsNoListingIsRefused(text: String) {
     let told = Snapshot.told(by: [MachineSource(file: "x", kind: .listing(Array(text.utf8)))])
