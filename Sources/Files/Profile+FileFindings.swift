@@ -2,8 +2,8 @@ package import Displays
 import Platform
 
 extension Profile {
-  /// Content whose files are not there, or are no images. Only warnings: the machine that checks a profile need not be the
-  /// one that it is for.
+  /// Content whose files are not there, or cannot be shown. What is not there is only warned of: the machine that checks a
+  /// profile need not be the one that it is for.
   ///
   /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is for, and
   ///   then not looked at.
@@ -26,7 +26,8 @@ extension Profile {
         }
       }
       if let complaint = source.complaint(about: path) { return [Self.missing(complaint, at: mark)] }
-      return source.stillPictures(in: path, within: links).map { Self.still($0, at: mark) }
+      let unsuitable = source.unsuitableFiles(in: path, within: links, at: mark)
+      return unsuitable + source.stillPictures(in: path, within: links).map { Self.still($0, at: mark) }
     }
   }
 

@@ -32,6 +32,12 @@ extension Rule {
         remedy:
           "Correct the path, which starts at the profile's folder, or put the file there on the machines that the "
           + "profile is for.")
+    case .unsuitableFile:
+      Facts(
+        .error, .warning, summary: "Content names a file or folder that is there, and cannot be shown.",
+        remedy:
+          "Images are PNG, JPEG, WebP, GIF or SVG: convert what is none of them. A film is a `video`. A slide that cannot "
+          + "be shown is left out, which is a warning as long as there are others.")
     case .unwatchedPage:
       Facts(
         .warning, summary: "The browser on this machine does not tell when a page fails.",

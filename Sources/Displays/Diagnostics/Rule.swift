@@ -7,6 +7,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case untrustedFile = "untrusted-file"
   case missingProgram = "missing-program"
   case missingFile = "missing-file"
+  case unsuitableFile = "unsuitable-file"
   case unwatchedPage = "unwatched-page"
   case missingFont = "missing-font"
   case stillPicture = "still-picture"

@@ -107,7 +107,9 @@ struct Put: ParsableCommand {
     }
     for finding in profile.programFindings() + profile.fileFindings(within: nil) + profile.fontFindings() {
       let words = "--\(option ?? key): \(finding.message.dropping("content: ").dropping("\(key): "))"
-      guard ![.missingFile, .missingProgram].contains(finding.rule) else { throw Failure(.failed, words) }
+      guard finding.severity == .warning, ![.missingFile, .missingProgram].contains(finding.rule) else {
+        throw Failure(.failed, words)
+      }
       Terminal.tell("warning: \(words)")
     }
     guard let source = profile.screens.first?.presented?.source else {

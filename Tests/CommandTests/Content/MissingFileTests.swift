@@ -18,7 +18,7 @@ import Testing
     ("image: lobby.png", "there is no file "), ("image: .", "is a folder, expected a file"),
     ("slideshow: { folder: photos }", "there is no folder "),
     ("slideshow: { folder: tv.yaml }", "is not a folder, expected one with images"),
-    ("slideshow: { images: [tv.yaml, b.png] }", "there is no file "),
+    ("slideshow: { images: [a.png, b.png] }", "there is no file "),
   ])
   func whatIsNotThereIsWarnedOf(content: String, words: String) throws {
     let ending = try validate(content)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Of the last private plane, where fonts have nothing.
-  @Test(arguments: ["text: \"a \u{10ABCD}\"", "image: tv.yaml, fallback: { text: \"\u{10ABCD}\" }"])
+  @Test(arguments: ["text: \"a \u{10ABCD}\"", "image: lobby.png, fallback: { text: \"\u{10ABCD}\" }"])
   func lettersWithoutAFontAreWarnedOf(content: String) throws {
     let ending = try validate(content)
     #expect(
@@ -56,9 +56,58 @@ import Testing
     #expect(!(try validate("text: Welcome")).output.contains("missing-font"))
   }
 
-  @Test(arguments: ["image: tv.yaml", "slideshow: { folder: . }", "color: \"#000000\"", "text: lobby.png"])
+  @Test(arguments: [
+    "image: a.gif", "slideshow: { folder: . }", "color: \"#000000\"", "text: lobby.png", "video: film.mp4",
+  ])
   func whatIsThereIsNot(content: String) throws {
+    try writeFiles()
     let ending = try validate(content)
-    #expect(ending.code == 0 && !ending.output.contains("missing-file"), "\(ending.output)")
+    #expect(ending.code == 0 && !ending.output.contains("-file]"), "\(ending.output)")
+  }
+
+  private func writeFiles() throws {
+    let folder = scratch.url.appending(path: "profiles")
+    try scratch.write("profiles/note", "")
+    try scratch.write("profiles/documents/note", "")
+    try scratch.write("profiles/mixed/note", "")
+    let box: [UInt8] = [0, 0, 0, 24]
+    for (name, bytes) in [
+      ("page.pdf", Array("%PDF-1.7".utf8)), ("documents/photo.jpg", box + Array("ftypheic".utf8)),
+      ("a.gif", Self.animation),
+      ("film.mp4", box + Array("ftypisom".utf8)), ("documents/b.png", Array("%PDF-1.7".utf8)),
+      ("mixed/a.gif", Self.animation), ("mixed/b.png", []),
+    ] as [(String, [UInt8])] {
+      try Data(bytes).write(to: folder.appending(path: name))
+    }
+  }
+
+  @Test(arguments: [
+    ("image: page.pdf", "page.pdf is a PDF, expected PNG, JPEG, GIF, WebP or SVG; write each of its pages as an image"),
+    ("image: documents/photo.jpg", "photo.jpg is a HEIC image, expected PNG"),
+    ("image: film.mp4", "is a film, expected PNG"),
+    ("image: film.mp4", "; write video: film.mp4 [unsuitable-file]"), ("image: note", "note is empty, expected PNG"),
+    ("image: tv.yaml", "tv.yaml is no image, expected PNG"), ("slideshow: { images: [a.gif, page.pdf] }", "is a PDF"),
+    ("slideshow: { folder: documents }", "b.png is a PDF"), ("video: page.pdf", "page.pdf is no film"),
+    ("video: film.mp4, fallback: { image: page.pdf }", "page.pdf is a PDF"),
+  ])
+  func whatCannotBeShownIsRefused(content: String, words: String) throws {
+    try writeFiles()
+    let ending = try validate(content)
+    #expect(ending.code == 65 && ending.output.contains("profiles/tv.yaml:2:52: error: content: "), "\(ending.output)")
+    #expect(ending.output.contains(words) && ending.output.contains("[unsuitable-file]"), "\(ending.output)")
+  }
+
+  @Test func anEmptySlideshowIsRefused() throws {
+    try scratch.write("profiles/photos/note", "")
+    let ending = try validate("slideshow: { folder: photos }")
+    #expect(ending.code == 65 && ending.output.contains("photos has no images in it, expected files such as a.png"))
+  }
+
+  /// The others are shown.
+  @Test func oneBadSlideOfAFolderIsWarnedOf() throws {
+    try writeFiles()
+    let ending = try validate("slideshow: { folder: mixed }")
+    #expect(ending.code == 0 && ending.output.contains("warning: content: "), "\(ending.output)")
+    #expect(ending.output.contains("b.png is empty, expected PNG"), "\(ending.output)")
   }
 }

@@ -1,0 +1,58 @@
+/// What a file is that is no image of a format that is shown, as people call it.
+package struct OtherFormat: Hashable, Sendable {
+  /// With its article, or an adjective: `a PDF`, `empty`.
+  package let name: String
+  /// What to do about it.
+  package let remedy: String
+  /// Whether a player of films could show it.
+  package let isFilm: Bool
+
+  private init(_ name: String, _ remedy: String, isFilm: Bool = false) {
+    (self.name, self.remedy, self.isFilm) = (name, remedy, isFilm)
+  }
+
+  /// - Parameter head: the first bytes of a file that `ImageFormat` has no name for.
+  package init(head: [UInt8]) {
+    if head.isEmpty {
+      self.init("empty", "put an image there")
+    } else {
+      self = Self.document(head) ?? Self.photo(head) ?? (Self.isFilm(head) ? Self.film : Self.unknown)
+    }
+  }
+
+  private static let unknown = OtherFormat("no image", "convert it to PNG or JPEG")
+  private static let film = OtherFormat("a film", "write it as a video", isFilm: true)
+
+  private static func document(_ head: [UInt8]) -> OtherFormat? {
+    if head.starts(with: "%PDF".utf8) {
+      return OtherFormat("a PDF", "write each of its pages as an image, as `pdftoppm -png` makes them")
+    }
+    return head.starts(with: "%!".utf8) ? OtherFormat("PostScript", "convert it to PNG") : nil
+  }
+
+  private static func photo(_ head: [UInt8]) -> OtherFormat? {
+    let convert = "convert it to JPEG or PNG"
+    if head.starts(with: "BM".utf8) { return OtherFormat("a BMP image", convert) }
+    if head.starts(with: [0x49, 0x49, 0x2a, 0]) || head.starts(with: [0x4d, 0x4d, 0, 0x2a]) {
+      return OtherFormat("a TIFF image", convert)
+    }
+    let brand = brand(head)
+    if ["heic", "heix", "heim", "heis", "mif1", "msf1"].contains(brand) { return OtherFormat("a HEIC image", convert) }
+    return ["avif", "avis"].contains(brand) ? OtherFormat("an AVIF image", convert) : nil
+  }
+
+  /// Of files in boxes (ISO 14496-12): `isom` for a film, `heic` for a photo.
+  private static func brand(_ head: [UInt8]) -> String? {
+    guard head.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
+    return String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
+  }
+
+  private static func isFilm(_ head: [UInt8]) -> Bool {
+    let isAVI = head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "AVI".utf8)
+    let starts: [[UInt8]] = [
+      // Matroska and WebM, Ogg, FLV, MPEG.
+      [0x1a, 0x45, 0xdf, 0xa3], Array("OggS".utf8), Array("FLV".utf8), [0, 0, 1, 0xba], [0, 0, 1, 0xb3],
+    ]
+    return brand(head) != nil || isAVI || starts.contains { head.starts(with: $0) }
+  }
+}

@@ -1,0 +1,53 @@
+import Displays
+import Platform
+
+/// What content names that is there, and that no screen can show.
+extension ContentSource {
+  /// - Parameters:
+  ///   - path: a file or folder of it, which is there.
+  ///   - links: where they may lead; nil for anywhere.
+  func unsuitableFiles(in path: Path, within links: SafeLinks?, at mark: Mark) -> [Diagnostic] {
+    switch images {
+    case .images: Self.fault(of: path).map { [Self.finding(path, $0, at: mark)] } ?? []
+    case .folder: Self.findings(inFolder: path, within: links, at: mark)
+    case nil: Self.isDocument(path) ? [Self.finding(path, "is no film", at: mark)] : []
+    }
+  }
+
+  private static func findings(inFolder path: Path, within links: SafeLinks?, at mark: Mark) -> [Diagnostic] {
+    let names = ((try? FileSystem.names(in: path)) ?? []).filter(Slides.isImage)
+    guard !names.isEmpty else {
+      return [finding(path, "has no images in it, expected files such as a.png or b.jpg", at: mark)]
+    }
+    let slides = names.prefix(mostImages).map(path.appending).filter { links?.holds($0) ?? true }
+    let faults = slides.compactMap { slide in fault(of: slide).map { (slide, $0) } }
+    // The others are shown.
+    let severity: Diagnostic.Severity = faults.count == names.count ? .error : .warning
+    return faults.map { finding($0, $1, severity, at: mark) }
+  }
+
+  /// More of a folder are not looked at.
+  private static let mostImages = 256
+
+  /// nil for an image, and for what cannot be read.
+  private static func fault(of path: Path) -> String? {
+    guard let head = try? FileSystem.read(path, limit: ImageFormat.headLength), ImageFormat(head: head) == nil else {
+      return nil
+    }
+    let format = OtherFormat(head: head)
+    let remedy = format.isFilm ? "write video: \(path.name)" : format.remedy
+    return "is \(format.name), expected PNG, JPEG, GIF, WebP or SVG; \(remedy)"
+  }
+
+  /// Players of films take many formats; these are none.
+  private static func isDocument(_ path: Path) -> Bool {
+    guard let head = try? FileSystem.read(path, limit: ImageFormat.headLength) else { return false }
+    return head.isEmpty || head.starts(with: "%PDF".utf8) || head.starts(with: "%!".utf8)
+  }
+
+  private static func finding(
+    _ path: Path, _ fault: String, _ severity: Diagnostic.Severity = .error, at mark: Mark
+  ) -> Diagnostic {
+    Diagnostic(severity, rule: .unsuitableFile, at: mark, "content: \(path) \(fault)")
+  }
+}
