@@ -82,6 +82,7 @@ test: swift build-packages lab-packages test-packages lab $(console_python)
 	node --test Tests/Console
 	$(debug) --build-tests
 	Tests/run
+	schemas/mutants .build/debug/orchestrate
 	.build/debug/orchestrate test profiles
 	Tests/Console/safety
 	$(console_python) Tests/Console/gestures

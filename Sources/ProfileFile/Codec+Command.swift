@@ -10,10 +10,14 @@ struct CommandCodec: Codec {
       "command",
       [
         "type": "array", "minItems": 1, "maxItems": .number("\(Limits.profile.entries)"),
-        "items": [["type": ["string", "number"], "pattern": "\\S"]],
-        "additionalItems": ["type": ["string", "number"]],
+        "items": [TextCodec().schema], "additionalItems": Self.argument,
         "examples": [["notify-send", "the screens have changed"]],
       ])
+  }
+
+  /// Text of several lines, or nothing but spaces.
+  private static var argument: Schema {
+    ["anyOf": [TextCodec(isMultiline: true).schema, ["type": "string", "pattern": "^\\s*$"]]]
   }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Marked<[String]>? {

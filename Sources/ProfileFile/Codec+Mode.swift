@@ -21,10 +21,11 @@ struct ModesCodec: Codec {
     return requests.isEmpty ? nil : requests
   }
 
-  /// `[1920, 1080]` is how others write a size.
+  /// `[1920, 1080]` and `[1920, 1080, 60]` are how others write a size and a rate.
   private static func size(_ items: [YAMLNode]) -> String? {
-    let numbers = items.compactMap { $0.scalar.flatMap { Decimal.integer($0.text) } }
-    return items.count == 2 && numbers.count == 2 ? "\(numbers[0])x\(numbers[1])" : nil
+    let sides = items.prefix(2).compactMap { $0.scalar.flatMap { Decimal.integer($0.text) } }
+    guard sides.count == 2, items.count <= 3 else { return nil }
+    return ModeCodec.meant(sides, rate: items.count == 3 ? items[2] : nil)
   }
 
   func encode(_ requests: [ModeRequest]) -> String? { YAMLText.oneOrList(requests.compactMap(mode.encode)) }
@@ -80,13 +81,22 @@ struct ModeCodec: Codec {
     return nil
   }
 
-  /// `{ width: 1920, height: 1080 }`
+  /// `{ width: 1920, height: 1080 }`, with a rate or without.
   private static func sides(_ node: YAMLNode) -> String? {
     guard case .mapping(let entries) = node.content else { return nil }
-    let numbers = ["width", "height"].compactMap { side in
+    let sides = ["width", "height"].compactMap { side in
       entries.first { $0.key.value == side }?.value.scalar.flatMap { Decimal.integer($0.text) }
     }
-    return numbers.count == 2 ? "\(numbers[0])x\(numbers[1])" : nil
+    let rate = entries.first { ["refresh", "rate", "hz", "refresh-rate"].contains($0.key.value.lowercased()) }
+    return sides.count == 2 ? meant(sides, rate: rate?.value) : nil
+  }
+
+  /// A mode as a profile writes it; without the rate where that is none.
+  fileprivate static func meant(_ sides: [Int], rate: YAMLNode?) -> String {
+    let size = "\(sides[0])x\(sides[1])"
+    let rated = rate?.scalar.map { "\(size)@\($0.text)" } ?? size
+    if case .request = ModeRequest.reading(rated) { return rated }
+    return size
   }
 
   func encode(_ request: ModeRequest) -> String? {

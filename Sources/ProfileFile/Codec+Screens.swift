@@ -48,6 +48,8 @@ struct ScreensCodec: Codec {
         "identity: missing, expected \(IdentityCodec().expects) that identifies screen \(name.value.quoted)\(place)")
     }
     decoder.read(KeyTable.screen.keys, of: fields, into: &screen)
+    // Nothing is said of what goes with content that cannot be read.
+    if fields["content"] != nil, screen.content == nil { screen.onDisconnect = Marked(.park, at: name.mark) }
     return screen
   }
 

@@ -57,7 +57,9 @@ struct PathCodec: Codec {
   let expects: String
   var examples: [String] { ["photo.png", "\"/srv/a picture.jpg\""] }
   var schema: Schema {
-    .definition("path", .object([("allOf", [TextCodec().schema, ["not": ["pattern": .text("^\(Self.scheme)")]]])]))
+    .definition(
+      "path",
+      .object([("allOf", [TextCodec().schema, ["not": ["type": "string", "pattern": .text("^\(Self.scheme)")]]])]))
   }
 
   /// With what an address begins, and no file.

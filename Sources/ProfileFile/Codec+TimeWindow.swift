@@ -28,10 +28,14 @@ extension Codec where Self == TimeWindowCodec {
 }
 
 extension String {
-  /// nil where it has no others.
+  /// As profiles write it: with hyphens, or two dots between days, no spaces around them, and two digits for an hour. nil where
+  /// it has no dashes but hyphens.
   fileprivate var withPlainDashes: String? {
     let dashes: Set<Character> = ["–", "—", "‑", "−"]
-    return contains(where: dashes.contains) ? String(map { dashes.contains($0) ? "-" : $0 }) : nil
+    guard contains(where: dashes.contains) else { return nil }
+    let hasDates = contains(/\d-\d/)
+    let plain = hasDates ? replacing(/\s*[–—−]\s*/, with: "..") : replacing(/\s*[–—−]\s*/, with: "-")
+    return plain.replacing("‑", with: "-").replacing(/\b(\d):(\d\d)/) { "0\($0.1):\($0.2)" }
   }
 }
 

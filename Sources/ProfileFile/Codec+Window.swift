@@ -78,12 +78,22 @@ struct AddressCodec: Codec {
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> String? {
     guard let address = decoder.read(field, as: .text) else { return nil }
     guard PageAddress.isAddress(address) else {
-      let scheme = Path(address).isAbsolute ? "file://" : "https://"
       let isLikely = !address.contains(where: \.isWhitespace) && !address.hasPrefix("-")
-      decoder.mismatch(field, hint: isLikely ? "; did you mean \"\(scheme)\(address)\"?" : "")
+      decoder.mismatch(field, hint: isLikely ? Self.likely(address) : "")
       return nil
     }
     return address
+  }
+
+  /// A page of one's own has its whole path behind `file:`, since a browser knows nothing of the profile's folder.
+  private static func likely(_ written: String) -> String {
+    let path = Path(written)
+    if path.isAbsolute { return "; did you mean \"file://\(written)\"?" }
+    let isFile = [".html", ".htm", ".xhtml", ".svg", ".pdf"].contains { path.hasEnding($0) }
+    guard isFile || written.hasPrefix(".") || written.hasPrefix("~") else {
+      return "; did you mean \"https://\(written)\"?"
+    }
+    return "; write \"file:///FOLDER/\(path.name)\", with the whole path of its folder"
   }
 
   func encode(_ address: String) -> String? { YAMLText.quoted(address) }

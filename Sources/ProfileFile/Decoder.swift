@@ -119,12 +119,16 @@ extension Decoder {
     return nil
   }
 
+  /// What was meant comes first, and then the names near it. Where nothing tells what was meant, all names are listed.
   private mutating func reportUnknown(_ key: Marked<String>, in place: String, among names: [String]) {
     guard !findings.isFull else { return }
+    let hint = Self.hint(for: key.value, in: place, among: names)
+    let near = Suggestion.near(key.value, among: names).filter { !hint.contains($0) }
+    let others = near.isEmpty ? "" : " (near it: \(near.joined(separator: ", ")))"
     findings.error(
       .unknownKey, at: key.mark,
-      "unknown key \(key.value.quoted) in \(place), expected \(names.joinedAsChoice)"
-        + Self.hint(for: key.value, in: place, among: names))
+      "unknown key \(key.value.quoted) in \(place)"
+        + (hint.isEmpty ? ", expected \(names.joinedAsChoice)" : hint + others))
   }
 
   private static func hint(for name: String, in place: String, among names: [String]) -> String {

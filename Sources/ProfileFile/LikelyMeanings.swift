@@ -9,9 +9,10 @@ enum LikelyMeanings {
     guard let text = node.scalar?.text.lowercased(), !text.isEmpty, text.utf8.count <= longest else {
       return listed(key, node)
     }
-    if let written = node.scalar?.text, let plain = spelled(written) { return plain }
-    let meant =
-      words[key]?.first { $0.value.contains(text) }?.key ?? computed[key]?(text, node.scalar?.text ?? text)
+    let computed = computed[key]?(text, node.scalar?.text ?? text)
+    // A scale in percent is no percentage here, spaced or not.
+    if let written = node.scalar?.text, key != "scale" || computed == nil, let plain = spelled(written) { return plain }
+    let meant = words[key]?.first { $0.value.contains(text) }?.key ?? computed
     // What is only out of range is no other word.
     return meant == node.scalar?.text ? nil : meant.map { "; write \($0)" }
   }

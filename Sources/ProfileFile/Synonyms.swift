@@ -154,7 +154,8 @@ enum Synonyms {
 
   private static let turnWindows = answers([
     (.write("it under the profile's own when: an item is chosen by time and date"), ["lid", "power"]),
-    (.key("time"), ["day", "days", "hours", "hour", "clock", "weekday"]),
+    (.write("time: \"Mon-Fri 00:00-24:00\""), ["weekday", "weekdays", "day", "days"]),
+    (.key("time"), ["hours", "hour", "clock"]),
     (.key("date"), ["dates", "calendar", "holiday", "holidays", "month", "year"]),
   ])
 
@@ -168,7 +169,8 @@ enum Synonyms {
 
   private static let conditions = answers([
     (.key("power"), ["battery", "ac", "power-source", "supply"]),
-    (.key("time"), ["day", "days", "hours", "hour", "clock", "weekday"]),
+    (.write("time: \"Mon-Fri 00:00-24:00\""), ["weekday", "weekdays", "day", "days"]),
+    (.key("time"), ["hours", "hour", "clock"]),
     (.key("date"), ["dates", "calendar", "holiday", "holidays", "month", "year"]),
     (.key("lid"), ["laptop-lid", "lid-state"]),
   ])
