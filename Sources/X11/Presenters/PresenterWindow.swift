@@ -78,3 +78,11 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 }
+
+extension Wired where Self: ~Copyable {
+  /// Whether a window is a presenter's, or an application's that it shows.
+  package func isPart(_ window: OverlyingWindow, of presenter: PresenterWindow) -> Bool {
+    if window.shownBy == base(of: presenter.id) { return true }
+    return window.shower.map { $0 == presenter.process } ?? false
+  }
+}

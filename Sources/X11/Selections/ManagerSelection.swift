@@ -16,6 +16,9 @@ package struct ManagerSelection: Hashable, Sendable {
   /// Who keeps the screens as a profile wants them. Its text is the path of the socket that it listens on.
   package static let watcher = ManagerSelection(name: "_ORCHESTRATE_WATCHER", textProperty: "_ORCHESTRATE_SOCKET")
 
+  /// Who composes all windows on a screen (EWMH). It has no text of ours.
+  package static let compositor = ManagerSelection(name: "_NET_WM_CM", textProperty: "WM_NAME")
+
   /// Who says a word on all screens. Its text is that word.
   package static let word = ManagerSelection(name: "_ORCHESTRATE_WORD", textProperty: "_ORCHESTRATE_WORD_TEXT")
 

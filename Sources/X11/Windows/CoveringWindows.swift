@@ -68,9 +68,7 @@ extension Wired where Self: ~Copyable {
     guard canShape else { return }
     let region = region()
     shapeInput(of: window, as: region)
-    send(
-      xcb_xfixes_destroy_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region),
-      XCB_XFIXES_DESTROY_REGION, to: .fixes)
+    destroy(region: region)
     xcb_flush(xcb)
   }
 
@@ -81,7 +79,8 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  private var canShape: Bool { numbers(of: .fixes) != nil && versionOfFixes >= 2 }
+  /// Whether the server has XFIXES 2, whose regions can be those of windows.
+  var canShape: Bool { numbers(of: .fixes) != nil && versionOfFixes >= 2 }
 
   /// - Parameter region: 0 for the whole window.
   private func shapeInput(of window: xcb_window_t, as region: xcb_xfixes_region_t) {
@@ -90,6 +89,13 @@ extension Wired where Self: ~Copyable {
       major_opcode: 0, minor_opcode: 0, length: 0, dest: window, dest_kind: input, pad0: (0, 0, 0), x_offset: 0,
       y_offset: 0, region: region)
     send(shape, XCB_XFIXES_SET_WINDOW_SHAPE_REGION, to: .fixes)
+  }
+
+  /// XFixesDestroyRegion.
+  func destroy(region: xcb_xfixes_region_t) {
+    send(
+      xcb_xfixes_destroy_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region),
+      XCB_XFIXES_DESTROY_REGION, to: .fixes)
   }
 
   /// XFixesCreateRegion, empty.

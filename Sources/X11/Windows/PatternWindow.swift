@@ -19,6 +19,8 @@ extension Wired where Self: ~Copyable {
       xcb, UInt8(XCB_COPY_FROM_PARENT), window.id, root, 0, 0, 1, 1, 0,
       UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, XCB_CW_OVERRIDE_REDIRECT.rawValue, [UInt32(1)])
     try check(request, "CreateWindow")
+    setProperty(
+      XCB_ATOM_WM_CLASS.rawValue, of: window.id, type: XCB_ATOM_STRING.rawValue, to: ContentWindow.className)
     keepComposited(window.id)
     return window
   }

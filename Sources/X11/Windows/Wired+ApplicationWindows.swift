@@ -184,12 +184,15 @@ extension Wired where Self: ~Copyable {
   }
 
   /// Whether an application's window is what some presenter shows, or an item of its playlist: who has marked it is there.
-  package func isContent(_ window: UInt32) -> Bool {
-    atoms.intern([.shownBy])
-    guard let mark = property(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue)?.numbers.first else {
-      return false
-    }
-    return property(atoms[.shownBy], of: mark, type: XCB_ATOM_WINDOW.rawValue) != nil
+  package func isContent(_ window: UInt32) -> Bool { presenterWindow(showing: window) != nil }
+
+  /// The presenter's own window by which it has marked an application's; nil where none shows that.
+  func presenterWindow(showing window: xcb_window_t) -> xcb_window_t? {
+    guard let name = atoms.existing(.shownBy),
+      let mark = property(name, of: window, type: XCB_ATOM_WINDOW.rawValue)?.numbers.first,
+      property(name, of: mark, type: XCB_ATOM_WINDOW.rawValue) != nil
+    else { return nil }
+    return mark
   }
 
   /// Whether a window is still the one that was reserved. When a client has gone the server gives its XIDs to the next one,
