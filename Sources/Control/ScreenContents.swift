@@ -16,9 +16,14 @@ extension WatcherStatus.Content {
   /// The state of what a user has stopped; no presenter tells it.
   private static let stopped = "stopped"
 
+  /// What its presenter says that it shows is not seen.
+  package mutating func note(_ loss: ContentLoss) { (state, reason) = (loss.state, loss.reason) }
+
+  package var isUnseen: Bool { ContentLoss.states.contains(state) }
+
   /// `image lobby.png`, `image lobby.png, failed`.
   package var summary: String {
-    let shows = shows + (until.map { " until \($0.local)" } ?? "")
+    let shows = shows + (item.map { ", \($0.words)" } ?? "") + (until.map { " until \($0.local)" } ?? "")
     return state == ContentHealth.State.showing.rawValue ? shows : "\(shows), \(state)"
   }
 
@@ -28,11 +33,29 @@ extension WatcherStatus.Content {
   package var hasFailed: Bool { state == ContentHealth.State.failed.rawValue }
 }
 
+extension WatcherStatus.Content.Item {
+  /// `item 2 of 5: image lobby.png until 2026-07-02 14:05:00`.
+  fileprivate var words: String {
+    "item \(number) of \(count): \(shows)" + (until.map { " until \($0.local)" } ?? "")
+  }
+}
+
 extension ScreenContents {
   /// For drawings, which have little room.
   package var summaries: [String: String] { mapValues(\.summary) }
 
-  package var failures: Int { values.count(where: \.hasFailed) }
+  /// Those that failed, and those that are not seen.
+  package var failures: Int { values.count { $0.hasFailed || $0.isUnseen } }
+
+  package var unseen: Int { values.count(where: \.isUnseen) }
+
+  /// Of those that are not seen; nil where all are.
+  package var unseenWords: String? {
+    let lines = filter(\.value.isUnseen).sorted { $0.key.naturallyPrecedes($1.key) }.map {
+      "\($0.key): \($0.value.words)"
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "; ")
+  }
 
   /// What is to be read behind `in sync`: nothing, or that a user has stopped some of them.
   package var asStopped: String {

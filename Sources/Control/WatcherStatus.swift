@@ -120,6 +120,30 @@ package struct WatcherStatus: Codable, Hashable {
     package var until: Timestamp?
     /// How fresh it is; nil where its presenter does not say, as older ones do not.
     package var figures: ContentFigures?
+    /// What of a playlist is on; nil for all else, where its presenter does not say, and from older watchers.
+    package var item: Item?
+
+    package struct Item: Codable, Hashable {
+      /// From 1.
+      package var number: Int
+      package var count: Int
+      /// In words: `image lobby.png`.
+      package var shows: String
+      /// When its time is over; nil where it has none of its own.
+      package var until: Timestamp?
+
+      init(_ item: PlayedItem) {
+        (number, count, shows) = (item.number, item.count, item.shows)
+        until = item.until.map { Timestamp(secondsSince1970: $0) }
+      }
+    }
+
+    /// - Parameter figures: as its presenter tells them.
+    mutating func tell(_ figures: ContentFigures?) {
+      item = figures?.item.map { Item($0) }
+      self.figures = figures
+      self.figures?.item = nil
+    }
 
     package init(
       shows: String, state: String, reason: String? = nil, until: Timestamp? = nil, figures: ContentFigures? = nil
@@ -128,7 +152,7 @@ package struct WatcherStatus: Codable, Hashable {
       self.state = state
       self.reason = reason
       self.until = until
-      self.figures = figures
+      tell(figures)
     }
   }
 
@@ -201,10 +225,10 @@ extension WatcherStatus {
     var status = self
     status.screens = screens.map { screen in
       var screen = screen
-      screen.content?.figures = figures[screen.output]
+      screen.content?.tell(figures[screen.output])
       screen.parts = screen.parts?.map { part in
         var part = part
-        part.content.figures = figures[Seat(screen.output, part: part.name).description]
+        part.content.tell(figures[Seat(screen.output, part: part.name).description])
         return part
       }
       return screen

@@ -20,7 +20,12 @@ package struct Chatter: Sendable {
   /// - Parameter bytes: in pieces as they come.
   /// - Returns: the lines that they end, to be logged.
   package mutating func lines(in bytes: some Collection<UInt8>, at now: Moment) -> [String] {
-    cutter.take(bytes).flatMap { told($0, at: now) }
+    lines(of: cutter.take(bytes), at: now)
+  }
+
+  /// The same of lines that somebody else has cut out of what several programs print.
+  package mutating func lines(of cuts: [ByteCutter.Cut], at now: Moment) -> [String] {
+    cuts.flatMap { told($0, at: now) }
   }
 
   private mutating func told(_ line: ByteCutter.Cut, at now: Moment) -> [String] {

@@ -10,6 +10,8 @@ package struct ContentFigures: Hashable, Sendable, Codable {
   package var framesPerSecond: Double?
   /// How often it stood still though it should move, and was started anew.
   package var frozen: Int?
+  /// Of a playlist, what is on now.
+  package var item: PlayedItem?
 
   package init(
     lastChange: Int? = nil, frames: Int? = nil, dropped: Int? = nil, framesPerSecond: Double? = nil, frozen: Int? = nil

@@ -87,10 +87,12 @@ final class ApplicationPlayer: Player {
   /// Somebody who wants to see a window of which nothing is to be seen gets his way in the end, too.
   private static let mostHidings = 20
 
-  init(_ content: ApplicationContent, _ order: ContentOrder, as mark: ContentMark) throws {
+  init(_ content: ApplicationContent, _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter)
+    throws
+  {
     let patience = try Timer(.awake)
     let settling = try Timer(.awake)
-    let run = try ProgramRun(order.restart, as: mark, for: order.screen)
+    let run = try ProgramRun(order.restart, as: mark, telling: chatter)
     let drawing = try Timer(.awake)
     let fallback = try FallbackPicture(order)
     let fade = try Fade(order)

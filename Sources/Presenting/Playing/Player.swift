@@ -8,6 +8,8 @@ protocol Player: AnyObject {
   var health: ContentHealth { get }
   /// How fresh it is, where it knows that better than the stage that it draws on.
   var figures: ContentFigures? { get }
+  /// What of a playlist is on; nil for all else.
+  var item: PlayedItem? { get }
   /// What is seen on the screen, where another window than the stage's shows it.
   var picture: StoredPicture? { get }
   /// Whether nothing of it can be seen yet, but soon: what was on the screen before stays until then.
@@ -36,6 +38,7 @@ protocol Player: AnyObject {
 extension Player {
   var isPreparing: Bool { false }
   var figures: ContentFigures? { nil }
+  var item: PlayedItem? { nil }
   var picture: StoredPicture? { nil }
   var isThrough: Bool { false }
 }
@@ -43,16 +46,18 @@ extension Player {
 extension ContentOrder {
   /// What shows it.
   ///
-  /// - Parameter mark: for the processes that it starts.
-  func player(as mark: ContentMark) throws -> any Player {
+  /// - Parameters:
+  ///   - mark: for the processes that it starts.
+  ///   - chatter: gets what they print.
+  func player(as mark: ContentMark, telling chatter: SharedChatter) throws -> any Player {
     if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor, over: wall) }
     return switch source {
     case .drawn(let content): try StillPlayer(content, self)
     case .mirror(let content):
       try MirrorPlayer(of: content, on: screen, interval: frameInterval, asItem: item != nil)
-    case .program(let content): try ProgramPlayer(content, self, as: mark)
-    case .application(let content): try ApplicationPlayer(content, self, as: mark)
-    case .playlist(let list): try PlaylistPlayer(list, self)
+    case .program(let content): try ProgramPlayer(content, self, as: mark, telling: chatter)
+    case .application(let content): try ApplicationPlayer(content, self, as: mark, telling: chatter)
+    case .playlist(let list): try PlaylistPlayer(list, self, telling: chatter)
     }
   }
 }

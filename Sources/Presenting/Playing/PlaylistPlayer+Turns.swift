@@ -98,6 +98,7 @@ extension PlaylistPlayer {
     try pause.disarm()
     round.come(to: index)
     if let longest = round.items[index].longest { try time.arm(after: longest) } else { try time.disarm() }
+    noteEnd()
     if let note = round.note { stage.connection.setPlaylistNote(try note.text, on: order.screen) }
   }
 
@@ -128,7 +129,7 @@ extension PlaylistPlayer {
     serial += 1
     let ceiling = try ceiling(on: stage)
     let turn = try PlaylistTurn(
-      index, order.order(for: item, at: index), behind: ceiling, on: stage, serial: serial)
+      index, order.order(for: item, at: index), behind: ceiling, on: stage, serial: serial, telling: chatter)
     for descriptor in turn.descriptors { try poller.add(descriptor, as: .turn) }
     next = turn
     prepareToFade(turn, on: stage)

@@ -14,6 +14,7 @@ final class PlaylistPlayer: Player {
   }
 
   let order: ContentOrder
+  let chatter: SharedChatter
   var round: PlaylistRound
   let poller: Poller<Source>
   /// For the end of what is shown.
@@ -42,6 +43,8 @@ final class PlaylistPlayer: Player {
   var snapshot: Snapshot?
   /// Whether all is tried again after a while.
   var isResting = false
+  /// When the time of what is shown is over, in seconds since 1970.
+  private var itemEnd: Int?
   private var isStill = false
   private var hasBegun = false
   private var isEnding = false
@@ -52,7 +55,8 @@ final class PlaylistPlayer: Player {
   /// Until all is tried again after nothing could be shown.
   static let timeToRest = Duration.seconds(10)
 
-  init(_ playlist: Playlist, _ order: ContentOrder) throws {
+  /// - Parameter chatter: of all its items.
+  init(_ playlist: Playlist, _ order: ContentOrder, telling chatter: SharedChatter) throws {
     let time = try StandingTimer()
     let patience = try StandingTimer()
     let pause = try Timer(.awake)
@@ -64,7 +68,7 @@ final class PlaylistPlayer: Player {
       fallback.descriptor: .fallback, fade.descriptor: .fade,
     ])
     round = PlaylistRound(playlist.items)
-    self.order = order
+    (self.order, self.chatter) = (order, chatter)
     self.time = time
     self.patience = patience
     self.pause = pause
@@ -76,6 +80,13 @@ final class PlaylistPlayer: Player {
   var descriptor: Int32 { poller.descriptor }
   var isOver: Bool { isEnding && turns.isEmpty }
   var picture: StoredPicture? { shown?.picture }
+
+  var item: PlayedItem? {
+    guard let index = round.current, failure == nil else { return nil }
+    return PlayedItem(
+      number: index + 1, count: round.items.count, shows: "\(round.items[index].source)".harmless, until: itemEnd)
+  }
+
   var turns: [PlaylistTurn] { [shown, next, fading].compactMap(\.self) + leaving }
 
   var health: ContentHealth {
@@ -145,6 +156,7 @@ final class PlaylistPlayer: Player {
   /// Nobody looks.
   private func halt(_ isHalted: Bool) throws {
     try time.stand(still: isHalted)
+    noteEnd()
     try patience.stand(still: isHalted)
     try shown?.stand(still: isHalted || failure != nil)
     try next?.stand(still: isHalted || next?.state == .ready)
@@ -156,6 +168,14 @@ final class PlaylistPlayer: Player {
   }
 
   var isHalted: Bool { place == nil || isStill }
+
+  /// Of what is on, for people: on the wall's clock, noted once so that it stays the same.
+  func noteEnd() {
+    itemEnd = time.end.map { end in
+      let rest = (end - TimerClock.awake.now()).components.seconds
+      return Timestamp.now.secondsSince1970 + Int(rest)
+    }
+  }
 
   /// Above all others, and in their order.
   private func raise(on stage: borrowing Stage) throws {

@@ -29,14 +29,17 @@ final class PlaylistTurn {
   /// - Parameters:
   ///   - ceiling: the window that it stays behind until it comes up.
   ///   - serial: which no other turn of this process has.
-  init(_ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int)
-    throws
-  {
+  ///   - chatter: gets what its programs print.
+  init(
+    _ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int,
+    telling chatter: SharedChatter
+  ) throws {
     let name = outer.connection.displayName
     let own = try Stage(
       .open(display: name), on: outer.connector, titled: "\(Stage.title(at: outer.connector)), item", log: Log())
     // What is left of one item is ended without the others.
-    let player = try order.player(as: ContentMark(display: name, connector: "\(outer.connector)+\(serial)"))
+    let mark = ContentMark(display: name, connector: "\(outer.connector)+\(serial)")
+    let player = try order.player(as: mark, telling: chatter)
     descriptors = [own.connection.descriptor, player.descriptor]
     stage = consume own
     self.index = index

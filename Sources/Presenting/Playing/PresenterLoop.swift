@@ -39,8 +39,11 @@ package struct PresenterLoop: ~Copyable {
   private var isStill = false
   private var putEnd: PutEnd
   private var backdrop: Backdrop
+  private var ground: Ground
   /// Where it is shown; nil while it is not.
   private var area: Rectangle?
+  /// What its screens show beside it.
+  private var padding: [Rectangle] = []
   private let poller: Poller<Source>
   private let signals: Signals
   /// For the presenter before to end.
@@ -51,7 +54,8 @@ package struct PresenterLoop: ~Copyable {
   ) throws -> PresenterLoop {
     let signals = try Signals([.terminate, .interrupt, .hangUp])
     let stage = try Stage(Connection.open(display: display, hearing: .everything), on: spot.connector, log: log)
-    let player = try order.player(as: ContentMark(display: stage.connection.displayName, connector: spot.connector))
+    let mark = ContentMark(display: stage.connection.displayName, connector: spot.connector)
+    let player = try order.player(as: mark, telling: SharedChatter(of: order.screen))
     let patience = try Timer(.awake)
     let putEnd = try PutEnd(order)
     let poller = try Poller<Source>([
@@ -60,8 +64,8 @@ package struct PresenterLoop: ~Copyable {
     ])
     return PresenterLoop(
       order: order, player: player, stage: stage, screen: spot.isAway ? Output.noScreenYet : nil,
-      standIn: spot.standIn, putEnd: putEnd, backdrop: Backdrop(order), poller: poller, signals: signals,
-      patience: patience)
+      standIn: spot.standIn, putEnd: putEnd, backdrop: Backdrop(order), ground: Ground(order), poller: poller,
+      signals: signals, patience: patience)
   }
 
   /// What was on the screen before stays until the new picture covers it.
@@ -78,7 +82,7 @@ package struct PresenterLoop: ~Copyable {
     try standStillWhileAsleep()
     guard try show() else { return .unplugged }
     try stage.tell(health)
-    try stage.tell(player.figures)
+    try stage.tell(player.figures, item: player.item)
     let early = try prepare()
     let ending = try early ?? perform(by: starter)
     try finish()
@@ -97,7 +101,7 @@ package struct PresenterLoop: ~Copyable {
     // Once more, as late as can be: to draw a picture takes its time.
     guard starter?.stands ?? true else { return .orphaned }
     try stage.acquire(order.text, isPart: isOnPart)
-    try backdrop.follow(area, showing: player.picture, on: stage)
+    try layBehind()
     try putEnd.begin(on: &stage)
     if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
     return try play()
@@ -156,12 +160,18 @@ package struct PresenterLoop: ~Copyable {
       if !change.isEmpty, try !show() { return .unplugged }
       if stage.connection.isReplaced(stage.window) { return .replaced }
       try player.proceed(on: &stage)
-      if stage.isTaken { try backdrop.follow(area, showing: player.picture, on: stage) }
+      if stage.isTaken { try layBehind() }
       try stage.tell(health)
-      try stage.tell(player.figures)
+      try stage.tell(player.figures, item: player.item)
       stage.connection.hearEvents()
     }
     return nil
+  }
+
+  /// Has what lies behind our picture and beside it be as it is to be.
+  private mutating func layBehind() throws {
+    try backdrop.follow(area, showing: player.picture, on: stage)
+    try ground.follow(padding, on: &stage)
   }
 
   /// What costs something costs nothing while the screens sleep on purpose, and goes on when they wake, by input too: without
@@ -205,6 +215,7 @@ package struct PresenterLoop: ~Copyable {
   /// What was started is not left behind. Whoever took over has drawn above us already.
   private mutating func finish() throws {
     try stage.close()
+    ground.drop(on: stage)
     try player.end()
     while true {
       _ = try stage.connection.takeEvents()
@@ -241,6 +252,7 @@ package struct PresenterLoop: ~Copyable {
 
   private mutating func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
     (area, isAway) = (place?.area, snapshot.output(at: stage.connector)?.isPresent != true)
+    padding = area.map { snapshot.padding(around: $0) } ?? []
     try player.show(at: place, in: snapshot, on: &stage)
   }
 }

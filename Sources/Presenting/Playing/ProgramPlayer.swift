@@ -43,8 +43,8 @@ final class ProgramPlayer: Player {
   /// A film may begin black, and a page be white.
   private static let timeToDraw = Duration.seconds(2)
 
-  init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark) throws {
-    let run = try ProgramRun(order.restart, as: mark, for: order.screen, isHeard: !content.isVideo)
+  init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter) throws {
+    let run = try ProgramRun(order.restart, as: mark, telling: chatter, isHeard: !content.isVideo)
     let files = try ContentFiles(source: order.source).watch()
     let patience = try Timer(.awake)
     let fallback = try FallbackPicture(order)

@@ -26,10 +26,12 @@ struct ProgramRun: ~Copyable {
   private var isEnding = false
 
   /// - Parameters:
-  ///   - screen: as the profile calls it.
+  ///   - chatter: gets what it prints.
   ///   - isHeard: whether the program may say how it goes.
-  init(_ restart: Restart, as mark: ContentMark, for screen: String, isHeard: Bool = false) throws(Failure) {
-    let talk = try ProgramTalk(of: screen)
+  init(_ restart: Restart, as mark: ContentMark, telling chatter: SharedChatter, isHeard: Bool = false)
+    throws(Failure)
+  {
+    let talk = try ProgramTalk(telling: chatter)
     let timer = try Timer(.awake)
     let ear = try ProgramEar(isOpen: isHeard)
     let poller = try Poller<Source>([talk.descriptor: .talk, timer.descriptor: .timer, ear.descriptor: .ear])

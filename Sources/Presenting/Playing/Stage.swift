@@ -198,12 +198,17 @@ struct Stage: ~Copyable {
 
   /// Tells how fresh it is, as long as something new is drawn, and no more often than in ten seconds. Nobody is woken for it.
   ///
-  /// - Parameter figures: of the player; nil where it shows nothing but our pictures.
-  mutating func tell(_ figures: ContentFigures?) throws {
-    let (figures, now) = (figures ?? self.figures, TimerClock.awake.now())
+  /// - Parameters:
+  ///   - figures: of the player; nil where it shows nothing but our pictures.
+  ///   - item: what of a playlist is on, which is told at once.
+  mutating func tell(_ figures: ContentFigures?, item: PlayedItem? = nil) throws {
+    var figures = figures ?? self.figures
+    let now = TimerClock.awake.now()
+    figures.item = item
     guard figures != told.figures?.figures else { return }
     // What is counted seldom is worth telling at once.
-    let isUrgent = figures.frozen != told.figures?.figures.frozen
+    let before = told.figures?.figures
+    let isUrgent = figures.frozen != before?.frozen || item != before?.item
     if let last = told.figures, now - last.at < Self.timeBetweenFigures, !isUrgent { return }
     told.figures = (figures, now)
     connection.setFigures(of: window, try figures.text)

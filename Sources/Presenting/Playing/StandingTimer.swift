@@ -12,6 +12,9 @@ struct StandingTimer: ~Copyable {
 
   var descriptor: Int32 { timer.descriptor }
 
+  /// When it rings, on the clock of the awake machine; nil where it does not, or stands still.
+  var end: Duration? { deadline }
+
   mutating func arm(after delay: Duration) throws(Failure) {
     guard !isStill else { return rest = delay }
     deadline = timer.clock.now() + delay

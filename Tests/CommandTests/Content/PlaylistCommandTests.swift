@@ -38,6 +38,19 @@ import Testing
     #expect(Set(try desk.server.presenters().values) == before)
   }
 
+  /// Which item is on, and until when.
+  @Test func statusTellsTheItem() throws {
+    let list =
+      "playlist: [{ color: \"#aa0000\", for: 300ms }, { color: \"#0000ff\", for: 1h }, { text: hello, for: 1h }]"
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: list, other: nil)])
+    try desk.server.wait(for: "#0000ff", on: "A")
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    let told = try desk.run("status").output
+    #expect(told.contains("playlist of 3 items, item 2 of 3: colour #0000ff until 20"), "\(told)")
+    let document = try desk.run("status", "--json").output
+    #expect(document.contains("\"item\"") && document.contains("\"number\" : 2"), "\(document)")
+  }
+
   /// A cable in another socket: it is the same list, at the same item.
   @Test func goesOnAtItsItemOnAnotherConnector() throws {
     let items = [("ff0000", "300ms"), ("0000ff", "1h"), ("00ff00", "1h")].map { "{ color: \"#\($0)\", for: \($1) }" }

@@ -12,6 +12,18 @@ struct ChatterTests {
     #expect(long == ["tv: \(String(repeating: "a", count: Chatter.longest))…"])
   }
 
+  /// The items of a playlist, one program after the other.
+  @Test func severalProgramsShareOneCount() {
+    var chatter = Chatter(of: "tv")
+    var count = 0
+    for second in 0..<40 {
+      var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: Chatter.longest)
+      let cuts = cutter.take(Array("begun\nended\nhalf".utf8))
+      count += chatter.lines(of: cuts, at: Moment(.seconds(100 + second))).count
+    }
+    #expect(count == Chatter.most)
+  }
+
   @Test func noMoreThanAPersonReads() {
     var chatter = Chatter(of: "tv")
     let flood = Array(String(repeating: "again\n", count: 1000).utf8)

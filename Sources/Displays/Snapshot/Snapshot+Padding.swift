@@ -1,0 +1,30 @@
+extension Snapshot {
+  /// What the screens that show an area of the framebuffer show beside all pictures: what a border that a frame need not hide
+  /// reads, and what lies in a gap to the next screen. There is none where nothing is kept free at the edges.
+  package func padding(around area: Rectangle) -> [Rectangle] {
+    let whole = Rectangle(origin: .origin, size: framebuffer.size)
+    let lit = outputs.compactMap { output in self.area(of: output.id).map { (id: output.id, area: $0) } }
+    let shown = lit.filter { $0.area.overlaps(area) && declaredArea(of: $0.id) != nil }
+    let reaches = shown.compactMap { state(of: $0.id)?.reach?.intersection(whole) }
+    // A mirror of them has no picture of its own.
+    let pictures = lit.filter { !$0.area.overlaps(area) } + shown
+    return pictures.map(\.area).reduce(reaches.filter { !$0.isEmpty }) { rest, picture in
+      rest.flatMap { $0.without(picture) }
+    }
+  }
+}
+
+extension Rectangle {
+  /// What is left of it beside another one: above, to the left, to the right, below.
+  package func without(_ other: Rectangle) -> [Rectangle] {
+    let common = intersection(other)
+    guard !common.isEmpty else { return [self] }
+    func part(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Rectangle {
+      Rectangle(origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
+    }
+    return [
+      part(origin.x, origin.y, right, common.origin.y), part(origin.x, common.origin.y, common.origin.x, common.bottom),
+      part(common.right, common.origin.y, right, common.bottom), part(origin.x, common.bottom, right, bottom),
+    ].filter { !$0.isEmpty }
+  }
+}
