@@ -176,6 +176,7 @@ soak: build lab test-packages
 	bench/soak
 	bench/soak-content
 	bench/soak-playlist
+	bench/scenes
 
 pairs: build lab test-packages
 	bench/soak-pairs

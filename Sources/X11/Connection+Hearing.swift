@@ -116,6 +116,12 @@ extension Connection {
 
   package var isDrawn: Bool { drawn.isDrawn }
 
+  /// Has `takeStackNews` tell from now on, or no longer.
+  package mutating func followStack(_ follows: Bool) { stack.follow(follows) }
+
+  /// Whether windows lie over one another in another way than at the last call.
+  package mutating func takeStackNews() -> Bool { stack.take() }
+
   /// Has `takeCoverings` tell from now on.
   package mutating func followCoverings(of window: ContentWindow) { coverings.follow(above: window) }
 

@@ -23,6 +23,8 @@ package struct Connection: ~Copyable, Wired {
   var applications: Applications
   var drawn: DrawnWindow
   var coverings: CoveringWindows
+  var stack: StackNews
+  var compositors: CompositorNews
   var pointer: HiddenPointer
   var powerNews: PowerNews
   var wishes: HeldWishes
@@ -48,6 +50,8 @@ package struct Connection: ~Copyable, Wired {
     applications = Applications(wire)
     drawn = DrawnWindow(wire)
     coverings = CoveringWindows(wire)
+    stack = StackNews(wire)
+    compositors = CompositorNews(wire)
     pointer = HiddenPointer(wire)
     powerNews = PowerNews(wire)
     wishes = HeldWishes(wire)
@@ -72,6 +76,8 @@ package struct Connection: ~Copyable, Wired {
     applications.hear(event)
     drawn.hear(event)
     coverings.hear(event)
+    stack.hear(event)
+    compositors.hear(event)
     pointer.hear(event)
     changes.note(powerNews.hear(event))
     hearOfWishes(event)

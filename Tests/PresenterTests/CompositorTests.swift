@@ -55,4 +55,26 @@ enum Compositor: CaseIterable {
     #expect(isComposed)
     withExtendedLifetime(programs) {}
   }
+
+  /// xfwm4 leaves out windows that place themselves and were there before it, and shows black there once it has something to
+  /// draw.
+  @Test(arguments: Compositor.allCases) func contentThatWasThereFirstIsSeen(compositor: Compositor) throws {
+    let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+    let presenters = [
+      try desk.present("{\"color\": \"#336699\"}", on: "A"),
+      try desk.present("{\"window\": {}, \"launch\": [\"\(client)\", \"996633\", \"page\"]}", on: "B"),
+    ]
+    try desk.wait(forHealth: "showing", of: "B")
+    try desk.wait(for: "B") { $0.colors == ["#996633"] }
+    let programs = try compositor.start(on: desk.server.display)
+    // What opens later has the whole picture drawn anew.
+    let window = try LabClient("colour", "ff0000", "new", display: desk.server.display)
+    try desk.wait(for: "A") { $0.color(512, 700) == "#336699" && $0.corners[3] == "#336699" }
+    try desk.wait(for: "B") { $0.corners[3] == "#996633" }
+    for presenter in presenters {
+      presenter.program.terminate()
+      #expect(try presenter.program.finish().code == 0)
+    }
+    withExtendedLifetime((programs, window)) {}
+  }
 }

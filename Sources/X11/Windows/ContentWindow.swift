@@ -33,6 +33,7 @@ extension Wired where Self: ~Copyable {
     setProperty(
       XCB_ATOM_WM_CLASS.rawValue, of: window.id, type: XCB_ATOM_STRING.rawValue, to: ContentWindow.className)
     keepComposited(window.id)
+    hearOfCompositors()
     setTitle(title, of: window)
     return window
   }

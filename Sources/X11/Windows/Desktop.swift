@@ -94,9 +94,17 @@ extension WindowManager {
   fileprivate func move(_ window: DesktopWindow) {
     guard atoms.existing(.moveResize) != nil else { return }
     let filling = DesktopReader(on: wire).fillingStates(of: window.id)
-    for state in filling { ask(to: .remove, state, of: window.id) }
+    ask(to: .remove, filling, of: window.id)
     ask(.moveResize, of: window.id, [Self.placeByCorner] + window.corner.words)
-    for state in filling { ask(to: .add, state, of: window.id) }
+    ask(to: .add, filling, of: window.id)
+  }
+
+  /// Both directions of one that is maximised go into one message: xfwm4 takes the second of two for done already.
+  private func ask(to change: StateChange, _ states: [xcb_atom_t], of window: xcb_window_t) {
+    let maximised = Set(DesktopReader(on: wire).maximisedStates)
+    let pair = states.filter(maximised.contains)
+    for state in states where !maximised.contains(state) { ask(to: change, state, of: window) }
+    if let first = pair.first { ask(to: change, first, of: window, with: pair.dropFirst().first) }
   }
 
   /// _NET_MOVERESIZE_WINDOW's first word: NorthWestGravity, which means the frame's corner to all of them (with

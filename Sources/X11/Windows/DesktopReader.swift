@@ -29,6 +29,9 @@ struct DesktopReader: Wired {
     return numbers(.state, of: [window], XCB_ATOM_ATOM.rawValue).values.joined().filter(filling.contains)
   }
 
+  /// As far as anybody uses them.
+  var maximisedStates: [xcb_atom_t] { AtomName.maximisedStates.compactMap { names[$0] } }
+
   /// Which of these are maximised or full-screen, in one round trip for all of them.
   private func filling(_ windows: [xcb_window_t]) -> Set<xcb_window_t> {
     let filling = atoms(of: AtomName.fillingStates)
@@ -70,9 +73,10 @@ extension AtomName {
   /// Left, right, top, bottom.
   fileprivate static let frameExtents: AtomName = "_NET_FRAME_EXTENTS"
   fileprivate static var furniture: [AtomName] { ["_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"] }
-  fileprivate static var fillingStates: [AtomName] {
-    [.fullScreen, "_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ"]
+  fileprivate static var maximisedStates: [AtomName] {
+    ["_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ"]
   }
+  fileprivate static var fillingStates: [AtomName] { [.fullScreen] + maximisedStates }
 }
 
 // Which windows there are, and where.

@@ -59,8 +59,11 @@ struct WindowManager: Wired {
     case add = 1
   }
 
-  func ask(to change: StateChange, _ state: xcb_atom_t, of window: xcb_window_t) {
-    ask(.state, of: window, [change.rawValue, state, 0, Self.pager])
+  /// - Parameter second: a state that changes together with the first one.
+  func ask(
+    to change: StateChange, _ state: xcb_atom_t, of window: xcb_window_t, with second: xcb_atom_t? = nil
+  ) {
+    ask(.state, of: window, [change.rawValue, state, second ?? 0, Self.pager])
   }
 }
 

@@ -81,6 +81,26 @@ import Testing
     withExtendedLifetime(manager) {}
   }
 
+  @Test("What is maximised comes home maximised", arguments: managers)
+  func maximised(kind: WindowManager.Kind) throws {
+    let desk = try Self.desk("right-of")
+    let manager = try WindowManager(kind, display: desk.server.display)
+    let window = try Self.window(2200, on: desk)
+    _ = try Self.home(of: window, on: desk)
+    try Tool.run(["wmctrl", "-r", "window", "-b", "add,maximized_vert,maximized_horz"], display: desk.server.display)
+    let large = try #require(try Self.place(of: window))
+    try desk.catchUp()
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.waitForProfile("alone")
+    #expect(try Self.place(of: window) != large)
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.waitForProfile("desk")
+    try Self.wait(for: large, of: window)
+    let state = try Tool.run(["xprop", "-name", "window", "_NET_WM_STATE"], display: desk.server.display)
+    #expect(state.contains("MAXIMIZED_VERT") && state.contains("MAXIMIZED_HORZ"), "\(state)")
+    withExtendedLifetime(manager) {}
+  }
+
   @Test("A mirror of the same area is no home") func mirror() throws {
     var profiles = Self.profiles("right-of")
     profiles["both"] = """
