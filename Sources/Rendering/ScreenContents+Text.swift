@@ -4,7 +4,8 @@ import Platform
 
 extension WatcherStatus.Content {
   var style: TextStyle {
-    switch ContentHealth.State(rawValue: state) {
+    if isUnseen { return .red }
+    return switch ContentHealth.State(rawValue: state) {
     case .failed: .red
     case .restarting, .unverified: .yellow
     case .starting, .showing, .parked, .ended, nil: .plain
@@ -40,6 +41,13 @@ extension ContentFigures {
       frozen > 0 ? "was frozen and restarted \(frozen == 1 ? "once" : "\(frozen) times")" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension ScreenContents {
+  /// What is to be read behind `in sync`: nothing, or how many failed and how many are not seen.
+  var asTrouble: String {
+    (failures - unseen).asFailedContent + (unseen == 0 ? "" : ", \(unseen) content not seen")
   }
 }
 

@@ -70,10 +70,9 @@ extension WatcherStatus {
   /// A sample for each state, so that the one that has ended is told of too, and no series goes stale in between.
   private var contentGauge: Gauge {
     let samples = targets.flatMap { target in
-      ContentHealth.State.allCases.map { state in
+      (ContentHealth.State.allCases.map(\.rawValue) + ContentLoss.states).map { state in
         sample(
-          target.content.state == state.rawValue ? 1 : 0, ("output", target.output), ("screen", target.name),
-          ("state", state.rawValue))
+          target.content.state == state ? 1 : 0, ("output", target.output), ("screen", target.name), ("state", state))
       }
     }
     return Gauge(

@@ -64,7 +64,7 @@ extension WatcherStatus {
     let failed = contents.failures
     if let settlingMilliseconds { return [Fact.Line("settling, \(settlingMilliseconds) ms", .yellow)] }
     if inSync && drift.isEmpty {
-      return [Fact.Line("in sync" + failed.asFailedContent + contents.asStopped, failed == 0 ? .plain : .red)]
+      return [Fact.Line("in sync" + contents.asTrouble + contents.asStopped, failed == 0 ? .plain : .red)]
     }
     return drift.isEmpty ? [Fact.Line("not in sync", .yellow)] : drift.map { Fact.Line($0, .yellow) }
   }

@@ -21,14 +21,19 @@ package enum OtherManagers {
   /// Those among these processes, as `name (pid)`.
   package static func among(_ processes: [Int32]) -> [String] { processes.named(names) }
 
+  /// The name of a process; nil where it is gone, or on another machine.
+  static func name(of process: Int32) -> String? {
+    guard let bytes = try? FileSystem.read("/proc/\(process)/comm", limit: 64) else { return nil }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
   package static func lockers(among processes: [Int32]) -> [String] { processes.named(lockers) }
 }
 
 extension [Int32] {
   fileprivate func named(_ names: Set<String>) -> [String] {
     compactMap { process in
-      guard let bytes = try? FileSystem.read("/proc/\(process)/comm", limit: 64) else { return nil }
-      let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      guard let name = OtherManagers.name(of: process) else { return nil }
       return names.contains(name) ? "\(name) (process \(process))" : nil
     }
   }

@@ -17,7 +17,7 @@ extension Watcher {
   /// Looks at the presenters, and does what is due about them.
   func keepContent() throws {
     guard let proposal = lookout.proposal, caresForContent else {
-      care.lookAway()
+      lookAwayFromContent()
       backdrops.rest(on: connection)
       if reconciler.inForce == nil {
         try noteContentWithoutProfile()
@@ -32,6 +32,7 @@ extension Watcher {
     try backdrops.keep(
       for: content.wanted, besides: Set(content.running.keys), in: proposal.snapshot, on: &connection)
     if care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
+    watchOverContent()
     guard !care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
     for words in care.hurry(at: now) { log.warning(words) }
     try carryOut(care.due(of: content, on: proposal.snapshot, at: now))

@@ -36,9 +36,11 @@ extension Watcher {
     }
     let until = order.isPut ? puts.end(on: order.screen, isMessage: order.isMessage) : nil
     let now = now
-    return WatcherStatus.Content(
+    var content = WatcherStatus.Content(
       shows: order.words, state: health.state.rawValue, reason: health.reason,
       until: until.map { Timestamp($0, at: now) })
+    if health.state == .showing, let loss = sight.lasting[seat] { content.note(loss) }
+    return content
   }
 
   /// Screens of the profile in force that are absent, so that users and alerts learn of it.

@@ -35,6 +35,7 @@ package final class Watcher {
   var sleepHooks: [Reconciler.SleepHook] = []
   var care = ContentCare()
   var backdrops = Backdrops()
+  var sight = Sight()
   var lockers = Lockers()
   var life: SignsOfLife
   var board: StatusBoard
@@ -124,7 +125,7 @@ package final class Watcher {
   private var nextDeadline: Duration? {
     [
       reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, conversation.deadline?.sinceStart,
-      circumstances.busDeadline, life.deadline, door.deadline, lockers.deadline,
+      sightDeadline?.sinceStart, circumstances.busDeadline, life.deadline, door.deadline, lockers.deadline,
     ].compactMap(\.self).min()
   }
 
@@ -132,6 +133,8 @@ package final class Watcher {
   private var contentDeadline: Moment? {
     caresForContent ? [care.deadline, puts.deadline].compactMap(\.self).min() : nil
   }
+
+  private var sightDeadline: Moment? { caresForContent ? sight.deadline : nil }
 
   private func take(_ ready: Poller<WatchSource>.Ready) throws {
     switch ready.source {
@@ -152,6 +155,7 @@ package final class Watcher {
   private func meetDeadlines() throws {
     if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
+    if let deadline = sightDeadline, deadline <= now { lookAtContent() }
     if let deadline = circumstances.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = life.deadline, due <= TimerClock.awake.now() { life.show() }
     if let due = lockers.deadline, due <= TimerClock.awake.now() { try lockers.hear(on: poller, as: .lockers) }
@@ -178,6 +182,7 @@ package final class Watcher {
       try take(connection.takeEvents())
       connection.hearEvents()
     }
+    hearStack()
   }
 
   private func take(_ change: ServerChange) throws {

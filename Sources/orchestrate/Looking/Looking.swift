@@ -85,7 +85,8 @@ struct Looking {
       guard var watcher = try ControlConnection.open(address) else { return holder() }
       let status = try watcher.status()
       return .running(
-        process: status.pid, profile: status.profile, inSync: status.inSync, failure: status.failure?.message)
+        process: status.pid, profile: status.profile, inSync: status.inSync,
+        failure: status.failure?.message ?? status.contents.unseenWords)
     } catch {
       return .silent(error.message)
     }

@@ -1,0 +1,37 @@
+import Foundation
+import LabSupport
+import Testing
+
+/// What a presenter says that it shows, and something lies over.
+@Suite(.serialized, .limited) struct SightTests {
+  private static let profile = """
+    version: 1
+    screens:
+      office: { identity: { connector: A }, position: [0, 0], content: { color: "#336699" } }
+    """
+
+  private func desk() throws -> WatchDesk {
+    let desk = try WatchDesk(["A,monitor=office"], profiles: ["desk": Self.profile])
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    try desk.server.wait(for: "#336699", on: "A")
+    return desk
+  }
+
+  @Test func isCoveredAndSeenAgain() throws {
+    let desk = try desk()
+    #expect(try desk.run("status").code == 0)
+    let cover = try LabClient("window", "0", "0", "1200", "900", display: desk.server.display)
+    #expect(try cover.nextLine() != nil)
+    let status = try desk.wait("it is covered") { $0.content(of: "A") == "covered" }
+    let reason = try #require(status.screens.first?.content?.reason)
+    #expect(reason == "by window (process \(cover.pid))")
+    let told = try desk.run("status")
+    #expect(told.code == 2 && told.output.contains("in sync, 1 content not seen"), "\(told)")
+    let metrics = try desk.run("status", "--format", "prometheus")
+    #expect(metrics.output.contains(#"state="covered"} 1"#), "\(metrics.output)")
+    #expect(try desk.run("doctor").output.contains("covered: by window"))
+    cover.kill()
+    try desk.wait("it is seen again") { $0.content(of: "A") == "showing" }
+    #expect(try desk.run("status").code == 0)
+  }
+}
