@@ -43,7 +43,7 @@ struct Backdrop {
     let wanted = Shown(
       window: window, area: area, picture: order.source.mayStay ? picture ?? stage.presentation.background : nil,
       isBehindOurs: stage.presentation.isSeen && !showsAnotherProgram)
-    guard wanted != shown else { return }
+    guard wanted != shown else { return keepBehind(wanted, on: stage) }
     shown = wanted
     stage.connection.show(
       wanted.picture, inBackdrop: window, over: area, behind: wanted.isBehindOurs ? stage.window : nil)
@@ -51,4 +51,11 @@ struct Backdrop {
 
   /// Whether windows of another program lie behind ours until they are revealed, and are what is seen then.
   private var showsAnotherProgram: Bool { if case .application = order.source { true } else { false } }
+
+  /// An application's window has gone below it where a window manager has come since: that puts what it manages below what it
+  /// does not. Where it is behind all others already the server does nothing.
+  private func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
+    guard showsAnotherProgram, !stage.presentation.isSeen else { return }
+    stage.connection.show(nil, inBackdrop: shown.window, over: shown.area, behind: nil)
+  }
 }
