@@ -79,7 +79,7 @@ private struct FindingsDocument: Encodable {
 
   init(_ draft: Draft) {
     error = "the profile has errors; nothing was changed"
-    findings = draft.findings(on: nil).map { FindingDocument($0, in: draft) }
+    findings = FindingDocument.all(draft.findings(on: nil), in: draft)
   }
 }
 

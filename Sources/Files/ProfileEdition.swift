@@ -5,7 +5,7 @@ import ProfileFile
 
 /// A profile's file as it was read, which is written only while it is that still: nothing that somebody else has written
 /// meanwhile is lost.
-package struct ProfileEdition {
+package struct ProfileEdition: Sendable {
   package let path: Path
   package let bytes: [UInt8]
   /// Equal for equal bytes only.
@@ -31,6 +31,9 @@ package struct ProfileEdition {
   ///   nothing is written, and what is there stays.
   package func replace(with new: [UInt8]) throws(Problem) -> Path {
     let kept = path.folder.appending(Path(".\(path.name).1"))
+    // Two who save at once would both find it as they have read it.
+    let lock = try lock()
+    defer { extendLifetime(lock) }
     try refuseOther()
     guard new != bytes else { return kept }
     try Self.telling { () throws(FileProblem) in
@@ -41,6 +44,10 @@ package struct ProfileEdition {
     try refuseOther()
     try Self.telling { () throws(FileProblem) in try FileSystem.replace(path, with: new) }
     return kept
+  }
+
+  private func lock() throws(Problem) -> Descriptor {
+    do throws(FileProblem) { return try FileSystem.lock(path) } catch { throw .file(error) }
   }
 
   /// - Throws: where the file has other contents by now.

@@ -152,7 +152,7 @@ class Bytes(Case):
                 with self.subTest(text=text[:30], route=route):
                     body = {"path": self.lab.profile, "version": version, "text": text}
                     reply = self.console.post(route, body)
-                    self.assertIn(reply.status, (200, 400, 422) if route == "/api/draft" else (400, 422))
+                    self.assertIn(reply.status, (200, 400, 413, 422) if route == "/api/draft" else (400, 413, 422))
         with open(self.lab.profile) as file:
             self.assertEqual(file.read(), PROFILE)
 

@@ -14,6 +14,7 @@ package struct Draft {
 
   /// - Throws: where the file is another one by now, with both texts; and where a change cannot be made in the text.
   package init(_ request: DraftRequest, of edition: ProfileEdition) throws(RefusedRequest) {
+    try DraftLimits.check(request, on: edition)
     guard edition.version == request.version else {
       // What it is now may be something that the changes cannot be made in.
       let ours =
@@ -21,6 +22,7 @@ package struct Draft {
       throw RefusedRequest(409, ConflictDocument(edition, ours: ours))
     }
     let text = try Self.text(of: request, on: edition.bytes)
+    try DraftLimits.check(text)
     do throws(FileProblem) {
       try self.init(text, of: edition)
     } catch {

@@ -20,7 +20,7 @@ package struct DraftDocument: Encodable {
   init(_ draft: Draft, on snapshot: Snapshot, _ plan: LookDocument.PlanLines, _ screens: [PlacedScreen]) {
     text = String(decoding: draft.text, as: UTF8.self)
     difference = LineDifference(from: String(decoding: draft.edition.bytes, as: UTF8.self), to: text).lines
-    findings = draft.findings(on: snapshot).map { FindingDocument($0, in: draft) }
+    findings = FindingDocument.all(draft.findings(on: snapshot), in: draft)
     (self.plan, self.screens) = (plan, screens)
   }
 }
@@ -34,11 +34,17 @@ package struct FindingDocument: Encodable {
   package let message: String
 
   /// What is wrong in another file has no field here, and says where it is.
-  package init(_ finding: Diagnostic, in draft: Draft) {
+  private init(_ finding: Diagnostic, in draft: Draft, _ keys: ProfileKeys) {
     let isHere = finding.mark.file == draft.edition.path
-    path = isHere ? ProfileFile.keys(to: finding.mark, in: draft.text) : []
+    path = isHere ? keys.keys(to: finding.mark) : []
     (severity, line, column) = (finding.severity, isHere ? finding.mark.line : 1, isHere ? finding.mark.column : 1)
     message = (isHere ? finding.message : "\(finding.mark): \(finding.message)").harmless
+  }
+
+  /// The text is read once for all of them: there can be thousands.
+  package static func all(_ findings: [Diagnostic], in draft: Draft) -> [FindingDocument] {
+    let keys = ProfileKeys(of: draft.text, file: draft.edition.path)
+    return findings.map { FindingDocument($0, in: draft, keys) }
   }
 }
 
@@ -59,7 +65,7 @@ struct ProfileDocument: Encodable {
     text = String(decoding: draft.text, as: UTF8.self)
     version = draft.edition.version
     values = (try? ProfileFile.written(draft.text, file: path)).map(JSONValue.init)
-    findings = draft.findings(on: snapshot).map { FindingDocument($0, in: draft) }
+    findings = FindingDocument.all(draft.findings(on: snapshot), in: draft)
   }
 }
 

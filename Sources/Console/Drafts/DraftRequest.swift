@@ -9,6 +9,8 @@ package struct DraftRequest {
   /// The whole text, where it was typed by hand.
   package var text: String?
   package var edits: [ProfileEdit]
+  /// Of all of it, in bytes.
+  package let length: Int
   /// Which page it is.
   package var page: String?
   /// Until a trial ends that nobody keeps.
@@ -21,6 +23,7 @@ package struct DraftRequest {
     }
     (self.path, self.version) = (Path(path), version)
     text = members["text"]?.words
+    length = request.body.count
     page = members["page"]?.words
     seconds = members["seconds"].flatMap { if case .plain(let number) = $0 { Int(number) } else { nil } }
     guard case .list(let items) = members["edits"] ?? .list([]) else {

@@ -39,6 +39,14 @@ extension FileSystem {
     try write(bytes, to: descriptor, named: path)
   }
 
+  /// Keeps others who ask for the same from a file, as long as the descriptor is open (flock(2)). Nobody is waited for: whoever can
+  /// read the file can have it to himself.
+  package static func lock(_ path: Path) throws(FileProblem) -> Descriptor {
+    let file = Descriptor(owning: open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+    guard file.number >= 0, flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw FileProblem(path, .writing) }
+    return file
+  }
+
   /// Gives a file another name in its folder; one that has it already is replaced.
   package static func rename(_ path: Path, to other: Path) throws(FileProblem) {
     guard Glibc.rename(path.cString, other.cString) == 0 else { throw FileProblem(path, .writing) }

@@ -2,6 +2,7 @@ import Console
 import Displays
 import Files
 import LabSupport
+import Platform
 import ProfileFile
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
   @Test func aFindingIsAtItsKey() throws {
     let draft = try draft(#"[{"path":["screens","right","scale"],"value":"big"}]"#)
     let finding = try #require(draft.findings(on: nil).first { $0.severity == .error })
-    #expect(ProfileFile.keys(to: finding.mark, in: draft.text) == ["screens", "right", "scale"])
+    #expect(FindingDocument.all([finding], in: draft).map(\.path) == [["screens", "right", "scale"]])
     #expect(draft.hasErrors)
   }
 
@@ -48,7 +49,7 @@ import Testing
     try folder.write("shared.define.yaml", "version: 1\ndefine: { old: { scale: big } }\n")
     let draft = try draft(#"[{"path":["screens","left","use"],"value":"old"}]"#)
     let finding = try #require(draft.findings(on: nil).first { $0.severity == .error })
-    let document = FindingDocument(finding, in: draft)
+    let document = try #require(FindingDocument.all([finding], in: draft).first)
     #expect(document.path.isEmpty && document.line == 1)
     #expect(document.message.contains("shared.define.yaml:2:"), "\(document.message)")
   }
@@ -60,6 +61,29 @@ import Testing
     #expect(words.contains("has changed on disk"))
   }
 
+  /// Both have read the same, and both would find it so still.
+  @Test func ofTwoWhoSaveAtOnceOneIsTold() async throws {
+    for round in 0..<50 {
+      let edition = try ProfileEdition(of: file)
+      let saved = await withTaskGroup(of: Bool.self) { group in
+        for name in ["a", "b"] {
+          group.addTask { (try? edition.replace(with: edition.bytes + Array("# \(round)\(name)\n".utf8))) != nil }
+        }
+        return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      #expect(saved == 1)
+    }
+  }
+
+  @Test func whatAnotherProgramIsSavingIsLeft() throws {
+    let edition = try ProfileEdition(of: file)
+    let lock = try FileSystem.lock(file)
+    let problem = #expect(throws: ProfileEdition.Problem.self) { _ = try edition.replace(with: [0x23]) }
+    guard case .file(let reason) = problem else { throw ToolFailure("it was written") }
+    #expect("\(reason)".hasSuffix("cannot be written: another program is saving it; try again"))
+    #expect(try ProfileEdition(of: file).version == edition.version && lock.number >= 0)
+  }
+
   @Test func aConflictIsToldWhereTheChangeCannotBeMade() throws {
     let edition = try ProfileEdition(of: file)
     try folder.write("desk.yaml", "screens: [\n")
@@ -69,6 +93,69 @@ import Testing
     let error = #expect(throws: RefusedRequest.self) { _ = try Draft(DraftRequest(.posting(body)), of: now) }
     #expect(error?.status == 409)
   }
+
+  /// Each of these once kept all other pages waiting for a minute or more.
+  @Test(arguments: [
+    (TextKind.flat, "20001 keys and items, expected at most 4000"),
+    (.screens, "2500 screens, expected at most 256"),
+    (.deep, "12994 keys and items, expected at most 4000"),
+  ])
+  func whatTakesLongIsRefusedBeforeItIsJudged(kind: TextKind, words: String) throws {
+    let edition = try ProfileEdition(of: file)
+    let request = try request(of: edition, text: kind.text)
+    let error = #expect(throws: RefusedRequest.self) { _ = try Draft(request, of: edition) }
+    #expect(error?.status == 413)
+    let told = String(decoding: error?.body ?? [], as: UTF8.self)
+    #expect(told.contains(words), "\(told)")
+  }
+
+  enum TextKind {
+    case flat, screens, deep
+
+    var text: String {
+      switch self {
+      case .flat: "version: 1\n" + (0..<20_000).map { "k\($0): 1\n" }.joined()
+      case .screens:
+        "version: 1\nscreens:\n" + (0..<2500).map { "  s\($0): { identity: { connector: D\($0) } }\n" }.joined()
+      case .deep:
+        "version: 1\nscreens:\n"
+          + (0..<64).map { "  s\($0):\n    identity: { connector: D\($0) }\n" + Self.unknown }.joined()
+      }
+    }
+
+    private static let unknown = (0..<200).map { "    k\($0): 1\n" }.joined()
+  }
+
+  private func request(
+    of edition: ProfileEdition, text: String, edits: String = "[]"
+  ) throws(RefusedRequest) -> DraftRequest {
+    let written = text.replacing("\n", with: "\\n")
+    return try DraftRequest(
+      .posting(#"{"path":"\#(file)","version":"\#(edition.version)","text":"\#(written)","edits":\#(edits)}"#))
+  }
+
+  @Test func manyChangesOfALongTextAreRefused() throws {
+    let edition = try ProfileEdition(of: file)
+    let edits = (0..<100).map { #"{"path":["screens","left","k\#($0)"],"value":1}"# }.joined(separator: ",")
+    let long = try request(
+      of: edition, text: Self.text + String(repeating: "# a comment\n", count: 2000), edits: "[\(edits)]")
+    let error = #expect(throws: RefusedRequest.self) { _ = try Draft(long, of: edition) }
+    #expect(error?.status == 413)
+    let told = String(decoding: error?.body ?? [], as: UTF8.self)
+    #expect(told.contains("save before you go on"), "\(told)")
+    _ = try Draft(request(of: edition, text: Self.text, edits: "[\(edits)]"), of: edition)
+  }
+
+  /// Each was found by reading the whole text again.
+  @Test func manyFindingsAreToldAtTheirKeys() throws {
+    let edition = try ProfileEdition(of: file)
+    let text = "version: 1\nscreens:\n" + (0..<15).map { "  s\($0):\n" + unknownKeys }.joined()
+    let draft = try Draft(request(of: edition, text: text), of: edition)
+    let paths = FindingDocument.all(draft.findings(on: nil), in: draft).map(\.path)
+    #expect(paths.contains(["screens", "s0", "k100"]) && paths.count >= 200)
+  }
+
+  private var unknownKeys: String { (0..<200).map { "    k\($0): 1\n" }.joined() }
 
   @Test func tooManyChangesAreRefusedWithTheReason() {
     let edits = Array(repeating: #"{"path":["a"],"value":1}"#, count: 300).joined(separator: ",")

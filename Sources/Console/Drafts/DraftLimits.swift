@@ -1,0 +1,36 @@
+import Files
+import ProfileFile
+
+/// How much a page may send of a profile. All pages are answered one after the other, and a text of 256 KiB can hold what takes
+/// minutes to judge.
+enum DraftLimits {
+  /// Keys and items of lists; a profile of sixteen screens with everything that there is has some 500.
+  private static let mostEntries = 4000
+  /// As many as one profile may have.
+  private static let mostScreens = 256
+  /// In bytes, for all changes of a request: the text is read again for each.
+  private static let mostReading = 1 << 20
+
+  static func check(_ request: DraftRequest, on edition: ProfileEdition) throws(RefusedRequest) {
+    // As long as it can become by them.
+    let (count, size) = (request.edits.count, request.length + (request.text == nil ? edition.bytes.count : 0))
+    guard count * size <= mostReading else {
+      throw RefusedRequest(
+        413,
+        "found \(count) changes of a profile of up to \(size) bytes, expected at most \(mostReading / size) at once; "
+          + "save before you go on")
+    }
+  }
+
+  /// Before anything is found out about it.
+  static func check(_ text: [UInt8]) throws(RefusedRequest) {
+    let size = TextAmount(of: text)
+    guard size.screens <= mostScreens else {
+      throw RefusedRequest(413, "the profile has \(size.screens) screens, expected at most \(mostScreens)")
+    }
+    guard size.entries <= mostEntries else {
+      throw RefusedRequest(
+        413, "the profile has \(size.entries) keys and items, expected at most \(mostEntries) in the console")
+    }
+  }
+}
