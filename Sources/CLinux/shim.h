@@ -3,9 +3,13 @@
 
 // What Swift's Glibc module leaves out of the C library.
 #include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stddef.h>
 #include <sys/epoll.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -95,6 +99,31 @@ static inline int CLinux_limit_files(unsigned long long descriptors, unsigned lo
 // `prctl` is variadic.
 static inline int CLinux_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 static inline int CLinux_gain_no_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+// From now on nothing of this process, nor what it starts, opens a socket (seccomp(2)): what could is refused with EACCES, and so are
+// calls by other numbers than this processor's own. It needs CLinux_gain_no_privileges. -1 where the kernel has no filters,
+// and on processors that are not known here.
+static inline int CLinux_refuse_sockets(void) {
+#if defined(__x86_64__)
+  const unsigned int machine = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+  const unsigned int machine = AUDIT_ARCH_AARCH64;
+#else
+  const unsigned int machine = 0;
+#endif
+  struct sock_filter filter[] = {
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, machine, 0, 5),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000 /* x32 */, 3, 0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 2, 0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 425 /* io_uring_setup */, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES),
+  };
+  const struct sock_fprog program = { sizeof(filter) / sizeof(filter[0]), filter };
+  return machine == 0 ? -1 : prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
 
 // In glibc since 2.26, but declared only for those who ask for all of its extensions.
 static inline short CLinux_spawn_session(void) { return 0x80; /* POSIX_SPAWN_SETSID */ }

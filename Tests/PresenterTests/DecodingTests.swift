@@ -53,6 +53,8 @@ import Testing
       #expect(soft("Max file size") == "0" && soft("Max core file size") == "0" && soft("Max open files") == "64")
       let status = try text("/proc/\(process)/status")
       #expect(status.contains("NoNewPrivs:\t1"))
+      // It opens no sockets: a filter is in force.
+      #expect(status.contains("Seccomp:\t2"))
       let maps = try text("/proc/\(process)/maps")
       #expect(Set(maps.matches(of: /loaders\/(\w+)\.so/).map(\.output.1)) == ["svg"])
       let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")

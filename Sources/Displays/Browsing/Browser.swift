@@ -81,7 +81,9 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     ("browser.startup.couldRestoreSession.count", "-1"),
     ("browser.sessionstore.resume_from_crash", "false"), ("browser.shell.checkDefaultBrowser", "false"),
     ("browser.startup.homepage_override.mstone", "\"ignore\""), ("datareporting.policy.dataSubmissionEnabled", "false"),
-    ("media.autoplay.default", "0"), ("signon.rememberSignons", "false"),
+    ("media.autoplay.default", "0"),
+    // No button that goes on to a page whose certificate does not hold.
+    ("security.certerror.hideAddException", "true"), ("signon.rememberSignons", "false"),
     ("toolkit.startup.max_resumed_crashes", "-1"),
   ]
 }

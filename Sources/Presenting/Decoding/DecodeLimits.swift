@@ -36,6 +36,8 @@ package struct DecodeLimits {
       CLinux_limit_files(64, 0),
     ]
     signal(SIGXFSZ, SIG_IGN)
+    // Where the kernel can do that; the others hold without it.
+    _ = CLinux_refuse_sockets()
     guard isLimited.allSatisfy({ $0 == 0 }) else { throw DrawingProblem("its decoder could not be limited") }
   }
 

@@ -62,6 +62,8 @@ struct CommandTests {
         over: .init(origin: .origin, size: Size(width: 1, height: 1)), isRoot: true)
     #expect(command.arguments == ["firefox", "--new-instance", "--profile", "/p", "--kiosk", "https://example.org/"])
     #expect(Browser.firefox.settings["user.js"]?.contains("user_pref(\"signon.rememberSignons\", false);\n") ?? false)
+    let settings = Browser.firefox.settings["user.js"] ?? ""
+    #expect(settings.contains("user_pref(\"security.certerror.hideAddException\", true);\n"))
   }
 
   @Test(arguments: [
