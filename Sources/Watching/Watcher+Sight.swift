@@ -6,7 +6,11 @@ import X11
 // Whether what presenters say that they show is seen: by what lies over it.
 extension Watcher {
   /// Windows may have come to lie otherwise.
-  func hearStack() { if connection.takeStackNews() { sight.noteChange(at: now) } }
+  func hearStack() {
+    guard connection.takeStackNews() else { return }
+    sight.noteChange(at: now)
+    covers?.noteNews(at: now)
+  }
 
   /// From now on it is heard of what comes to lie over content; nothing is while there is none.
   func watchOverContent() {

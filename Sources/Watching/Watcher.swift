@@ -39,6 +39,8 @@ package final class Watcher {
   var lockers = Lockers()
   var life: SignsOfLife
   var board: StatusBoard
+  /// nil where windows over content are somebody's wish.
+  var covers: CoverKeeper?
   var isStopping = false
 
   private init(
@@ -126,6 +128,7 @@ package final class Watcher {
     [
       reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, conversation.deadline?.sinceStart,
       sightDeadline?.sinceStart, circumstances.busDeadline, life.deadline, door.deadline, lockers.deadline,
+      covers?.deadline?.sinceStart,
     ].compactMap(\.self).min()
   }
 
@@ -159,6 +162,7 @@ package final class Watcher {
     if let deadline = circumstances.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = life.deadline, due <= TimerClock.awake.now() { life.show() }
     if let due = lockers.deadline, due <= TimerClock.awake.now() { try lockers.hear(on: poller, as: .lockers) }
+    try lowerCovers()
     try dismissSilentClients()
   }
 

@@ -128,6 +128,12 @@ extension Connection {
   /// Whether windows have come above a message since the last call that are to lie below it.
   package mutating func takeCoverings() -> Bool { coverings.take() }
 
+  /// Keeps keys from an application's window, whoever types there, from now on.
+  package mutating func hold(_ chords: Set<KeyChord>, from window: UInt32) { keys.hold(chords, from: window) }
+
+  /// Goes on with that after the keyboard has got another layout.
+  package mutating func followKeyboard() { keys.follow() }
+
   /// Hides the pointer whenever it is over a window of ours, from now on.
   package mutating func hidePointer(over window: ContentWindow) { pointer.hide(over: window) }
 

@@ -23,6 +23,7 @@ package struct Connection: ~Copyable, Wired {
   var applications: Applications
   var drawn: DrawnWindow
   var coverings: CoveringWindows
+  var keys: HeldKeys
   var stack: StackNews
   var compositors: CompositorNews
   var pointer: HiddenPointer
@@ -50,6 +51,7 @@ package struct Connection: ~Copyable, Wired {
     applications = Applications(wire)
     drawn = DrawnWindow(wire)
     coverings = CoveringWindows(wire)
+    keys = HeldKeys(wire)
     stack = StackNews(wire)
     compositors = CompositorNews(wire)
     pointer = HiddenPointer(wire)
@@ -76,6 +78,7 @@ package struct Connection: ~Copyable, Wired {
     applications.hear(event)
     drawn.hear(event)
     coverings.hear(event)
+    keys.hear(event)
     stack.hear(event)
     compositors.hear(event)
     pointer.hear(event)

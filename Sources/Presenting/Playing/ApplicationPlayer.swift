@@ -161,6 +161,7 @@ final class ApplicationPlayer: Player {
     try followPage(on: &stage)
     try followSound()
     try start(on: &stage)
+    stage.connection.followKeyboard()
     let news = stage.connection.takeWindowNews()
     veil(news, on: stage)
     try keepCurtainAbove(news, on: stage)
@@ -203,6 +204,7 @@ extension ApplicationPlayer {
     origin = free.area
     stage.connection.followApplication(free.id)
     stage.connection.keepPixels(of: free.id)
+    if case .page = content { stage.connection.hold(BrowserKeys.all, from: free.id) }
     if order.hidesPointer { stage.connection.hidePointer(overApplication: free.id) }
     try patience.disarm()
     guard place != nil else { return hide(free.id, on: stage) }

@@ -41,6 +41,9 @@ struct Watch: ParsableCommand {
   @Flag(help: "Write log lines on a terminal too, instead of the live view.")
   var plain = false
 
+  @Flag(help: "Lower windows of other programs that lie over content for 5 s, at a sign where no user can close them.")
+  var kiosk = false
+
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
@@ -67,6 +70,7 @@ struct Watch: ParsableCommand {
       timing.longestBurst = .milliseconds(settleLimit)
       let watcher = try Watcher.open(
         display: server.display, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
+      if kiosk { watcher.keepContentUncovered() }
       if !plain, watcher.isRead, let view = try LiveView(color) { try watcher.show(in: view) }
       try watcher.run()
       return .fine

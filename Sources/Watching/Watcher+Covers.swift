@@ -1,0 +1,41 @@
+import Displays
+import Platform
+import X11
+
+// Windows over content at a sign, where nobody is who could close them.
+extension Watcher {
+  /// Whatever has the screens at a sign is the profile's, so what lies over it is nobody's wish; at a desk it is somebody's.
+  package func keepContentUncovered() {
+    covers = CoverKeeper()
+  }
+
+  private var refusal: String {
+    reconciler.isPaused ? "the watcher is paused" : "another program has the keyboard or the pointer to itself"
+  }
+
+  /// While it is paused a person works here.
+  func lowerCovers() throws {
+    guard var covers, let deadline = covers.deadline, deadline <= now else { return }
+    defer { self.covers = covers }
+    let due = covers.see(connection.foreignWindows(), at: now)
+    guard let first = due.first else { return }
+    guard !reconciler.isPaused, try connection.lower(due.map(\.id)) else {
+      if covers.noteRefusal(of: due, at: now) { log.info("\(first.words) lies over content and stays: \(refusal)") }
+      return
+    }
+    for window in due {
+      let isLast = covers.noteLowering(of: window)
+      log.warning(
+        "\(window.words) lay over content for \(CoverKeeper.patience.inSeconds) and was lowered"
+          + (isLast ? "; should it come back, it stays" : ""))
+    }
+  }
+}
+
+extension ForeignWindow {
+  fileprivate var words: String {
+    let name = description.classes.last ?? description.title
+    let process = description.process.map { " of process \($0)" } ?? ""
+    return "a window\(name.isEmpty ? "" : " of \"\(name.prefix(80).harmless)\"")\(process)"
+  }
+}
