@@ -5,6 +5,8 @@ import CX11
 struct HeldKeys: Wired {
   let wire: Wire
   private var chords: [xcb_window_t: Set<KeyChord>] = [:]
+  /// What the server was asked for.
+  private var grabs: [xcb_window_t: Set<KeyGrab>] = [:]
   /// Whether the keys mean something else by now.
   private var isLayoutNew = false
 
@@ -16,39 +18,41 @@ struct HeldKeys: Wired {
     grab(chords, from: window, on: KeyboardLayout(on: wire))
   }
 
-  /// Who has another layout has other keys for the same shortcuts. Several events tell of one change.
+  /// Who has another layout has other keys for the same shortcuts. Several events tell of one change, and many of none: a server
+  /// tells of another keyboard that is typed on. What is held already stays held without a gap.
   mutating func follow() {
     guard isLayoutNew else { return }
     isLayoutNew = false
     let layout = KeyboardLayout(on: wire)
-    for (window, chords) in chords {
-      xcb_ungrab_key(xcb, xcb_keycode_t(XCB_GRAB_ANY.rawValue), window, UInt16(XCB_MOD_MASK_ANY.rawValue))
-      grab(chords, from: window, on: layout)
-    }
+    for (window, chords) in chords { grab(chords, from: window, on: layout) }
   }
 
   mutating func hear(_ event: Event) {
     switch event.type {
     // All clients are told, unasked.
     case XCB_MAPPING_NOTIFY: isLayoutNew = !chords.isEmpty
-    case XCB_DESTROY_NOTIFY: chords[event.read(xcb_destroy_notify_event_t.self).window] = nil
+    case XCB_DESTROY_NOTIFY:
+      let window = event.read(xcb_destroy_notify_event_t.self).window
+      (chords[window], grabs[window]) = (nil, nil)
     default: return
     }
   }
 
   /// A window may be gone, or another client have the same key there already: the error that comes then is an event that nobody
   /// minds. Nothing is frozen, so nobody waits for us.
-  private func grab(_ chords: Set<KeyChord>, from window: xcb_window_t, on layout: KeyboardLayout) {
+  private mutating func grab(_ chords: Set<KeyChord>, from window: xcb_window_t, on layout: KeyboardLayout) {
     let keys = chords.flatMap { chord in
       let keys = chord.keysym.map { layout.keys(with: $0) } ?? [xcb_keycode_t(XCB_GRAB_ANY.rawValue)]
       return keys.map { KeyGrab(key: $0, modifiers: chord.modifiers.rawValue) }
     }
+    let wanted = Set(keys.flatMap { key in layout.others.map { KeyGrab(key: key.key, modifiers: key.modifiers | $0) } })
+    let before = grabs[window] ?? []
     let async = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
-    for grab in Set(keys) {
-      for others in layout.others {
-        xcb_grab_key(xcb, 0, window, grab.modifiers | others, grab.key, async, async)
-      }
+    for grab in wanted.subtracting(before) {
+      xcb_grab_key(xcb, 0, window, grab.modifiers, grab.key, async, async)
     }
+    for grab in before.subtracting(wanted) { xcb_ungrab_key(xcb, grab.key, window, grab.modifiers) }
+    grabs[window] = wanted
     xcb_flush(xcb)
   }
 
