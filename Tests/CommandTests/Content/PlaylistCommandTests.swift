@@ -13,7 +13,7 @@ import Testing
     try desk.server.wait(for: "#aa0000", on: "A")
     try desk.expectNothingToDo()
     let shown = try desk.orchestrate.run("show").output
-    #expect(shown.contains("playlist of 2 items, primary") && !shown.contains("unverified"), "\(shown)")
+    #expect(shown.contains("playlist of 2 items, item 1 of 2: ") && !shown.contains("unverified"), "\(shown)")
     #expect(try desk.orchestrate.run("stop").code == 0)
     #expect(try desk.server.presenters() == [:])
   }

@@ -25,7 +25,7 @@ import Testing
   @Test func contentIsInOneState() throws {
     let status = WatcherStatus.withDamagedImage
     let lines = status.metrics.exposition.split(separator: "\n").filter { $0.contains("content_state{") }
-    #expect(lines.count == ContentHealth.State.allCases.count)
+    #expect(lines.count == ContentHealth.State.allCases.count + ContentLoss.states.count)
     for state in ContentHealth.State.allCases {
       let labels = #"display=":0",output="eDP-1",screen="laptop",state="\#(state.rawValue)""#
       #expect(lines.contains("orchestrate_content_state{\(labels)} \(state == .failed ? 1 : 0)"), "\(lines)")
