@@ -54,8 +54,9 @@ package final class PseudoTerminal {
     }
   }
 
-  /// nil when no program holds the terminal any more.
+  /// nil when no program holds the terminal any more, and after it was hung up: poll(2) hears nothing of what is closed.
   private func read(_ purpose: String, _ deadline: Deadline) throws -> String? {
+    guard master.fileDescriptor >= 0 else { return nil }
     try deadline.wait(for: purpose, at: master.fileDescriptor, last: shown)
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { Foundation.read(master.fileDescriptor, $0.baseAddress, $0.count) }

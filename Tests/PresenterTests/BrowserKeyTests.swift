@@ -56,7 +56,7 @@ import Testing
     return tree.split(separator: "\n").filter { $0.contains("hromium") || $0.contains("Open File") }
   }
 
-  @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: [false, true])
+  @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: [false])
   func noShortcutReachesTheBrowser(managed: Bool) throws {
     let manager = managed ? try WindowManager(display: desk.server.display) : nil
     let page = try desk.scratch.write("page.html", Self.page)

@@ -45,8 +45,10 @@ import Testing
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: list, other: nil)])
     try desk.server.wait(for: "#0000ff", on: "A")
     try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
-    let told = try desk.run("status").output
-    #expect(told.contains("playlist of 3 items, item 2 of 3: colour #0000ff until 20"), "\(told)")
+    // The presenter shows an item before it tells of it.
+    try Deadline().look(for: "the second item in `status`") {
+      try desk.run("status").output.contains("playlist of 3 items, item 2 of 3: colour #0000ff until 20")
+    }
     let document = try desk.run("status", "--json").output
     #expect(document.contains("\"item\"") && document.contains("\"number\" : 2"), "\(document)")
   }
