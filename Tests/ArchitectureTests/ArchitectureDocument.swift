@@ -1,11 +1,11 @@
 import Foundation
 
-/// docs/architecture.md, taken at its word.
+/// docs/architecture.md, or another document that names parts of the program, taken at its word.
 struct ArchitectureDocument {
   private let text: String
 
-  init() throws {
-    text = try String(contentsOf: SourceTree.root.appending(path: "docs/architecture.md"), encoding: .utf8)
+  init(_ path: String = "docs/architecture.md") throws {
+    text = try String(contentsOf: SourceTree.root.appending(path: path), encoding: .utf8)
   }
 
   init(text: String) { self.text = text }
@@ -34,6 +34,16 @@ struct ArchitectureDocument {
   var members: [(type: String, name: String)] {
     text.matches(of: /`([A-Z]\w*)\.(\w+)[`(]/).map { (String($0.1), String($0.2)) }
   }
+
+  /// Paragraphs that begin with bold words, each up to the next: a principle with all that belongs to it, by those words.
+  var principles: [(name: String, text: ArchitectureDocument)] {
+    text.components(separatedBy: "\n\n**").dropFirst().map { part in
+      (part.components(separatedBy: "**").first ?? "", ArchitectureDocument(text: part))
+    }
+  }
+
+  /// `Type`, alone or with a member.
+  var namedTypes: Set<String> { Set(text.matches(of: /`([A-Z]\w+)(?:\.\w+)?`/).map { String($0.1) }) }
 
   /// `Type+What`, as files are called.
   var extensions: Set<String> { Set(text.matches(of: /\b[A-Z]\w*\+\w+/).map { String($0.0) }) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What docs/architecture.md names is there.
+/// What docs/architecture.md and docs/design-principles.md name is there.
 @Suite struct ArchitectureDocumentTests {
   private let document: ArchitectureDocument
   private let files: [SourceFile]
@@ -43,6 +43,24 @@ import Testing
     let names = Set(files.compactMap { $0.path.split(separator: "/").last?.dropLast(".swift".count) }.map(String.init))
     let missing = document.extensions.subtracting(names).sorted()
     #expect(missing.isEmpty, "\(missing.joined(separator: ", "))")
+  }
+
+  /// Each principle names where it is held, and that is there.
+  @Test func principlesNameTheirPlaces() throws {
+    let principles = try ArchitectureDocument("docs/design-principles.md").principles
+    #expect(principles.count > 15)
+    let known = try Self.known(files).union(try Self.testFiles())
+    for principle in principles {
+      let missing = principle.text.namedTypes.subtracting(known).sorted()
+      #expect(!principle.text.namedTypes.isEmpty && missing.isEmpty, "\(principle.name): \(missing)")
+    }
+  }
+
+  /// Suites and what supports them are called as their files are.
+  private static func testFiles() throws -> [String] {
+    let folder = SourceTree.root.appending(path: "Tests").path
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+    return paths.compactMap { $0.split(separator: "/").last.map { String($0.dropLast(".swift".count)) } }
   }
 
   /// Types of ours, modules, and the few names of others that look like types.
