@@ -35,7 +35,7 @@ lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps openbox xfwm4 metacity i3-wm picom mpv chromium firefox-esr \
   pulseaudio pulseaudio-utils iproute2 \
-  python3-prometheus-client python3-xcffib wmctrl zsh fish nodejs node-typescript python3-venv chromium-driver
+  cmark-gfm python3-prometheus-client python3-xcffib wmctrl zsh fish nodejs node-typescript python3-venv chromium-driver
 bench_packages := autorandr feh mpv python3 python3-venv
 picture_packages := imagemagick x11-utils
 conformance_packages := python3-venv
@@ -78,6 +78,7 @@ run: swift build-packages lab
 test: swift build-packages lab-packages test-packages lab $(console_python)
 	lab/selftest
 	schemas/check
+	docs/check
 	Tests/Console/types
 	node --test Tests/Console
 	$(debug) --build-tests
