@@ -37,7 +37,7 @@ struct ArchitectureDocument {
 
   /// Paragraphs that begin with bold words, each up to the next: a principle with all that belongs to it, by those words.
   var principles: [(name: String, text: ArchitectureDocument)] {
-    text.components(separatedBy: "\n\n**").dropFirst().map { part in
+    (text.components(separatedBy: "\n## ").first ?? "").components(separatedBy: "\n\n**").dropFirst().map { part in
       (part.components(separatedBy: "**").first ?? "", ArchitectureDocument(text: part))
     }
   }
