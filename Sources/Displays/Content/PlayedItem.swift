@@ -16,24 +16,16 @@ package struct PlayedItem: Hashable, Sendable {
 
 /// As JSON: what a presenter's window tells, and any client may have written.
 extension PlayedItem: Codable {
-  private enum Key: String, CodingKey {
+  private enum CodingKeys: CodingKey {
     case number, count, shows, until
   }
 
   package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
     let words = try values.decode(String.self, forKey: .shows)
     let start = String(String.UnicodeScalarView(words.unicodeScalars.prefix(ContentHealth.longestReason)))
     self.init(
       number: try values.decode(Int.self, forKey: .number), count: try values.decode(Int.self, forKey: .count),
       shows: start.harmless, until: try values.decodeIfPresent(Int.self, forKey: .until))
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(number, forKey: .number)
-    try values.encode(count, forKey: .count)
-    try values.encode(shows, forKey: .shows)
-    try values.encodeIfPresent(until, forKey: .until)
   }
 }
