@@ -13,18 +13,3 @@ extension Snapshot {
     }
   }
 }
-
-extension Rectangle {
-  /// What is left of it beside another one: above, to the left, to the right, below.
-  package func without(_ other: Rectangle) -> [Rectangle] {
-    let common = intersection(other)
-    guard !common.isEmpty else { return [self] }
-    func part(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Rectangle {
-      Rectangle(origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
-    }
-    return [
-      part(origin.x, origin.y, right, common.origin.y), part(origin.x, common.origin.y, common.origin.x, common.bottom),
-      part(common.right, common.origin.y, right, common.bottom), part(origin.x, common.bottom, right, bottom),
-    ].filter { !$0.isEmpty }
-  }
-}
