@@ -1,65 +1,4 @@
-extension Snapshot {
-  /// A snapshot as JSON: what `orchestrate show --json` prints and `--snapshot FILE` reads (schemas/snapshot-1.json).
-  ///
-  /// Things refer to each other by the connector's name and the CRTC's id. What has its usual value may be left out,
-  /// and keys that this version does not know are skipped. A document holds whatever the JSON said;
-  /// `snapshot()` checks it.
-  package struct Document: Codable, Hashable, Sendable {
-    package static let version = 1
-
-    package let version: Int
-    package var framebuffer: Framebuffer
-    /// The name of the primary output.
-    package var primary: String?
-    package var crtcs: [CRTC]
-    package var outputs: [Output]
-    /// The modes that this program created on the server, each with its mode line.
-    package var createdModes: [Mode]?
-    /// The RandR 1.5 monitors that clients declared.
-    package var monitors: [Monitor]?
-    /// Not known when left out.
-    package var power: Power?
-    /// Touchscreens and pens; not known when left out.
-    package var inputs: [Input]?
-    /// Not known, or without an entry, when left out.
-    package var fontDPI: FontDPI?
-
-    package init(
-      framebuffer: Framebuffer, primary: String? = nil, crtcs: [CRTC], outputs: [Output], createdModes: [Mode]? = nil,
-      monitors: [Monitor]? = nil, power: Power? = nil, inputs: [Input]? = nil
-    ) {
-      version = Self.version
-      self.framebuffer = framebuffer
-      self.primary = primary
-      self.crtcs = crtcs
-      self.outputs = outputs
-      self.createdModes = createdModes
-      self.monitors = monitors
-      self.power = power
-      self.inputs = inputs
-    }
-
-    /// The version is looked at first: the shape of another version would only give misleading errors.
-    ///
-    /// - Throws: a `DocumentError` for another version, else a `DecodingError`.
-    package init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      version = try container.decode(Int.self, forKey: .version)
-      guard version == Self.version else {
-        throw DocumentError(path: [.key("version")], found: "\(version)", expected: "\(Self.version)")
-      }
-      framebuffer = try container.decode(Framebuffer.self, forKey: .framebuffer)
-      primary = try container.decodeIfPresent(String.self, forKey: .primary)
-      crtcs = try container.decode([CRTC].self, forKey: .crtcs)
-      outputs = try container.decode([Output].self, forKey: .outputs)
-      createdModes = try container.decodeIfPresent([Mode].self, forKey: .createdModes)
-      monitors = try container.decodeIfPresent([Monitor].self, forKey: .monitors)
-      power = try container.decodeIfPresent(Power.self, forKey: .power)
-      inputs = try container.decodeIfPresent([Input].self, forKey: .inputs)
-      fontDPI = try container.decodeIfPresent(FontDPI.self, forKey: .fontDPI)
-    }
-  }
-}
+// What a snapshot's document is made of, beside the values that have it in their own file.
 
 extension Snapshot.Document {
   package struct CRTC: Codable, Hashable, Sendable {
@@ -72,30 +11,6 @@ extension Snapshot.Document {
     package var reflections: [String]?
     /// Whether it can scale; it can when left out.
     package var transforms: Bool?
-  }
-
-  package struct Output: Codable, Hashable, Sendable {
-    package var name: String
-    package var id: Int
-    /// Connected when left out.
-    package var connection: String?
-    package var identity: Identity?
-    package var physicalSize: Size?
-    package var modes: [Mode]?
-    /// The names of the outputs that may share a CRTC with this one.
-    package var clones: [String]?
-    package var properties: [String: Property]?
-    /// Nothing is known when left out.
-    package var overscan: Overscan?
-
-    /// The CRTC that drives it; a dark output has none, and none of the following.
-    package var crtc: Int?
-    /// In full, since a monitor unplugged while lit keeps a mode that its list no longer has.
-    package var mode: Mode?
-    package var position: Point?
-    package var rotation: String?
-    package var reflection: String?
-    package var transform: Transform?
   }
 
   package struct Identity: Codable, Hashable, Sendable {

@@ -1,30 +1,5 @@
-extension Snapshot.Document {
-  /// The snapshot that the document describes.
-  ///
-  /// Every number is checked against the range of its RandR field and every name against what it refers to, so
-  /// that nothing behind this function has to.
-  ///
-  /// - Throws: the first thing that is wrong.
-  package func snapshot() throws(Snapshot.DocumentError) -> Snapshot {
-    var reader = try DocumentReader(self)
-    try reader.readCreatedModes()
-    try reader.readOutputs()
-    try reader.readScanouts()
-    let primary = try primary.map { name throws(Snapshot.DocumentError) in
-      try DocumentPlace.root["primary"].known(name, in: reader.ids, called: "an output")
-    }
-    var snapshot = Snapshot(
-      framebuffer: try framebuffer.checked(at: .root["framebuffer"]), crtcs: reader.crtcs, outputs: reader.outputs,
-      primary: primary, createdModes: reader.createdModes, monitors: try (monitors ?? []).checked(of: reader.ids))
-    snapshot.power = try power?.checked()
-    snapshot.inputs = try inputs.map { given throws(Snapshot.DocumentError) in try given.checked() }
-    snapshot.fontDPI = try fontDPI?.checked(at: .root["fontDPI"])
-    return snapshot
-  }
-}
-
 /// Puts a snapshot together: names first, then CRTCs, outputs, and what is lit.
-private struct DocumentReader {
+struct DocumentReader {
   let document: Snapshot.Document
   let ids: [String: OutputID]
   var crtcs: [CRTC] = []
@@ -99,16 +74,9 @@ private struct DocumentReader {
       let id: OutputID = try place["id"].id(output.id)
       let modes = try output.listedModes(at: place["modes"])
       for (index, mode) in modes.enumerated() { try note(mode, at: place["modes"][.index(index)]) }
-      var read = Output(
-        id: id, name: output.name, connection: try output.state(at: place),
-        identity: try output.identity?.checked(at: place["identity"]) ?? Identity(), modes: modes,
-        preferredCount: try output.preferredCount(at: place["modes"]), crtcs: able[id] ?? [],
-        clones: try clones(of: output, at: place["clones"]),
-        physicalSize: try place["physicalSize"].size(output.physicalSize ?? .zero),
-        properties: try output.properties(at: place["properties"]),
-        overscan: try output.overscan?.checked(at: place["overscan"]))
-      read.isLinkBad = read.properties["link-status"]?.value == .name("Bad")
-      outputs.append(read)
+      outputs.append(
+        try output.checked(
+          as: id, modes, on: able[id] ?? [], beside: clones(of: output, at: place["clones"]), at: place))
     }
   }
 

@@ -54,188 +54,92 @@ package struct Framebuffer: Hashable, Sendable, Codable {
   package func allows(_ size: Size) -> Bool { minimum.fits(in: size) && size.fits(in: maximum) }
 }
 
-/// Reads one region of the framebuffer in step with one mode and sends it to one or more outputs.
-package struct CRTC: Hashable, Sendable {
-  package var id: CRTCID
-  /// What it shows and where to; nil when dark.
-  package var scanout: Scanout?
-  package var orientations: OrientationSet
-  /// `hasTransforms` of RRGetCrtcTransform: whether it can do anything but the identity.
-  package var transforms: Bool
-
-  package init(id: CRTCID, scanout: Scanout? = nil, orientations: OrientationSet = .all, transforms: Bool = true) {
-    self.id = id
-    self.scanout = scanout
-    self.orientations = orientations
-    self.transforms = transforms
-  }
-}
-
-/// What a lit CRTC does: one state, sent to one or more outputs. `outputs` is sorted; it is empty only when another
-/// client gave the outputs to a second CRTC and left this one lit with nothing to drive.
-package struct Scanout: Hashable, Sendable {
-  package var state: OutputState
-  package var outputs: [OutputID]
-
-  package init(state: OutputState, outputs: [OutputID]) {
-    self.state = state
-    self.outputs = outputs.sorted()
-  }
-}
-
-/// What a lit output shows. A layout desires the same type that a snapshot holds.
-package struct OutputState: Hashable, Sendable {
-  package var mode: Mode
-  package var position: Point
-  package var orientation: Orientation
-  package var transform: Transform
-
-  package init(
-    mode: Mode, position: Point, orientation: Orientation = .normal, transform: Transform = .identity
-  ) {
-    self.mode = mode
-    self.position = position
-    self.orientation = orientation
-    self.transform = transform
-  }
-
-  /// The mode's size as a person sees it, turned but not transformed.
-  package var turnedSize: Size { orientation.turned(mode.size) }
-
-  /// The part of the framebuffer that the CRTC reads; nil when the transform has no finite one.
-  var reach: Rectangle? { transform.bounds(of: turnedSize)?.moved(by: position) }
-
-  /// What RandR takes for that: of the same size, but from the CRTC's position. nil where the other is.
-  package var region: Rectangle? {
-    transform.regionSize(of: turnedSize).map { Rectangle(origin: position, size: $0) }
-  }
-
-  /// What a person sees of the framebuffer where nothing else is known; without a region, what the mode alone would show.
-  var usualArea: Rectangle { region ?? Rectangle(origin: position, size: turnedSize) }
-
-  /// The smallest framebuffer that the server resizes to while this state is lit.
+extension Snapshot {
+  /// A snapshot as JSON: what `orchestrate show --json` prints and `--snapshot FILE` reads (schemas/snapshot-1.json).
   ///
-  /// RRSetScreenSize measures lit CRTCs by their turned mode and ignores the transform (ProcRRSetScreenSize, X server
-  /// 21.1). RRSetCrtcConfig looks at the region, but only on CRTCs without transforms, whose region is the turned mode.
-  package var measured: Size { Rectangle(origin: position, size: turnedSize).extent }
-
-  /// Whether RRSetCrtcConfig can carry the position, and the picture is whole there: only what is transformed may start
-  /// outside of the framebuffer.
-  package var isPlaceAllowed: Bool {
-    position.isAllowed || !transform.isIdentity && position.isRepresentable
+  /// Things refer to each other by the connector's name and the CRTC's id. What has its usual value may be left out,
+  /// and keys that this version does not know are skipped. A document holds whatever the JSON said;
+  /// `snapshot()` checks it.
+  package struct Document: Codable, Hashable, Sendable {
+    /// The version is looked at first: the shape of another version would only give misleading errors.
+    private(set) var version = Version()
+    package var framebuffer: Framebuffer
+    /// The name of the primary output.
+    package var primary: String?
+    package var crtcs: [CRTC]
+    package var outputs: [Output]
+    /// The modes that this program created on the server, each with its mode line.
+    package var createdModes: [Mode]?
+    /// The RandR 1.5 monitors that clients declared.
+    package var monitors: [Monitor]?
+    /// Not known when left out.
+    package var power: Power?
+    /// Touchscreens and pens; not known when left out.
+    package var inputs: [Input]?
+    /// Not known, or without an entry, when left out.
+    package var fontDPI: FontDPI?
   }
 }
 
-package enum ConnectionState: String, Sendable, Codable, CaseIterable {
-  case connected, disconnected
-  /// The driver cannot tell (old VGA); such an output counts as connected when it has modes.
-  case unknown
+extension Snapshot.Document {
+  /// The one that this program knows.
+  ///
+  /// Reading another one throws a `DocumentError`.
+  package struct Version: Hashable, Sendable {
+    fileprivate static let number = 1
+  }
 }
 
-/// A connector as RandR sees it.
-package struct Output: Hashable, Sendable {
-  package var id: OutputID
-  package var name: String
-  package var connection: ConnectionState
-  package var identity: Identity
-  package var modes: [Mode]
-  /// How many of the first modes the screen prefers (`npreferred` of RRGetOutputInfo).
-  package var preferredCount: Int
-  package var crtcs: [CRTCID]
-  /// The outputs that may share a CRTC with this one.
-  package var clones: [OutputID]
-  /// In millimetres; zero when unknown.
-  package var physicalSize: Size
-  package var properties: [String: Property]
-  /// What the EDID says about overscan.
-  package var overscan: EDID.Overscan?
-  /// Whether the driver says that the cable does not carry the picture (`link-status`); false too where it does not tell.
-  package var isLinkBad = false
-  /// Whether its properties are known: nothing is asked of an output without a screen, unless a profile forces it.
-  package var tellsProperties: Bool
-
-  package init(
-    id: OutputID, name: String, connection: ConnectionState = .connected, identity: Identity = Identity(),
-    modes: [Mode] = [], preferredCount: Int = 0, crtcs: [CRTCID] = [], clones: [OutputID] = [],
-    physicalSize: Size = .zero, properties: [String: Property] = [:], overscan: EDID.Overscan? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.connection = connection
-    self.identity = identity
-    self.modes = modes
-    self.preferredCount = preferredCount
-    self.crtcs = crtcs
-    self.clones = clones
-    self.physicalSize = physicalSize
-    self.properties = properties
-    tellsProperties = connection != .disconnected || !properties.isEmpty
-    self.overscan = overscan
-  }
-
-  /// Whether a screen is to be reckoned with here: one is connected, or a profile says that there is one.
-  package var isPresent: Bool { isConnected || isForced }
-
-  /// Whether a profile has lit it, or is about to, though nothing is detected.
-  package var isForced: Bool { !isConnected && modes.contains { $0.timing?.isForced ?? false } }
-
-  /// Whether a person would say that a screen is plugged in here.
-  package var isConnected: Bool {
-    switch connection {
-    case .connected: true
-    case .unknown: modes.contains { $0.timing == nil }
-    case .disconnected: false
+extension Snapshot.Document.Version: Codable {
+  package init(from decoder: any Decoder) throws {
+    let number = try decoder.singleValueContainer().decode(Int.self)
+    guard number == Self.number else {
+      throw Snapshot.DocumentError(path: [.key("version")], found: "\(number)", expected: "\(Self.number)")
     }
   }
 
-  /// Whether another client means it to be lit though nothing is connected. No client can light such an output without a mode
-  /// of its own: the server lists none there but those that clients have added.
-  package var isLitOnPurpose: Bool { !isConnected && modes.contains { $0.timing == nil } }
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Self.number)
+  }
 }
 
-/// An output property (RRGetOutputProperty) and what RRQueryOutputProperty says it accepts.
-package struct Property: Hashable, Sendable {
-  package var value: PropertyValue
-  package var allowed: Allowed
-  package var immutable: Bool
-
-  package enum Allowed: Hashable, Sendable {
-    case anything
-    case range(ClosedRange<Int>)
-    case names([String])
-    case numbers([Int])
+extension Snapshot.Document {
+  package init(_ snapshot: Snapshot) {
+    self.init(
+      framebuffer: snapshot.framebuffer,
+      primary: snapshot.primary.flatMap(snapshot.output)?.name,
+      crtcs: snapshot.crtcs.map { crtc in
+        CRTC(crtc, driving: snapshot.outputs.filter { $0.crtcs.contains(crtc.id) }.map(\.name))
+      },
+      outputs: snapshot.outputs.map { Output($0, in: snapshot) },
+      createdModes: snapshot.createdModes.isEmpty ? nil : snapshot.createdModes.map { Mode($0) },
+      monitors: snapshot.monitors.isEmpty ? nil : snapshot.monitors.map { Monitor($0, in: snapshot) },
+      power: snapshot.power.map { Power($0) },
+      inputs: snapshot.inputs.map { $0.map { Input($0) } },
+      fontDPI: snapshot.fontDPI.flatMap(FontDPI.init))
   }
 
-  package init(value: PropertyValue, allowed: Allowed = .anything, immutable: Bool = false) {
-    self.value = value
-    self.allowed = allowed
-    self.immutable = immutable
-  }
-
-  package func accepts(_ value: PropertyValue) -> Bool {
-    switch (allowed, value) {
-    case (.anything, _): !immutable
-    case (.range(let range), .number(let number)): !immutable && range.contains(number)
-    case (.names(let names), .name(let name)): !immutable && names.contains(name)
-    case (.numbers(let numbers), .number(let number)): !immutable && numbers.contains(number)
-    default: false
+  /// The snapshot that the document describes.
+  ///
+  /// Every number is checked against the range of its RandR field and every name against what it refers to, so
+  /// that nothing behind this function has to.
+  ///
+  /// - Throws: the first thing that is wrong.
+  package func snapshot() throws(Snapshot.DocumentError) -> Snapshot {
+    var reader = try DocumentReader(self)
+    try reader.readCreatedModes()
+    try reader.readOutputs()
+    try reader.readScanouts()
+    let primary = try primary.map { name throws(Snapshot.DocumentError) in
+      try DocumentPlace.root["primary"].known(name, in: reader.ids, called: "an output")
     }
-  }
-}
-
-package enum PropertyValue: Hashable, Sendable {
-  case number(Int)
-  case name(String)
-  /// Anything that is not one number or one name (EDID, CTM, …), as its bytes in hexadecimal.
-  case bytes(String)
-}
-
-extension PropertyValue: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .number(let number): "\(number)"
-    case .name(let name): name
-    case .bytes(let bytes): bytes
-    }
+    var snapshot = Snapshot(
+      framebuffer: try framebuffer.checked(at: .root["framebuffer"]), crtcs: reader.crtcs, outputs: reader.outputs,
+      primary: primary, createdModes: reader.createdModes, monitors: try (monitors ?? []).checked(of: reader.ids))
+    snapshot.power = try power?.checked()
+    snapshot.inputs = try inputs.map { given throws(Snapshot.DocumentError) in try given.checked() }
+    snapshot.fontDPI = try fontDPI?.checked(at: .root["fontDPI"])
+    return snapshot
   }
 }

@@ -1,0 +1,71 @@
+/// Reads one region of the framebuffer in step with one mode and sends it to one or more outputs.
+package struct CRTC: Hashable, Sendable {
+  package var id: CRTCID
+  /// What it shows and where to; nil when dark.
+  package var scanout: Scanout?
+  package var orientations: OrientationSet
+  /// `hasTransforms` of RRGetCrtcTransform: whether it can do anything but the identity.
+  package var transforms: Bool
+
+  package init(id: CRTCID, scanout: Scanout? = nil, orientations: OrientationSet = .all, transforms: Bool = true) {
+    self.id = id
+    self.scanout = scanout
+    self.orientations = orientations
+    self.transforms = transforms
+  }
+}
+
+/// What a lit CRTC does: one state, sent to one or more outputs. `outputs` is sorted; it is empty only when another
+/// client gave the outputs to a second CRTC and left this one lit with nothing to drive.
+package struct Scanout: Hashable, Sendable {
+  package var state: OutputState
+  package var outputs: [OutputID]
+
+  package init(state: OutputState, outputs: [OutputID]) {
+    self.state = state
+    self.outputs = outputs.sorted()
+  }
+}
+
+/// What a lit output shows. A layout desires the same type that a snapshot holds.
+package struct OutputState: Hashable, Sendable {
+  package var mode: Mode
+  package var position: Point
+  package var orientation: Orientation
+  package var transform: Transform
+
+  package init(
+    mode: Mode, position: Point, orientation: Orientation = .normal, transform: Transform = .identity
+  ) {
+    self.mode = mode
+    self.position = position
+    self.orientation = orientation
+    self.transform = transform
+  }
+
+  /// The mode's size as a person sees it, turned but not transformed.
+  package var turnedSize: Size { orientation.turned(mode.size) }
+
+  /// The part of the framebuffer that the CRTC reads; nil when the transform has no finite one.
+  var reach: Rectangle? { transform.bounds(of: turnedSize)?.moved(by: position) }
+
+  /// What RandR takes for that: of the same size, but from the CRTC's position. nil where the other is.
+  package var region: Rectangle? {
+    transform.regionSize(of: turnedSize).map { Rectangle(origin: position, size: $0) }
+  }
+
+  /// What a person sees of the framebuffer where nothing else is known; without a region, what the mode alone would show.
+  var usualArea: Rectangle { region ?? Rectangle(origin: position, size: turnedSize) }
+
+  /// The smallest framebuffer that the server resizes to while this state is lit.
+  ///
+  /// RRSetScreenSize measures lit CRTCs by their turned mode and ignores the transform (ProcRRSetScreenSize, X server
+  /// 21.1). RRSetCrtcConfig looks at the region, but only on CRTCs without transforms, whose region is the turned mode.
+  package var measured: Size { Rectangle(origin: position, size: turnedSize).extent }
+
+  /// Whether RRSetCrtcConfig can carry the position, and the picture is whole there: only what is transformed may start
+  /// outside of the framebuffer.
+  package var isPlaceAllowed: Bool {
+    position.isAllowed || !transform.isIdentity && position.isRepresentable
+  }
+}
