@@ -12,8 +12,8 @@ extension [PlannedStep] {
 
   /// What besides the screens changes and is not told; empty when all is.
   package func untold(inDetail: Bool) -> [String] {
-    let rest = told(inDetail: inDetail).count < count ? filter(\.followsFromScreens) : []
-    let monitors = rest.filter { if case .resizeFramebuffer = $0.step { false } else { true } }.count
+    let rest = told(inDetail: inDetail).count < count ? compactMap(\.step.byproduct) : []
+    let monitors = rest.count { $0 == .monitor }
     let parts =
       (monitors < rest.count ? ["the framebuffer"] : [])
       + (monitors == 0 ? [] : [monitors == 1 ? "a monitor" : "\(monitors) monitors"])

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The places that a key of the profile format has are those that CONTRIBUTING.md lists, and no others.
+/// A key of the profile format is named by its row, its property and what decides by it: no other file goes through all keys. What
+/// CONTRIBUTING.md lists is there.
 @Suite struct KeyPlaceTests {
   /// The list, without the line breaks in it.
   private let list: String
@@ -17,11 +18,6 @@ import Testing
     list.matches(of: /`([A-Za-z0-9+*.\/-]+)`/).map { String($0.1) }.filter {
       $0.contains("/") || $0.hasSuffix(".swift") || $0.hasSuffix(".md") || $0.hasSuffix(".txt")
     }
-  }
-
-  @Test func thereAreSixAtMost() {
-    let places = list.split(separator: "\n").filter { $0.wholeMatch(of: /\d+\. .*/) != nil }
-    #expect((4...6).contains(places.count))
   }
 
   @Test func whatIsNamedExists() throws {
@@ -75,5 +71,49 @@ import Testing
     file.lines.joined(separator: "\n").split(separator: " static ").map { part in
       Set(part.matches(of: /\bKey\(\s*(?:checking: )?"([a-z-]+)"/).map { String($0.1) })
     }
+  }
+
+  /// Of the mappings that grow: a profile, a screen, content. A file that copies or compares all that one holds would have to be
+  /// told of each new key, and the compiler would not say so.
+  @Test func noOtherFileGoesThroughAllProperties() throws {
+    let files = try SourceTree.files()
+    let tables = ["KeyTable+Profile.swift", "KeyTable+Screen.swift", "KeyTable+Content.swift"]
+    let rows = files.filter { tables.contains(fileName($0.path)) }
+    let mappings = rows.flatMap(\.rowProperties).filter { $0.count >= 10 }
+    #expect(mappings.count >= 3)
+    let strays = files.filter { file in !tables.contains(fileName(file.path)) && file.namesAll(ofAnyOf: mappings) }
+    // A draft has a property for each key of content, since a mapping holds one of several kinds.
+    #expect(strays.map(\.path) == ["Sources/ProfileFile/ContentDraft.swift"])
+  }
+
+  @Test func theRuleFindsWhatItIsFor() {
+    let row = SourceFile(
+      module: "M", path: "Sources/M/KeyTable+A.swift",
+      lines: [
+        "  static let a = Mapping<A>(", "    Key(", "      \"one\", \\.first, .boolean)",
+        "    Key(\"two\", \\.second, .name)",
+      ])
+    #expect(row.rowProperties == [[], ["first", "second"]])
+    func file(_ line: String) -> SourceFile { SourceFile(module: "M", path: "Sources/M/B.swift", lines: [line]) }
+    #expect(file("a.first = b.first; a.second = b.second").namesAll(ofAnyOf: [["first", "second"]]))
+    #expect(!file("a.first = b.first; a.secondary = 1").namesAll(ofAnyOf: [["first", "second"]]))
+  }
+}
+
+extension SourceFile {
+  /// The properties that the rows of each of its mappings are about.
+  fileprivate var rowProperties: [Set<String>] {
+    lines.joined(separator: "\n").split(separator: " static ").map { part in
+      Set(part.matches(of: /\bKey\(\s*"[a-z-]+", \\\.(\w+)/).map { String($0.1) })
+    }
+  }
+
+  fileprivate func namesAll(ofAnyOf mappings: [Set<String>]) -> Bool {
+    // First as bytes, which rules out nearly all files.
+    let bytes = Data(lines.joined(separator: "\n").utf8)
+    let likely = mappings.filter { $0.allSatisfy { bytes.range(of: Data(".\($0)".utf8)) != nil } }
+    guard !likely.isEmpty else { return false }
+    let named = Set(lines.flatMap { $0.matches(of: /\.(\w+)/).map { String($0.1) } })
+    return likely.contains { $0.isSubset(of: named) }
   }
 }

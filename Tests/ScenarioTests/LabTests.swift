@@ -117,9 +117,7 @@ extension Step {
       scanout.state.mode = named(scanout.state.mode)
       return .setAgain(crtc, scanout)
     case .createMode(let mode): return .createMode(named(mode))
-    case .disable, .resizeFramebuffer, .setProperty, .setMonitor, .deleteMonitor, .setPrimary, .setFontDPI, .setTouch,
-      .sleep, .wake:
-      return self
+    default: return self
     }
   }
 }

@@ -75,19 +75,7 @@ extension Proposal {
     let profile = match.profile
     guard !plan.isEmpty else { return .inSync(profile: profile.name) }
     return .differs(
-      profile: profile.name, differences: changes.ofScreens.map(\.drift),
+      profile: profile.name, differences: pressingSteps.ofScreens.map(\.drift),
       isAlwaysEnforced: profile.enforce.value == .always)
-  }
-
-  /// Without what is right as things are, and follows once the screens that it goes by are right.
-  private var changes: [PlannedStep] {
-    let changes = plan.steps.filter { planned in
-      switch planned.step {
-      case .setTouch(let touch): !layout.reachesWhatIsSeen(touch, on: snapshot)
-      case .configure(_, let scanout): !layout.showsItsSource(scanout.outputs, on: snapshot)
-      default: true
-      }
-    }
-    return changes.isEmpty ? plan.steps : changes
   }
 }

@@ -179,24 +179,6 @@ extension Layout {
   }
 }
 
-extension Layout {
-  /// The modes of the outputs that a step is to bring there: what the server refuses with it.
-  package func modes(neededBy step: Step) -> Set<RefusedMode> {
-    switch step {
-    case .configure(_, let scanout), .setAgain(_, let scanout):
-      Set(
-        scanout.outputs.map { output in
-          RefusedMode(
-            output: output, mode: scanout.state.mode.id, isTransformed: !scanout.state.transform.isIdentity)
-        })
-    case .createMode(let mode):
-      Set(states.filter { $0.value.mode == mode }.map { RefusedMode(output: $0.key, mode: mode.id) })
-    case .addMode(let mode, let output): [RefusedMode(output: output, mode: mode.id)]
-    default: []
-    }
-  }
-}
-
 extension Layout.Origin {
   /// Whether window managers are to take the screen for several.
   var hasParts: Bool { if case .entry(let entry) = self { entry.parts != nil } else { false } }

@@ -10,15 +10,12 @@ package struct Plan: Sendable {
   /// - Parameter snapshot: what the plan starts from.
   package func setsOnlyTouch(from snapshot: Snapshot) -> Bool {
     !steps.isEmpty
-      && steps.allSatisfy { planned in
-        guard case .setTouch(let touch) = planned.step, let device = snapshot.input(touch.device) else { return false }
-        return device.isOurs || device.matrix == .identity
-      }
+      && steps.allSatisfy { ($0.step.row as? SetTouch)?.isOurs(on: snapshot) ?? false }
   }
 
   /// Whether all that it does is to set modes again over links that are bad.
   package var setsOnlyAgain: Bool {
-    !steps.isEmpty && steps.allSatisfy { if case .setAgain = $0.step { true } else { false } }
+    !steps.isEmpty && steps.allSatisfy { $0.step.row is SetAgain }
   }
 }
 
@@ -40,17 +37,8 @@ package struct PlannedStep: Sendable {
 extension [PlannedStep] {
   /// What a person sees change. The framebuffer and our monitors follow from that, and are told where nothing else changes.
   package var ofScreens: [PlannedStep] {
-    let seen = filter { !$0.followsFromScreens }
+    let seen = filter { $0.step.byproduct == nil }
     return seen.isEmpty ? self : seen
-  }
-}
-
-extension PlannedStep {
-  package var followsFromScreens: Bool {
-    switch step {
-    case .resizeFramebuffer, .setMonitor, .deleteMonitor: true
-    default: false
-    }
   }
 }
 
@@ -81,21 +69,14 @@ extension Plan {
   ///
   /// - Parameter snapshot: what the plan starts from.
   package func changedOutputs(from snapshot: Snapshot) -> Set<OutputID> {
-    steps.reduce(into: []) { outputs, planned in
-      switch planned.step {
-      // What the CRTC drove before and does not any more goes dark.
-      case .configure(let crtc, let scanout): outputs.formUnion(scanout.outputs + snapshot.outputs(of: crtc))
-      case .setAgain(_, let scanout): outputs.formUnion(scanout.outputs)
-      case .disable(let crtc): outputs.formUnion(snapshot.outputs(of: crtc))
-      case .setProperty(let output, _, _): outputs.insert(output)
-      case .setMonitor(let monitor): outputs.formUnion(monitor.outputs)
-      case .deleteMonitor(let name):
-        outputs.formUnion(snapshot.monitors.filter { $0.name == name }.flatMap(\.outputs))
-      case .setPrimary(let output): outputs.formUnion([output, snapshot.primary].compactMap(\.self))
-      case .sleep, .wake: outputs.formUnion(snapshot.litCRTCs.flatMap { snapshot.outputs(of: $0.id) })
-      case .setTouch(let touch): outputs.formUnion([touch.output].compactMap(\.self))
-      case .createMode, .addMode, .removeMode, .destroyMode, .resizeFramebuffer, .setFontDPI: break
-      }
-    }
+    steps.reduce(into: []) { $0.formUnion($1.step.row.changedOutputs(from: snapshot)) }
+  }
+}
+
+extension Proposal {
+  /// The steps, without what is right as things are and follows once the screens that it goes by are right.
+  package var pressingSteps: [PlannedStep] {
+    let pressing = plan.steps.filter { !$0.step.row.canWait(in: layout, on: snapshot) }
+    return pressing.isEmpty ? plan.steps : pressing
   }
 }

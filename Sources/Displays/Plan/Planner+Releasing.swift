@@ -3,7 +3,7 @@ extension Planner {
   func darkness(before item: (crtc: CRTCID, scanout: Scanout)) -> LayoutProblem {
     LayoutProblem(
       .darkness(outputs: item.scanout.outputs.map(now.name(of:))),
-      at: words.mark(of: .configure(item.crtc, item.scanout), in: now))
+      at: words.describe(.configure(item.crtc, item.scanout)).mark)
   }
 
   /// Other CRTCs that still drive one of the outputs.

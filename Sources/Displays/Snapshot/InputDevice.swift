@@ -61,17 +61,6 @@ package struct TouchSetting: Hashable, Sendable {
 
 extension Snapshot {
   package func input(_ id: InputDeviceID) -> InputDevice? { inputs?.first { $0.id == id } }
-
-  /// XIChangeProperty of the device's matrix: BadDevice for one that is gone.
-  func setting(_ touch: TouchSetting) throws(Refusal) -> Snapshot {
-    guard let index = inputs?.firstIndex(where: { $0.id == touch.device }) else {
-      throw Refusal("there is no touch device \(touch.device.rawValue)")
-    }
-    var result = self
-    result.inputs?[index].matrix = touch.matrix
-    result.inputs?[index].isOurs = touch.isOurs
-    return result
-  }
 }
 
 extension InputDevice {

@@ -35,34 +35,6 @@ extension Snapshot {
     guard let region = state(of: output)?.region else { return nil }
     return declaredArea(of: output) ?? region
   }
-
-  /// RRSetMonitor: BadValue for the name of an output or of another monitor. The outputs leave all other monitors, those
-  /// with none left disappear, and a primary one takes that from all others (RRMonitorAdd, X server 21.1).
-  func declaring(_ monitor: Monitor) throws(Refusal) -> Snapshot {
-    let isTaken = monitors.contains { $0.name == monitor.name } || output(named: monitor.name) != nil
-    guard !isTaken else { throw Refusal("the name \"\(monitor.name)\" is taken") }
-    guard monitor.area.isDeclarable else { throw Refusal("a monitor cannot be \(monitor.area.size) large") }
-    var result = self
-    result.monitors = monitors.compactMap { other in
-      var rest = other
-      rest.outputs.removeAll { monitor.outputs.contains($0) }
-      if monitor.primary { rest.primary = false }
-      return rest.outputs.isEmpty && !other.outputs.isEmpty ? nil : rest
-    }
-    result.monitors.append(monitor)
-    result.monitors.sort { $0.name < $1.name }
-    return result
-  }
-
-  /// RRDeleteMonitor: BadValue for a name that no monitor has.
-  func withdrawing(_ name: String) throws(Refusal) -> Snapshot {
-    guard let index = monitors.firstIndex(where: { $0.name == name }) else {
-      throw Refusal("there is no monitor \"\(name)\"")
-    }
-    var result = self
-    result.monitors.remove(at: index)
-    return result
-  }
 }
 
 extension Rectangle {

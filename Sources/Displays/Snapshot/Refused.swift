@@ -56,23 +56,6 @@ extension Snapshot {
     values.filter { $0 != TakenBackValue(badLinkOf: $0.output) || output($0.output)?.isLinkBad == true }
   }
 
-  /// What is not as these steps have set it, a link that stays bad after its mode was set among them.
-  ///
-  /// - Parameter steps: all of them were executed before this snapshot was taken.
-  package func takenBack(of steps: [Step]) -> Set<TakenBackValue> {
-    Set(
-      steps.flatMap { step -> [TakenBackValue] in
-        switch step {
-        case .setProperty(let output, let name, let wanted):
-          guard let present = self.output(output)?.properties[name]?.value, present != wanted else { return [] }
-          return [TakenBackValue(output: output, property: name, wanted: wanted)]
-        case .configure(_, let scanout), .setAgain(_, let scanout):
-          return scanout.outputs.filter { output($0)?.isLinkBad == true }.map(TakenBackValue.init(badLinkOf:))
-        default: return []
-        }
-      })
-  }
-
   /// For a person: `HDMI-1: "max bpc" stays 8, as the driver takes 12 back`.
   package func words(for value: TakenBackValue) -> String {
     let isNamed = output(value.output)?.properties[value.property] != nil
@@ -84,4 +67,15 @@ extension Snapshot {
       "\(name(of: value.output)): \"\(value.property)\" stays \(present?.description ?? "unset"), as the driver reverts "
       + "\(value.wanted)"
   }
+}
+
+/// Why the server refuses a step, in words for a person.
+package struct Refusal: Error, Hashable, Sendable {
+  package var text: String
+
+  package init(_ text: String) { self.text = text }
+}
+
+extension Refusal: CustomStringConvertible {
+  package var description: String { text }
 }

@@ -1,31 +1,4 @@
-// Sleeping and waking in the model of the server.
-extension Snapshot {
-  /// DPMSForceLevel, with the settings that go with it and the mark. Where it is not known what the server can, it can.
-  func fallingAsleep(for cause: SleepMark.Cause) throws(Refusal) -> Snapshot {
-    var power = self.power ?? ServerPower(dpms: ServerPower.DPMS())
-    guard let dpms = power.dpms else { throw Refusal("it has no DPMS for its screens") }
-    let mark = SleepMark(cause, earlier: power.mark?.earlier ?? dpms)
-    power.mark = mark
-    power.dpms = cause.settings(instead: mark.earlier)
-    power.dpms?.level = .off
-    // DPMS goes through the screen saver (DPMSSet, X server 21.1).
-    power.screenSaver.isActive = true
-    var result = self
-    result.power = power
-    return result
-  }
-
-  /// The screens are lit again, where they sleep, and DPMS is set as it was before.
-  func waking() -> Snapshot {
-    guard let mark = power?.mark else { return self }
-    var result = self
-    result.power?.mark = nil
-    result.power?.screenSaver.isActive = false
-    if power?.dpms != nil { result.power?.dpms = mark.earlier }
-    return result
-  }
-}
-
+// Sleeping on purpose in the model of the server.
 extension Snapshot {
   /// The same once what `orchestrate sleep` did is over, as `apply` and `switch` have it.
   package var endingSleep: Snapshot {

@@ -62,20 +62,6 @@ package struct MirrorFollowing: Sendable {
   }
 }
 
-extension Layout {
-  /// Whether these are mirrors that show what their source shows, though that is not what the profile wants.
-  package func showsItsSource(_ outputs: [OutputID], on snapshot: Snapshot) -> Bool {
-    let mirrors = Set(mirrors.keys)
-    return !outputs.isEmpty
-      && outputs.allSatisfy { output in
-        guard let present = snapshot.state(of: output),
-          let screen = self.mirrors[output]?.screen(on: snapshot, besides: mirrors)
-        else { return false }
-        return present.isSamePicture(as: screen.state)
-      }
-  }
-}
-
 extension Snapshot {
   /// The same with another picture on one output; nil where it shares its CRTC, which follows as a whole.
   fileprivate func showing(_ screen: FittedScreen, on id: OutputID) -> Snapshot? {

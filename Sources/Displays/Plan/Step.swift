@@ -37,53 +37,34 @@ package enum Step: Hashable, Sendable {
 }
 
 extension Step {
-  /// The word for it in JSON and messages.
-  package var kind: String {
+  /// All that is known of it.
+  var row: any StepRow {
     switch self {
-    case .createMode: "create-mode"
-    case .addMode: "add-mode"
-    case .removeMode: "remove-mode"
-    case .destroyMode: "destroy-mode"
-    case .disable: "disable-crtc"
-    case .resizeFramebuffer: "resize-framebuffer"
-    case .configure: "configure-crtc"
-    case .setAgain: "set-again"
-    case .setProperty: "set-property"
-    case .setMonitor: "set-monitor"
-    case .deleteMonitor: "delete-monitor"
-    case .setPrimary: "set-primary"
-    case .sleep: "sleep"
-    case .wake: "wake"
-    case .setTouch: "set-touch"
-    case .setFontDPI: "set-font-dpi"
+    case .createMode(let mode): CreateMode(mode: mode)
+    case .addMode(let mode, let output): AddMode(mode: mode, output: output)
+    case .removeMode(let mode, let output): RemoveMode(mode: mode, output: output)
+    case .destroyMode(let mode): DestroyMode(mode: mode)
+    case .disable(let crtc): DisableCRTC(crtc: crtc)
+    case .resizeFramebuffer(let size, let physicalSize): ResizeFramebuffer(size: size, physicalSize: physicalSize)
+    case .configure(let crtc, let scanout): ConfigureCRTC(crtc: crtc, scanout: scanout)
+    case .setAgain(let crtc, let scanout): SetAgain(crtc: crtc, scanout: scanout)
+    case .setProperty(let output, let name, let value): SetProperty(output: output, name: name, value: value)
+    case .setMonitor(let monitor): SetMonitor(monitor: monitor)
+    case .deleteMonitor(let name): DeleteMonitor(name: name)
+    case .setPrimary(let output): SetPrimary(output: output)
+    case .sleep(let cause): FallAsleep(cause: cause)
+    case .wake: WakeUp()
+    case .setTouch(let touch): SetTouch(touch: touch)
+    case .setFontDPI(let dpi): SetFontDPI(dpi: dpi)
     }
   }
-}
 
-extension Step {
-  /// Whether a screen shows something else, or the same anew, after it.
-  package var setsMode: Bool {
-    switch self {
-    case .configure, .setAgain: true
-    default: false
-    }
-  }
-}
-
-/// Why the server refuses a step, in words for a person.
-package struct Refusal: Error, Hashable, Sendable {
-  package var text: String
-
-  package init(_ text: String) { self.text = text }
-}
-
-extension Refusal: CustomStringConvertible {
-  package var description: String { text }
-}
-
-extension Step {
-  /// Whether the server may refuse it for the transform's sake.
-  package var setsTransform: Bool {
-    if case .configure(_, let scanout) = self { !scanout.state.transform.isIdentity } else { false }
+  /// What is settled once every screen has its picture, in the order of a plan. Sleep is last: drivers light a screen whose mode
+  /// they set.
+  static var settled: [any StepRow.Type] {
+    [
+      SetAgain.self, DisableCRTC.self, DestroyMode.self, SetProperty.self, SetMonitor.self, SetPrimary.self,
+      ResizeFramebuffer.self, SetTouch.self, SetFontDPI.self, WakeUp.self,
+    ]
   }
 }

@@ -1,0 +1,51 @@
+// What is right as things are, though the profile wants another state.
+
+/// Touchscreens and pens reach what their screen shows, also where it is not what the profile wants. Those that another client
+/// has set are left.
+extension Layout {
+  /// What devices of the profile are to reach for a finger to meet what is seen under it; those that do are not among them.
+  package func touches(followingOn snapshot: Snapshot) -> [TouchSetting] {
+    touches.compactMap { wanted in
+      guard let device = snapshot.input(wanted.device), device.isOurs || device.matrix == .identity,
+        let setting = setting(of: wanted, on: snapshot), !setting.isInForce(on: device)
+      else { return nil }
+      return setting
+    }
+  }
+
+  /// Whether a device reaches what is seen, though the profile will have it reach another place once its screen is there.
+  package func reachesWhatIsSeen(_ touch: TouchSetting, on snapshot: Snapshot) -> Bool {
+    guard let device = snapshot.input(touch.device), device.isOurs,
+      let wanted = touches.first(where: { $0.device == touch.device })
+    else { return false }
+    return setting(of: wanted, on: snapshot)?.isInForce(on: device) ?? false
+  }
+
+  private func setting(of wanted: DesiredTouch, on snapshot: Snapshot) -> TouchSetting? {
+    guard let id = wanted.output, let output = snapshot.output(id),
+      let matrix = touchMap(of: output, on: snapshot)?.matrix(in: snapshot.framebuffer.size)
+    else { return nil }
+    return TouchSetting(device: wanted.device, matrix: matrix, isOurs: true, output: id)
+  }
+
+  /// Of a drawn mirror what is touched is its source, wherever that is now.
+  private func touchMap(of output: Output, on snapshot: Snapshot) -> TouchMap? {
+    guard let drawn = drawnMirrors[output.id] else { return snapshot.touchMap(of: output) }
+    guard let window = snapshot.area(of: output.id), let source = snapshot.area(of: drawn.source) else { return nil }
+    return drawn.touched(in: source).flatMap { snapshot.touchMap(of: output)?.through(drawn.fit, of: $0, in: window) }
+  }
+}
+
+extension Layout {
+  /// Whether these are mirrors that show what their source shows, though that is not what the profile wants.
+  package func showsItsSource(_ outputs: [OutputID], on snapshot: Snapshot) -> Bool {
+    let mirrors = Set(mirrors.keys)
+    return !outputs.isEmpty
+      && outputs.allSatisfy { output in
+        guard let present = snapshot.state(of: output),
+          let screen = self.mirrors[output]?.screen(on: snapshot, besides: mirrors)
+        else { return false }
+        return present.isSamePicture(as: screen.state)
+      }
+  }
+}

@@ -1,0 +1,59 @@
+extension Layout {
+  /// The way back: what was lit before is lit again as it was, as far as it is still plugged in.
+  ///
+  /// - Parameter refused: steps of earlier tries that the server has refused: what they were for stays as it is now.
+  package init(restoring before: Snapshot, in now: Snapshot, without refused: [Step] = []) {
+    (states, origins, scanouts) = ([:], [:], [:])
+    (pictures, purposes, drawnMirrors) = ([:], [:], [:])
+    (properties, monitors) = ([], [])
+    for crtc in before.crtcs {
+      guard let scanout = crtc.scanout?.possible(on: crtc.id, in: now) else { continue }
+      scanouts[crtc.id] = scanout
+      for output in scanout.outputs { states[output] = scanout.state }
+    }
+    for output in now.outputs {
+      origins[output.id] = states[output.id] == nil && !output.isConnected ? .unplugged : .restored
+    }
+    // Others may have left a mode sticking out of the framebuffer, but it cannot be lit again like that.
+    framebuffer = scanouts.values.map(\.state.measured).reduce(before.framebuffer.size) { $0.union($1) }
+    shrinksAlways = true
+    for kind in Step.settled { kind.restore(&self, to: before, in: now) }
+    for step in refused { step.row.leave(&self, as: now) }
+    if !refused.isEmpty { pairCRTCs(in: now) }
+  }
+
+  /// The same pictures on whichever CRTCs can show them. An output that none is left for stays dark.
+  package func onOtherCRTCs(in now: Snapshot) -> Layout {
+    var layout = self
+    layout.pairCRTCs(in: now)
+    return layout
+  }
+
+  private mutating func pairCRTCs(in now: Snapshot) {
+    let lit = now.outputs.compactMap { output in states[output.id].map { (output: output, state: $0) } }
+    let assignment = CRTCAssignment(lit, on: now)
+    for output in assignment.unassigned { states[output.id] = nil }
+    scanouts = assignment.scanouts
+  }
+
+  /// These outputs stay as they are, lit or dark.
+  mutating func keep(_ outputs: [OutputID], of now: Snapshot) {
+    for output in outputs { states[output] = now.state(of: output) }
+  }
+}
+
+extension Scanout {
+  /// What can be shown again of it: an untouched CRTC as it is, else on the outputs that still have the mode; one whose
+  /// screen was pulled has none.
+  fileprivate func possible(on crtc: CRTCID, in snapshot: Snapshot) -> Scanout? {
+    if snapshot.crtc(crtc)?.scanout == self { return self }
+    var state = state
+    if let timing = state.mode.timing { state.mode = snapshot.created(timing) }
+    let able = outputs.filter { id in
+      guard let output = snapshot.output(id) else { return false }
+      return output.modes.contains(state.mode)
+        || state.mode.timing.map { $0.isForced || output.isConnected } ?? false
+    }
+    return able.isEmpty ? nil : Scanout(state: state, outputs: able)
+  }
+}
