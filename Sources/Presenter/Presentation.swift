@@ -85,6 +85,9 @@ package final class Presentation {
   /// What the window shows, or will once it has come out of another picture; nil for nothing.
   package var background: StoredPicture? { picture }
 
+  /// The picture that is on the screen and stays as it is; nil while another one comes, and for what another client drew.
+  package var standing: StoredPicture? { crossfade == nil && shown?.still != nil ? picture : nil }
+
   /// Whether there is a picture on the screen.
   package var isSeen: Bool { shown != nil }
 

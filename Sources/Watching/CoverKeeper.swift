@@ -1,8 +1,7 @@
 import Displays
 import X11
 
-/// Windows of other programs that lie over content, where nobody is meant to open any: when they are to be looked for, and when
-/// they are lowered.
+/// Windows of other programs that lie over content, where nobody is meant to open any: which of them are lowered, and when.
 struct CoverKeeper {
   /// When to look next; nil while there is nothing to wait for.
   private(set) var deadline: Moment?
@@ -12,34 +11,27 @@ struct CoverKeeper {
   /// Those that could not be lowered when it was time.
   private var refused: Set<UInt32> = []
 
-  /// Longer than a tooltip, or than a person needs who opens one and closes it again.
-  static let patience = Duration.seconds(5)
-  /// Whoever wants to be above gets his way in the end.
+  /// A program that wants to be above has its way in the end.
   private static let mostLowerings = 3
-  /// Windows that move do so many times a second.
-  private static let quiet = Duration.seconds(1)
   /// No event tells that another client gives the keyboard back.
   private static let timeBetweenTries = Duration.seconds(30)
 
-  /// Windows have come, gone or moved.
-  mutating func noteNews(at now: Moment) { deadline = min(deadline ?? now + Self.quiet, now + Self.quiet) }
-
-  /// Takes in what lies there now.
+  /// Takes in a look at all content.
   ///
+  /// - Parameter all: the windows that exist. The server gives the XIDs of others to new ones.
   /// - Returns: what is to be lowered.
-  mutating func see(_ found: ForeignWindows, at now: Moment) -> [ForeignWindow] {
-    let covering = found.covering.filter { lowered[$0.id, default: 0] < Self.mostLowerings }
+  mutating func see(_ found: [OverlyingWindow], among all: Set<UInt32>, at now: Moment) -> [OverlyingWindow] {
+    let covering = found.filter { lowered[$0.id, default: 0] < Self.mostLowerings }
     since = Dictionary(covering.map { ($0.id, since[$0.id] ?? now) }) { first, _ in first }
-    // The server gives the XIDs of windows that are gone to others.
-    lowered = lowered.filter { found.all.contains($0.key) }
+    lowered = lowered.filter { all.contains($0.key) }
     refused.formIntersection(since.keys)
-    let due = covering.filter { window in since[window.id].map { now - $0 >= Self.patience } ?? false }
-    deadline = since.values.map { $0 + Self.patience }.filter { now < $0 }.min()
-    return due
+    let lasting = since.mapValues { $0 + ContentLosses.patience }
+    deadline = lasting.values.filter { now < $0 }.min()
+    return covering.filter { window in lasting[window.id].map { $0 <= now } ?? false }
   }
 
   /// - Returns: whether it is left where it is from now on, should it come back.
-  mutating func noteLowering(of window: ForeignWindow) -> Bool {
+  mutating func noteLowering(of window: OverlyingWindow) -> Bool {
     since[window.id] = nil
     lowered[window.id, default: 0] += 1
     return lowered[window.id] == Self.mostLowerings
@@ -48,7 +40,7 @@ struct CoverKeeper {
   /// Another client has the keyboard or the pointer.
   ///
   /// - Returns: whether it is the first time since they lie there.
-  mutating func noteRefusal(of windows: [ForeignWindow], at now: Moment) -> Bool {
+  mutating func noteRefusal(of windows: [OverlyingWindow], at now: Moment) -> Bool {
     let next = now + Self.timeBetweenTries
     deadline = min(deadline ?? next, next)
     defer { refused.formUnion(windows.map(\.id)) }

@@ -14,10 +14,12 @@ extension Watcher {
   }
 
   /// While it is paused a person works here.
-  func lowerCovers() throws {
-    guard var covers, let deadline = covers.deadline, deadline <= now else { return }
+  ///
+  /// - Parameter windows: all that cover content now.
+  func lower(_ windows: [OverlyingWindow]) throws {
+    guard var covers else { return }
     defer { self.covers = covers }
-    let due = covers.see(connection.foreignWindows(), at: now)
+    let due = covers.see(windows, among: Set(connection.topWindows), at: now)
     guard let first = due.first else { return }
     guard !reconciler.isPaused, try connection.lower(due.map(\.id)) else {
       if covers.noteRefusal(of: due, at: now) { log.info("\(first.words) lies over content and stays: \(refusal)") }
@@ -26,13 +28,13 @@ extension Watcher {
     for window in due {
       let isLast = covers.noteLowering(of: window)
       log.warning(
-        "\(window.words) lay over content for \(CoverKeeper.patience.inSeconds) and was lowered"
+        "\(window.words) lay over content for \(ContentLosses.patience.inSeconds) and was lowered"
           + (isLast ? "; should it come back, it stays" : ""))
     }
   }
 }
 
-extension ForeignWindow {
+extension OverlyingWindow {
   fileprivate var words: String {
     let name = description.classes.last ?? description.title
     let process = description.process.map { " of process \($0)" } ?? ""

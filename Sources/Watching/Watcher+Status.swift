@@ -44,7 +44,7 @@ extension Watcher {
   private func statusNow() throws -> WatcherStatus {
     let figures = try figures()
     try hearServer()
-    if caresForContent, sight.isStale(at: now) { lookAtContent() }
+    if caresForContent, sight.isStale(at: now) { try lookAtContent() }
     let status = status().telling(figures)
     return reconciler.settlingEnd.map { status.settling(for: $0 - now) } ?? status
   }

@@ -128,7 +128,6 @@ package final class Watcher {
     [
       reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, conversation.deadline?.sinceStart,
       sightDeadline?.sinceStart, circumstances.busDeadline, life.deadline, door.deadline, lockers.deadline,
-      covers?.deadline?.sinceStart,
     ].compactMap(\.self).min()
   }
 
@@ -137,7 +136,9 @@ package final class Watcher {
     caresForContent ? [care.deadline, puts.deadline].compactMap(\.self).min() : nil
   }
 
-  private var sightDeadline: Moment? { caresForContent ? sight.deadline : nil }
+  private var sightDeadline: Moment? {
+    caresForContent ? [sight.deadline, covers?.deadline].compactMap(\.self).min() : nil
+  }
 
   private func take(_ ready: Poller<WatchSource>.Ready) throws {
     switch ready.source {
@@ -158,11 +159,10 @@ package final class Watcher {
   private func meetDeadlines() throws {
     if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
-    if let deadline = sightDeadline, deadline <= now { lookAtContent() }
+    if let deadline = sightDeadline, deadline <= now { try lookAtContent() }
     if let deadline = circumstances.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
     if let due = life.deadline, due <= TimerClock.awake.now() { life.show() }
     if let due = lockers.deadline, due <= TimerClock.awake.now() { try lockers.hear(on: poller, as: .lockers) }
-    try lowerCovers()
     try dismissSilentClients()
   }
 

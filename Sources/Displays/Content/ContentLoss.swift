@@ -6,12 +6,14 @@ package enum ContentLoss: Hashable, Sendable {
   case covered(by: String)
   /// No window of it is on the screen.
   case unseen
+  /// Its window is on top, and the screen has another picture than was drawn there.
+  case overdrawn
 
   /// As `status` names it.
   package var state: String {
     switch self {
     case .covered: "covered"
-    case .unseen: "not seen"
+    case .unseen, .overdrawn: "not seen"
     }
   }
 
@@ -19,6 +21,7 @@ package enum ContentLoss: Hashable, Sendable {
     switch self {
     case .covered(let who): "by \(who)"
     case .unseen: "no window of it is on the screen"
+    case .overdrawn: "the screen has another picture than was drawn"
     }
   }
 
@@ -41,6 +44,8 @@ package struct SeenLayer: Hashable, Sendable {
   package var description: WindowDescription
   /// The name of its process; nil where that is not known.
   package var program: String?
+  /// Whether window managers leave it alone (override-redirect), as they do menus.
+  package var isUnmanaged = false
 
   package init(_ owner: Owner, _ area: Rectangle, _ description: WindowDescription, program: String? = nil) {
     (self.owner, self.area) = (owner, area)
@@ -48,32 +53,70 @@ package struct SeenLayer: Hashable, Sendable {
   }
 }
 
+/// A point of a screen as it was drawn, and as the screen's picture has it: both 0x00RRGGBB.
+package struct PointSample: Hashable, Sendable {
+  package var drawn: UInt32
+  package var seen: UInt32
+
+  package init(drawn: UInt32, seen: UInt32) { (self.drawn, self.seen) = (drawn, seen) }
+}
+
 extension ContentLoss {
   /// Judges by the windows that lie over content's area, from bottom to top.
   ///
-  /// What another window hides of it has to be large enough to be seen from afar; what locks the screen is meant to lie there,
-  /// and so is every window of this program.
-  ///
+  /// - Parameter isPage: see `covers(of:among:isPage:)`.
   /// - Returns: nil when it is seen.
-  package init?(of area: Rectangle, under layers: [SeenLayer]) {
-    guard let place = layers.lastIndex(where: { $0.owner == .content }) else {
+  package init?(of area: Rectangle, under layers: [SeenLayer], isPage: Bool = false) {
+    guard layers.contains(where: { $0.owner == .content }) else {
       guard !layers.contains(where: \.isLocker) else { return nil }
       self = .unseen
       return
     }
+    guard let top = Self.covers(of: area, among: layers, isPage: isPage).last else { return nil }
+    self = .covered(by: layers[top].who)
+  }
+
+  /// Judges by points at which nothing lies over the content. Those that were drawn black tell nothing of a screen that stays
+  /// black, so the others count, unless they are too few.
+  ///
+  /// - Returns: nil when most of them are as they were drawn, or nearly: a compositor may dim a window.
+  package init?(of samples: [PointSample]) {
+    let bright = samples.filter { $0.drawn & 0xc0_c0_c0 != 0 }
+    let telling = bright.count < Self.fewestPoints ? samples : bright
+    guard telling.count >= Self.fewestPoints, telling.count(where: \.differs) * 2 > telling.count else { return nil }
+    self = .overdrawn
+  }
+
+  /// The windows that cover content, by their places among those that lie over its area, from bottom to top.
+  ///
+  /// What such a window hides has to be large enough to be seen from afar. What locks the screen is meant to lie there, with all
+  /// below it, and so is every window of this program. What an application opens beside its window belongs to what it shows; of
+  /// a page's browser only menus do, which window managers leave alone.
+  package static func covers(of area: Rectangle, among layers: [SeenLayer], isPage: Bool) -> [Int] {
+    guard let place = layers.lastIndex(where: { $0.owner == .content }) else { return [] }
+    let above = layers.indices[(place + 1)...]
+    guard !above.contains(where: { layers[$0].isLocker }) else { return [] }
     let own = Set(layers.filter { $0.owner == .content }.compactMap(\.description.process))
-    let above = layers[(place + 1)...]
-    // What an application opens beside its window, a menu or a question, belongs to what it shows.
-    let covers = above.filter { layer in
-      layer.owner == .foreign && !(layer.description.process.map(own.contains) ?? false)
-        && layer.area.intersection(area).size.area * Self.leastPart >= area.size.area
+    return above.filter { index in
+      let layer = layers[index]
+      let isOwn = layer.description.process.map(own.contains) ?? false
+      return layer.owner == .foreign && !(isOwn && (layer.isUnmanaged || !isPage))
+        && layer.area.intersection(area).size.area * leastPart >= area.size.area
     }
-    guard let top = covers.last, !above.contains(where: \.isLocker) else { return nil }
-    self = .covered(by: top.who)
   }
 
   /// The share of a screen that counts, as one of so many parts: a notification does, the edge of a panel that hides does not.
   private static let leastPart = 200
+
+  /// Of fewer points nothing is said.
+  private static let fewestPoints = 4
+}
+
+extension PointSample {
+  /// By more than a quarter of what red, green or blue can be.
+  fileprivate var differs: Bool { zip(channels(of: drawn), channels(of: seen)).contains { abs($0 - $1) > 64 } }
+
+  private func channels(of pixel: UInt32) -> [Int] { [pixel >> 16, pixel >> 8, pixel].map { Int($0 & 0xff) } }
 }
 
 extension SeenLayer {
@@ -111,7 +154,8 @@ package struct ContentLosses: Hashable, Sendable {
 
   package init() {}
 
-  private static let patience = Duration.seconds(5)
+  /// Longer than a tooltip, or than a person needs who opens a window and closes it again.
+  package static let patience = Duration.seconds(5)
 
   /// Takes in a look at all content.
   package mutating func see(_ losses: [String: ContentLoss], at now: Moment) {

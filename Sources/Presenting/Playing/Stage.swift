@@ -32,6 +32,7 @@ struct Stage: ~Copyable {
   /// What others were told last. Behind a reference, as it is large (``Presentation``).
   private final class Told {
     var health: ContentHealth?
+    var picture: StoredPicture?
     /// What people were told, since it was well.
     var complaint: String?
     var figures: (figures: ContentFigures, at: Duration)?
@@ -174,6 +175,13 @@ struct Stage: ~Copyable {
   mutating func fade(to opacity: UInt16) throws {
     figures.countFrame(at: time(nil))
     try presentation.fade(to: opacity, on: connection)
+  }
+
+  /// Tells which picture stands in the window, for the watcher to see whether the screen has it too.
+  func tellPicture() {
+    guard presentation.standing != told.picture else { return }
+    told.picture = presentation.standing
+    connection.tell(told.picture, shownIn: window)
   }
 
   /// Tells how it goes, once for each change: the window's property to programs, the log to people.

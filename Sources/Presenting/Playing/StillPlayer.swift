@@ -79,6 +79,7 @@ final class StillPlayer: Player {
       refresh = snapshot.state(of: output.id)?.mode.refreshMilliHertz ?? 0
     }
     try draw(on: &stage)
+    stage.tellPicture()
     // The slide that was up when the screen went dark is there when it comes back.
     if wasParked != (place == nil) { try rearm() }
   }
@@ -93,6 +94,7 @@ final class StillPlayer: Player {
     try fallback.proceed(on: &stage)
     isSeen = stage.presentation.isSeen
     try fade(on: &stage)
+    stage.tellPicture()
   }
 
   /// The slide that was up when the screens fell asleep is there when they wake.

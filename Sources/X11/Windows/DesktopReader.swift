@@ -86,7 +86,7 @@ extension Wired where Self: ~Copyable {
   func programWindows() -> [xcb_window_t] { windowManager.flatMap(\.windows) ?? unmanagedWindows() }
 
   /// QueryTree: what lies in the root window, from below.
-  var topWindows: [xcb_window_t] {
+  package var topWindows: [UInt32] {
     guard let tree = xcb_query_tree_reply(xcb, xcb_query_tree(xcb, root), nil) else { return [] }
     defer { free(tree) }
     return Array(

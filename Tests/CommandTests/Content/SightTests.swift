@@ -34,4 +34,23 @@ import Testing
     try desk.wait("it is seen again") { $0.content(of: "A") == "showing" }
     #expect(try desk.run("status").code == 0)
   }
+
+  /// Nothing lies over it, and yet the screen has something else: another client has drawn into our window, as a compositor does
+  /// that leaves it out.
+  @Test func whatTheScreenDoesNotHaveIsNotSeen() throws {
+    let desk = try desk()
+    #expect(try LabClient("paint", "0", "0", "1920", "1080", display: desk.server.display).nextLine() == nil)
+    // Too small to hide anything; it has the watcher look.
+    let speck = try LabClient("window", "0", "0", "4", "4", display: desk.server.display)
+    #expect(try speck.nextLine() != nil)
+    let status = try desk.wait("it is not seen") { $0.content(of: "A") == "not seen" }
+    #expect(status.screens.first?.content?.reason == "the screen has another picture than was drawn")
+    #expect(try desk.run("status").code == 2)
+    // Its own picture comes back where the server has to show it anew.
+    let cover = try LabClient("window", "0", "0", "1920", "1080", display: desk.server.display)
+    #expect(try cover.nextLine() != nil)
+    cover.kill()
+    try desk.wait("it is seen again") { $0.content(of: "A") == "showing" }
+    withExtendedLifetime(speck) {}
+  }
 }

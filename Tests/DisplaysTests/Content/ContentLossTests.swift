@@ -41,6 +41,40 @@ import Testing
     #expect(over == .covered(by: "xterm (process 20)"), "a message over what covers it")
   }
 
+  /// A browser's dialog over a page hides it, a list that it drops down is the page's.
+  @Test func aPageIsCoveredByItsBrowsersWindows() {
+    let dialog = Self.layer(.foreign, process: 10, program: "chromium")
+    #expect(
+      ContentLoss(of: Self.screen, under: [Self.content, dialog], isPage: true) == .covered(by: "chromium (process 10)")
+    )
+    var menu = dialog
+    menu.isUnmanaged = true
+    #expect(ContentLoss(of: Self.screen, under: [Self.content, menu], isPage: true) == nil)
+    #expect(ContentLoss.covers(of: Self.screen, among: [dialog, Self.content, menu, dialog], isPage: true) == [3])
+  }
+
+  @Test(
+    arguments: [
+      // A screen that stays black.
+      ([0xff_00_00, 0x00_00_00, 0x80_80_80, 0x00_ff_00, 0x00_00_ff], [0, 0, 0, 0, 0], true),
+      // As it was drawn, but for a pointer.
+      (
+        [0xff_00_00, 0x00_00_00, 0x80_80_80, 0x00_ff_00, 0x00_00_ff], [0xff_00_00, 0, 0x80_80_80, 0x00_ff_00, 0], false
+      ),
+      // Dimmed by a compositor.
+      ([0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff], [0xc0_c0_c0, 0xc0_c0_c0, 0xc0_c0_c0, 0xc0_c0_c0], false),
+      // Black that something else was drawn over.
+      ([0, 0, 0, 0], [0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0], true),
+      // Letters on black, which are gone.
+      ([0, 0, 0, 0, 0, 0, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], true),
+      // Too few.
+      ([0xff_ff_ff], [0], false), ([], [], false),
+    ] as [([UInt32], [UInt32], Bool)])
+  func pointsTell(drawn: [UInt32], seen: [UInt32], isLost: Bool) {
+    let loss = ContentLoss(of: zip(drawn, seen).map { PointSample(drawn: $0, seen: $1) })
+    #expect(loss == (isLost ? .overdrawn : nil))
+  }
+
   @Test func withoutAWindowItIsNotSeen() {
     #expect(Self.loss() == .unseen)
     #expect(Self.loss(Self.layer(.foreign), Self.layer(.ours)) == .unseen)
