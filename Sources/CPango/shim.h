@@ -28,6 +28,7 @@ typedef void (*CPango_pango_layout_set_font_description)(void *layout, const voi
 typedef void (*CPango_pango_layout_set_number)(void *layout, int number);
 typedef void (*CPango_pango_layout_set_line_spacing)(void *layout, float factor);
 typedef int (*CPango_pango_layout_get_number)(void *layout);
+typedef int (*CPango_pango_layout_xy_to_index)(void *layout, int x, int y, int *index, int *trailing);
 typedef int (*CPango_pango_find_base_dir)(const char *text, int length);
 typedef void (*CPango_pango_layout_set_text)(void *layout, const char *text, int length);
 typedef void (*CPango_pango_layout_get_pixel_size)(void *layout, int *width, int *height);

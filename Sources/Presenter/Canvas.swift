@@ -4,6 +4,8 @@ package import Displays
 package struct Canvas: Equatable, Sendable {
   package let size: Size
   package private(set) var pixels: [UInt32]
+  /// What is not on it of a text that was drawn.
+  package private(set) var lost: LostLines?
 
   /// 256 MiB, four times what a screen of 8K has.
   package static let mostPixels = 64 << 20
@@ -89,13 +91,29 @@ extension Canvas {
     guard room.size.width > 0, room.size.height > 0, !text.isEmpty else { return }
     let library = try TextLibrary()
     let size = size
-    let isDrawn: Void? = withPixels { pixels in
+    let drawn = withPixels { pixels in
       library.withContext(on: pixels.baseAddress, of: size) { context in
-        Paragraph(text, in: style, by: library, on: context)
-          .draw(in: room, size: style.size.pixels(of: size.height), color)
+        let paragraph = Paragraph(text, in: style, by: library, on: context)
+        paragraph.draw(in: room, size: style.size.pixels(of: size.height), color)
+        return paragraph
       }
     }
-    guard isDrawn != nil else { throw DrawingProblem("there is not enough memory for it") }
+    guard let drawn else { throw DrawingProblem("there is not enough memory for it") }
+    lost = drawn.lost
+  }
+
+  /// What a screen of a size would lose of a text as content.
+  ///
+  /// - Returns: nil where it loses nothing, and where that cannot be told.
+  package static func lost(of text: String, in style: LetterStyle, on size: Size) -> LostLines? {
+    guard let library = try? TextLibrary() else { return nil }
+    let room = Card(title: text, details: [], background: .black).rooms(on: size).title
+    var pixel: UInt32 = 0
+    return library.withContext(on: &pixel, of: Size(width: 1, height: 1)) { context in
+      let paragraph = Paragraph(text, in: style, by: library, on: context)
+      paragraph.layOut(in: room.size, asking: style.size.pixels(of: size.height))
+      return paragraph.lost
+    } ?? nil
   }
 
   /// How high a text is in lines of a width, in pixels; nil where that cannot be told.

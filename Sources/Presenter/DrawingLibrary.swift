@@ -130,6 +130,8 @@ struct TextLibrary {
     let direction: CPango_pango_find_base_dir
     /// How many letters no font has that is installed.
     let unknownLetters: CPango_pango_layout_get_number
+    /// The place of a letter in the text, in bytes of UTF-8, from where it stands in the layout.
+    let index: CPango_pango_layout_xy_to_index
     /// For what came from `layout`.
     let release: CPango_g_object_unref
 
@@ -151,6 +153,7 @@ struct TextLibrary {
       setAutoDirection = try library.function("pango_layout_set_auto_dir")
       direction = try library.function("pango_find_base_dir")
       unknownLetters = try library.function("pango_layout_get_unknown_glyphs_count")
+      index = try library.function("pango_layout_xy_to_index")
       release = try library.function("g_object_unref")
     }
   }

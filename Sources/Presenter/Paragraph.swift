@@ -11,8 +11,9 @@ final class Paragraph {
   private let alignment: TextAlignment
   /// Whether its author has broken it into lines.
   private let hasLines: Bool
-  /// Whether its end is not drawn. Such a text fits into any width.
-  private var isCutOff = false
+  /// What is not drawn of it. Such a text fits into any width.
+  private(set) var lost: LostLines?
+  private var words = ""
 
   /// - Parameter context: of Cairo, as long as this lives.
   init(
@@ -27,7 +28,7 @@ final class Paragraph {
     if style.lineHeight != LetterStyle.standardLineHeight {
       pango.setLineSpacing(layout, Float(style.lineHeight) / 1000)
     }
-    let words = style.alignment == .center ? text.legible : text.legible.keepingSides(layout, library.pango)
+    words = style.alignment == .center ? text.legible : text.legible.keepingSides(layout, library.pango)
     pango.setText(layout, words, Int32(clamping: words.utf8.count))
   }
 
@@ -39,13 +40,18 @@ final class Paragraph {
   /// - Parameter size: of the letters, which shrink to a tenth of that where they have no room; nil for as large as they fit
   ///   when wrapped at words. What does not fit then is broken within words and ends in "…".
   func draw(in room: Rectangle, size: Int?, _ color: Color) {
-    pango.setWidth(layout, units(room.size.width))
-    if let size { layOut(in: room.size, size) } else { layOut(in: room.size) }
+    layOut(in: room.size, asking: size)
     let free = Size(
-      width: isCutOff ? 0 : balance(in: room.size), height: max(0, room.size.height - measured.height) / 2)
+      width: lost == nil ? balance(in: room.size) : 0, height: max(0, room.size.height - measured.height) / 2)
     library.setColor(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
     library.moveTo(context, Double(room.origin.x + free.width), Double(room.origin.y + free.height))
     pango.show(context, layout)
+  }
+
+  /// See `draw`. What has no room then is lost.
+  func layOut(in room: Size, asking size: Int?) {
+    pango.setWidth(layout, units(room.width))
+    if let size { layOut(in: room, size) } else { layOut(in: room) }
   }
 
   /// In pixels, as it would be drawn with letters of that size.
@@ -112,10 +118,19 @@ final class Paragraph {
   }
 
   private func cutOff(in room: Size) {
-    isCutOff = true
     pango.setWrap(layout, Int32(CPango_wrap_word_char))
+    lost = LostLines(words(below: room.height))
     pango.setHeight(layout, units(room.height))
     pango.setEllipsis(layout, Int32(CPango_ellipsize_end))
+  }
+
+  /// What stands below a height, from the line on that begins above it and ends below.
+  private func words(below height: Int) -> String {
+    var (index, trailing): (Int32, Int32) = (0, 0)
+    guard measured.height > height else { return "" }
+    _ = pango.index(layout, 0, units(height), &index, &trailing)
+    let bytes = words.utf8
+    return String(decoding: bytes.dropFirst(Int(index)), as: UTF8.self)
   }
 
   private func setSize(_ size: Int) {

@@ -18,6 +18,8 @@ package final class Presentation {
   package var excuse: String?
   /// Why what is shown is a card instead of what was wanted.
   package private(set) var problem: DrawingProblem?
+  /// What a text that is shown has no room for.
+  package private(set) var lost: LostLines?
   private var isClosed = false
 
   private struct Shown: Hashable {
@@ -61,7 +63,7 @@ package final class Presentation {
       return nil
     }
     let (canvas, problem) = try drawn(still, of: area.size, decoded)
-    self.problem = problem
+    (self.problem, lost) = (problem, problem == nil ? canvas.lost : nil)
     try show(canvas, as: wanted, over: area, isFading: isFading, on: connection)
     return problem
   }
@@ -103,7 +105,7 @@ package final class Presentation {
     guard !isClosed else { return connection.release(new) }
     try connection.show(new, in: window, over: area)
     forget(on: connection)
-    (picture, problem) = (new, nil)
+    (picture, problem, lost) = (new, nil, nil)
     shown = Shown(still: nil, area: area, isRaised: shown?.isRaised ?? false)
   }
 

@@ -53,6 +53,22 @@ import Testing
     #expect(ink.origin.y >= 0 && ink.bottom <= size.height - size.height / 10 + 3)
   }
 
+  @Test func whatIsLostIsTold() throws {
+    let text = (1...40).map { "dish \($0)" }.joined(separator: "\n")
+    let size = Size(width: 400, height: 300)
+    let lost = try #require(Canvas.lost(of: text, in: .standard, on: size)).words
+    let pattern = /its end is not shown: "dish (\d+)", "dish (\d+)" and (\d+) more lines/
+    let numbers = try #require(lost.wholeMatch(of: pattern), "\(lost)").output
+    let first = try #require(Int(numbers.1))
+    // Of the 270 or so pixels that the letters have each line takes at least ten.
+    #expect((10...28).contains(first), "\(lost)")
+    #expect(Int(numbers.2) == first + 1 && Int(numbers.3) == 40 - first - 1, "\(lost)")
+    #expect(try canvas(text, size).lost?.words == lost, "what is drawn tells the same")
+    #expect(try canvas("dish 1\ndish 2", size).lost == nil)
+    #expect(Canvas.lost(of: text, in: .standard, on: Size(width: 1920, height: 1080)) == nil)
+    #expect(Canvas.lost(of: text, in: LetterStyle(size: .pixels(600)), on: Size(width: 1920, height: 1080)) != nil)
+  }
+
   @Test func aWordLongerThanTheScreenIsBroken() throws {
     let ink = ink(try canvas(String(repeating: "w", count: 400), Size(width: 200, height: 200)))
     #expect(ink.right <= 200 - 200 / 16 + 2 && ink.size.height > 40)

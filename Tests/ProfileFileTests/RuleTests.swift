@@ -30,7 +30,7 @@ import Testing
     let ofOneFile = Set(Rule.allCases).subtracting([
       // Of the disk, of today, of profiles beside one another, of captured machines.
       .unreadableFile, .untrustedFile, .unsafeLink, .missingProgram, .missingFile, .unwatchedPage, .missingFont,
-      .unsuitableFile, .stillPicture, .pastDate, .hiddenDescription,
+      .unsuitableFile, .stillPicture, .lostText, .pastDate, .hiddenDescription,
       .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
       .missingMode, .missingTouch, .unsupportedStandby, .unknownSize, .invalidProperty, .framebufferLimit,

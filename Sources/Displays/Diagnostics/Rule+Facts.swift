@@ -48,6 +48,12 @@ extension Rule {
         .warning, summary: "No font on this machine has letters of a text.",
         remedy: "Install fonts for its script on the machines that the profile is for; the finding names a package of "
           + "Debian.")
+    case .lostText:
+      Facts(
+        .warning, summary: "A text has no room on a screen, however small its letters get: its end is not shown.",
+        remedy:
+          "Shorten the text, give it a smaller `size`, or show it on a larger screen. Letters shrink to a tenth of "
+          + "`size`, and to 10 pixels at least.")
     case .stillPicture:
       Facts(
         .warning, summary: "An image is an animation, of which the first picture is shown.",

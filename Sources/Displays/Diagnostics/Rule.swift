@@ -10,6 +10,7 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case unsuitableFile = "unsuitable-file"
   case unwatchedPage = "unwatched-page"
   case missingFont = "missing-font"
+  case lostText = "lost-text"
   case stillPicture = "still-picture"
   case yamlSyntax = "yaml-syntax"
   case unsupportedYAML = "unsupported-yaml"

@@ -6,6 +6,8 @@ package struct Trial: Sendable {
   package let contenders: [Contender]
   /// What is wrong with any profile that matches.
   package let findings: [Diagnostic]
+  /// Those of profiles that match and can be applied.
+  package let proposals: [Proposal]
   /// Why no profile matches, by profile, for the first few; empty when one does.
   package let reasons: [String]
 
@@ -24,6 +26,7 @@ package struct Trial: Sendable {
     }
     let end = tried.firstIndex(where: \.isCertain).map { $0 + 1 } ?? tried.count
     contenders = tried[..<end].map { Contender(profile: $0.match.profile, outcome: $0.outcome) }
+    proposals = tried.compactMap(\.proposal)
     findings = tried.flatMap(\.findings) + Self.ties(among: tried.map(\.match))
     reasons = tried.isEmpty ? choice.candidates.map { "\($0.profile.name): \(choice.reason(for: $0))" } : []
   }
@@ -46,6 +49,7 @@ private struct Attempt {
   let match: Match
   let outcome: Result<[LitScreen], LayoutProblem>
   let findings: [Diagnostic]
+  let proposal: Proposal?
 
   /// Whether it is in force whenever those before it are not.
   var isCertain: Bool {
@@ -55,7 +59,9 @@ private struct Attempt {
   init(_ match: Match, on snapshot: Snapshot) {
     self.match = match
     do throws(LayoutProblem) {
-      let layout = try Proposal(match, on: snapshot).layout
+      let proposal = try Proposal(match, on: snapshot)
+      let layout = proposal.layout
+      self.proposal = proposal
       outcome = .success(layout.litScreens(on: snapshot))
       findings =
         layout.arrangementFindings + layout.keptOverlaps.map(\.finding) + layout.touchRemarks.compactMap(\.finding)
@@ -66,7 +72,7 @@ private struct Attempt {
             surplus.words(on: snapshot))
         }
     } catch {
-      outcome = .failure(error)
+      (outcome, proposal) = (.failure(error), nil)
       findings = [Diagnostic(rule: error.rule, at: error.mark ?? match.profile.mark, error.message)]
     }
   }

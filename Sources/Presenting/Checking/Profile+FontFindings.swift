@@ -6,23 +6,13 @@ extension Profile {
   /// that it is for. Nothing where there is no font, which `doctor` tells.
   package func fontFindings() -> [Diagnostic] {
     let texts = targets.flatMap { target in
-      target.content.map { content in content.value.texts.map { ($0, content.mark) } } ?? []
+      target.content.map { content in target.texts.map { ($0, content.mark) } } ?? []
     }
     // Fonts are read only where a text is to be shown.
     guard !texts.isEmpty, let fonts = FontLook() else { return [] }
     return texts.compactMap { text, mark in
-      let letters = fonts.missing(in: text.letters, text.style)
+      let letters = fonts.missing(in: text.text, text.style)
       return letters.isEmpty ? nil : MissingLetters(letters).finding(at: mark)
-    }
-  }
-}
-
-extension Content {
-  /// What is written on the screen, in place of content that cannot be shown too.
-  fileprivate var texts: [(letters: String, style: LetterStyle)] {
-    guard case .presented(let presented) = self else { return [] }
-    return presented.allSources.compactMap { source in
-      if case .drawn(.still(.text(let text, _, let style))) = source { (text, style) } else { nil }
     }
   }
 }
@@ -32,5 +22,14 @@ extension MissingLetters {
     Diagnostic(
       .warning, rule: .missingFont, at: mark,
       "text: no font on this machine has \(words); a box is shown for each; `apt install \(debianPackage)`")
+  }
+}
+
+extension ShownText {
+  /// That its end has no room, with what is lost; nil where all of it is shown.
+  package var finding: Diagnostic? {
+    Canvas.lost(of: text, in: style, on: size).map { lost in
+      Diagnostic(.warning, rule: .lostText, at: mark, "text: on \(screen) (\(size)) \(lost.words)")
+    }
   }
 }

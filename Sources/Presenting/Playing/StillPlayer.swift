@@ -34,6 +34,7 @@ final class StillPlayer: Player {
   private var isStill = false
   private(set) var isThrough = false
   private var problem: String?
+  private var lost: LostLines?
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
     let files = ContentFiles(source: order.source)
@@ -68,7 +69,7 @@ final class StillPlayer: Player {
     if !isSeen {
       return ContentHealth(.starting, image.isUnfinished ? "\(slides.current ?? "it") is being written" : nil)
     }
-    return problem.map { ContentHealth(.failed, $0) } ?? ContentHealth(.showing)
+    return problem.map { ContentHealth(.failed, $0) } ?? ContentHealth(.showing, lost?.words)
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
@@ -139,6 +140,7 @@ final class StillPlayer: Player {
     if decoded != nil || isTurning { try rearm() }
     isTurning = false
     problem = stage.presentation.problem.map(\.description)
+    lost = stage.presentation.lost
     if isSeen, problem == nil { hasShown = true }
     if let slide = slides.current { told.remove(slide) }
   }

@@ -1,18 +1,24 @@
 import Displays
 import Files
+import Presenting
 
 /// All captured machines that profiles are held against.
 struct Fleet: Sendable {
   /// In the order in which their snapshots were named.
   let machines: [FleetMachine]
+  /// What has no room, by texts that several machines show alike.
+  private let lostTexts: [ShownText: Diagnostic]
 
   /// Tries the profiles on every machine, on all cores. Of each snapshot only what is to be said stays in memory.
   init(_ files: [FileFinder.Found], within links: SafeLinks? = nil, profiles: [Profile]) {
     let makers = Makers(for: profiles)
     let deadline = ContinuousClock.now + ReportFile.patience
-    machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
+    let machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
       FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers)
     }
+    self.machines = machines
+    let texts = Set(machines.flatMap(\.texts))
+    lostTexts = texts.reduce(into: [:]) { $0[$1] = $1.finding }
   }
 
   /// The most CRTCs that any machine has; nil when no snapshot could be read.
@@ -27,10 +33,11 @@ struct Fleet: Sendable {
     var first: [Subject: (finding: Diagnostic, machine: Path)] = [:]
     var count: [Subject: Int] = [:]
     for machine in machines {
-      for subject in Set(machine.ofProfiles.map { Subject(rule: $0.rule, mark: $0.mark) }) {
+      let findings = machine.ofProfiles + machine.texts.compactMap { lostTexts[$0] }
+      for subject in Set(findings.map { Subject(rule: $0.rule, mark: $0.mark) }) {
         count[subject, default: 0] += 1
       }
-      for finding in machine.ofProfiles {
+      for finding in findings {
         let subject = Subject(rule: finding.rule, mark: finding.mark)
         if first[subject] == nil { first[subject] = (finding, machine.file) }
       }

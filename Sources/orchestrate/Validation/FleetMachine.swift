@@ -15,6 +15,7 @@ struct FleetMachine: Sendable {
   let own: [Diagnostic]
   /// About profiles that match.
   let ofProfiles: [Diagnostic]
+  let texts: Set<ShownText>
 
   init(
     file found: FileFinder.Found, within links: SafeLinks?, until deadline: ContinuousClock.Instant,
@@ -30,9 +31,9 @@ struct FleetMachine: Sendable {
       reasons = trial.reasons
       crtcs = snapshot.crtcs.count
       own = trial.contenders.isEmpty ? [Self.unserved(file, trial.reasons)] : []
-      ofProfiles = trial.findings
+      (ofProfiles, texts) = (trial.findings, Set(trial.proposals.flatMap(\.texts)))
     } catch {
-      (contenders, reasons, crtcs, own, ofProfiles) = ([], [], nil, [error.finding], [])
+      (contenders, reasons, crtcs, own, ofProfiles, texts) = ([], [], nil, [error.finding], [], [])
     }
   }
 

@@ -35,6 +35,25 @@ import Testing
     #expect(try desk.run("status").code == 0)
   }
 
+  /// Letters shrink, and then the end is lost: not without a word.
+  @Test func aTextThatIsCutOffTellsWhatIsLost() throws {
+    let lines = (1...300).map { "dish \($0)" }.joined(separator: "\\n")
+    let desk = try WatchDesk(
+      ["A,monitor=office"],
+      profiles: [
+        "desk": "version: 1\nscreens: { office: { identity: { connector: A }, content: { text: \"\(lines)\" } } }"
+      ])
+    let status = try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    let reason = try #require(status.screens.first?.content?.reason)
+    #expect(reason.contains(/its end is not shown: "dish \d+", "dish \d+" and \d+ more lines/), "\(reason)")
+    #expect(try desk.run("status").output.contains("its end is not shown"))
+    let snapshot = desk.desk.scratch.url.appending(path: "machine.json")
+    try Data(try desk.run("show", "--json").output.utf8).write(to: snapshot)
+    let checked = try desk.run("validate", "profiles", "--against", snapshot.path)
+    #expect(checked.output.contains(/text: on office \(\d+x\d+\) its end is not shown: "dish \d+"/), "\(checked)")
+    #expect(checked.output.contains("[lost-text]"))
+  }
+
   /// Nothing lies over it, and yet the screen has something else: another client has drawn into our window, as a compositor does
   /// that leaves it out.
   @Test func whatTheScreenDoesNotHaveIsNotSeen() throws {
