@@ -24,12 +24,15 @@ package struct PictureDocument: Encodable {
     /// What presenters show there; absent where they show nothing.
     package let content: WatcherStatus.Content?
     package let parts: [WatcherStatus.Part]?
+    /// `ignored` where the server tells of a gamma ramp that rises and falls; else absent.
+    package let gamma: String?
 
     /// - Parameter contents: of all seats.
-    package init(output: String, state: String, size: Size, contents: ScreenContents) {
+    package init(output: String, state: String, size: Size, contents: ScreenContents, isGammaIgnored: Bool = false) {
       self.output = output
       self.state = state
       self.size = size
+      gamma = isGammaIgnored ? "ignored" : nil
       content = contents[output]
       let parts = contents.compactMap { seat, content in
         Seat.part(in: seat, at: output).map { WatcherStatus.Part(name: $0, content: content) }

@@ -13,6 +13,8 @@ package struct ScreenViews: Sendable {
   package struct View: Sendable {
     package let pixels: Pixels
     package let light: Light
+    /// Whether its gamma ramp is none that anybody has set on purpose, and was left out.
+    package var isGammaIgnored = false
   }
 
   /// Whether a screen shows something.
@@ -75,8 +77,10 @@ extension Connection {
     guard !isPanning(crtc.id) else {
       throw Refusal("\(output.name): its picture follows the pointer (panning), and servers do not tell where it is")
     }
-    let picture = ScreenPicture(of: output, showing: state, gamma(of: crtc.id))
-    return ScreenViews.View(pixels: try pixels(of: picture, for: output, on: snapshot, pointer), light: .lit)
+    let gamma = gamma(of: crtc.id)
+    let picture = ScreenPicture(of: output, showing: state, gamma)
+    return ScreenViews.View(
+      pixels: try pixels(of: picture, for: output, on: snapshot, pointer), light: .lit, isGammaIgnored: gamma.isIgnored)
   }
 
   private func pixels(

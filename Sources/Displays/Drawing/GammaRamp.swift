@@ -5,8 +5,22 @@ package struct GammaRamp: Sendable, Equatable {
   /// Leaves every level as it is.
   package static let straight = GammaRamp(red: [], green: [], blue: [])
 
-  /// As RRGetCrtcGamma tells them: any number of entries of 16 bits. Without any nothing is changed.
-  package init(red: [UInt16], green: [UInt16], blue: [UInt16]) { levels = [red, green, blue].map(Self.levels) }
+  /// Whether it was told in a way that no lamp and no program sets on purpose, and changes nothing for that reason: some servers
+  /// tell of memory that nobody has filled.
+  package let isIgnored: Bool
+
+  /// As RRGetCrtcGamma tells them: any number of entries of 16 bits, each of which is brighter than the one before, or each
+  /// darker. Without any nothing is changed.
+  package init(red: [UInt16], green: [UInt16], blue: [UInt16]) {
+    let ramps = [red, green, blue]
+    isIgnored = !ramps.allSatisfy(Self.isMonotone)
+    levels = (isIgnored ? [[], [], []] : ramps).map(Self.levels)
+  }
+
+  private static func isMonotone(_ entries: [UInt16]) -> Bool {
+    let pairs = zip(entries, entries.dropFirst())
+    return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
+  }
 
   /// For each of the 256 levels that a pixel can have.
   private static func levels(of entries: [UInt16]) -> [UInt32] {
@@ -15,7 +29,7 @@ package struct GammaRamp: Sendable, Equatable {
   }
 
   func applied(to picture: Pixels) -> Pixels {
-    guard self != .straight else { return picture }
+    guard levels != Self.straight.levels else { return picture }
     var result = picture
     result.draw(over: result.bounds) { _, _, pixel in
       let (red, green, blue) = (Int(pixel >> 16 & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))

@@ -115,7 +115,8 @@ struct Picture: ParsableCommand {
     guard json else { return }
     let screens = views.map { connector, view in
       PictureDocument.Screen(
-        output: connector, state: view.light.rawValue, size: view.pixels.size, contents: contents)
+        output: connector, state: view.light.rawValue, size: view.pixels.size, contents: contents,
+        isGammaIgnored: view.isGammaIgnored)
     }
     try Terminal.print(
       document: PictureDocument(file: file, size: size, pointer: seen.hasPointer, screens: screens).json())

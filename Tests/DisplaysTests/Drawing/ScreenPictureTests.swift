@@ -100,6 +100,14 @@ import Testing
     #expect(GammaRamp(red: [], green: [], blue: []) == .straight)
   }
 
+  /// A virtual server told of one that it had never filled, and red came out as another colour.
+  @Test func gammaThatRisesAndFallsChangesNothing() {
+    let ramp = GammaRamp(red: [0, .max, 0x1000], green: [0, .max], blue: [0, .max])
+    #expect(ramp.isIgnored && !GammaRamp.straight.isIgnored)
+    let place = Self.state(1, 1, at: Point(x: 1, y: 2))
+    #expect(Self.view(place, Self.output(), ramp) == Self.view(place))
+  }
+
   /// Any client may set any transform.
   @Test(arguments: [Int32.min, Int32.max, -1, 0])
   func nothingTraps(_ element: Int32) throws {
