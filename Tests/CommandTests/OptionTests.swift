@@ -172,11 +172,11 @@ import Testing
 
   /// Output of `plan` with something to do; on a terminal of its own when asked for.
   private func plan(
-    _ desk: Desk, _ color: [String], onTerminal: Bool = false, noColor: String? = nil
+    _ desk: Desk, _ color: [String], onTerminal: Bool = false, noColor: String? = nil, terminal: String = "xterm"
   ) throws -> String {
     var orchestrate = desk.orchestrate
     orchestrate.environment["NO_COLOR"] = noColor
-    orchestrate.environment["TERM"] = "xterm"
+    orchestrate.environment["TERM"] = terminal
     let arguments = ["plan", "--profiles", "profiles"] + color
     guard onTerminal else { return try orchestrate.run(arguments).output }
     let line = ([Orchestrate.binary.path] + arguments).joined(separator: " ")
@@ -191,6 +191,8 @@ import Testing
     #expect(try plan(desk, ["--color", "always"]).contains(bold))
     #expect(try plan(desk, [], onTerminal: true).contains(bold))
     #expect(try !plan(desk, ["--color", "never"], onTerminal: true).contains(bold))
+    #expect(try !plan(desk, [], onTerminal: true, terminal: "dumb").contains(bold))
+    #expect(try plan(desk, ["--color", "always"], onTerminal: true, terminal: "dumb").contains(bold))
     #expect(try !plan(desk, [], onTerminal: true, noColor: "1").contains(bold))
     #expect(try plan(desk, ["--color", "always"], noColor: "1").contains(bold), "what is asked for outright is done")
     #expect(try !plan(desk, ["--color", "always", "--json"]).contains(bold))

@@ -39,12 +39,17 @@ package enum Terminal {
     try? FileSystem.write(text, to: descriptor, named: "output")
   }
 
+  /// Neither a person nor the terminal has said no.
+  private static var understandsColor: Bool {
+    Environment.value("NO_COLOR") ?? "" == "" && Environment.value("TERM") != "dumb"
+  }
+
   /// Whether colours are wanted: only where a person looks (https://no-color.org).
   package static func wantsColor(_ choice: ColorChoice, on descriptor: Int32 = STDOUT_FILENO) -> Bool {
     switch choice {
     case .always: true
     case .never: false
-    case .auto: isatty(descriptor) == 1 && !(Environment.value("NO_COLOR").map { !$0.isEmpty } ?? false)
+    case .auto: isatty(descriptor) == 1 && understandsColor
     }
   }
 }
