@@ -72,7 +72,9 @@ swift:
 
 # The two programs and nothing beside them, without what a release takes to optimise them.
 run: swift build-packages lab
-	@began=$$(date +%s); $(programs:%=$(debug) --product % &&) echo "built in $$(($$(date +%s) - began)) s"
+	@lab/tour announce
+	@began=$$(date +%s); $(foreach program,$(programs),echo "building $(program)" && $(debug) --product $(program) &&) \
+	  echo "built in $$(($$(date +%s) - began)) s"
 	@ORCHESTRATE=.build/debug/orchestrate lab/tour
 
 test: swift build-packages lab-packages test-packages lab $(console_python)
