@@ -113,6 +113,8 @@ install: $(binary)
 	install -Dm644 -t $(root)/share/doc/orchestrate/docs/pictures docs/pictures/*
 	install -Dm644 -t $(root)/share/doc/orchestrate/lab lab/README.md
 	install -Dm644 -t $(root)/share/doc/orchestrate/examples profiles/*.yaml
+	install -Dm644 -t $(root)/share/doc/orchestrate/examples/media profiles/media/*.*
+	install -Dm644 -t $(root)/share/doc/orchestrate/examples/media/photos profiles/media/photos/*
 	ln -sfn examples $(root)/share/doc/orchestrate/profiles
 	ln -sfn ../../orchestrate/schemas $(root)/share/doc/orchestrate/schemas
 	install -Dm644 -t $(root)/share/man/man1 docs/man/*.1

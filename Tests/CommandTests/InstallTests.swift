@@ -35,6 +35,7 @@ import Testing
       "share/zsh/site-functions/_orchestrate", "share/fish/vendor_completions.d/orchestrate.fish",
       "share/orchestrate/schemas/profile-1.json", "share/doc/orchestrate/examples/wall-of-three.yaml",
       "share/doc/orchestrate/README.md", "share/doc/orchestrate/LICENSE",
+      "share/doc/orchestrate/examples/media/sea.webm", "share/doc/orchestrate/examples/media/photos/hills.svg",
     ] { #expect(files.contains("opt/screens/\(file)"), "\(file)") }
     #expect(
       try scratch.read("opt/screens/lib/systemd/user/orchestrate.service").contains("=/opt/screens/bin/orchestrate "))

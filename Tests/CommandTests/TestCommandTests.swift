@@ -173,6 +173,12 @@ import Testing
     let ending = try Orchestrate(in: Tool.repository).run("test", "profiles")
     #expect(ending.code == 0 && ending.errors.hasSuffix(" 0 failed\n"), "\(ending.output)")
   }
+
+  /// Pictures and films come with them; programs may be missing on a machine.
+  @Test func whatTheExamplesShowIsThere() throws {
+    let ending = try Orchestrate(in: Tool.repository).run("validate", "--safe-links", "profiles", "lab/tour-profiles")
+    #expect(ending.code == 0 && !ending.output.contains("[missing-file]"), "\(ending.output)")
+  }
 }
 
 /// The names of a document's elements, by a reader that is not ours.
