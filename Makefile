@@ -3,7 +3,7 @@
 # make test        install what is missing, then every test: the lab's own, the Swift tests, formatting
 # make build       the release binary, .build/release/orchestrate
 # make install     the binary, man pages, completions, schemas, examples and the unit for systemd into $(DESTDIR)$(PREFIX)
-# make uninstall   what that has installed
+# make uninstall   ends what is shown, and removes what that has installed
 # make deb         Debian packages, for `apt install ./orchestrate_*.deb`, and orchestrate-kiosk_*.deb for a sign
 # make test-deb    those packages on a bare Debian in a folder (as root; downloads one)
 # make test-console  the console through ssh between network namespaces, and what waits (as root)
@@ -128,6 +128,7 @@ install: $(binary)
 	chmod 644 $(completions)
 	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/systemd/orchestrate.service | \
 	  install -Dm644 /dev/stdin $(root)/lib/systemd/user/orchestrate.service
+	install -Dm755 -t $(root)/lib/orchestrate deploy/orchestrate-end
 	# Profiles from git; its timer is for the machine, and off until somebody turns it on.
 	install -Dm755 -t $(root)/lib/orchestrate deploy/pull/orchestrate-pull
 	install -Dm644 -t $(root)/share/doc/orchestrate/examples deploy/pull/pull.conf
@@ -135,8 +136,9 @@ install: $(binary)
 	sed 's|/usr/local/|$(PREFIX)/|' deploy/pull/orchestrate-pull.service | \
 	  install -Dm644 /dev/stdin $(root)/lib/systemd/system/orchestrate-pull.service
 
-# Folders that were there for other programs stay.
+# Ends what is shown, and says so. Folders that were there for other programs stay, and so does what is in homes.
 uninstall:
+	@[ ! -d $(root) ] || deploy/orchestrate-end $(root)
 	rm -f $(root)/bin/orchestrate $(root)/lib/systemd/user/orchestrate.service $(completions)
 	rm -f $(patsubst docs/man/%.1,$(root)/share/man/man1/%.1,$(wildcard docs/man/*.1))
 	rm -f $(patsubst docs/man/%.5,$(root)/share/man/man5/%.5,$(wildcard docs/man/*.5))

@@ -9,7 +9,8 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private func make(_ target: String, prefix: String = "/opt/screens") throws {
+  @discardableResult
+  private func make(_ target: String, prefix: String = "/opt/screens") throws -> String {
     try Tool.run([
       "make", "--silent", "-C", Tool.repository.path, target, "binary=\(Orchestrate.binary.path)",
       "DESTDIR=\(scratch.path)", "PREFIX=\(prefix)",
@@ -34,7 +35,7 @@ import Testing
       "share/man/man5/orchestrate-profile.5", "share/bash-completion/completions/orchestrate",
       "share/zsh/site-functions/_orchestrate", "share/fish/vendor_completions.d/orchestrate.fish",
       "share/orchestrate/schemas/profile-1.json", "share/doc/orchestrate/examples/wall-of-three.yaml",
-      "share/doc/orchestrate/README.md", "share/doc/orchestrate/LICENSE",
+      "share/doc/orchestrate/README.md", "share/doc/orchestrate/LICENSE", "lib/orchestrate/orchestrate-end",
       "share/doc/orchestrate/examples/media/sea.webm", "share/doc/orchestrate/examples/media/photos/hills.svg",
     ] { #expect(files.contains("opt/screens/\(file)"), "\(file)") }
     #expect(
@@ -79,6 +80,26 @@ import Testing
     #expect(try files() == installed)
     try make("uninstall")
     #expect(try files() == before)
+  }
+
+  /// What runs of the installed program ends with it, although the X server goes on; what runs of another one does not.
+  @Test func uninstallSaysWhatIsShownAndEndsIt() throws {
+    try make("install")
+    let server = try LabServer(["A,monitor=office", "B,monitor=portrait"])
+    func show(_ color: String, on output: String, by program: String) throws -> Ending {
+      let screen = "{ identity: { connector: \(output) }, content: { color: \"\(color)\" } }"
+      try scratch.write("\(output)/sign.yaml", "version: 1\nscreens:\n  sign: \(screen)\n")
+      let arguments = [program, "apply", "--profiles", "\(scratch.path)/\(output)", "--display", server.display]
+      return try Program(arguments, environment: ["HOME": scratch.path, "PATH": "/usr/bin:/bin"]).finish()
+    }
+    #expect(try show("#ff0000", on: "A", by: "\(scratch.path)/opt/screens/bin/orchestrate").code == 0)
+    #expect(try server.picture(of: "A").color(0, 0) == "#ff0000")
+    let said = try make("uninstall")
+    #expect(said.contains("\n  content on A of \(server.display), user "), "\(said)")
+    #expect(try server.picture(of: "A").color(0, 0) == "#000000")
+    #expect(try show("#0000ff", on: "B", by: Orchestrate.binary.path).code == 0)
+    #expect(!(try make("uninstall")).contains("content on"))
+    #expect(try server.picture(of: "B").color(0, 0) == "#0000ff")
   }
 
   /// One place says the version; whatever else names it says the same.
