@@ -29,8 +29,8 @@ extension Console {
     guard let path else { throw RefusedRequest(400, "\"path\" is missing") }
     let edition = try edition(of: Path(path))
     let draft = try Draft(edition.bytes, of: edition)
-    let snapshot = try? viewingNow().sight(for: []).snapshot
-    return .json(ProfileDocument(draft, kept: drafts.body(of: draft), on: snapshot))
+    let situation = try? viewingNow().situation(for: [draft.source.profile].compactMap(\.self))
+    return .json(ProfileDocument(draft, kept: drafts.body(of: draft), in: situation))
   }
 
   func judge(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -79,7 +79,7 @@ private struct FindingsDocument: Encodable {
 
   init(_ draft: Draft) {
     error = "the profile has errors; nothing was changed"
-    findings = FindingDocument.all(draft.findings(on: nil), in: draft)
+    findings = FindingDocument.all(draft.findings(in: nil), in: draft)
   }
 }
 

@@ -26,7 +26,10 @@ package struct CaseSource {
     var rehearsals: [(ProfileCase, Rehearsal)] = []
     for one in file.cases {
       let start = try Self.snapshot(of: one, beside: path, within: links)
-      rehearsals.append((one, Rehearsal(one, profiles: profiles, on: start, facts: \.facts, named: makers.named)))
+      let rehearsal = Rehearsal(one, profiles: profiles, on: start, facts: \.facts) {
+        makers.situation(of: $0, in: $1)
+      }
+      rehearsals.append((one, rehearsal))
     }
     self.rehearsals = rehearsals
   }

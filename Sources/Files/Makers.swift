@@ -2,7 +2,7 @@ package import Displays
 import Platform
 
 /// The full names of makers, from the list that Debian's hwdata installs: lines of a PNP id, a tab and a name.
-package struct Makers {
+package struct Makers: Sendable {
   private static let list: Path = "/usr/share/hwdata/pnp.ids"
   private static let largestSize = 1 << 20
 
@@ -28,8 +28,14 @@ package struct Makers {
     }
   }
 
-  /// The snapshot with the makers' names filled in.
-  package func named(in snapshot: Snapshot) -> Snapshot {
+  /// Of a snapshot, with the makers' names filled in.
+  package func situation(
+    of snapshot: Snapshot, in circumstances: Circumstances = .unknown, unknown: [Condition: String] = [:]
+  ) -> Situation {
+    Situation(named(in: snapshot), in: circumstances, unknown: unknown)
+  }
+
+  private func named(in snapshot: Snapshot) -> Snapshot {
     guard !names.isEmpty else { return snapshot }
     var result = snapshot
     for index in result.outputs.indices {

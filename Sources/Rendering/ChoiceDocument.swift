@@ -1,7 +1,6 @@
 import Applying
 package import Displays
 import Platform
-package import Session
 
 /// What `explain` says, as JSON and as text.
 package struct ChoiceDocument: Encodable {
@@ -32,10 +31,10 @@ package struct ChoiceDocument: Encodable {
     package let mark: String
   }
 
-  /// - Parameter unknown: why nothing can tell what some condition is about.
-  package init(_ choice: Choice, on snapshot: Snapshot, unknown: [Condition: String], kept: String? = nil) {
+  package init(_ choice: Choice, kept: String? = nil) {
     self.kept = kept
-    let reasons = Dictionary(uniqueKeysWithValues: unknown.map { ($0.rawValue, $1) })
+    let situation = choice.situation
+    let reasons = Dictionary(uniqueKeysWithValues: situation.unknown.map { ($0.rawValue, $1) })
     profile = choice.best?.profile.name
     none = choice.headOfNone
     profiles = choice.candidates.map { candidate in
@@ -43,7 +42,7 @@ package struct ChoiceDocument: Encodable {
         name: candidate.profile.name, matches: candidate.matches,
         reason: choice.reason(for: candidate, unknown: reasons), specificity: candidate.matched?.specificity,
         priority: candidate.profile.priority,
-        screens: candidate.entries(on: snapshot).map {
+        screens: candidate.entries(on: situation.snapshot).map {
           ScreenDocument(name: $0.name.value, output: $0.output, reason: $0.reason, mark: $0.name.mark.description)
         })
     }

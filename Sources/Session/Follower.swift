@@ -1,3 +1,5 @@
+import Displays
+
 /// Listens to the system bus, for a loop that waits on descriptors. Nothing here waits, and at rest nothing wakes.
 ///
 /// After an error it is of no further use; what it would have announced is then found out only when something else

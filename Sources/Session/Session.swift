@@ -87,25 +87,3 @@ package struct CircumstancesReading: Sendable, Equatable {
     }
   }
 }
-
-/// What profiles may ask about: a line of `when`, or how the machine is held.
-package enum Condition: String, Sendable, CaseIterable {
-  case lid, power, time, date, orientation
-}
-
-extension Profile {
-  /// What it needs to know; what no profile asks about need not be found out.
-  package var asked: Set<Condition> { conditions.asked.union(followsSensor ? [.orientation] : []) }
-}
-
-extension Conditions {
-  /// The lines that are there. What no profile asks about need not be found out.
-  package var asked: Set<Condition> {
-    var asked: Set<Condition> = []
-    if lid != nil { asked.insert(.lid) }
-    if power != nil { asked.insert(.power) }
-    if time != nil { asked.insert(.time) }
-    if date != nil { asked.insert(.date) }
-    return asked
-  }
-}

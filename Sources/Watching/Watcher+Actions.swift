@@ -92,7 +92,7 @@ extension Watcher {
     case .layout(let standard): layout = standard
     }
     return Convergence(
-      candidates, as: layout, in: circumstances(for: candidates + lost), retries: false,
+      candidates, as: layout, by: reader(for: candidates + lost), retries: false,
       blockedBy: Convergence.Lost(profiles: lost, inForce: reconciler.inForce), telling: tellOnTheWay)
   }
 

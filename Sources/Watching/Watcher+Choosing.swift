@@ -83,10 +83,7 @@ extension Watcher {
     let reading = try read(.of(profiles), inputs: .of(profiles))
     // What was heard on the way is no one else's to look at.
     if reading.change.concernsScreens { reconciler.noteServerChange(at: now) }
-    let sight = Convergence(profiles, in: circumstances(for: profiles), retries: false) { _ in }
-    return Alternatives(
-      among: profiles, on: sight.makers.named(in: reading.snapshot).knowing(connection.refused(at: reading.stamp)),
-      in: sight.circumstances)
+    return Alternatives(among: profiles, in: reader(for: profiles).situation(of: reading, on: connection))
   }
 
   func switchChoices() throws -> [SwitchChoice] {

@@ -10,9 +10,9 @@ extension Watcher {
     try circumstances.followClock(for: shelf.profiles)
   }
 
-  /// What is the case now, as far as these profiles ask about it.
-  func circumstances(for profiles: [Profile]) -> Circumstances {
-    profiles.readCircumstances(isSensorHeld: circumstances.holdsSensor).circumstances
+  /// Tells what is the case now, as far as these profiles ask about it.
+  func reader(for profiles: [Profile]) -> SituationReader {
+    SituationReader(for: profiles, isSensorHeld: circumstances.holdsSensor)
   }
 
   func hearFolders() throws {

@@ -8,8 +8,8 @@ import Testing
     (
       "Displays",
       [
-        "Diagnostics", "Vocabulary", "Expressions", "Trust", "Snapshot", "Profile", "Layout", "Plan", "Findings",
-        "Content", "Browsing", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
+        "Diagnostics", "Vocabulary", "Expressions", "Trust", "Snapshot", "Profile", "Situation", "Layout", "Plan",
+        "Findings", "Content", "Browsing", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
       ]
     ),
     (
@@ -17,7 +17,10 @@ import Testing
       ["Wire", "Reading", "Power", "Executing", "Selections", "Windows", "Wishes", "Presenters", "Canvases", "X11"]
     ),
     ("Platform", ["Platform", "FileSystem", "EventLoop", "Terminal"]),
-    ("Applying", ["Servers", "Workspaces", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]),
+    (
+      "Applying",
+      ["Servers", "Situations", "Workspaces", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]
+    ),
     ("Presenting", ["Decoding", "Browsers", "Checking", "Playing"]),
     ("Console", ["Serving", "Seeing", "Drafts", "Console"]),
     (

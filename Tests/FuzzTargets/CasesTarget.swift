@@ -9,7 +9,9 @@ enum CasesTarget {
     guard complaint == nil, let cases = decoded.cases?.cases else { return complaint }
     for one in cases.prefix(16) {
       guard case .machine(let machine) = one.machine, machine.screens.count <= 16 else { continue }
-      let rehearsal = Rehearsal(one, profiles: [profile], on: Snapshot(machine), facts: \.facts)
+      let rehearsal = Rehearsal(one, profiles: [profile], on: Snapshot(machine), facts: \.facts) {
+        Situation($0, in: $1)
+      }
       if rehearsal.results.count > one.stages.count { return "more results than stages" }
     }
     return nil

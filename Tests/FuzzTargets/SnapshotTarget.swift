@@ -25,7 +25,7 @@ enum SnapshotTarget {
     let start = Mark(file: "fuzz.yaml", line: 1, column: 1)
     let entry = ScreenEntry(name: Marked("any", at: start), selector: Selector(mark: start, any: true))
     let profile = Profile(name: "any", mark: start, others: Marked(.extend, at: start), screens: [entry])
-    guard let match = Choice(among: [profile], on: snapshot, in: .unknown).best else { return nil }
+    guard let match = Choice(among: [profile], in: Situation(snapshot)).best else { return nil }
     guard let layout = try? Layout(match, on: snapshot), let plan = try? Plan(from: snapshot, to: layout) else {
       return nil
     }

@@ -17,7 +17,9 @@ import Testing
     #expect(desk.findings.isEmpty, "\(desk.findings)")
     for machine in try #require(desk.cases).cases {
       guard case .machine(let given) = machine.machine else { continue }
-      let rehearsal = Rehearsal(machine, profiles: profiles, on: Snapshot(given), facts: \.facts) { Self.named($0) }
+      let rehearsal = Rehearsal(machine, profiles: profiles, on: Snapshot(given), facts: \.facts) {
+        Situation(Self.named($0), in: $1)
+      }
       #expect(rehearsal.deviations.isEmpty, "\(machine.name.value): \(rehearsal.results.map(\.found))")
     }
   }

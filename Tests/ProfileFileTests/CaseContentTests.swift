@@ -104,7 +104,7 @@ import Testing
     let cases = CaseFile.decode(Array(text.utf8), file: "desk.test.yaml")
     let one = try #require(cases.cases?.cases.first, "\(cases.findings)")
     guard case .machine(let machine) = one.machine else { return [] }
-    let rehearsal = Rehearsal(one, profiles: [profile], on: Snapshot(machine), facts: \.facts)
+    let rehearsal = Rehearsal(one, profiles: [profile], on: Snapshot(machine), facts: \.facts) { Situation($0, in: $1) }
     return rehearsal.deviations.map { "\($0.subject): \($0.expected) / \($0.found)" }
   }
 }

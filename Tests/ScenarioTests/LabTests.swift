@@ -89,7 +89,7 @@ extension Scenario {
 
   /// nil when no profile matches, or the one that does cannot be applied.
   fileprivate func plan(on snapshot: Snapshot) throws -> Plan? {
-    guard let match = Choice(among: try profiles(), on: snapshot, in: .unknown).best else { return nil }
+    guard let match = Choice(among: try profiles(), in: Situation(snapshot)).best else { return nil }
     do throws(LayoutProblem) {
       return try Plan(from: snapshot, to: Layout(match, on: snapshot))
     } catch {

@@ -6,6 +6,7 @@ extension Convergence {
   /// Where we stand, with nothing changed. A run right after it acts on it.
   package struct Sight {
     package let reading: Reading
+    package let situation: Situation
     /// What the server refused earlier, and still would.
     package let refused: Refused
     /// Whether its own note of that says more.
@@ -14,38 +15,39 @@ extension Convergence {
     /// nil when no profile can be brought into force.
     package let proposal: Proposal?
     fileprivate let profiles: [Profile]
-    fileprivate let circumstances: Circumstances
     fileprivate let layout: StandardLayout?
 
     /// How the machine was held.
-    package var orientation: DeviceOrientation? { circumstances.orientation }
+    package var orientation: DeviceOrientation? { situation.circumstances.orientation }
   }
 
   /// What the profiles make of what was read.
   package func look(at reading: Reading, on connection: borrowing Connection) -> Sight {
     let noted = connection.refused(at: reading.stamp)
-    let refused = Refused(modes: noted.modes, values: reading.snapshot.stillTakenBack(among: noted.values))
-    let (finding, proposal) = finding(on: makers.named(in: reading.snapshot).knowing(refused))
+    let refused = noted.standing(on: reading.snapshot)
+    let situation = reader.situation(of: reading, refusing: refused)
+    let (finding, proposal) = finding(in: situation)
     return Sight(
-      reading: reading, refused: refused, isNoteDue: refused != noted, finding: finding, proposal: proposal,
-      profiles: profiles, circumstances: circumstances, layout: layout)
+      reading: reading, situation: situation, refused: refused, isNoteDue: refused != noted, finding: finding,
+      proposal: proposal, profiles: profiles, layout: layout)
   }
 
-  private func finding(on snapshot: Snapshot) -> (Reconciler.Finding, Proposal?) {
+  private func finding(in situation: Situation) -> (Reconciler.Finding, Proposal?) {
     do throws(Proposal.Problem) {
-      let proposal = try Proposal(profiles, on: snapshot, in: circumstances, as: layout)
-      if let broken = blocker(of: proposal.match, on: snapshot) { return (.blocked(profile: broken), nil) }
+      let proposal = try Proposal(profiles, in: situation, as: layout)
+      if let broken = blocker(of: proposal.match, in: situation) { return (.blocked(profile: broken), nil) }
       return (proposal.finding, proposal)
     } catch {
-      return (blocker(of: nil, on: snapshot).map { .blocked(profile: $0) } ?? error.finding, nil)
+      return (blocker(of: nil, in: situation).map { .blocked(profile: $0) } ?? error.finding, nil)
     }
   }
 
   /// The broken profile that would be chosen by what can be read of it. Where no screen is lit, the second best is better than
   /// none.
-  private func blocker(of match: Match?, on snapshot: Snapshot) -> String? {
-    guard !lost.profiles.isEmpty, snapshot.showsSomething, match.map({ $0.profile.name != lost.inForce }) ?? true,
-      let rival = Choice(among: lost.profiles, on: snapshot, in: circumstances).best
+  private func blocker(of match: Match?, in situation: Situation) -> String? {
+    guard !lost.profiles.isEmpty, situation.snapshot.showsSomething,
+      match.map({ $0.profile.name != lost.inForce }) ?? true,
+      let rival = Choice(among: lost.profiles, in: situation).best
     else { return nil }
     return match.map { $0.rank < rival.rank } ?? true ? rival.profile.name : nil
   }
@@ -53,7 +55,8 @@ extension Convergence {
   /// Whether a run would see the same now: nothing was heard of a change of the screens, and it is about the same profiles
   /// in the same circumstances.
   func sees(_ sight: Sight, on connection: inout Connection) -> Bool {
-    sight.profiles == profiles && sight.layout == layout && sight.circumstances == circumstances
+    sight.profiles == profiles && sight.layout == layout
+      && sight.situation.circumstances == reader.circumstances
       && connection.stands(sight.reading)
   }
 }

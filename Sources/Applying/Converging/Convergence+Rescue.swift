@@ -16,7 +16,7 @@ extension Convergence {
   ) throws -> Rescue {
     var problem = "no connected screen can be lit"
     for profile in Profile.rescues(on: snapshot) {
-      var convergence = Convergence([profile], in: .unknown, retries: false, telling: tell)
+      var convergence = Convergence([profile], retries: false, telling: tell)
       do {
         let outcome = try convergence.run(on: &connection)
         guard let failure = outcome.failure else { return .lit(outcome) }

@@ -17,12 +17,12 @@ package protocol StepFollower {
 /// the server shows now to what it showed before the run, by the same planner, and the profile's next mode is tried.
 package struct Convergence {
   package let profiles: [Profile]
-  package let circumstances: Circumstances
+  /// Tells what the case is, for all that is decided.
+  package let reader: SituationReader
   /// What a look heeds besides.
   let lost: Lost
   /// What is wanted instead of the best profile; profiles then only tell what screens are called.
   package let layout: StandardLayout?
-  package let makers: Makers
   /// Modes that were refused by earlier runs are tried again.
   package let retries: Bool
   /// Gets what is to be said on the way.
@@ -49,15 +49,15 @@ package struct Convergence {
   /// How often somebody else may change the server between reading and executing.
   static let mostRestarts = 5
 
+  /// - Parameter reader: nil for one that finds out what these profiles need to know now.
   package init(
-    _ profiles: [Profile], as layout: StandardLayout? = nil, in circumstances: Circumstances, retries: Bool,
+    _ profiles: [Profile], as layout: StandardLayout? = nil, by reader: SituationReader? = nil, retries: Bool,
     blockedBy lost: Lost = Lost(), telling tell: @escaping (Note) -> Void
   ) {
     self.profiles = profiles
     self.layout = layout
-    self.circumstances = circumstances
     self.lost = lost
-    makers = Makers(for: profiles + lost.profiles)
+    self.reader = reader ?? SituationReader(for: profiles + lost.profiles)
     self.retries = retries
     self.tell = tell
     isNoteDue = retries
@@ -109,8 +109,14 @@ package struct Convergence {
     know(retries ? Refused() : connection.refused(at: reading.stamp))
     let standing = reading.snapshot.stillTakenBack(among: takenBack)
     if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
-    let snapshot = makers.named(in: reading.snapshot).knowing(Refused(modes: refused, values: takenBack))
-    return (reading, try .best(among: candidates(on: snapshot.hardware), on: snapshot, in: circumstances, as: layout))
+    return (
+      reading, try .best(among: candidates(on: reading.snapshot.hardware), in: situation(of: reading), as: layout)
+    )
+  }
+
+  /// With what the server has refused in this run.
+  private func situation(of reading: Reading) -> Situation {
+    reader.situation(of: reading, refusing: Refused(modes: refused, values: takenBack))
   }
 
   private mutating func know(_ noted: Refused) {
@@ -182,7 +188,7 @@ package struct Convergence {
     guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { return nil }
     let isOurs = end.map { !after.moment.wasConfigured(since: $0) } ?? true
     if isOurs { noteTakenBack(of: proposal, in: after.snapshot) }
-    guard let drift = drift(from: proposal, in: after.snapshot) else {
+    guard let drift = drift(from: proposal, in: after) else {
       return try success(proposal, at: after, on: connection)
     }
     // Another client's change is neither the server's fault nor ours to undo.
@@ -244,10 +250,9 @@ package struct Convergence {
 
   /// What still differs from the profile; nil when nothing does. The layout is worked out anew, because modes that were
   /// created on the way have names now.
-  private func drift(from proposal: Proposal, in snapshot: Snapshot) -> String? {
+  private func drift(from proposal: Proposal, in reading: Reading) -> String? {
     do throws(Failure) {
-      let snapshot = makers.named(in: snapshot).knowing(Refused(modes: refused, values: takenBack))
-      let rest = try Proposal.best(among: [proposal.match.profile], on: snapshot, in: circumstances).plan
+      let rest = try Proposal.best(among: [proposal.match.profile], in: situation(of: reading)).plan
       return rest.isEmpty ? nil : rest.steps.map(\.drift).joined(separator: "; ")
     } catch {
       return error.words

@@ -7,10 +7,10 @@ extension Proposal {
   ///
   /// - Parameter layout: that is asked for instead of a profile.
   package static func best(
-    among profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances, as layout: StandardLayout? = nil
+    among profiles: [Profile], in situation: Situation, as layout: StandardLayout? = nil
   ) throws(Failure) -> Proposal {
     do throws(Problem) {
-      return try Proposal(profiles, on: snapshot, in: circumstances, as: layout)
+      return try Proposal(profiles, in: situation, as: layout)
     } catch {
       throw error.failure
     }

@@ -14,15 +14,11 @@ package struct ContentOutcome {
 
   /// Has presenters show what the profile says, once the screens are right.
   ///
-  /// - Parameters:
-  ///   - profiles: all that may come into force later.
-  ///   - stopped: what a user has ended; nil is what the server knows of.
+  /// - Parameter profiles: all that may come into force later.
   package init(
-    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
-    without stopped: StoppedContent? = nil, retries: Bool
+    _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile], retries: Bool
   ) throws {
-    let content = try ContentProposal(
-      proposal, on: &connection, among: profiles, without: stopped, retries: retries)
+    let content = try ContentProposal(proposal, on: &connection, among: profiles, retries: retries)
     (steps, wishes) = (content.steps, content.wishes.steps)
     if !steps.isEmpty {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .journal)
@@ -77,19 +73,19 @@ extension ContentHealth {
 }
 
 extension ContentProposal {
-  /// - Parameters:
-  ///   - stopped: what a user has ended; nil is what the server knows of.
-  ///   - puts: what users have put there by hand; nil is what presenters tell of it, where a watcher looks after that.
+  /// With what users want of content by now.
+  ///
+  /// - Parameter puts: what they have put there by hand; nil is what presenters tell of it, where a watcher looks after that.
   package init(
     _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
-    without stopped: StoppedContent? = nil, putting puts: PutContents? = nil, retries: Bool = false
+    putting puts: PutContents? = nil, retries: Bool = false
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
     let puts = if let puts { puts } else { try connection.puts(among: running) }
     let held = try connection.heldWishes(seeksForeign: proposal.match.profile.dpi?.value.tellsXSettings == true)
     self.init(
-      proposal, running: running, holding: held, among: profiles,
-      without: stopped ?? connection.stoppedContent(), retries: retries, putting: puts)
+      proposal.knowing(connection.stoppedContent(), puts), running: running, holding: held, among: profiles,
+      retries: retries)
   }
 }
 

@@ -21,19 +21,19 @@ package struct ContentProposal {
   /// Seats of the profile's screens and parts. What it forces is there as soon as it is lit.
   private let claimed: Set<String>
 
+  /// As the proposal's situation has it, what users have stopped is left out, and what they have put there is shown.
+  ///
   /// - Parameters:
   ///   - running: by seat.
   ///   - profiles: all that may come into force later, besides the one that was chosen now, which may have been named. What
   ///     waits for a screen of theirs goes on waiting. Asked for only when something waits.
-  ///   - stopped: what a user has ended, and is not started.
   ///   - retries: starts anew what has failed.
   ///   - held: the wishes that clients hold.
-  ///   - puts: what users have put there by hand.
   package init(
     _ proposal: Proposal, running: [String: RunningPresenter], holding held: Wishes = Wishes(),
-    among profiles: () -> [Profile], without stopped: StoppedContent = StoppedContent(), retries: Bool = false,
-    putting puts: PutContents = PutContents()
+    among profiles: () -> [Profile], retries: Bool = false
   ) {
+    let (stopped, puts) = (proposal.situation.stopped, proposal.situation.puts)
     let orders = EndingOrders(proposal, with: puts, without: stopped, keeping: running.values.compactMap(\.order))
     let (proposal, snapshot) = (proposal.showing(puts), proposal.snapshot)
     self.stopped = orders.stopped

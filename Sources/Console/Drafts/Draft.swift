@@ -47,12 +47,12 @@ package struct Draft {
 
   /// As `validate` finds them, in line order; some may be in define files beside it.
   ///
-  /// - Parameter snapshot: of the machine that they are held against.
-  package func findings(on snapshot: Snapshot?) -> [Diagnostic] {
+  /// - Parameter situation: that they are held against.
+  package func findings(in situation: Situation?) -> [Diagnostic] {
     guard let profile = source.profile else { return source.findings }
     let here = profile.fileFindings(within: nil) + profile.programFindings() + profile.fontFindings()
     let past = LocalTime(local: time(nil)).map { profile.pastFindings(on: $0.day) } ?? []
-    let tried = snapshot.map { Trial(of: [profile], on: $0).findings } ?? []
+    let tried = situation.map { Trial(of: [profile], in: $0).findings } ?? []
     var told: Set<Diagnostic> = []
     return (source.findings + here + past + tried).filter { told.insert($0).inserted }
       .sorted { $0.mark < $1.mark }

@@ -17,10 +17,10 @@ package struct DraftDocument: Encodable {
     package let x, y, width, height: Int
   }
 
-  init(_ draft: Draft, on snapshot: Snapshot, _ plan: LookDocument.PlanLines, _ screens: [PlacedScreen]) {
+  init(_ draft: Draft, in situation: Situation, _ plan: LookDocument.PlanLines, _ screens: [PlacedScreen]) {
     text = String(decoding: draft.text, as: UTF8.self)
     difference = LineDifference(from: String(decoding: draft.edition.bytes, as: UTF8.self), to: text).lines
-    findings = FindingDocument.all(draft.findings(on: snapshot), in: draft)
+    findings = FindingDocument.all(draft.findings(in: situation), in: draft)
     (self.plan, self.screens) = (plan, screens)
   }
 }
@@ -59,13 +59,13 @@ struct ProfileDocument: Encodable {
   /// What a page has changed of it and not saved, as it has sent it.
   let draft: String?
 
-  init(_ draft: Draft, kept: String?, on snapshot: Snapshot?) {
+  init(_ draft: Draft, kept: String?, in situation: Situation?) {
     self.draft = kept
     path = draft.edition.path
     text = String(decoding: draft.text, as: UTF8.self)
     version = draft.edition.version
     values = (try? ProfileFile.written(draft.text, file: path)).map(JSONValue.init)
-    findings = FindingDocument.all(draft.findings(on: snapshot), in: draft)
+    findings = FindingDocument.all(draft.findings(in: situation), in: draft)
   }
 }
 

@@ -2,7 +2,6 @@ import Applying
 import Displays
 import Files
 import Platform
-import Session
 import X11
 
 extension Viewing {
@@ -10,14 +9,14 @@ extension Viewing {
   func judge(_ draft: Draft) throws(Failure) -> DraftDocument {
     guard let profile = draft.source.profile?.withoutConditions else {
       let plan = LookDocument.PlanLines(problem: "the profile has errors")
-      return DraftDocument(draft, on: try sight(for: []).snapshot, plan, [])
+      return DraftDocument(draft, in: try situation(for: []), plan, [])
     }
-    let (snapshot, told) = try sight(for: [profile])
+    let situation = try situation(for: [profile])
     do {
-      let proposal = try Proposal.best(among: [profile], on: snapshot.endingSleep, in: told.circumstances)
-      return DraftDocument(draft, on: snapshot, try plan(proposal) { [profile] }, proposal.placed)
+      let proposal = try Proposal.best(among: [profile], in: situation.asApplied)
+      return DraftDocument(draft, in: situation, try plan(proposal) { [profile] }, proposal.placed)
     } catch let failure as Failure {
-      return DraftDocument(draft, on: snapshot, LookDocument.PlanLines(problem: failure.message), [])
+      return DraftDocument(draft, in: situation, LookDocument.PlanLines(problem: failure.message), [])
     } catch {
       throw Failure(.noXServer, "\(error)")
     }

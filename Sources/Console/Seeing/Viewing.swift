@@ -4,7 +4,6 @@ import Displays
 package import Files
 package import Platform
 import Rendering
-import Session
 import Watching
 package import X11
 
@@ -98,13 +97,14 @@ package final class Viewing {
     var shelf = ProfileShelf(store)
     shelf.load()
     let profiles = shelf.profiles
-    let (snapshot, told) = try sight(for: profiles, withPower: true)
-    let choice = Choice(among: profiles, on: snapshot, in: told.circumstances).settled(on: snapshot).choice
+    let situation = try situation(for: profiles, withPower: true)
+    let snapshot = situation.snapshot
+    let choice = Choice(among: profiles, in: situation).settled.choice
     let kept = KeptFile().read().choices[snapshot.hardware.screenSet]?.title
-    let explained = ChoiceDocument(choice, on: snapshot, unknown: told.unknown, kept: kept)
+    let explained = ChoiceDocument(choice, kept: kept)
     var look = blank
     look.watching = status != nil
-    look.plan = try plan(of: shelf, on: snapshot, in: told.circumstances)
+    look.plan = try plan(of: shelf, in: situation)
     look.log = LogTail.lines(of: status?.pid)
     look.take(store, name: status.map(\.profile) ?? explained.profile, explained)
     let contents = if let status { status.contents } else { try connection.contents(on: snapshot) }
@@ -116,13 +116,9 @@ package final class Viewing {
   /// The screens, and what is the case around them, as far as these profiles ask for it.
   ///
   /// - Parameter readsPower: whether it is also told how their power is managed where no profile asks for that.
-  func sight(
-    for profiles: [Profile], withPower readsPower: Bool = false
-  ) throws(Failure) -> (snapshot: Snapshot, told: CircumstancesReading) {
-    connection.heed(profiles)
-    if readsPower { connection.readsPower = true }
-    let reading = try connection.reading(.of(profiles), inputs: .of(profiles))
-    return (Makers(for: profiles).named(in: reading.snapshot), profiles.readCircumstances())
+  func situation(for profiles: [Profile], withPower readsPower: Bool = false) throws(Failure) -> Situation {
+    let reader = SituationReader(for: profiles)
+    return reader.situation(of: try reader.reading(&connection, withPower: readsPower), on: connection)
   }
 
   /// A watcher knows of screens that are away, and where their content is.
@@ -136,9 +132,7 @@ package final class Viewing {
     }
   }
 
-  private func plan(
-    of shelf: ProfileShelf, on snapshot: Snapshot, in circumstances: Circumstances
-  ) throws(Failure) -> LookDocument.PlanLines {
+  private func plan(of shelf: ProfileShelf, in situation: Situation) throws(Failure) -> LookDocument.PlanLines {
     guard shelf.broken.isEmpty else {
       return LookDocument.PlanLines(
         problem: shelf.findings.map { String($0.prefix { !$0.isNewline }) }.joined(separator: "\n"))
@@ -147,7 +141,7 @@ package final class Viewing {
     let chosen = status.flatMap { $0.chosen == .manual ? $0.profile : nil }
     let candidates = chosen.map { [shelf.profile(named: $0)].compactMap(\.self) } ?? shelf.profiles
     do {
-      let proposal = try Proposal.best(among: candidates, on: snapshot.endingSleep, in: circumstances)
+      let proposal = try Proposal.best(among: candidates, in: situation.asApplied)
       return try plan(proposal) { shelf.profiles }
     } catch let failure as Failure {
       return LookDocument.PlanLines(problem: failure.message)
@@ -156,7 +150,7 @@ package final class Viewing {
     }
   }
 
-  /// The steps of the screens, and what becomes of their content.
+  /// The steps of the screens, and what becomes of their content, in the situation of the proposal.
   func plan(_ proposal: Proposal, among profiles: () -> [Profile]) throws(ConnectionLost) -> LookDocument.PlanLines {
     let content = try ContentProposal(proposal, on: &connection, among: profiles)
     let screens = proposal.plan.steps.ofScreens.map(\.summary)

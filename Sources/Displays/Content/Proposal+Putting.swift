@@ -103,7 +103,25 @@ extension ContentOrder {
   }
 }
 
+extension StoppedContent {
+  /// Whether it is not to be shown. What is put there by hand although its screen is stopped was put there afterwards.
+  func ends(_ order: ContentOrder) -> Bool { includes(order.screen) && !order.isPut }
+}
+
 extension PutContents {
+  /// Of what presenters tell that they show.
+  package init(shownIn orders: some Sequence<ContentOrder>) {
+    self.init()
+    for order in orders {
+      if let content = order.put { learn(content, on: order.screen, until: order.until) }
+    }
+  }
+
+  /// Ends what is seen now of what was put there, because it cannot be shown.
+  package mutating func withdraw(_ order: ContentOrder) {
+    if let content = order.put { withdraw(content, from: order.screen) }
+  }
+
   fileprivate func content(on name: Marked<String>) -> Marked<Content>? {
     guard let source = source(on: name.value) else { return nil }
     var content = PresentedContent(source)

@@ -13,10 +13,10 @@ package struct Rehearsal: Sendable {
 
   /// - Parameters:
   ///   - facts: what a profile says with some content, key by key.
-  ///   - named: fills in the makers' full names, where profiles ask for them.
+  ///   - situation: that of a machine, in the circumstances of a stage.
   package init(
     _ one: ProfileCase, profiles: [Profile], on start: Snapshot, facts: (Content) -> [ContentFact],
-    named: (Snapshot) -> Snapshot = { $0 }
+    situation: (Snapshot, Circumstances) -> Situation
   ) {
     var snapshot = start
     var circumstances = one.circumstances
@@ -24,7 +24,7 @@ package struct Rehearsal: Sendable {
     for stage in one.stages {
       if let event = stage.event, let mishap = event.happen(to: &snapshot, &circumstances) { mishaps.append(mishap) }
       guard let expectation = stage.expectation else { continue }
-      let found = Outcome(of: profiles, on: named(snapshot), in: circumstances)
+      let found = Outcome(of: profiles, in: situation(snapshot, circumstances))
       let deviations = mishaps + expectation.deviations(from: found, by: facts)
       results.append(StageResult(expectation: expectation, found: found, deviations: deviations))
       mishaps = []
@@ -80,9 +80,9 @@ package struct Outcome: Sendable {
     package let content: Content?
   }
 
-  init(of profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
+  init(of profiles: [Profile], in situation: Situation) {
     do throws(Proposal.Problem) {
-      self.init(try Proposal(profiles, on: snapshot, in: circumstances))
+      self.init(try Proposal(profiles, in: situation))
     } catch {
       self.init(error)
     }

@@ -17,12 +17,12 @@ package struct Trial: Sendable {
     package let outcome: Result<[LitScreen], LayoutProblem>
   }
 
-  package init(of profiles: some Sequence<Profile>, on snapshot: Snapshot) {
+  package init(of profiles: some Sequence<Profile>, in situation: Situation) {
     let given = Dictionary(profiles.map { ($0.mark.file, $0) }) { first, _ in first }
-    let choice = Choice(among: profiles.map(\.withoutConditions), on: snapshot, in: .unknown)
+    let choice = Choice(among: profiles.map(\.withoutConditions), in: situation)
     let tried = choice.candidates.compactMap(\.match).map { match in
       let profile = given[match.profile.mark.file] ?? match.profile
-      return Attempt(Match(profile: profile, outputs: match.outputs, specificity: match.specificity), on: snapshot)
+      return Attempt(Match(profile: profile, outputs: match.outputs, specificity: match.specificity), in: situation)
     }
     let end = tried.firstIndex(where: \.isCertain).map { $0 + 1 } ?? tried.count
     contenders = tried[..<end].map { Contender(profile: $0.match.profile, outcome: $0.outcome) }
@@ -56,10 +56,11 @@ private struct Attempt {
     if case .success = outcome { match.profile.conditions == .none } else { false }
   }
 
-  init(_ match: Match, on snapshot: Snapshot) {
+  init(_ match: Match, in situation: Situation) {
     self.match = match
+    let snapshot = situation.snapshot
     do throws(LayoutProblem) {
-      let proposal = try Proposal(match, on: snapshot)
+      let proposal = try Proposal(match, in: situation)
       let layout = proposal.layout
       self.proposal = proposal
       outcome = .success(layout.litScreens(on: snapshot))

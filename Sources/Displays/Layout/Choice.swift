@@ -2,8 +2,8 @@
 package struct Choice: Sendable {
   /// Every profile, the best first; those that do not match follow in the order of their names.
   package internal(set) var candidates: [Candidate]
-  /// The names of all connectors, for what is said of those that are not there.
-  let connectors: [String]
+  /// What it was made for.
+  package let situation: Situation
 
   package struct Candidate: Sendable {
     package let profile: Profile
@@ -19,13 +19,16 @@ package struct Choice: Sendable {
     case impossible(Match, LayoutProblem)
   }
 
-  package init(among profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances) {
-    let screens = snapshot.candidates
-    connectors = snapshot.outputs.map(\.name)
+  package init(among profiles: some Sequence<Profile>, in situation: Situation) {
+    self.situation = situation
+    let (screens, circumstances) = (situation.snapshot.candidates, situation.circumstances)
     candidates = profiles.map { Candidate($0.held(circumstances.orientation), on: screens, in: circumstances) }.sorted {
       $0.precedes($1)
     }
   }
+
+  /// The names of all connectors, for what is said of those that are not there.
+  var connectors: [String] { situation.snapshot.outputs.map(\.name) }
 
   /// The match to bring into force; nil when no profile matches, or none that does can be laid out.
   package var best: Match? { candidates.lazy.compactMap(\.match).first }

@@ -4,42 +4,44 @@ extension Proposal {
   ///
   /// - Parameter names: what profiles call the screens.
   package init(
-    _ layout: StandardLayout, on snapshot: Snapshot, named names: [String: OutputID]
+    _ layout: StandardLayout, in situation: Situation, named names: [String: OutputID]
   ) throws(LayoutProblem) {
     let screens: [Output]
     do throws(StandardLayout.Lack) {
-      screens = try layout.screens(on: snapshot, named: names)
+      screens = try layout.screens(on: situation.snapshot, named: names)
     } catch {
       throw LayoutProblem(.lack(error), at: nil)
     }
     do {
-      self = try Proposal(layout, lighting: screens, on: snapshot)
+      self = try Proposal(layout, lighting: screens, in: situation)
     } catch {
       guard screens.count > 1 else { throw error }
-      self = try Proposal(asFarAsPossible: layout, screens, on: snapshot, insteadOf: error)
+      self = try Proposal(asFarAsPossible: layout, screens, in: situation, insteadOf: error)
     }
   }
 
-  private init(_ layout: StandardLayout, lighting lit: [Output], on snapshot: Snapshot) throws(LayoutProblem) {
+  private init(_ layout: StandardLayout, lighting lit: [Output], in situation: Situation) throws(LayoutProblem) {
+    let snapshot = situation.snapshot
     let profile = layout.profile(lighting: lit, on: snapshot)
     guard case .success(let match) = Match.attempt(profile, on: snapshot) else {
       throw LayoutProblem(.noLitScreen, at: profile.mark)
     }
-    self = try Proposal(match, on: snapshot)
+    self = try Proposal(match, in: situation)
   }
 
   /// - Parameter whole: what is in the way of all of them.
   private init(
-    asFarAsPossible layout: StandardLayout, _ screens: [Output], on snapshot: Snapshot, insteadOf whole: LayoutProblem
+    asFarAsPossible layout: StandardLayout, _ screens: [Output], in situation: Situation, insteadOf whole: LayoutProblem
   ) throws(LayoutProblem) {
     var (lit, found): ([Output], Proposal?) = ([], nil)
     var surplus: [Layout.Surplus] = []
     for screen in screens {
       do throws(LayoutProblem) {
-        found = try Proposal(layout, lighting: lit + [screen], on: snapshot)
+        found = try Proposal(layout, lighting: lit + [screen], in: situation)
         lit.append(screen)
       } catch {
-        surplus.append(Layout.Surplus(output: screen.id, problem: error.about(screen, beside: lit, on: snapshot)))
+        surplus.append(
+          Layout.Surplus(output: screen.id, problem: error.about(screen, beside: lit, on: situation.snapshot)))
       }
     }
     guard let found, layout != .mirror || lit.count > 1 else { throw whole }

@@ -1,9 +1,9 @@
-/// What one profile asks of a snapshot, and the way there: a choice, a layout and a plan. `apply`, `plan`, `watch`, `test` and
-/// `validate --against` all go this way.
+/// What one profile asks for in a situation, and the way there: a choice, a layout and a plan. `apply`, `plan`, `watch`, `test`
+/// and `validate --against` all go this way.
 package struct Proposal: Sendable {
   package internal(set) var match: Match
   /// What it was worked out for.
-  package let snapshot: Snapshot
+  package private(set) var situation: Situation
   package internal(set) var layout: Layout
   package let plan: Plan
   /// Profiles that match better and cannot be applied here.
@@ -20,19 +20,18 @@ package struct Proposal: Sendable {
   }
 
   /// What one match means, whatever others there are.
-  package init(_ match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
+  package init(_ match: Match, in situation: Situation) throws(LayoutProblem) {
+    let snapshot = situation.snapshot
     let match = match.withSleepers(on: snapshot)
     self.match = match
-    self.snapshot = snapshot
+    self.situation = situation
     layout = try Layout(match, on: snapshot)
     plan = try Plan(from: snapshot, to: layout)
   }
 
   /// The best of the profiles that can be applied.
-  package init(
-    _ profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances
-  ) throws(Problem) {
-    let (choice, proposal) = Choice(among: profiles, on: snapshot, in: circumstances).settled(on: snapshot)
+  package init(_ profiles: some Sequence<Profile>, in situation: Situation) throws(Problem) {
+    let (choice, proposal) = Choice(among: profiles, in: situation).settled
     guard let proposal else { throw choice.impossible.isEmpty ? .noMatch(choice) : .impossible(choice) }
     self = proposal
     impossible = choice.impossible
@@ -40,16 +39,15 @@ package struct Proposal: Sendable {
 
   /// A standard layout, or the best of the profiles that can be applied where none is asked for.
   package init(
-    _ profiles: some Sequence<Profile>, on snapshot: Snapshot, in circumstances: Circumstances,
-    as standard: StandardLayout?
+    _ profiles: some Sequence<Profile>, in situation: Situation, as standard: StandardLayout?
   ) throws(Problem) {
     guard let standard else {
-      self = try Proposal(profiles, on: snapshot, in: circumstances)
+      self = try Proposal(profiles, in: situation)
       return
     }
-    let names = Choice(among: profiles, on: snapshot, in: circumstances).outputsByName
+    let names = Choice(among: profiles, in: situation).outputsByName
     do throws(LayoutProblem) {
-      self = try Proposal(standard, on: snapshot, named: names)
+      self = try Proposal(standard, in: situation, named: names)
     } catch {
       throw .layout(standard, error)
     }
@@ -58,12 +56,12 @@ package struct Proposal: Sendable {
 
 extension Choice {
   /// The best match that the hardware can do; those before it that it cannot do count as impossible in the choice.
-  package func settled(on snapshot: Snapshot) -> (choice: Choice, proposal: Proposal?) {
+  package var settled: (choice: Choice, proposal: Proposal?) {
     var choice = self
     for index in candidates.indices {
       guard let match = candidates[index].match else { continue }
       do throws(LayoutProblem) {
-        return (choice, try Proposal(match, on: snapshot))
+        return (choice, try Proposal(match, in: situation))
       } catch {
         choice.candidates[index].verdict = .impossible(match, error)
       }
@@ -73,6 +71,16 @@ extension Choice {
 }
 
 extension Proposal {
+  /// The screens that it was worked out for.
+  package var snapshot: Snapshot { situation.snapshot }
+
+  /// The same with what users want of content by now: the screens and the plan do not depend on it.
+  package func knowing(_ stopped: StoppedContent, _ puts: PutContents) -> Proposal {
+    var proposal = self
+    proposal.situation = situation.knowing(stopped, puts)
+    return proposal
+  }
+
   /// Names of the profile's screens on which the plan changes something, in file order. What it changes elsewhere, by
   /// `others`, has no name.
   package var changedScreens: [String] {

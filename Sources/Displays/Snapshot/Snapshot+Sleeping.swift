@@ -1,7 +1,7 @@
 // Sleeping on purpose in the model of the server.
 extension Snapshot {
-  /// The same once what `orchestrate sleep` did is over, as `apply` and `switch` have it.
-  package var endingSleep: Snapshot {
+  /// The same once what `orchestrate sleep` did is over.
+  var endingSleep: Snapshot {
     var result = self
     result.power?.sleepers = []
     if power?.mark?.cause == .user { result.power?.mark?.cause = .over }

@@ -4,11 +4,11 @@ package struct Alternatives: Hashable, Sendable {
   package let choices: [Reconciler.ProfileChoice]
 
   /// Conditions do not count, as for each choice by hand. What the hardware cannot do is none.
-  package init(among profiles: [Profile], on snapshot: Snapshot, in circumstances: Circumstances) {
-    let choice = Choice(among: profiles.map(\.withoutConditions), on: snapshot, in: circumstances)
-    let fitting = choice.candidates.compactMap(\.match).filter { (try? Proposal($0, on: snapshot)) != nil }
-    let layouts = StandardLayout.differing(on: snapshot).filter {
-      (try? Proposal($0, on: snapshot, named: [:])) != nil
+  package init(among profiles: [Profile], in situation: Situation) {
+    let choice = Choice(among: profiles.map(\.withoutConditions), in: situation)
+    let fitting = choice.candidates.compactMap(\.match).filter { (try? Proposal($0, in: situation)) != nil }
+    let layouts = StandardLayout.differing(on: situation.snapshot).filter {
+      (try? Proposal($0, in: situation, named: [:])) != nil
     }
     choices = fitting.map { .manual($0.profile.name) } + layouts.map { .layout($0) }
   }

@@ -1,7 +1,6 @@
 import Applying
 package import Displays
 package import Files
-import Session
 package import X11
 
 /// What the profile that matches calls the screens.
@@ -13,14 +12,15 @@ package struct ScreenNames {
     let paths = (try? store.paths()) ?? [:]
     var folders = DefineFolders()
     let profiles = paths.values.compactMap { ProfileSource(path: $0, sharing: &folders).profile }
-    convergence = Convergence(profiles, in: profiles.readCircumstances().circumstances, retries: false) { _ in }
+    convergence = Convergence(profiles, retries: false) { _ in }
   }
 
   /// A card for each place of the framebuffer that lit screens show, and how large that is.
   package func look(on connection: inout Connection) throws(ConnectionLost) -> (cards: [Rectangle: Card], Size) {
-    let reading = try connection.read(convergence.selection)
-    let names = convergence.look(at: reading, on: connection).proposal?.match.names ?? [:]
-    let snapshot = convergence.makers.named(in: reading.snapshot)
+    let reading = try convergence.reader.read(&connection)
+    let sight = convergence.look(at: reading, on: connection)
+    let names = sight.proposal?.match.names ?? [:]
+    let snapshot = sight.situation.snapshot
     var cards: [Rectangle: Card] = [:]
     for output in snapshot.present {
       guard let area = snapshot.area(of: output.id) else { continue }

@@ -8,18 +8,19 @@ import X11
 /// pattern follows the picture.
 struct Calibration {
   private let target: CalibrationTarget
-  private let circumstances: Circumstances
+  /// Tells what the case was when it began.
+  private let reader: SituationReader
   private let before: Snapshot
   private let window: PatternWindow
   private var dial: OverscanDial
 
   /// - Parameter before: what the screens go back to when the person gives up.
   init(
-    of target: CalibrationTarget, in circumstances: Circumstances, from before: Snapshot,
+    of target: CalibrationTarget, by reader: SituationReader, from before: Snapshot,
     on connection: borrowing Connection
   ) throws {
     self.target = target
-    self.circumstances = circumstances
+    self.reader = reader
     self.before = before
     dial = target.dial
     window = try connection.createPatternWindow()
@@ -84,8 +85,7 @@ struct Calibration {
   }
 
   private func show(on connection: inout Connection) throws {
-    var convergence = Convergence(
-      [target.profile(with: dial.overscan)], in: circumstances, retries: false, telling: Terminal.tell)
+    var convergence = convergence(to: target.profile(with: dial.overscan))
     let outcome = try convergence.run(on: &connection)
     if let failure = outcome.failure { throw Failure(.failed, failure) }
     guard let area = target.area(in: outcome.proposal) else { throw Failure(.failed, "\(target.name) has gone dark") }
@@ -95,10 +95,11 @@ struct Calibration {
   /// Takes the pattern away, and back everything that was changed on the screens.
   private func putBack(on connection: inout Connection) throws -> String {
     try connection.remove(window)
-    return try Convergence([target.profile], in: circumstances, retries: false, telling: Terminal.tell).wayBack(
-      to: before, on: &connection
-    )
-    .words
+    return try convergence(to: target.profile).wayBack(to: before, on: &connection).words
+  }
+
+  private func convergence(to profile: Profile) -> Convergence {
+    Convergence([profile], by: reader.about(profile), retries: false, telling: Terminal.tell)
   }
 
   /// Writes the amount, or says why it cannot be written, and goes on.

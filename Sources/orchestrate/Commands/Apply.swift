@@ -5,7 +5,6 @@ import Displays
 import Files
 import Platform
 import Rendering
-import Session
 import X11
 
 struct Apply: ParsableCommand {
@@ -53,8 +52,7 @@ struct Apply: ParsableCommand {
       var connection = try server.open()
       try connection.endSleep()
       var convergence = Convergence(
-        candidates, as: standard.layout, in: candidates.readCircumstances().circumstances, retries: retry,
-        telling: Terminal.tell)
+        candidates, as: standard.layout, retries: retry, telling: Terminal.tell)
       convergence.progress = StepProgress()
       var applying = ApplyRun(convergence: convergence, display: server.name)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
@@ -80,7 +78,7 @@ struct Apply: ParsableCommand {
       ? try ContentProposal(outcome.proposal, on: &connection, among: profiles, retries: retry).changedScreens : []
     return try applying.aroundContent(of: profile, changing: names) {
       try ContentOutcome(
-        outcome.proposal, on: &connection, among: profiles, without: StoppedContent(), retries: retry)
+        outcome.proposal, on: &connection, among: profiles, retries: retry)
     }
   }
 

@@ -4,7 +4,6 @@ import Displays
 import Files
 import Platform
 import Rendering
-import Session
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,10 +34,9 @@ struct Explain: ParsableCommand {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       let found = try source.read(for: candidates)
-      let state = Makers(for: candidates).named(in: found.snapshot)
-      let reading = candidates.readCircumstances()
-      let choice = Choice(among: candidates, on: state, in: reading.circumstances).settled(on: state).choice
-      let explanation = ChoiceDocument(choice, on: state, unknown: reading.unknown, kept: kept(on: found.snapshot))
+      let choice = Choice(among: candidates, in: found.situation).settled.choice
+      let state = found.situation.snapshot
+      let explanation = ChoiceDocument(choice, kept: kept(on: state))
       if choice.best?.profile.hasWorkspaces == true, !found.hasWorkspaces { Terminal.tell(WorkspacePlacing.notice) }
       if output.json {
         try Terminal.print(explanation.json())

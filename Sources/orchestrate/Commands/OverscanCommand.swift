@@ -3,7 +3,6 @@ import ArgumentParser
 import Displays
 import Files
 import Platform
-import Session
 import X11
 
 struct OverscanCommand: ParsableCommand {
@@ -28,15 +27,13 @@ struct OverscanCommand: ParsableCommand {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       var connection = try server.open()
-      let reading = try connection.read(.all)
-      let before = Makers(for: candidates).named(in: reading.snapshot)
-        .knowing(connection.refused(at: reading.stamp))
-      let circumstances = candidates.readCircumstances().circumstances
-      let proposal = try Proposal.best(among: candidates, on: before, in: circumstances)
-      let target = try CalibrationTarget(name, in: proposal, on: before)
+      let reader = SituationReader(for: candidates)
+      let reading = try reader.read(&connection, .all)
+      let proposal = try Proposal.best(among: candidates, in: reader.situation(of: reading, on: connection))
+      let target = try CalibrationTarget(name, in: proposal, on: proposal.snapshot)
       try target.check()
       var terminal = try RawTerminal()
-      var calibration = try Calibration(of: target, in: circumstances, from: before, on: connection)
+      var calibration = try Calibration(of: target, by: reader, from: proposal.snapshot, on: connection)
       guard let written = try calibration.run(by: &terminal, on: &connection) else { return .failed }
       try Terminal.print(written)
       return .fine

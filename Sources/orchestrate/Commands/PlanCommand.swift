@@ -5,7 +5,6 @@ import Displays
 import Files
 import Platform
 import Rendering
-import Session
 
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,14 +49,12 @@ struct PlanCommand: ParsableCommand {
       let store = ProfileStore(profiles)
       let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       let found = try source.read(for: candidates)
-      let state = Makers(for: candidates).named(in: found.snapshot).endingSleep
-      let proposal = try Proposal.best(
-        among: candidates, on: state, in: candidates.readCircumstances().circumstances, as: standard.layout)
+      let situation = found.situation.asApplied
+      let proposal = try Proposal.best(among: candidates, in: situation, as: standard.layout)
       for warning in proposal.warnings { Terminal.tell(warning) }
       let content = ContentProposal(
-        proposal, running: found.presenters, holding: found.wishes, among: { store.usable(with: candidates) },
-        putting: found.puts)
-      try report(proposal, content, on: state)
+        proposal, running: found.presenters, holding: found.wishes, among: { store.usable(with: candidates) })
+      try report(proposal, content, on: situation.snapshot)
       let isFine = proposal.plan.isEmpty && content.isEmpty && content.failures.isEmpty
       return detailedExitCode && !isFine ? .changesPending : .fine
     }

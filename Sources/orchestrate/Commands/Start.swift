@@ -4,7 +4,6 @@ import Control
 import Displays
 import Files
 import Platform
-import Session
 import X11
 
 struct Start: ParsableCommand {
@@ -47,8 +46,7 @@ struct Start: ParsableCommand {
     _ stopped: StoppedContent, from store: ProfileStore, on connection: inout Connection
   ) throws -> ExitStatus {
     let candidates = try store.load(telling: Terminal.tell)
-    var convergence = Convergence(
-      candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: Terminal.tell)
+    var convergence = Convergence(candidates, retries: false, telling: Terminal.tell)
     let proposal = try convergence.propose(on: &connection).proposal
     let name = proposal.match.profile.name
     guard proposal.plan.isEmpty else {

@@ -34,11 +34,9 @@ struct SourceOptions: ParsableArguments {
 
   /// What there is.
   struct Found {
-    var snapshot: Snapshot
+    var situation: Situation
     /// By connector; none in a file.
     var presenters: [String: RunningPresenter] = [:]
-    /// What users have put on screens by hand; nothing in a file.
-    var puts = PutContents()
     /// That clients hold; none in a file.
     var wishes = Wishes()
     /// Whether a window manager runs that has workspaces on single screens; of a file nothing is known.
@@ -47,15 +45,18 @@ struct SourceOptions: ParsableArguments {
 
   /// - Parameter profiles: what is to be decided about.
   func read(for profiles: [Profile]) throws(Failure) -> Found {
-    if let snapshot { return Found(snapshot: try SnapshotFile.read(Path(snapshot), isNamed: true)) }
+    let reader = SituationReader(for: profiles)
+    if let snapshot {
+      return Found(situation: reader.situation(of: try SnapshotFile.read(Path(snapshot), isNamed: true)))
+    }
     var connection = try server.open()
-    connection.heed(profiles)
-    let reading = try connection.reading(.all, inputs: .all)
-    var found = Found(snapshot: reading.snapshot.knowing(connection.refused(at: reading.stamp)))
+    let reading = try reader.reading(&connection, .all, inputs: .all)
+    var found = Found(situation: reader.situation(of: reading, on: connection))
     if profiles.contains(where: \.hasWorkspaces) { found.hasWorkspaces = connection.i3Socket() != nil }
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
-      found.puts = try connection.puts(among: found.presenters)
+      found.situation = found.situation.knowing(
+        connection.stoppedContent(), try connection.puts(among: found.presenters))
       found.wishes = try connection.heldWishes()
     } catch {
       throw Failure(.noXServer, "\(error)")

@@ -4,7 +4,6 @@ import Control
 import Displays
 import Files
 import Platform
-import Session
 import X11
 
 /// The screens that a command puts to sleep or wakes, and what that means without a watcher.
@@ -68,7 +67,6 @@ struct SleepOptions: ParsableArguments {
   /// To the best profile; the profiles are read, and the circumstances asked for.
   func convergence() throws -> Convergence {
     let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
-    return Convergence(
-      candidates, in: candidates.readCircumstances().circumstances, retries: false, telling: Terminal.tell)
+    return Convergence(candidates, retries: false, telling: Terminal.tell)
   }
 }

@@ -4,7 +4,6 @@ import Displays
 import Files
 import Platform
 import Rendering
-import Session
 import Watching
 import X11
 
@@ -40,13 +39,14 @@ extension Overview {
     var shelf = ProfileShelf(store)
     shelf.load()
     var connection = try server.open()
-    let reading = try connection.reading(.of(shelf.profiles))
+    let convergence = Convergence(shelf.profiles, retries: false) { _ in }
+    let reading = try convergence.reader.reading(&connection)
     self.store = store
-    snapshot = Makers(for: shelf.profiles).named(in: reading.snapshot)
+    snapshot = convergence.reader.situation(of: reading, on: connection).snapshot
     let watcher = Self.watcher(of: server)
     silence = watcher.silence
     standing =
-      watcher.status.map(Standing.watched) ?? Self.standing(among: shelf, reading, on: connection)
+      watcher.status.map(Standing.watched) ?? Self.standing(among: shelf, convergence, at: reading, on: connection)
     contents = try watcher.status?.contents ?? connection.contents(on: snapshot)
     guard case .unwatched(let sight) = standing, let proposal = sight.proposal else {
       contentSteps = []
@@ -67,13 +67,11 @@ extension Overview {
   }
 
   private static func standing(
-    among shelf: ProfileShelf, _ reading: Reading, on connection: borrowing Connection
+    among shelf: ProfileShelf, _ convergence: Convergence, at reading: Reading, on connection: borrowing Connection
   ) -> Standing {
     // Findings without a broken file are warnings, or a folder that cannot be read.
     guard shelf.broken.isEmpty else { return .broken(shelf.findings) }
-    let profiles = shelf.profiles
-    guard !profiles.isEmpty else { return shelf.findings.isEmpty ? .withoutProfiles : .broken(shelf.findings) }
-    let convergence = Convergence(profiles, in: profiles.readCircumstances().circumstances, retries: false) { _ in }
+    guard !shelf.profiles.isEmpty else { return shelf.findings.isEmpty ? .withoutProfiles : .broken(shelf.findings) }
     return .unwatched(convergence.look(at: reading, on: connection))
   }
 

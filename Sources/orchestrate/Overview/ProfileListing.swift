@@ -3,7 +3,6 @@ import Displays
 import Files
 import Platform
 import Rendering
-import Session
 
 /// What `list` says, as JSON and as text.
 struct ProfileListing: Encodable {
@@ -51,8 +50,7 @@ struct ProfileListing: Encodable {
   }
 
   private static func choice(among profiles: [Profile], _ source: SourceOptions) throws(Failure) -> Choice {
-    let state = Makers(for: profiles).named(in: try source.read(for: profiles).snapshot)
-    return Choice(among: profiles, on: state, in: profiles.readCircumstances().circumstances).settled(on: state).choice
+    Choice(among: profiles, in: try source.read(for: profiles).situation).settled.choice
   }
 
   func text(color: Bool) -> String {

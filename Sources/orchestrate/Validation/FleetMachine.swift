@@ -25,11 +25,10 @@ struct FleetMachine: Sendable {
     file = found.path == "-" ? ProfileSource.standardInput : found.path
     do throws(SnapshotProblem) {
       let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links, until: deadline)
-      let snapshot = makers.named(in: decoded)
-      let trial = Trial(of: profiles, on: snapshot)
+      let trial = Trial(of: profiles, in: makers.situation(of: decoded))
       contenders = trial.contenders
       reasons = trial.reasons
-      crtcs = snapshot.crtcs.count
+      crtcs = decoded.crtcs.count
       own = trial.contenders.isEmpty ? [Self.unserved(file, trial.reasons)] : []
       (ofProfiles, texts) = (trial.findings, Set(trial.proposals.flatMap(\.texts)))
     } catch {

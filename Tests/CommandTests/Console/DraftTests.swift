@@ -40,7 +40,7 @@ import Testing
 
   @Test func aFindingIsAtItsKey() throws {
     let draft = try draft(#"[{"path":["screens","right","scale"],"value":"big"}]"#)
-    let finding = try #require(draft.findings(on: nil).first { $0.severity == .error })
+    let finding = try #require(draft.findings(in: nil).first { $0.severity == .error })
     #expect(FindingDocument.all([finding], in: draft).map(\.path) == [["screens", "right", "scale"]])
     #expect(draft.hasErrors)
   }
@@ -48,7 +48,7 @@ import Testing
   @Test func whatIsWrongBesideTheFileIsTold() throws {
     try folder.write("shared.define.yaml", "version: 1\ndefine: { old: { scale: big } }\n")
     let draft = try draft(#"[{"path":["screens","left","use"],"value":"old"}]"#)
-    let finding = try #require(draft.findings(on: nil).first { $0.severity == .error })
+    let finding = try #require(draft.findings(in: nil).first { $0.severity == .error })
     let document = try #require(FindingDocument.all([finding], in: draft).first)
     #expect(document.path.isEmpty && document.line == 1)
     #expect(document.message.contains("shared.define.yaml:2:"), "\(document.message)")
@@ -151,7 +151,7 @@ import Testing
     let edition = try ProfileEdition(of: file)
     let text = "version: 1\nscreens:\n" + (0..<15).map { "  s\($0):\n" + unknownKeys }.joined()
     let draft = try Draft(request(of: edition, text: text), of: edition)
-    let paths = FindingDocument.all(draft.findings(on: nil), in: draft).map(\.path)
+    let paths = FindingDocument.all(draft.findings(in: nil), in: draft).map(\.path)
     #expect(paths.contains(["screens", "s0", "k100"]) && paths.count >= 200)
   }
 

@@ -76,13 +76,13 @@ extension Wall {
     let profile = try #require(decoded.profile, "\(decoded.diagnostics)", sourceLocation: sourceLocation)
     var connection = try Connection(display: server.display)
     let before = try connection.read(.all)
-    let plan = try Proposal([profile], on: before.snapshot, in: .unknown).plan
+    let plan = try Proposal([profile], in: Situation(before.snapshot)).plan
     let steps = plan.steps.map(\.step)
     let model = try before.snapshot.applying(steps)
     #expect(try connection.execute(steps, against: before) == .done, sourceLocation: sourceLocation)
     let after = try connection.read(.all).snapshot
     #expect(after == model, sourceLocation: sourceLocation)
-    let rest = try Proposal([profile], on: after, in: .unknown).plan
+    let rest = try Proposal([profile], in: Situation(after)).plan
     #expect(rest.isEmpty, "\(rest.steps.map(\.reason))\n\(text)", sourceLocation: sourceLocation)
   }
 }

@@ -35,7 +35,7 @@ import Testing
     let machine = Machine(screens: screens, crtcs: crtcs)
     let one = ProfileCase(
       name: marked("a case"), machine: .machine(machine), circumstances: .unknown, stages: stages)
-    return Rehearsal(one, profiles: profiles, on: Snapshot(machine), facts: facts)
+    return Rehearsal(one, profiles: profiles, on: Snapshot(machine), facts: facts) { Situation($0, in: $1) }
   }
 
   private static func stage(
@@ -142,7 +142,7 @@ import Testing
     ]
     let one = ProfileCase(
       name: Self.marked("a case"), machine: .snapshot(Self.marked("a.json")), circumstances: .unknown, stages: stages)
-    let results = Rehearsal(one, profiles: [profile], on: start, facts: Self.facts).results
+    let results = Rehearsal(one, profiles: [profile], on: start, facts: Self.facts) { Situation($0, in: $1) }.results
     #expect(results.map { $0.found.screens.first?.state?.mode.id } == [ModeID(7), refused.id])
   }
 

@@ -34,30 +34,30 @@ import Testing
     (1200, ["desk.yaml:3:3: warning: position: \"B\" touches no other screen"]),
   ])
   func placesOfPreferredModes(x: Int, expected: [String]) {
-    let found = Trial(of: [profile(places: [.at(.origin), .at(Point(x: x, y: 0))])], on: snapshot()).findings
+    let found = Trial(of: [profile(places: [.at(.origin), .at(Point(x: x, y: 0))])], in: Situation(snapshot())).findings
       .map(\.description)
     #expect(found.count == expected.count)
     #expect(zip(found, expected).allSatisfy { $0.hasPrefix($1) }, "\(found)")
   }
 
   @Test func whatCannotBeLaidOut() {
-    let found = Trial(of: [profile(places: [nil, nil])], on: snapshot(maximum: 1500)).findings
+    let found = Trial(of: [profile(places: [nil, nil])], in: Situation(snapshot(maximum: 1500))).findings
     #expect(found.map(\.severity) == [.error] && found.map(\.rule) == [.framebufferLimit])
     #expect(found.first?.message.contains("need a framebuffer of 2000x800") ?? false)
   }
 
   @Test func tiesAndTheirEnd() {
     let rivals = [profile("one", places: [nil, nil]), profile("two", places: [nil, nil])]
-    let tied = Trial(of: rivals, on: snapshot()).findings
+    let tied = Trial(of: rivals, in: Situation(snapshot())).findings
     #expect(tied.map(\.mark.file) == ["two.yaml"] && tied.map(\.rule) == [.ambiguousProfile])
     let settled = [rivals[0], profile("two", places: [nil, nil], priority: 1)]
-    #expect(Trial(of: settled, on: snapshot()).findings.isEmpty)
+    #expect(Trial(of: settled, in: Situation(snapshot())).findings.isEmpty)
   }
 
   @Test func whoeverDoesNotMatchIsNotJudged() {
     var absent = profile(places: [.at(.origin), .at(.origin)])
     absent.screens[1].selector.connector = .exact("C")
-    let trial = Trial(of: [absent], on: snapshot())
+    let trial = Trial(of: [absent], in: Situation(snapshot()))
     #expect(trial.findings.isEmpty && trial.contenders.isEmpty)
     #expect(trial.reasons == ["desk: no connected screen matches \"B\""])
   }
@@ -69,15 +69,16 @@ import Testing
       try profile("shut", places: [nil, nil], priority: 1).when(lid: .closed),
       try profile("mains", places: [nil, nil], priority: -1).when(power: .ac),
     ]
-    let trial = Trial(of: all, on: snapshot())
+    let trial = Trial(of: all, in: Situation(snapshot()))
     #expect(trial.contenders.map(\.profile.name) == ["shut", "always"])
     #expect(trial.contenders.map(\.profile.conditions.lines) == [["lid: closed"], []])
-    #expect(Trial(of: all[1...], on: snapshot()).contenders.map(\.profile.name) == ["shut", "mains"])
+    #expect(Trial(of: all[1...], in: Situation(snapshot())).contenders.map(\.profile.name) == ["shut", "mains"])
     #expect(trial.findings.isEmpty && trial.reasons.isEmpty)
   }
 
   @Test func saysWhatWouldBeLit() throws {
-    let lit = try #require(Trial(of: [profile(places: [nil, nil])], on: snapshot()).contenders.first).outcome.get()
+    let lit = try #require(Trial(of: [profile(places: [nil, nil])], in: Situation(snapshot())).contenders.first).outcome
+      .get()
     #expect(lit.map(\.output) == ["A", "B"])
     #expect(lit.map(\.state.description) == ["1000x800@60 at 0,0", "1000x800@60 at 1000,0"])
   }
@@ -90,10 +91,10 @@ import Testing
     var desk = profile(places: [nil, nil])
     desk.screens[0].modes.value = [.preferred, .lowest]
     machine.refused.modes = [RefusedMode(output: OutputID(20), mode: ModeID(10))]
-    let lit = try #require(Trial(of: [desk], on: machine).contenders.first).outcome.get()
+    let lit = try #require(Trial(of: [desk], in: Situation(machine)).contenders.first).outcome.get()
     #expect(lit.map(\.state.description) == ["800x600@60 at 0,0", "1000x800@60 at 800,0"])
     machine.refused.modes.insert(RefusedMode(output: OutputID(20), mode: ModeID(30)))
-    #expect(Trial(of: [desk], on: machine).findings.map(\.rule) == [.missingMode])
+    #expect(Trial(of: [desk], in: Situation(machine)).findings.map(\.rule) == [.missingMode])
   }
 
   /// Each problem has the rule by which reports and docs/findings.md know it.
@@ -103,7 +104,7 @@ import Testing
       change(&desk.screens[0])
       var machine = snapshot()
       machine.crtcs = machine.crtcs.prefix(crtcs).map { CRTC(id: $0.id, orientations: .normalOnly, transforms: false) }
-      return Trial(of: [desk], on: machine).findings.map(\.rule)
+      return Trial(of: [desk], in: Situation(machine)).findings.map(\.rule)
     }
     let mark = Mark(file: "desk.yaml", line: 2, column: 9)
     #expect(rules { $0.modes = Marked([.size(800, 600)], at: mark) } == [.missingMode])

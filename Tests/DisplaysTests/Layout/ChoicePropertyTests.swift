@@ -3,7 +3,7 @@ import Testing
 
 /// What must hold of every choice, on machines and among profiles that nobody thought of.
 @Suite struct ChoicePropertyTests {
-  private struct Situation {
+  private struct RandomDesk {
     var snapshot: Snapshot
     var profiles: [Profile]
     let here: Circumstances
@@ -24,12 +24,12 @@ import Testing
       }
     }
 
-    var choice: Choice { Choice(among: profiles, on: snapshot, in: here) }
+    var choice: Choice { Choice(among: profiles, in: Situation(snapshot, in: here)) }
   }
 
   @Test(arguments: 0..<300)
   func theOrderOfProfilesAndOutputsIsIrrelevant(seed: UInt64) throws {
-    var situation = try Situation(seed: seed)
+    var situation = try RandomDesk(seed: seed)
     let before = situation.choice
     situation.profiles.shuffle(using: &situation.random)
     situation.snapshot.outputs.shuffle(using: &situation.random)
@@ -43,7 +43,7 @@ import Testing
   /// Against the definition, profile by profile.
   @Test(arguments: 0..<300)
   func nothingIsBetterThanTheBest(seed: UInt64) throws {
-    let situation = try Situation(seed: seed)
+    let situation = try RandomDesk(seed: seed)
     let choice = situation.choice
     let matches = situation.profiles.compactMap { profile in
       profile.conditions.firstFailure(in: situation.here) == nil
@@ -59,7 +59,7 @@ import Testing
   /// Otherwise deleting a profile that is not in force would change the screens.
   @Test(arguments: 0..<300)
   func aProfileThatIsNotChosenMakesNoDifference(seed: UInt64) throws {
-    var situation = try Situation(seed: seed)
+    var situation = try RandomDesk(seed: seed)
     let best = situation.choice.best
     situation.profiles.removeAll { $0.name != best?.profile.name && situation.random.chance(50) }
     #expect(situation.choice.best?.profile == best?.profile)
@@ -69,7 +69,7 @@ import Testing
   /// A chosen profile says so, and every other one says who was chosen or what keeps it away.
   @Test(arguments: 0..<300)
   func everyProfileHasItsReason(seed: UInt64) throws {
-    let choice = try Situation(seed: seed).choice
+    let choice = try RandomDesk(seed: seed).choice
     let reasons = choice.candidates.map { choice.reason(for: $0) }
     #expect(reasons.filter { $0.hasPrefix("chosen, ") }.count == (choice.best == nil ? 0 : 1))
     let losers = zip(choice.candidates, reasons).dropFirst(choice.best == nil ? 0 : 1)
@@ -102,7 +102,7 @@ import Testing
   /// The chosen profile, and the serial of each entry's screen, plugged into HDMI-1, HDMI-2, … in this order.
   private static func chosen(_ profiles: [Profile], plugged serials: [String]) -> [String] {
     let desk = serials.enumerated().reduce(Desk()) { $0.screen("HDMI-\($1.offset + 1)", serial: $1.element) }
-    guard let match = Choice(among: profiles, on: desk.snapshot, in: .unknown).best else { return [] }
+    guard let match = Choice(among: profiles, in: Situation(desk.snapshot)).best else { return [] }
     return [match.profile.name]
       + match.outputs.sorted { $0.key < $1.key }.map { "\($0) \(desk.snapshot.output($1)?.identity.serial ?? "-")" }
   }

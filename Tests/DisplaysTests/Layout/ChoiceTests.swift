@@ -10,7 +10,7 @@ import Testing
     .lit("eDP-1").lit("HDMI-1", at: Point(x: 1920, y: 0))
 
   private static func choice(_ profiles: [Profile], on desk: Desk = desk, _ here: Circumstances = .unknown) -> Choice {
-    Choice(among: profiles, on: desk.snapshot, in: here)
+    Choice(among: profiles, in: Situation(desk.snapshot, in: here))
   }
 
   // MARK: What decides

@@ -19,7 +19,7 @@ import Testing
       let entry = ScreenEntry(
         name: Marked("tv", at: mark), selector: Selector(mark: mark, connector: Pattern(connector)))
       let choice = Choice(
-        among: [Profile(name: "desk", mark: mark, screens: [entry])], on: desk, in: .unknown)
+        among: [Profile(name: "desk", mark: mark, screens: [entry])], in: Situation(desk))
       return choice.candidates.first.map { choice.reason(for: $0) } ?? ""
     }
     #expect(reason("HDMI1").hasSuffix(": there is no connector HDMI1; did you mean \"HDMI-1\"?"))

@@ -8,7 +8,7 @@ import Testing
 
   /// What `explain` says of the profiles, the best first.
   private static func words(_ profiles: [Profile], on desk: Desk = room, _ here: Circumstances = .unknown) -> [String] {
-    let choice = Choice(among: profiles, on: desk.snapshot, in: here)
+    let choice = Choice(among: profiles, in: Situation(desk.snapshot, in: here))
     return choice.candidates.map { "\($0.profile.name): \(choice.reason(for: $0))" }
   }
 
@@ -16,7 +16,7 @@ import Testing
   private static func entry(_ entries: ScreenEntry..., on desk: Desk = room) throws -> String {
     var profile = Profile()
     profile.screens = entries
-    let choice = Choice(among: [profile], on: desk.snapshot, in: .unknown)
+    let choice = Choice(among: [profile], in: Situation(desk.snapshot))
     let explanation = try #require(choice.candidates.first?.entries(on: desk.snapshot).first)
     return "\(explanation.output ?? "no screen") (\(explanation.reason))"
   }
@@ -198,13 +198,13 @@ import Testing
   }
 
   private static func reason(_ entry: ScreenEntry, on snapshot: Snapshot) throws -> String {
-    let choice = Choice(among: [Profile(entry)], on: snapshot, in: .unknown)
+    let choice = Choice(among: [Profile(entry)], in: Situation(snapshot))
     return try #require(choice.candidates.first?.entries(on: snapshot).first?.reason)
   }
 
   @Test func anEntryIsExplainedWhereItStands() throws {
     let profile = Profile(.screen("a", line: 5, any: true), .screen("b", line: 9, serial: "none"))
-    let entries = Choice(among: [profile], on: Self.room.snapshot, in: .unknown).candidates[0]
+    let entries = Choice(among: [profile], in: Situation(Self.room.snapshot)).candidates[0]
       .entries(on: Self.room.snapshot)
     #expect(entries.map { "\($0.name.mark) \($0.name.value)" } == ["desk.yaml:5:1 a", "desk.yaml:9:1 b"])
   }
@@ -282,7 +282,7 @@ import Testing
 
   @Test func conditionsThatNobodyKnows() throws {
     let profile = try Profile(.screen("tv", any: true)).when(lid: .open, .closed)
-    let choice = Choice(among: [profile], on: Self.room.snapshot, in: .unknown)
+    let choice = Choice(among: [profile], in: Situation(Self.room.snapshot))
     let candidate = try #require(choice.candidates.first)
     #expect(choice.reason(for: candidate) == "needs lid open or closed; its state is unknown here")
     #expect(
@@ -293,7 +293,7 @@ import Testing
   /// Its screens are explained all the same: both may be what keeps a person waiting.
   @Test func aWaitingProfileSaysWhatItWouldClaim() throws {
     let profile = try Profile(.screen("tv", vendor: "SAM")).when(lid: .open)
-    let candidate = try #require(Choice(among: [profile], on: Self.room.snapshot, in: .unknown).candidates.first)
+    let candidate = try #require(Choice(among: [profile], in: Situation(Self.room.snapshot)).candidates.first)
     #expect(candidate.entries(on: Self.room.snapshot).map(\.output) == ["HDMI-1"])
   }
 

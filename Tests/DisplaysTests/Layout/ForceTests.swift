@@ -9,7 +9,7 @@ import Testing
   private static let both = Profile(panel, tablet)
 
   private static func proposal(_ profile: Profile, on snapshot: Snapshot = desk.snapshot) throws -> Proposal {
-    try Proposal([profile], on: snapshot, in: .unknown)
+    try Proposal([profile], in: Situation(snapshot))
   }
 
   private static func after(_ profile: Profile, on snapshot: Snapshot = desk.snapshot) throws -> Snapshot {

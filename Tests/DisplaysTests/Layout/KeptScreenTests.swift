@@ -55,20 +55,20 @@ import Testing
   @Test(arguments: placeCases)
   func place(oddity: String, desk: Desk, profile: Profile, expected: String) throws {
     let snapshot = desk.snapshot
-    let proposal = try Proposal(Match.attempt(profile, on: snapshot).get(), on: snapshot)
+    let proposal = try Proposal(Match.attempt(profile, on: snapshot).get(), in: Situation(snapshot))
     let places = snapshot.outputs.compactMap { output in
       proposal.layout.states[output.id].map { "\(output.name) \($0.position)" }
     }
     #expect(places.joined(separator: " ") == expected, "\(oddity)")
     let after = try proposal.plan.steps.reduce(snapshot) { try $0.applying($1.step) }
-    let again = try Proposal(Match.attempt(profile, on: after).get(), on: after)
+    let again = try Proposal(Match.attempt(profile, on: after).get(), in: Situation(after))
     #expect(again.plan.isEmpty, "\(oddity): \(again.plan.steps.map(\.summary))")
   }
 
   @Test("A kept screen that no pointer can get to is a warning, in a plan too") func apart() throws {
     func warnings(_ desk: Desk, _ profile: Profile) throws -> [String] {
-      let trial = Trial(of: [profile], on: desk.snapshot).findings
-      let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+      let trial = Trial(of: [profile], in: Situation(desk.snapshot)).findings
+      let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), in: Situation(desk.snapshot))
       #expect(proposal.warnings == trial.map { "\($0.mark): \($0.message)" })
       return trial.map(\.message)
     }
@@ -92,14 +92,14 @@ import Testing
   @Test("Screens that cover one another are a warning in a plan") func covering() throws {
     let profile = Profile(
       Self.entry("eDP-1"), Self.entry("HDMI-1"), Self.entry("DP-1").beside(.rightOf, "eDP-1"))
-    let proposal = try Proposal(Match.attempt(profile, on: Self.lit.snapshot).get(), on: Self.lit.snapshot)
+    let proposal = try Proposal(Match.attempt(profile, on: Self.lit.snapshot).get(), in: Situation(Self.lit.snapshot))
     let warnings = proposal.warnings
     #expect(warnings.count == 1 && warnings[0].contains("position: \"DP-1\" covers part of \"HDMI-1\""), "\(warnings)")
   }
 
   @Test("Only a place of the profile's own can overlap a kept screen, and that is a warning") func warning() {
     func findings(_ profile: Profile) -> [String] {
-      Trial(of: [profile], on: Self.lit.snapshot).findings.map(\.message)
+      Trial(of: [profile], in: Situation(Self.lit.snapshot)).findings.map(\.message)
     }
     let message = findings(Profile(Self.entry("HDMI-1").at(100, 0), others: .keep))
     #expect(
@@ -135,7 +135,7 @@ import Testing
     var desk = Self.two
     desk.change { $0.monitors = [monitor] }
     let swapped = Profile(Self.entry("B"), Self.entry("A"))
-    let plan = try Proposal(Match.attempt(swapped, on: desk.snapshot).get(), on: desk.snapshot).plan
+    let plan = try Proposal(Match.attempt(swapped, on: desk.snapshot).get(), in: Situation(desk.snapshot)).plan
     let after = try plan.steps.reduce(desk.snapshot) { try $0.applying($1.step) }
     #expect(after.monitors.map(\.area.origin.x) == [x], "\(oddity)")
     let reasons = plan.steps.filter { $0.step.kind == "set-monitor" }.map(\.reason)

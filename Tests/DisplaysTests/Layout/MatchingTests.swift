@@ -151,7 +151,7 @@ import Testing
   func bestProfile(profiles: [Profile], expected: String?, oddity: String) {
     let snapshot = Desk().screen("HDMI-1").screen("HDMI-2").snapshot
     for order in [profiles, profiles.reversed()] {
-      #expect(Choice(among: order, on: snapshot, in: .unknown).best?.profile.name == expected, "\(oddity)")
+      #expect(Choice(among: order, in: Situation(snapshot)).best?.profile.name == expected, "\(oddity)")
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
 
   private static func after(_ profile: Profile, on desk: Desk) throws -> Snapshot {
     let match = try Match.attempt(profile, on: desk.snapshot).get()
-    return try desk.snapshot.applying(Proposal(match, on: desk.snapshot).plan.steps.map(\.step))
+    return try desk.snapshot.applying(Proposal(match, in: Situation(desk.snapshot)).plan.steps.map(\.step))
   }
 
   /// What is set for a screen reaches it, turned, scaled and less what its frame hides.
@@ -74,7 +74,8 @@ import Testing
       name: Marked("touch", at: .desk(1, 1)), machine: .machine(machine), circumstances: .unknown,
       stages: [ProfileCase.Stage(expectation: expectation)])
     let rehearsal = Rehearsal(
-      one, profiles: [Profile(Self.tv.touch("ELAN*"))], on: Snapshot(machine), facts: { _ in [] })
+      one, profiles: [Profile(Self.tv.touch("ELAN*"))], on: Snapshot(machine), facts: { _ in [] },
+      situation: { Situation($0, in: $1) })
     #expect(
       rehearsal.deviations == [
         Deviation(.screen("tv", .touch(expected: ["Goodix"], found: ["ELAN Touch"])), at: .desk(4, 4))

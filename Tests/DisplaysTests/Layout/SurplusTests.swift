@@ -53,9 +53,9 @@ import Testing
   private static let plain = Profile(laptop, named: "plain", others: .off)
 
   @Test func theNextThatFitsIsTaken() throws {
-    let first = Choice(among: [Self.plain, Self.wall], on: Self.desk.snapshot, in: .unknown)
+    let first = Choice(among: [Self.plain, Self.wall], in: Situation(Self.desk.snapshot))
     #expect(first.best?.profile.name == "wall")
-    let (choice, proposal) = first.settled(on: Self.desk.snapshot)
+    let (choice, proposal) = first.settled
     #expect(proposal?.match.profile.name == "plain" && choice.best?.profile.name == "plain")
     #expect(choice.impossible.map(\.profile.name) == ["wall"])
     #expect(
@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test func whereNoneFitsThatIsSaid() {
-    let (choice, proposal) = Choice(among: [Self.wall], on: Self.desk.snapshot, in: .unknown)
-      .settled(on: Self.desk.snapshot)
+    let (choice, proposal) = Choice(among: [Self.wall], in: Situation(Self.desk.snapshot))
+      .settled
     #expect(proposal == nil && choice.best == nil && choice.impossible.count == 1)
   }
 
@@ -74,9 +74,9 @@ import Testing
       let mark = Mark(file: "\(profile.name).yaml", line: 1, column: 1)
       return Profile(name: profile.name, mark: mark, others: profile.others, screens: profile.screens)
     }
-    let trial = Trial(of: profiles, on: Self.desk.snapshot)
+    let trial = Trial(of: profiles, in: Situation(Self.desk.snapshot))
     #expect(trial.contenders.map(\.profile.name) == ["wall", "plain"])
-    let crowded = Trial(of: [Profile(Self.laptop, others: .extend)], on: Self.desk.snapshot)
+    let crowded = Trial(of: [Profile(Self.laptop, others: .extend)], in: Situation(Self.desk.snapshot))
     #expect(crowded.findings.map(\.severity) == [.warning] && crowded.findings.map(\.rule) == [.tooFewCRTCs])
   }
 }

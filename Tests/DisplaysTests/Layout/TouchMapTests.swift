@@ -189,7 +189,7 @@ import Testing
       .mode(.size(scaling.mode.0, scaling.mode.1)).turned(rotation).touch("glass")
       .setting("scaling mode", .name(scaling.0))
     let profile = Profile(ScreenEntry.screen("other", line: 1, connector: "other"), panel)
-    let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+    let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), in: Situation(desk.snapshot))
     let id = try #require(desk.snapshot.output(named: "panel")).id
     let area = try #require(proposal.layout.pictures[id]?.area)
     try expect(

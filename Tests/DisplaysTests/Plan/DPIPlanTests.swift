@@ -20,7 +20,7 @@ import Testing
   }
 
   private func plan(_ profile: Profile, on snapshot: Snapshot) throws -> (plan: Plan, layout: Layout) {
-    let proposal = try Proposal(Match.attempt(profile, on: snapshot).get(), on: snapshot)
+    let proposal = try Proposal(Match.attempt(profile, on: snapshot).get(), in: Situation(snapshot))
     return (proposal.plan, proposal.layout)
   }
 
@@ -150,12 +150,12 @@ import Testing
     let (plan, layout) = try plan(profile, on: before)
     #expect(plan.isEmpty)
     #expect(layout.unknownDPI?.finding.rule == .unknownSize)
-    let proposal = try Proposal([profile], on: before, in: .unknown)
+    let proposal = try Proposal([profile], in: Situation(before))
     #expect(
       proposal.warnings == [
         "desk.yaml:9:6: dpi: auto goes by the size of the primary screen, but A reports \(millimetres) mm, so nothing is "
           + "set; write a number"
       ])
-    #expect(Trial(of: [profile], on: before).findings.map(\.rule) == [.unknownSize])
+    #expect(Trial(of: [profile], in: Situation(before)).findings.map(\.rule) == [.unknownSize])
   }
 }

@@ -58,7 +58,7 @@ import Testing
     let plan = try Self.plan(profile, on: desk)
     let noted = snapshot.takenBack(of: plan.steps.map(\.step))
     #expect(noted.count == 1)
-    let proposal = try Proposal([profile], on: snapshot.knowing(Refused(values: noted)), in: .unknown)
+    let proposal = try Proposal([profile], in: Situation(snapshot.knowing(Refused(values: noted))))
     #expect(proposal.plan.isEmpty)
     #expect(
       proposal.warnings

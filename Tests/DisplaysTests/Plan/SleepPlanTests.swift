@@ -25,7 +25,7 @@ import Testing
   }
 
   private func proposal(_ profile: Profile, _ snapshot: Snapshot) throws -> Proposal {
-    try Proposal([profile], on: snapshot, in: .unknown)
+    try Proposal([profile], in: Situation(snapshot))
   }
 
   private func summaries(_ profile: Profile, _ snapshot: Snapshot) throws -> [String] {
@@ -73,14 +73,17 @@ import Testing
   @Test func whatAUserHasPutToSleepStaysSoUntilInput() throws {
     #expect(try summaries(Self.day, snapshot(level: .off, mark: .user)).isEmpty)
     #expect(try summaries(Self.day, snapshot(mark: .user)) == ["all screens: awake"])
-    #expect(try summaries(Self.day, snapshot(level: .off, mark: .user).endingSleep) == ["all screens: awake"])
+    #expect(
+      try summaries(Self.day, Situation(snapshot(level: .off, mark: .user)).asApplied.snapshot) == [
+        "all screens: awake"
+      ])
   }
 
   @Test func aServerWithoutDPMSCannotSleep() {
     var snapshot = snapshot()
     snapshot.power?.dpms = nil
     let problem = #expect(throws: LayoutProblem.self) {
-      try Proposal(Match.attempt(Self.night, on: snapshot).get(), on: snapshot)
+      try Proposal(Match.attempt(Self.night, on: snapshot).get(), in: Situation(snapshot))
     }
     #expect(problem?.rule == .unsupportedStandby && problem?.mark == .desk(3, 10))
     #expect(problem?.message == "cannot sleep here: the X server has no DPMS for its screens")

@@ -17,7 +17,7 @@ import Testing
   private static func proposal(_ word: String, on desk: Snapshot, named names: [String: OutputID] = [:]) throws
     -> Proposal
   {
-    try Proposal(#require(StandardLayout(word)), on: desk, named: names)
+    try Proposal(#require(StandardLayout(word)), in: Situation(desk), named: names)
   }
 
   /// `eDP-1 1366x768+0+0*`, the built-in one first, then by connector; a star marks the primary one.
@@ -90,7 +90,7 @@ import Testing
   @Test func whatAProfileCallsAScreenCounts() throws {
     let desk = Self.desk(3).snapshot
     let profile = Profile(.screen("beamer", connector: "HDMI-1"), .screen("wall", connector: "DP-10"))
-    let names = Choice(among: [profile], on: desk, in: .unknown).outputsByName
+    let names = Choice(among: [profile], in: Situation(desk)).outputsByName
     #expect(try Self.picture(Self.proposal("only:beamer", on: desk, named: names)) == ["HDMI-1 1080x1920+0+0*"])
     let problem = #expect(throws: LayoutProblem.self) { try Self.proposal("only:beamr", on: desk, named: names) }
     #expect(

@@ -15,7 +15,7 @@ import Testing
   private static let tv = ScreenEntry.screen("tv", line: 2, connector: "HDMI-1")
 
   private static func proposal(_ profile: Profile, on desk: Desk) throws -> Proposal {
-    try Proposal(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+    try Proposal(Match.attempt(profile, on: desk.snapshot).get(), in: Situation(desk.snapshot))
   }
 
   /// What each device reaches after the plan: `ELAN Touch: HDMI-1`.
@@ -97,9 +97,9 @@ import Testing
     let profile = Profile(
       Self.laptop.touch("ELAN*").rotating(.auto), Self.tv.mirror("laptop").touch("Goodix"))
     let start = Self.lit.touch(Self.elan, Self.goodix).snapshot
-    let upright = try Proposal([profile], on: start, in: Circumstances(orientation: .normal))
+    let upright = try Proposal([profile], in: Situation(start, in: Circumstances(orientation: .normal)))
     let before = try start.applying(upright.plan.steps.map(\.step))
-    let proposal = try Proposal([profile], on: before, in: Circumstances(orientation: held))
+    let proposal = try Proposal([profile], in: Situation(before, in: Circumstances(orientation: held)))
     let after = try before.applying(proposal.plan.steps.map(\.step))
     let area = try #require(after.area(of: OutputID(101)))
     #expect(after.area(of: OutputID(102)) == area)
@@ -109,7 +109,7 @@ import Testing
       let wanted = (Double(area.origin.x + area.right) / 2, Double(area.origin.y + area.bottom) / 2)
       #expect(abs(middle.x - wanted.0) < 1 && abs(middle.y - wanted.1) < 1, "\(device.name): \(middle)")
     }
-    #expect(try Proposal([profile], on: after, in: Circumstances(orientation: held)).plan.isEmpty)
+    #expect(try Proposal([profile], in: Situation(after, in: Circumstances(orientation: held))).plan.isEmpty)
   }
 
   // MARK: What another client makes of the screens
@@ -127,14 +127,14 @@ import Testing
       seen.crtcs[index].scanout?.state.orientation = Orientation(rotation)
       seen.crtcs[index].scanout?.state.position = place
     }
-    let layout = try Proposal([profile], on: seen, in: .unknown).layout
+    let layout = try Proposal([profile], in: Situation(seen)).layout
     let touches = layout.touches(followingOn: seen)
     let after = seen.reaching(touches)
     let device = try #require(after.inputs?.first)
     #expect(touches.count == 1 && after.screen(reachedBy: device)?.name == "HDMI-1" && device.isOurs)
     #expect(layout.touches(followingOn: after).isEmpty, "nothing is left to follow")
     #expect(touches.allSatisfy { layout.reachesWhatIsSeen($0, on: after) && !layout.reachesWhatIsSeen($0, on: seen) })
-    let way = try Proposal([profile], on: after, in: .unknown)
+    let way = try Proposal([profile], in: Situation(after))
     let home = try after.applying(way.plan.steps.map(\.step))
     #expect(home.inputs == right.inputs && way.plan.steps.last?.step.kind == "set-touch")
   }

@@ -13,7 +13,7 @@ import Testing
     .lit("B", at: Point(x: 1920, y: 0))
 
   private func proposal(_ turning: Turning, held: DeviceOrientation?, on snapshot: Snapshot) throws -> Proposal {
-    try Proposal([Self.profile(turning)], on: snapshot, in: Circumstances(orientation: held))
+    try Proposal([Self.profile(turning)], in: Situation(snapshot, in: Circumstances(orientation: held)))
   }
 
   /// As mutter does.
@@ -60,7 +60,7 @@ import Testing
 
   @Test func explainSaysWhatItGoesBy() throws {
     let choice = Choice(
-      among: [Self.profile(.auto)], on: Self.desk.snapshot, in: Circumstances(orientation: .bottomUp))
+      among: [Self.profile(.auto)], in: Situation(Self.desk.snapshot, in: Circumstances(orientation: .bottomUp)))
     let reasons = choice.candidates[0].entries(on: Self.desk.snapshot).map(\.reason)
     #expect(reasons == ["connector A; rotation: auto, the sensor says bottom-up", "connector B"])
   }

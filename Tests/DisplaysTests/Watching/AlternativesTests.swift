@@ -15,7 +15,7 @@ import Testing
   private static func words(_ alternatives: Alternatives) -> [String] { alternatives.choices.compactMap(\.title) }
 
   @Test func profilesThatFitComeFirst() {
-    let all = Alternatives(among: Self.profiles, on: Self.desk, in: .unknown)
+    let all = Alternatives(among: Self.profiles, in: Situation(Self.desk))
     #expect(
       Self.words(all) == ["both", "alone", "layout mirror", "layout extend", "layout external", "layout internal"])
   }
@@ -23,7 +23,9 @@ import Testing
   @Test func conditionsDoNotCount() {
     var night = Self.profiles[0]
     night.conditions = Conditions(power: Marked([.battery], at: .desk(1, 1)))
-    #expect(Self.words(Alternatives(among: [night], on: Self.desk, in: Circumstances(power: .ac))).first == "alone")
+    #expect(
+      Self.words(Alternatives(among: [night], in: Situation(Self.desk, in: Circumstances(power: .ac)))).first == "alone"
+    )
   }
 
   @Test(
@@ -33,11 +35,11 @@ import Testing
     ] as [([String], [String])])
   func layoutsThatAreTheSameAreLeftOut(screens: [String], expected: [String]) {
     let desk = screens.reduce(Desk()) { $0.screen($1) }
-    #expect(Self.words(Alternatives(among: [], on: desk.snapshot, in: .unknown)) == expected)
+    #expect(Self.words(Alternatives(among: [], in: Situation(desk.snapshot))) == expected)
   }
 
   @Test func roundAndRound() {
-    let all = Alternatives(among: Self.profiles, on: Self.desk, in: .unknown)
+    let all = Alternatives(among: Self.profiles, in: Situation(Self.desk))
     var (forth, back): ([Reconciler.ProfileChoice], [Reconciler.ProfileChoice]) = ([], [])
     for _ in all.choices {
       forth.append(all.neighbor(of: forth.last ?? all.choices[5], .next) ?? .automatic)
@@ -46,6 +48,6 @@ import Testing
     #expect(forth == all.choices && back == all.choices.reversed())
     #expect(all.neighbor(of: .layout(.only("tv")), .next) == all.choices.first)
     #expect(all.neighbor(of: .automatic, .previous) == all.choices.last)
-    #expect(Alternatives(among: [], on: Desk().snapshot, in: .unknown).neighbor(of: .automatic, .next) == nil)
+    #expect(Alternatives(among: [], in: Situation(Desk().snapshot)).neighbor(of: .automatic, .next) == nil)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private static func start() throws -> (layout: Layout, snapshot: Snapshot) {
     let entry = ScreenEntry.screen("second", line: 2, connector: "B").mirror("first")
     let profile = Profile(ScreenEntry.screen("first", line: 1, connector: "A"), entry)
-    let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), on: desk.snapshot)
+    let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), in: Situation(desk.snapshot))
     var snapshot = try desk.snapshot.applying(proposal.plan.steps.map(\.step))
     snapshot.framebuffer.size = Size(width: 4000, height: 4000)
     return (proposal.layout, snapshot)

@@ -82,11 +82,19 @@ package struct PutContents: Hashable, Sendable {
   }
 
   /// Ends what is seen now of what was put there, because it cannot be shown.
-  package mutating func withdraw(_ order: ContentOrder) {
-    let place = Place(screen: order.screen, isMessage: order.isMessage)
-    guard let content = order.put, stacks[place]?.last?.content == content else { return }
+  package mutating func withdraw(_ content: PutContent, from screen: String) {
+    let place = Place(screen: screen, isMessage: content.isMessage)
+    guard stacks[place]?.last?.content == content else { return }
     let left = stacks[place]?.dropLast() ?? []
     stacks[place] = left.isEmpty ? nil : Array(left)
+  }
+
+  /// Takes in what is told to be shown on a screen. Where something is known of it, that counts.
+  mutating func learn(_ content: PutContent, on screen: String, until end: Moment?) {
+    let place = Place(screen: screen, isMessage: content.isMessage)
+    guard stacks[place] == nil else { return }
+    // Whether its screen was stopped before that, nobody remembers.
+    stacks[place] = [Item(content: content, end: end, isInspiteOfStop: true)]
   }
 
   /// Ends what is over.
@@ -128,17 +136,5 @@ package enum PutContent: Hashable, Sendable {
 
   package static func isReadable(_ message: String) -> Bool {
     message.count <= longestMessage && !message.allSatisfy(\.isWhitespace)
-  }
-}
-
-extension PutContents {
-  /// Of what presenters tell that they show.
-  package init(shownIn orders: some Sequence<ContentOrder>) {
-    for order in orders where order.isPut {
-      let place = Place(screen: order.screen, isMessage: order.isMessage)
-      guard let content = order.put, stacks[place] == nil else { continue }
-      // Whether its screen was stopped before that, nobody remembers.
-      stacks[place] = [Item(content: content, end: order.until, isInspiteOfStop: true)]
-    }
   }
 }

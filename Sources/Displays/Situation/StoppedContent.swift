@@ -12,9 +12,6 @@ package struct StoppedContent: Hashable, Sendable {
   /// - Parameter screen: its name in the profile.
   package func includes(_ screen: String) -> Bool { isAll != screens.contains(screen) }
 
-  /// Whether it is not to be shown. What is put there by hand although its screen is stopped was put there afterwards.
-  package func ends(_ order: ContentOrder) -> Bool { includes(order.screen) && !order.isPut }
-
   /// - Parameter names: nil for all screens.
   package mutating func stop(_ names: [String]?) { change(names, isStop: true) }
 

@@ -1,0 +1,86 @@
+package import Displays
+import Files
+package import Platform
+import Session
+package import X11
+
+/// Finds out what decisions about some profiles need to know, and no more: the situation of a server, or of a machine whose
+/// snapshot is in a file.
+///
+/// What is the case around the machine is found out once, so that all that is decided on the way of a run is decided for the same
+/// moment.
+package struct SituationReader: Sendable {
+  package let profiles: [Profile]
+  private let makers: Makers
+  private let told: CircumstancesReading
+
+  /// - Parameter isSensorHeld: whether the caller has claimed the sensor, and goes on doing so.
+  package init(for profiles: [Profile], isSensorHeld: Bool = false) {
+    let asked: Set<Condition> = profiles.reduce(into: []) { $0.formUnion($1.asked) }
+    self.init(for: profiles, told: Session().circumstances(for: asked, isSensorHeld: isSensorHeld))
+  }
+
+  private init(for profiles: [Profile], told: CircumstancesReading) {
+    self.profiles = profiles
+    makers = Makers(for: profiles)
+    self.told = told
+  }
+
+  /// The same for another profile, in the circumstances that are known.
+  package func about(_ profile: Profile) -> SituationReader { SituationReader(for: [profile], told: told) }
+
+  package var circumstances: Circumstances { told.circumstances }
+
+  // MARK: Of a server
+
+  /// Reads what the profiles are about.
+  ///
+  /// - Parameters:
+  ///   - properties: nil for those that the profiles name.
+  ///   - inputs: nil for the touchscreens and pens that the profiles need.
+  ///   - readsPower: whether it is also told how their power is managed where no profile asks for that.
+  package func read(
+    _ connection: inout Connection, _ properties: PropertySelection? = nil, inputs: InputSelection? = nil,
+    withPower readsPower: Bool = false
+  ) throws(ConnectionLost) -> Reading {
+    connection.heed(profiles)
+    if readsPower { connection.readsPower = true }
+    return try connection.read(properties ?? .of(profiles), inputs: inputs ?? .of(profiles))
+  }
+
+  /// The same, with a lost connection told as a failure.
+  package func reading(
+    _ connection: inout Connection, _ properties: PropertySelection? = nil, inputs: InputSelection? = nil,
+    withPower readsPower: Bool = false
+  ) throws(Failure) -> Reading {
+    do throws(ConnectionLost) {
+      return try read(&connection, properties, inputs: inputs, withPower: readsPower)
+    } catch {
+      throw Failure(.noXServer, "\(error)")
+    }
+  }
+
+  /// - Parameter refused: what the server is known not to do.
+  package func situation(of reading: Reading, refusing refused: Refused) -> Situation {
+    makers.situation(of: reading.snapshot.knowing(refused), in: told.circumstances, unknown: told.unknown)
+  }
+
+  /// With all that earlier runs have noted on the server and that still holds.
+  package func situation(of reading: Reading, on connection: borrowing Connection) -> Situation {
+    situation(of: reading, refusing: connection.refused(at: reading.stamp).standing(on: reading.snapshot))
+  }
+
+  // MARK: Of a file
+
+  /// In the circumstances of this machine: a snapshot tells nothing of those.
+  package func situation(of captured: Snapshot) -> Situation {
+    makers.situation(of: captured, in: told.circumstances, unknown: told.unknown)
+  }
+}
+
+extension Refused {
+  /// What of it still holds.
+  package func standing(on snapshot: Snapshot) -> Refused {
+    Refused(modes: modes, values: snapshot.stillTakenBack(among: values))
+  }
+}

@@ -1,0 +1,43 @@
+/// All that decides, beside the profiles, what the screens should be and show: what they are, what the server is known to refuse,
+/// what sleeps on purpose, what is the case around the machine, and what users have stopped or put on screens by hand.
+///
+/// It is made of a server or of a file, by `SituationReader` and `Makers`, and nowhere else: two parts of a program that decide
+/// about the same situation cannot disagree.
+package struct Situation: Sendable {
+  /// With the full names of makers, where a profile asks for one.
+  package private(set) var snapshot: Snapshot
+  package let circumstances: Circumstances
+  /// Why something that profiles ask for is not known, in words for a person.
+  package let unknown: [Condition: String]
+  /// Content that users have ended.
+  package private(set) var stopped = StoppedContent()
+  /// What users have put on screens by hand.
+  package private(set) var puts = PutContents()
+  /// Whether it is one that `apply` has found, or would find.
+  private var isApplied = false
+
+  package init(
+    _ snapshot: Snapshot, in circumstances: Circumstances = .unknown, unknown: [Condition: String] = [:]
+  ) {
+    self.snapshot = snapshot
+    self.circumstances = circumstances
+    self.unknown = unknown
+  }
+
+  /// The same with what users want of content, which only presenters and the server know.
+  package func knowing(_ stopped: StoppedContent, _ puts: PutContents) -> Situation {
+    var result = self
+    result.stopped = isApplied ? StoppedContent() : stopped
+    result.puts = puts
+    return result
+  }
+
+  /// The same as `apply` and `switch` find it, which end what a user has put to sleep or stopped.
+  package var asApplied: Situation {
+    var result = self
+    result.isApplied = true
+    result.snapshot = snapshot.endingSleep
+    result.stopped = StoppedContent()
+    return result
+  }
+}
