@@ -9,7 +9,7 @@ import Testing
       "Displays",
       [
         "Diagnostics", "Vocabulary", "Expressions", "Trust", "Snapshot", "Profile", "Situation", "Layout", "Plan",
-        "Findings", "Content", "Browsing", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
+        "Findings", "Content", "Browsing", "Players", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
       ]
     ),
     (

@@ -15,6 +15,8 @@ final class WatchedPage {
   private var pipe: BrowserPipe?
   private var isWriting = false
   private var watch: PageWatch
+  /// Why a page cannot be followed on this machine; nil where it can.
+  var blindness: String?
 
   init(_ page: Page, _ restart: Restart) throws(Failure) {
     let timer = try Timer(.awake)
@@ -28,13 +30,14 @@ final class WatchedPage {
 
   /// Readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
-  /// What there is to say of the page while it is not there.
-  var problem: ContentHealth? { watch.problem }
-  /// Whether the browser's window shows the page, and nothing else.
-  var isSeen: Bool { watch.isSeen }
 
-  /// Whether it is loaded anew, and the one before is still visible.
-  var isRefreshing: Bool { watch.isRefreshing }
+  /// What the browser's window shows.
+  ///
+  /// - Parameter isRunning: whether there is a browser.
+  func state(isRunning: Bool) -> ApplicationPlay.PageState {
+    guard watch.isOff else { return watch.state }
+    return isRunning && blindness != nil ? .unfollowed : .blank
+  }
 
   private var now: Moment { Moment(TimerClock.awake.now()) }
 
@@ -89,7 +92,12 @@ final class WatchedPage {
   /// Takes in what has happened.
   ///
   /// - Returns: what is to be done about the browser itself.
-  func proceed() throws(Failure) -> PageWatch.Verdict? {
+  func proceed(isRunning: Bool) throws(Failure) -> PageWatch.Verdict? {
+    guard isRunning else {
+      if !watch.isOff || pipe != nil { try end() }
+      _ = network.take()
+      return nil
+    }
     for event in pipe?.receive() ?? [] {
       watch.receive(event, at: now)
       pipe?.send(watch.takeRequests())

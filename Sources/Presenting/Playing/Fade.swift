@@ -5,6 +5,8 @@ import Platform
 /// frame of their screen. It wakes nobody but for these frames.
 struct Fade: ~Copyable {
   private let length: Duration
+  /// Of the screen; 0 where that is not known.
+  var refreshMilliHertz = 0
   private var frames: FrameClock
   private var crossfade: Crossfade?
 
@@ -24,10 +26,9 @@ struct Fade: ~Copyable {
   /// - Parameters:
   ///   - old: the window that shows it; nil where that is the presenter's.
   ///   - new: the window whose pixels come; those of both are kept by the server.
-  ///   - refreshMilliHertz: of the screen; 0 where that is not known.
   /// - Returns: false where the server cannot do it.
   mutating func begin(
-    from old: UInt32?, to new: UInt32, at place: ContentPlace, refreshMilliHertz: Int, on stage: inout Stage
+    from old: UInt32?, to new: UInt32, at place: ContentPlace, on stage: inout Stage
   ) throws -> Bool {
     guard try stage.fade(from: old, to: new, at: place) else { return false }
     try frames.reset(refreshMilliHertz: refreshMilliHertz)

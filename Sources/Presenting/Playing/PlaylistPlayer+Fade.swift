@@ -25,8 +25,8 @@ extension PlaylistPlayer {
   private func mix(_ turn: PlaylistTurn, with old: UInt32?, on stage: inout Stage) throws -> Bool {
     // Nothing comes out of the desktop.
     guard let place, shown != nil || failure != nil || stage.showsPredecessor else { return false }
-    let refresh = snapshot?.state(of: place.output)?.mode.refreshMilliHertz ?? 0
-    return try fade.begin(from: old, to: turn.seen, at: place, refreshMilliHertz: refresh, on: &stage)
+    fade.refreshMilliHertz = snapshot?.state(of: place.output)?.mode.refreshMilliHertz ?? 0
+    return try fade.begin(from: old, to: turn.seen, at: place, on: &stage)
   }
 
   func proceedFade(on stage: inout Stage) throws {

@@ -105,6 +105,7 @@ final class PlaylistTurn {
   /// - Parameter other: nil where it comes out of what was shown.
   func comeUp(above other: ContentWindow?) throws {
     leaveCeiling()
+    try application?.comeOn(on: &stage)
     if let other, application == nil { try raise(above: other) }
   }
 

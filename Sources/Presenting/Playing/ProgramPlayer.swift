@@ -8,25 +8,15 @@ import X11
 /// screen, and has its size; the program hears of that from the server. What was on the screen before stays until the
 /// program has something to show.
 final class ProgramPlayer: Player {
-  private enum Source: UInt64 {
-    case run, files, patience, fallback, freshness, sinks, fade
-  }
-
   private let content: ProgramContent
   private let order: ContentOrder
   private let mark: ContentMark
-  private let poller: Poller<Source>
+  private let frame: PlayerFrame
   /// Of the video.
   private var files: FolderWatch
-  /// For a program that has drawn nothing but black or white.
-  private let patience: Timer
   private var run: ProgramRun
   private var window = ProgramWindow()
   private var freshness: FreshnessWatch
-  private var fallback: FallbackPicture
-  private var fade: Fade
-  /// Of the screen, in millihertz; 0 where that is not known.
-  private var refresh = 0
   private var place: ContentPlace?
   /// What the program is told of it.
   private var told: ProgramPlace?
@@ -34,7 +24,6 @@ final class ProgramPlayer: Player {
   private var screen: String?
   private var hasFocused = false
   private var isStill = false
-  private let sound: SoundGuide
   /// Whether the program has drawn, but nothing visible.
   private var isPatient = false
   /// Whether it has ever shown something.
@@ -46,26 +35,15 @@ final class ProgramPlayer: Player {
   init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter) throws {
     let run = try ProgramRun(order.restart, as: mark, telling: chatter, isHeard: !content.isVideo)
     let files = try ContentFiles(source: order.source).watch()
-    let patience = try Timer(.awake)
-    let fallback = try FallbackPicture(order)
-    let fade = try Fade(order)
     let freshness = try FreshnessWatch(ofVideo: content.isVideo)
-    poller = try Poller([
-      run.descriptor: .run, files.descriptor: .files, patience.descriptor: .patience, fallback.descriptor: .fallback,
-      freshness.descriptor: .freshness, fade.descriptor: .fade,
-    ])
-    let sound = try SoundGuide(order.sound)
-    if let descriptor = sound.descriptor { try poller.add(descriptor, as: .sinks) }
-    (self.content, self.order, self.mark, self.sound) = (content, order, mark, sound)
+    frame = try PlayerFrame(order, waitingFor: [run.descriptor, files.descriptor, freshness.descriptor])
+    (self.content, self.order, self.mark) = (content, order, mark)
     self.run = run
     self.files = files
-    self.patience = patience
-    self.fallback = fallback
     self.freshness = freshness
-    self.fade = fade
   }
 
-  var descriptor: Int32 { poller.descriptor }
+  var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { run.isOver }
   var figures: ContentFigures? { freshness.figures }
 
@@ -74,7 +52,7 @@ final class ProgramPlayer: Player {
     if let health = run.health { return health }
     if window.isSeen {
       var health = run.report?.health ?? ContentHealth(.showing)
-      health.reason = health.reason ?? sound.way?.complaint
+      health.reason = health.reason ?? frame.sound.way?.complaint
       return health
     }
     let words = run.report?.words ?? "\(order.source.subject) has drawn nothing yet"
@@ -86,13 +64,13 @@ final class ProgramPlayer: Player {
     let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
     let isNewScreen = place != nil && (wasParked || screen != self.screen)
     if place != self.place { try endFade(on: &stage) }
-    note(place, in: snapshot)
+    self.place = place
+    frame.move(to: place, in: snapshot)
     if isNewScreen {
       self.screen = screen
       run.retry()
     }
-    stage.hasWordsOfProgram = run.report != nil
-    try tellPlace(in: snapshot, on: stage)
+    try tellPlace(in: snapshot, on: &stage)
     if wasParked != (place == nil) {
       if !isStill { try stand() }
       try followStandstill(on: &stage)
@@ -107,25 +85,18 @@ final class ProgramPlayer: Player {
     if wasParked { window.uncover(on: stage) }
   }
 
-  private func note(_ place: ContentPlace?, in snapshot: Snapshot) {
-    self.place = place
-    guard let place else { return }
-    sound.screen = snapshot.output(place.output)?.identity.model
-    refresh = snapshot.state(of: place.output)?.mode.refreshMilliHertz ?? 0
-  }
-
   func proceed(on stage: inout Stage) throws {
     let before = health
     let wasRunning = run.isRunning
     try run.proceed()
-    if try fade.proceed(on: &stage) { window.show(on: stage) }
+    if try frame.fade.proceed(on: &stage) { window.show(on: stage) }
     if wasRunning, !run.isRunning { try close(on: &stage) }
     try followFile()
-    try followSound()
+    try frame.followSound(of: &run)
     try start(on: &stage)
     try look(on: &stage)
     try followFreshness(on: &stage)
-    try fallback.proceed(on: &stage)
+    try frame.fallback.proceed(on: &stage)
     if health != before { try draw(on: &stage) }
   }
 
@@ -141,7 +112,8 @@ final class ProgramPlayer: Player {
   private func stand() throws { if place == nil || isStill { try run.suspend() } else { try run.resume() } }
 
   /// Says where it draws, before it stands still or goes on.
-  private func tellPlace(in snapshot: Snapshot, on stage: borrowing Stage) throws {
+  private func tellPlace(in snapshot: Snapshot, on stage: inout Stage) throws {
+    stage.hasWordsOfProgram = run.report != nil
     if let place { told = ProgramPlace(of: order, at: place, on: stage.connector, in: snapshot) }
     tell(on: stage)
   }
@@ -171,21 +143,16 @@ final class ProgramPlayer: Player {
     if run.isRunning { try run.startAnew() } else { run.retry() }
   }
 
-  private func followSound() throws {
-    try sound.proceed()
-    if run.isRunning, sound.turn() { try run.startAnew() }
-  }
-
   private func start(on stage: inout Stage) throws {
-    guard run.isDue, !isStill, stage.isFree(for: order.source), let place, let way = sound.wanted else { return }
+    guard run.isDue, !isStill, stage.isFree(for: order.source), let place, let way = frame.sound.wanted else { return }
     if case .video(let path, _) = content, !FileSystem.exists(path) {
       return try run.failToStart(because: "there is no file \(path)")
     }
     try window.open(place.area.size, on: &stage)
     stage.connection.followApplications()
-    try patience.disarm()
+    try frame.wait(until: nil)
     isPatient = false
-    sound.way = way
+    frame.sound.way = way
     let (command, pipe) = try freshness.prepare(
       content.command(drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce))
     tell(on: stage)
@@ -197,7 +164,7 @@ final class ProgramPlayer: Player {
 
   /// Whether the program draws where it is told to; one that opens a window of its own instead shows that to nobody.
   private func look(on stage: inout Stage) throws {
-    let isLate = try patience.ring() != nil
+    let isLate = try frame.isDue()
     guard run.isRunning, run.health == nil, !window.isSeen else { return }
     if isLate || run.report?.isReady == true {
       try reveal(on: &stage)
@@ -205,7 +172,7 @@ final class ProgramPlayer: Player {
       guard !isBlind, !window.hasPicture(on: &stage) else { return try reveal(on: &stage) }
       guard !isPatient else { return }
       isPatient = true
-      try patience.arm(after: Self.timeToDraw)
+      try frame.wait(until: frame.now + Self.timeToDraw)
     } else if stage.connection.takeWindowNews().isListNew {
       let own = stage.connection.openWindows().filter { $0.description.process.map(mark.isCarried) ?? false }
       guard !own.isEmpty else { return }
@@ -229,7 +196,7 @@ final class ProgramPlayer: Player {
   }
 
   private func reveal(on stage: inout Stage) throws {
-    try patience.disarm()
+    try frame.wait(until: nil)
     let isFading = try beginFade(on: &stage)
     if !isFading { try keepFirst(on: &stage) }
     window.reveal(isFading: isFading, on: &stage)
@@ -247,13 +214,13 @@ final class ProgramPlayer: Player {
 
   /// Out of other content, where the server keeps the program's pixels apart.
   private func beginFade(on stage: inout Stage) throws -> Bool {
-    guard fade.isWanted, !hasShown, stage.showsPredecessor, window.isApart, let place else { return false }
-    return try fade.begin(from: nil, to: window.number, at: place, refreshMilliHertz: refresh, on: &stage)
+    guard frame.fade.isWanted, !hasShown, stage.showsPredecessor, window.isApart, let place else { return false }
+    return try frame.fade.begin(from: nil, to: window.number, at: place, on: &stage)
   }
 
   private func endFade(on stage: inout Stage) throws {
-    guard fade.isUnderWay else { return }
-    try fade.end(on: &stage)
+    guard frame.fade.isUnderWay else { return }
+    try frame.fade.end(on: &stage)
     window.show(on: stage)
   }
 
@@ -268,7 +235,7 @@ final class ProgramPlayer: Player {
     guard let place else { return }
     // Whatever a program says of itself: what it draws is seen.
     let health = window.isSeen ? ContentHealth(.showing) : health
-    try fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
+    try frame.fallback.cover(health, at: place, hasShown: hasShown, on: &stage)
     guard order.focus == .take, run.isRunning, !hasFocused, let inner = window.window else { return }
     stage.connection.focus(inner)
     hasFocused = true

@@ -1,0 +1,111 @@
+// The window: found, put in its place, lost.
+extension ApplicationPlay {
+  mutating func take(_ id: UInt32, at area: Rectangle, _ now: Moment) -> [Action] {
+    guard isSeeking else { return [] }
+    let taken = Taken(id: id, origin: area)
+    guard place != nil else {
+      phase = .hidden(taken)
+      return [.hide(id)]
+    }
+    phase = .settling(taken)
+    return drawCurtain() + putInPlace(at: now)
+  }
+
+  mutating func putInPlace(at now: Moment) -> [Action] {
+    guard let place, var taken = phase.taken, !isHidden else { return [] }
+    (taken.placings, taken.check) = (0, now + Self.timeToSettle)
+    phase.taken = taken
+    if case .behind = phase { phase = .settling(taken) }
+    return [.place(taken.id, over: place.area, isBehind: !isShown)]
+  }
+
+  mutating func configure(_ id: UInt32, at now: Moment) -> [Action] {
+    guard var taken = phase.taken, taken.id == id, !isHidden else { return [] }
+    taken.check = now + Self.timeToSettle
+    phase.taken = taken
+    // Of another size it is another picture.
+    return (isShown ? keepPicture() : []) + raiseCurtainAbove()
+  }
+
+  mutating func due(at now: Moment) -> [Action] {
+    var actions: [Action] = []
+    if var taken = phase.taken, let check = taken.check, check <= now {
+      taken.check = nil
+      phase.taken = taken
+      actions.append(.measure(taken.id))
+    }
+    switch phase {
+    case .closed(let until?) where until <= now:
+      phase = .closed(until: nil)
+      actions.append(.fail(because: "\(order.source.subject) has opened no window"))
+    case .behind(let taken, let until?) where until <= now: actions += show(taken.id, at: now)
+    case .closed, .behind, .refused, .hidden, .covered, .settling, .fading, .shown: break
+    }
+    return actions
+  }
+
+  /// Nothing has moved for a while: it is at rest, or is put in its place once more.
+  mutating func judge(_ area: Rectangle, at now: Moment) -> [Action] {
+    guard var taken = phase.taken, let place, !isHidden else { return [] }
+    if area != place.area, taken.placings < Tally.mostPlacings {
+      (taken.placings, taken.check) = (taken.placings + 1, now + Self.timeToSettle)
+      phase.taken = taken
+      return [.place(taken.id, over: place.area, isBehind: !isShown)]
+    }
+    guard place.area.contains(area.center) else { return refuse(taken, at: area) }
+    let complaint = "\(order.source.subject) stays at \(area), and not at \(place.area)"
+    let actions: [Action] = area == place.area ? [] : [.warn(complaint)]
+    guard case .settling = phase else { return actions }
+    phase = .behind(taken, until: nil)
+    return actions + unveil(taken.id) + inspect(at: now)
+  }
+
+  /// On another screen it would lie over what a person has there.
+  private mutating func refuse(_ taken: Taken, at area: Rectangle) -> [Action] {
+    let reason = "the window manager keeps its window at \(area), on another screen"
+    let fade = settleFade()
+    phase = .refused(reason)
+    guard program == .strange else { return fade + drawCurtain() + [.hide(taken.id), .giveUp(because: reason)] }
+    return fade + [.giveBack(taken.id, to: taken.origin)]
+  }
+
+  /// It is gone, and what has its XID now may be another's. Another one may be open already.
+  mutating func close(at now: Moment) -> [Action] {
+    let actions = settleFade()
+    window.map { _ = veiled.remove($0) }
+    let isAwaited = if case .running = program { place != nil && !isStill } else { false }
+    phase = .closed(until: isAwaited ? now + Self.timeBetweenWindows : nil)
+    return actions + drawCurtain() + (isSeeking ? [.look] : [])
+  }
+
+  /// A window manager shows it again if somebody else makes it active in the moment in which it is hidden.
+  mutating func hideAgain(_ id: UInt32) -> [Action] {
+    guard isHidden, id == window, tally.hidings < Tally.mostHidings else { return [] }
+    tally.hidings += 1
+    return [.hide(id)]
+  }
+
+  // MARK: Unseen windows
+
+  /// What an application opens comes above all others, and stays hidden until it has its place.
+  mutating func open(_ windows: [UInt32]) -> [Action] {
+    guard !windows.isEmpty else { return [] }
+    let isUnseen = opensUnseen
+    if isUnseen { veiled.formUnion(windows) }
+    return (isUnseen ? windows.map(Action.veil) : []) + raiseCurtainAbove()
+  }
+
+  mutating func raiseCurtainAbove() -> [Action] {
+    guard place != nil, !isShown || turn == .waiting, tally.raises < Tally.mostRaises else { return [] }
+    tally.raises += 1
+    return [.raise]
+  }
+
+  /// It is where it is to be, behind what is shown.
+  private mutating func unveil(_ id: UInt32) -> [Action] { veiled.remove(id) == nil ? [] : [.raise, .unveil(id)] }
+
+  mutating func unveilAll() -> [Action] {
+    defer { veiled = veiled.filter { $0 == window } }
+    return veiled.filter { $0 != window }.sorted().map(Action.unveil)
+  }
+}

@@ -1,0 +1,62 @@
+import Displays
+import Platform
+import X11
+
+/// What players have in common, whatever they show: one descriptor for all that they wait for, one moment to come back at, how
+/// content comes out of what was there before, what is shown in place of it, and where it is heard.
+final class PlayerFrame {
+  private enum Source: UInt64 {
+    case timer, fade, fallback, sinks, part
+  }
+
+  private let poller: Poller<Source>
+  private let timer: Timer
+  private var deadline: Moment?
+  var fade: Fade
+  var fallback: FallbackPicture
+  let sound: SoundGuide
+
+  /// - Parameter parts: descriptors of what a player has besides.
+  init(_ order: ContentOrder, waitingFor parts: [Int32?]) throws {
+    let timer = try Timer(.awake)
+    let fade = try Fade(order)
+    let fallback = try FallbackPicture(order)
+    poller = try Poller([timer.descriptor: .timer, fade.descriptor: .fade, fallback.descriptor: .fallback])
+    sound = try SoundGuide(order.sound)
+    if let descriptor = sound.descriptor { try poller.add(descriptor, as: .sinks) }
+    for descriptor in parts.compactMap(\.self) { try poller.add(descriptor, as: .part) }
+    self.timer = timer
+    self.fade = consume fade
+    self.fallback = consume fallback
+  }
+
+  /// Readable when there is something to proceed with.
+  var descriptor: Int32 { poller.descriptor }
+  var now: Moment { Moment(timer.clock.now()) }
+
+  /// Comes back at a moment; nil when there is nothing to wait for.
+  func wait(until deadline: Moment?) throws(Failure) {
+    guard deadline != self.deadline else { return }
+    self.deadline = deadline
+    if let deadline { try timer.arm(at: deadline.sinceStart) } else { try timer.disarm() }
+  }
+
+  /// Whether that moment has come.
+  func isDue() throws(Failure) -> Bool {
+    guard try timer.ring() != nil else { return false }
+    deadline = nil
+    return true
+  }
+
+  /// Takes in which screen it is shown on.
+  func move(to place: ContentPlace?, in snapshot: Snapshot) {
+    fade.refreshMilliHertz = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
+    if let place { sound.screen = snapshot.output(place.output)?.identity.model }
+  }
+
+  /// Starts a program anew that is heard elsewhere now, if it runs.
+  func followSound(of run: inout ProgramRun) throws(Failure) {
+    try sound.proceed()
+    if run.isRunning, sound.turn() { try run.startAnew() }
+  }
+}

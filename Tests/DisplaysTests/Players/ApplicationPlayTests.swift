@@ -1,0 +1,173 @@
+import Displays
+import Foundation
+import Testing
+
+/// Whatever happens to an application and its screen, in whatever order: what a person sees is what they may see.
+@Suite struct ApplicationPlayTests {
+  /// Of 60 events each; `ORCHESTRATE_PROPERTY_RUNS` raises the number.
+  static let runs = ProcessInfo.processInfo.environment["ORCHESTRATE_PROPERTY_RUNS"].flatMap { Int($0) } ?? 1000
+
+  /// Never black while anything was shown before, never the predecessor after the content or its end, never a browser's error,
+  /// what is veiled is unveiled, and every wait has an end.
+  @Test func whateverHappensPeopleSeeWhatTheyMay() {
+    for seed in 0..<Self.runs {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var world = ApplicationWorld(random: &random)
+      world.move(to: ApplicationWorld.home)
+      for _ in 0..<60 where world.faults.isEmpty { world.happen(&random) }
+      if world.faults.isEmpty { world.calmDown() }
+      guard world.faults.isEmpty else {
+        let story = world.log.suffix(60).joined(separator: "\n")
+        Issue.record("run \(seed): \(world.faults.joined(separator: ", ")) after\n\(story)")
+        return
+      }
+    }
+  }
+
+  /// A page that is in its place and has drawn nothing yet.
+  private func page(fading: Bool = false) -> ApplicationWorld {
+    let content = ApplicationContent.page(Page("https://example.org/"))
+    var order = ContentOrder(screen: "beamer", source: .application(content))
+    if fading { order.crossfade = .seconds(1) }
+    var world = ApplicationWorld(content, order, hasPredecessor: fading)
+    world.move(to: ApplicationWorld.home)
+    world.send(.free)
+    world.openWindow(at: ApplicationWorld.home.area)
+    world.become(.seen)
+    world.window?.picture = .empty
+    world.wait()
+    return world
+  }
+
+  @Test func aPageThatFailsComesOutOfNothing() {
+    var world = page(fading: true)
+    world.draw()
+    #expect(world.isFading && world.seen == .predecessor)
+    world.become(.failing(ContentHealth(.restarting, "no answer")))
+    world.come()
+    #expect(world.play.health.state == .restarting && !world.isWindowSeen && world.faults.isEmpty)
+  }
+
+  @Test func aWindowIsSeenWhereItBelongs() {
+    var world = page()
+    world.move(to: ApplicationWorld.other)
+    world.draw()
+    #expect(world.play.health.state == .starting, "it may be anywhere")
+    world.wait()
+    #expect(world.play.health.state == .showing && world.seen == .content && world.faults.isEmpty)
+  }
+}
+
+extension ApplicationWorld {
+  init(random: inout SeededGenerator) {
+    let program = Command(["xclock"])
+    let content = random.pick([
+      ApplicationContent.page(Page("https://example.org/")), .page(Page("https://example.org/")),
+      .window(ApplicationWindow(launch: program)),
+      .window(ApplicationWindow(title: Pattern("clock"))),
+    ])
+    let fallback = random.pick([Fallback.last, .card, .last])
+    let away = random.pick([OnDisconnect.park, .moveTo("other")])
+    var order = ContentOrder(
+      screen: "beamer", source: .application(content), onDisconnect: away, fallback: fallback)
+    order.crossfade = random.pick([.zero, .seconds(1), .seconds(1)])
+    if random.chance(30) { order.item = 0 }
+    self.init(content, order, hasPredecessor: random.chance(70))
+  }
+
+  mutating func happen(_ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<34, using: &random) {
+    case 0: move(to: nil)
+    case 1: move(to: random.pick([Self.home, Self.other]))
+    case 2: sleep(!isStill)
+    case 3, 4: openWindow(at: random.pick([Self.home.area, Self.aside]))
+    case 5: openBesides()
+    case 6: if let id = window?.id { configure(id, &random) }
+    case 7: close()
+    case 8: if window?.picture == .empty { draw() }
+    case 9: endProgram(with: random.pick([ContentHealth(.restarting, "it broke"), ContentHealth(.ended)]))
+    case 10: tryAgain()
+    case 11: if !isFading { send(.covered(random.chance(50))) }
+    case 12: comeOn()
+    case 13: if isFading { come() }
+    case 14...17: changePage(&random)
+    case 18: if page == .seen { send(.pageLeaves) }
+    case 19: if page == .seen { renew() }
+    case 20...28: goWell()
+    default: wait()
+    }
+  }
+
+  /// Where no screen is.
+  private static let aside = Rectangle(origin: Point(x: -200, y: 0), size: Size(width: 20, height: 20))
+
+  private mutating func sleep(_ isStill: Bool) {
+    self.isStill = isStill
+    send(.slept(isStill))
+  }
+
+  private mutating func close() {
+    (window, veiled) = (nil, [])
+    send(.listed)
+  }
+
+  /// The next thing on the way to content that is seen.
+  private mutating func goWell() {
+    if play.isDue { return send(.free) }
+    guard window != nil else { return openWindow(at: Self.home.area) }
+    page == .seen || !play.content.isPage ? draw() : become(.seen)
+  }
+
+  private mutating func configure(_ id: UInt32, _ random: inout SeededGenerator) {
+    window?.area = random.pick([
+      Self.home.area, Self.other.area, Rectangle(origin: Point(x: 10, y: 10), size: Size(width: 40, height: 20)),
+    ])
+    send(.configured(id))
+  }
+
+  private mutating func comeOn() {
+    isOn = true
+    send(.turnCame)
+  }
+
+  fileprivate mutating func draw() {
+    window?.picture = .content
+    if play.awaitsDrawing { send(.drawn) }
+  }
+
+  /// All of it has come out of what was there before.
+  fileprivate mutating func come() {
+    endFade()
+    send(.fadeEnded)
+  }
+
+  private mutating func changePage(_ random: inout SeededGenerator) {
+    become(random.pick([.seen, .seen, .blank, .leaving, .failing(ContentHealth(.restarting, "no answer"))]))
+  }
+
+  private mutating func renew() {
+    send(.renewalDue)
+    become(.renewed)
+  }
+
+  /// Everything goes well from now on: then the content has to be seen in the end.
+  mutating func calmDown() {
+    sleep(false)
+    move(to: Self.home)
+    comeOn()
+    send(.covered(false))
+    for _ in 0..<40 {
+      if case .resting(let health) = program, health.state == .ended { return }
+      tryAgain()
+      if play.isDue { send(.free) }
+      openWindow(at: Self.home.area)
+      become(.seen)
+      draw()
+      if isFading { come() }
+      wait()
+    }
+    let isRefused = play.health.state == .failed && program == .strange
+    if seen != .content, !isRefused { faults.append("never seen: \(play.health), \(String(describing: seen))") }
+    if play.health.state != .showing, !isRefused { faults.append("not showing: \(play.health)") }
+  }
+}
