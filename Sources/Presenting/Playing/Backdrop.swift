@@ -27,7 +27,7 @@ struct Backdrop {
   /// - Parameters:
   ///   - area: nil while nothing is shown.
   ///   - picture: what is seen there, where that is not what our own window shows.
-  mutating func follow(_ area: Rectangle?, showing picture: StoredPicture? = nil, on stage: borrowing Stage) throws {
+  mutating func follow(_ area: Rectangle?, showing picture: StoredPicture? = nil, on stage: inout Stage) throws {
     guard let window = stage.connection.followedOwner(of: .backdrop(of: stage.connector)) else {
       (shown, told) = (nil, nil)
       return
@@ -43,7 +43,13 @@ struct Backdrop {
     let wanted = Shown(
       window: window, area: area, picture: order.source.mayStay ? picture ?? stage.presentation.background : nil,
       isBehindOurs: stage.presentation.isSeen && !showsAnotherProgram)
-    guard wanted != shown else { return keepBehind(wanted, on: stage) }
+    // Asked for once, and taken in each time: what happened before the backdrop was put anywhere counts no more.
+    if showsAnotherProgram { stage.connection.followStack(true) }
+    let isStackNew = stage.connection.takeStackNews()
+    if wanted == shown {
+      if isStackNew { keepBehind(wanted, on: stage) }
+      return
+    }
     shown = wanted
     stage.connection.show(
       wanted.picture, inBackdrop: window, over: area, behind: wanted.isBehindOurs ? stage.window : nil)

@@ -1,5 +1,6 @@
 import Displays
 import Platform
+import Presenter
 
 /// Has what a window shows come out of what was there before, in the window of its presenter: the server mixes both at each
 /// frame of their screen. It wakes nobody but for these frames.
@@ -35,6 +36,14 @@ struct Fade: ~Copyable {
     crossfade = Crossfade(from: frames.now, for: length)
     try frames.wait(on: &stage)
     return true
+  }
+
+  /// Goes on with a picture that the presenter's window has begun to show out of the one before.
+  mutating func follow(for length: Duration, on stage: inout Stage) throws {
+    guard stage.presentation.isFading else { return }
+    try frames.reset(refreshMilliHertz: refreshMilliHertz)
+    crossfade = Crossfade(from: frames.now, for: length)
+    try frames.wait(on: &stage)
   }
 
   /// Draws the frame that is due. All of the new picture is there in the end, or when nobody sees it.

@@ -170,7 +170,7 @@ package struct PresenterLoop: ~Copyable {
 
   /// Has what lies behind our picture and beside it be as it is to be.
   private mutating func layBehind() throws {
-    try backdrop.follow(area, showing: player.picture, on: stage)
+    try backdrop.follow(area, showing: player.picture, on: &stage)
     try ground.follow(padding, on: &stage)
   }
 

@@ -5,63 +5,53 @@ import Presenter
 /// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files, for an
 /// image that has been decoded, and for each frame while one slide comes out of another.
 final class StillPlayer: Player {
-  private enum Source: UInt64 {
-    case slides, files, frames, image, fallback
+  /// Of the slides: what the next picture is.
+  private enum Turning {
+    /// The one that is there, or what takes its place.
+    case none
+    /// The next slide, which comes out of the one that is there.
+    case next
+    /// None: all have been shown that are shown once.
+    case through
   }
 
   private let content: DrawnContent
   private let order: ContentOrder
   private let files: ContentFiles
   private var slides: Slides
-  private let poller: Poller<Source>
-  private let timer: Timer
+  private let frame: PlayerFrame
   private var watch: FolderWatch
-  private var frames: FrameClock
   private var image: ImageReading
-  private var fallback: FallbackPicture
   /// Whether a picture of the content has ever been seen.
   private var hasShown = false
   /// Slides of which it was told that they cannot be shown.
   private var told: Set<Path> = []
-  private var crossfade: Crossfade?
-  /// Whether the next picture is to come out of the one that is there.
-  private var isTurning = false
-  /// Of the screen, in millihertz; 0 where that is not known.
-  private var refresh = 0
+  private var turning = Turning.none
   private var place: ContentPlace?
   private var identity: Card
   private var isSeen = false
   private var isStill = false
-  private(set) var isThrough = false
   private var problem: String?
   private var lost: LostLines?
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
     let files = ContentFiles(source: order.source)
-    let timer = try Timer(.awake)
     // Before the files are looked at: nothing is missed in between.
     let watch = try files.watch()
-    let frames = try FrameClock(interval: order.frameInterval)
     let image = try ImageReading()
-    let fallback = try FallbackPicture(order)
-    poller = try Poller([
-      fallback.descriptor: .fallback, timer.descriptor: .slides, watch.descriptor: .files,
-      frames.descriptor: .frames, image.descriptor: .image,
-    ])
+    frame = try PlayerFrame(order, waitingFor: [watch.descriptor, image.descriptor])
     self.content = content
     self.order = order
     self.files = files
-    self.timer = timer
     self.watch = watch
-    self.frames = frames
     self.image = image
-    self.fallback = fallback
     slides = Slides((try? files.images()) ?? [])
     identity = Card(title: order.screen, details: [], background: .black)
   }
 
-  var descriptor: Int32 { poller.descriptor }
+  var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { true }
+  var isThrough: Bool { turning == .through }
   var isPreparing: Bool { place != nil && !isSeen }
 
   var health: ContentHealth {
@@ -77,8 +67,8 @@ final class StillPlayer: Player {
     self.place = place
     if let output = place.flatMap({ snapshot.output($0.output) }) {
       identity = Card.identity(of: output, named: order.screen, in: snapshot)
-      refresh = snapshot.state(of: output.id)?.mode.refreshMilliHertz ?? 0
     }
+    frame.move(to: place, in: snapshot)
     try draw(on: &stage)
     stage.tellPicture()
     // The slide that was up when the screen went dark is there when it comes back.
@@ -87,14 +77,15 @@ final class StillPlayer: Player {
 
   func proceed(on stage: inout Stage) throws {
     if try turn() {
-      isTurning = true
+      turning = .next
       try draw(on: &stage)
     }
     if try followFiles(on: &stage) { try draw(on: &stage, isAnew: true) }
     if let decoded = try image.proceed() { try show(decoded, on: &stage) }
-    try fallback.proceed(on: &stage)
+    try frame.fallback.proceed(on: &stage)
     isSeen = stage.presentation.isSeen
-    try fade(on: &stage)
+    if isStill { try frame.fade.end(on: &stage) }
+    _ = try frame.fade.proceed(on: &stage)
     stage.tellPicture()
   }
 
@@ -129,16 +120,13 @@ final class StillPlayer: Player {
   /// - Parameter decoded: the pixels of an image; nil for what is drawn here, and what is there already.
   private func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
     if case .failure(let problem) = decoded { return try reject(problem, on: &stage) }
-    try fallback.rest()
+    try frame.fallback.rest()
     let length = try timeToFade(on: &stage)
     _ = try stage.show(still, at: place, isFading: length > .zero, decoded: decoded)
     isSeen = stage.presentation.isSeen
-    if length > .zero {
-      crossfade = Crossfade(from: frames.now, for: length)
-      try frames.reset(refreshMilliHertz: refresh)
-    }
-    if decoded != nil || isTurning { try rearm() }
-    isTurning = false
+    if length > .zero { try frame.fade.follow(for: length, on: &stage) }
+    if decoded != nil || turning == .next { try rearm() }
+    if turning == .next { turning = .none }
     problem = stage.presentation.problem.map(\.description)
     lost = stage.presentation.lost
     if isSeen, problem == nil { hasShown = true }
@@ -147,7 +135,7 @@ final class StillPlayer: Player {
 
   /// How long the next picture takes to come out of what is there: out of the slide before, or out of other content.
   private func timeToFade(on stage: inout Stage) throws -> Duration {
-    if isTurning { return slideshow?.crossfade ?? .zero }
+    if turning == .next { return slideshow?.crossfade ?? .zero }
     guard order.crossfade > .zero, let place, try stage.holdPredecessor(at: place) else { return .zero }
     return order.crossfade
   }
@@ -169,32 +157,21 @@ final class StillPlayer: Player {
     if let slideshow, slides.images.isEmpty {
       problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"
     }
-    isTurning = false
+    if turning == .next { turning = .none }
     guard let place else {
       _ = try stage.show(.color(.black), at: nil)
       return
     }
-    try fallback.show(because: problem ?? "", at: place, isKept: hasShown, on: &stage)
+    try frame.fallback.show(because: problem ?? "", at: place, isKept: hasShown, on: &stage)
     isSeen = stage.presentation.isSeen
   }
 
-  /// Goes on with a crossfade, until it is over or there is nobody to see it.
-  private func fade(on stage: inout Stage) throws {
-    let isDue = try frames.isDue(on: &stage)
-    guard stage.presentation.isFading, let crossfade else { return }
-    if frames.isInStandby || isStill {
-      try stage.fade(to: .max)
-    } else if isDue {
-      try stage.fade(to: crossfade.opacity(at: frames.now))
-      frames.draw()
-    }
-    if stage.presentation.isFading { try frames.wait(on: &stage) }
-  }
-
   private func turn() throws -> Bool {
-    guard try timer.ring() != nil else { return false }
-    isThrough = order.isOnce && slides.isLast
-    guard !isThrough else { return false }
+    guard try frame.isDue() else { return false }
+    if order.isOnce, slides.isLast {
+      turning = .through
+      return false
+    }
     slides.advance()
     return true
   }
@@ -202,8 +179,10 @@ final class StillPlayer: Player {
   /// With less than two images, or nobody to see them, nothing turns and nobody wakes. Each one has its time from when it
   /// is there.
   private func rearm() throws {
-    guard let slideshow, slides.count > 1 || order.isOnce, place != nil, !isStill else { return try timer.disarm() }
-    try timer.arm(after: slideshow.every)
+    guard let slideshow, slides.count > 1 || order.isOnce, place != nil, !isStill else {
+      return try frame.wait(until: nil)
+    }
+    try frame.wait(until: frame.now + slideshow.every)
   }
 
   private func followFiles(on stage: inout Stage) throws -> Bool {
