@@ -53,7 +53,11 @@ import Testing
           try $0.server.xrandr("--output", "HDMI-1", "--rotate", "left")
         },
         Stage(
-          name: "a better one beside it", profiles: ["desk": both, "any": Self.profile("office: {}", "laptop: {}")],
+          name: "a better one beside it",
+          profiles: [
+            "desk": both,
+            "any": Self.profile("office: { identity: { vendor: \"*\" } }", "laptop: { identity: { builtin: true } }"),
+          ],
           expected: "desk, in sync", prepare: Self.apply),
         Stage(
           name: "one of two of the same rank", profiles: ["b": both, "a": both], expected: "a, in sync",
