@@ -92,7 +92,7 @@ extension ApplicationPlay {
     case .strange, .running: break
     case .due, .resting:
       if case .closed = phase { phase = .closed(until: nil) }
-      veiled = veiled.filter { $0 == window }
+      tally.veiled = tally.veiled.filter { $0 == window }
     }
     return []
   }

@@ -72,7 +72,7 @@ extension ApplicationPlay {
   /// It is gone, and what has its XID now may be another's. Another one may be open already.
   mutating func close(at now: Moment) -> [Action] {
     let actions = settleFade()
-    window.map { _ = veiled.remove($0) }
+    window.map { _ = tally.veiled.remove($0) }
     let isAwaited = if case .running = program { place != nil && !isStill } else { false }
     phase = .closed(until: isAwaited ? now + Self.timeBetweenWindows : nil)
     return actions + drawCurtain() + (isSeeking ? [.look] : [])
@@ -91,7 +91,7 @@ extension ApplicationPlay {
   mutating func open(_ windows: [UInt32]) -> [Action] {
     guard !windows.isEmpty else { return [] }
     let isUnseen = opensUnseen
-    if isUnseen { veiled.formUnion(windows) }
+    if isUnseen { tally.veiled.formUnion(windows) }
     return (isUnseen ? windows.map(Action.veil) : []) + raiseCurtainAbove()
   }
 
@@ -102,10 +102,12 @@ extension ApplicationPlay {
   }
 
   /// It is where it is to be, behind what is shown.
-  private mutating func unveil(_ id: UInt32) -> [Action] { veiled.remove(id) == nil ? [] : [.raise, .unveil(id)] }
+  private mutating func unveil(_ id: UInt32) -> [Action] {
+    tally.veiled.remove(id) == nil ? [] : [.raise, .unveil(id)]
+  }
 
   mutating func unveilAll() -> [Action] {
-    defer { veiled = veiled.filter { $0 == window } }
-    return veiled.filter { $0 != window }.sorted().map(Action.unveil)
+    defer { tally.veiled = tally.veiled.filter { $0 == window } }
+    return tally.veiled.filter { $0 != window }.sorted().map(Action.unveil)
   }
 }

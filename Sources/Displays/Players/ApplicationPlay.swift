@@ -21,8 +21,6 @@ package struct ApplicationPlay: Sendable {
   /// What the curtain was told to show last.
   var curtain = Curtain.away
   var tally = Tally()
-  /// Windows of the program that are invisible for now.
-  var veiled: Set<UInt32> = []
 
   package init(_ content: ApplicationContent, _ order: ContentOrder) {
     (self.content, self.order) = (content, order)
@@ -126,10 +124,12 @@ extension ApplicationPlay {
     case down(ContentHealth, ContentPlace)
   }
 
-  /// How often a thing was done that others undo.
+  /// What was done about windows that come up before their time, and how often, since others undo it.
   struct Tally: Hashable, Sendable {
     var raises = 0
     var hidings = 0
+    /// Windows of the program that are invisible for now.
+    var veiled: Set<UInt32> = []
 
     /// What is above the curtain after that is not a window that the application has just opened.
     static let mostRaises = 30

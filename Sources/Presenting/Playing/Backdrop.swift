@@ -32,10 +32,7 @@ struct Backdrop {
       (shown, told) = (nil, nil)
       return
     }
-    if told != window {
-      stage.connection.setContent(ofBackdrop: window, order.source.mayStay ? try order.text : "")
-      told = window
-    }
+    try tell(window, on: stage)
     guard let area else {
       if shown != nil { stage.connection.hideBackdrop(window) }
       return shown = nil
@@ -53,6 +50,12 @@ struct Backdrop {
     shown = wanted
     stage.connection.show(
       wanted.picture, inBackdrop: window, over: area, behind: wanted.isBehindOurs ? stage.window : nil)
+  }
+
+  private mutating func tell(_ window: UInt32, on stage: borrowing Stage) throws {
+    guard told != window else { return }
+    stage.connection.setContent(ofBackdrop: window, order.source.mayStay ? try order.text : "")
+    told = window
   }
 
   /// Whether windows of another program lie behind ours until they are revealed, and are what is seen then.

@@ -17,7 +17,7 @@ import Testing
       for _ in 0..<60 where world.faults.isEmpty { world.happen(&random) }
       if world.faults.isEmpty { world.calmDown() }
       guard world.faults.isEmpty else {
-        let story = world.log.suffix(60).joined(separator: "\n")
+        let story = world.log.suffix(60).map { "\($0)" }.joined(separator: "\n")
         Issue.record("run \(seed): \(world.faults.joined(separator: ", ")) after\n\(story)")
         return
       }
@@ -44,7 +44,7 @@ import Testing
     world.draw()
     #expect(world.isFading && world.seen == .predecessor)
     world.become(.failing(ContentHealth(.restarting, "no answer")))
-    world.come()
+    if world.isFading { world.come() }
     #expect(world.play.health.state == .restarting && !world.isWindowSeen && world.faults.isEmpty)
   }
 

@@ -12,6 +12,12 @@ struct ApplicationWorld {
     case unfit
   }
 
+  /// Written out only where something was wrong, as that takes longer than all else.
+  enum Entry {
+    case event(ApplicationPlay.Event, at: Moment)
+    case action(ApplicationPlay.Action)
+  }
+
   struct Window: Hashable {
     let id: UInt32
     var area: Rectangle
@@ -48,7 +54,7 @@ struct ApplicationWorld {
   var isBright = false
   /// What has been wrong.
   var faults: [String] = []
-  var log: [String] = []
+  var log: [Entry] = []
   var nextID: UInt32 = 100
 
   static let home = ContentPlace(
@@ -68,9 +74,9 @@ struct ApplicationWorld {
     var count = 0
     while !events.isEmpty {
       let next = events.removeFirst()
-      log.append("\(now.sinceStart) \(next)")
+      log.append(.event(next, at: now))
       for action in play.handle(next, at: now) {
-        log.append("    \(action)")
+        log.append(.action(action))
         events += perform(action)
         expectNothingPrivate()
         count += 1
