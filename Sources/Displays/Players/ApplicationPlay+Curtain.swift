@@ -49,7 +49,7 @@ extension ApplicationPlay {
 
   private mutating func lift(_ taken: Taken) -> [Action] {
     (phase, past) = (.shown(taken), .shown)
-    let sight: [Action] = page == .seen && keepsLast ? [.copy(taken.id, isFirst: true)] : []
+    let sight: [Action] = page != .unfollowed && keepsLast ? [.copy(taken.id, isFirst: true)] : []
     return keepPicture() + sight + drawCurtain() + [.focus(taken.id)]
   }
 
