@@ -39,6 +39,7 @@ import Testing
   /// announced.
   private func headingsAreFollowedByWhatTheyAreAbout(in output: String) throws {
     let steps = output.split(separator: "\n\u{1b}[1m").filter { $0.contains(#/^[0-9] of [0-9]  /#) }
+    try #require(steps.count == 9, "\(output)")
     let said = [
       4: "desk is in force", 5: "without-office: 9 changes", 6: "desk: 9 changes", 7: "presentation: 2 changes",
     ]
