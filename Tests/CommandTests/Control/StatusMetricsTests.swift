@@ -127,7 +127,7 @@ import Testing
     let statuses = [blanked, .troubled, .withDamagedImage]
     // What a machine that fetches its profiles by itself adds.
     let pull = try String(contentsOf: Tool.repository.appending(path: "deploy/pull/orchestrate-pull"), encoding: .utf8)
-    let pulled = pull.matches(of: /echo "(orchestrate_\w+)/).map { String($0.1) }
+    let pulled = pull.matches(of: /gauge (orchestrate_\w+)/).map { String($0.1) }
     let measured = Set(statuses.flatMap(\.metrics).map(\.name) + pulled)
     let alerts = Tool.repository.appending(path: "deploy/prometheus/alerts.yml")
     let dashboard = Tool.repository.appending(path: "deploy/grafana/screens.json")
