@@ -14,17 +14,14 @@ struct PutEnd: ~Copyable {
   private let time: Timer
   /// Shows what the profile says, and takes the screen over.
   private var successor: StartedPresenter?
-  private var hasWatcher = false
-  private var isDue = false
-
-  /// A watcher that is well is faster.
-  private static let grace = Duration.seconds(1)
+  private var ending: PutEnding
 
   init(_ order: ContentOrder) throws(Failure) {
     let time = try Timer(.awake)
     poller = try Poller([time.descriptor: .time])
     self.order = order
     self.time = time
+    ending = PutEnding(order)
   }
 
   /// Readable when there is something to proceed with.
@@ -33,8 +30,8 @@ struct PutEnd: ~Copyable {
   mutating func begin(on stage: inout Stage) throws {
     guard order.isPut else { return }
     stage.connection.followOwner(of: .watcher)
-    hasWatcher = stage.connection.followedOwner(of: .watcher) != nil
-    if let until = order.until { try time.arm(at: until.sinceStart + Self.grace) }
+    _ = ending.handle(.begun(hasWatcher: hasWatcher(on: stage)), at: now)
+    try wait()
   }
 
   /// Takes in what has happened.
@@ -43,16 +40,29 @@ struct PutEnd: ~Copyable {
   /// - Returns: whether the presenter is to end.
   mutating func proceed(isAway: Bool, standIn: String?, on stage: borrowing Stage) throws -> Bool {
     guard order.isPut else { return false }
-    if try time.ring() != nil { isDue = true }
-    if hasWatcher, stage.connection.followedOwner(of: .watcher) == nil { isDue = true }
-    guard isDue else { return false }
-    guard case .content(let next) = order.afterwards else { return true }
-    if let successor { return try successor.child.ending() != nil }
+    var actions: [PutEnding.Action] = []
+    if try time.ring() != nil { actions += ending.handle(.deadlineReached, at: now) }
+    if !hasWatcher(on: stage) { actions += ending.handle(.watcherLost, at: now) }
+    if try successor?.child.ending() != nil { actions += ending.handle(.successorEnded, at: now) }
+    if actions.contains(.startSuccessor) { try startSuccessor(isAway: isAway, standIn: standIn, on: stage) }
+    try wait()
+    return actions.contains(.end)
+  }
+
+  private func hasWatcher(on stage: borrowing Stage) -> Bool { stage.connection.followedOwner(of: .watcher) != nil }
+
+  private mutating func startSuccessor(isAway: Bool, standIn: String?, on stage: borrowing Stage) throws {
+    guard case .content(let next) = order.afterwards else { return }
     let spot = PresenterSpot(connector: stage.connector, standIn: standIn, isAway: isAway)
     let started = try PresenterLauncher(display: stage.connection.displayName, talk: .ours).start(next, at: spot)
     try poller.add(started.child.descriptor, as: .successor)
     successor = started
     stage.inform("what was put there is over")
-    return false
   }
+
+  private func wait() throws(Failure) {
+    if let deadline = ending.deadline { try time.arm(at: deadline.sinceStart) } else { try time.disarm() }
+  }
+
+  private var now: Moment { Moment(TimerClock.awake.now()) }
 }
