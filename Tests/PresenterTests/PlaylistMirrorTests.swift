@@ -90,7 +90,9 @@ import Testing
 
   /// Its screen goes while it is shown, and comes back while the list goes on.
   @Test func aScreenThatIsAwayIsPassedOver() throws {
-    try desk.paint(0, 0, 1024, 768)
+    // B is in the corner: xrandr would move it there, where nothing is until the presenter has followed.
+    try desk.server.xrandr("--output", "B", "--pos", "0x0", "--output", "A", "--pos", "1024x0")
+    try desk.paint(1024, 0, 1024, 768)
     let presenter = try desk.present(
       playlist(item(mirror(), for: Self.ever), item(Self.green, for: 500)), on: "B")
     try desk.wait(for: "B", until: isMirror)
@@ -100,8 +102,8 @@ import Testing
     #expect(seen.allSatisfy { isMirror($0) || isGreen($0) }, "\(seen.map(\.quarters))")
     try desk.wait(forHealth: "showing", of: "B", because: "1 of 2 items is skipped: laptop shows nothing")
     try desk.server.lab("plug", "A", "beamer")
-    try desk.server.xrandr("--output", "A", "--auto", "--pos", "0x0")
-    try desk.paint(0, 0, 1024, 768)
+    try desk.server.xrandr("--output", "A", "--auto", "--pos", "1024x0")
+    try desk.paint(1024, 0, 1024, 768)
     try desk.wait(for: "B", until: isMirror)
     withExtendedLifetime(presenter) {}
   }
