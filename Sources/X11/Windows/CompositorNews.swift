@@ -56,8 +56,4 @@ extension Wired where Self: ~Copyable {
     }
     xcb_flush(xcb)
   }
-
-  private func isOurs(_ window: xcb_window_t) -> Bool {
-    property(XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue)?.bytes == ContentWindow.className
-  }
 }

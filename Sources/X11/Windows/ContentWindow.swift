@@ -47,6 +47,11 @@ extension Wired where Self: ~Copyable {
     setProperty(atoms["_NET_WM_BYPASS_COMPOSITOR"], of: window, type: XCB_ATOM_CARDINAL.rawValue, to: [never])
   }
 
+  /// Whether a window says that it is of this program (WM_CLASS).
+  func isOurs(_ window: xcb_window_t) -> Bool {
+    property(XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue)?.bytes == ContentWindow.className
+  }
+
   /// For programs that list windows.
   package func setTitle(_ title: String, of window: ContentWindow) {
     set(XCB_ATOM_WM_NAME.rawValue, title, of: window)

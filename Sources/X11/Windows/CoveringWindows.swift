@@ -1,4 +1,5 @@
 import CX11
+import Displays
 
 /// Whether windows have come above a message that are to lie below it. Applications' windows are, and ours; a screen locker's is
 /// none of either, and stays above.
@@ -50,10 +51,6 @@ struct CoveringWindows: Wired {
     defer { (isCovered, unmanaged) = (false, []) }
     return isCovered || unmanaged.contains(where: isOurs)
   }
-
-  private func isOurs(_ window: xcb_window_t) -> Bool {
-    property(XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue)?.bytes == ContentWindow.className
-  }
 }
 
 extension Wired where Self: ~Copyable {
@@ -67,7 +64,7 @@ extension Wired where Self: ~Copyable {
   func letInputThrough(_ window: xcb_window_t) {
     guard canShape else { return }
     let region = region()
-    shapeInput(of: window, as: region)
+    shape(window, input, as: region)
     destroy(region: region)
     xcb_flush(xcb)
   }
@@ -75,18 +72,24 @@ extension Wired where Self: ~Copyable {
   /// Takes that back. The window may be gone.
   func takeInput(_ window: xcb_window_t) {
     guard canShape else { return }
-    shapeInput(of: window, as: 0)
+    shape(window, input, as: 0)
     xcb_flush(xcb)
   }
 
   /// Whether the server has XFIXES 2, whose regions can be those of windows.
   var canShape: Bool { numbers(of: .fixes) != nil && versionOfFixes >= 2 }
 
-  /// - Parameter region: 0 for the whole window.
-  private func shapeInput(of window: xcb_window_t, as region: xcb_xfixes_region_t) {
-    let input: UInt8 = 2
+  /// Where a window takes input, as the Shape extension numbers what of a window has a shape.
+  private var input: UInt8 { 2 }
+
+  /// XFixesSetWindowShapeRegion.
+  ///
+  /// - Parameters:
+  ///   - kind: what of the window has that shape.
+  ///   - region: 0 for the whole window.
+  func shape(_ window: xcb_window_t, _ kind: UInt8, as region: xcb_xfixes_region_t) {
     let shape = xcb_xfixes_set_window_shape_region_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, dest: window, dest_kind: input, pad0: (0, 0, 0), x_offset: 0,
+      major_opcode: 0, minor_opcode: 0, length: 0, dest: window, dest_kind: kind, pad0: (0, 0, 0), x_offset: 0,
       y_offset: 0, region: region)
     send(shape, XCB_XFIXES_SET_WINDOW_SHAPE_REGION, to: .fixes)
   }
@@ -98,11 +101,11 @@ extension Wired where Self: ~Copyable {
       XCB_XFIXES_DESTROY_REGION, to: .fixes)
   }
 
-  /// XFixesCreateRegion, empty.
-  func region() -> xcb_xfixes_region_t {
+  /// XFixesCreateRegion: what rectangles cover together.
+  func region(of rectangles: [Rectangle] = []) -> xcb_xfixes_region_t {
     let region = xcb_generate_id(xcb)
     let create = xcb_xfixes_create_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region)
-    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes)
+    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes, rectangles.map { xcb_rectangle_t($0) })
     return region
   }
 }

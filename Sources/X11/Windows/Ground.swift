@@ -11,7 +11,8 @@ extension Wired where Self: ~Copyable {
     guard canShape, let whole = rectangles.union else { return false }
     let corner = Point(x: -whole.origin.x, y: -whole.origin.y)
     let region = region(of: rectangles.map { $0.moved(by: corner) })
-    shape(window.id, as: region)
+    let bounding: UInt8 = 0
+    shape(window.id, bounding, as: region)
     destroy(region: region)
     letInputThrough(window)
     blacken(window)
@@ -19,21 +20,5 @@ extension Wired where Self: ~Copyable {
     xcb_map_window(xcb, window.id)
     try clear(window)
     return true
-  }
-
-  /// XFixesCreateRegion.
-  private func region(of rectangles: [Rectangle]) -> xcb_xfixes_region_t {
-    let region = xcb_generate_id(xcb)
-    let create = xcb_xfixes_create_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: region)
-    send(create, XCB_XFIXES_CREATE_REGION, to: .fixes, rectangles.map { xcb_rectangle_t($0) })
-    return region
-  }
-
-  private func shape(_ window: xcb_window_t, as region: xcb_xfixes_region_t) {
-    let bounding: UInt8 = 0
-    let shape = xcb_xfixes_set_window_shape_region_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, dest: window, dest_kind: bounding, pad0: (0, 0, 0), x_offset: 0,
-      y_offset: 0, region: region)
-    send(shape, XCB_XFIXES_SET_WINDOW_SHAPE_REGION, to: .fixes)
   }
 }
