@@ -26,8 +26,23 @@ extension Watcher {
 
   func lookAtContent() throws {
     let isAwake = (board.power?.wakefulness ?? .awake) == .awake
-    let looks = caresForContent && isAwake ? contentLooks() : [:]
-    sight.see(looks.compactMapValues(\.loss), at: now)
+    let places = caresForContent && isAwake ? contentPlaces() : []
+    // Once for all of them: a window can lie over several.
+    let windows = connection.overlyingWindows(of: places.map(\.area))
+    var losses: [String: ContentLoss] = [:]
+    var covers: Set<UInt32> = []
+    for place in places {
+      let look = look(at: place, under: windows.filter { $0.area.overlaps(place.area) })
+      covers.formUnion(look.covers)
+      // What is not there yet is not missed.
+      if care.health(at: place.seat)?.state == .showing { losses[place.seat] = look.loss }
+    }
+    sight.see(losses, at: now)
+    tellOfSight()
+    try lower(windows.filter { covers.contains($0.id) })
+  }
+
+  private func tellOfSight() {
     for (seat, loss) in sight.takeNews() {
       guard let order = care.wanted[seat] else { continue }
       if let loss {
@@ -36,35 +51,29 @@ extension Watcher {
         log.notice("\(seat): \(order.source) is seen again")
       }
     }
-    try lower(looks.values.flatMap(\.covers))
   }
 
-  /// By seat. What lies over something else is seen where it is not covered by what locks the screen, which is no loss.
-  private func contentLooks() -> [String: ContentLook] {
-    guard let snapshot = lookout.proposal?.snapshot else { return [:] }
-    var looks: [String: ContentLook] = [:]
-    for (seat, order) in care.wanted where !order.isMessage {
-      guard let presenter = care.running[seat],
+  /// Where content is to be seen. A message lies over something else, and may itself be covered.
+  private func contentPlaces() -> [ShownContent] {
+    guard let snapshot = lookout.proposal?.snapshot else { return [] }
+    return care.wanted.compactMap { seat, order in
+      guard !order.isMessage, let presenter = care.running[seat],
         case .shown(let place) = order.whereabouts(
           on: seat, for: presenter.screen, standIn: presenter.standIn, in: snapshot)
-      else { continue }
-      var look = look(at: place.area, showing: order.source, by: presenter.window)
-      // What is not there yet is not missed.
-      if care.health(at: seat)?.state != .showing { look.loss = nil }
-      looks[seat] = look
+      else { return nil }
+      return ShownContent(seat: seat, source: order.source, area: place.area, presenter: presenter.window)
     }
-    return looks
   }
 
+  /// - Returns: what became of it, and which windows cover it.
   private func look(
-    at area: Rectangle, showing source: ContentSource, by presenter: PresenterWindow
-  ) -> ContentLook {
-    let windows = connection.overlyingWindows(of: area)
-    let layers = windows.map { SeenLayer($0, isContent: connection.isPart($0, of: presenter)) }
-    let isPage = if case .application(.page) = source { true } else { false }
-    let covers = ContentLoss.covers(of: area, among: layers, isPage: isPage).map { windows[$0] }
-    let loss = ContentLoss(of: area, under: layers, isPage: isPage) ?? pictureLoss(among: windows, layers)
-    return ContentLook(loss: loss, covers: covers)
+    at content: ShownContent, under windows: [OverlyingWindow]
+  ) -> (loss: ContentLoss?, covers: [UInt32]) {
+    let layers = windows.map { SeenLayer($0, isContent: connection.isPart($0, of: content.presenter)) }
+    let isPage = if case .application(.page) = content.source { true } else { false }
+    let covers = ContentLoss.covers(of: content.area, among: layers, isPage: isPage).map { windows[$0].id }
+    let loss = ContentLoss(of: content.area, under: layers, isPage: isPage) ?? pictureLoss(among: windows, layers)
+    return (loss, covers)
   }
 
   /// What stands still is compared with the screen's picture; what moves is believed its presenter.
@@ -74,11 +83,12 @@ extension Watcher {
   }
 }
 
-/// What became of a content's place at a look.
-private struct ContentLook {
-  var loss: ContentLoss?
-  /// Windows of others over it, from below.
-  var covers: [OverlyingWindow]
+/// Content at its place on the framebuffer.
+private struct ShownContent {
+  let seat: String
+  let source: ContentSource
+  let area: Rectangle
+  let presenter: PresenterWindow
 }
 
 extension SeenLayer {

@@ -37,13 +37,17 @@ private struct TopWindow {
 }
 
 extension Wired where Self: ~Copyable {
-  /// The windows that are seen over an area of the framebuffer, from bottom to top (QueryTree): ours and others'.
+  /// The windows that are seen over any of these areas of the framebuffer, from bottom to top (QueryTree): ours and others'.
   ///
   /// Left out is what nothing is seen of: windows that only take input, and with a compositor those that let something shine
-  /// through and take no input at all, as what draws over a whole desktop does. It takes about four round trips.
-  package func overlyingWindows(of area: Rectangle) -> [OverlyingWindow] {
+  /// through and take no input at all, as what draws over a whole desktop does. It takes about four round trips,
+  /// however many areas there are.
+  package func overlyingWindows(of areas: [Rectangle]) -> [OverlyingWindow] {
+    guard !areas.isEmpty else { return [] }
     let composed = isComposed
-    let tops = seenTops().filter { $0.area.overlaps(area) && !(composed && $0.hasOpacity && letsInputThrough($0.id)) }
+    let tops = seenTops().filter { top in
+      areas.contains(where: top.area.overlaps) && !(composed && top.hasOpacity && letsInputThrough(top.id))
+    }
     let clients = pipelined(tops) { top in
       requestClass(of: top.id)
     } receive: { top, request in
@@ -64,7 +68,7 @@ extension Wired where Self: ~Copyable {
   func base(of window: xcb_window_t) -> UInt32 { window & ~(xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0) }
 
   private func kind(of client: xcb_window_t) -> (OverlyingWindow.Kind, shownBy: UInt32?) {
-    if property(requestClass(of: client))?.bytes == ContentWindow.className { return (.ours, base(of: client)) }
+    if isOurs(client) { return (.ours, base(of: client)) }
     return presenterWindow(showing: client).map { (.content, base(of: $0)) } ?? (.foreign, nil)
   }
 

@@ -71,6 +71,30 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
+  /// It is one window, however many screens it lies over.
+  @Test func aWindowOverTwoScreensIsLoweredOnce() throws {
+    let second = Self.profile + "  other: { identity: { connector: B }, content: { color: \"#ff0000\" } }\n"
+    let wall = try WatchDesk(
+      ["A,monitor=beamer", "B,monitor=beamer"], profiles: ["sign": second], options: ["--kiosk"])
+    try wall.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+    let log = try LabClient(
+      stock: ["tail", "-n", "+1", "-f", "/proc/\(wall.watcher.processIdentifier)/fd/2"], display: wall.server.display)
+    let window = try LabClient("window", "200", "100", "1600", "500", display: wall.server.display)
+    #expect(try window.nextLine() != nil)
+    var lowered: [String] = []
+    try wall.wait("it is covered") { $0.content(of: "A") == "covered" || $0.content(of: "B") == "covered" }
+    try wall.wait("it is seen again") { $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" }
+    let next = try LabClient("window", "300", "100", "1500", "500", display: wall.server.display)
+    while let line = try log.nextLine() {
+      if line.contains("was lowered") { lowered.append(line) }
+      if line.contains("of process \(next.pid) ") { break }
+    }
+    #expect(lowered.count { $0.contains("of process \(window.pid) ") } == 1, "\(lowered)")
+    withExtendedLifetime(next) {}
+  }
+
   /// A screen locker has both.
   @Test func nothingIsLoweredWhileAnotherProgramHasTheKeyboard() throws {
     let locker = try LabClient("grab", display: sign.server.display)
