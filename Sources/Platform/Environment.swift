@@ -4,16 +4,16 @@ import Glibc
 
 /// The process's environment.
 package enum Environment {
-  /// nil when unset.
+  /// The value of a variable; nil when unset.
   package static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// A folder that a variable names. One that is not absolute is none (XDG Base Directory Specification): it would be
-  /// another one wherever we are.
+  /// A folder that a variable names; nil where the path is not absolute (XDG Base Directory Specification), since it
+  /// would mean another folder in each current one.
   package static func folder(_ name: String) -> String? { value(name).flatMap { Path($0).isAbsolute ? $0 : nil } }
 
-  /// `NAME=value` each, byte by byte: nobody promises that they are text.
+  /// All variables, as `NAME=value` each, in bytes: they need not be valid text.
   package static var all: [[UInt8]] {
     guard var next = CLinux_environ() else { return [] }
     var entries: [[UInt8]] = []
@@ -24,7 +24,7 @@ package enum Environment {
     return entries
   }
 
-  /// Whether the terminal takes UTF-8: what the first of these variables that is set says (POSIX, section 8.2).
+  /// True if the terminal takes UTF-8, by the first of these variables that is set (POSIX, section 8.2).
   package static var isUTF8: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(value).first { !$0.isEmpty } ?? ""
     return ["utf-8", "utf8"].contains { locale.lowercased().contains($0) }

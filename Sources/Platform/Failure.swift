@@ -10,11 +10,11 @@ package enum ExitStatus: Int32 {
   case noXServer = 69
 }
 
-/// What stopped a command, in words for a person.
+/// The reason that stopped a command, in words for a person.
 package struct Failure: Error {
   package var status: ExitStatus
   package var message: String
-  /// What is wrong in which file, as editors read it; the message follows from it.
+  /// The faults found in files, as editors read them; the message follows from them.
   package var findings: [String]
 
   package init(_ status: ExitStatus, _ message: String, after findings: [String] = []) {
@@ -23,14 +23,14 @@ package struct Failure: Error {
     self.findings = findings
   }
 
-  /// All of it.
+  /// The findings and the message together.
   package var words: String { (findings + [message]).joined(separator: "\n") }
 }
 
-/// Something to be said besides a result. Whoever calls decides where it goes: to a terminal, into a log, nowhere.
+/// A message beside a result. The caller decides where it goes: to a terminal, into a log, nowhere.
 package enum Note: Hashable, Sendable {
-  /// In our own name.
+  /// A message in the program's own name.
   case words(String)
-  /// About a place in a file, as it stands: editors look for `file:line:col:` at the start of a line.
+  /// A finding about a place in a file, as it stands: editors look for `file:line:col:` at the start of a line.
   case finding(String)
 }

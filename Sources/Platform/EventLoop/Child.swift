@@ -2,10 +2,10 @@ package import CLinux
 package import Displays
 import Glibc
 
-/// A program that we have started, in a process group of its own.
+/// A program that this process has started, in a process group of its own.
 ///
-/// It reads nothing, and what it prints goes to our standard error: our standard output is for results. It outlives us
-/// unless somebody ends it.
+/// The program reads nothing, and what it prints goes to this process's standard error: its standard output is for
+/// results. The program outlives this process unless this process ends it.
 package struct Child: ~Copyable {
   package enum Ending: Hashable {
     case exited(code: Int32)
@@ -21,14 +21,14 @@ package struct Child: ~Copyable {
 
   /// - Parameters:
   ///   - arguments: a path or a name in `$PATH`, and what the program is given. Never a shell's line.
-  ///   - variables: its environment beside ours.
-  ///   - folder: where it runs, and what a relative path starts from; nil is where we are.
+  ///   - variables: its environment beside that of this process.
+  ///   - folder: where it runs, and what a relative path starts from; nil is the current folder.
   package init(
     _ arguments: [String], adding variables: [String: String] = [:], in folder: Path? = nil,
     streams: Spawn.Streams = Spawn.Streams()
   ) throws(Failure) {
     let process = try Spawn(arguments, adding: variables, in: folder, streams: streams).start()
-    // Nobody else takes our children in, so the number is its own for as long as it has not been taken in.
+    // No other part takes in the exit status of children, so the number stays the child's own until then.
     let handle = try Descriptor(CLinux_pidfd_open(process), to: "watch over \(arguments.asProgram)")
     self.arguments = arguments
     self.process = process
@@ -41,47 +41,48 @@ package struct Child: ~Copyable {
     if knownEnding == nil { waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG) }
   }
 
-  /// Readable once it has ended.
+  /// A descriptor that is readable once the program has ended.
   package var descriptor: Int32 { handle.number }
 
-  /// Asks the program, and all that it has started in its group, to end. Whoever of them is left when the program itself
-  /// has ended is killed then.
+  /// Asks the program, and all that it has started in its group, to end. Members of the group that are left when the
+  /// program itself has ended are killed then.
   package mutating func terminate() {
     isUnwanted = true
     signalGroup(SIGTERM)
   }
 
-  /// What no program can refuse.
+  /// Kills the program and its group (SIGKILL), which no program can refuse.
   package mutating func kill() {
     isUnwanted = true
     signalGroup(SIGKILL)
   }
 
-  /// Kills it and waits for that: for one that only computes, which is gone in a moment.
+  /// Kills the program and waits for its end: for a program that only computes, which is gone in a moment.
   package func end() {
     signalGroup(SIGKILL)
     var info = siginfo_t()
     if knownEnding == nil { waitid(P_PID, id_t(process), &info, WEXITED) }
   }
 
-  /// Has the whole group stand still where it is (SIGSTOP). One that stands still heeds nothing but `kill`.
+  /// Stops the whole group where it is (SIGSTOP). A stopped program reacts to nothing but `kill`.
   package func suspend() { signalGroup(SIGSTOP) }
 
   /// SIGCONT.
   package func resume() { signalGroup(SIGCONT) }
 
-  /// The group keeps its number until the program has been taken in, even when nobody else is in it.
+  /// Sends a signal to the program's group. The group keeps its number until the program's exit status has been taken
+  /// in, even when no other process is in it.
   private func signalGroup(_ signal: Int32) {
     if knownEnding == nil { Glibc.kill(-process, signal) }
   }
 
-  /// Whether the program itself has ended. Until it is taken in, its group keeps its number.
+  /// True if the program itself has ended. Until its exit status is taken in, its group keeps its number.
   package func hasEnded() throws(Failure) -> Bool {
     if knownEnding != nil { return true }
     return try status(WNOWAIT) != nil
   }
 
-  /// Takes it in, once it has ended.
+  /// Takes in the program's exit status, once it has ended.
   ///
   /// - Returns: nil while it runs.
   package mutating func ending() throws(Failure) -> Ending? {

@@ -4,25 +4,25 @@ package import Displays
 /// it: written in place, renamed over, reached through links that are swapped; folders moved, deleted, created later.
 ///
 /// All the way to each folder is watched, so that it does not matter which part of it changes. Only where a part is
-/// missing, everything that appears beside its place wakes us: inotify knows no names. It sees neither what is mounted
-/// over a folder nor what another machine does on a network's file system.
+/// missing, everything that appears beside its place wakes this process: inotify knows no names. It sees neither a
+/// mount over a folder nor another machine's changes on a network's file system.
 package struct FolderWatch: ~Copyable {
-  /// What about a watched thing matters, and to which of the folders.
+  /// The part of a watched thing that matters, and the folder to which it matters.
   package struct Interest: Hashable {
     package enum Part: Hashable {
-      /// That it is where it is.
+      /// The place of the watched thing: it stays where it is.
       case place
-      /// That something of this name appears, goes or changes in it.
+      /// The entry of this name in the watched folder: it appears, goes or changes.
       case entry(Path)
       case files
     }
 
     package let part: Part
-    /// By index.
+    /// The folder's index.
     package let folder: Int
   }
 
-  /// What is watched, by the number of the watch.
+  /// The watched things, by the number of the watch.
   struct Watches {
     var interests: [Int32: Set<Interest>] = [:]
     var happenings: [Int32: Inotify.Happening] = [:]
@@ -35,7 +35,7 @@ package struct FolderWatch: ~Copyable {
   private let inotify: Inotify
   private var watches: Watches
 
-  /// From here on nothing is missed, so this comes before reading the files.
+  /// Starts to watch. From here on no change is missed, so this comes before reading the files.
   ///
   /// - Parameter isMeant: whether a file of this name matters.
   package init(
@@ -53,7 +53,7 @@ package struct FolderWatch: ~Copyable {
   /// Takes in what has happened since the last call.
   ///
   /// - Returns: the folders whose files may have changed, as they were given; often there are none.
-  /// - Throws: when the system lets us watch no more; any of them may have changed then.
+  /// - Throws: when the system refuses further watches; any of the folders may have changed then.
   package mutating func changes() throws(Failure) -> [Path] {
     var changed: Set<Int> = []
     for event in try inotify.events() { changed.formUnion(folders(concernedBy: event)) }
@@ -93,8 +93,8 @@ extension Inotify.Event {
     }
   }
 
-  /// A file that somebody has just created is empty, and is reported again when it has been written. Links and files
-  /// that get a second name are whole from the start.
+  /// A file that has just been created is empty, and is reported again when it has been written. Links and files that
+  /// get a second name are whole from the start.
   private func isUnfinished(_ path: Path) -> Bool {
     happening.contains(.created) && FileSystem.isNewAndEmpty(path)
   }

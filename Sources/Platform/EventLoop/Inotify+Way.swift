@@ -84,6 +84,6 @@ extension Inotify {
 }
 
 extension Path {
-  /// What stands between the slashes, without the parts that lead nowhere.
+  /// The parts between the slashes, without those that lead nowhere (`.`).
   fileprivate var steps: [Path] { parts.filter { $0 != "." } }
 }

@@ -6,7 +6,7 @@ struct Inotify: ~Copyable {
   struct Happening: OptionSet {
     let rawValue: UInt32
 
-    /// Somebody who had it open for writing is done.
+    /// A program that had the file open for writing has closed it.
     static let written = Happening(rawValue: UInt32(IN_CLOSE_WRITE))
     static let created = Happening(rawValue: UInt32(IN_CREATE))
     static let movedHere = Happening(rawValue: UInt32(IN_MOVED_TO))
@@ -16,17 +16,17 @@ struct Inotify: ~Copyable {
     static let attributes = Happening(rawValue: UInt32(IN_ATTRIB))
     static let movedItself = Happening(rawValue: UInt32(IN_MOVE_SELF))
     static let deletedItself = Happening(rawValue: UInt32(IN_DELETE_SELF))
-    /// Told without being asked: the file system is gone.
+    /// The file system is gone; this is reported without being asked for.
     static let unmounted = Happening(rawValue: UInt32(IN_UNMOUNT))
     /// More happened than the kernel could keep: anything may have.
     static let overflow = Happening(rawValue: UInt32(IN_Q_OVERFLOW))
   }
 
   struct Event {
-    /// Below 0 when it is about none of them.
+    /// The number of the watch; below 0 when the event is about no watch.
     package let watch: Int32
     let happening: Happening
-    /// In the watched folder; empty when it is about the watched thing itself.
+    /// The entry's name in the watched folder; empty when the event is about the watched thing itself.
     package let name: Path
   }
 
@@ -42,10 +42,11 @@ struct Inotify: ~Copyable {
 
   var descriptor: Int32 { handle.number }
 
-  /// Watches what is at a path now, the link itself if it is one. What a watch on the same thing was for is forgotten.
+  /// Watches the thing that is at a path now, the link itself if it is one. A former watch on the same thing is
+  /// replaced.
   ///
   /// - Returns: the number of its reports, the same for two paths to one thing; nil when nothing is there, or nothing
-  ///   that we may look at.
+  ///   that this user may look at.
   func watch(_ path: Path, for happenings: Happening) throws(Failure) -> Int32? {
     let watch = inotify_add_watch(handle.number, path.cString, happenings.rawValue | UInt32(IN_DONT_FOLLOW))
     guard watch < 0 else { return watch }
@@ -56,7 +57,7 @@ struct Inotify: ~Copyable {
     }
   }
 
-  /// One that has ended by itself is fine too.
+  /// Ends a watch. A watch that has ended by itself is fine too.
   func unwatch(_ watch: Int32) { inotify_rm_watch(handle.number, watch) }
 
   /// Everything that has been reported since the last call.

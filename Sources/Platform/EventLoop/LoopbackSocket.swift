@@ -10,7 +10,7 @@ package struct LoopbackSocket: ~Copyable {
   package init(port: UInt16) throws(Failure) {
     let flags = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let handle = try Descriptor(socket(AF_INET, Int32(flags), 0), to: "make a socket")
-    // Whoever starts it again need not wait until the system has forgotten the last one's connections.
+    // A restarted program need not wait until the system has forgotten the last one's connections.
     var one: Int32 = 1
     setsockopt(handle.number, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
     let bound = try Self.listen(on: handle.number, port)
@@ -35,6 +35,6 @@ package struct LoopbackSocket: ~Copyable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// What listens, which somebody else closes from now on.
+  /// The listening descriptor, which the caller closes from now on.
   package consuming func handOver() -> Descriptor { descriptor }
 }

@@ -1,17 +1,18 @@
 import Displays
 
-/// A pipe to a program that is started with one end of it, and from which messages come that end with the same byte each. It
-/// never blocks.
+/// A pipe to a program that is started with one end of it, and from which messages come that end with the same byte
+/// each. It never blocks.
 package struct MessagePipe: ~Copyable {
   package let socket: UnixSocket
   private var cutter: ByteCutter
-  /// At once; what is left is reported again by the poller. Who reads for ever does nothing else.
+  /// The most reads in one call; the poller reports again what is left. A program that writes without end cannot keep
+  /// the loop busy.
   private let mostReads: Int
   /// The program's end, until it has it.
   private var others: Descriptor?
-  /// What a program is to be given; nil once it was.
+  /// The descriptor to hand to the program that is started; nil once it was handed over.
   package private(set) var given: Int32?
-  /// Whether the program still holds the other end, and reads.
+  /// True if the program still holds the other end, and reads.
   package private(set) var isOpen = true
 
   /// - Parameters:
@@ -26,7 +27,7 @@ package struct MessagePipe: ~Copyable {
     self.others = others
   }
 
-  /// The program has its end now. As long as we had it too, the pipe would never be closed.
+  /// Closes the program's end here, since the program has it now: otherwise the pipe would never be closed.
   package mutating func handOver() {
     others = nil
     given = nil
@@ -34,10 +35,10 @@ package struct MessagePipe: ~Copyable {
 
   package var descriptor: Int32 { socket.descriptor }
 
-  /// Nothing is read from it any more.
+  /// Ends reading from the pipe.
   package mutating func close() { isOpen = false }
 
-  /// What there is to be read now.
+  /// The messages that can be read now.
   package mutating func receive() -> [[UInt8]] {
     var messages: [[UInt8]] = []
     for _ in 0..<mostReads where isOpen {

@@ -6,15 +6,15 @@ package struct NetworkNews: ~Copyable {
   private let socket: Descriptor
 
   private static let portion = 1 << 14
-  /// At once; what is left is reported again by the poller.
+  /// The most reads in one call; the poller reports again what is left.
   private static let mostReads = 64
   /// RTM_NEWADDR and RTM_NEWROUTE of linux/rtnetlink.h.
   private static let good: Set<UInt16> = [20, 24]
 
-  /// Where the system does not let us, nothing is ever told.
+  /// Where the system refuses the socket, no news ever arrives.
   package init() { socket = Descriptor(owning: CLinux_network_news()) }
 
-  /// Readable when there is something to take; nil where nothing is ever told.
+  /// A descriptor that is readable when there is something to take; nil where no news ever arrives.
   package var descriptor: Int32? { socket.number >= 0 ? socket.number : nil }
 
   /// - Returns: whether something has come that was not there.

@@ -1,14 +1,14 @@
 import Displays
 import Glibc
 
-/// Where a program says how it goes, as sd_notify(3) describes it: datagrams to a socket with a name of the kernel's choosing, which
-/// goes with us. Any process can send something there; who did, the kernel says.
+/// A socket where a program reports its state, as sd_notify(3) describes it: datagrams to a name of the kernel's
+/// choosing, which disappears with this process. Any process can send there; the kernel names the sender.
 package struct NotifySocket: ~Copyable {
-  /// As `$NOTIFY_SOCKET` has it.
+  /// The socket's name as `$NOTIFY_SOCKET` has it.
   package let name: String
   private let handle: Descriptor
 
-  /// Longer ones are none of these; systemd's own limit.
+  /// The most bytes of a message, which is systemd's own limit; longer datagrams are no notifications.
   private static let longest = 4096
 
   package init() throws(Failure) {
@@ -21,7 +21,7 @@ package struct NotifySocket: ~Copyable {
     self.handle = handle
   }
 
-  /// By autobind, unix(7): a zero and five digits.
+  /// Binds the socket to a free name by autobind, unix(7): a zero and five digits.
   private static func bindToAnyName(_ number: Int32) -> String? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -37,7 +37,7 @@ package struct NotifySocket: ~Copyable {
     return "@" + String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 
-  /// Readable when there is something to `receive`.
+  /// A descriptor that is readable when there is something to `receive`.
   package var descriptor: Int32 { handle.number }
 
   /// The next datagram that has come, and which process sent it.
@@ -60,8 +60,8 @@ package struct NotifySocket: ~Copyable {
     return (Array(bytes.prefix(count)), control.isThere ? control.process : 0)
   }
 
-  /// A control message of SCM_CREDENTIALS: struct cmsghdr, and struct ucred, which Glibc's module does not show. There is room for
-  /// nothing else: the kernel closes descriptors that come along.
+  /// A control message of SCM_CREDENTIALS: struct cmsghdr, and struct ucred, which Glibc's module does not show. There
+  /// is room for nothing else: the kernel closes descriptors that come along.
   private struct Credentials {
     var length = 0
     var level: Int32 = 0

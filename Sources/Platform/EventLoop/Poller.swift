@@ -30,7 +30,7 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
   }
 
   private let handle: Descriptor
-  /// More are told by the next wait.
+  /// The most events of one wait; the next wait reports the others.
   private static var mostAtOnce: Int { 32 }
 
   /// - Parameter sources: what is waited for from the start, to be readable.
@@ -42,7 +42,7 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
     self.handle = handle
   }
 
-  /// Readable while any of its descriptors is ready, so that one poller can wait for another.
+  /// A descriptor that is readable while any of the poller's is ready, so that one poller can wait for another.
   package var descriptor: Int32 { handle.number }
 
   /// - Throws: also for a regular file, which is always ready.
@@ -54,19 +54,19 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
     try Self.control(handle, EPOLL_CTL_MOD, descriptor, as: source, for: interest)
   }
 
-  /// Waits for what goes on under another descriptor than before, or for something else of it.
+  /// Polls for a source under another descriptor than before, or for another interest in it.
   package func change(
     from old: Int32, to new: Int32, as source: Source, for interest: Interest
   ) throws(Failure) {
     if new != old {
-      // Where the old one was closed, it is forgotten already.
+      // A closed descriptor is forgotten already.
       try? remove(old)
       try add(new, as: source)
     }
     try change(new, as: source, for: interest)
   }
 
-  /// To be called before the descriptor is closed.
+  /// Stops polling a descriptor; call it before the descriptor is closed.
   package func remove(_ descriptor: Int32) throws(Failure) {
     guard epoll_ctl(handle.number, EPOLL_CTL_DEL, descriptor, nil) == 0 else {
       throw Failure(to: "stop waiting for descriptor \(descriptor)")
@@ -88,8 +88,8 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
   /// Blocks until a descriptor is ready.
   ///
   /// - Parameter deadline: on `TimerClock.awake`; nil waits for ever. One in the past only looks.
-  /// - Returns: what is ready, in the kernel's order; nothing when the deadline came first. What one of them makes the
-  ///   caller remove may still come later in the same list.
+  /// - Returns: the ready sources, in the kernel's order; nothing when the deadline came first. A source that the
+  ///   caller removes because of an earlier one may still come later in the same list.
   package func wait(until deadline: Duration? = nil) throws(Failure) -> [Ready] {
     var events = [epoll_event](repeating: epoll_event(), count: Self.mostAtOnce)
     while true {
@@ -107,7 +107,7 @@ package struct Poller<Source: RawRepresentable>: ~Copyable where Source.RawValue
     return ready
   }
 
-  /// As epoll_wait takes it; -1 for ever.
+  /// The time left in milliseconds, as epoll_wait takes it; -1 for ever.
   private static func milliseconds(until deadline: Duration?) -> Int32 {
     deadline.map { ($0 - TimerClock.awake.now()).pollMilliseconds } ?? -1
   }

@@ -6,7 +6,7 @@ package enum Readiness {
   /// Waits until something can be read from some of the descriptors, or they have ended, and says which.
   /// Empty when the time is up; without a deadline it never is.
   ///
-  /// - Parameter writable: descriptors of which only the end matters, as of a pipe that nobody reads any more.
+  /// - Parameter writable: descriptors of which only the end matters, as of a pipe that no program reads any more.
   package static func wait(
     for descriptors: [Int32], orEndOf writable: [Int32] = [], until deadline: ContinuousClock.Instant?
   ) -> Set<Int32> {
@@ -23,7 +23,8 @@ package enum Readiness {
 }
 
 extension Duration {
-  /// As poll and epoll_wait take them: whole milliseconds, rounded up so that waiting so long is long enough; nothing negative, and a day at most.
+  /// The duration as poll and epoll_wait take it: whole milliseconds, rounded up so that waiting so long is long
+  /// enough; nothing negative, and a day at most.
   var pollMilliseconds: Int32 {
     Int32(clamping: min(self, .seconds(86_400)).whole(.milliseconds, isRoundedUp: true))
   }

@@ -12,14 +12,16 @@ package enum Signal: Int32 {
   case backgroundOutput = 22
   case windowChanged = 28
 
-  /// Those that ask a program to end.
+  /// The signals that ask a program to end.
   package static let ending: [Signal] = [.hangUp, .interrupt, .quit, .terminate]
 
-  /// Whether whoever started us wants it ignored: `nohup`, or a shell that started us in the background.
+  /// True if the program that started this one wants the signal ignored: `nohup`, or a shell that runs it in the
+  /// background.
   package var isIgnored: Bool { CLinux_is_ignored(rawValue) != 0 }
 }
 
-/// Signals as something to read (signalfd). They do nothing else as long as this lives, in the thread that made it.
+/// Signals as something to read (signalfd). They have no other effect in the thread that made the value, as long as it
+/// lives.
 package struct Signals: ~Copyable {
   private let handle: Descriptor
   private let usual: sigset_t
@@ -41,7 +43,7 @@ package struct Signals: ~Copyable {
 
   package var descriptor: Int32 { handle.number }
 
-  /// Lets a signal do what it usually does; one that stops us returns when somebody wants us to go on.
+  /// Lets a signal do what it usually does; a signal that stops this process returns when the process is continued.
   package func raise(_ signal: Signal) {
     var one = sigset_t()
     sigemptyset(&one)

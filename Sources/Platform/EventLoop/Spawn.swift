@@ -2,25 +2,26 @@ package import CLinux
 package import Displays
 import Glibc
 
-/// One call of posix_spawn: which program, with what around it.
+/// One call of posix_spawn: the program, its environment, folder and streams.
 package struct Spawn {
   private let arguments: [String]
   private let variables: [String: String]
   private let folder: Path?
   private let streams: Streams
 
-  /// What the program reads and where it talks to, as descriptors of ours.
+  /// The streams that the program reads from and writes to, as descriptors of this process.
   package struct Streams {
-    /// nil: nothing.
+    /// The standard input; nil for an empty one.
     package var input: Int32?
-    /// nil: where it talks to.
+    /// The standard output; nil for the same as `talk`.
     package var output: Int32?
-    /// nil: our standard error.
+    /// The standard error; nil for that of this process.
     package var talk: Int32?
-    /// What it reads from as descriptor 3, and writes to as 4: its own end of a `UnixSocket.pair`, which is above both.
+    /// The descriptor that the program reads from as 3 and writes to as 4: its own end of a `UnixSocket.pair`, which is
+    /// above both.
     package var pipe: Int32?
-    /// Whether it leads a session of its own, and not only a group in ours: nothing that happens to our terminal
-    /// concerns it.
+    /// True if the program leads a session of its own, and not only a group in this process's session: nothing that
+    /// happens to the terminal concerns it.
     package var isDetached = false
 
     package init(
@@ -78,7 +79,7 @@ package struct Spawn {
     }
   }
 
-  /// Signals that we block or ignore are our own affair: a program that inherits that could not be ended by SIGTERM.
+  /// Resets signals that this process blocks or ignores: a program that inherits that could not be ended by SIGTERM.
   private func setAttributes(_ attributes: inout posix_spawnattr_t) {
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -86,7 +87,7 @@ package struct Spawn {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setpgroup(&attributes, 0)
-    // Who leads a session leads its group already, and the system refuses to make it lead another one.
+    // A process that leads a session leads its group already, and the system refuses to make it lead another one.
     let leading = streams.isDetached ? CLinux_spawn_session() : Int16(POSIX_SPAWN_SETPGROUP)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leading)
   }
@@ -109,13 +110,13 @@ package struct Spawn {
     return folder.map { CLinux_spawn_in_folder(&actions, $0.cString) } ?? 0
   }
 
-  /// What stands before a program and its arguments so that it does not outlive us, however we end; nothing where the system
-  /// lacks util-linux's setpriv.
+  /// The words before a program and its arguments that keep it from outliving this process, however that ends; none
+  /// where the system lacks util-linux's setpriv.
   package static var endingWithUs: [String] {
     FileSystem.program("setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
   }
 
-  /// As Chromium has them; the standard streams come before.
+  /// The descriptors of the program's pipe, as Chromium has them; the standard streams come before.
   package static let pipeNumbers = STDERR_FILENO + 1...STDERR_FILENO + 2
 
   /// The system says the same of a program, the interpreter of a script and a folder.
@@ -155,10 +156,10 @@ private func withCStrings<Result>(
 }
 
 extension Environment {
-  /// What systemd tells its service is not for the programs the service starts: they must not speak in its name.
+  /// The variables that systemd sets for its service only: programs that the service starts must not speak in its name.
   private static let own: Set<String> = ["NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC"]
 
-  /// Ours byte by byte, with some variables set anew: `NAME=value` each.
+  /// The environment of this process byte by byte, with some variables set anew: `NAME=value` each.
   fileprivate static func entries(adding variables: [String: String]) -> [[UInt8]] {
     let inherited = all.filter { entry in
       let name = String(decoding: entry.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)

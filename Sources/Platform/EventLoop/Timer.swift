@@ -6,8 +6,8 @@ import Glibc
 package struct Timer: ~Copyable {
   package enum Ring {
     case due
-    /// Somebody set the clock, or the machine woke from suspension, so that the moment is to be worked out and the
-    /// timer armed anew. Only on `TimerClock.wall`.
+    /// The clock was set, or the machine woke from suspension, so the moment has to be worked out and the timer armed
+    /// anew. Only on `TimerClock.wall`.
     case clockWasSet
   }
 
@@ -22,7 +22,7 @@ package struct Timer: ~Copyable {
 
   package var descriptor: Int32 { handle.number }
 
-  /// Arms it, or arms it anew. What it was armed for before is forgotten.
+  /// Arms the timer, or arms it anew; an earlier moment is forgotten.
   package func arm(after delay: Duration) throws(Failure) { try arm(at: clock.now() + delay) }
 
   /// - Parameter moment: on this timer's clock; a past one rings at once.
@@ -33,7 +33,7 @@ package struct Timer: ~Copyable {
 
   package func disarm() throws(Failure) { try set(timespec()) }
 
-  /// Nothing but zeros disarms.
+  /// Sets the timer; only zeros disarm it.
   private func set(_ moment: timespec) throws(Failure) {
     var flags = TFD_TIMER_ABSTIME
     if clock == .wall { flags |= TFD_TIMER_CANCEL_ON_SET }
@@ -61,18 +61,18 @@ package struct Timer: ~Copyable {
   }
 }
 
-/// What a timer goes by.
+/// The clock that a timer goes by.
 package enum TimerClock {
-  /// Since the start of the machine, standing still while it is suspended (CLOCK_MONOTONIC): for pauses that are meant to
-  /// pass while somebody could look, such as settling and backing off.
+  /// The time since the machine's start, which stops while the machine is suspended (CLOCK_MONOTONIC): for pauses that
+  /// should pass only while a user could look, such as settling and backing off.
   case awake
-  /// Since the start of the machine, suspended or not (CLOCK_BOOTTIME): for promises to a person, such as "back to the old
-  /// state in 15 s".
+  /// The time since the start of the machine, suspended or not (CLOCK_BOOTTIME): for promises to a person, such as
+  /// "back to the old state in 15 s".
   case always
-  /// Since 1970 (CLOCK_REALTIME), as people and daemons set it: for times of the day.
+  /// The time since 1970 (CLOCK_REALTIME), as people and daemons set it: for times of the day.
   case wall
 
-  /// Only differences mean something, except for `wall`.
+  /// The clock's present reading. Only differences mean something, except for `wall`.
   package func now() -> Duration {
     var time = timespec()
     clock_gettime(number, &time)

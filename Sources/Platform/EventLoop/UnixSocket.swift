@@ -11,7 +11,7 @@ package struct UnixSocket: ~Copyable {
     guard descriptor >= 0 else { throw FileProblem("a socket", .making) }
   }
 
-  /// The socket of a client that `listener` accepts; nil when nobody waits.
+  /// The socket of a client that `listener` accepts; nil when no client waits.
   package init?(acceptedBy listener: borrowing UnixSocket) {
     var accepted: Int32
     repeat {
@@ -24,8 +24,8 @@ package struct UnixSocket: ~Copyable {
     _ = fcntl(accepted, F_SETFL, O_NONBLOCK)
   }
 
-  /// One of two that are connected (socketpair(2)); the other one is for a program that we are about to start, and blocks.
-  /// Neither is handed on by itself.
+  /// One end of a connected pair (socketpair(2)); the other end is for a program that is about to be started, and
+  /// blocks. Neither end is inherited by itself.
   ///
   /// - Parameters:
   ///   - other: the other one.
@@ -65,7 +65,7 @@ package struct UnixSocket: ~Copyable {
     return chmod(path, 0o600) == 0 && Glibc.listen(descriptor, backlog) == 0 ? 0 : errno
   }
 
-  /// Who is on the other side, as of its connect(2); nil when the system does not say.
+  /// The process and user on the other side at the time of its connect(2); nil when the system does not say.
   package var peer: (process: Int32, user: UInt32)? {
     // struct ucred; Glibc's module does not show it.
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
@@ -74,7 +74,7 @@ package struct UnixSocket: ~Copyable {
     return (credentials.process, credentials.user)
   }
 
-  /// What there is to read now.
+  /// The result of reading what has arrived.
   package enum Received {
     case bytes([UInt8]), nothingYet, end
   }

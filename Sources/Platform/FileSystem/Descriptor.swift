@@ -16,19 +16,19 @@ package struct Descriptor: ~Copyable {
   /// - Parameter number: below 0 when there is none.
   package init(owning number: Int32) { self.number = number }
 
-  /// - Returns: the descriptor, which somebody else closes from now on.
+  /// - Returns: the descriptor, which the caller closes from now on.
   package consuming func handOver() -> Int32 {
     let number = number
     discard self
     return number
   }
 
-  /// What is not there leaves `errno` as it is.
+  /// A descriptor that is not open leaves `errno` as it is.
   deinit { if number >= 0 { close(number) } }
 }
 
 extension Descriptor {
-  /// Where a program talks to whose words nobody wants: null(4).
+  /// A descriptor for output that is thrown away: null(4).
   package static func silence() throws(Failure) -> Descriptor {
     try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
   }
@@ -36,7 +36,7 @@ extension Descriptor {
   /// The end of a new pipe that is read from, without waiting (pipe(2)).
   ///
   /// - Parameters:
-  ///   - writing: becomes the other end, on which a writer waits where nobody keeps up.
+  ///   - writing: becomes the other end, on which a writer waits while the reader does not keep up.
   ///   - purpose: what it is for, to be read after "cannot".
   package init(readingFrom writing: inout Descriptor?, to purpose: String) throws(Failure) {
     var ends: [Int32] = [-1, -1]
@@ -49,8 +49,8 @@ extension Descriptor {
 }
 
 extension Descriptor {
-  /// Whoever started us may have closed standard streams. What we open next would take their place and get what we
-  /// print: the connection to the X server, for one.
+  /// Opens null(4) in place of standard streams that the starting program has closed. Otherwise the next file that is
+  /// opened would take their place and get what is printed: the connection to the X server, for one.
   package static func fillStandardStreams() {
     var number: Int32
     repeat { number = open("/dev/null", O_RDWR) } while (STDIN_FILENO...STDERR_FILENO).contains(number)
@@ -59,13 +59,14 @@ extension Descriptor {
 }
 
 extension Descriptor {
-  /// Closes whatever else we were started with: whoever waits for the end of a pipe does not wait for somebody who stays
-  /// for a year.
+  /// Closes all other inherited descriptors, so that a program that waits for the end of a pipe does not wait for a
+  /// process that runs for a year.
   package static func closeInherited() {
     for number in inherited { close(number) }
   }
 
-  /// Keeps them, for somebody waits for our own end by them, but does not hand them on: programs may outlive us.
+  /// Keeps inherited descriptors open, since another program may wait for this process's end by them, but does not hand
+  /// them on: child programs may outlive this process.
   package static func withholdInherited() {
     for number in inherited { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
   }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Why a file could not be used, in words for a person.
 package struct FileProblem: Error {
-  /// What was to become of it.
+  /// The operation on the file that failed.
   package enum Attempt: String {
     case reading = "cannot be read"
     case writing = "cannot be written"
@@ -25,9 +25,9 @@ package struct FileProblem: Error {
   }
 
   package static let alreadyThere = EEXIST
-  /// A pipe that nobody has named.
+  /// The error code of a pipe that has no name.
   package static let pipe = EPIPE
-  /// Nothing came through a pipe for some time.
+  /// The error code when nothing came through a pipe for some time.
   package static let silence = ETIME
 }
 
@@ -39,7 +39,7 @@ extension FileProblem: CustomStringConvertible {
     return "\(path.isEmpty ? "\"\"" : "\(path)"): \(attempt.rawValue): \(reason)"
   }
 
-  /// In the system's words, where it knows no better than we do.
+  /// The reason, in the system's words where the program knows no better.
   package var reason: String {
     switch (attempt, code) {
     case (_, EILSEQ): path.flaw ?? words
@@ -60,7 +60,7 @@ extension FileProblem: CustomStringConvertible {
 
   private var words: String { String(cString: strerror(code)) }
 
-  /// What else is in the folder; among more than this nobody would find the right one.
+  /// The names in the folder, 1,000 at most: among more than that a user would not find the right one.
   private var neighbours: [String] {
     let most = 1000
     return path.isEmpty

@@ -3,23 +3,23 @@ import Glibc
 
 /// Links, and paths as text.
 extension FileSystem {
-  /// Whether something is at a path, be it a link that leads nowhere.
+  /// True if something is at a path, be it a link that leads nowhere.
   package static func exists(_ path: Path) -> Bool {
     var status = stat()
     return lstat(path.cString, &status) == 0
   }
 
-  /// Whether a plain file, no link, of one name and no content is there.
+  /// True if a plain file, no link, with one name and no content is there.
   static func isNewAndEmpty(_ path: Path) -> Bool {
     var status = stat()
     return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
       && status.st_nlink == 1
   }
 
-  /// On the way to a file: as many as the kernel follows (path_resolution(7)).
+  /// The most links followed on the way to a file: as many as the kernel follows (path_resolution(7)).
   package static let mostLinks = 40
 
-  /// Where a symbolic link leads, as it says; nil when there is none.
+  /// The path that a symbolic link names; nil when there is no link.
   ///
   /// - Parameter folder: where a relative path starts; for an empty one, the link itself (readlinkat(2)).
   package static func target(ofLink path: Path, at folder: Int32 = AT_FDCWD) -> Path? {
@@ -29,7 +29,7 @@ extension FileSystem {
     return count < 0 ? nil : Path(bytes: buffer[..<count].map(UInt8.init(bitPattern:)))
   }
 
-  /// Seen from the folder we are in; links stay in it.
+  /// The path from the root on; a relative one starts from the current folder. Links stay in it.
   package static func absolute(_ path: Path) -> Path {
     guard !path.isAbsolute, let here = getcwd(nil, 0) else { return path }
     defer { free(here) }
@@ -43,6 +43,6 @@ extension FileSystem {
     return Path(cString: real)
   }
 
-  /// `/etc/orchestrate` for `/etc/orchestrate/lobby.yaml`, and in full for a path that starts where we are.
+  /// `/etc/orchestrate` for `/etc/orchestrate/lobby.yaml`, and in full for a path that starts in the current folder.
   package static func folder(of path: Path) -> Path { absolute(path).folder }
 }

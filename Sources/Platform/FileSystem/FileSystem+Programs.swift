@@ -2,21 +2,21 @@ package import Displays
 import Glibc
 
 extension FileSystem {
-  /// Whether there is such a program that we may run.
+  /// True if there is such a program and this user may run it.
   package static func isProgram(_ name: String, in folder: Path = "/") -> Bool { program(name, in: folder) != nil }
 
-  /// Where a program is: a name in `$PATH`, a path from the folder on where it would run; names and whole paths need none.
-  /// nil when there is none that we may run.
+  /// The place of a program: a name in `$PATH`, or a path from the folder on where the program would run; names and
+  /// whole paths need no folder. nil when there is none that this user may run.
   ///
-  /// Relative folders in `$PATH`, and the empty one that means the same, are passed over, which posix_spawnp(3) does not:
-  /// who can write where we happen to be does not say what we run.
+  /// Relative folders in `$PATH`, and the empty one that means the same, are passed over, which posix_spawnp(3) does
+  /// not: a user who can write to the current folder must not decide what runs.
   package static func program(_ name: String, in folder: Path = "/") -> String? {
     let name = Path(name)
     guard !name.hasFolder else { return runnable(name.located(in: folder)) }
     return searchPath.filter(\.isAbsolute).lazy.compactMap { runnable($0.appending(name)) }.first
   }
 
-  /// To be read after a program was not found; nothing where all of `$PATH` is searched.
+  /// A hint to append after a program was not found: the folders of `$PATH` that are not searched; empty where all are.
   package static var unsearchedFolders: String {
     guard let relative = searchPath.first(where: { !$0.isAbsolute }) else { return "" }
     return "; relative folders in $PATH, such as \"\(relative.isEmpty ? "." : relative)\", are not searched"

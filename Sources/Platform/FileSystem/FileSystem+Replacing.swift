@@ -2,28 +2,29 @@ package import Displays
 import Glibc
 
 extension FileSystem {
-  /// Gives a file other contents in one moment: who reads it meanwhile, or after a crash, finds the old ones or the new
-  /// ones whole. A link stays a link, and the mode and, where that is allowed, the owner stay.
+  /// Gives a file other contents in one moment: a program that reads it meanwhile, or after a crash, finds the old ones
+  /// or the new ones whole. A link stays a link, and the mode and, where that is allowed, the owner stay.
   package static func replace(_ path: Path, with bytes: [UInt8]) throws(FileProblem) {
     guard let target = withoutLinks(path) else { throw FileProblem(path) }
     var status = stat()
     guard stat(target.cString, &status) == 0 else { throw FileProblem(path) }
     try put(bytes, at: target, named: path) { descriptor in
-      // Root may edit a person's file; who is neither root nor the owner makes it their own.
+      // Root may edit a person's file; any other user who is not the owner becomes the owner.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       return fchmod(descriptor, status.st_mode & 0o7777) == 0
     }
   }
 
-  /// Gives a file these contents in the same way, whether it is there or not; only its owner can read it then (mode 0600).
+  /// Gives a file these contents in the same way, whether it is there or not; only its owner can read it then (mode
+  /// 0600).
   package static func store(_ bytes: [UInt8], at path: Path) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)
     // As mkstemp(3) makes it.
     try put(bytes, at: path, named: path) { _ in true }
   }
 
-  /// Gives a file these contents in the same way, whether it is there or not, as one that a program makes for a person: a new
-  /// one can be read by whom the umask lets. What is no file, as a device, is written to as it stands.
+  /// Gives a file these contents in the same way, whether it exists or not, as one that a program makes for a person:
+  /// the umask decides who can read a new file. A path that is no file, such as a device, is written to as it stands.
   package static func put(_ bytes: [UInt8], at path: Path) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)
     var status = stat()
@@ -39,8 +40,8 @@ extension FileSystem {
     try write(bytes, to: descriptor, named: path)
   }
 
-  /// Keeps others who ask for the same from a file, as long as the descriptor is open (flock(2)). Nobody is waited for: whoever can
-  /// read the file can have it to himself.
+  /// Locks a file against others that lock it, as long as the descriptor is open (flock(2)). The lock is never waited
+  /// for: any user who can read the file can hold it.
   package static func lock(_ path: Path) throws(FileProblem) -> Descriptor {
     let file = Descriptor(owning: open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
     guard file.number >= 0, flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw FileProblem(path, .writing) }
@@ -56,7 +57,8 @@ extension FileSystem {
   private static func put(
     _ bytes: [UInt8], at target: Path, named path: Path, preparedBy prepare: (Int32) -> Bool
   ) throws(FileProblem) {
-    // Hidden, so that nobody takes it for a profile; beside the file, since only there it can take its place.
+    // The name is hidden, so that it is not taken for a profile; the file is beside the target, since only there it can
+    // take its place.
     var template = target.folder.appending(".orchestrate-XXXXXX").cString
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw FileProblem(path, .writing) }

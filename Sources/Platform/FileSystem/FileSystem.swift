@@ -3,16 +3,18 @@ package import Glibc
 
 /// The door to the disk.
 package enum FileSystem {
-  /// To look at something, whatever it is, and to go on from there. Swift's Glibc leaves O_PATH out, but for this name.
+  /// The flags to open anything for a look, and to go on from there. Swift's Glibc leaves O_PATH out, but for this
+  /// name.
   package static let looking = __O_PATH | O_NOFOLLOW | O_CLOEXEC
-  /// Without O_NONBLOCK, opening a pipe would wait for somebody to write into it.
+  /// The flags to open a file for reading. Without O_NONBLOCK, opening a pipe would wait for a writer.
   package static let reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
 
   /// Everything in a file, at most `limit` bytes and one more, so that the reader of the bytes can tell that there were
   /// more.
   ///
   /// - Parameter isNamed: whether a person has named this very file. Then it may be a pipe, as shells make them of
-  ///   `<(command)`; one that nobody writes to is empty. Anything else might never end, or do something when it is opened.
+  ///   `<(command)`; a pipe without a writer is empty. Anything else might never end, or do something when it is
+  ///   opened.
   package static func read(_ path: Path, limit: Int, isNamed: Bool = false) throws(FileProblem) -> [UInt8] {
     try refuseFlaw(of: path)
     var status = stat()
@@ -45,7 +47,7 @@ package enum FileSystem {
     try read(STDIN_FILENO, named: "standard input", limit: limit, patience: nil)
   }
 
-  /// How long a pipe may be silent, unless a caller says otherwise.
+  /// The time that a pipe may be silent, unless a caller says otherwise.
   package static let patience = Duration.seconds(10)
 
   /// - Parameter patience: how long a pipe may be silent; nil is for ever.
@@ -102,7 +104,7 @@ package enum FileSystem {
     return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// What a shell would make of a pattern, in order.
+  /// The paths that a shell would make of a pattern, in order.
   package static func paths(matching pattern: Path) -> [Path] {
     var found = glob_t()
     defer { globfree(&found) }
@@ -138,7 +140,7 @@ package enum FileSystem {
     try write(Array(text.utf8), to: descriptor, named: name)
   }
 
-  /// The same of bytes that are no text.
+  /// Writes bytes that are no text to a descriptor.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: Path) throws(FileProblem) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,10 +1,10 @@
 import Displays
 package import Glibc
 
-/// Everything one passes on the way to a path, links and what they lead to included. Whoever can replace one of these
+/// Every folder and link on the way to a path, with those that the links lead to. A user who can replace one of them
 /// decides what the path means.
 struct FolderWay {
-  /// Who can put something else in the place of what the path leads to, besides us and root; to be read after the path.
+  /// The users besides this one and root who can replace what the path leads to, in words that follow the path.
   let fault: String?
 
   init(to path: Path) {
@@ -31,7 +31,7 @@ struct FolderWay {
 
   private static func parts(_ path: Path) -> [Path] { path.parts.filter { $0 != "." } }
 
-  /// Nothing is said of what is not there.
+  /// The fault of one folder or file; nil when there is none, or when it does not exist.
   private static func fault(of path: Path, _ trusted: Set<uid_t>) -> String? {
     guard let standing = Standing(of: path) else { return nil }
     switch standing.fault(trusting: trusted, groups: { GroupUse(of: $0, trusting: trusted) }) {
@@ -50,8 +50,9 @@ extension FileSystem {
     return "user \"\(String(cString: name))\" (\(number))"
   }
 
-  /// We, root, and in a user namespace that shows not everybody the one who stands for the rest, root among them: such are
-  /// PrivateUsers= of systemd.exec(5) and what implies it.
+  /// The owners that are trusted: this user, root, and in a user namespace that does not show every user the one who
+  /// stands for the rest, root among them. PrivateUsers= of systemd.exec(5), and what implies it, makes such
+  /// namespaces.
   package static var trustedOwners: Set<uid_t> {
     let map = (try? read("/proc/self/uid_map", limit: 4096)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let isWhole = map.split(whereSeparator: \.isWhitespace).elementsEqual(["0", "0", "4294967295"])

@@ -2,7 +2,7 @@ import Displays
 import Glibc
 
 extension GroupUse {
-  /// Of a group of this machine.
+  /// The use of a group of this machine.
   package init(of group: UInt32, trusting trusted: Set<UInt32>) {
     self = UserDatabase.ofThisMachine.use(of: Self.entry(of: group), trusting: trusted)
   }
@@ -20,7 +20,7 @@ extension GroupUse {
 }
 
 extension UserDatabase {
-  /// Everybody whom the C library names.
+  /// Every user whom the C library names.
   fileprivate static var ofThisMachine: UserDatabase {
     var users: [User] = []
     setpwent()

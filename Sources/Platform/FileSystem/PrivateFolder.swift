@@ -1,18 +1,19 @@
 import Displays
 package import Glibc
 
-/// A folder that only this user can enter, and that nobody else can put another one in the place of.
+/// A folder that only this user can enter, and that no other user can replace.
 package enum PrivateFolder {
-  /// Where sockets are, for watchers and their clients alike. Without a folder of the session a name in `/tmp`, where
-  /// another user may have been first.
+  /// The folder for sockets, for watchers and their clients alike. Without a folder of the session it is a name in
+  /// `/tmp`, where another user may have been first.
   package static var forSockets: String { ofSession.map { "\($0)/orchestrate" } ?? "/tmp/orchestrate-\(getuid())" }
 
-  /// `$XDG_RUNTIME_DIR`; else `/run/user/UID`, which is the same folder to who was started outside of the session.
+  /// `$XDG_RUNTIME_DIR`; else `/run/user/UID`, which is the same folder for a process that was started outside of the
+  /// session.
   package static var ofSession: String? {
     ofSession(named: Environment.folder("XDG_RUNTIME_DIR"), usual: "/run/user/\(getuid())")
   }
 
-  /// - Parameter usual: a folder that counts when it is ours and closed to others.
+  /// - Parameter usual: a folder that counts when it belongs to this user and is closed to others.
   package static func ofSession(named: String?, usual: String) -> String? {
     named ?? (FileSystem.exists(Path(usual)) && fault(of: usual, chosenBy: "") == nil ? usual : nil)
   }
@@ -40,7 +41,7 @@ package enum PrivateFolder {
     guard mkdir(path.cString, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path, .making) }
   }
 
-  /// Whether the folder is there.
+  /// True if the folder is there.
   ///
   /// - Parameter variable: what another place can be chosen by.
   /// - Throws: when it is not one to trust.
@@ -59,10 +60,10 @@ extension PrivateFolder {
     package let remedy: String
   }
 
-  /// nil when there is nothing against it, or when it is not there.
+  /// The fault of a folder; nil when there is none, or when the folder does not exist.
   package static func fault(of path: String, chosenBy variable: String) -> Fault? {
     var status = stat()
-    // lstat, since a link could lead to a folder of somebody else's choice.
+    // lstat, since a link could lead to a folder of another user's choice.
     guard lstat(path, &status) == 0 else {
       return errno == ENOENT ? nil : Fault(words: FileProblem(Path(path)).reason, remedy: "give its owner access")
     }
@@ -78,12 +79,12 @@ extension PrivateFolder {
     }
   }
 
-  /// Whose folder it is, when it is not ours.
+  /// A message that names the folder's owner; nil when it belongs to this user.
   package static func foreign(owner: uid_t, user: uid_t) -> String? {
     owner == user ? nil : "belongs to \(FileSystem.user(owner))"
   }
 
-  /// Why a folder of our own is not private; nil when it is.
+  /// The reason why a folder of this user is not private; nil when it is.
   package static func open(mode: mode_t) -> String? {
     if mode & S_IFMT != S_IFDIR { return "is not a folder" }
     let others = mode & 0o077

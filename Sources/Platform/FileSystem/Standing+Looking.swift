@@ -14,7 +14,7 @@ extension Standing {
 }
 
 extension Standing {
-  /// Of what is at a path itself, be it a link; nil when nothing is there.
+  /// The state of what is at a path itself, be it a link; nil when nothing is there.
   package init?(of path: Path) {
     let thing = Descriptor(owning: open(path.cString, FileSystem.looking))
     var status = stat()
@@ -28,12 +28,12 @@ extension Standing {
     self.init(kind, at: path, by: thing.number)
   }
 
-  /// As chmod(1) takes them: `664`.
+  /// The permissions as chmod(1) takes them: `664`.
   package var mode: String { String(permissions, radix: 8) }
 }
 
 extension Standing.Access {
-  /// Only through /proc, since descriptors that are for looking have no attributes of their own.
+  /// Reads the attributes through /proc, since descriptors that are for looking have none of their own.
   fileprivate init(of descriptor: Int32, _ kind: Standing.Kind) {
     guard kind != .link else {
       self = .plain

@@ -1,9 +1,9 @@
 package import Displays
 
-/// What somebody wants who turns the dial of a screen's overscan.
+/// The command that a user gives with a key while setting a screen's overscan.
 package enum Key: Hashable {
   case more, less
-  /// Only this edge from now on; nil: all of them.
+  /// Changes only this edge from now on; nil: all edges.
   case edge(Edge?)
   case nothing
   case accept, cancel
@@ -21,12 +21,12 @@ package struct KeyReader {
   /// The start of a sequence whose rest has not arrived yet.
   private var begun: [UInt8] = []
 
-  /// Whether more bytes decide what has arrived so far.
+  /// True if further bytes decide what the bytes so far mean.
   package var isWaiting: Bool { !begun.isEmpty }
 
   package mutating func read(_ bytes: [UInt8]) -> [Key] { bytes.compactMap { take($0) } }
 
-  /// Nothing more came: it was the Escape key itself.
+  /// The key when nothing more came: the Escape key itself.
   package mutating func rest() -> [Key] {
     defer { begun = [] }
     return begun == [Self.escape] ? [.cancel] : []
@@ -39,7 +39,7 @@ package struct KeyReader {
     }
     begun.append(byte)
     if begun.count == 2 {
-      // Escape twice is somebody in a hurry; before any other key it is the Alt key.
+      // Escape twice is a user in a hurry; before any other key it is the Alt key.
       let isSequence = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
       if !isSequence { begun = [] }
       return byte == Self.escape ? .cancel : nil

@@ -1,17 +1,17 @@
 import Displays
 import Glibc
 
-/// What a program that runs for a year has to say, line by line, on stderr.
+/// The messages of a program that runs for a year, line by line, on stderr.
 package struct Log {
-  /// As syslog(3) and sd-daemon(3) number them.
+  /// The severities as syslog(3) and sd-daemon(3) number them.
   package enum Level: Int {
     case error = 3
     case warning, notice, info
   }
 
-  /// Who reads.
+  /// The reader of the log.
   package enum Reader {
-    /// At a terminal: with the time of day.
+    /// A person at a terminal: lines have the time of day.
     case person(wantsColor: Bool)
     /// Keeps time, name and level beside the text.
     case journal
@@ -44,7 +44,7 @@ package struct Log {
   package func notice(_ text: String) { say(text, as: .notice) }
   package func info(_ text: String) { say(text, as: .info) }
 
-  /// One of a file, which names its severity itself.
+  /// Writes a finding in a file, which names its severity itself.
   package func finding(_ text: String) { say(text, as: .error, word: "") }
 
   package func say(_ note: Note) {
@@ -58,22 +58,22 @@ package struct Log {
   package func say(_ text: String, as level: Level, word: String? = nil) {
     var now = time(nil)
     var clock = tm()
-    // Someone who travels changes the zone; localtime_r alone may not look again.
+    // A traveller's zone changes; localtime_r alone may not look again.
     tzset()
     localtime_r(&now, &clock)
     let lines = lines(of: text, level, word: word, at: (Int(clock.tm_hour), Int(clock.tm_min), Int(clock.tm_sec)))
     Self.offer(Array(lines.utf8), to: descriptor)
   }
 
-  /// Device and inode of what is open, as systemd writes them into `$JOURNAL_STREAM` (systemd.exec(5)): who inherited
-  /// the variable and redirected stderr does not speak to the journal.
+  /// The device and inode of an open file, as systemd writes them into `$JOURNAL_STREAM` (systemd.exec(5)): a process
+  /// that inherited the variable and redirected stderr does not write to the journal.
   package static func journalStream(_ descriptor: Int32) -> String? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil
   }
 
-  /// Whoever reads may have stopped to, and screens must not wait for him: what a pipe does not take within a moment is
-  /// lost. A part of a page is taken whole or not at all, once poll(2) says that there is room.
+  /// Writes what the reader takes within a moment and drops the rest: the reader may have stopped, and screens must not
+  /// wait for it. A part of a page is taken whole or not at all, once poll(2) says that there is room.
   private static func offer(_ bytes: [UInt8], to descriptor: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -118,7 +118,7 @@ extension Log.Reader {
 }
 
 extension Log.Level {
-  /// What is as it should be has no word.
+  /// The severity's word; the normal state has none.
   fileprivate var word: String {
     switch self {
     case .error: "error: "

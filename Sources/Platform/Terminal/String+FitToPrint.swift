@@ -1,9 +1,10 @@
 import Displays
 
 extension String {
-  /// As it may go to a terminal, or into the log of a CI job, whatever somebody has put into a name: U+FFFD for all that
-  /// steers but line breaks, tabs and our own styles, and no line that GitHub's runner takes for a command of its workflow.
-  /// Names are made harmless where they come in; this is for what comes in elsewhere, as the names of files do.
+  /// The text as it may go to a terminal, or into the log of a CI job, whatever a name in it holds: U+FFFD for all
+  /// control characters but line breaks, tabs and this program's styles, and no line that GitHub's runner takes for a
+  /// command of its workflow. Names are made harmless where they come in; this is for what comes in elsewhere, as the
+  /// names of files do.
   package var fitToPrint: String {
     guard mayNeedChange else { return self }
     // By scalars: a carriage return and a line feed are one character.
@@ -53,8 +54,8 @@ extension Substring.UnicodeScalarView {
 }
 
 extension String {
-  /// The runner takes a line for a command that begins with `::`, after white space and what is not to be seen, and in its
-  /// older form one that has `##[` anywhere (its class ActionCommand).
+  /// The text without lines that the runner takes for commands: those that begin with `::`, after white space and
+  /// invisible characters, and in its older form those that have `##[` anywhere (its class ActionCommand).
   fileprivate var withoutWorkflowCommand: String {
     let line = replacing("##[", with: "##\\[")
     let start = line.unicodeScalars.drop { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }

@@ -3,11 +3,12 @@ import Glibc
 
 /// Results go to stdout, talk goes to stderr.
 package enum Terminal {
-  /// - Throws: when it cannot be written, as on a full disk; whoever asked for it would take a part for the whole. That
-  ///   nobody reads any more is no fault.
+  /// - Throws: when the text cannot be written, as on a full disk: the reader would take a part for the whole. A closed
+  ///   pipe is no error.
   package static func print(_ text: String) throws(Failure) { try print(document: text.fitToPrint) }
 
-  /// A document that a program reads, as it stands: what steers a terminal is escaped there by the document's own rules.
+  /// A document that a program reads, as it stands: what steers a terminal is escaped there by the document's own
+  /// rules.
   package static func print(document: String) throws(Failure) {
     do throws(FileProblem) {
       try FileSystem.write(document + "\n", to: STDOUT_FILENO, named: "standard output")
@@ -25,7 +26,8 @@ package enum Terminal {
 
   package static func tell(_ text: String) { write("orchestrate: \(text)\n".fitToPrint, to: STDERR_FILENO) }
 
-  /// A finding as it stands, without our name in front: editors look for `file:line:col:` at the start of a line.
+  /// Prints a finding as it stands, without the program's name in front: editors look for `file:line:col:` at the start
+  /// of a line.
   package static func tellFinding(_ text: String) { write(text.fitToPrint + "\n", to: STDERR_FILENO) }
 
   /// A line on stderr that the next one takes the place of.
@@ -34,7 +36,7 @@ package enum Terminal {
   /// Part of a talk with a person at a terminal, which ends its lines itself.
   package static func talk(_ text: String) { write(text, to: STDERR_FILENO) }
 
-  /// When nobody can read any more (a closed pipe, a full disk), there is nobody left to tell.
+  /// Writes a text and ignores errors: after one (a closed pipe, a full disk) there is no reader left to tell.
   private static func write(_ text: String, to descriptor: Int32) {
     try? FileSystem.write(text, to: descriptor, named: "output")
   }
@@ -44,7 +46,7 @@ package enum Terminal {
     Environment.value("NO_COLOR") ?? "" == "" && Environment.value("TERM") != "dumb"
   }
 
-  /// Whether colours are wanted: only where a person looks (https://no-color.org).
+  /// True if colours are wanted: only where a person looks (https://no-color.org).
   package static func wantsColor(_ choice: ColorChoice, on descriptor: Int32 = STDOUT_FILENO) -> Bool {
     switch choice {
     case .always: true
@@ -55,7 +57,7 @@ package enum Terminal {
 }
 
 extension Terminal {
-  /// How wide the terminal is: as it says, else as `COLUMNS` says, else 80.
+  /// The terminal's width in columns: as it says, else as `COLUMNS` says, else 80.
   package static var columns: Int { columns(of: STDOUT_FILENO) }
 
   package static func columns(of descriptor: Int32) -> Int {

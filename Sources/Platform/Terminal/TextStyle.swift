@@ -1,9 +1,9 @@
-/// Whether a person wants colours.
+/// The user's choice of colours.
 package enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
-/// How a terminal shows words: parameters of SGR (ECMA-48, 8.3.117).
+/// The style of words on a terminal: parameters of SGR (ECMA-48, 8.3.117).
 package enum TextStyle: String {
   case plain = ""
   case bold = "1"
