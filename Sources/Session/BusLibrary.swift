@@ -77,8 +77,8 @@ package struct BusLibrary {
 
     func function<Function>(_ name: String) throws(BusFailure) -> Function {
       guard let found = dlsym(address, name) else { throw .noLibrary(Self.loaderWords) }
-      // POSIX guarantees that what dlsym returns for a function can be called through that function's type. Each property
-      // above has the type that the library's own header declares under the same name, see CSystemd.
+      // POSIX guarantees that what dlsym returns for a function can be called through that function's type. Each
+      // property above has the type that the library's own header declares under the same name, see CSystemd.
       return unsafeBitCast(found, to: Function.self)
     }
 

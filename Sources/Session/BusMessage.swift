@@ -1,7 +1,8 @@
 import CSystemd
 import Glibc
 
-/// A message from the bus. What it holds is read from front to back; what is not there, or is of another type, is nil.
+/// A message from the bus. Its contents are read from front to back; a value that is missing, or of another type, is
+/// nil.
 struct BusMessage: ~Copyable {
   private let library: BusLibrary.Messages
   private let message: OpaquePointer
@@ -20,7 +21,7 @@ struct BusMessage: ~Copyable {
     return library.replyCookie(message, &cookie) < 0 ? nil : cookie
   }
 
-  /// nil of what is not an error.
+  /// The name of the error; nil for a message that is none.
   var errorName: String? {
     library.error(message).map { error in error.pointee.name.map { String(cString: $0) } ?? "" }
   }
@@ -35,7 +36,7 @@ struct BusMessage: ~Copyable {
     return text.map { String(cString: $0) }
   }
 
-  /// A copy of our own: the message closes its one.
+  /// A copy of the descriptor: the message closes its own one.
   func descriptor() -> CInt? {
     var number: CInt = -1
     guard library.read(message, .descriptor, &number) > 0 else { return nil }

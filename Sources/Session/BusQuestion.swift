@@ -11,7 +11,7 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
     allCases.filter { asked.contains($0.condition) }
   }
 
-  /// What the answer helps to decide.
+  /// The condition that the answer decides.
   var condition: Condition {
     switch self {
     case .lidClosed, .lidPresentByUPower, .lidClosedByUPower: .lid
@@ -72,7 +72,7 @@ enum BusService: String, Sendable {
   }
 }
 
-/// What a property holds.
+/// The value of a property.
 enum BusValue: Hashable, Sendable {
   case boolean(Bool)
   case text(String)
@@ -88,7 +88,7 @@ enum Silence: Error, Hashable {
   /// The answer is neither a boolean nor a text, or not the one that it should be.
   case incomprehensible
 
-  /// In words for a person.
+  /// The reason in words for a person.
   func reason(for question: BusQuestion) -> String {
     let service = question.service.rawValue
     return switch self {
@@ -102,10 +102,10 @@ enum Silence: Error, Hashable {
 }
 
 extension BusQuestion {
-  /// What it is answered by, in words for a person.
+  /// The kind of value that answers the question, in words for a person.
   fileprivate var kind: String { self == .orientation ? "text" : "true or false" }
 
-  /// Of services that say what nobody asked, an answer of another kind is none.
+  /// The value, if it is of the kind that the question asks for; an answer of another kind counts as none.
   func understood(_ value: BusValue) -> Result<BusValue, Silence> {
     switch value {
     case .boolean where self != .orientation: .success(value)
@@ -115,7 +115,7 @@ extension BusQuestion {
   }
 }
 
-/// What a question led to: a value, or the reason for a person why there is none.
+/// The result of a question: a value, or the reason for a person why there is none.
 enum Known<Value> {
   case known(Value)
   case unknown(String)

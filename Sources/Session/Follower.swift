@@ -6,7 +6,7 @@ import Displays
 /// leads to a look at the circumstances.
 package struct Follower: ~Copyable {
   private let bus: SystemBus
-  /// What may be announced, so that news of what was not asked about is no news.
+  /// The changes that may be announced; all others are ignored.
   private let followed: Set<SessionChange>
   /// Requests for signals that the bus has yet to confirm.
   private var requests: Set<UInt64> = []
@@ -21,26 +21,27 @@ package struct Follower: ~Copyable {
     if followed.contains(.orientation) { _ = try self.bus.claimAccelerometer() }
   }
 
-  /// Another one only after `process`, and only where the bus has several addresses of which the first one fails.
+  /// The bus connection's descriptor. It changes only after `process`, and only where the bus has several addresses of
+  /// which the first one fails.
   package var descriptor: CInt { bus.descriptor }
 
-  /// Events of poll(2) to wait for: readable, and writable while something waits to be sent. May be another one after
+  /// Events of poll(2) to wait for: readable, and writable while something waits to be sent. They may be others after
   /// each `process`.
   package var interest: Int16 { bus.events }
 
-  /// When to call `process` even if the descriptor stays silent, as a reading of CLOCK_MONOTONIC: while the handshake
-  /// with the bus is under way. nil at rest. May be another one after each `process`.
+  /// The moment to call `process` even if the descriptor stays silent, as a reading of CLOCK_MONOTONIC: while the
+  /// handshake with the bus is under way. nil at rest. It may be another one after each `process`.
   package var deadline: Duration? { bus.deadline }
 
   /// The bus has confirmed that it passes everything on.
   var isListening: Bool { requests.isEmpty }
 
-  /// Handles everything that is there. For when the descriptor is ready or the deadline is past, and once at the
+  /// Handles all messages that have come: call it when the descriptor is ready or the deadline is past, and once at the
   /// beginning.
   ///
-  /// When the bus begins to pass signals on, lid, power and orientation are announced, if they are followed: from then on no change is
-  /// missed, and what was found out before may be out of date. `sleeping` and `resumed` together mean that both are
-  /// over.
+  /// When the bus begins to pass signals on, lid, power and orientation are announced, if they are followed: from then
+  /// on no change is missed, and what was found out before may be out of date. `sleeping` and `resumed` together mean
+  /// that both are over.
   package mutating func process() throws(BusFailure) -> Set<SessionChange> {
     var changes: Set<SessionChange> = []
     while let message = try bus.next() {
@@ -48,7 +49,7 @@ package struct Follower: ~Copyable {
         changes.formUnion(try confirmed(cookie, errorName: message.errorName))
       } else {
         let announced = SessionChange.announced(by: message).intersection(followed)
-        // A service that was started anew knows nothing of who claimed what.
+        // A service that was started anew has forgotten the clients' claims.
         if message.isOwnerChange, announced.contains(.orientation) { _ = try bus.claimAccelerometer() }
         changes.formUnion(announced)
       }
@@ -63,16 +64,16 @@ package struct Follower: ~Copyable {
   }
 }
 
-/// What the system bus tells without being asked.
+/// A change that the system bus announces by itself.
 package enum SessionChange: Sendable, Hashable, CaseIterable {
-  /// May be another one: find out.
+  /// The state may be another one: ask for it.
   case lid, power, orientation
   /// The machine is about to sleep, or is awake again.
   case sleeping, resumed
 }
 
 extension SessionChange {
-  /// nil of time and date, which no service announces.
+  /// The change that a condition follows; nil for time and date, which no service announces.
   fileprivate init?(_ condition: Condition) {
     switch condition {
     case .lid: self = .lid
@@ -82,7 +83,7 @@ extension SessionChange {
     }
   }
 
-  /// What may change when such properties do.
+  /// The changes that may follow when such properties change.
   static func following(_ questions: some Sequence<BusQuestion>) -> Set<SessionChange> {
     Set(questions.compactMap { SessionChange($0.condition) })
   }
@@ -91,8 +92,8 @@ extension SessionChange {
 // Signals.
 //
 // logind announces LidClosed since systemd 256 (systemd/systemd#30706) and OnExternalPower never; UPower announces
-// LidIsClosed and OnBattery. So where UPower does not run, power cannot be followed, nor the lid before systemd 256, and
-// the value counts that the next other event finds.
+// LidIsClosed and OnBattery. So where UPower does not run, power cannot be followed, nor the lid before systemd 256,
+// and the value counts that the next other event finds.
 extension SessionChange {
   /// Match rules of the D-Bus specification for what such conditions depend on.
   static func rules(for asked: Set<Condition>) -> [String] {
@@ -101,7 +102,7 @@ extension SessionChange {
       + services.flatMap { [$0.propertiesRule, SystemBus.ownerRule(of: $0.busName)] }
   }
 
-  /// What a message announces. One that is none of these signals, or is not built like them, announces nothing.
+  /// The changes that a message announces. A message that is no such signal, or is built otherwise, announces nothing.
   static func announced(by message: borrowing BusMessage) -> Set<SessionChange> {
     if message.isSignal(BusService.logind.interface, "PrepareForSleep") {
       return message.boolean().map { [$0 ? .sleeping : .resumed] } ?? []
@@ -120,7 +121,7 @@ extension SessionChange {
 }
 
 extension BusMessage {
-  /// Whether a service came or went.
+  /// True if a service came or went.
   var isOwnerChange: Bool { isSignal("org.freedesktop.DBus", "NameOwnerChanged") }
 }
 

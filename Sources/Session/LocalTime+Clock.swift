@@ -15,11 +15,11 @@ extension LocalTime {
 }
 
 extension Session {
-  /// When a local clock will have gone on by some minutes, seconds not counted: at 06:59:40, one minute later is
-  /// 07:00:00.
+  /// The moment when a local clock will have gone on by some minutes, seconds not counted: at 06:59:40, one minute
+  /// later is 07:00:00.
   ///
-  /// When the clock is put forward or back on the way (summer time), it is the moment of that instead: a time of day may
-  /// then be left out, or come twice, so a caller that waits for one has to look again.
+  /// When the clock is put forward or back on the way (summer time), it is the moment of that instead: a time of day
+  /// may then be left out, or come twice, so a caller that waits for one has to look again.
   /// - Parameters:
   ///   - minutes: from 1.
   ///   - now: seconds since 1970, as time(2) says; so is the answer.

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Keeps the desktop from darkening or locking the screens by itself, for as long as it lives: the service gives it back when
-/// our connection ends, however it ends. Nothing here waits, and at rest nothing wakes.
+/// Keeps the desktop from darkening or locking the screens by itself, for as long as the value lives: the service ends
+/// the inhibition with the connection, however that ends. Nothing here waits, and at rest nothing wakes.
 ///
-/// A desktop has its own idea of idleness, which the X server's says nothing about: GNOME, KDE, Xfce and their lockers take
-/// `Inhibit` of org.freedesktop.ScreenSaver on the session's bus (freedesktop.org's Idle Inhibition Service), and what
-/// logind does when idle is inhibited by a descriptor (org.freedesktop.login1(5)).
+/// A desktop has its own idea of idleness, which the X server's says nothing about: GNOME, KDE, Xfce and their lockers
+/// take `Inhibit` of org.freedesktop.ScreenSaver on the session's bus (freedesktop.org's Idle Inhibition Service), and
+/// what logind does when idle is inhibited by a descriptor (org.freedesktop.login1(5)).
 package struct LockInhibition: ~Copyable {
   private let bus: SystemBus
   private let service: InhibitingService
-  /// What waits for an answer.
+  /// The cookie of the request that waits for an answer.
   private var request: UInt64?
-  /// Of logind: the inhibition stands as long as it is open.
+  /// The descriptor from logind: the inhibition lasts as long as it is open.
   private var lock: CInt = -1
 
   fileprivate init(_ bus: consuming SystemBus, _ service: InhibitingService) throws(BusFailure) {
@@ -23,18 +23,18 @@ package struct LockInhibition: ~Copyable {
 
   deinit { if lock >= 0 { close(lock) } }
 
-  /// As of ``Follower``: to be waited for, with the bits of poll(2), and a reading of CLOCK_MONOTONIC.
+  /// The descriptor to wait for, as in ``Follower``, with the bits of poll(2), and a reading of CLOCK_MONOTONIC.
   package var descriptor: CInt { bus.descriptor }
   package var interest: Int16 { bus.events }
   package var deadline: Duration? { bus.deadline }
 
-  /// Whether an answer of the service is still to come.
+  /// True if an answer of the service is still to come.
   var isAsking: Bool { request != nil }
 
-  /// Whether the service has agreed.
+  /// True if the service has agreed.
   package private(set) var isHeld = false
 
-  /// Handles everything that is there. A service that is started later, or anew, is asked then.
+  /// Handles all messages that have come. A service that is started later, or anew, is asked then.
   package mutating func process() throws(BusFailure) {
     while let message = try bus.next() {
       if message.replyCookie != nil, message.replyCookie == request {
@@ -61,7 +61,7 @@ package struct LockInhibition: ~Copyable {
   }
 }
 
-/// Which services are asked.
+/// The services that can be asked.
 private enum InhibitingService {
   case locker, logind
 
@@ -86,7 +86,8 @@ private enum InhibitingService {
     }
   }
 
-  /// Who asks, and why; logind wants to know what, and that it is not merely to be delayed.
+  /// The arguments of the request: who asks, and why; logind also takes what is inhibited, and that it is blocked and
+  /// not merely delayed.
   var arguments: [String] {
     let (who, why) = ("orchestrate", "screens show what a profile says")
     return switch self {

@@ -1,8 +1,8 @@
 package import Displays
 package import Glibc
 
-/// The machine and the moment around the screens: lid, power and how it is held from the system bus, time and date from the
-/// clock.
+/// The machine and the moment around the screens: lid, power and how it is held from the system bus, time and date from
+/// the clock.
 package struct Session: Sendable {
   /// D-Bus address of the system bus, `unix:path=…`.
   let systemBus: String
@@ -11,8 +11,8 @@ package struct Session: Sendable {
   /// Names under which the library that speaks D-Bus may be installed.
   private let libraries: [String]
 
-  /// How long all questions to the bus together may take. logind and UPower answer within milliseconds; a service that
-  /// takes longer hangs, and screens should not wait for it.
+  /// The time that all questions to the bus may take together. logind and UPower answer within milliseconds; a service
+  /// that takes longer hangs, and screens should not wait for it.
   package static let patience = Duration.seconds(1)
 
   package init(
@@ -30,11 +30,11 @@ package struct Session: Sendable {
     return given.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : given
   }
 
-  /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation asked, no bus is connected to and no library
-  /// loaded. Takes at most `patience`, while a service hangs.
+  /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation asked, no bus is connected
+  /// to and no library loaded. Takes at most `patience`, while a service hangs.
   /// - Parameters:
   ///   - now: seconds since 1970, as time(2) says.
-  ///   - isSensorHeld: whether a `Follower` of ours has the sensor read, so that this need not.
+  ///   - isSensorHeld: true if a `Follower` of this process has claimed the sensor already, so that this call need not.
   package func circumstances(
     for asked: Set<Condition>, now: time_t = time(nil), isSensorHeld: Bool = false
   ) -> CircumstancesReading {
@@ -64,16 +64,17 @@ package struct Session: Sendable {
 
   func library() throws(BusFailure) -> BusLibrary { try BusLibrary(libraries) }
 
-  /// Begins to listen for sleep, always, and for changes of lid and power where they are asked. Never waits.
+  /// Begins to listen for sleep, always, and for changes of lid and power where these are asked for. Never waits.
   package func follow(_ asked: Set<Condition>) throws(BusFailure) -> Follower {
     try Follower(SystemBus(address: systemBus, library: library()), asked)
   }
 }
 
-/// What is the case around the screens, and why the rest of what was asked is not known.
+/// The circumstances around the screens, and the reasons why some of those asked for are not known.
 package struct CircumstancesReading: Sendable, Equatable {
   package var circumstances = Circumstances.unknown
-  /// Why something that was asked is not known, in words for a person, for example `UPower is not running`.
+  /// The reason why a condition that was asked for is not known, in words for a person, for example `UPower is not
+  /// running`.
   package var unknown: [Condition: String] = [:]
 
   package init() {}

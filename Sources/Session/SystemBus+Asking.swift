@@ -3,7 +3,7 @@ import Displays
 extension SystemBus {
   /// Asks everything at once, so that a service that hangs does not delay the answers of others.
   ///
-  /// - Parameter isSensorHeld: whether another connection of ours has claimed the sensor.
+  /// - Parameter isSensorHeld: true if another connection of this process has claimed the sensor.
   func answers(
     to questions: [BusQuestion], within patience: Duration, isSensorHeld: Bool
   ) -> [BusQuestion: Result<BusValue, Silence>] {
@@ -41,15 +41,15 @@ private struct BusInquiry {
   private(set) var answers: [BusQuestion: Result<BusValue, Silence>] = [:]
   private var pending: [UInt64: BusQuestion] = [:]
   private var claim: UInt64?
-  /// Whether there is an accelerometer that has not been read yet: that takes a moment after it was claimed, and is
-  /// announced.
+  /// True if there is an accelerometer that has not been read yet: the first reading comes a moment after the claim,
+  /// and is announced.
   private var awaitsReading = false
   private let deadline: ContinuousClock.Instant
 
   init(until deadline: ContinuousClock.Instant) { self.deadline = deadline }
 
   mutating func claim(on bus: borrowing SystemBus) {
-    // What becomes of it shows in the answers.
+    // Whether the claim succeeded shows in the answers.
     claim = try? bus.claimAccelerometer()
   }
 
@@ -92,7 +92,7 @@ private struct BusInquiry {
     if question == .orientation { noteReading() }
   }
 
-  /// An accelerometer that we may not claim tells nothing, or what it told others once.
+  /// Notes that the accelerometer cannot be claimed: without a claim it tells nothing, or what it told others once.
   private mutating func refuseClaim(_ errorName: String) {
     let silence = Silence(errorName: errorName)
     guard silence != .serviceNotRunning else { return }

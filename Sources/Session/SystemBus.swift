@@ -26,7 +26,7 @@ struct SystemBus: ~Copyable {
     throw .noBus(address: address, errno: -failure)
   }
 
-  /// Does what can be done without waiting, up to the next message for us; nil when nothing is left.
+  /// Does all that can be done without waiting, up to the next message for this connection; nil when nothing is left.
   func next() throws(BusFailure) -> BusMessage? {
     while true {
       var message: OpaquePointer?
@@ -61,7 +61,7 @@ struct SystemBus: ~Copyable {
     defer { _ = library.messages.release(message) }
     var cookie: UInt64 = 0
     try check(library.messages.newMethodCall(bus, &message, name, path, interface, method))
-    // A service that nothing else on this machine needs is not started for our sake: that takes seconds.
+    // A service that nothing else on this machine needs is not started for this question: that takes seconds.
     try check(library.messages.setAutoStart(message, 0))
     for argument in arguments { try check(library.messages.append(message, .string, argument)) }
     try check(library.send(bus, message, &cookie))
@@ -113,16 +113,16 @@ extension Silence {
 package enum BusFailure: Error, Hashable {
   /// The library that speaks D-Bus cannot be loaded; with the loader's words.
   case noLibrary(String)
-  /// There is no bus at the address; with a number of errno(3).
+  /// No bus is at the address; the number is one of errno(3).
   case noBus(address: String, errno: CInt)
   case brokeOff(errno: CInt)
   case silent
-  /// The bus does not pass signals on to us; a D-Bus error name.
+  /// The bus does not pass signals on to this connection; the name is a D-Bus error's.
   case passesNothingOn(String)
 }
 
 extension BusFailure: CustomStringConvertible {
-  /// In words for a person.
+  /// The failure in words for a person.
   package var description: String {
     switch self {
     case .noLibrary(let words): "the D-Bus library cannot be loaded (\(words))"
