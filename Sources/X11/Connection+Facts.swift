@@ -2,7 +2,7 @@ import CX11
 package import Displays
 
 extension Connection {
-  /// What the server says about itself (the setup, RRQueryVersion, ListExtensions) and the session on it (EWMH).
+  /// The facts about the server itself (the setup, RRQueryVersion, ListExtensions) and the session on it (EWMH).
   package func facts() throws(ConnectionLost) -> ServerFacts {
     guard let setup = xcb_get_setup(xcb), let version = randrVersion(), let extensions = extensionNames() else {
       throw ConnectionLost(display: displayName)
@@ -16,7 +16,7 @@ extension Connection {
     return facts
   }
 
-  /// RRQueryVersion: the older of the server's version and the one we ask for.
+  /// RRQueryVersion: the older of the server's version and the requested one.
   private func randrVersion() -> RandRVersion? {
     guard let reply = xcb_randr_query_version_reply(xcb, xcb_randr_query_version(xcb, 1, 6), nil) else { return nil }
     defer { free(reply) }

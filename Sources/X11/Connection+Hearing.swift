@@ -2,11 +2,11 @@ import CX11
 package import Displays
 
 extension Connection {
-  /// Readable when the server has sent something, which need not be an event; `takeEvents` tells. -1 once the
-  /// connection is lost.
+  /// A descriptor that is readable when the server has sent something, which need not be an event; `takeEvents` tells.
+  /// -1 once the connection is lost.
   package var descriptor: Int32 { xcb_get_file_descriptor(xcb) }
 
-  /// What events told since the last reading.
+  /// The changes that events have reported since the last reading.
   package var pending: ServerChange { changes.pending }
 
   /// Takes the events that have arrived, without waiting for any. Awaiting a reply may read events into the library's
@@ -19,8 +19,8 @@ extension Connection {
     return changes.takeNews()
   }
 
-  /// Adds the events that have arrived to what is pending: after requests whose answers may have brought some along, with
-  /// `heardEvents` to tell.
+  /// Adds the events that have arrived to what is pending: after requests whose answers may have brought some along,
+  /// with `heardEvents` to tell.
   package mutating func hearEvents() {
     while let event = xcb_poll_for_event(xcb) {
       defer { free(event) }
@@ -28,8 +28,8 @@ extension Connection {
     }
   }
 
-  /// Adds all that has arrived to what is pending, and takes it: the caller is about to look at the screens, though not
-  /// at presenters.
+  /// Adds all events that have arrived to the pending changes, and takes these: the caller is about to look at the
+  /// screens, though not at presenters.
   mutating func coverEvents() -> ServerChange {
     hearEvents()
     return changes.cover()
@@ -38,7 +38,8 @@ extension Connection {
   /// Hears from now on when touchscreens and pens come and go, and when a client has set what one reaches.
   package mutating func followInputs() { inputs.follow() }
 
-  /// Hears from now on where fingers and pens are; also when such devices come and go, whereupon they are looked for anew.
+  /// Hears from now on where fingers and pens are; also when such devices come and go, whereupon they are looked for
+  /// anew.
   package mutating func followContacts() {
     inputs.follow()
     contacts.follow()
@@ -46,7 +47,7 @@ extension Connection {
 
   package mutating func lookForContactDevices() { contacts.lookForDevices() }
 
-  /// What became of fingers and pens since the last call.
+  /// The events of fingers and pens since the last call.
   package mutating func takeContacts() -> [Contact] { contacts.takeNews() }
 
   // MARK: Presenters
@@ -54,39 +55,40 @@ extension Connection {
   /// Hears from now on when presenters come and go, or tell something else; and when a user stops or starts content.
   package mutating func followPresenters() { presenters.follow() }
 
-  /// Who draws on the screens at these connectors.
+  /// The presenters that draw on the screens at these connectors.
   package mutating func presenters(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
     try presenters.find(at: connectors)
   }
 
-  /// What others have told the presenter with this window since the last call: the last place that it was sent to, and whether
-  /// it is to end.
+  /// The messages of other clients to the presenter with this window since the last call: the last place that it was
+  /// sent to, and whether it should end.
   package mutating func takeMessages(for window: ContentWindow) -> [PresenterMessage] { messages.take(for: window) }
 
   // MARK: Sleep
 
-  /// From now on `ServerChange.concernsSleep` tells when it is to be looked at again.
+  /// Makes `ServerChange.concernsSleep` report from now on when the sleep has to be looked at again.
   package mutating func followSleep() { sleep.follow() }
 
-  /// Whether the screens sleep on purpose now.
+  /// The present sleep of the screens, and its purpose.
   ///
   /// - Parameter power: as it was read just now.
   package mutating func lookAtSleep(in power: ServerPower) throws(ConnectionLost) -> SleepSight {
     try sleep.look(at: power)
   }
 
-  /// From now on there is an event when nothing has been touched for this long.
+  /// Makes the server send an event when no input device has been touched for this long.
   package mutating func listenForCalm(of time: Duration) { sleep.listenForCalm(of: time) }
 
-  /// For how long nothing has been touched; nil where the server does not count it.
+  /// The time since the last input; nil where the server does not count it.
   package var idleTime: Duration? { sleep.idleTime }
 
   // MARK: Windows
 
-  /// From now on `ServerChange.listsWindows` tells when a window manager's list of windows is another one.
+  /// Makes `ServerChange.listsWindows` report from now on when a window manager's list of windows changes.
   package mutating func followDesktop() { desktop.follow() }
 
-  /// From now on `ServerChange.movedWindows` and `goneWindows` tell of the windows on the desktop, which are read afterwards.
+  /// Makes `ServerChange.movedWindows` and `goneWindows` report from now on the windows on the desktop, which are read
+  /// afterwards.
   package mutating func followDesktopWindows() -> [DesktopWindow] { desktop.followAll() }
 
   /// Hears of applications' windows that come, go, or have another name, from now on.
@@ -94,20 +96,20 @@ extension Connection {
 
   package mutating func unfollowApplications() { applications.unfollow() }
 
-  /// What is new about applications' windows since the last call.
+  /// The news about applications' windows since the last call.
   package mutating func takeWindowNews() -> WindowNews { applications.takeNews() }
 
-  /// Has `isDrawn` tell from now on whether something is drawn in a window, or a window in it is mapped. Who draws there
-  /// himself calls it afterwards.
+  /// Makes `isDrawn` report from now on whether something is drawn in a window, or a window in it is mapped. A caller
+  /// that draws there itself calls it afterwards.
   package mutating func watchDrawing(in window: ContentWindow) {
     drawn.hearWindows(in: window.id)
     drawn.watch(window.id)
   }
 
-  /// The same for an application's window.
+  /// Makes `isDrawn` report drawing in an application's window from now on.
   package mutating func watchDrawing(inApplication window: UInt32) { drawn.watch(window) }
 
-  /// The same for all that screens show.
+  /// Makes `isDrawn` report drawing anywhere on the screens from now on.
   package mutating func watchDrawing() { drawn.watch(root) }
 
   package mutating func unwatchDrawing() { drawn.unwatch() }
@@ -119,34 +121,35 @@ extension Connection {
   /// Has `takeStackNews` tell from now on, or no longer.
   package mutating func followStack(_ follows: Bool) { stack.follow(follows) }
 
-  /// Whether windows lie over one another in another way than at the last call.
+  /// True if the order of windows has changed since the last call.
   package mutating func takeStackNews() -> Bool { stack.take() }
 
   /// Has `takeCoverings` tell from now on.
   package mutating func followCoverings(of window: ContentWindow) { coverings.follow(above: window) }
 
-  /// Whether windows have come above a message since the last call that are to lie below it.
+  /// True if windows that should lie below a message have come above it since the last call.
   package mutating func takeCoverings() -> Bool { coverings.take() }
 
-  /// Keeps keys from an application's window, whoever types there, from now on.
+  /// Keeps keys from an application's window from now on, whichever keyboard they are typed on.
   package mutating func hold(_ chords: Set<KeyChord>, from window: UInt32) { keys.hold(chords, from: window) }
 
-  /// Goes on with that after the keyboard has got another layout.
+  /// Grabs the held keys anew after the keyboard has got another layout.
   package mutating func followKeyboard() { keys.follow() }
 
-  /// Hides the pointer whenever it is over a window of ours, from now on.
+  /// Hides the pointer from now on whenever it is over a window of this connection.
   package mutating func hidePointer(over window: ContentWindow) { pointer.hide(over: window) }
 
-  /// Has it stay hidden, where it is over this window now, until it is over one of those above.
+  /// Keeps the pointer hidden, where it is over this window now, until it is over one of those passed to
+  /// `hidePointer(over:)`.
   package mutating func holdPointer(over window: ContentWindow) { pointer.hold(over: window) }
 
-  /// Ends that, unless it is there still.
+  /// Ends the hold of the pointer, unless it is still over this window.
   package mutating func releasePointer(unlessOver window: ContentWindow) { pointer.release(unlessOver: window) }
 
-  /// Hides it whenever it is over an application's window.
+  /// Hides the pointer whenever it is over an application's window.
   package mutating func hidePointer(overApplication window: UInt32) { pointer.hide(overApplication: window) }
 
-  /// Has it be as it is over a window that goes back to its person.
+  /// Shows the pointer again over a window that goes back to its user.
   package mutating func showPointer(over window: UInt32) { pointer.show(over: window) }
 
   // MARK: Drawing

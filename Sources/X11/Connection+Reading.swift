@@ -23,7 +23,7 @@ extension Connection {
     return reading
   }
 
-  /// nil where it is not asked for and nothing sleeps on purpose.
+  /// The state of power management; nil where it is not asked for and nothing sleeps on purpose.
   private func powerToRead() throws(ConnectionLost) -> ServerPower? {
     if readsPower { return try wire.power() }
     return sleep.isUnmarked ? nil : try wire.powerIfMarked()
@@ -36,8 +36,8 @@ extension Connection {
     return snapshot
   }
 
-  /// Whether nothing was heard of that a new reading would tell otherwise. What another client has done this moment is found
-  /// out by executing against the reading.
+  /// True if no change was heard that a new reading would show. A change that another client makes at this moment is
+  /// found by executing against the reading.
   package mutating func stands(_ reading: Reading) -> Bool {
     hearEvents()
     return changes.outdating == reading.heard

@@ -1,6 +1,6 @@
 extension Connection {
-  /// Acquires a selection for as long as the connection lasts, unless a client owns it. No client comes between: it is one
-  /// GrabServer from the question to the answer.
+  /// Acquires a selection for as long as the connection lasts, unless a client owns it. No client comes between: it is
+  /// one GrabServer from the question to the answer.
   ///
   /// - Parameter text: what others are told.
   package mutating func acquire(_ selection: ManagerSelection, text: String) throws(ConnectionLost) -> Acquisition {
@@ -8,7 +8,7 @@ extension Connection {
     return try wire.alone {
       if let owner = knownOwner(of: selection) { return .heldBy(owner) }
       if take(selection, with: createOwnerWindow(), text: text) { return .granted }
-      // The server gave it to nobody: an untrusted client (SECURITY extension) may not have it.
+      // The server refused the selection: an untrusted client (SECURITY extension) may not have it.
       return .heldBy(SelectionOwner())
     }
   }
@@ -17,18 +17,19 @@ extension Connection {
   /// (SelectionClear).
   ///
   /// - Parameter text: what others are told.
-  /// - Returns: whether the server gave it to us.
+  /// - Returns: whether the server gave the selection to this connection.
   package mutating func takeOver(_ selection: ManagerSelection, text: String) throws(ConnectionLost) -> Bool {
     learnNames(of: selection)
     return try wire.alone { take(selection, with: createOwnerWindow(), text: text) }
   }
 
-  /// Takes a selection from the client that owns it, with the window that shows what the owner is about. The former owner is told
-  /// (SelectionClear), and gives way. It is one GrabServer: an owner that gives it back after we asked for the time would
-  /// make our request too late (ICCCM 2.1), and the server would leave it to nobody.
+  /// Takes a selection from the client that owns it, with the window that shows what the owner is about. The former
+  /// owner is told (SelectionClear), and gives way. It is one GrabServer: an owner that gives the selection back after
+  /// the time was asked for would make the request too late (ICCCM 2.1), and the server would leave it without an
+  /// owner.
   ///
   /// - Parameter text: what others are told.
-  /// - Returns: whether the server gave it to us.
+  /// - Returns: whether the server gave the selection to this connection.
   package mutating func takeOver(
     _ selection: ManagerSelection, with window: ContentWindow, text: String
   ) throws(ConnectionLost) -> Bool {
@@ -49,13 +50,13 @@ extension Connection {
     try selections.release(selection, of: window.id)
   }
 
-  /// Whether a client took a selection that was acquired.
+  /// True if a client took a selection that was acquired.
   package func isReplaced(as selection: ManagerSelection) -> Bool { selections.isReplaced(as: selection) }
 
-  /// Whether another client has taken the selection that this window owned.
+  /// True if another client has taken the selection that this window owned.
   package func isReplaced(_ window: ContentWindow) -> Bool { selections.isReplaced(window.id) }
 
-  /// Hears from now on who owns a selection.
+  /// Hears from now on when a selection's owner changes.
   package mutating func followOwner(of selection: ManagerSelection) { owners.follow(selection) }
 
   /// The window by which a client owns a selection that is followed; nil where none does.
@@ -66,9 +67,9 @@ extension Connection {
     selections.awaitEnd(ofOwnerOf: selection, titled: title)
   }
 
-  /// Those whose end is awaited, as far as the server vouches for them.
+  /// The processes whose end is awaited, as far as the server vouches for them.
   package func awaitedProcesses() -> [Int32] { selections.awaitedProcesses }
 
-  /// Whether all whose end was awaited have gone, or are elsewhere.
+  /// True if all owners whose end was awaited have gone, or are elsewhere.
   package var isNobodyAwaited: Bool { selections.isNobodyAwaited }
 }

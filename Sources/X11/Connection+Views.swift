@@ -1,23 +1,23 @@
 import CX11
 package import Displays
 
-/// What the screens of a server show at one moment.
+/// The pictures of a server's screens at one moment.
 package struct ScreenViews: Sendable {
   package let snapshot: Snapshot
-  /// By connector, for each screen that was asked for.
+  /// The views by connector, for each screen that was asked for.
   package fileprivate(set) var views: [String: View] = [:]
-  /// Whether the pointer is drawn in them.
+  /// True if the pointer is drawn in them.
   package fileprivate(set) var hasPointer = false
 
-  /// What a person sees before one screen.
+  /// The picture that a person sees before one screen.
   package struct View: Sendable {
     package let pixels: Pixels
     package let light: Light
-    /// Whether its gamma ramp is none that anybody has set on purpose, and was left out.
+    /// True if the gamma ramp was left out because no program sets such a one on purpose.
     package var isGammaIgnored = false
   }
 
-  /// Whether a screen shows something.
+  /// The light of a screen: whether it shows something.
   package enum Light: String, Sendable, Codable {
     case lit, dark
     /// All screens are black by DPMS or by the server's screen saver, or this program has put them to sleep.
@@ -26,13 +26,13 @@ package struct ScreenViews: Sendable {
 }
 
 extension Connection {
-  /// Looks at screens as a person does: what their CRTCs read of the framebuffer, and what becomes of that on the way. A
-  /// server that changes meanwhile is looked at again; where it never stands still, the last look counts.
+  /// Looks at screens as a person does: what their CRTCs read of the framebuffer, and what becomes of that on the way.
+  /// A server that changes meanwhile is looked at again; where it never stands still, the last look counts.
   ///
   /// - Parameters:
   ///   - connectors: nil for all that are lit.
-  ///   - showsPointer: whether the pointer is drawn where it points now. Servers tell how it looks, and not whether they
-  ///     show it.
+  ///   - showsPointer: whether the pointer is drawn where it points now. Servers tell how it looks, and not whether
+  ///     they show it.
   package mutating func views(
     of connectors: Set<String>?, withPointer showsPointer: (_ tip: Point, Snapshot) -> Bool = { _, _ in false }
   ) throws -> ScreenViews {

@@ -4,8 +4,8 @@ package import Displays
 extension Connection {
   /// The wishes that clients hold, by what the owners of their selections say.
   ///
-  /// - Parameter seeksForeign: whether those count too that another program holds, where none of ours ever held one. All of ours
-  ///   have a name in common, which is then the only question.
+  /// - Parameter seeksForeign: true if the wishes count too that another program holds, where no client of this program
+  ///   ever held one. All of this program's have a name in common, which is then the only question.
   package func heldWishes(seeksForeign: Bool = true) throws(ConnectionLost) -> Wishes {
     let isEverHeld = !wishes.held.isEmpty || atoms.existing(.wish) != nil
     var (texts, foreign): ([Wish: String], Set<Wish>) = ([:], [])
@@ -26,11 +26,11 @@ extension Connection {
   /// The wishes that this connection holds, and no other client has taken over.
   package var ownWishes: Wishes { wishes.held }
 
-  /// Holds a wish from now on, whichever client did so before: that one hears of it, and gives it back. Screens that have
-  /// fallen asleep are woken with it, once: if a user sends them to sleep later, they stay so.
+  /// Holds a wish from now on, whichever client did so before: that one hears of it, and gives it back. Screens that
+  /// have fallen asleep are woken with it, once: if a user sends them to sleep later, they stay so.
   ///
   /// - Parameter text: what is held.
-  /// - Returns: whether the server gave us the selection.
+  /// - Returns: whether the server gave the selection to this connection.
   @discardableResult
   package mutating func hold(_ wish: Wish, as text: String) throws(ConnectionLost) -> Bool {
     let (selection, window) = (ManagerSelection.holder(of: wish), wishes.window(for: wish))
@@ -43,7 +43,8 @@ extension Connection {
     return true
   }
 
-  /// What another program does for all programs of a desktop, it does with more than we know of.
+  /// True if the selection may be taken. Another program's settings manager tells a desktop's programs more than this
+  /// program knows of, so it is left alone.
   private func mayTake(_ wish: Wish) -> Bool {
     guard wish == .letters, let owner = knownOwner(of: .holder(of: wish)) else { return true }
     return owner.text != nil
@@ -89,13 +90,13 @@ extension Connection {
     wishes.forgetWindow(of: wish)
   }
 
-  /// Another client holds a wish now, or the pointer has stood still, or moves again.
+  /// Notes that another client holds a wish now, or that the pointer has stood still, or moves again.
   mutating func hearOfWishes(_ event: Event) {
     guard !wishes.held.isEmpty else { return }
     if event.type == XCB_SELECTION_CLEAR { for wish in wishes.lost(by: selections) { lose(wish) } }
     if let isIdle = wishes.idle.hear(event) { pointer.hideEverywhere(isIdle) }
   }
 
-  /// From now on `ServerChange.concernsPower` tells when the screens fall asleep or wake.
+  /// Makes `ServerChange.concernsPower` report from now on when the screens fall asleep or wake.
   package mutating func followPower() { powerNews.follow() }
 }

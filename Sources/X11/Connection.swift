@@ -1,12 +1,14 @@
-/// The one connection to an X server: the wire, what events tell, and the parts that hear them. It is closed with its owner.
+/// The one connection to an X server: the wire, what events tell, and the parts that hear them. It is closed with its
+/// owner.
 ///
-/// It is not Sendable: whoever owns it is the only one who talks to the server. What needs nothing but the wire is said of
-/// whoever is ``Wired``; what hears events is a part with its own state, and is said again in the files of this folder.
+/// It is not Sendable: its owner is the only one that talks to the server. A function that needs nothing but the wire
+/// is defined on ``Wired``; a part that hears events has its own state, and the files of this folder hand its functions
+/// on.
 package struct Connection: ~Copyable, Wired {
   package let wire: Wire
-  /// How many events have been heard, of any kind: whether one came during a request.
+  /// The number of events that have been heard, of any kind: it shows whether one came during a request.
   package private(set) var heardEvents = 0
-  /// Whether readings tell how power is managed also where nothing sleeps on purpose.
+  /// True if readings include the power management even where no screen sleeps on purpose.
   package var readsPower = false
   /// Connectors whose properties readings tell although no screen is detected there.
   package var forced: Set<String> {

@@ -1,11 +1,11 @@
 import CX11
 import Displays
 
-/// What a window shows while one picture comes out of another. All of it is on the server, which mixes the two.
+/// The pictures of a window that fades from one picture to another. All of them are on the server, which mixes the two.
 package struct CrossfadeCanvas: Sendable {
   fileprivate let size: Size
   fileprivate let window: ContentWindow
-  /// Painted on pictures of somebody else's.
+  /// The old picture; it and the new one are painted on pictures that other code owns.
   fileprivate let old: PictureOnServer
   fileprivate let new: PictureOnServer
   /// The window's background meanwhile.
@@ -13,11 +13,11 @@ package struct CrossfadeCanvas: Sendable {
 }
 
 extension Wired where Self: ~Copyable {
-  /// Prepares the window that shows one picture to show another of the same size bit by bit. Nothing is to be seen of that
+  /// Prepares the window that shows one picture to show another of the same size bit by bit. Nothing of that is visible
   /// yet. A single pixel stands for a picture of its colour.
   ///
-  /// - Returns: nil where the server cannot do it: without RENDER, in other than 24 bits of colour, without room for a third
-  ///   picture, or where the sizes differ.
+  /// - Returns: nil where the server cannot do it: without RENDER, in other than 24 bits of colour, without room for a
+  ///   third picture, or where the sizes differ.
   package func crossfade(
     from old: StoredPicture, to new: StoredPicture, in window: ContentWindow
   ) throws -> CrossfadeCanvas? {

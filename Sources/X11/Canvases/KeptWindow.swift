@@ -1,36 +1,36 @@
 import CX11
 package import Displays
 
-/// An application's window whose pixels the server keeps apart from the screen (Composite): all of them, whatever lies over
-/// it, and nothing else.
+/// An application's window whose pixels the server keeps apart from the screen (Composite): all of them, whatever lies
+/// over it, and nothing else.
 package struct KeptWindow: Sendable {
   package let id: UInt32
-  /// Without its border, in the framebuffer.
+  /// The window's area in the framebuffer, without its border.
   package var area: Rectangle
-  /// Itself and the windows that it lies in, up to the one in the root window: when one of these is unmapped or moved, so is
-  /// it.
+  /// The window itself and the windows that it lies in, up to the one in the root window: when any of them is unmapped
+  /// or moved, so is the window.
   package let family: [UInt32]
   let border: Int
-  /// What is named of its pixels (CompositeNameWindowPixmap). It keeps its last picture when the window goes or has another
-  /// size, and is never another window's.
+  /// The named pixmap of the window (CompositeNameWindowPixmap). It keeps its last picture when the window goes or has
+  /// another size, and is never another window's.
   let picture: PictureOnServer
-  /// Whether what lies behind it shines through.
+  /// True if what lies behind the window shines through.
   let isTransparent: Bool
 
-  /// Of its family, the window in the root window.
+  /// The window of the family that lies in the root window.
   var top: xcb_window_t { family.last ?? id }
 }
 
-/// Where a mirror's picture comes from, and what has been drawn there.
+/// The source of a mirror's picture, and the damage there.
 package struct MirrorSource: Sendable {
   /// Gathers what is drawn.
   let damage: xcb_damage_damage_t
-  /// nil: the framebuffer, windows included.
+  /// The kept window; nil: the framebuffer, windows included.
   package var kept: KeptWindow?
 
-  /// Where damage counts from, in the framebuffer.
+  /// The point that damage counts from, in the framebuffer.
   var origin: Point { kept?.area.origin ?? .origin }
-  /// Where the pixels that are copied begin: those of a window with its border.
+  /// The corner of the pixels that are copied: those of a window with its border.
   var corner: Point { kept.map { $0.area.origin.offset(x: -$0.border, y: -$0.border) } ?? .origin }
 }
 
@@ -60,14 +60,14 @@ extension Wired where Self: ~Copyable {
     return version.map { $0 >= (0, 2) } ?? false
   }
 
-  /// Has the pixels of a window kept, and hears of what is drawn there from now on. It is one GrabServer: in between nobody
-  /// draws, and no other window comes to have this XID.
+  /// Has the pixels of a window kept, and hears of what is drawn there from now on. It is one GrabServer: in between no
+  /// client draws, and no other window gets this XID.
   ///
-  /// Nothing of what is there already is to be seen: when the server begins to keep a window's pixels, it fills them with
-  /// what is on the screen at its place, be it of other windows.
+  /// The picture that is there already must not be shown: when the server begins to keep a window's pixels, it fills
+  /// them with the screen's picture at its place, be it of other windows.
   ///
   /// - Parameter wanted: which window it has to be.
-  /// - Returns: nil when it is none, gone or not to be seen.
+  /// - Returns: nil when there is no such window, or it is not visible.
   package func keep(_ window: UInt32, as wanted: ApplicationWindow, with tools: MirrorTools) throws -> MirrorSource? {
     for relative in family(of: window) { followApplication(relative) }
     let source: MirrorSource? = try alone {
@@ -85,7 +85,7 @@ extension Wired where Self: ~Copyable {
   /// Names the pixels anew of a window that has another size, or was mapped again; until it is drawn again, they are of
   /// something else.
   ///
-  /// - Returns: nil when it is gone, or not to be seen.
+  /// - Returns: nil when the window is gone, or not visible.
   package func renew(_ source: MirrorSource, with tools: MirrorTools) throws(ConnectionLost) -> MirrorSource? {
     guard let kept = source.kept else { return source }
     for relative in family(of: kept.id) { followApplication(relative) }
@@ -119,7 +119,8 @@ extension Wired where Self: ~Copyable {
     return reply.pointee
   }
 
-  /// QueryTree, upwards: a window manager puts windows into frames of its own. No deeper than anybody nests them.
+  /// The windows from this one up to the root window, by QueryTree: a window manager puts windows into frames of its
+  /// own. The search ends at a depth to which no program nests them.
   private func family(of window: xcb_window_t) -> [xcb_window_t] {
     var family = [window]
     while family.count < 16, let last = family.last,
@@ -132,8 +133,8 @@ extension Wired where Self: ~Copyable {
     return family
   }
 
-  /// Whether a window is to be seen, if nothing lay over it: mapped, and neither minimised nor on another workspace, where
-  /// some window managers leave windows mapped.
+  /// True if a window would be visible, if nothing lay over it: mapped, and neither minimised nor on another workspace,
+  /// where some window managers leave windows mapped.
   package func isOpen(_ window: UInt32) -> Bool {
     guard isSeen(window) else { return false }
     let names = atoms.existing([.state, .hidden, .workspace, .currentWorkspace])
@@ -147,7 +148,7 @@ extension Wired where Self: ~Copyable {
     return own == current || own == .max
   }
 
-  /// Whether a window is still the one that is wanted.
+  /// True if a window is still the one that is wanted.
   package func isMatched(_ window: UInt32, by wanted: ApplicationWindow) -> Bool {
     wanted.isMatched(by: describe(window)) { _ in false }
   }

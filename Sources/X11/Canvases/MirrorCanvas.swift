@@ -8,7 +8,7 @@ package struct MirrorCanvas: Sendable {
   let window: ContentWindow
   let copy: PictureOnServer
   let picture: PictureOnServer
-  /// In the background's colour.
+  /// The graphics context that fills with the background's colour.
   let filling: xcb_gcontext_t
 }
 
@@ -70,8 +70,8 @@ extension Wired where Self: ~Copyable {
     send(filter, XCB_RENDER_SET_PICTURE_FILTER, to: .render, name)
   }
 
-  /// RenderChangePicture: where smoothing looks beyond the edge of the picture it finds the edge again, and not what the
-  /// neighbouring screen shows.
+  /// RenderChangePicture: where smoothing looks beyond the edge of the picture it finds the edge again, and not what
+  /// the neighbouring screen shows.
   private func repeatEdges(of made: PictureOnServer) {
     let change = xcb_render_change_picture_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture,

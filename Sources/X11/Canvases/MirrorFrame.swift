@@ -52,7 +52,7 @@ extension Wired where Self: ~Copyable {
       }
     }
     let numbers = concerned.map { clear($0, canvas.window) }
-    // What others have drawn meanwhile is told by an event of its own.
+    // An event of its own tells what other clients have drawn meanwhile.
     if source.kept == nil { subtract(repairing: tools.own, taking: 0, of: source) }
     xcb_flush(xcb)
     guard let first = numbers.first, let last = numbers.last, first <= last else { return nil }

@@ -1,6 +1,6 @@
 import CX11
 
-/// What a mirror has heard since it asked last.
+/// The events for a mirror since the last call.
 package struct MirrorNews: Sendable {
   /// The requests during which something was drawn somewhere, one of them perhaps the mirror's own.
   package fileprivate(set) var damage: [UInt32] = []
@@ -8,12 +8,12 @@ package struct MirrorNews: Sendable {
   package fileprivate(set) var hasPointerChanged = false
 }
 
-/// What is heard for a mirror that is drawn.
+/// The events that a drawn mirror hears.
 struct MirrorHearing {
   private var numbers: MirrorNumbers?
   private var news = MirrorNews()
 
-  /// From now on, by these numbers.
+  /// Begins to hear events with these numbers.
   mutating func begin(_ numbers: MirrorNumbers) { self.numbers = numbers }
 
   mutating func takeNews() -> MirrorNews {
@@ -31,7 +31,7 @@ struct MirrorHearing {
   }
 }
 
-/// Where the numbers of a mirror's events begin on one server; nil for an extension that it does not have.
+/// The first numbers of a mirror's events on one server; nil for an extension that the server does not have.
 struct MirrorNumbers {
   let damage: UInt8
   let fixes: UInt8

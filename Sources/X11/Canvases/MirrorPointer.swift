@@ -5,20 +5,20 @@ package import Displays
 package struct MirrorPointer: Sendable {
   let picture: PictureOnServer
   let size: Size
-  /// Of the picture, what the pointer points with.
+  /// The distance from the corner of the pointer's picture to its tip, in pixels of the picture.
   let tip: Point
-  /// Of its tip, in the framebuffer.
+  /// The place of the pointer's tip in the framebuffer.
   package var place: Point
-  /// Whether what is mirrored is what it points to.
+  /// True if the pointer points to the mirrored part.
   package var isOver = true
 
-  /// What its picture covers of the framebuffer.
+  /// The area of the framebuffer that the pointer's picture covers.
   package var area: Rectangle { Rectangle(origin: place.offset(x: -tip.x, y: -tip.y), size: size) }
 }
 
 extension Wired where Self: ~Copyable {
-  /// XISelectEvents on the root window: a pointer that moves is told once, until this is called again. Mice tell a thousand times a
-  /// second.
+  /// XISelectEvents on the root window: a pointer that moves is told once, until this is called again. Mice tell a
+  /// thousand times a second.
   package func listenForPointer(_ isListening: Bool, with tools: MirrorTools) {
     guard tools.hasPointerEvents else { return }
     let select = xcb_input_xi_select_events_request_t(
@@ -31,8 +31,8 @@ extension Wired where Self: ~Copyable {
 
   /// QueryPointer.
   ///
-  /// - Returns: nil while it is on another X screen; else where it is, and whether it is over the mirror's source, and not over
-  ///   a window that lies before that.
+  /// - Returns: nil while it is on another X screen; else where it is, and whether it is over the mirror's source, and
+  ///   not over a window that lies before that.
   package func placeOfPointer(over source: MirrorSource) -> (place: Point, isOver: Bool)? {
     guard let reply = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return nil }
     defer { free(reply) }

@@ -1,13 +1,13 @@
 import CX11
 import Displays
 
-/// What drawing mirrors takes on one server: what tells of changes, and what scales and paints.
+/// The resources for drawing mirrors on one server: regions of changes, and the means to scale and paint.
 package struct MirrorTools: Sendable {
-  /// What has been drawn and is looked at.
+  /// The region that was drawn and is looked at.
   let taken: xcb_xfixes_region_t
-  /// Where the mirror itself draws.
+  /// The region where the mirror itself draws.
   let own: xcb_xfixes_region_t
-  /// Copies what is to be seen: windows too.
+  /// The graphics context that copies all that is visible: windows too.
   let copying: xcb_gcontext_t
   let formats: PictureFormats
   let hasPointerEvents: Bool

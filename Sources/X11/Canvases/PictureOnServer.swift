@@ -11,7 +11,7 @@ struct PictureOnServer {
 struct PictureFormats {
   /// 24 bits of colour, as the framebuffer has.
   let plain: xcb_render_pictformat_t
-  /// With 8 more bits for what shines through.
+  /// The format with 8 more bits for transparency.
   let transparent: xcb_render_pictformat_t
 }
 
@@ -45,7 +45,7 @@ extension Wired where Self: ~Copyable {
     xcb_free_pixmap(xcb, made.pixmap)
   }
 
-  /// RenderFreePicture; what it was painted on stays.
+  /// RenderFreePicture; the drawable under the picture stays.
   func freePicture(_ picture: xcb_render_picture_t) {
     let free = xcb_render_free_picture_request_t(major_opcode: 0, minor_opcode: 0, length: 0, picture: picture)
     send(free, XCB_RENDER_FREE_PICTURE, to: .render)

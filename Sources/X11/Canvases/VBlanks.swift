@@ -3,18 +3,18 @@ import Displays
 
 /// A vblank of a screen, as the Present extension tells of it.
 package struct VBlank: Sendable {
-  /// Of the question for it.
+  /// The serial number of the request for it.
   package let serial: UInt32
   /// Counted by the screen (MSC).
   package let number: UInt64
-  /// On the server's clock (UST).
+  /// The moment on the server's clock (UST).
   package let moment: Duration
 }
 
 /// The vblanks that were asked for.
 struct VBlanks: Wired {
   let wire: Wire
-  /// Of the Present extension; nil while nobody asks for any.
+  /// The number of the Present extension; nil while no vblank is asked for.
   private var present: UInt8?
   private var answers: [VBlank] = []
 
@@ -33,7 +33,7 @@ struct VBlanks: Wired {
     return true
   }
 
-  /// Those since the last call.
+  /// The vblanks since the last call.
   mutating func take() -> [VBlank] {
     defer { answers = [] }
     return answers

@@ -1,7 +1,7 @@
 import CX11
 package import Displays
 
-/// How executing a list of steps ended.
+/// The result of executing a list of steps.
 package enum Execution: Hashable, Sendable {
   /// The server accepted every step.
   case done
@@ -22,8 +22,8 @@ extension Wired where Self: ~Copyable {
     try carryOut(steps, against: reading, telling: begin).execution
   }
 
-  /// The same, and the server's moment when the last step was through, still inside the grab: what a later reading finds at
-  /// another moment, another client has done. nil where nothing was sent.
+  /// Executes steps as `execute` does, and reads the server's moment after the last step, still inside the grab: a
+  /// change that a later reading finds at another moment is another client's. nil where nothing was sent.
   package func carryOut(
     _ steps: [Step], against reading: Reading, telling begin: (Int) -> Void = { _ in }
   ) throws(ConnectionLost) -> (execution: Execution, end: ServerMoment?) {
@@ -51,7 +51,7 @@ extension Wired where Self: ~Copyable {
     return .done
   }
 
-  /// Now.
+  /// The server's present moment.
   private func moment() -> ServerMoment? {
     guard let stamp = ScreenResources(of: wire)?.stamp, let size = currentFramebufferSize() else { return nil }
     return ServerMoment(stamp: stamp, framebuffer: size)

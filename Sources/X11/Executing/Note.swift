@@ -1,7 +1,7 @@
 import CX11
 package import Displays
 
-/// What one run leaves for later ones, kept on the server itself: a property of the root window that every run sees and
+/// A note of one run for later ones, kept on the server itself: a property of the root window that every run sees and
 /// that goes with the server. It holds 32-bit numbers: the configTimestamp of the hardware that it is about, then those
 /// of the note. It counts for nothing once the hardware has changed.
 struct Note: Wired {
@@ -34,7 +34,7 @@ extension Wired where Self: ~Copyable {
     } else {
       setProperty(atoms[name], of: root, type: type, to: items)
     }
-    // How it ends does not matter as long as the server is there: without the note the next run merely tries again.
+    // The result does not matter as long as the server is there: without the note the next run merely tries again.
     sync()
     try throwIfLost()
   }
@@ -47,8 +47,8 @@ extension Wired where Self: ~Copyable {
   }
 }
 
-/// What the server refused: so a run that had to fall back to another mode is not repeated by the next one, while another
-/// cable or monitor deserves another try.
+/// The server's refusals: the next run does not repeat one that had to fall back to another mode, while another cable
+/// or monitor deserves another try.
 extension Wired where Self: ~Copyable {
   package func refusedModes(at stamp: Stamp) -> Set<RefusedMode> {
     let numbers = refusedModesNote(at: stamp).read(most: 2 * RefusedMode.most)
@@ -67,10 +67,10 @@ extension Wired where Self: ~Copyable {
   }
 }
 
-/// A pair of output and mode; XIDs have 29 bits, and the highest bit of the output's says that the mode was refused with a
-/// transform.
+/// A pair of output and mode; XIDs have 29 bits, and the highest bit of the output's says that the mode was refused
+/// with a transform.
 extension RefusedMode {
-  /// As many as are ever written: eight attempts with a few clones each.
+  /// The most modes in a note, as many as are ever written: eight attempts with a few clones each.
   fileprivate static var most: Int { 64 }
   private static var transformed: UInt32 { 1 << 31 }
 
@@ -82,7 +82,7 @@ extension RefusedMode {
   fileprivate var numbers: [UInt32] { [output.rawValue | (isTransformed ? Self.transformed : 0), mode.rawValue] }
 }
 
-/// What drivers took back.
+/// The values that drivers took back.
 extension Wired where Self: ~Copyable {
   package func takenBackValues(at stamp: Stamp) -> Set<TakenBackValue> {
     let numbers = takenBackNote(at: stamp).read(most: WrittenValue.size * WrittenValue.most)

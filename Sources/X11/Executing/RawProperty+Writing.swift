@@ -2,7 +2,7 @@ import CX11
 import Displays
 
 extension RawProperty {
-  /// The same property with another value; nil when its type or format cannot hold that.
+  /// The property with another value; nil when its type or format cannot hold that.
   func replacing(with value: PropertyValue, _ atoms: Atoms) -> RawProperty? {
     switch value {
     case .name(let name):

@@ -10,7 +10,7 @@ extension StepExecutor {
   }
 
   /// RRSetCrtcTransform where it changes something, then RRSetCrtcConfig. When the server refuses the configuration the
-  /// transform does not stay behind: it would come in force with the next one, whoever sends it.
+  /// transform does not stay behind: it would come in force with the next one, whichever client sends it.
   mutating func configure(_ crtc: CRTCID, _ scanout: Scanout) throws(Refusal) {
     let before = pendingTransforms[crtc]
     try setTransform(of: crtc, to: scanout.state.transform)

@@ -2,8 +2,8 @@ import CX11
 import Displays
 
 extension StepExecutor {
-  /// ChangeProperty of RESOURCE_MANAGER, of which all other lines stay. The note comes first: where a run ends between the two,
-  /// the next one finds that nothing of ours is there.
+  /// ChangeProperty of RESOURCE_MANAGER, of which all other lines stay. The note comes first: where a run ends between
+  /// the two, the next one finds that this program has set nothing there.
   func setFontDPI(_ dpi: FontDPI) throws(Refusal) {
     guard var text = readResources() else { throw Refusal("the server's resources are too long to be read") }
     try write(Array((dpi.kept?.note ?? "").utf8), as: atoms[.earlierDPI], "note of the earlier \(FontDPI.name)")

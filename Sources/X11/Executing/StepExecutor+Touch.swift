@@ -2,7 +2,8 @@ import CX11
 import Displays
 
 extension StepExecutor {
-  /// XIChangeProperty of the device's matrix, and of our mark beside it: the matrix that we have set, or nothing.
+  /// XIChangeProperty of the device's matrix, and of this program's mark beside it: the matrix that it has set, or
+  /// nothing.
   func set(_ touch: TouchSetting) throws(Refusal) {
     guard let name = snapshot.input(touch.device)?.name, let id = UInt16(exactly: touch.device.rawValue) else {
       throw Refusal("there is no touch device \(touch.device.rawValue)")

@@ -6,9 +6,9 @@ struct StepExecutor: Wired {
   let wire: Wire
   let snapshot: Snapshot
   let configTimestamp: UInt32
-  /// What the next RRSetCrtcConfig of a CRTC puts in force; missing where that is not known.
+  /// The transforms that the next RRSetCrtcConfig of each CRTC puts in force; missing where that is not known.
   var pendingTransforms: [CRTCID: Transform]
-  /// What the server calls the modes that were created on the way.
+  /// The server's numbers for the modes that were created on the way.
   var createdModes: [ModeID: ModeID] = [:]
 
   init(_ reading: Reading, on wire: Wire) {

@@ -1,18 +1,18 @@
 import CX11
 import Displays
 
-/// How long nothing has been touched: the counter IDLETIME of the SYNC extension, and alarms when it gets somewhere.
+/// The time without input: the counter IDLETIME of the SYNC extension, and alarms when it reaches a value.
 struct IdleTime: Wired {
   let wire: Wire
   private let counter: xcb_sync_counter_t
   private let firstEvent: Int32
 
-  /// Of what the server counts it.
+  /// The devices whose idle time the server counts.
   enum Device {
-    /// All of them.
+    /// All devices.
     case any
-    /// The master pointer, which is the second device of every server (XI2proto): who types moves none. Before X server 1.14
-    /// it is not counted by itself, and all of them stand in for it.
+    /// The master pointer, which is the second device of every server (XI2proto): a user who types does not move it.
+    /// Before X server 1.14 it is not counted by itself, and all devices stand in for it.
     case pointer
 
     /// The first that there is.
@@ -54,7 +54,7 @@ struct IdleTime: Wired {
     }
   }
 
-  /// When an alarm goes off: each time that the counter comes to its value, or falls back below it.
+  /// The moment when an alarm goes off: each time that the counter comes to its value, or falls back below it.
   enum Turn {
     case reached, left
 
@@ -89,15 +89,15 @@ struct IdleTime: Wired {
     send(head, XCB_SYNC_DESTROY_ALARM, to: .sync)
   }
 
-  /// Whether one of these went off.
+  /// True if the event is that one of these alarms went off.
   func hears(_ event: Event, of alarms: [xcb_sync_alarm_t]) -> Bool {
     guard event.type == firstEvent + XCB_SYNC_ALARM_NOTIFY else { return false }
     return alarms.contains(event.read(xcb_sync_alarm_notify_event_t.self).alarm)
   }
 }
 
-/// The list behind the reply of SyncListSystemCounters: of each a number, a resolution in two words, and a name with its
-/// length before it, padded to words. libxcb's own accessor takes the name from two bytes too far (seen in 1.15).
+/// The list behind the reply of SyncListSystemCounters: of each a number, a resolution in two words, and a name with
+/// its length before it, padded to words. libxcb's own accessor takes the name from two bytes too far (seen in 1.15).
 private struct SystemCounters {
   private var counters: [String: xcb_sync_counter_t] = [:]
   private static let head = 14
@@ -118,7 +118,7 @@ private struct SystemCounters {
 }
 
 extension Wired where Self: ~Copyable {
-  /// Whether nobody has moved the pointer for so long.
+  /// True if no user has moved the pointer for so long.
   package func isPointerIdle(for delay: Duration) -> Bool {
     IdleTime(wire, of: .pointer)?.value.map { $0 >= delay } ?? false
   }

@@ -3,13 +3,14 @@ import CX11
 /// When the screens fall asleep and wake, by any client or by themselves.
 struct PowerNews: Wired {
   let wire: Wire
-  /// Of MIT-SCREEN-SAVER; nil until it is followed.
+  /// The first event of MIT-SCREEN-SAVER; nil until it is followed.
   private var firstEvent: UInt8?
 
   init(_ wire: Wire) { self.wire = wire }
 
-  /// ScreenSaverSelectInput. DPMS is heard so too: a server that puts the screens to sleep begins its screen saver with it
-  /// (DPMSSet, X server 1.17 to 21.1). DPMS 1.2 has events of its own, which older servers lack, and which say no more.
+  /// ScreenSaverSelectInput. DPMS is heard so too: a server that puts the screens to sleep begins its screen saver with
+  /// it (DPMSSet, X server 1.17 to 21.1). DPMS 1.2 has events of its own, which older servers lack, and which say no
+  /// more.
   mutating func follow() {
     guard let numbers = numbers(of: .saver) else { return }
     firstEvent = numbers.firstEvent

@@ -1,16 +1,16 @@
 import CX11
 import Displays
 
-/// Hears when this program puts the screens to sleep, by the marks on the root window, and when they are due to sleep again after
-/// input, by the server's idle time. That input wakes them, ``PowerNews`` tells.
+/// Hears when this program puts the screens to sleep, by the marks on the root window, and when they are due to sleep
+/// again after input, by the server's idle time. That input wakes them, ``PowerNews`` tells.
 struct SleepHearing: Wired {
   let wire: Wire
   private var isFollowed = false
   private var idle: IdleTime?
   private var alarms: [xcb_sync_alarm_t] = []
-  /// For what they were set.
+  /// The idle time for which the alarms are set.
   private var armed: Duration?
-  /// Whether nothing stands on the root window, as far as was looked and heard since.
+  /// True if no mark of sleep stands on the root window, as far as was looked and heard since.
   private(set) var isUnmarked = false
 
   init(_ wire: Wire) { self.wire = wire }
@@ -35,7 +35,7 @@ struct SleepHearing: Wired {
     return ServerChange(concernsSleep: idle?.hears(event, of: alarms) ?? false)
   }
 
-  /// What there is to see now. From now on it is heard when that changes.
+  /// The present sleep. Changes of it are heard from now on.
   ///
   /// - Parameter power: as it was read just now.
   mutating func look(at power: ServerPower) throws(ConnectionLost) -> SleepSight {

@@ -6,30 +6,31 @@ extension AtomName {
   static let sleepers: AtomName = "_ORCHESTRATE_SLEEPING_SCREENS"
 }
 
-/// The marks on the root window, and the screens of a server asleep and awake. Its requests have no replies, so it is read back
-/// what became of them.
+/// The marks on the root window, and the screens of a server asleep and awake. Its requests have no replies, so it is
+/// read back what became of them.
 extension Wired where Self: ~Copyable {
-  /// What is left on the root window, and how DPMS is; nil where this program has left nothing there.
+  /// The marks on the root window, and the state of DPMS; nil where this program has left no mark.
   package func powerIfMarked() throws(ConnectionLost) -> ServerPower? {
     guard atoms.existing(.asleep) != nil else { return nil }
     let power = try power()
     return power.mark == nil && power.sleepers.isEmpty ? nil : power
   }
 
-  /// Puts all screens to sleep. The mark comes first: the next client that finds it knows what was before, whatever happens in between.
+  /// Puts all screens to sleep. The mark comes first: the next client that finds it knows what was before, whatever
+  /// happens in between.
   ///
-  /// - Throws: a `Refusal` where the server has no DPMS, or does not heed it.
+  /// - Throws: a `Refusal` where the server has no DPMS, or ignores it.
   package func fallAsleep(for cause: SleepMark.Cause) throws(Refusal) {
     let power = try powerNow()
     guard let dpms = power.dpms else { throw Self.lacksDPMS }
-    // What a profile keeps asleep sleeps on as it says, whoever sends it there once more.
+    // Screens that a profile keeps asleep sleep on as it says, whichever client sends them to sleep once more.
     if cause == .user, case .profile = power.mark?.cause { return try sleepOn() }
     let mark = SleepMark(cause, earlier: power.mark?.earlier ?? dpms)
     try note(mark)
     try darken(as: mark)
   }
 
-  /// Puts them back to sleep after input, also where another client has disabled DPMS meanwhile.
+  /// Puts the screens back to sleep after input, also where another client has disabled DPMS meanwhile.
   package func sleepOn() throws(Refusal) {
     let power = try powerNow()
     guard let mark = power.mark else { return }
@@ -59,15 +60,16 @@ extension Wired where Self: ~Copyable {
     }
   }
 
-  /// Wakes the screens as input does: the server counts idle time from now on (ForceScreenSaver, which does that too), or its
-  /// timeouts would darken them again at once.
+  /// Wakes the screens as input does: the server counts idle time from now on (ForceScreenSaver, which does that too),
+  /// or its timeouts would darken them again at once.
   package func stir(_ power: ServerPower) {
     xcb_force_screen_saver(xcb, UInt8(XCB_SCREEN_SAVER_RESET.rawValue))
     if power.dpms?.isDark == true { force(.on) }
     xcb_flush(xcb)
   }
 
-  /// Has everyone know that what `orchestrate sleep` did is over: a watcher, or the run that comes after this, wakes the screens.
+  /// Tells all clients that the sleep of `orchestrate sleep` is over: a watcher, or the run that comes after this,
+  /// wakes the screens.
   package func endSleep() throws(ConnectionLost) {
     guard let power = try powerIfMarked() else { return }
     if power.mark?.cause == .user, let mark = power.mark.map({ SleepMark(.over, earlier: $0.earlier) }) {
@@ -76,7 +78,7 @@ extension Wired where Self: ~Copyable {
     if !power.sleepers.isEmpty { try remember(sleepers: []) }
   }
 
-  /// ChangeProperty, or DeleteProperty where none sleeps. Watchers hear of it (PropertyNotify).
+  /// ChangeProperty, or DeleteProperty where no screen sleeps. Watchers hear of it (PropertyNotify).
   package func remember(sleepers: Set<String>) throws(ConnectionLost) {
     // Both names or none: whether there is anything to read is asked by the first.
     atoms.intern([.asleep, .sleepers])

@@ -4,16 +4,17 @@ import Displays
 /// The presenters of others: found, and followed from then on.
 struct FollowedPresenters: Wired {
   let wire: Wire
-  /// Windows of presenters whose changes are heard of; nil while that is not asked for. A reading adds to them, and only their end
-  /// takes one away: what a reading found gone was there a moment ago, and that it went is still to be heard.
+  /// Windows of presenters whose changes are heard of; nil while that is not asked for. A reading adds to them, and
+  /// only their end takes one away: what a reading found gone was there a moment ago, and that it went is still to be
+  /// heard.
   private var windows: Set<xcb_window_t>?
-  /// Those of them that were there once they were listened to: of one that was not, another one may get the XID unheard.
+  /// The windows that were there once they were listened to: if one was not, another window may get its XID unheard.
   private var met: Set<xcb_window_t> = []
 
   init(_ wire: Wire) { self.wire = wire }
 
-  /// Hears from now on when a presenter comes (MANAGER, ICCCM 2.8), and when one that was found by the last reading goes
-  /// (DestroyNotify) or tells something else (PropertyNotify); and when a user stops or starts content.
+  /// Hears from now on when a presenter comes (MANAGER, ICCCM 2.8), and when one that was found by the last reading
+  /// goes (DestroyNotify) or tells something else (PropertyNotify); and when a user stops or starts content.
   mutating func follow() {
     guard windows == nil else { return }
     windows = []
@@ -50,17 +51,17 @@ struct FollowedPresenters: Wired {
       if windows.contains(property.window) { return property.atom != atoms[.figures] }
       return property.window == root && property.atom == atoms[.stopped]
     case XCB_DESTROY_NOTIFY: return windows.contains(event.read(xcb_destroy_notify_event_t.self).window)
-    // Who took a manager selection says so to the root window.
+    // A client that takes a manager selection announces it to the root window.
     case XCB_CLIENT_MESSAGE | Event.madeUp:
       return announcedSelection(event.read())?.hasPrefix(ManagerSelection.presenterPrefix) ?? false
     default: return false
     }
   }
 
-  /// Who draws on the screens at these connectors and on parts of them, by seat: InternAtom, GetSelectionOwner and
-  /// GetProperty for all of them at once.
-  /// A server that has never seen a presenter is asked a single question; others take two round trips more where none
-  /// runs, and four otherwise, the last one for the processes; two more where there ever was one on a part. It leaves no trace.
+  /// The presenters that draw on the screens at these connectors and on parts of them, by seat: InternAtom,
+  /// GetSelectionOwner and GetProperty for all of them at once. A server that has never seen a presenter is asked a
+  /// single question; others take two round trips more where none runs, and four otherwise, the last one for the
+  /// processes; two more where there ever was one on a part. It leaves no trace.
   mutating func find(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
     guard atoms.existing(.order) != nil else {
       try throwIfLost()
@@ -86,7 +87,7 @@ struct FollowedPresenters: Wired {
 
   private func selection(of seat: String) -> AtomName { ManagerSelection.presenter(on: seat).name(on: wire) }
 
-  /// What windows say of themselves; who has the selection, the server says.
+  /// The seats of parts, as windows tell them; the server says which client has the selection.
   private func partSeats(at connectors: [String], _ names: [AtomName: xcb_atom_t]) -> [String] {
     guard let seat = names[.seat], let type = names[.text] else { return [] }
     let texts = pipelined(topWindows) { window in
@@ -110,7 +111,7 @@ struct FollowedPresenters: Wired {
     }.compactMap(\.self)
   }
 
-  /// What their properties hold; nil for windows that are gone.
+  /// The properties of these windows; nil for windows that are gone.
   private func texts(of windows: [xcb_window_t], _ names: [AtomName: xcb_atom_t]) -> [[AtomName: String]?] {
     guard let type = names[.text] else { return windows.map { _ in nil } }
     let properties = PresenterWindow.properties.compactMap { name in names[name].map { (name, $0) } }

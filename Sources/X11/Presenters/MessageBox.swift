@@ -1,18 +1,19 @@
 import CX11
 package import Displays
 
-/// What a presenter is told to do, whoever started it. Nobody needs to know its process for that.
+/// A message to a presenter. Any client of this program sends it, without knowing the presenter's process.
 package enum PresenterMessage: Hashable, Sendable {
-  /// To end, with all that it has started.
+  /// The presenter should end, with all that it has started.
   case stop
-  /// To go on at another seat, with the selection of that; and where to show itself while its screen is away.
+  /// The presenter should go on at another seat, with the selection of that, and show itself at the stand-in while its
+  /// screen is absent.
   case move(to: PresenterGoal, standIn: PresenterGoal? = nil)
 }
 
-/// Where a presenter is sent: a screen, or a part of one.
+/// The destination of a presenter: a screen, or a part of one.
 package struct PresenterGoal: Hashable, Sendable {
   package let output: OutputID
-  /// As the profile calls it; nil for the whole screen.
+  /// The part's name in the profile; nil for the whole screen.
   package let part: String?
 
   package init(_ output: OutputID, part: String? = nil) { (self.output, self.part) = (output, part) }
@@ -25,10 +26,10 @@ extension AtomName {
   fileprivate static var messages: [AtomName] { [.protocols, .delete, .move] }
 }
 
-/// What others have told presenters of ours to do.
+/// The messages of other clients to this connection's presenters.
 struct MessageBox: Wired {
   let wire: Wire
-  /// In the order in which it came; none for windows that take no messages.
+  /// The messages in the order in which they came; none for windows that take no messages.
   private(set) var kept: [xcb_window_t: [PresenterMessage]] = [:]
 
   init(_ wire: Wire) { self.wire = wire }
@@ -46,10 +47,10 @@ struct MessageBox: Wired {
     return told
   }
 
-  /// Any client can send any number of messages, about windows of others too: only those to windows that take them are
-  /// kept, and of these no more than count.
+  /// Takes in an event. Any client can send any number of messages, about windows of others too: only those to windows
+  /// that take them are kept, and of these no more than count.
   ///
-  /// - Parameter selections: who is told to move leaves its selection to others from then on.
+  /// - Parameter selections: a window that is told to move leaves its selection to others from then on.
   mutating func hear(_ event: Event, leaving selections: inout Selections) -> ServerChange {
     guard event.type == XCB_CLIENT_MESSAGE | Event.madeUp else { return ServerChange() }
     let message = event.read(xcb_client_message_event_t.self)
@@ -59,14 +60,15 @@ struct MessageBox: Wired {
       kept[message.window] = told.filter { $0 != .stop } + [.stop]
     case atoms[.move]:
       selections.leave(message.window)
-      // Who is to end moves no more.
+      // A presenter that should end moves no more.
       if !told.contains(.stop) { kept[message.window] = [moved(by: message.data.data32)] }
     default: return ServerChange()
     }
     return ServerChange(concernsPresenters: true)
   }
 
-  /// Of an output, and of the one that stands in for it, which 0 (None) leaves out; then of a part of each.
+  /// The move that a message's words name: the output, the one that stands in for it (0, None, for no such one), and
+  /// then a part of each.
   private func moved(by words: (UInt32, UInt32, UInt32, UInt32, UInt32)) -> PresenterMessage {
     func goal(_ output: UInt32, _ part: UInt32) -> PresenterGoal {
       PresenterGoal(OutputID(output), part: part == 0 ? nil : atoms.rawNames(of: [part])[part])
@@ -76,8 +78,8 @@ struct MessageBox: Wired {
 }
 
 extension Wired where Self: ~Copyable {
-  /// Tells presenters what to do (SendEvent). All of them have their message before the first one acts on it, as that is
-  /// one GrabServer: two that change places do not take each other for somebody who wants to replace them.
+  /// Tells presenters what to do (SendEvent). All of them have their message before the first one acts on it, as that
+  /// is one GrabServer: two that change places do not take each other for a client that wants to replace them.
   package func tell(_ messages: [(PresenterWindow, PresenterMessage)]) throws(ConnectionLost) {
     atoms.intern(AtomName.messages)
     try wire.alone {
@@ -85,7 +87,7 @@ extension Wired where Self: ~Copyable {
     }
   }
 
-  /// SendEvent to whoever created the window.
+  /// SendEvent to the client that created the window.
   private func send(_ message: PresenterMessage, to window: xcb_window_t) {
     let (type, words): (AtomName, [UInt32]) =
       switch message {
@@ -97,7 +99,7 @@ extension Wired where Self: ~Copyable {
     ClientMessage(type: atoms[type], window: window, words: words).send(to: window, over: wire)
   }
 
-  /// Of a text that goes into a message; 0 (None) for none.
+  /// The atom of a text that goes into a message; 0 (None) for no text.
   private func atom(_ text: String?) -> UInt32 {
     guard let text else { return 0 }
     atoms.intern([AtomName(text)])

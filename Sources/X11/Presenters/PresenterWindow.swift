@@ -1,28 +1,28 @@
 import CX11
 
-/// The window by which a presenter holds the selection of its seat, and what it tells. Any client can hold one and tell
-/// anything; whether it is a presenter of ours, its process has to show.
+/// The window by which a presenter holds the selection of its seat, and the texts that it tells. Any client can hold
+/// one and tell anything; its process shows whether it is a presenter of this program.
 package struct PresenterWindow: Hashable, Sendable {
   let id: UInt32
-  /// What it was told to show, as JSON; nil when it does not say. It may hold control characters.
+  /// The presenter's order, as JSON; nil when the window does not tell one. It may hold control characters.
   package let order: String?
-  /// How it gets on, as JSON.
+  /// The presenter's health, as JSON.
   package let health: String?
-  /// How fresh its content is, as JSON.
+  /// The figures that tell how fresh the content is, as JSON.
   package let figures: String?
   /// The screen that it shows itself to, by its EDID.
   package let screen: String?
   /// The seat that shows it while its own screen is away.
   package let standIn: String?
-  /// Whose window it is, as the server knows and no client can forge; nil where the server cannot tell.
+  /// The window's process, as the server knows it and no client can forge it; nil where the server cannot tell.
   package let process: Int32?
-  /// Whether that process has no other connection to the server.
+  /// True if that process has no other connection to the server.
   package let isOneClient: Bool
 
-  /// Whether it is the same window, whatever it tells now.
+  /// True if both are the same window, whatever it tells now.
   package func isSame(as other: PresenterWindow?) -> Bool { id == other?.id }
 
-  /// Of an order, in bytes: it can list many images.
+  /// The most bytes of an order, which can list many images.
   static let longestOrder = 1 << 20
   static let properties: [AtomName] = [.order, .health, .shownTo, .standIn, .figures]
 
@@ -40,24 +40,24 @@ extension AtomName {
   /// The hash of an EDID.
   fileprivate static let shownTo: AtomName = "_ORCHESTRATE_SCREEN"
   fileprivate static let standIn: AtomName = "_ORCHESTRATE_STAND_IN"
-  /// Of the window that a program draws into: docs/writing-content.md.
+  /// The place of the window that a program draws into: docs/writing-content.md.
   fileprivate static let place: AtomName = "_ORCHESTRATE_PLACE"
-  /// Of a presenter on a part of a screen.
+  /// The seat of a presenter on a part of a screen.
   static let seat: AtomName = "_ORCHESTRATE_SEAT"
 }
 
-// What a presenter tells by properties of its window, and whoever looks after the content hears of (PropertyNotify).
+// The properties of a presenter's window; the program that looks after the content hears of changes (PropertyNotify).
 extension Wired where Self: ~Copyable {
-  /// How it gets on, as JSON.
+  /// Tells the presenter's health, as JSON.
   package func setHealth(of window: ContentWindow, _ text: String) { tell(text, by: .health, of: window) }
 
-  /// What the owner of a presenter's selection tells of how it gets on, as JSON; nil where it does not.
+  /// The health that the owner of a presenter's selection tells, as JSON; nil where it tells none.
   package func health(toldBy window: UInt32) -> String? {
     guard let name = atoms.existing(.health), let type = atoms.existing(.text) else { return nil }
     return property(name, of: window, type: type)?.rawText
   }
 
-  /// How fresh its content is, as JSON. Whoever follows presenters does not look at them again for that.
+  /// Tells how fresh the content is, as JSON. Clients that follow presenters do not look at them again for that.
   package func setFigures(of window: ContentWindow, _ text: String) { tell(text, by: .figures, of: window) }
 
   /// Says which screen content is shown to.
@@ -66,8 +66,8 @@ extension Wired where Self: ~Copyable {
   /// Says which screen stands in for its own while that is away; an empty text is none.
   package func setStandIn(of window: ContentWindow, _ text: String) { tell(text, by: .standIn, of: window) }
 
-  /// Says which part of a screen it is at; an empty text is none. Names of parts are not known from the server's outputs, so
-  /// this is how others find its selection.
+  /// Says which part of a screen it is at; an empty text is none. Names of parts are not known from the server's
+  /// outputs, so this is how others find its selection.
   package func setSeat(of window: ContentWindow, _ text: String) { tell(text, by: .seat, of: window) }
 
   /// Tells a program about the place that it draws at, as JSON.
@@ -80,7 +80,7 @@ extension Wired where Self: ~Copyable {
 }
 
 extension Wired where Self: ~Copyable {
-  /// Whether a window is a presenter's, or an application's that it shows.
+  /// True if a window is a presenter's, or an application's that it shows.
   package func isPart(_ window: OverlyingWindow, of presenter: PresenterWindow) -> Bool {
     if window.shownBy == base(of: presenter.id) { return true }
     return window.shower.map { $0 == presenter.process } ?? false

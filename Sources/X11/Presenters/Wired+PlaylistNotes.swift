@@ -1,15 +1,15 @@
 import CX11
 
 extension AtomName {
-  /// One for each screen, so that no presenter writes over another one's.
+  /// The note's name, one for each screen, so that no presenter writes over another one's.
   fileprivate static func playlist(on screen: String) -> AtomName { AtomName("_ORCHESTRATE_PLAYLIST_\(screen)") }
 }
 
-/// Where playlists are, as properties of the root window: what a presenter tells by its own window goes with it when it is
-/// killed.
+/// The positions of playlists, as properties of the root window: a property of a presenter's own window goes with it
+/// when it is killed.
 extension Wired where Self: ~Copyable {
   /// - Parameter screen: its name in the profile; it keeps its place at another connector.
-  /// - Returns: nil where nobody has noted anything. Any client can write there.
+  /// - Returns: nil where no client has noted anything. Any client can write there.
   package func playlistNote(on screen: String) -> String? {
     guard let name = atoms.existing(.playlist(on: screen)) else { return nil }
     let request = requestProperty(

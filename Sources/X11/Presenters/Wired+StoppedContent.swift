@@ -5,9 +5,10 @@ extension AtomName {
   static let stopped: AtomName = "_ORCHESTRATE_STOPPED"
 }
 
-/// What a user has stopped, as a property of the root window that every run sees and that goes with the server.
+/// The content that a user has stopped, as a property of the root window that every run sees and that goes with the
+/// server.
 extension Wired where Self: ~Copyable {
-  /// GetProperty, where the property has ever been there. What cannot be read stops nothing.
+  /// GetProperty, where the property has ever been there. A property that cannot be read stops nothing.
   package func stoppedContent() -> StoppedContent {
     guard let name = atoms.existing(.stopped) else { return StoppedContent() }
     let property = property(name, of: root, type: XCB_GET_PROPERTY_TYPE_ANY.rawValue)

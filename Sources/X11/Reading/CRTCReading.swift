@@ -1,7 +1,8 @@
 import CX11
 import Displays
 
-/// A CRTC, and the transform that its next configuration puts in force; nil when that is not one of ours.
+/// A CRTC, and the transform that its next configuration puts in force; nil when this program has no form for that
+/// transform.
 struct CRTCReading {
   var crtc: CRTC
   var pending: Transform?
@@ -49,7 +50,7 @@ extension Wired where Self: ~Copyable {
 }
 
 extension CRTC {
-  /// Without its transform.
+  /// The CRTC without its transform.
   ///
   /// - Returns: nil when it shows a mode that the server does not list.
   fileprivate init?(

@@ -14,17 +14,17 @@ struct PlacingDevice {
   }
 }
 
-/// Fingers and pens on the screens, whichever window they are meant for. Raw events (XInput 2.2) go to every client that asks
-/// for them and take nothing from any other, whatever it has grabbed.
+/// Fingers and pens on the screens, whichever window they are meant for. Raw events (XInput 2.2) go to every client
+/// that asks for them and take nothing from any other, whatever it has grabbed.
 struct ContactHearing: Wired {
   let wire: Wire
-  /// The extension's number; nil while nobody asked, or where the server does not have it.
+  /// The extension's number; nil while contacts are not followed, or where the server does not have it.
   private var input: UInt8?
   private var devices: [UInt16: PlacingDevice] = [:]
   private var news: [Contact] = []
   /// Coordinates that an event does not tell are as they were.
   private var last: [Key: Contact] = [:]
-  /// What devices felt that are not known: one that has just come may be touched before it is looked for.
+  /// The events of unknown devices: one that has just come may be touched before it is looked for.
   private var unknown: [RawEvent] = []
 
   /// Mice are not known either, and move all the time.
@@ -58,7 +58,7 @@ struct ContactHearing: Wired {
   /// `XIAllMasterDevices`.
   private static let allMasters: UInt16 = 1
 
-  /// After some came or went.
+  /// Looks for the devices, after some came or went.
   mutating func lookForDevices() {
     let found = InputReader(wire: wire).readPlacing()
     devices = Dictionary(found.map { (UInt16(clamping: $0.device.id.rawValue), $0) }) { first, _ in first }
@@ -67,7 +67,7 @@ struct ContactHearing: Wired {
     unknown = []
   }
 
-  /// What became of fingers and pens since the last call; of movements of one, the last.
+  /// The events of fingers and pens since the last call; of several movements of one, only the last.
   mutating func takeNews() -> [Contact] {
     defer { news = [] }
     return news
@@ -101,8 +101,8 @@ struct ContactHearing: Wired {
     news.append(contact)
   }
 
-  /// What each event tells, and whether of a pen: touchscreens have buttons and movements too, made up for clients that know
-  /// of no fingers.
+  /// The phase that each event tells, and whether it is a pen's: touchscreens have buttons and movements too, made up
+  /// for clients that know of no fingers.
   private static let types: [Int32: (Contact.Phase, isPens: Bool)] = [
     XCB_INPUT_RAW_TOUCH_BEGIN: (.down, false), XCB_INPUT_RAW_TOUCH_UPDATE: (.moved, false),
     XCB_INPUT_RAW_TOUCH_END: (.up, false), XCB_INPUT_RAW_BUTTON_PRESS: (.down, true),
@@ -115,16 +115,17 @@ extension Contact {
 }
 
 extension ClosedRange<Double> {
-  /// How far it is from one end to the other, from 0 to 1.
+  /// The share of the way from one end to the other, from 0 to 1.
   fileprivate func part(_ value: Double) -> Double { (value - lowerBound) / (upperBound - lowerBound) }
 }
 
-/// A raw event: a mask of the axes that follow, and their values, after the device's matrix; the driver's own come behind them.
+/// A raw event: a mask of the axes that follow, and their values, after the device's matrix; the driver's own come
+/// behind them.
 private struct RawEvent {
   let phase: Contact.Phase
   let isPens: Bool
   let source: UInt16
-  /// Of a touchscreen the finger, of a pen the button.
+  /// The finger of a touchscreen, or the button of a pen.
   let detail: UInt32
   private(set) var values: [UInt16: Double] = [:]
 

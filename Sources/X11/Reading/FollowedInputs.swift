@@ -3,7 +3,7 @@ import CX11
 /// Input devices that come and go, are switched on and off, or are mapped by another client.
 struct FollowedInputs: Wired {
   let wire: Wire
-  /// The extension's number; nil while nobody asked, or where the server does not have it.
+  /// The extension's number; nil while input devices are not followed, or where the server does not have it.
   private var input: UInt8?
 
   init(_ wire: Wire) { self.wire = wire }

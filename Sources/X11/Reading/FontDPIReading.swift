@@ -2,7 +2,7 @@ import CX11
 import Displays
 
 extension PropertySelection {
-  /// Whether `Xft.dpi` is read though no profile has ever set it on this server.
+  /// True if `Xft.dpi` is read though no profile has ever set it on this server.
   var needsFontDPI: Bool {
     switch self {
     case .none: false
@@ -13,7 +13,7 @@ extension PropertySelection {
 }
 
 extension Wired where Self: ~Copyable {
-  /// `Xft.dpi`, and our note of what was there before (GetProperty of the root window, in one round trip).
+  /// `Xft.dpi`, and this program's note of the earlier value (GetProperty of the root window, in one round trip).
   ///
   /// - Returns: nil where the server was not asked: no profile is about it, and none has set it.
   func readFontDPI(_ selection: PropertySelection) -> FontDPI? {
@@ -38,17 +38,18 @@ extension Wired where Self: ~Copyable {
 
   private static var longestResources: Int { 1 << 20 }
 
-  /// Clients read the resources from the first screen's root window, whichever screen is theirs (XResourceManagerString).
+  /// Clients read the resources from the first screen's root window, whichever screen is theirs
+  /// (XResourceManagerString).
   var resourceRoot: xcb_window_t { xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee.root }
 }
 
 extension AtomName {
-  /// What `Xft.dpi` and the framebuffer were before a profile asked for something else.
+  /// The earlier values of `Xft.dpi` and the framebuffer, before a profile asked for others.
   static let earlierDPI: AtomName = "_ORCHESTRATE_EARLIER_DPI"
 }
 
-/// Five numbers in a line: what the profile asked for, then the framebuffer's width and height in pixels and in millimetres;
-/// and the entry in the next line, where there was one.
+/// Five numbers in a line: what the profile asked for, then the framebuffer's width and height in pixels and in
+/// millimetres; and the entry in the next line, where there was one.
 extension FontDPI.Kept {
   init?(note: String) {
     let lines = note.split(separator: "\n", maxSplits: 1)

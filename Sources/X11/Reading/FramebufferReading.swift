@@ -1,7 +1,7 @@
 import CX11
 package import Displays
 
-// What a person sees of the framebuffer, and what becomes of it on its way.
+// The part of the framebuffer that a person sees, and its changes on the way to the screen.
 extension Wired where Self: ~Copyable {
   /// GetImage of the root window, with all that lies over it but the pointer.
   ///
@@ -28,7 +28,7 @@ extension Wired where Self: ~Copyable {
     return pixels
   }
 
-  /// Of the root window's visual, from the connection's setup.
+  /// The pixel format of the root window's visual, from the connection's setup.
   private func pixelFormat() throws(Refusal) -> PixelFormat {
     let setup = xcb_get_setup(xcb)?.pointee
     var formats = xcb_setup_pixmap_formats_iterator(xcb_get_setup(xcb))
@@ -82,7 +82,8 @@ extension Wired where Self: ~Copyable {
       blue: entries(xcb_randr_get_crtc_gamma_blue(reply)))
   }
 
-  /// Whether what it shows follows the pointer over a larger area (RRGetPanning). Where it is then, no request tells.
+  /// True if the CRTC's picture follows the pointer over a larger area (RRGetPanning). No request tells where the
+  /// picture is then.
   package func isPanning(_ crtc: CRTCID) -> Bool {
     guard let reply = xcb_randr_get_panning_reply(xcb, xcb_randr_get_panning(xcb, crtc.rawValue), nil) else {
       return false
@@ -107,8 +108,8 @@ extension Wired where Self: ~Copyable {
     }.flatMap(\.self)
   }
 
-  /// Whether the server's own screen saver has made the screens black (ScreenSaverQueryInfo); that of another program shows
-  /// something.
+  /// True if the server's own screen saver has made the screens black (ScreenSaverQueryInfo); that of another program
+  /// shows something.
   package var isBlankedBySaver: Bool {
     guard numbers(of: .saver) != nil else { return false }
     let info = CX11_saver_query_info_t(major_opcode: 0, minor_opcode: 0, length: 0, drawable: root)

@@ -1,7 +1,7 @@
 import CX11
 import Displays
 
-/// Which touchscreens and pens a reading tells of.
+/// The touchscreens and pens that a reading includes.
 package enum InputSelection: Hashable, Sendable {
   case none
   /// All, where an earlier run has set one; else none. It costs one request.
@@ -22,7 +22,7 @@ struct InputReader: Wired {
     }
   }
 
-  /// Those that tell of places, with what their coordinates count from and to.
+  /// The devices that report places, with the ranges of their coordinates.
   func readPlacing() -> [PlacingDevice] {
     guard hasTouch, let listed = listed() else { return [] }
     return (read(among: listed) ?? []).compactMap { device in
@@ -30,7 +30,7 @@ struct InputReader: Wired {
     }
   }
 
-  /// XIQueryDevice, then XIGetProperty of each pointing device for what tells of touchscreens and pens.
+  /// XIQueryDevice, then XIGetProperty of each pointing device for the properties of touchscreens and pens.
   private func readAll() -> [InputDevice]? {
     // A server without the extension has none that could be set.
     guard hasTouch else { return [] }
@@ -74,14 +74,14 @@ struct InputReader: Wired {
 }
 
 extension AtomName {
-  /// Of an input device, which of its matrices this program has set. It goes with the device.
+  /// The matrices of an input device that this program has set. The property goes with the device.
   static let setByUs: AtomName = "_ORCHESTRATE_TOUCH"
   static let touchMatrix: AtomName = "Coordinate Transformation Matrix"
   fileprivate static let product: AtomName = "Device Product ID"
   fileprivate static let node: AtomName = "Device Node"
   fileprivate static let calibration: AtomName = "libinput Calibration Matrix"
   fileprivate static let wacomTool: AtomName = "Wacom Tool Type"
-  /// Of every tool of a tablet, and of nothing else (libinput-properties.h).
+  /// A property that every tool of a tablet has, and nothing else (libinput-properties.h).
   fileprivate static let tabletTool: AtomName = "libinput Tablet Tool Area Ratio"
   fileprivate static let ofDevices = [setByUs, touchMatrix, product, node, calibration, wacomTool, tabletTool]
 }
@@ -101,7 +101,7 @@ extension InputDevice {
 }
 
 extension RawProperty {
-  /// In units of four bytes: paths of device files are the longest.
+  /// The longest property of a device that is read, in units of four bytes: paths of device files are the longest.
   fileprivate static let longestOfDevice: UInt32 = 64
 
   /// - Returns: nil when the device has no such property, or is gone.

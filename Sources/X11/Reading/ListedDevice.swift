@@ -6,9 +6,9 @@ struct ListedDevice {
   let name: String
   /// A slave of a pointer, or of none; and switched on.
   let isPointing: Bool
-  /// Whether where a finger is means that place, unlike on a touchpad.
+  /// True if the place of a finger means that place on the screen, unlike on a touchpad.
   private(set) var isTouchscreen = false
-  /// What its coordinates count from and to: the first is across, the second down. Other axes are pressure and tilt.
+  /// The ranges of the device's coordinates: the first is across, the second down. Other axes are pressure and tilt.
   private(set) var axes: [UInt16: ClosedRange<Double>] = [:]
 
   /// `XIAllDevices`.

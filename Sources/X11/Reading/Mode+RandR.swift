@@ -12,10 +12,11 @@ extension Mode {
       interlaced: info.has(XCB_RANDR_MODE_FLAG_INTERLACE), timing: ModeTiming(created: info, name: name))
   }
 
-  /// As `xrandr` computes it: fields of interlaced modes, and each line of a double scanned mode twice.
+  /// The refresh rate as `xrandr` computes it: fields of interlaced modes, and each line of a double scanned mode
+  /// twice.
   ///
-  /// Dot clock in Hz by pixels per frame, rounded; 0 where one of them is 0. The numbers of RRModeInfo have 32 and 16
-  /// bits, so the products fit 64.
+  /// Dot clock in Hz by pixels per frame, rounded; 0 where either is 0. The numbers of RRModeInfo have 32 and 16 bits,
+  /// so the products fit 64.
   static func refreshMilliHertz(
     dotClock: UInt32, total: (width: UInt16, height: UInt16), interlaced: Bool, doubleScan: Bool
   ) -> Int {
@@ -30,7 +31,7 @@ extension xcb_randr_mode_info_t {
 }
 
 extension ModeTiming {
-  /// The timing of a mode that this program created; nil for everybody else's modes.
+  /// The timing of a mode that this program created; nil for modes of other clients and drivers.
   init?(created info: xcb_randr_mode_info_t, name: String) {
     guard name.hasPrefix(Self.namePrefix), name.count > Self.namePrefix.count else { return nil }
     self.init(info)
@@ -49,7 +50,7 @@ extension ModeTiming {
       flags: Set(Flag.allCases.filter { info.has($0.bit) }))
   }
 
-  /// As RRCreateMode takes it, without the name; nil when the numbers do not fit the request.
+  /// The mode as RRCreateMode takes it, without the name; nil when the numbers do not fit the request.
   var info: xcb_randr_mode_info_t? {
     guard isValid else { return nil }
     var info = xcb_randr_mode_info_t()

@@ -28,7 +28,7 @@ extension Wired where Self: ~Copyable {
 }
 
 extension Monitor {
-  /// Without its name, which is an atom there.
+  /// The monitor without its name, which is an atom in the reply.
   fileprivate init(_ info: UnsafeMutablePointer<xcb_randr_monitor_info_t>) {
     let outputs = UnsafeBufferPointer(
       start: xcb_randr_monitor_info_outputs(info), count: xcb_randr_monitor_info_outputs_length(info))

@@ -15,12 +15,12 @@ extension Wired where Self: ~Copyable {
     return readOutputs(resources, .none).compactMap { $0?.output }.filter(\.isPresent).map(\.name)
   }
 
-  /// The numbers of all modes, those of other clients among them (RRGetScreenResourcesCurrent); empty when the server does not
-  /// answer.
+  /// The numbers of all modes, those of other clients among them (RRGetScreenResourcesCurrent); empty when the server
+  /// does not answer.
   package func modeTimings() -> [ModeID: ModeTiming] { ScreenResources(of: wire)?.timings ?? [:] }
 
-  /// RRGetOutputInfo of all outputs, and identity and properties of those that have a screen or are to be forced; nil where
-  /// an output is gone (BadRROutput).
+  /// RRGetOutputInfo of all outputs, and identity and properties of those that have a screen or are to be forced; nil
+  /// where an output is gone (BadRROutput).
   ///
   /// - Parameter forced: connectors.
   func readOutputs(

@@ -2,14 +2,14 @@ import CX11
 package import Displays
 
 extension AtomName {
-  /// That this program put the screens to sleep, as a `SleepMark`.
+  /// The mark that this program put the screens to sleep, as a `SleepMark`.
   static let asleep: AtomName = "_ORCHESTRATE_ASLEEP"
 }
 
 extension Wired where Self: ~Copyable {
-  /// What darkens all screens at once: DPMSCapable, DPMSInfo, DPMSGetTimeouts, GetScreenSaver, ScreenSaverQueryInfo and the
-  /// mark on the root window, in one round trip. No reading of the screens does so by itself: an `apply` that finds nothing
-  /// to do would ask half as much again.
+  /// The state of all that darkens all screens at once: DPMSCapable, DPMSInfo, DPMSGetTimeouts, GetScreenSaver,
+  /// ScreenSaverQueryInfo and the mark on the root window, in one round trip. No reading of the screens does so by
+  /// itself: an `apply` that finds nothing to do would ask half as much again.
   package func power() throws(ConnectionLost) -> ServerPower {
     let power = PowerReading(wire).power
     try throwIfLost()
@@ -28,7 +28,7 @@ private struct PowerReading: Wired {
 
   init(_ wire: Wire) {
     self.wire = wire
-    // What is not known of the extensions and of the name takes round trips of its own, once for a connection.
+    // Unknown numbers of the extensions and the unknown name take round trips of their own, once for a connection.
     let (hasDPMS, hasSaver) = (wire.numbers(of: .dpms) != nil, wire.numbers(of: .saver) != nil)
     let names = wire.atoms.existing([.asleep, .sleepers])
     (mark, sleepers) = (Self.ask(for: names[.asleep], over: wire), Self.ask(for: names[.sleepers], over: wire))

@@ -5,13 +5,13 @@ import Displays
 struct PropertyReader: Wired {
   let wire: Wire
   private let outputs: [OutputID]
-  /// The properties that each of them has; nil where that was not asked.
+  /// The properties of each output; nil where they were not asked for.
   private let listed: [OutputID: [xcb_atom_t]]?
-  /// nil when no client and no driver on this server ever spoke of it.
+  /// The atom of the EDID's property; nil when no client and no driver on this server ever used its name.
   private let edid: xcb_atom_t?
   /// `link-status` and the value that tells of a bad one; nil where no driver on this server knows them.
   private let link: (property: xcb_atom_t, bad: xcb_atom_t)?
-  /// What is wanted, with the names; nil stands for all that an output has.
+  /// The wanted properties with their names; nil stands for all that an output has.
   private let selected: [xcb_atom_t: String]?
 
   struct Result {
@@ -26,15 +26,15 @@ struct PropertyReader: Wired {
     var atom: xcb_atom_t
   }
 
-  /// What RRQueryOutputProperty tells.
+  /// The reply of RRQueryOutputProperty.
   private struct Limits {
     var isRange: Bool
     var isImmutable: Bool
     var values: [UInt32]
   }
 
-  /// Finds out which properties the outputs have (RRListOutputProperties), unless so few are wanted that asking each output
-  /// for each of them is less.
+  /// Finds out which properties the outputs have (RRListOutputProperties), unless so few are wanted that asking each
+  /// output for each of them is less.
   init(_ selection: PropertySelection, of outputs: [OutputID], on wire: Wire) {
     let names: [AtomName]
     let listsFirst: Bool
@@ -60,7 +60,7 @@ struct PropertyReader: Wired {
     return Dictionary(zip(outputs, requests.map { properties($0, wire) })) { first, _ in first }
   }
 
-  /// None when the output is gone.
+  /// The properties of an output; none when it is gone.
   private static func properties(_ request: xcb_randr_list_output_properties_cookie_t, _ wire: Wire) -> [xcb_atom_t] {
     guard let reply = xcb_randr_list_output_properties_reply(wire.xcb, request, nil) else { return [] }
     defer { free(reply) }
@@ -106,12 +106,12 @@ struct PropertyReader: Wired {
     return wanted.map { Place(output: output, atom: $0) }
   }
 
-  /// Of an output: drivers have a few dozen, and any client can add as many as it likes.
+  /// The most properties of an output: drivers have a few dozen, and any client can add as many as it likes.
   private static let most = 1024
 
   private func isSelected(_ atom: xcb_atom_t) -> Bool { selected?.keys.contains(atom) ?? true }
 
-  /// Asks only for those that are not known yet.
+  /// The names of atoms; asks only for those that are not known yet.
   private func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
     let known = selected ?? [:]
     return known.merging(self.atoms.names(of: atoms.subtracting(known.keys))) { known, _ in known }

@@ -1,7 +1,7 @@
 import CX11
 import Displays
 
-/// What an output property holds, as RRGetOutputProperty tells it.
+/// The value of an output property, as RRGetOutputProperty tells it.
 struct RawProperty {
   let type: xcb_atom_t
   /// Bits per item: 8, 16 or 32.
@@ -86,7 +86,7 @@ extension RawProperty {
     items.flatMap { item in stride(from: 0, to: UInt32(format), by: 8).map { UInt8(truncatingIfNeeded: item >> $0) } }
   }
 
-  /// Two digits a byte.
+  /// The bytes in hexadecimal, two digits each.
   private var hexadecimal: String {
     let digits = Array("0123456789abcdef")
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xf)]] })

@@ -5,12 +5,12 @@ import Displays
 struct ScreenResources {
   let stamp: Stamp
   let outputs: [OutputID]
-  /// By name and not in the server's order, which puts the CRTC of the primary output first.
+  /// The CRTCs by number and not in the server's order, which puts the CRTC of the primary output first.
   let crtcs: [CRTCID]
   let modes: [ModeID: Mode]
   private let infos: [xcb_randr_mode_info_t]
 
-  /// Asks for what the server knows, without a look at the hardware.
+  /// Asks for the server's knowledge, without a look at the hardware.
   ///
   /// - Returns: nil when the server does not answer.
   init?(of wire: Wire) {
@@ -33,7 +33,7 @@ struct ScreenResources {
     modes = Self.modes(infos, reply)
   }
 
-  /// The numbers of all modes that RRCreateMode would take again, ours or not.
+  /// The numbers of all modes that RRCreateMode would take again, created by any client.
   var timings: [ModeID: ModeTiming] {
     let valid = infos.map { (ModeID($0.id), ModeTiming($0)) }.filter(\.1.isValid)
     return Dictionary(valid) { first, _ in first }

@@ -1,7 +1,7 @@
 import CX11
 import Displays
 
-/// What is remembered of the screens from one reading to the next, as events tell it.
+/// The memory of the screens from one reading to the next, as events change it.
 struct Screens: Wired {
   let wire: Wire
   /// Outputs that had a screen when last heard of.
@@ -9,13 +9,13 @@ struct Screens: Wired {
   /// Outputs that have a screen without EDID, as the last probe found. A probe can take seconds and can itself cause
   /// events, so it is not repeated for the same screens.
   private var withoutEDID: Set<OutputID> = []
-  /// Of the framebuffer, as of the last RRScreenChangeNotify, or of the connection's start.
+  /// The size of the framebuffer, as of the last RRScreenChangeNotify, or of the connection's start.
   private var size: Size
-  /// The same in millimetres.
+  /// The size of the framebuffer in millimetres.
   private var physicalSize: Size
-  /// Whether a profile may have set `Xft.dpi`: asked once, and again when a property of the root window has changed.
+  /// True if a profile may have set `Xft.dpi`: asked once, and again when a property of the root window has changed.
   private var mayHaveSetDPI = true
-  /// Whether a profile may have set what touchscreens reach: asked once, unless it was one of this connection's own.
+  /// True if a profile may have set what touchscreens reach: asked once, unless it was a profile of this connection.
   private var mayHaveSetTouch = true
   /// Connectors of which all is read although no screen is detected there.
   var forced: Set<String> = []
@@ -45,8 +45,8 @@ struct Screens: Wired {
     }
   }
 
-  /// Learns the framebuffer's size: no request without a probe would tell the size in millimetres. The server tells it as
-  /// the first CRTC turns it, whatever the others do; the framebuffer itself never turns.
+  /// Learns the framebuffer's size: no request without a probe would tell the size in millimetres. The server tells it
+  /// as the first CRTC turns it, whatever the others do; the framebuffer itself never turns.
   private mutating func resize(_ event: xcb_randr_screen_change_notify_event_t) {
     size = Size(width: Int(event.width), height: Int(event.height))
     physicalSize = Size(width: Int(event.mwidth), height: Int(event.mheight))
@@ -108,7 +108,7 @@ struct Screens: Wired {
       isComplete: outputs.allSatisfy { $0 != nil } && crtcs.allSatisfy { $0 != nil })
   }
 
-  /// As of the last event, with the limits of RRGetScreenSizeRange.
+  /// The framebuffer as of the last event, with the limits of RRGetScreenSizeRange.
   ///
   /// - Returns: nil when the server does not answer.
   private func readFramebuffer() -> Framebuffer? {
@@ -137,7 +137,7 @@ struct Screens: Wired {
     return reply.pointee.output == 0 ? nil : OutputID(reply.pointee.output)
   }
 
-  /// That nothing changed on the way to it.
+  /// Notes that nothing changed on the way to a reading.
   mutating func trust(_ reading: Reading) { connected = Set(reading.snapshot.connected.map(\.id)) }
 
   // MARK: Probing
@@ -147,7 +147,7 @@ struct Screens: Wired {
     free(xcb_randr_get_screen_resources_reply(xcb, xcb_randr_get_screen_resources(xcb, root), nil))
   }
 
-  /// Whether there is a screen without EDID that the last probe did not find.
+  /// True if there is a screen without EDID that the last probe did not find.
   mutating func isProbeDue(after reading: Reading) -> Bool {
     withoutEDID.subtract(reading.change.unplugged)
     return !reading.snapshot.outputsWithoutEDID.isSubset(of: withoutEDID)

@@ -1,13 +1,14 @@
 import CX11
 
 extension Wired where Self: ~Copyable {
-  /// The processes on the server's machine that are connected to it (XResQueryClientIds), without our own and the
+  /// The processes on the server's machine that are connected to it (XResQueryClientIds), without this one and the
   /// server's, in ascending order.
   ///
   /// - Returns: none when the server lacks the X-Resource extension 1.2 (2012) or is gone.
   package func clientProcesses() -> [Int32] {
     let processes = processesByClient()
-    // Our number as the server sees it, which differs when one of us lives in a container. Its own client has base 0.
+    // The number of this process as the server sees it, which differs when one of the two lives in a container. The
+    // server's own client has base 0.
     let exempt = [xcb_get_setup(xcb)?.pointee.resource_id_base, 0]
     let own = processes.filter { exempt.contains($0.key) }.map(\.value)
     return Set(processes.values).subtracting(own).sorted()
@@ -20,16 +21,17 @@ extension Wired where Self: ~Copyable {
     return Set(windows.compactMap { processes[$0 & ~mask] })
   }
 
-  /// All of them, by the bases of their resources' names.
+  /// The processes of all clients, by the bases of their XIDs.
   func processesByClient() -> [UInt32: Int32] {
     guard hasClientIDs else { return [:] }
     return processes(requestProcesses())
   }
 
-  /// The processes whose windows these are, as far as the server vouches for them: it has the number from the kernel, and
-  /// no client can say another. One request, which servers without X-Resource 1.2 answer with an error.
+  /// The processes whose windows these are, as far as the server vouches for them: it has the number from the kernel,
+  /// and no client can say another. One request, which servers without X-Resource 1.2 answer with an error.
   ///
-  /// - Returns: none at all where the server counts processes otherwise than we do, as from within a container.
+  /// - Returns: none at all where the server counts processes otherwise than this system does, as from within a
+  ///   container.
   func windowOwners(of windows: [xcb_window_t]) -> [xcb_window_t: WindowOwner] {
     guard !windows.isEmpty, let setup = xcb_get_setup(xcb)?.pointee,
       let extensionData = CX11_resource(xcb)?.pointee, extensionData.present != 0
@@ -45,12 +47,12 @@ extension Wired where Self: ~Copyable {
     return Dictionary(known) { first, _ in first }
   }
 
-  /// Those of them that are one client each.
+  /// The processes of these windows, without those that have several connections.
   func processes(of windows: [xcb_window_t]) -> [xcb_window_t: Int32] {
     windowOwners(of: windows).filter(\.value.isOneClient).mapValues(\.process)
   }
 
-  /// XResQueryClientIds of everybody.
+  /// XResQueryClientIds of all clients.
   private func requestProcesses() -> xcb_res_query_client_ids_cookie_t {
     let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
     return withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
@@ -87,10 +89,11 @@ extension Wired where Self: ~Copyable {
   }
 }
 
-/// Whose window one is.
+/// The process that owns a window.
 struct WindowOwner {
   let process: Int32
-  /// Whether the process has no other connection. A connection outlives the process that opened it when another one has
-  /// inherited it, and the number is then given to a third: of several it is not known which are its own.
+  /// True if the process has no other connection. A connection outlives the process that opened it when another one has
+  /// inherited it, and the number is then given to a third process: of several connections it is not known which are
+  /// the process's own.
   let isOneClient: Bool
 }

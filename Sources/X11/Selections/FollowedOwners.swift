@@ -1,15 +1,16 @@
 import CX11
 
-/// Who owns some selections, as owners come and go.
+/// The owners of some selections, as they come and go.
 struct FollowedOwners: Wired {
   let wire: Wire
   private var followed: Set<String> = []
-  /// By the name of the selection.
+  /// The owners' windows by the name of the selection.
   private var owners: [String: xcb_window_t] = [:]
 
   init(_ wire: Wire) { self.wire = wire }
 
-  /// Hears from now on when a client becomes the owner (MANAGER, ICCCM 2.8), and when the owner's window goes (DestroyNotify).
+  /// Hears from now on when a client becomes the owner (MANAGER, ICCCM 2.8), and when the owner's window goes
+  /// (DestroyNotify).
   mutating func follow(_ selection: ManagerSelection) {
     let name = selection.name(on: wire)
     guard followed.insert(name.text).inserted else { return }

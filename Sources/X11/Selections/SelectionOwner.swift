@@ -1,10 +1,10 @@
 import CX11
 import Displays
 
-/// Who owns a selection, as far as it tells. Anybody can own one and tell anything, so this is for people to read and not to
-/// act on. The texts have no control characters.
+/// The owner of a selection, as far as it tells. Any client can own one and tell anything, so this is for people to
+/// read and not to act on. The texts have no control characters.
 package struct SelectionOwner: Hashable, Sendable {
-  /// On its own machine, in its own name space.
+  /// The owner's process, on its own machine, in its own name space.
   package let pid: Int32?
   package let machine: String?
   package let text: String?
@@ -24,7 +24,7 @@ extension AtomName {
 
 // Asking.
 extension Wired where Self: ~Copyable {
-  /// Asks who owns a selection (GetSelectionOwner), and leaves no trace.
+  /// The owner of a selection (GetSelectionOwner); the question leaves no trace.
   ///
   /// - Returns: nil when no client does.
   package func owner(of selection: ManagerSelection) throws(ConnectionLost) -> SelectionOwner? {
@@ -33,7 +33,7 @@ extension Wired where Self: ~Copyable {
     return owner
   }
 
-  /// The same; nil also when the server does not answer.
+  /// The owner of a selection; nil also when the server does not answer.
   func knownOwner(of selection: ManagerSelection) -> SelectionOwner? {
     window(owning: selection).flatMap { SelectionOwner(selection, window: $0, on: wire) }
   }
@@ -54,7 +54,7 @@ extension Wired where Self: ~Copyable {
 }
 
 extension SelectionOwner {
-  /// What the owner's window tells.
+  /// The owner as its window tells.
   ///
   /// - Returns: nil when the window is gone, and the selection with it.
   fileprivate init?(_ selection: ManagerSelection, window: xcb_window_t, on wire: Wire) {
@@ -74,10 +74,11 @@ extension SelectionOwner {
   }
 }
 
-// Being one. The window that owns a selection of ours is never shown, unless it is one that shows content.
+// Being an owner. The window that owns one of this program's selections is never shown, unless it is one that shows
+// content.
 extension Wired where Self: ~Copyable {
-  /// CreateWindow. It has nothing to draw on, and tells of changes of its properties, whose time we need. It lasts as long
-  /// as the connection.
+  /// CreateWindow. The window has nothing to draw on, and its changes of properties are heard, since their time is
+  /// needed. It lasts as long as the connection.
   func createOwnerWindow() -> xcb_window_t {
     let id = xcb_generate_id(xcb)
     xcb_create_window(

@@ -1,13 +1,14 @@
 import CX11
 
-/// The manager selections of the X screen: who owns them, and which of them are ours.
+/// The manager selections of the X screen: their owners, and those that this connection owns.
 struct Selections: Wired {
   let wire: Wire
-  /// The selection that each window of ours owns.
+  /// The selection that each window of this connection owns.
   private var owned: [xcb_window_t: xcb_atom_t] = [:]
-  /// The selections of windows of ours that others have taken.
+  /// The selections of this connection's windows that other clients have taken.
   private var replaced: [xcb_window_t: xcb_atom_t] = [:]
-  /// The window of ours that is about to take one, and when the server last changed a property of it.
+  /// The window of this connection that is about to take a selection, and when the server last changed a property of
+  /// it.
   private var described: (window: xcb_window_t, time: xcb_timestamp_t?)?
   /// Windows of other owners whose end is awaited.
   private var awaited: Set<xcb_window_t> = []
@@ -36,17 +37,17 @@ struct Selections: Wired {
     if event.atom == XCB_ATOM_WM_NAME.rawValue { awaited.remove(event.window) }
   }
 
-  // MARK: Ours
+  // MARK: Selections of this connection
 
-  /// Whether another client took this selection from us.
+  /// True if another client took this selection from this connection.
   func isReplaced(as selection: ManagerSelection) -> Bool {
     !replaced.isEmpty && replaced.values.contains(atoms[selection.name(on: wire)])
   }
 
   func isReplaced(_ window: xcb_window_t) -> Bool { replaced[window] != nil }
 
-  /// Says who we are, by properties of the window that is to own a selection. The server tells of the change (PropertyNotify),
-  /// and `take` has to come after that.
+  /// Describes this connection by properties of the window that is about to own a selection. The server tells of the
+  /// change (PropertyNotify), and `take` has to come after that.
   mutating func describe(_ window: xcb_window_t, for selection: ManagerSelection, text: String) {
     describeOwner(window, of: selection, text: text)
     described = (window, nil)
@@ -55,7 +56,7 @@ struct Selections: Wired {
   /// SetSelectionOwner. It has the time of the described window's properties: ICCCM 2.1 wants such a time, and not
   /// CurrentTime, so that requests which cross each other keep their order.
   ///
-  /// - Returns: whether the selection is ours now.
+  /// - Returns: true if this connection owns the selection now.
   mutating func take(_ selection: ManagerSelection, with window: xcb_window_t) -> Bool {
     guard let (known, heard) = described, known == window, let time = heard else { return false }
     described = nil
@@ -63,13 +64,13 @@ struct Selections: Wired {
     xcb_set_selection_owner(xcb, window, atom, time)
     guard owner(of: atom) == window else { return false }
     owned[window] = atom
-    // What it owned before may have been taken meanwhile, which is then nothing to give way for.
+    // A loss of the window's former selection is no reason to give way any more.
     replaced[window] = nil
     announceOwner(window, of: atom, at: time)
     return true
   }
 
-  /// Leaves what the window owns to others.
+  /// Lets other clients have the selection that the window owns.
   mutating func leave(_ window: xcb_window_t) { owned[window] = nil }
 
   /// Gives a selection back, unless another client has taken it by now.
@@ -81,10 +82,10 @@ struct Selections: Wired {
     if owned[window] == atom { owned[window] = nil }
   }
 
-  // MARK: Of others
+  // MARK: Selections of others
 
-  /// Waits, without blocking, for the window that owns a selection to go, and with it the client; or for it to have another
-  /// title, as a presenter's has that goes on at another screen.
+  /// Waits, without blocking, for the window that owns a selection to go, and with it the client; or for it to have
+  /// another title, as a presenter's has that goes on at another screen.
   ///
   /// - Parameter title: that it has until then.
   mutating func awaitEnd(ofOwnerOf selection: ManagerSelection, titled title: String) {
@@ -96,9 +97,9 @@ struct Selections: Wired {
     if now?.rawText == title { awaited.insert(owner) }
   }
 
-  /// Those whose end is awaited, as far as the server vouches for them.
+  /// The processes whose end is awaited, as far as the server vouches for them.
   var awaitedProcesses: [Int32] { processes(of: Array(awaited)).values.sorted() }
 
-  /// Whether all whose end was awaited have gone, or are elsewhere.
+  /// True if all owners whose end was awaited have gone, or are elsewhere.
   var isNobodyAwaited: Bool { awaited.isEmpty }
 }

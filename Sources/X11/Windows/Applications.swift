@@ -1,21 +1,21 @@
 import CX11
 
-/// What events told of windows of applications. Only connections that follow them hear of any.
+/// The events about applications' windows. Only connections that follow applications hear of any.
 package struct WindowNews: Hashable, Sendable {
-  /// Some came or went, or tell something else about themselves.
+  /// True if some windows came or went, or tell something else about themselves.
   package var isListNew = false
   /// Windows that were created, by their XIDs; they come above all others.
   package fileprivate(set) var created: [UInt32] = []
-  /// Of those, any client can create as many as it likes.
+  /// The most created windows that are noted; any client can create as many as it likes.
   static let mostCreated = 64
   /// Windows that are followed and have another place or size, by their XIDs.
   package var moved: Set<UInt32> = []
-  /// Windows that were mapped, or put into another window, by their XIDs: what the server kept of their pixels before is
-  /// theirs no more.
+  /// Windows that were mapped, or put into another window, by their XIDs: what the server kept of their pixels before
+  /// is theirs no more.
   package fileprivate(set) var renewed: Set<UInt32> = []
-  /// Whether some were minimised or moved to another workspace, or the workspace is another one.
+  /// True if some windows were minimised or moved to another workspace, or the workspace is another one.
   package fileprivate(set) var isWorkspaceNew = false
-  /// Whether another window has the keyboard.
+  /// True if another window has the keyboard.
   package var isFocusNew = false
 }
 
@@ -43,14 +43,14 @@ struct Applications: Wired {
     wire.listen(to: [], of: root, for: Self.self)
   }
 
-  /// What is new since the last call.
+  /// The news since the last call.
   mutating func takeNews() -> WindowNews {
     defer { news = WindowNews() }
     return news
   }
 
   mutating func hear(_ event: Event) {
-    // Who has not asked does not take them either.
+    // A connection that does not follow applications does not take their events either.
     guard isFollowed else { return }
     switch event.type {
     case XCB_DESTROY_NOTIFY, XCB_UNMAP_NOTIFY: news.isListNew = true

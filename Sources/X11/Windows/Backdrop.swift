@@ -1,8 +1,8 @@
 import CX11
 package import Displays
 
-/// A window of the watcher's that lies behind a presenter's and shows the same picture, so that this is what is seen when the
-/// presenter is killed. It goes with the watcher, at any time: nothing of what is asked for here is answered.
+/// A window of the watcher's that lies behind a presenter's and shows the same picture, so that this is what is seen
+/// when the presenter is killed. It goes with the watcher, at any time: nothing of what is asked for here is answered.
 extension Wired where Self: ~Copyable {
   /// ChangeWindowAttributes, ConfigureWindow, MapWindow: the server keeps the picture as long as the window has it.
   ///
@@ -39,7 +39,7 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Whether something lies over a presenter's window, or over its backdrop, that is not its own (QueryTree).
+  /// True if something lies over a presenter's window, or over its backdrop, that is not its own (QueryTree).
   ///
   /// - Parameter title: of the presenter's window, with which those of its items begin.
   package func isCovered(_ window: UInt32, ofPresenterTitled title: String) -> Bool {

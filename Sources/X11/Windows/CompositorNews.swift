@@ -1,8 +1,8 @@
 import CX11
 import Displays
 
-/// Whether a compositor has come. xfwm4 leaves out windows that place themselves and were there before it: it shows black where
-/// they are, until one is put into the root window anew.
+/// Hears when a compositor comes. xfwm4 leaves out windows that place themselves and were there before it: it shows
+/// black where they are, until each is put into the root window anew.
 struct CompositorNews: Wired {
   let wire: Wire
 
@@ -21,8 +21,8 @@ struct CompositorNews: Wired {
 }
 
 extension Wired where Self: ~Copyable {
-  /// Has the connection hear when a client becomes the compositor of the screen (XFixesSelectSelectionInput). Whoever creates
-  /// a window calls it; further calls change nothing.
+  /// Has the connection hear when a client becomes the compositor of the screen (XFixesSelectSelectionInput). Code that
+  /// creates a window calls it; further calls change nothing.
   func hearOfCompositors() {
     guard canShape else { return }
     let name = ManagerSelection.compositor.name(on: wire)
@@ -35,7 +35,7 @@ extension Wired where Self: ~Copyable {
 
   /// Puts all windows of this program that are seen into the root window anew, each where it is, also in the stack
   /// (ReparentWindow puts it above all others), from below: the compositor has to know what each lies above. It is one
-  /// GrabServer, so that no window comes between; whoever hears of it first does it for all.
+  /// GrabServer, so that no window comes between; the first client that hears of the compositor does it for all.
   ///
   /// - Parameter time: when the compositor came, which is noted on the root window.
   fileprivate func joinAnew(since time: xcb_timestamp_t) {

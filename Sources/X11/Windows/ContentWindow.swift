@@ -1,13 +1,13 @@
 import CX11
 package import Displays
 
-/// A window of ours over a part of the framebuffer. Window managers leave it alone (override-redirect), so it is where we
-/// put it with any of them and without one, and it never gets the keyboard. The server takes it away with the connection,
-/// however that ends.
+/// A window of this program over a part of the framebuffer. Window managers leave it alone (override-redirect), so it
+/// is where this program puts it with any of them and without one, and it never gets the keyboard. The server removes
+/// it with the connection, however that ends.
 package struct ContentWindow: Hashable, Sendable {
   let id: UInt32
 
-  /// For programs that draw into it.
+  /// The window's XID, for programs that draw into it.
   package var number: UInt32 { id }
 
   /// WM_CLASS: instance and class.
@@ -15,9 +15,9 @@ package struct ContentWindow: Hashable, Sendable {
 }
 
 extension Wired where Self: ~Copyable {
-  /// CreateWindow, above all others; unseen until something is shown in it. It tells of changes of its properties, whose
-  /// time a selection needs. From now on the connection also hears of declared monitors: RandR has no event for them, but
-  /// the server sends a ConfigureNotify of the root window.
+  /// CreateWindow, above all others; unseen until something is shown in it. It tells of changes of its properties,
+  /// whose time a selection needs. From now on the connection also hears of declared monitors: RandR has no event for
+  /// them, but the server sends a ConfigureNotify of the root window.
   ///
   /// - Parameter title: for programs that list windows.
   /// - Throws: `ConnectionLost`, or a `Refusal` with the server's error.
@@ -38,8 +38,9 @@ extension Wired where Self: ~Copyable {
     return window
   }
 
-  /// Has compositors go on while a window of ours fills its screen (EWMH, _NET_WM_BYPASS_COMPOSITOR). Some stop for such a
-  /// window, to spare a copy; and when xfwm4 does, windows that open on other screens from then on stay black.
+  /// Has compositors go on while a window of this program fills its screen (EWMH, _NET_WM_BYPASS_COMPOSITOR). Some stop
+  /// for such a window, to spare a copy; and when xfwm4 does, windows that open on other screens from then on stay
+  /// black.
   ///
   /// It comes before the window is mapped: later than that xfwm4 does not look.
   func keepComposited(_ window: xcb_window_t) {
@@ -47,12 +48,12 @@ extension Wired where Self: ~Copyable {
     setProperty(atoms["_NET_WM_BYPASS_COMPOSITOR"], of: window, type: XCB_ATOM_CARDINAL.rawValue, to: [never])
   }
 
-  /// Whether a window says that it is of this program (WM_CLASS).
+  /// True if a window says that it is of this program (WM_CLASS).
   func isOurs(_ window: xcb_window_t) -> Bool {
     property(XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue)?.bytes == ContentWindow.className
   }
 
-  /// For programs that list windows.
+  /// Sets the window's title, for programs that list windows.
   package func setTitle(_ title: String, of window: ContentWindow) {
     set(XCB_ATOM_WM_NAME.rawValue, title, of: window)
     xcb_flush(xcb)
@@ -102,7 +103,7 @@ extension Wired where Self: ~Copyable {
     try check(xcb_unmap_window_checked(xcb, window.id), "UnmapWindow")
   }
 
-  /// ConfigureWindow: above all others, whoever came since it was created.
+  /// ConfigureWindow: above all others, also those that came since it was created.
   package func raise(_ window: ContentWindow) throws {
     let above = [XCB_STACK_MODE_ABOVE.rawValue]
     let mask = UInt16(clamping: XCB_CONFIG_WINDOW_STACK_MODE.rawValue)
@@ -121,7 +122,7 @@ extension Wired where Self: ~Copyable {
     try stack(window, XCB_STACK_MODE_ABOVE, other)
   }
 
-  /// The same, right below it.
+  /// ConfigureWindow: right below another one.
   package func stack(_ window: ContentWindow, below other: ContentWindow) throws {
     try stack(window, XCB_STACK_MODE_BELOW, other)
   }
@@ -131,8 +132,8 @@ extension Wired where Self: ~Copyable {
     try check(xcb_configure_window_checked(xcb, window.id, mask, [other.id, mode.rawValue]), "ConfigureWindow")
   }
 
-  /// ConfigureWindow, without a place in the stack: it was created above all others, and whoever came above it since, a
-  /// screen locker for example, is to stay there.
+  /// ConfigureWindow, without a place in the stack: it was created above all others, and a window that came above it
+  /// since, a screen locker's for example, stays there.
   @discardableResult
   private func configure(_ window: ContentWindow, over area: Rectangle) -> xcb_void_cookie_t {
     let mask = [XCB_CONFIG_WINDOW_X, XCB_CONFIG_WINDOW_Y, XCB_CONFIG_WINDOW_WIDTH, XCB_CONFIG_WINDOW_HEIGHT]

@@ -1,22 +1,22 @@
 import CX11
 import Displays
 
-/// Whether windows have come above a message that are to lie below it. Applications' windows are, and ours; a screen locker's is
-/// none of either, and stays above.
+/// Hears when windows come above a message that should lie below it. These are applications' windows, and this
+/// program's; a screen locker's is neither, and stays above.
 struct CoveringWindows: Wired {
   let wire: Wire
-  /// The message's; nil while nobody asks.
+  /// The message's window; nil while no message is followed.
   private var window: xcb_window_t?
   private var isCovered = false
-  /// Window managers leave these alone; whether they are ours is not known yet.
+  /// The mapped windows that window managers leave alone; whether they are this program's is not known yet.
   private var unmanaged: Set<xcb_window_t> = []
-  /// Of these, any client can have as many as it likes.
+  /// The most such windows that are noted; any client can have as many as it likes.
   private static let mostUnmanaged = 64
 
   init(_ wire: Wire) { self.wire = wire }
 
-  /// What is mapped from now on comes above it, unless a window manager has put it elsewhere; and what is put right above it
-  /// does too.
+  /// Follows the windows above a message. A window that is mapped from now on comes above it, unless a window manager
+  /// has put it elsewhere; and a window that is put right above it does too.
   mutating func follow(above window: ContentWindow) {
     self.window = window.id
     wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: root, for: Self.self)
@@ -56,7 +56,7 @@ struct CoveringWindows: Wired {
 extension Wired where Self: ~Copyable {
   /// Has whatever lies below a window get what is clicked and touched there (XFixesSetWindowShapeRegion).
   ///
-  /// Where the server cannot do that, the window takes it.
+  /// Where the server cannot do that, the window takes the input.
   package func letInputThrough(_ window: ContentWindow) {
     letInputThrough(window.id)
   }
@@ -76,10 +76,10 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Whether the server has XFIXES 2, whose regions can be those of windows.
+  /// True if the server has XFIXES 2, whose regions can be those of windows.
   var canShape: Bool { numbers(of: .fixes) != nil && versionOfFixes >= 2 }
 
-  /// Where a window takes input, as the Shape extension numbers what of a window has a shape.
+  /// The shape of a window's input, as the Shape extension numbers the kinds of shapes.
   private var input: UInt8 { 2 }
 
   /// XFixesSetWindowShapeRegion.

@@ -4,9 +4,9 @@ package import Displays
 /// The windows of programs on the desktop, as far as they are followed.
 struct Desktop: Wired {
   let wire: Wire
-  /// Whether changes of the window manager's list are told of.
+  /// True if changes of the window manager's list are heard.
   private var isFollowed = false
-  /// Windows whose moves are told of.
+  /// The windows whose moves are heard.
   private var windows: Set<xcb_window_t> = []
 
   init(_ wire: Wire) { self.wire = wire }
@@ -28,7 +28,7 @@ struct Desktop: Wired {
     return change
   }
 
-  /// From now on `ServerChange.listsWindows` tells when a window manager's list of windows is another one.
+  /// Makes `ServerChange.listsWindows` report from now on when a window manager's list of windows changes.
   mutating func follow() {
     guard !isFollowed else { return }
     isFollowed = true
@@ -36,7 +36,7 @@ struct Desktop: Wired {
     wire.listen(to: [XCB_EVENT_MASK_PROPERTY_CHANGE], of: root, for: Self.self)
   }
 
-  /// From now on `ServerChange.movedWindows` and `goneWindows` tell of these windows, and of no others.
+  /// Makes `ServerChange.movedWindows` and `goneWindows` report these windows from now on, and no others.
   mutating func follow(_ windows: Set<xcb_window_t>) {
     for window in self.windows.symmetricDifference(windows) {
       wire.listen(to: windows.contains(window) ? [XCB_EVENT_MASK_STRUCTURE_NOTIFY] : [], of: window, for: Self.self)
@@ -45,8 +45,8 @@ struct Desktop: Wired {
     xcb_flush(xcb)
   }
 
-  /// Follows all windows and no others, and reads them afterwards: a window manager frames and moves a new window while it is
-  /// being read, and what moves then is told of.
+  /// Follows all windows and no others, and reads them afterwards: a window manager frames and moves a new window while
+  /// it is being read, and such a move is heard.
   mutating func followAll() -> [DesktopWindow] {
     let windows = programWindows()
     let reader = windows.isEmpty ? nil : DesktopReader(on: wire)
@@ -65,7 +65,7 @@ extension Wired where Self: ~Copyable {
     return reader.read(reader.withoutFurniture(windows))
   }
 
-  /// Those of these windows that are still there.
+  /// The windows among these that are still there.
   package func desktopWindows(_ windows: Set<UInt32>) -> [DesktopWindow] {
     windows.isEmpty ? [] : DesktopReader(on: wire).read(windows.sorted())
   }
@@ -99,7 +99,8 @@ extension WindowManager {
     ask(to: .add, filling, of: window.id)
   }
 
-  /// Both directions of one that is maximised go into one message: xfwm4 takes the second of two for done already.
+  /// Asks the window manager to change states of a window. Both directions of a maximised one go into one message:
+  /// xfwm4 takes the second of two for done already.
   private func ask(to change: StateChange, _ states: [xcb_atom_t], of window: xcb_window_t) {
     let maximised = Set(DesktopReader(on: wire).maximisedStates)
     let pair = states.filter(maximised.contains)
@@ -107,7 +108,8 @@ extension WindowManager {
     if let first = pair.first { ask(to: change, first, of: window, with: pair.dropFirst().first) }
   }
 
-  /// _NET_MOVERESIZE_WINDOW's first word: NorthWestGravity, which means the frame's corner to all of them (with
-  /// StaticGravity some move a window by its frame); x and y are given, and it is not a person who asks but a pager.
+  /// _NET_MOVERESIZE_WINDOW's first word: NorthWestGravity, which means the frame's corner to all window managers (with
+  /// StaticGravity some move a window by its frame); x and y are given, and the request is a pager's and not a
+  /// person's.
   private static let placeByCorner: UInt32 = XCB_GRAVITY_NORTH_WEST.rawValue | 1 << 8 | 1 << 9 | pager << 12
 }

@@ -1,7 +1,7 @@
 import CX11
 package import Displays
 
-/// What window managers and programs note on windows (EWMH 1.5), as far as anybody on this server uses the names.
+/// The notes of window managers and programs on windows (EWMH 1.5), as far as any client on this server uses the names.
 struct DesktopReader: Wired {
   let wire: Wire
   private let names: [AtomName: xcb_atom_t]
@@ -29,17 +29,17 @@ struct DesktopReader: Wired {
     return numbers(.state, of: [window], XCB_ATOM_ATOM.rawValue).values.joined().filter(filling.contains)
   }
 
-  /// As far as anybody uses them.
+  /// The atoms of the maximised states, as far as any client uses them.
   var maximisedStates: [xcb_atom_t] { AtomName.maximisedStates.compactMap { names[$0] } }
 
-  /// Which of these are maximised or full-screen, in one round trip for all of them.
+  /// The windows among these that are maximised or full-screen, in one round trip for all of them.
   private func filling(_ windows: [xcb_window_t]) -> Set<xcb_window_t> {
     let filling = atoms(of: AtomName.fillingStates)
     return Set(
       numbers(.state, of: windows, XCB_ATOM_ATOM.rawValue).filter { $1.contains(where: filling.contains) }.keys)
   }
 
-  /// How far a window manager's decoration reaches to the left of these, and above.
+  /// The widths of window managers' decorations of these windows, at the left and above.
   private func frames(_ windows: [xcb_window_t]) -> [xcb_window_t: Point] {
     numbers(.frameExtents, of: windows, XCB_ATOM_CARDINAL.rawValue).compactMapValues { extents in
       extents.count < 4 ? nil : Point(x: Int(UInt16(clamping: extents[0])), y: Int(UInt16(clamping: extents[2])))
@@ -79,10 +79,10 @@ extension AtomName {
   fileprivate static var fillingStates: [AtomName] { [.fullScreen] + maximisedStates }
 }
 
-// Which windows there are, and where.
+// The windows that there are, and their places.
 extension Wired where Self: ~Copyable {
-  /// The windows that a window manager lists (_NET_CLIENT_LIST), minimised ones too; where none runs, all mapped ones that do
-  /// not place themselves (QueryTree).
+  /// The windows that a window manager lists (_NET_CLIENT_LIST), minimised ones too; where none runs, all mapped ones
+  /// that do not place themselves (QueryTree).
   func programWindows() -> [xcb_window_t] { windowManager.flatMap(\.windows) ?? unmanagedWindows() }
 
   /// QueryTree: what lies in the root window, from below.
@@ -104,7 +104,7 @@ extension Wired where Self: ~Copyable {
     }.compactMap(\.self)
   }
 
-  /// nil when the window is gone.
+  /// The area of a window; nil when it is gone.
   package func area(of window: UInt32) -> Rectangle? { areas(of: [window]).first?.area }
 
   /// GetGeometry and TranslateCoordinates: a window manager puts windows into frames of its own.

@@ -1,17 +1,17 @@
 import CX11
 
-/// Whether a program has drawn into a window.
+/// Hears when a program draws into a window.
 struct DrawnWindow: Wired {
   let wire: Wire
-  /// nil while nobody asks.
+  /// The watch; nil while no window is watched.
   private var watch: Watch?
 
   init(_ wire: Wire) { self.wire = wire }
 
-  /// What tells of it.
+  /// The window and the events that tell of drawing.
   private struct Watch {
     let window: xcb_window_t
-    /// nil where the server has no DAMAGE.
+    /// The damage of the window; nil where the server has no DAMAGE.
     var damage: xcb_damage_damage_t?
     /// The type of the event that tells of damage.
     var event: Int32 = 0
@@ -20,14 +20,14 @@ struct DrawnWindow: Wired {
     var isDrawn = false
   }
 
-  /// Whether that is asked at all.
+  /// True if a window is watched.
   var isWatched: Bool { watch != nil }
 
-  /// Whether something was drawn since that was asked.
+  /// True if something was drawn since the watch began.
   var isDrawn: Bool { watch?.isDrawn ?? false }
 
-  /// DamageCreate, of a window of ours or of an application. Where the server has no DAMAGE, nobody can tell, and it counts
-  /// as drawn.
+  /// DamageCreate, of a window of this program or of an application. Where the server has no DAMAGE, drawing cannot be
+  /// heard, and the window counts as drawn.
   mutating func watch(_ window: xcb_window_t) {
     unwatch()
     guard let numbers = numbers(of: .damage), hasDamage else {
@@ -35,8 +35,9 @@ struct DrawnWindow: Wired {
       return
     }
     let damage = createDamage(of: window)
-    // All of a window counts as damaged at first, and the server notes and tells that only when it has done with the requests
-    // that came together. Cleared among them it would be noted afterwards, and nothing that is drawn be told any more.
+    // All of a window counts as damaged at first, and the server notes and tells that only when it has done with the
+    // requests that came together. Cleared among them it would be noted afterwards, and nothing that is drawn be told
+    // any more.
     sync()
     let subtract = xcb_damage_subtract_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, damage: damage, repair: 0, parts: 0)
@@ -46,7 +47,7 @@ struct DrawnWindow: Wired {
     xcb_flush(xcb)
   }
 
-  /// Hears, too, when a window in it is mapped, which is told of where the window is covered.
+  /// Hears, too, when a window in it is mapped, which is reported even where the window is covered.
   func hearWindows(in window: xcb_window_t) {
     wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: window, for: Self.self)
   }

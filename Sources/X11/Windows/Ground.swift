@@ -1,10 +1,11 @@
 import CX11
 package import Displays
 
-/// A black window where screens show neither their content nor anything else: without it the desktop's picture would be seen
-/// there.
+/// A black window where screens show neither their content nor anything else: without it the desktop's picture would be
+/// seen there.
 extension Wired where Self: ~Copyable {
-  /// Has it be what these rectangles cover together, and black (XFixesSetWindowShapeRegion); nobody's pointer is kept by it.
+  /// Shows a black window in the shape of these rectangles together (XFixesSetWindowShapeRegion); it takes no pointer
+  /// events.
   ///
   /// - Returns: false where the server cannot give windows such a shape; nothing is shown then.
   package func show(_ rectangles: [Rectangle], asGround window: ContentWindow) throws -> Bool {

@@ -1,25 +1,26 @@
 import CX11
 
-/// Keys that are kept from windows of applications: whoever has the keyboard there, the server gives them to us, who do nothing
-/// with them (GrabKey).
+/// Keys that are kept from windows of applications: whichever client has the keyboard there, the server gives these
+/// keys to this connection, which ignores them (GrabKey).
 struct HeldKeys: Wired {
   let wire: Wire
   private var chords: [xcb_window_t: Set<KeyChord>] = [:]
-  /// What the server was asked for.
+  /// The grabs that the server was asked for.
   private var grabs: [xcb_window_t: Set<KeyGrab>] = [:]
-  /// Whether the keys mean something else by now.
+  /// True if the keyboard's layout has changed since the grabs.
   private var isLayoutNew = false
 
   init(_ wire: Wire) { self.wire = wire }
 
-  /// It lasts as long as the window and this connection.
+  /// Keeps keys from a window, as long as the window and this connection last.
   mutating func hold(_ chords: Set<KeyChord>, from window: xcb_window_t) {
     guard self.chords.updateValue(chords, forKey: window) != chords else { return }
     grab(chords, from: window, on: KeyboardLayout(on: wire))
   }
 
-  /// Who has another layout has other keys for the same shortcuts. Several events tell of one change, and many of none: a server
-  /// tells of another keyboard that is typed on. What is held already stays held without a gap.
+  /// Grabs the keys anew after the layout has changed: other layouts have other keys for the same shortcuts. Several
+  /// events tell of one change, and many of none: a server tells of another keyboard that is typed on. Held keys stay
+  /// held without a gap.
   mutating func follow() {
     guard isLayoutNew else { return }
     isLayoutNew = false
@@ -38,8 +39,8 @@ struct HeldKeys: Wired {
     }
   }
 
-  /// A window may be gone, or another client have the same key there already: the error that comes then is an event that nobody
-  /// minds. Nothing is frozen, so nobody waits for us.
+  /// Grabs keys (GrabKey). A window may be gone, or another client have the same key there already: the error that
+  /// comes then is an event that is ignored. Nothing is frozen, so no client waits for this one.
   private mutating func grab(_ chords: Set<KeyChord>, from window: xcb_window_t, on layout: KeyboardLayout) {
     let keys = chords.flatMap { chord in
       let keys = chord.keysym.map { layout.keys(with: $0) } ?? [xcb_keycode_t(XCB_GRAB_ANY.rawValue)]

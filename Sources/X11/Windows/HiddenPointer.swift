@@ -1,18 +1,20 @@
 import CX11
 
-/// The pointer, hidden whenever it is over certain windows, or everywhere (XFixesHideCursor): no cursor of ours is involved, which could make
-/// a server show one elsewhere. The server shows it again when the connection ends, however that happens.
+/// The pointer, hidden whenever it is over certain windows, or everywhere (XFixesHideCursor): no cursor of this program
+/// is involved, which could make a server show one elsewhere. The server shows the pointer again when the connection
+/// ends, however that happens.
 struct HiddenPointer: Wired {
   let wire: Wire
-  /// Over which it is hidden.
+  /// The windows over which the pointer is hidden.
   private var windows: Set<xcb_window_t> = []
-  /// Of these, the ones that it is over.
+  /// The windows among these that the pointer is over.
   private var entered: Set<xcb_window_t> = []
-  /// Whether it is wherever it is.
+  /// True if the pointer is hidden everywhere.
   private var isHiddenEverywhere = false
-  /// Whether it stays hidden until it is over one of the windows: it was over another client's, before which one of them opens.
+  /// True if the pointer stays hidden until it is over one of the windows: it was over another client's, before which
+  /// one of them opens.
   private var isHeld = false
-  /// Whether the server was told to hide it.
+  /// True if the server was told to hide the pointer.
   private var isHidden = false
 
   init(_ wire: Wire) { self.wire = wire }
@@ -41,8 +43,8 @@ struct HiddenPointer: Wired {
     hideOrShow()
   }
 
-  /// Has it stay hidden as windows of several clients follow each other where it is. Between two of them it is over neither, or
-  /// over what a window manager puts there.
+  /// Keeps the pointer hidden as windows of several clients follow each other where it is. Between two of them it is
+  /// over neither, or over a window that a window manager puts there.
   ///
   /// - Parameter window: another client's, over which it is hidden now.
   mutating func hold(over window: ContentWindow) {
@@ -51,7 +53,7 @@ struct HiddenPointer: Wired {
     hideOrShow()
   }
 
-  /// A window of ours is to be seen now: unless it is over that, it is a person's again.
+  /// Ends the hold now that a window of this program is visible, unless the pointer is over that window.
   mutating func release(unlessOver window: ContentWindow) {
     isHeld = isHeld && isPointer(over: window.id)
     hideOrShow()
@@ -63,7 +65,7 @@ struct HiddenPointer: Wired {
     hideOrShow()
   }
 
-  /// What goes on between a window and those in it is no crossing of its edge.
+  /// Takes in an event. The pointer's moves between a window and those in it do not cross its edge.
   mutating func hear(_ event: Event) {
     switch event.type {
     case XCB_ENTER_NOTIFY, XCB_LEAVE_NOTIFY:
@@ -83,7 +85,8 @@ struct HiddenPointer: Wired {
     hideOrShow()
   }
 
-  /// It may be over another of the windows now, which is heard next: it is not to be seen between the two.
+  /// Notes that the pointer has left a window. It may be over another of the windows now, which is heard next: it must
+  /// not be visible between the two.
   private mutating func leave(_ window: xcb_window_t) {
     entered.remove(window)
     guard entered.isEmpty, let pointer = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return }
@@ -91,7 +94,7 @@ struct HiddenPointer: Wired {
     if windows.contains(pointer.pointee.child) { entered.insert(pointer.pointee.child) }
   }
 
-  /// Once for each change: the server counts.
+  /// Hides or shows the pointer, once for each change: the server counts.
   private mutating func hideOrShow() {
     let isDue = isHiddenEverywhere || isHeld || !entered.isEmpty
     guard isDue != isHidden else { return }

@@ -3,7 +3,7 @@ import CX11
 /// A key with the modifiers that are held with it, as a program has it for a shortcut.
 package struct KeyChord: Hashable, Sendable {
   package struct Modifiers: OptionSet, Hashable, Sendable {
-    /// As the core protocol has them (KEYBUTMASK).
+    /// The modifiers as the core protocol has them (KEYBUTMASK).
     package let rawValue: UInt16
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -16,7 +16,7 @@ package struct KeyChord: Hashable, Sendable {
     private init(_ mask: xcb_mod_mask_t) { rawValue = UInt16(truncatingIfNeeded: mask.rawValue) }
   }
 
-  /// What stands on the key, as keysymdef.h numbers it; nil for every key.
+  /// The symbol on the key, as keysymdef.h numbers it; nil for every key.
   package let keysym: UInt32?
   package let modifiers: Modifiers
 
@@ -25,7 +25,7 @@ package struct KeyChord: Hashable, Sendable {
   }
 }
 
-/// Which keys there are (GetKeyboardMapping), and which modifiers (GetModifierMapping).
+/// The keys of the keyboard (GetKeyboardMapping), and its modifiers (GetModifierMapping).
 struct KeyboardLayout {
   /// The keys that have each keysym, in any of their groups and levels.
   private var keys: [UInt32: [xcb_keycode_t]] = [:]
@@ -64,11 +64,11 @@ struct KeyboardLayout {
     for modifier in [lock] + used { others += others.map { $0 | 1 << UInt16(modifier) } }
   }
 
-  /// - Returns: where no key has a letter, as on a Greek keyboard, the one that has it on a usual one: programs take that for
-  ///   their shortcuts.
+  /// - Returns: where no key has a letter, as on a Greek keyboard, the one that has it on a usual one: programs take
+  ///   that for their shortcuts.
   func keys(with keysym: UInt32) -> [xcb_keycode_t] { keys[keysym] ?? Self.usualKeys[keysym].map { [$0] } ?? [] }
 
-  /// By the rows of letters, from the key with which each begins (evdev's numbers).
+  /// The keys of letters on a usual keyboard, by rows, from the key with which each begins (evdev's numbers).
   private static let usualKeys = {
     let rows: [(String, UInt8)] = [("qwertyuiop", 24), ("asdfghjkl", 38), ("zxcvbnm", 52)]
     let pairs = rows.flatMap { row, first in row.utf8.enumerated().map { (UInt32($1), first + UInt8($0)) } }

@@ -2,8 +2,9 @@ import CX11
 package import Displays
 
 extension Wired where Self: ~Copyable {
-  /// Puts windows below all others, unless another client has the keyboard or the pointer to itself, as a screen locker or an open
-  /// menu has (GrabKeyboard, GrabPointer). The keyboard goes where the pointer is if one of them has it.
+  /// Puts windows below all others, unless another client has the keyboard or the pointer to itself, as a screen locker
+  /// or an open menu has (GrabKeyboard, GrabPointer). If one of the windows has the keyboard, that goes where the
+  /// pointer is.
   ///
   /// - Returns: false where another client has.
   package func lower(_ windows: [UInt32]) throws(ConnectionLost) -> Bool {
@@ -39,7 +40,7 @@ extension Wired where Self: ~Copyable {
     return false
   }
 
-  /// Whether one of these has it, or a window in one (GetInputFocus, QueryTree).
+  /// True if one of these windows, or a window in one, has the keyboard (GetInputFocus, QueryTree).
   private func hasKeyboard(_ windows: [xcb_window_t]) -> Bool {
     let focus = xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil)
     defer { free(focus) }

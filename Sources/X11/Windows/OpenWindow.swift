@@ -8,13 +8,13 @@ package struct OpenWindow: Hashable, Sendable {
 }
 
 extension Wired where Self: ~Copyable {
-  /// The windows that applications have open: those of a window manager's list, minimised ones too; where there is none,
-  /// those that are visible.
+  /// The windows that applications have open: those of a window manager's list, minimised ones too; where there is
+  /// none, those that are visible.
   package func openWindows() -> [OpenWindow] {
     let windows = areas(of: programWindows())
     let processes = processesByClient()
     let names = atoms.existing([.windowName, .text, .process])
-    // What a window's XID has beside its client's own number; the same for all clients.
+    // The mask of a window's own part of its XID, beside its client's number; the same for all clients.
     let mask = xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0
     return windows.map { window in
       var description = describe(window.id, names)
@@ -23,7 +23,7 @@ extension Wired where Self: ~Copyable {
     }
   }
 
-  /// What a window tells about itself, but for its process.
+  /// The description of a window by itself, but for its process.
   func describe(_ window: xcb_window_t) -> WindowDescription {
     describe(window, atoms.existing([.windowName, .text]))
   }
@@ -38,7 +38,7 @@ extension Wired where Self: ~Copyable {
     return property?.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } ?? []
   }
 
-  /// By EWMH if there is one, else by ICCCM.
+  /// The title by EWMH if there is one, else by ICCCM.
   private func title(of window: xcb_window_t, _ names: [AtomName: xcb_atom_t]) -> String {
     if let name = names[.windowName], let type = names[.text],
       let text = property(name, of: window, type: type)?.text
@@ -48,7 +48,7 @@ extension Wired where Self: ~Copyable {
     return property(XCB_ATOM_WM_NAME.rawValue, of: window, type: XCB_ATOM_STRING.rawValue)?.text ?? ""
   }
 
-  /// As the window tells, for servers that cannot.
+  /// The process that the window tells, for servers that cannot tell it.
   private func process(of window: xcb_window_t, _ names: [AtomName: xcb_atom_t]) -> Int32? {
     guard let process = names[.process] else { return nil }
     let property = property(process, of: window, type: XCB_ATOM_CARDINAL.rawValue)

@@ -4,23 +4,23 @@ package import Displays
 /// A window that lies over a part of the framebuffer, and whose it is.
 package struct OverlyingWindow: Hashable, Sendable {
   package enum Kind: Sendable {
-    /// Of this program: of a presenter, the picture behind it, a message, names of screens.
+    /// A window of this program: of a presenter, the picture behind it, a message, names of screens.
     case ours
-    /// Of an application, which a presenter shows.
+    /// A window of an application, which a presenter shows.
     case content
     case foreign
   }
 
-  /// In the root window: a window manager's frame, where there is one.
+  /// The window in the root window: a window manager's frame, where there is one.
   package let id: UInt32
-  /// Of the application, in the frame; the same one where there is none.
+  /// The application's window in the frame; the same one where there is none.
   package let client: UInt32
-  /// Of all of it, with its frame and its border.
+  /// The area of the whole window, with its frame and its border.
   package let area: Rectangle
   package let kind: Kind
-  /// What the application's window tells about itself.
+  /// The application's window's description of itself.
   package let description: WindowDescription
-  /// Whether window managers leave it alone (override-redirect).
+  /// True if window managers leave the window alone (override-redirect).
   package let isUnmanaged: Bool
   /// The client of this program that has it, or shows it, by the base of its XIDs; nil for what is foreign.
   let shownBy: UInt32?
@@ -28,7 +28,7 @@ package struct OverlyingWindow: Hashable, Sendable {
   let shower: Int32?
 }
 
-/// Whether a window can be seen, and where.
+/// A window in the root window, and how far it can be seen.
 private struct TopWindow {
   let id: xcb_window_t
   let area: Rectangle
@@ -37,10 +37,11 @@ private struct TopWindow {
 }
 
 extension Wired where Self: ~Copyable {
-  /// The windows that are seen over any of these areas of the framebuffer, from bottom to top (QueryTree): ours and others'.
+  /// The windows that are seen over any of these areas of the framebuffer, from bottom to top (QueryTree), of all
+  /// clients.
   ///
-  /// Left out is what nothing is seen of: windows that only take input, and with a compositor those that let something shine
-  /// through and take no input at all, as what draws over a whole desktop does. It takes about four round trips,
+  /// Left out is what nothing is seen of: windows that only take input, and with a compositor those that let something
+  /// shine through and take no input at all, as what draws over a whole desktop does. It takes about four round trips,
   /// however many areas there are.
   package func overlyingWindows(of areas: [Rectangle]) -> [OverlyingWindow] {
     guard !areas.isEmpty else { return [] }
@@ -64,7 +65,7 @@ extension Wired where Self: ~Copyable {
     }
   }
 
-  /// What the XIDs of a client have in common.
+  /// The part that all XIDs of a client have in common.
   func base(of window: xcb_window_t) -> UInt32 { window & ~(xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0) }
 
   private func kind(of client: xcb_window_t) -> (OverlyingWindow.Kind, shownBy: UInt32?) {
@@ -72,7 +73,7 @@ extension Wired where Self: ~Copyable {
     return presenterWindow(showing: client).map { (.content, base(of: $0)) } ?? (.foreign, nil)
   }
 
-  /// Those in the root window of which something is seen, from below: GetWindowAttributes and GetGeometry.
+  /// The windows in the root window of which something is seen, from below: GetWindowAttributes and GetGeometry.
   private func seenTops() -> [TopWindow] {
     pipelined(topWindows) { window in
       (xcb_get_window_attributes(xcb, window), xcb_get_geometry(xcb, window))
@@ -113,10 +114,10 @@ extension Wired where Self: ~Copyable {
     requestProperty(XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue)
   }
 
-  /// Whether a compositor draws the screen of this display (EWMH, _NET_WM_CM_Sn).
+  /// True if a compositor draws the screen of this display (EWMH, _NET_WM_CM_Sn).
   private var isComposed: Bool { window(owning: .compositor) != nil }
 
-  /// XFixesCreateRegionFromWindow, of where it takes input, and XFixesFetchRegion.
+  /// XFixesCreateRegionFromWindow, of the window's input, and XFixesFetchRegion.
   private func letsInputThrough(_ window: xcb_window_t) -> Bool {
     guard canShape else { return false }
     let (region, input) = (xcb_generate_id(xcb), UInt8(2))

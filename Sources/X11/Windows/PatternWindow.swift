@@ -1,8 +1,9 @@
 import CX11
 package import Displays
 
-/// A window of ours over a part of the framebuffer, which no window manager moves or decorates. The server draws its
-/// contents again by itself whenever they were covered, and takes it away with the connection, however that ends.
+/// A window of this program over a part of the framebuffer, which no window manager moves or decorates. The server
+/// draws its contents again by itself whenever they were covered, and removes it with the connection, however that
+/// ends.
 package struct PatternWindow: Sendable {
   fileprivate let id: xcb_window_t
   /// Well below what a request of the core protocol carries: 65,535 words, two for a rectangle.

@@ -2,15 +2,16 @@ import CX11
 package import Displays
 
 extension AtomName {
-  /// The XID of the pixmap that a window of ours shows while nothing moves in it.
+  /// The XID of the pixmap that a window of this program shows while nothing moves in it.
   fileprivate static let picture: AtomName = "_ORCHESTRATE_PICTURE"
 }
 
-// Whether the screen has what was drawn: a few points of the picture that a window shows, beside those of the framebuffer.
+// The check whether the screen has what was drawn: a few points of the picture that a window shows, beside those of the
+// framebuffer.
 extension Wired where Self: ~Copyable {
   /// Says which picture a window shows until this is called again, or the picture is released.
   ///
-  /// - Parameter picture: nil while what it shows moves, or is not known to us.
+  /// - Parameter picture: nil while the window's picture moves, or is not known to this program.
   package func tell(_ picture: StoredPicture?, shownIn window: ContentWindow) {
     atoms.intern([.picture])
     setProperty(
@@ -18,11 +19,11 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Compares what a window of ours says that it shows with what the screen has there (GetGeometry and GetImage of the pixmap,
-  /// GetImage of the root window, all points in one round trip).
+  /// Compares the picture that a window of this program says it shows with the screen's pixels there (GetGeometry and
+  /// GetImage of the pixmap, GetImage of the root window, all points in one round trip).
   ///
   /// - Parameter covered: areas of the framebuffer that something else lies over; points there are left out.
-  /// - Returns: none where the window shows what moves, and where pixels have a form that we never draw in.
+  /// - Returns: none where the window's picture moves, and where pixels have a form that this program never draws in.
   package func samples(of window: OverlyingWindow, besides covered: [Rectangle]) -> [PointSample] {
     guard window.kind == .ours, let name = atoms.existing(.picture),
       let pixmap = property(name, of: window.client, type: XCB_ATOM_PIXMAP.rawValue)?.numbers.first,

@@ -1,6 +1,6 @@
 import CX11
 
-/// Whether windows lie over one another in another way than before.
+/// Hears when the order of windows changes.
 struct StackNews: Wired {
   let wire: Wire
   private var isFollowed = false

@@ -5,7 +5,8 @@ package import Displays
 package struct StoredPicture: Hashable, Sendable {
   let pixmap: UInt32
   let size: Size
-  /// Whether it has 8 bits for what shines through besides its colours, as windows have whose programs know a compositor.
+  /// True if the picture has 8 bits for transparency besides its colours, as windows have whose programs know a
+  /// compositor.
   var isTransparent = false
 }
 
@@ -23,7 +24,8 @@ extension Wired where Self: ~Copyable {
     try check(xcb_create_pixmap_checked(xcb, depth, pixmap, window.id, width, height), "CreatePixmap of \(size)")
     xcb_create_gc(xcb, context, pixmap, 0, nil)
     defer { xcb_free_gc(xcb, context) }
-    // In units of four bytes, which is a pixel; 6 of them are the request's own, with its extended length (BIG-REQUESTS).
+    // In units of four bytes, which is a pixel; 6 of them are the request's own, with its extended length
+    // (BIG-REQUESTS).
     let rows = max(1, (Int(xcb_get_maximum_request_length(xcb)) - 6) / Int(width))
     pixels.withUnsafeBytes { bytes in
       for row in stride(from: 0, to: Int(height), by: rows) {
@@ -62,17 +64,17 @@ extension Wired where Self: ~Copyable {
 
 // Pictures of what is there already.
 extension Wired where Self: ~Copyable {
-  /// What is on the screen in an area of the framebuffer now (CopyArea).
+  /// The screen's picture in an area of the framebuffer now (CopyArea).
   package func copyScreen(_ area: Rectangle) throws -> StoredPicture {
     try copy(root, from: area.origin, of: area.size)
   }
 
-  /// What is in a window, and in those that are in it. Nothing is seen of it where others lie over it.
+  /// The picture in a window, and in those that are in it. Parts over which other windows lie are missing.
   package func copy(_ window: ContentWindow, of size: Size) throws -> StoredPicture {
     try copy(window.id, from: .origin, of: size)
   }
 
-  /// What is kept of an application's window, which stays until it is freed, whatever becomes of the window
+  /// The kept pixels of an application's window, which stay until they are freed, whatever becomes of the window
   /// (CompositeNameWindowPixmap).
   ///
   /// - Returns: nil where it is not kept.
@@ -105,7 +107,7 @@ extension Wired where Self: ~Copyable {
     return kept.isTransparent ? try flat(kept) : try copy(kept.pixmap, from: .origin, of: size)
   }
 
-  /// A copy of a picture that lets something shine through, on black (RenderComposite): windows of ours have no such pictures.
+  /// A copy of a transparent picture on black (RenderComposite): this program's windows have no transparent pictures.
   ///
   /// - Returns: nil on servers that cannot do that.
   func flat(_ picture: StoredPicture) throws -> StoredPicture? {

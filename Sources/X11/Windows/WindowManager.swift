@@ -18,10 +18,11 @@ extension AtomName {
 /// The window manager of the X screen.
 struct WindowManager: Wired {
   let wire: Wire
-  /// Its own, which the root window names.
+  /// The window manager's own window, which the root window names.
   private let window: xcb_window_t
 
-  /// One that died leaves its properties on the root window, but not its own window, which names itself too.
+  /// The window manager that runs. One that died leaves its properties on the root window, but not its own window,
+  /// which names itself too.
   ///
   /// - Returns: nil when none runs.
   init?(on wire: Wire) {
@@ -44,13 +45,13 @@ struct WindowManager: Wired {
     atoms.existing(.clientList).flatMap { property($0, of: root, type: XCB_ATOM_WINDOW.rawValue) }?.numbers
   }
 
-  /// To the root window, as EWMH wants it.
+  /// Sends a request to the root window, as EWMH wants it.
   func ask(_ request: AtomName, of window: xcb_window_t, _ words: [UInt32]) {
     ClientMessage(type: atoms[request], window: window, words: words)
       .send(to: root, heardBy: [XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT, XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], over: wire)
   }
 
-  /// Who asks: not the application itself, which a window manager might not let have its way (EWMH, source indication).
+  /// The source of requests: not the application itself, which a window manager might refuse (EWMH, source indication).
   static let pager: UInt32 = 2
 
   /// _NET_WM_STATE's first word.
@@ -68,6 +69,6 @@ struct WindowManager: Wired {
 }
 
 extension Wired where Self: ~Copyable {
-  /// nil where none runs.
+  /// The window manager; nil where none runs.
   var windowManager: WindowManager? { WindowManager(on: wire) }
 }

@@ -13,8 +13,8 @@ extension Wired where Self: ~Copyable {
   /// Puts a window over an area of the framebuffer, above others. A window manager makes it full-screen on the monitor
   /// where it is, so it is moved there before that.
   ///
-  /// - Parameter curtain: a window of ours that it is to stay behind; nil where there is none. A window manager knows
-  ///   nothing of that.
+  /// - Parameter curtain: a window of this connection that stays above the application's; nil where there is none. A
+  ///   window manager knows nothing of that.
   package func place(_ window: UInt32, over area: Rectangle, behind curtain: ContentWindow? = nil) {
     if let windowManager {
       windowManager.unfill(window, to: area)
@@ -42,7 +42,7 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Where i3 listens, which it writes on the root window.
+  /// The path of i3's socket, which it writes on the root window.
   ///
   /// - Returns: nil where it does not run.
   package func i3Socket() -> String? {
@@ -63,8 +63,8 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Takes a window from the screen at once, and from the window manager (UnmapWindow, and the event that tells it: ICCCM
-  /// 4.1.4): to minimise one, metacity draws over the screen. `reveal` brings it back.
+  /// Takes a window from the screen at once, and from the window manager (UnmapWindow, and the event that tells it:
+  /// ICCCM 4.1.4): to minimise one, metacity draws over the screen. `reveal` brings it back.
   package func withdraw(_ window: UInt32) {
     xcb_unmap_window(xcb, window)
     if windowManager != nil {
@@ -79,8 +79,8 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// ChangeSaveSet: the server maps it again when we are gone, however that comes, so that nobody's window stays hidden for
-  /// good; a window manager is asked for that.
+  /// ChangeSaveSet: the server maps the window again when this connection has ended, however that comes, so that no
+  /// window stays hidden for good; a window manager is asked for that.
   package func save(_ window: UInt32, _ isSaved: Bool) {
     let mode = isSaved ? XCB_SET_MODE_INSERT : XCB_SET_MODE_DELETE
     xcb_change_save_set(xcb, UInt8(mode.rawValue), window)
@@ -101,7 +101,7 @@ extension WindowManager {
     ask(.restack, of: window, [Self.pager, 0, XCB_STACK_MODE_ABOVE.rawValue])
   }
 
-  /// No longer full-screen, and at a place.
+  /// Ends a window's full-screen state, and puts it at a place.
   fileprivate func unfill(_ window: xcb_window_t, to area: Rectangle) {
     atoms.intern([.state, .fullScreen, .moveResize, .restack])
     ask(to: .remove, atoms[.fullScreen], of: window)
@@ -114,7 +114,7 @@ extension WindowManager {
 
 // The keyboard.
 extension Wired where Self: ~Copyable {
-  /// Which window has the keyboard: the one that a window manager calls active, else what GetInputFocus answers.
+  /// The window that has the keyboard: the one that a window manager calls active, else the answer of GetInputFocus.
   ///
   /// - Returns: nil when no window in particular has it.
   package func focusedWindow() -> UInt32? {
@@ -124,13 +124,13 @@ extension Wired where Self: ~Copyable {
     }
     guard let reply = xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil) else { return nil }
     defer { free(reply) }
-    // 0 is none, 1 whatever the pointer is in; the root window stands for all of them.
+    // 0 is none, 1 the window below the pointer; the root window stands for all of them.
     let focus = reply.pointee.focus
     return focus > 1 && focus != root ? focus : nil
   }
 
-  /// Gives an application's window the keyboard: by the window manager, or by SetInputFocus. One that is not to be seen
-  /// cannot have it, and a window manager would show it again for that.
+  /// Gives an application's window the keyboard: by the window manager, or by SetInputFocus. A window that is not
+  /// visible cannot have it, and a window manager would show it again for that.
   package func focus(_ window: UInt32) {
     guard isSeen(window) else { return }
     if let windowManager {
@@ -150,7 +150,7 @@ extension Wired where Self: ~Copyable {
     return reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
   }
 
-  /// A window of ours is managed by nobody.
+  /// Gives a window of this connection the keyboard; no window manager manages it.
   package func focus(_ window: ContentWindow) {
     setFocus(window.id)
     xcb_flush(xcb)
@@ -163,9 +163,9 @@ extension Wired where Self: ~Copyable {
 
 // Whose they are.
 extension Wired where Self: ~Copyable {
-  /// Marks an application's window as the one that a presenter shows, unless another one does: two that look for the same
-  /// are not to share one window. It is one GrabServer from the question to the answer. The mark names the presenter's own
-  /// window, so it counts for nothing once that is gone.
+  /// Marks an application's window as the one that a presenter shows, unless another one does: two that look for the
+  /// same are not to share one window. It is one GrabServer from the question to the answer. The mark names the
+  /// presenter's own window, so it counts for nothing once that is gone.
   ///
   /// - Returns: false as well when the window is gone.
   package func reserve(_ window: UInt32, for presenter: ContentWindow) -> Bool {
@@ -183,7 +183,8 @@ extension Wired where Self: ~Copyable {
     return isOurs ?? false
   }
 
-  /// Whether an application's window is what some presenter shows, or an item of its playlist: who has marked it is there.
+  /// True if an application's window is one that some presenter shows, or an item of its playlist: the presenter that
+  /// has marked it is there.
   package func isContent(_ window: UInt32) -> Bool { presenterWindow(showing: window) != nil }
 
   /// The presenter's own window by which it has marked an application's; nil where none shows that.
@@ -195,8 +196,8 @@ extension Wired where Self: ~Copyable {
     return mark
   }
 
-  /// Whether a window is still the one that was reserved. When a client has gone the server gives its XIDs to the next one,
-  /// whose windows have no mark.
+  /// True if a window is still the one that was reserved. When a client has gone the server gives its XIDs to the next
+  /// one, whose windows have no mark.
   package func isReserved(_ window: UInt32, by presenter: ContentWindow) -> Bool {
     property(atoms[.shownBy], of: window, type: XCB_ATOM_WINDOW.rawValue)?.numbers.first == presenter.id
   }

@@ -3,11 +3,11 @@ package import Displays
 
 /// Windows that are drawn into before they are visible.
 ///
-/// The server keeps their pixels apart from the screen (Composite, redirection): what is drawn there is not lost as it is
-/// behind other windows, and is seen at once and whole when the time comes.
+/// The server keeps their pixels apart from the screen (Composite, redirection): what is drawn there is not lost as it
+/// is behind other windows, and is seen at once and whole when the time comes.
 extension Wired where Self: ~Copyable {
-  /// CreateWindow, in a window of ours: for a program to draw into, which is not to draw over what is there before it has
-  /// something to show.
+  /// CreateWindow, in a window of this connection: for a program to draw into, which must not draw over the present
+  /// picture before it has something to show.
   package func createDrawingWindow(in window: ContentWindow) throws -> ContentWindow {
     let inner = ContentWindow(id: xcb_generate_id(xcb))
     let request = xcb_create_window_checked(
@@ -17,7 +17,7 @@ extension Wired where Self: ~Copyable {
     return inner
   }
 
-  /// Maps it with nothing in it, unseen where the server can do that (CompositeRedirectWindow, manual).
+  /// Maps an empty window, unseen where the server can do that (CompositeRedirectWindow, manual).
   ///
   /// - Returns: whether it is unseen.
   package func mapUnseen(_ window: ContentWindow) -> Bool {
@@ -26,8 +26,8 @@ extension Wired where Self: ~Copyable {
     return isUnseen
   }
 
-  /// MapWindow, black. What is drawn there later stays when the program ends that drew it: the server paints nothing over
-  /// a window without a background.
+  /// MapWindow, black. A program's drawing there stays when that program ends: the server paints nothing over a window
+  /// without a background.
   package func mapEmpty(_ window: ContentWindow) {
     blacken(window)
     xcb_map_window(xcb, window.id)
@@ -35,12 +35,12 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Has it black wherever it is uncovered.
+  /// Makes the window black wherever it is uncovered.
   package func blacken(_ window: ContentWindow) {
     xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXEL.rawValue, [0])
   }
 
-  /// Has it stay as it is wherever it is uncovered.
+  /// Makes the window stay as it is wherever it is uncovered.
   package func keepPixels(of window: ContentWindow) {
     xcb_change_window_attributes(xcb, window.id, XCB_CW_BACK_PIXMAP.rawValue, [XCB_BACK_PIXMAP_NONE.rawValue])
   }
@@ -51,8 +51,8 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Has nothing of an application's window be seen, whoever maps it, and the pointer stay what it is below it
-  /// (CompositeRedirectWindow, manual): what it draws is kept. A compositor shows it all the same.
+  /// Hides an application's window, whichever client maps it, and leaves the pointer as it is below it
+  /// (CompositeRedirectWindow, manual): its drawing is kept. A compositor shows it all the same.
   package func veil(_ window: UInt32) {
     redirect(window, CX11_COMPOSITE_REDIRECT_WINDOW, isManual: true)
     letInputThrough(window)
@@ -64,7 +64,8 @@ extension Wired where Self: ~Copyable {
     takeInput(window)
   }
 
-  /// Has the pixels of an application's window kept, also where others lie over it (CompositeRedirectWindow, automatic).
+  /// Has the pixels of an application's window kept, also where others lie over it (CompositeRedirectWindow,
+  /// automatic).
   package func keepPixels(of window: UInt32) {
     redirect(window, CX11_COMPOSITE_REDIRECT_WINDOW, isManual: false)
     xcb_flush(xcb)
@@ -88,22 +89,22 @@ extension Wired where Self: ~Copyable {
 }
 
 extension Wired where Self: ~Copyable {
-  /// Whether there is nothing in a window but black, white or one grey: what a program shows that has only just opened it. Some
-  /// of its rows are looked at (GetImage); one that cannot be looked at is not empty.
+  /// True if there is nothing in a window but black, white or one grey: the picture of a program that has only just
+  /// opened it. Some of its rows are looked at (GetImage); a row that cannot be looked at counts as not empty.
   package func isEmpty(_ window: UInt32, of size: Size) -> Bool {
     let seen = rows(of: window, size).map { $0.map { Set($0) } ?? [1, 2] }
     let colors = seen.reduce(into: Set()) { $0.formUnion($1) }
     return colors.count < 2 && colors.allSatisfy(Self.isGrey)
   }
 
-  /// Whether an application's window shows what a picture of it shows, by some of their rows. What cannot be looked at is
-  /// unlike.
+  /// True if an application's window shows the same as a picture of it, by some of their rows. Rows that cannot be
+  /// looked at count as different.
   package func isSeen(_ picture: StoredPicture, in window: UInt32) -> Bool {
     let (kept, seen) = (rows(of: picture.pixmap, picture.size), rows(of: window, picture.size))
     return kept == seen && !kept.contains(nil)
   }
 
-  /// As 0x00RRGGBB; nil for those that cannot be looked at.
+  /// Some rows of pixels as 0x00RRGGBB; nil for those that cannot be looked at.
   private func rows(of drawable: xcb_drawable_t, _ size: Size) -> [[UInt32]?] {
     let count = 24
     let heights = Set((0..<count).map { size.height * (2 * $0 + 1) / (2 * count) }).sorted()
@@ -118,7 +119,7 @@ extension Wired where Self: ~Copyable {
     }
   }
 
-  /// As good as: a toolkit's own grey is a little warm or cold.
+  /// True if a colour is nearly grey: a toolkit's own grey is a little warm or cold.
   private static func isGrey(_ color: UInt32) -> Bool {
     let channels = [color >> 16 & 0xff, color >> 8 & 0xff, color & 0xff]
     return (channels.max() ?? 0) - (channels.min() ?? 0) <= 8

@@ -14,13 +14,14 @@ extension AtomName {
   static let text: AtomName = "UTF8_STRING"
 }
 
-/// Atoms and their names on one server. They never change while it runs, and it outlives no connection: so each is asked
-/// for once. That nobody has used a name is true only for now, and is asked again.
+/// Atoms and their names on one server. They never change while it runs, and it outlives no connection: so each is
+/// asked for once. A name that no client has used yet is asked for again.
 final class Atoms {
   private let xcb: OpaquePointer
   private var known: [AtomName: xcb_atom_t] = [:]
   private(set) var texts: [xcb_atom_t: String] = [:]
-  /// More than any server has names of properties. Any client can make as many as it likes.
+  /// The most names that are remembered: more than any server has names of properties. Any client can make as many as
+  /// it likes.
   static let most = 1024
 
   init(_ xcb: OpaquePointer) { self.xcb = xcb }
@@ -31,18 +32,18 @@ final class Atoms {
     return known[name] ?? xcb_atom_t(XCB_ATOM_NONE.rawValue)
   }
 
-  /// InternAtom of what is not known yet, in one round trip; this creates what is missing. Atoms last as long as the server.
+  /// InternAtom of unknown names, in one round trip; this creates missing atoms. Atoms last as long as the server.
   func intern(_ names: [AtomName]) { ask(for: names, onlyIfExists: 0) }
 
-  /// The atoms of those names that anybody ever used on this server, in one round trip. It creates none, so no reading
-  /// leaves traces.
+  /// The atoms of those names that any client ever used on this server, in one round trip. It creates none, so no
+  /// reading leaves traces.
   func existing(_ names: [AtomName]) -> [AtomName: xcb_atom_t] {
     ask(for: names, onlyIfExists: 1)
     return Dictionary(names.compactMap { name in known[name].map { (name, $0) } }) { first, _ in first }
   }
 
-  /// Those of the names that these atoms have: asks for the names or for the atoms, whichever is less. Of the same atoms
-  /// nothing is asked a second time, be it that nobody uses the names.
+  /// The names among these that the atoms have: asks for the names or for the atoms, whichever is less. The same atoms
+  /// are not asked about a second time, even where no client uses the names.
   func existing(_ names: [AtomName], among atoms: Set<xcb_atom_t>) -> [AtomName: xcb_atom_t] {
     let unnamed = atoms.subtracting(texts.keys)
     guard unnamed.count < names.count(where: { known[$0] == nil }) else { return existing(names) }
@@ -52,13 +53,13 @@ final class Atoms {
 
   func existing(_ name: AtomName) -> xcb_atom_t? { existing([name])[name] }
 
-  /// GetAtomName of what is not known yet, in one round trip; atoms that do not exist are left out. Any client can make an
-  /// atom of any text, so names are made harmless.
+  /// GetAtomName of unknown atoms, in one round trip; atoms that do not exist are left out. Any client can make an atom
+  /// of any text, so names are made harmless.
   func names(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] { rawNames(of: atoms).mapValues(\.harmless) }
 
   func name(of atom: xcb_atom_t) -> String? { names(of: [atom])[atom] }
 
-  /// The same as they are, for requests that name them again.
+  /// The atoms' names unchanged, for requests that name them again.
   func rawNames(of atoms: Set<xcb_atom_t>) -> [xcb_atom_t: String] {
     makeRoom(for: atoms.count)
     let unknown = atoms.subtracting(texts.keys).sorted()

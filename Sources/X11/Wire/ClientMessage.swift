@@ -1,11 +1,11 @@
 import CX11
 
-/// What one client tells another, or the window manager: a ClientMessage with words of 32 bits.
+/// A message from one client to another, or to the window manager: a ClientMessage with words of 32 bits.
 struct ClientMessage {
   let type: xcb_atom_t
-  /// What it is about.
+  /// The window that the message is about.
   let window: xcb_window_t
-  /// At most five; those that are not said are 0.
+  /// The words, five at most; missing ones are 0.
   let words: [UInt32]
 
   /// SendEvent.

@@ -1,12 +1,11 @@
 /// Why there is no connection to work with.
 package enum ConnectionFailure: Error, Hashable, Sendable {
-  /// No server answers there, or it does not let us in. The name is empty when neither the caller nor `$DISPLAY`
-  /// gave one.
+  /// No server answers there, or it refuses access. The name is empty when neither the caller nor `$DISPLAY` gave one.
   case notOpened(display: String)
   /// The name asks for another of its X screens than there are.
   case noSuchScreen(display: String)
   case withoutRandR(display: String)
-  /// Before 1.3 (2009) a server could only be read by probing its hardware.
+  /// The server's RandR is older than 1.3 (2009), with which a server could only be read by probing its hardware.
   case oldRandR(display: String, version: String)
 }
 
@@ -25,7 +24,7 @@ extension ConnectionFailure: CustomStringConvertible {
   }
 }
 
-/// The server went away, or closed the connection.
+/// The server has exited, or closed the connection.
 package struct ConnectionLost: Error, Hashable, Sendable, CustomStringConvertible {
   package let display: String
 

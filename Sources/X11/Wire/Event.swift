@@ -6,7 +6,7 @@ struct Event {
 
   init(_ raw: UnsafeMutablePointer<xcb_generic_event_t>) { self.raw = raw }
 
-  /// As the protocol and the extensions number them; for one that another client made up, with `madeUp`.
+  /// The type as the protocol and the extensions number it; with `madeUp` for an event that another client made up.
   var type: Int32 { Int32(raw.pointee.response_type) }
 
   /// Set in the type of events that another client made up; of those only messages count here, and moves of windows: a
@@ -16,16 +16,16 @@ struct Event {
   /// The last request that the server had done before it.
   var request: UInt32 { raw.pointee.full_sequence }
 
-  /// All of it, as its type lays it out.
+  /// The whole event, as its type lays it out.
   func read<Layout>(_ layout: Layout.Type = Layout.self) -> Layout { UnsafeRawPointer(raw).load(as: layout) }
 
-  /// What follows the structure of an event that has a length of its own (XGE).
+  /// The bytes after the structure of an event that has a length of its own (XGE).
   func list<Layout>(after _: Layout.Type) -> UnsafeRawBufferPointer {
     let length = 4 * Int(read(xcb_ge_generic_event_t.self).length)
     return UnsafeRawBufferPointer(start: UnsafeRawPointer(raw) + MemoryLayout<Layout>.size, count: length)
   }
 
-  /// Whether it is one of an extension whose events have a type that others share (XGE), and its number inside.
+  /// True if the event has this number in an extension whose events have a type that others share (XGE).
   func isGeneric(_ type: Int32, of serverExtension: UInt8?) -> Bool {
     guard let serverExtension, self.type == XCB_GE_GENERIC else { return false }
     let head = read(xcb_ge_generic_event_t.self)

@@ -1,10 +1,10 @@
 import CX11
 
-/// Where the numbers of RandR's events and errors begin on one server.
+/// The first numbers of RandR's events and errors on one server.
 struct RandRNumbers {
   let firstEvent: UInt8
   let firstError: UInt8
-  /// Whether the server knows RandR 1.5.
+  /// True if the server knows RandR 1.5.
   let hasMonitors: Bool
 
   /// RRQueryVersion.

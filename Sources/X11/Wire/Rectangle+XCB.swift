@@ -2,12 +2,12 @@ import CX11
 import Displays
 
 extension Point {
-  /// As requests carry it.
+  /// The point as requests carry it.
   var words: [UInt32] { [x, y].map { UInt32(bitPattern: Int32(clamping: $0)) } }
 }
 
 extension Rectangle {
-  /// As requests carry it.
+  /// The rectangle as requests carry it.
   var words: [UInt32] { origin.words + [size.width, size.height].map { UInt32(clamping: $0) } }
 }
 

@@ -1,11 +1,11 @@
 import CX11
 package import Displays
 
-/// What a connection wants to hear of.
+/// The events that a connection wants to hear.
 package enum Interest: Hashable, Sendable {
   /// Enough to know whether something changed in the middle of a reading.
   case framebuffer
-  /// Every output, CRTC and output property too: what somebody needs who waits for changes.
+  /// Every output, CRTC and output property too, for a program that waits for changes.
   case everything
 
   /// `enable` of RRSelectInput.
@@ -23,29 +23,29 @@ package enum Interest: Hashable, Sendable {
   }
 }
 
-/// What events told of a server.
+/// The changes that events have told of a server.
 package struct ServerChange: Hashable, Sendable {
-  /// Outputs whose screen was pulled out, even if another one was plugged in before anybody looked. Only connections
-  /// that hear everything know.
+  /// The outputs whose screen was disconnected, even if another one was connected before the next look. Only
+  /// connections that hear everything know.
   package var unplugged: Set<OutputID>
-  /// Whether the change concerns outputs, their EDIDs, CRTCs, the primary output or the framebuffer.
+  /// True if the change concerns outputs, their EDIDs, CRTCs, the primary output or the framebuffer.
   package var concernsScreens: Bool
   /// Names of the output properties that were set or deleted. A brightness key is heard here and nowhere else.
   package var properties: Set<String>
   /// Windows of others that are followed and were moved, or changed their size.
   package var movedWindows: Set<UInt32> = []
-  /// Whether a window manager lists other windows than before. Only connections that follow the desktop know.
+  /// True if a window manager lists other windows than before. Only connections that follow the desktop know.
   package var listsWindows = false
   /// Windows of others that were followed and are gone.
   package var goneWindows: Set<UInt32> = []
-  /// Whether presenters came or went, or tell something else than before. Only connections that follow them know.
+  /// True if presenters came or went, or tell something else than before. Only connections that follow them know.
   package var concernsPresenters: Bool
-  /// Whether screens that sleep on purpose fell asleep, or may have woken. Only connections that follow that know.
+  /// True if screens that sleep on purpose fell asleep, or may have woken. Only connections that follow sleep know.
   package var concernsSleep: Bool
-  /// Whether DPMS or the screen saver has darkened the screens, or lets them show something again. Only connections that
-  /// follow power know.
+  /// True if DPMS or the screen saver has darkened the screens, or lets them show something again. Only connections
+  /// that follow power know.
   package var concernsPower = false
-  /// Whether input devices came or went, or a client has set what one reaches. Only connections that follow them know.
+  /// True if input devices came or went, or a client has set what one reaches. Only connections that follow them know.
   package var concernsInputs = false
 
   package init(
@@ -61,13 +61,14 @@ package struct ServerChange: Hashable, Sendable {
 
   package var isEmpty: Bool { self == ServerChange() }
 
-  /// Whether a reading from before it may tell something else than one from now.
+  /// True if a reading from before the change may tell something else than one from now.
   var outdatesReadings: Bool { concernsScreens || concernsInputs || !properties.isEmpty }
 
-  /// More names than any server has properties.
+  /// The most names of properties: more than any server has.
   static let mostNames = 256
 
-  /// Any client can set properties of any names. Of too many it is only said that the screens are to be looked at.
+  /// Drops the names of properties where there are too many, since any client can set properties of any names; then
+  /// only `concernsScreens` is set.
   mutating func boundNames() {
     guard properties.count > Self.mostNames else { return }
     properties = []
@@ -88,13 +89,13 @@ package struct ServerChange: Hashable, Sendable {
   }
 }
 
-/// What events told: since the last reading, and since anybody asked.
+/// The changes that events have told: since the last reading, and since the last call.
 struct Changes {
-  /// What no reading has covered.
+  /// The changes that no reading has covered.
   private(set) var pending = ServerChange()
   /// The part of it that no caller was told yet.
   private var news = ServerChange()
-  /// How many of them concerned what readings hold.
+  /// The number of changes that concerned what readings hold.
   private(set) var outdating = 0
 
   mutating func note(_ change: ServerChange) {

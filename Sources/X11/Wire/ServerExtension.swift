@@ -5,7 +5,7 @@ import CX11
 enum ServerExtension: CaseIterable {
   case composite, damage, dpms, fixes, input, present, render, saver, sync
 
-  /// As libxcb knows the extension.
+  /// The extension as libxcb knows it.
   var record: UnsafeMutablePointer<xcb_extension_t>? {
     switch self {
     case .composite: CX11_composite()
@@ -20,7 +20,7 @@ enum ServerExtension: CaseIterable {
     }
   }
 
-  /// For people.
+  /// The extension's name for people.
   var name: String {
     switch self {
     case .composite: "Composite"
@@ -36,13 +36,13 @@ enum ServerExtension: CaseIterable {
   }
 }
 
-/// What comes of a request.
+/// The answer to a request that is awaited.
 private enum Awaited {
   case nothing, verdict, reply
 }
 
 extension Wired where Self: ~Copyable {
-  /// Where the extension's events begin, and its number; nil where the server does not have it. No request may go out then:
+  /// The extension's number and its first event; nil where the server does not have it. No request may go out then:
   /// libxcb would end the connection.
   func numbers(of serverExtension: ServerExtension) -> (request: UInt8, firstEvent: UInt8)? {
     guard let numbers = xcb_get_extension_data(xcb, serverExtension.record)?.pointee, numbers.present != 0 else {
@@ -64,7 +64,7 @@ extension Wired where Self: ~Copyable {
     request(head, opcode, of: serverExtension, with: list, .nothing)
   }
 
-  /// The same, with the server's verdict kept for `xcb_request_check`.
+  /// Sends a request that has no reply, with the server's verdict kept for `xcb_request_check`.
   func sendChecked<Head, Item>(
     _ head: Head, _ opcode: Int32, to serverExtension: ServerExtension, _ list: [Item]
   ) -> UInt32 {
@@ -117,7 +117,8 @@ extension Wired where Self: ~Copyable {
     }
   }
 
-  /// XFixesQueryVersion. The server counts what it was told last, so all ask for the same: 4 has what hides the pointer.
+  /// XFixesQueryVersion. The server counts what it was told last, so all ask for the same: 4 has what hides the
+  /// pointer.
   var versionOfFixes: UInt32 {
     let fixes = xcb_xfixes_query_version_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, client_major_version: 4, client_minor_version: 0)
@@ -126,8 +127,9 @@ extension Wired where Self: ~Copyable {
     } ?? 0
   }
 
-  /// XIQueryVersion. The server refuses a version below the one that it was told first, so all ask for the same: 2.2 has
-  /// touchscreens. Without it the server would let us select no events. 0 where it lacks the extension.
+  /// XIQueryVersion. The server refuses a version below the one that it was told first, so all ask for the same: 2.2
+  /// has touchscreens. Without this request the server would let the connection select no events. 0 where it lacks the
+  /// extension.
   var versionOfInput: (major: UInt16, minor: UInt16) {
     guard numbers(of: .input) != nil else { return (0, 0) }
     let input = xcb_input_xi_query_version_request_t(
@@ -137,7 +139,7 @@ extension Wired where Self: ~Copyable {
     } ?? (0, 0)
   }
 
-  /// Whether it has XInput 2.2 (2012).
+  /// True if the server has XInput 2.2 (2012).
   var hasTouch: Bool { versionOfInput >= (2, 2) }
 
   /// DamageQueryVersion.

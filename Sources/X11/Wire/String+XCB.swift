@@ -14,12 +14,13 @@ extension String {
     self = name.map { String(cString: $0) } ?? ""
   }
 
-  /// And so does what steers a terminal: some drivers and any client may name things as they like.
+  /// A name with U+FFFD for bytes that are no text and for control characters: some drivers and any client may name
+  /// things as they like.
   init<Byte>(repairing name: UnsafeMutablePointer<Byte>?, count: CInt) {
     self = String(raw: name, count: count).harmless
   }
 
-  /// Not for a terminal.
+  /// A name as it is, which is not for a terminal.
   init<Byte>(raw name: UnsafeMutablePointer<Byte>?, count: CInt) {
     self.init(decoding: UnsafeRawBufferPointer(UnsafeBufferPointer(start: name, count: count)), as: UTF8.self)
   }

@@ -1,14 +1,14 @@
 import CX11
 import Displays
 
-/// What a property of a window holds (GetProperty, ChangeProperty).
+/// The value of a window's property (GetProperty, ChangeProperty).
 struct WindowProperty {
   /// Bits per item: 8, 16 or 32; 0 when there is no such property.
   let format: UInt8
-  /// None when the property has another type.
+  /// The property's bytes; none when it has another type.
   let bytes: [UInt8]
 
-  /// In bytes: as much as a path has.
+  /// The most bytes that are read: as many as a path has.
   static let longest = 4096
 
   fileprivate init(_ reply: UnsafeMutablePointer<xcb_get_property_reply_t>) {
@@ -25,12 +25,12 @@ struct WindowProperty {
     }
   }
 
-  /// As it was written, which is not for a terminal.
+  /// The text as it was written, which is not for a terminal.
   ///
   /// - Returns: nil when there is none.
   var rawText: String? { format == 8 && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self) : nil }
 
-  /// With U+FFFD for what is not UTF-8 and for control characters: it may be shown on a terminal.
+  /// The text with U+FFFD for bytes that are not UTF-8 and for control characters: it may be shown on a terminal.
   ///
   /// - Returns: nil when there is none.
   var text: String? { rawText?.harmless }

@@ -1,24 +1,24 @@
 import CX11
 import Displays
 
-/// The wire to an X server, with all that holds as long as it does. It is closed with the ``Connection`` that owns it: whoever
-/// else talks over it is a part of that one, or made for one of its questions.
+/// The wire to an X server, with all that holds as long as it does. It is closed with the ``Connection`` that owns it:
+/// all other values that talk over it are parts of that one, or made for one of its questions.
 ///
-/// XCB and not Xlib, because a dead server must not end the process, and Xlib ends it (in XOpenDisplay, before a handler can
-/// be set) or crashes it (libXrandr writes through the null pointer of a request that no longer goes anywhere). With XCB such
-/// requests have no reply, and what needs one throws ``ConnectionLost``.
+/// XCB and not Xlib, because a dead server must not end the process, and Xlib ends it (in XOpenDisplay, before a
+/// handler can be set) or crashes it (libXrandr writes through the null pointer of a request that no longer goes
+/// anywhere). With XCB such requests have no reply, and what needs one throws ``ConnectionLost``.
 package final class Wire {
   /// XCB's `xcb_connection_t`.
   let xcb: OpaquePointer
-  /// As the caller or `$DISPLAY` gave it.
+  /// The display's name as the caller or `$DISPLAY` gave it.
   let displayName: String
-  /// Which one the display's name chose; nearly always 0.
+  /// The number of the X screen that the display's name chose; nearly always 0.
   let screenNumber: Int
-  /// As it was when the connection began.
+  /// The X screen as it was when the connection began.
   let screen: xcb_screen_t
   let randr: RandRNumbers
   let atoms: Atoms
-  /// What is heard of windows, and for whom.
+  /// The events that are heard of windows, and the part that hears them.
   private var interests: [xcb_window_t: [ObjectIdentifier: UInt32]] = [:]
 
   /// - Parameter name: as in `$DISPLAY`; nil takes that.
@@ -48,15 +48,15 @@ package final class Wire {
     return screens.data.pointee
   }
 
-  /// Hears these events of a window, and no others, on behalf of one of the parts (ChangeWindowAttributes). A window may be
-  /// gone: the error that comes then is an event that nobody minds.
+  /// Hears these events of a window, and no others, on behalf of one of the parts (ChangeWindowAttributes). A window
+  /// may be gone: the error that comes then is an event that is ignored.
   func listen(to events: [xcb_event_mask_t], of window: xcb_window_t, for part: Any.Type) {
     let mask = mask(of: events, of: window, for: part)
     xcb_change_window_attributes(xcb, window, XCB_CW_EVENT_MASK.rawValue, [mask])
   }
 
-  /// What all parts together hear of a window once one of them hears these events. The server keeps only what a client told
-  /// it last.
+  /// The events that all parts together hear of a window once one of them hears these. The server keeps only what a
+  /// client told it last.
   func mask(of events: [xcb_event_mask_t], of window: xcb_window_t, for part: Any.Type) -> UInt32 {
     let mask = events.reduce(0) { $0 | $1.rawValue }
     var all = interests[window] ?? [:]
@@ -71,7 +71,7 @@ package final class Wire {
   }
 }
 
-/// Whoever talks over a wire: a connection, its parts, and what asks a single question.
+/// A value that talks over a wire: a connection, its parts, and values that ask a single question.
 package protocol Wired: ~Copyable {
   var wire: Wire { get }
 }

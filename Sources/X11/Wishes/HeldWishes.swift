@@ -2,12 +2,12 @@ import CX11
 import Displays
 
 extension AtomName {
-  /// What is held, on the window of the client that holds it.
+  /// The text of a held wish, on the window of the client that holds it.
   static let wish: AtomName = "_ORCHESTRATE_WISH"
 }
 
 extension ManagerSelection {
-  /// Who holds a wish; its text is what is held.
+  /// The selection of a wish's holder; its text is what is held.
   static func holder(of wish: Wish) -> ManagerSelection {
     switch wish {
     case .awake: ManagerSelection(name: "_ORCHESTRATE_AWAKE", textProperty: AtomName.wish.text)
@@ -24,11 +24,11 @@ extension AtomName {
 /// The wishes that this connection holds.
 struct HeldWishes: Wired {
   let wire: Wire
-  /// By which their selections are owned. They stay, for the next time.
+  /// The windows that own the wishes' selections. They stay, for the next time.
   private var windows: [Wish: xcb_window_t] = [:]
   private(set) var held = Wishes()
   var idle: IdlePointer
-  /// Of what programs were told last.
+  /// The serial number of the settings that programs were told last.
   private var serial: UInt32 = 0
 
   init(_ wire: Wire) {
@@ -43,7 +43,7 @@ struct HeldWishes: Wired {
     return window
   }
 
-  /// What has to be there when the selection is taken: programs read it as soon as they hear of that.
+  /// Prepares the settings before the selection is taken: programs read them as soon as they hear of that.
   mutating func prepare(_ wish: Wish, _ text: String) {
     guard wish == .letters, let dpi = Int(text) else { return }
     serial &+= 1
@@ -64,13 +64,13 @@ struct HeldWishes: Wired {
     held = Wishes(texts)
   }
 
-  /// Those that another client holds by now.
+  /// The wishes that another client holds by now.
   func lost(by selections: Selections) -> [Wish] {
     held.texts.keys.filter { wish in windows[wish].map(selections.isReplaced) ?? false }
   }
 
-  /// ScreenSaverSuspend: neither the screen saver nor DPMS begins by itself. The server counts for each client, and forgets it
-  /// with the client.
+  /// ScreenSaverSuspend: neither the screen saver nor DPMS begins by itself. The server counts for each client, and
+  /// forgets it with the client.
   func suspendBlanking(_ isSuspended: Bool) {
     guard numbers(of: .saver) != nil else { return }
     let suspend = CX11_saver_suspend_t(major_opcode: 0, minor_opcode: 0, length: 0, suspend: isSuspended ? 1 : 0)

@@ -1,8 +1,8 @@
 import CX11
 import Displays
 
-/// Tells when the pointer has not been moved for a while, and when it is moved again. The server wakes us twice for each
-/// pause, and not for each movement.
+/// Tells when the pointer has not been moved for a while, and when it is moved again. The server wakes this process
+/// twice for each pause, and not for each movement.
 struct IdlePointer: Wired {
   let wire: Wire
   private var idle: IdleTime?
