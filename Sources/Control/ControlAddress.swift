@@ -1,9 +1,9 @@
 import Glibc
 package import Platform
 
-/// Where one talks to whoever looks after a display: a socket in a folder that only its user can enter.
+/// The address of the program that looks after a display: a socket in a folder that only its user can enter.
 package struct ControlAddress: Hashable {
-  /// Who listens.
+  /// The program that listens.
   package enum Purpose {
     case watcher
     /// An `apply --confirm` that waits for its answer.
@@ -11,7 +11,7 @@ package struct ControlAddress: Hashable {
     /// A console that listens for `ssh -L`.
     case console
 
-    /// Of the socket in its folder.
+    /// The socket's name in its folder.
     fileprivate func name(for display: DisplayName) -> String {
       switch self {
       case .watcher: "\(display.fileName).socket"
@@ -22,12 +22,12 @@ package struct ControlAddress: Hashable {
     }
   }
 
-  /// As short as it can be written: `:0`, `host:1`.
+  /// The display's name as short as it can be written: `:0`, `host:1`.
   package let display: String
   package let folder: String
   package let path: String
 
-  /// What `sockaddr_un.sun_path` holds without the zero byte at its end; see unix(7).
+  /// The most bytes that `sockaddr_un.sun_path` holds without the zero byte at its end; see unix(7).
   static let longestPath = 107
 
   package init(display: DisplayName, in folder: String, _ purpose: Purpose) throws(Failure) {
@@ -86,8 +86,8 @@ package struct DisplayName: Hashable, CustomStringConvertible {
 
   package var description: String { "\(host):\(number)" }
 
-  /// Letters, digits, dots and dashes as they are, any other byte as `%2F`; it begins with a colon or such a letter,
-  /// so it is never hidden, nor `..`.
+  /// The display's name as a file's: letters, digits, dots and dashes as they are, any other byte as `%2F`; it begins
+  /// with a colon or such a letter, so it is never hidden, nor `..`.
   var fileName: String {
     let safe = host.utf8.enumerated().map { index, byte -> String in
       let letter = UInt8(ascii: "a")...UInt8(ascii: "z")

@@ -1,11 +1,11 @@
 import Displays
 package import Platform
 
-/// Somebody who has connected to the watcher. Nothing here waits: a client that hangs keeps nobody.
+/// A client that has connected to the watcher. All calls return at once: a client that hangs holds up no other.
 ///
 /// A class, since a loop keeps many of them by their descriptors.
 package final class ControlClient {
-  /// When it came, on `TimerClock.awake`.
+  /// The moment when the client came, on `TimerClock.awake`.
   package let since: Duration
   private let socket: UnixSocket
   private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longestRequest)
@@ -16,9 +16,9 @@ package final class ControlClient {
   private var isClosing = false
   private var isBroken = false
 
-  /// With a profile to be tried; all others are short. Linux takes as much at once.
+  /// The most bytes of a request: one with a profile to be tried; all others are short. Linux takes as much at once.
   static let longestRequest = 128 << 10
-  /// Of answers that are not read; who follows and does not read is let go.
+  /// The most bytes of answers that a client has not read; a client that follows and does not read is disconnected.
   package static let mostUnsent = 1 << 20
 
   package init(_ socket: consuming UnixSocket, since: Duration) {
@@ -26,25 +26,25 @@ package final class ControlClient {
     self.since = since
   }
 
-  /// What came from the client.
+  /// An event from the client.
   package enum Incoming: Hashable {
-    /// At most one a connection.
+    /// A request; a connection has one at most.
     case request(ControlRequest)
-    /// It has left, or closed its side, or sent something that is no request and has been told so. What is still to be
-    /// said has to be said now.
+    /// The client has left, closed its side, or sent something that is no request and has been told so. An answer that
+    /// is still due has to be sent now.
     case ended
   }
 
-  /// For epoll and poll.
+  /// The socket's descriptor, for epoll and poll.
   package var descriptor: Int32 { socket.descriptor }
   package var wantsToRead: Bool { !hasEnded }
-  /// Whether its request is still to come.
+  /// True if the client's request is still to come.
   package var isSilent: Bool { !hasAsked && !hasEnded }
   package var wantsToWrite: Bool { !unsent.isEmpty && !isBroken }
-  /// Nothing more is to come of it: forget it, which closes it.
+  /// True if nothing more will come of the client: forget it, which closes its socket.
   package var isFinished: Bool { isBroken || isClosing && unsent.isEmpty }
 
-  /// Call it when there is something to read, until it is nil.
+  /// The next event; call it when there is something to read, until it is nil.
   package func receive() -> Incoming? {
     while !hasEnded {
       if let line = lines.popFirst() { return request(in: line) }
@@ -60,7 +60,7 @@ package final class ControlClient {
     return nil
   }
 
-  /// Says something, as far as it goes at once; the rest when the client reads.
+  /// Sends an answer, as far as it goes at once; the rest follows when the client reads.
   package func send(_ response: ControlResponse) {
     guard !isBroken else { return }
     guard let line = try? response.line else { return isBroken = true }
@@ -69,21 +69,22 @@ package final class ControlClient {
     if unsent.count > Self.mostUnsent { isBroken = true }
   }
 
-  /// Call it when the client can take more.
+  /// Sends unsent bytes; call it when the client can take more.
   package func flush() {
     guard wantsToWrite else { return }
     guard let count = socket.send(unsent) else { return isBroken = true }
     unsent.removeFirst(count)
   }
 
-  /// Tells it why, and is finished with it. It has been told nothing before, so there is room for that.
+  /// Tells the client why it is not served, and is finished with it. Nothing was sent before, so there is room for
+  /// that.
   package func sendAway(_ reason: Farewell) {
     send(.failed(reason.description))
     hasEnded = true
     isBroken = true
   }
 
-  /// Nothing more will be said.
+  /// Finishes with the client: nothing more will be sent.
   package func finish() { isClosing = true }
 
   private func request(in line: ByteCutter.Cut) -> Incoming {

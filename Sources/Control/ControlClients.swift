@@ -1,11 +1,11 @@
 import Displays
 
-/// Who is connected to a control socket, by descriptor. A client that asks nothing is not served for ever: clients have
-/// our own user's rights, so this is about scripts that hang and not about enemies.
+/// The clients of a control socket, by descriptor. A client that asks nothing is not served for ever: clients have the
+/// same user's rights, so this is about scripts that hang and not about enemies.
 package struct ControlClients {
-  /// More than anybody needs, and few enough to leave descriptors for everything else.
+  /// The most clients at once: more than any user needs, and few enough to leave descriptors for everything else.
   package static let most = 64
-  /// How long a client may take until its request is here in full. Ours send theirs at once.
+  /// The time that a client may take until its request is here in full. The program's own clients send theirs at once.
   package static let patience = Duration.seconds(10)
 
   private var clients: [Int32: ControlClient] = [:]
@@ -20,10 +20,10 @@ package struct ControlClients {
   package mutating func insert(_ client: ControlClient) { clients[client.descriptor] = client }
   package mutating func remove(_ client: ControlClient) { clients[client.descriptor] = nil }
 
-  /// The one that has been here the longest and has asked nothing yet; nil when all have asked.
+  /// The client that has been here the longest and has asked nothing yet; nil when all have asked.
   package var longestSilent: ControlClient? { clients.values.filter(\.isSilent).min { $0.since < $1.since } }
 
-  /// When ``longestSilent`` has had its time, on `TimerClock.awake`; nil when nobody is waited for.
+  /// The end of ``longestSilent``'s time, on `TimerClock.awake`; nil when no request is waited for.
   package var deadline: Duration? { longestSilent.map { $0.since + Self.patience } }
 
   /// The next one that has had its time and asked nothing.
@@ -33,7 +33,7 @@ package struct ControlClients {
 }
 
 extension ControlClient {
-  /// Why a client is sent away that has done nothing wrong.
+  /// The reason why a client is sent away that has done nothing wrong.
   package enum Farewell: CustomStringConvertible {
     case noRequest, madeRoom, crowd
 

@@ -12,7 +12,7 @@ package struct ControlConnection: ~Copyable {
   /// A status with hundreds of screens and findings stays below.
   private static let longestAnswer = 8 << 20
 
-  /// - Returns: nil when nobody listens there.
+  /// - Returns: nil when no program listens there.
   package static func open(_ address: ControlAddress) throws(Failure) -> ControlConnection? {
     guard try PrivateFolder.exists(address.folder) else { return nil }
     do throws(FileProblem) {
@@ -20,7 +20,7 @@ package struct ControlConnection: ~Copyable {
       switch socket.connect(to: address.path) {
       case 0: return ControlConnection(socket: socket, path: address.path)
       case ENOENT, ECONNREFUSED: return nil
-      // The queue of those who wait is full: nobody has been let in for long.
+      // The queue of waiting clients is full: the server has accepted none for long.
       case EAGAIN: throw FileProblem(Path(address.path), .reaching, code: EBUSY)
       case let code: throw FileProblem(Path(address.path), .reaching, code: code)
       }
@@ -47,14 +47,14 @@ package struct ControlConnection: ~Copyable {
     guard socket.send(line) == line.count else { throw Self.silence }
   }
 
-  /// Closes our side, which takes a switch back that waits for its confirmation; the outcome can still be read.
+  /// Closes the client's side, which undoes a switch that waits for its confirmation; the outcome can still be read.
   package func withdraw() { shutdown(socket.descriptor, Int32(SHUT_WR)) }
 
   package enum Received {
     case response(ControlResponse), nothingYet, end
   }
 
-  /// What has come, without waiting.
+  /// The lines that have come; does not wait.
   package mutating func receive() throws(Failure) -> Received {
     while true {
       let line = lines.popFirst()
@@ -93,7 +93,7 @@ package struct ControlConnection: ~Copyable {
 }
 
 extension ControlConnection {
-  /// How long a watcher may take that has nothing else to do.
+  /// The time that a watcher with nothing else to do may take to answer.
   private static let patience = Duration.seconds(5)
   /// Changing screens takes as long as the hardware takes.
   package static let patienceForChanges = Duration.seconds(60)
@@ -107,7 +107,7 @@ extension ControlConnection {
     return connection
   }
 
-  /// How it goes; with `follows`, further ones come by `receive`.
+  /// The watcher's status; with `follows`, further ones come by `receive`.
   package mutating func status(follows: Bool = false) throws(Failure) -> WatcherStatus {
     guard case .status(let status) = try answer(to: .status(follow: follows)) else {
       throw Failure(.failed, "unexpected reply from the watcher")
@@ -115,7 +115,7 @@ extension ControlConnection {
     return status
   }
 
-  /// Asks, and gives back the first answer.
+  /// Sends a request, and returns the first answer.
   package mutating func answer(to request: ControlRequest) throws(Failure) -> ControlResponse {
     try send(request)
     let patience =
@@ -129,7 +129,8 @@ extension ControlConnection {
     return answer
   }
 
-  /// Our own requests are in order, so it is an older watcher that does not know them.
+  /// The failure of a request that the watcher refuses. The program's own requests are correct, so an older watcher
+  /// does not know them.
   private static func failure(_ reason: String, _ status: ExitStatus) -> Failure {
     let isOlder = reason.hasPrefix("unknown command") || reason.hasPrefix("unknown field")
     guard isOlder else { return Failure(status, reason) }

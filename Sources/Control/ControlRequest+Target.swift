@@ -1,12 +1,12 @@
 package import Displays
 
 extension ControlRequest {
-  /// What a switch is to bring into force.
+  /// The profile or layout that a switch brings into force.
   package enum Target: Hashable {
     case profile(String)
     case layout(StandardLayout)
     case automatic
-    /// The one after what is in force, or before it.
+    /// The choice after the one in force, or before it.
     case neighbor(Alternatives.Direction)
   }
 }
@@ -41,7 +41,7 @@ extension ControlRequest.Target {
     return .layout(layout)
   }
 
-  /// What says so in a request.
+  /// The field that names the target in a request.
   private var field: String {
     switch self {
     case .profile: "profile"

@@ -3,21 +3,21 @@ import Files
 import FoundationEssentials
 import Platform
 
-/// What a client asks of the watcher: one line of JSON, as `docs/control-protocol.md` describes it.
+/// A client's request to the watcher: one line of JSON, as `docs/control-protocol.md` describes it.
 package enum ControlRequest: Hashable {
   case status(follow: Bool)
   /// - Parameter keeps: for these screens, whenever they are there.
   case switchTo(Target, confirmSeconds: Int?, keeps: Bool = false)
-  /// What can be switched to.
+  /// Lists the profiles and layouts to switch to.
   case choices
   case pause, resume, confirm, reload
-  /// Names of screens, or connectors; none is all of them.
+  /// Puts screens to sleep, by name or connector; an empty list means all of them.
   case sleep([String])
   case wake([String])
-  /// On a screen or part by its name, or connector; without content all that was put there ends.
+  /// Puts content on a screen or part, by its name or connector; without content all that was put there ends.
   case put(PutContent?, on: String, seconds: Int?)
-  /// A profile as it would be with another text, until it is confirmed, and beyond until its file is written or the screens
-  /// come and go.
+  /// A profile as it would be with another text, until it is confirmed, and beyond until its file is written or the
+  /// screens come and go.
   case tryOut(ProfileDraft, confirmSeconds: Int)
 
   /// The only version so far. A request need not name it.

@@ -3,21 +3,21 @@ import Files
 import FoundationEssentials
 package import Platform
 
-/// What the watcher answers: one line of JSON, as `docs/control-protocol.md` describes it.
+/// The watcher's answer: one line of JSON, as `docs/control-protocol.md` describes it.
 package enum ControlResponse: Hashable {
   /// Done, in words for a person.
   case done(String)
-  /// Not done, why, and the exit code for the client.
+  /// The request failed: the reason, and the exit code for the client.
   case failed(String, ExitStatus = .failed)
   case status(WatcherStatus)
-  /// In the order in which `next` goes through them.
+  /// The choices, in the order in which `next` goes through them.
   case choices([SwitchChoice])
   /// The switch is made and goes back after so many seconds; ``outcome`` follows.
   case confirmWithin(seconds: Int)
   case outcome(ConfirmationOutcome, reason: String)
 }
 
-/// How the wait for a confirmation ended.
+/// The end of the wait for a confirmation.
 package enum ConfirmationOutcome: String, Codable, Hashable {
   case kept, reverted
 
@@ -63,7 +63,7 @@ extension ControlResponse: Codable {
     }
   }
 
-  /// What it says may hold names that others gave.
+  /// Decodes an answer, whose texts may hold names that other programs gave.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     func words(_ key: Key) throws -> String { try fields.decode(String.self, forKey: key).harmlessLines }

@@ -8,7 +8,8 @@ package struct ControlServer: ~Copyable {
   private let path: String
   private let file: FileIdentity?
 
-  /// Starts to listen. What a killed process left behind is replaced; whoever still listens is left alone.
+  /// Starts to listen. The socket of a killed process is replaced; the socket of a process that still listens is left
+  /// alone.
   package init(at address: ControlAddress) throws(Failure) {
     try PrivateFolder.make(address.folder)
     socket = try Self.listening(at: address.path)
@@ -17,14 +18,15 @@ package struct ControlServer: ~Copyable {
   }
 
   deinit {
-    // Somebody may have replaced the file, and it is theirs then.
+    // Another process may have replaced the file, and it is theirs then.
     if file != nil && FileIdentity(path) == file { unlink(path) }
   }
 
-  /// For epoll and poll: ready to read when somebody waits.
+  /// The socket's descriptor, for epoll and poll: ready to read when a client waits.
   package var descriptor: Int32 { socket.descriptor }
 
-  /// The next client who may ask something; nil when nobody waits. Strangers are told why and sent away.
+  /// The next client that may ask something; nil when no client waits. Clients of other users are told why and sent
+  /// away.
   ///
   /// - Parameter now: on `TimerClock.awake`.
   package func accept(at now: Duration = TimerClock.awake.now()) -> ControlClient? {
@@ -37,20 +39,20 @@ package struct ControlServer: ~Copyable {
     return nil
   }
 
-  /// Whether there is a descriptor for one more client; without one, `accept` finds nobody, though somebody may wait.
+  /// True if there is a descriptor for one more client; without one, `accept` returns nil, though a client may wait.
   package var hasRoom: Bool {
     let copy = dup(descriptor)
     if copy >= 0 { close(copy) }
     return copy >= 0
   }
 
-  /// Why a user is not served; nil when they are. Root may do everything anyway.
+  /// The reason why a user is not served; nil when the user is. Root may do everything anyway.
   package static func refusal(of user: UInt32?, by owner: UInt32) -> String? {
     guard user != owner && user != 0 else { return nil }
     return "this belongs to user \(owner), and you are \(user.map { "user \($0)" } ?? "an unknown user")"
   }
 
-  /// Whether a process answers there.
+  /// True if a process answers there.
   package static func isServed(at address: ControlAddress) -> Bool {
     guard let socket = try? UnixSocket() else { return false }
     return socket.connect(to: address.path) == 0
@@ -72,14 +74,14 @@ package struct ControlServer: ~Copyable {
     }
   }
 
-  /// Whether it is the socket of a process that has ended: the system answers for it that nobody listens.
+  /// True if the socket is that of a process that has ended: the system refuses connections to it.
   private static func isLeftBehind(_ path: String) throws(FileProblem) -> Bool {
     guard FileIdentity(path)?.isSocket ?? false else { return false }
     return try UnixSocket().connect(to: path) == ECONNREFUSED
   }
 }
 
-/// Which file stands under a name.
+/// The identity of the file under a name.
 private struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t

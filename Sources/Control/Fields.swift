@@ -14,7 +14,7 @@ struct Fields {
 
   init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
 
-  /// Refuses fields that nobody would read: what is misspelled is not left out in silence.
+  /// Refuses fields that would not be read, so that a misspelled one is not ignored in silence.
   func expect(only allowed: [String], for command: String) throws(ControlProblem) {
     let unknown = container.allKeys.map(\.stringValue).filter { !allowed.contains($0) }.min()
     guard let unknown else { return }

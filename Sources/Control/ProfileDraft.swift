@@ -1,12 +1,12 @@
 package import Displays
 
-/// A profile as somebody would write it, who looks at it first.
+/// The text of a profile that is to be tried before it is written.
 package struct ProfileDraft: Hashable {
   /// The name of a profile that there is.
   package var profile: String
-  /// Its file, as whoever tries it has read it: a watcher may look in other folders.
+  /// The profile's file, as the client that tries it has read it: a watcher may look in other folders.
   package var file: Path
-  /// All of its text.
+  /// The whole text of the profile.
   package var text: String
 
   package init(profile: String, file: Path, text: String) {

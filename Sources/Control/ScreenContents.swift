@@ -1,6 +1,6 @@
 package import Displays
 
-/// What presenters show, by the texts of seats, for lines and drawings.
+/// The content that presenters show, by the texts of seats, for lines and drawings.
 package typealias ScreenContents = [String: WatcherStatus.Content]
 
 extension WatcherStatus.Content {
@@ -16,7 +16,7 @@ extension WatcherStatus.Content {
   /// The state of what a user has stopped; no presenter tells it.
   private static let stopped = "stopped"
 
-  /// What its presenter says that it shows is not seen.
+  /// Notes that content which its presenter reports as shown is not visible.
   package mutating func note(_ loss: ContentLoss) { (state, reason) = (loss.state, loss.reason) }
 
   package var isUnseen: Bool { ContentLoss.states.contains(state) }
@@ -27,7 +27,7 @@ extension WatcherStatus.Content {
     return state == ContentHealth.State.showing.rawValue ? shows : "\(shows), \(state)"
   }
 
-  /// With the reason, where there is one.
+  /// The summary with the reason, where there is one.
   package var words: String { summary + (reason.map { ": \($0)" } ?? "") }
 
   package var hasFailed: Bool { state == ContentHealth.State.failed.rawValue }
@@ -41,15 +41,15 @@ extension WatcherStatus.Content.Item {
 }
 
 extension ScreenContents {
-  /// For drawings, which have little room.
+  /// The summaries, for drawings, which have little room.
   package var summaries: [String: String] { mapValues(\.summary) }
 
-  /// Those that failed, and those that are not seen.
+  /// The number of contents that failed or are not seen.
   package var failures: Int { values.count { $0.hasFailed || $0.isUnseen } }
 
   package var unseen: Int { values.count(where: \.isUnseen) }
 
-  /// Of those that are not seen; nil where all are.
+  /// The words about the contents that are not seen; nil where all are seen.
   package var unseenWords: String? {
     let lines = filter(\.value.isUnseen).sorted { $0.key.naturallyPrecedes($1.key) }.map {
       "\($0.key): \($0.value.words)"
@@ -57,7 +57,7 @@ extension ScreenContents {
     return lines.isEmpty ? nil : lines.joined(separator: "; ")
   }
 
-  /// What is to be read behind `in sync`: nothing, or that a user has stopped some of them.
+  /// The words after `in sync`: none, or that a user has stopped some of the content.
   package var asStopped: String {
     values.contains(where: \.isStopped) ? "; content stopped by hand; \(WatcherStatus.Content.wayBack)" : ""
   }

@@ -1,11 +1,11 @@
-/// What a watcher can be switched to: a profile, or a layout that needs none.
+/// A profile to which a watcher can switch, or a layout that needs none.
 package struct SwitchChoice: Codable, Hashable {
   package var profile: String?
-  /// As behind `--layout`.
+  /// The layout's name, as after `--layout`.
   package var layout: String?
-  /// Whether it is in force, or on its way to it.
+  /// True if the choice is in force, or about to be.
   package var current: Bool
-  /// Whether it is kept for the screens that are there.
+  /// True if the choice is kept for the connected screens.
   package var kept: Bool
 
   package init(profile: String? = nil, layout: String? = nil, current: Bool, kept: Bool) {
@@ -14,6 +14,6 @@ package struct SwitchChoice: Codable, Hashable {
 }
 
 extension SwitchChoice {
-  /// As a person writes it behind `orchestrate switch`.
+  /// The choice as a user writes it after `orchestrate switch`.
   package var words: String { profile ?? layout.map { "--layout \($0)" } ?? "--auto" }
 }

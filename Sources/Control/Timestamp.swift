@@ -10,7 +10,7 @@ package struct Timestamp: Hashable, Comparable {
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool { left.secondsSince1970 < right.secondsSince1970 }
 
-  /// nil for anything that is not of exactly this form.
+  /// Reads a moment; nil for any text that is not of exactly this form.
   package init?(_ text: String) {
     let numbers = text.split { "-T:Z".contains($0) }.compactMap { Int32($0) }
     guard numbers.count == 6, numbers.allSatisfy({ (0...9999).contains($0) }) else { return nil }
@@ -23,7 +23,7 @@ package struct Timestamp: Hashable, Comparable {
 
   private static let form = "%Y-%m-%dT%H:%M:%SZ"
 
-  /// As people here say it: `2026-11-21 10:30:00` where they are.
+  /// The moment in the machine's time zone: `2026-11-21 10:30:00`.
   package var local: String {
     var fields = tm()
     var seconds = secondsSince1970

@@ -1,47 +1,49 @@
 package import Displays
 package import Platform
 
-/// What the watcher knows about itself and its display; the document of `status --json`.
+/// The state of the watcher and its display; the document of `status --json`.
 package struct WatcherStatus: Codable, Hashable {
-  /// Of this document.
+  /// The version of this document's form.
   package var version = 1
   package var display: String
   package var pid: Int32
   /// When the watcher started.
   package var since: Timestamp
-  /// In force now; nil when none is.
+  /// The profile in force; nil when none is.
   package var profile: String?
-  /// Why none is in force; nil when one is, or that is not known yet.
+  /// The reason why no profile is in force; nil when one is, or that is not known yet.
   package var reason: String?
   package var chosen: Chosen
-  /// What is kept for the screens that are there, in force or not; nil where nothing is.
+  /// The choice kept for the connected screens, in force or not; nil where none is kept.
   package var kept: String?
-  /// Whether the screens show what the profile says.
+  /// True if the screens show what the profile asks for.
   package var inSync: Bool
-  /// Whether nothing is under way and nothing is waited for but the world.
+  /// True if no work is under way, and the watcher waits only for events from outside.
   package var resting: Bool
-  /// What differs and is not ours to change.
+  /// The differences from the profile that the watcher leaves as they are.
   package var drift: [String] = []
   package var paused: Bool = false
-  /// What happened while paused, and waits for `resume`.
+  /// The number of events that came while paused, and wait for `resume`.
   package var pendingEvents: Int = 0
-  /// What a person should know besides: screens that stay dark, better profiles that cannot be applied here. Older
-  /// watchers do not tell.
+  /// The warnings for a person: screens that stay dark, better profiles that cannot be applied here. Older watchers
+  /// send none.
   package var warnings: [String]?
   package var lastChange: Change?
   package var failure: Trouble?
   /// Set while a switch waits for its confirmation.
   package var confirm: Waiting?
-  /// Of profile files that cannot be used now, as `file:line:col: error: message`.
+  /// The faults in profile files that cannot be used now, as `file:line:col: error: message`.
   package var profilesFindings: [String] = []
   /// The profiles whose files cannot be used now, by name; nil where there is none, as from older watchers.
   package var invalidProfiles: [String]?
-  /// Until the screens are looked at after what has just happened to them; nil where nothing has, as from older watchers.
+  /// The milliseconds until the watcher looks at the screens after a change; nil where nothing has changed, as from
+  /// older watchers.
   package var settlingMilliseconds: Int?
-  /// Other display managers that were seen changing things.
+  /// The other display managers that were seen changing the screens.
   package var others: [String] = []
   package var screens: [Screen] = []
-  /// Whether a person sees what lit screens show; nil where that is not known, as from older watchers.
+  /// The wakefulness of the screens: whether a person sees what lit screens show; nil where that is not known, as from
+  /// older watchers.
   package var wakefulness: Wakefulness?
 
   package init(
@@ -76,9 +78,9 @@ package struct WatcherStatus: Codable, Hashable {
 
   package struct Change: Codable, Hashable {
     package var at: Timestamp
-    /// What became different: `2 changes`.
+    /// The change in words: `2 changes`.
     package var summary: String
-    /// What for: `HDMI-1 was plugged in`.
+    /// The cause in words: `HDMI-1 was plugged in`.
     package var cause: String
 
     package init(at: Timestamp, summary: String, cause: String) {
@@ -90,7 +92,7 @@ package struct WatcherStatus: Codable, Hashable {
 
   package struct Trouble: Codable, Hashable {
     package var message: String
-    /// Not tried again before the hardware changes.
+    /// True if the change is not tried again before the hardware changes.
     package var gaveUp: Bool
     package var nextTryAt: Timestamp?
 
@@ -102,7 +104,7 @@ package struct WatcherStatus: Codable, Hashable {
   }
 
   package struct Waiting: Codable, Hashable {
-    /// Goes back then, unless a user confirms.
+    /// The moment when the change is undone, unless a user confirms it.
     package var until: Timestamp
 
     package init(until: Timestamp) {
@@ -111,25 +113,27 @@ package struct WatcherStatus: Codable, Hashable {
   }
 
   package struct Content: Codable, Hashable {
-    /// In words: `image lobby.png`.
+    /// The content in words: `image lobby.png`.
     package var shows: String
-    /// As `ContentHealth.State` names it.
+    /// The state as `ContentHealth.State` names it.
     package var state: String
     package var reason: String?
     /// When what a user has put there ends; nil for all else, as from older watchers.
     package var until: Timestamp?
-    /// How fresh it is; nil where its presenter does not say, as older ones do not.
+    /// The figures that tell how fresh the content is; nil where its presenter does not report them, as older ones do
+    /// not.
     package var figures: ContentFigures?
-    /// What of a playlist is on; nil for all else, where its presenter does not say, and from older watchers.
+    /// The current item of a playlist; nil for all other content, where its presenter does not report it, and from
+    /// older watchers.
     package var item: Item?
 
     package struct Item: Codable, Hashable {
-      /// From 1.
+      /// The item's number in the playlist, from 1.
       package var number: Int
       package var count: Int
-      /// In words: `image lobby.png`.
+      /// The item in words: `image lobby.png`.
       package var shows: String
-      /// When its time is over; nil where it has none of its own.
+      /// The moment when the item's time is over; nil where it has no time of its own.
       package var until: Timestamp?
 
       init(_ item: PlayedItem) {
@@ -157,7 +161,7 @@ package struct WatcherStatus: Codable, Hashable {
   }
 
   package struct Part: Codable, Hashable {
-    /// As the profile calls it.
+    /// The part's name in the profile.
     package var name: String
     package var content: Content
 
@@ -165,24 +169,26 @@ package struct WatcherStatus: Codable, Hashable {
   }
 
   package struct Screen: Codable, Hashable {
-    /// Its connector; empty for one that is absent.
+    /// The screen's connector; empty for a screen that is absent.
     package var output: String
-    /// As the profile calls it; nil when it does not.
+    /// The screen's name in the profile; nil when it has none there.
     package var name: String?
     /// `1920x1080@60 at 0,0`, `dark`, `absent (content parked)`.
     package var state: String
-    /// `1920x1080@60`; nil where it is dark, as from older watchers.
+    /// The mode, such as `1920x1080@60`; nil where the screen is dark, as from older watchers.
     package var mode: String?
-    /// Of its upper left corner on the framebuffer, `[x, y]`; nil where it is dark, as from older watchers.
+    /// The place of the screen's upper left corner on the framebuffer, `[x, y]`; nil where it is dark, as from older
+    /// watchers.
     package var position: [Int]?
-    /// Whether it sleeps on purpose, alone or with all; nil from older watchers.
+    /// True if the screen sleeps on purpose, alone or with all; nil from older watchers.
     package var asleep: Bool?
 
-    /// What a presenter shows there; nil for the desktop.
+    /// The content that a presenter shows there; nil for the desktop.
     package var content: Content?
     /// The parts of it that show content, in order; nil where none do, as from older watchers.
     package var parts: [Part]?
-    /// What users have put over it and over its parts, by what that lies over; nil where there is none, as from older watchers.
+    /// The content that users have put over the screen and its parts, by what each lies over; nil where there is none,
+    /// as from older watchers.
     package var messages: [Part]?
 
     package init(
@@ -198,11 +204,11 @@ package struct WatcherStatus: Codable, Hashable {
     }
 
     package static let dark = "dark"
-    /// Of a screen of the profile in force that is not there; behind it stands where its content is.
+    /// The state of a screen of the profile in force that is not connected; the place of its content follows.
     package static let absent = "absent"
 
     package var isAbsent: Bool { state.hasPrefix(Self.absent) }
-    /// Of one that `orchestrate sleep SCREEN` keeps dark.
+    /// The state of a screen that `orchestrate sleep SCREEN` keeps dark.
     package static let asleep = "asleep on purpose"
     package var isLit: Bool { ![Self.dark, Self.asleep].contains(state) && !isAbsent }
   }
@@ -213,14 +219,14 @@ extension WatcherStatus {
     inSync && contents.failures == 0 && (invalidProfiles ?? []).isEmpty ? .fine : .changesPending
   }
 
-  /// The same where the screens are yet to be looked at: whether they are in sync is not known.
+  /// The same status while the screens are yet to be looked at: whether they are in sync is not known.
   package func settling(for rest: Duration) -> WatcherStatus {
     var status = self
     (status.inSync, status.settlingMilliseconds) = (false, rest.whole(.milliseconds, isRoundedUp: true))
     return status
   }
 
-  /// The same with how fresh content is, by seat.
+  /// The same status with figures that tell how fresh content is, by seat.
   package func telling(_ figures: [String: ContentFigures]) -> WatcherStatus {
     var status = self
     status.screens = screens.map { screen in
@@ -236,7 +242,7 @@ extension WatcherStatus {
     return status
   }
 
-  /// By seat; by name for screens that are absent, and their parts.
+  /// The content by seat; by name for screens that are absent, and their parts.
   package var contents: ScreenContents {
     let pairs = screens.flatMap { screen in
       let own = screen.content.map { [(screen.isAbsent ? screen.name ?? "" : screen.output, $0)] } ?? []
