@@ -21,7 +21,7 @@ package struct CaptureTarget {
     }
   }
 
-  /// Why a profile cannot be called so; nil when it can.
+  /// The reason why a profile cannot have this name; nil when it can.
   package static func fault(ofName name: String) -> String? {
     let path = Path(name)
     let bare = ProfileFolder.profileName(of: path)
@@ -56,7 +56,7 @@ package struct CaptureTarget {
     return (["wrote \(file)"] + (hint.map { [$0] } ?? [])).map(Note.words)
   }
 
-  /// That no command would find it there.
+  /// A hint that no command would find the profile there.
   private var hint: String? {
     guard ProfileFolder.isProfile(file.name) else {
       return "\(file.name) is not read as a profile: names of profile files end in .yaml or .yml"

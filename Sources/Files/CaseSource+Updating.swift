@@ -19,7 +19,7 @@ extension CaseSource {
 /// The lines of one `expect:` and what stands below it.
 private struct ExpectBlock {
   let lines: Range<Int>
-  /// What stands in front of the key: spaces, or the dash of a list.
+  /// The text in front of the key: spaces, or the dash of a list.
   private let lead: String
 
   /// - Parameter mark: where the value of `expect` starts, on its line or below.
@@ -53,7 +53,7 @@ private struct ExpectBlock {
 }
 
 extension Outcome {
-  /// The same keys as were written, with what was found; all of them where nothing was written.
+  /// The lines with the keys that were written, and the values that were found; all keys where none was written.
   fileprivate func lines(for expectation: Expectation) -> [String] {
     let isWhole = expectation.isBlank
     var lines: [String] = []

@@ -6,7 +6,7 @@ import ProfileFile
 package struct CaseSource {
   package let path: Path
   package let bytes: [UInt8]
-  /// By case.
+  /// The cases, each with its rehearsal.
   package let rehearsals: [(case: ProfileCase, rehearsal: Rehearsal)]
 
   /// - Throws: a failure when the file, a profile or a snapshot is invalid, once its findings have been told.

@@ -2,7 +2,7 @@ package import Displays
 import Platform
 package import ProfileFile
 
-/// The define files of a folder: what they say, their texts, and who could have put them there.
+/// The define files of a folder, their texts, and the users who could have put them there.
 package struct DefineFolder: Sendable {
   package let shared: SharedDescriptions
   private let sources: [DefineSource]
@@ -15,7 +15,7 @@ package struct DefineFolder: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: of a profile, or of one of these files.
+  ///   - path: the path of a profile or of a define file.
   ///   - links: where they may lead; nil for anywhere.
   package init(beside path: Path, within links: SafeLinks? = nil) {
     do {
@@ -27,7 +27,8 @@ package struct DefineFolder: Sendable {
     }
   }
 
-  /// What is wrong with a define file that lies here, with its text. One that this folder does not list is read by itself.
+  /// The define file at a path in this folder, with its text and faults. A file that this folder does not list is read
+  /// by itself.
   package func source(of path: Path, isNamed: Bool, within links: SafeLinks?) -> ProfileSource {
     guard sources.contains(where: { $0.path == path }) else {
       let source = DefineSource(path: path, isNamed: isNamed, within: links)
@@ -37,10 +38,10 @@ package struct DefineFolder: Sendable {
       path: path, bytes: bytes(of: path), findings: shared.findings.filter { $0.mark.file == path })
   }
 
-  /// The text of one of them, as far as it may be shown.
+  /// The text of a define file of this folder, as far as it may be shown.
   func bytes(of file: Path) -> [UInt8] { sources.first { $0.path == file }?.bytes ?? [] }
 
-  /// What was passed on the way to one of them.
+  /// The folders and links that were passed on the way to a define file.
   func standings(of file: Path) -> [Standing] { sources.first { $0.path == file }?.standings ?? [] }
 }
 
@@ -52,7 +53,8 @@ struct DefineSource: Sendable {
 
   var path: Path { file.path }
 
-  /// As with a profile, no line is shown of a file that a link led to, and of one that is no define file nothing at all.
+  /// Reads a define file. As with a profile, no line is shown of a file that a link led to, and nothing at all of one
+  /// that is no define file.
   init(path: Path, isNamed: Bool = false, within links: SafeLinks?) {
     guard links?.holds(path) ?? true else {
       self.init(unusable: path, .unsafeLink, SafeLinks.complaint)

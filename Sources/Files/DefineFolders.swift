@@ -8,7 +8,7 @@ package struct DefineFolders {
   /// - Parameter links: where they may lead; nil for anywhere.
   package init(within links: SafeLinks? = nil) { self.links = links }
 
-  /// Those beside a profile or a define file; none beside standard input.
+  /// The define files beside a profile or a define file; none beside standard input.
   package mutating func folder(of file: Path) -> DefineFolder {
     guard file != ProfileSource.standardInput else { return .none }
     // `desk.yaml` and `./desk.yaml` lie in one folder, and findings show its files in two ways.

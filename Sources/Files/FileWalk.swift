@@ -2,18 +2,19 @@ import Displays
 import Glibc
 import Platform
 
-/// The way to a file as the kernel goes it, from the root on: every folder, every link and the file, each looked at through
-/// the descriptor that the next step starts from. So nobody can put something else there between the look and the use.
+/// The way to a file as the kernel goes it, from the root on: every folder, every link and the file, each looked at
+/// through the descriptor that the next step starts from. So no user can put something else there between the look and
+/// the use.
 struct FileWalk: ~Copyable {
-  /// Of everything that was passed, in order.
+  /// The state of everything that was passed, in order.
   let standings: [Standing]
-  /// Of the file, open for reading.
+  /// The file, open for reading.
   let file: Descriptor
 
   /// - Parameter isNamed: whether a person has named this very file, which may be a pipe then.
   /// - Throws: why there is no file to read.
   init(to path: Path, isNamed: Bool) throws(FileProblem) {
-    // As seen from where we are it would be a folder.
+    // As seen from the current folder it would be a folder.
     guard !path.isEmpty else { throw FileProblem(path, code: ENOENT) }
     var steps = Steps(to: path)
     while true {
@@ -26,11 +27,11 @@ struct FileWalk: ~Copyable {
   }
 }
 
-/// Where a walk is.
+/// The state of a walk.
 private struct Steps: ~Copyable {
   private let path: Path
   private var folder: Descriptor
-  /// Without links.
+  /// The path so far, without links.
   private var here: Path = "/"
   /// The next name last.
   private var rest: [Path]
@@ -99,7 +100,7 @@ private struct Steps: ~Copyable {
     return stat("/proc", &kernel) == 0 && kernel.st_dev == status.st_dev
   }
 
-  /// Nothing but a file is opened, since that alone has effects on pipes and devices.
+  /// Opens a file, and nothing else, since opening alone has effects on pipes and devices.
   private mutating func opened(_ name: Path, _ seen: stat, isNamed: Bool) throws(FileProblem) -> Descriptor? {
     guard rest.isEmpty, path == path.withoutLastSlashes else { throw FileProblem(path, code: ENOTDIR) }
     try FileSystem.refuse(seen.st_mode, path, isNamed: isNamed)

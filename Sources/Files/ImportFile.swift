@@ -5,7 +5,7 @@ import ProfileFile
 
 /// The files of other tools on disk.
 package enum ImportFile {
-  /// What a path stands for: a file, or for autorandr a folder with `config` in it, or a folder of such folders.
+  /// The sources at a path: a file, or for autorandr a folder with `config` in it, or a folder of such folders.
   package static func sources(_ path: Path, of format: ImportFormat) throws(Failure) -> [ImportSource] {
     do throws(FileProblem) {
       if format == .kanshi { return [try kanshi(path)] }
@@ -49,7 +49,7 @@ package enum ImportFile {
     return source
   }
 
-  /// What autorandr runs around a change: the profile's own programs, and those beside all profiles.
+  /// The programs that autorandr runs around a change: the profile's own, and those beside all profiles.
   private static func programs(around folder: Path) throws(FileProblem) -> [Path] {
     var programs: [Path] = []
     for place in [folder, folder.folder] {

@@ -4,8 +4,8 @@ import ProfileFile
 
 /// JSON from outside: a file, a client of the control socket, a property that any client of the display can write.
 package enum JSONText {
-  /// - Throws: what the decoder throws, and for lists and objects that are nested deeper than any of ours before it
-  ///   looks at them.
+  /// - Throws: the decoder's errors; also, before decoding, for lists and objects that are nested deeper than those of
+  ///   any document here.
   package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Collection<UInt8>) throws -> Value {
     if let place = ProfileFile.placeBeyondNesting(in: bytes) { throw TooDeep(place: place) }
     return try JSONDecoder().decode(type, from: Data(bytes))
@@ -40,8 +40,8 @@ extension Encodable {
 }
 
 extension String {
-  /// The same JSON, which escapes by itself only what is below U+0020, with escapes for all else that steers, and for what
-  /// GitHub's runner would take for a command. Outside of strings JSON has none of it but line breaks.
+  /// The same JSON with escapes for all control characters, and for what GitHub's runner would take for a command; the
+  /// encoder escapes only those below U+0020. Outside of strings JSON has none of them but line breaks.
   fileprivate var withEscapes: String {
     let text = replacing("##[", with: #"##\u005b"#)
     guard text.unicodeScalars.contains(where: { $0.steers && $0 != "\n" }) else { return text }
@@ -50,7 +50,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// None of those that steer is beyond U+FFFF.
+  /// The scalar as a JSON escape; no control character is beyond U+FFFF.
   fileprivate var escapedForJSON: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -2,23 +2,24 @@ package import Displays
 import FoundationEssentials
 package import Platform
 
-/// The file of a user's kept choices: they last on disk, since a machine that was restarted has no X server that would know them.
+/// The file of a user's kept choices: they last on disk, since a machine that was restarted has no X server that would
+/// know them.
 package struct KeptFile: Sendable {
   package let path: Path
   private var folder: String { "\(path.folder)" }
 
-  /// More than as many choices take as are kept.
+  /// The most bytes of the file: more than all choices take that are kept.
   private static let limit = 256 << 10
 
   /// The usual one.
   package init() { path = StateFolder.path.appending("kept.json") }
 
-  /// What is in it, and what is wrong with it, which never stops anything.
+  /// The choices in the file, and its fault, which never stops anything.
   package struct Contents: Sendable {
     package var choices = KeptChoices()
-    /// In words for a person; nil where nothing is wrong.
+    /// The fault in words for a person; nil where there is none.
     package var problem: String?
-    /// Whether it holds what a writer would lose.
+    /// True if the file holds something that a writer would lose.
     fileprivate var isBroken = false
   }
 
@@ -56,8 +57,8 @@ package struct KeptFile: Sendable {
     return contents
   }
 
-  /// Reads the file again, since another watcher may have written it, and puts it back with a change, in one moment. What cannot
-  /// be read of it stays beside it, as `kept.json.broken`.
+  /// Reads the file again, since another watcher may have written it, and replaces it with a changed one in one moment.
+  /// A file that cannot be read in full stays beside it, as `kept.json.broken`.
   package func update(_ change: (inout KeptChoices) -> Void) throws(Failure) {
     try StateFolder.make(path.folder)
     var contents = read()
@@ -98,7 +99,7 @@ private struct KeptRow: Codable {
     }
   }
 
-  /// A row with something else in it is one that nobody understands, and no reason to lose the others.
+  /// Decodes a row. A row that holds something else is skipped, and is no reason to lose the others.
   init(from decoder: any Decoder) {
     let row = try? decoder.container(keyedBy: CodingKeys.self)
     screens = try? row?.decodeIfPresent([String].self, forKey: .screens)
@@ -106,7 +107,7 @@ private struct KeptRow: Codable {
     layout = try? row?.decodeIfPresent(String.self, forKey: .layout)
   }
 
-  /// nil where it cannot be understood.
+  /// The entry; nil where the row cannot be understood.
   var entry: KeptChoices.Entry? {
     guard let screens, !screens.isEmpty else { return nil }
     switch (profile, layout.flatMap(StandardLayout.init)) {

@@ -3,20 +3,21 @@ import Glibc
 package import Platform
 import ProfileFile
 
-/// The last valid text of each profile that was in force: for a watcher that is started while the file is broken, as after a
-/// power cut. It is used only while the file is there, and as if it stood in it: paths start at its folder, and who could have
-/// written there counts as for the file. Where the file is gone or no longer to be trusted, so is the copy.
+/// The last valid text of each profile that was in force: for a watcher that is started while the file is broken, as
+/// after a power cut. It is used only while the file is there, and as if it stood in it: paths start at its folder, and
+/// the users who could write there count as for the file. A copy of a file that is gone or no longer trusted is not
+/// used.
 package struct LastTexts: Sendable {
   private let folder: Path
 
-  /// More profiles than that no one machine has in force; each is as large as a profile may be.
+  /// The most texts: no one machine has more profiles in force. Each is as large as a profile may be.
   package static let most = 100
   /// A line with the path of the file stands before the text.
   private static let limit = ProfileFile.largestSize + Int(PATH_MAX) + 4
 
   package init() { folder = StateFolder.path.appending("last") }
 
-  /// What this file would be with its last valid text; nil where there is none that may be used.
+  /// The profile's source with its last valid text; nil where there is none that may be used.
   package func source(insteadOf broken: ProfileSource) -> ProfileSource? {
     guard let text = text(of: broken.path) else { return nil }
     let isDistrusted = broken.findings.contains { $0.rule == .untrustedFile || $0.rule == .unsafeLink }
@@ -87,9 +88,9 @@ package struct LastTexts: Sendable {
   }
 }
 
-/// Where what lasts is kept (XDG Base Directory Specification); only its owner can enter.
+/// The folder for lasting state (XDG Base Directory Specification); only its owner can enter.
 enum StateFolder {
-  /// What another place can be chosen by.
+  /// The environment variable that names another folder.
   static let variable = "XDG_STATE_HOME"
 
   static var path: Path {
@@ -98,8 +99,8 @@ enum StateFolder {
 
   private static var home: String { Environment.folder("HOME") ?? "/" }
 
-  /// Makes a folder in it, and what is missing above. A user whose home folder does not exist (`/nonexistent` on Debian) has no
-  /// place for state, and gets none.
+  /// Makes a folder in it, and what is missing above. A user whose home folder does not exist (`/nonexistent` on
+  /// Debian) has no place for state, and gets none.
   static func make(_ folder: Path) throws(Failure) {
     guard Environment.folder(variable) != nil || FileSystem.isFolder(Path(home)) else {
       throw Failure(.failed, "\(folder) cannot be made: the home folder \(home.printable) does not exist")

@@ -8,8 +8,8 @@ package struct Makers: Sendable {
 
   private let names: [String: String]
 
-  /// Empty where the list is not installed: then only PNP ids tell makers. Empty too where no profile asks for a maker by
-  /// more than a PNP id: reading the list takes longer than everything else that a run with nothing to do does.
+  /// Empty where the list is not installed: then only PNP ids tell makers. Empty too where no profile asks for a maker
+  /// by more than a PNP id: reading the list takes longer than everything else that a run with nothing to do does.
   package init(for profiles: [Profile]) {
     let selectors = profiles.flatMap(\.screens).map(\.selector)
     guard selectors.contains(where: { $0.description != nil || !($0.vendor?.isPNPID ?? true) }) else {
@@ -28,7 +28,7 @@ package struct Makers: Sendable {
     }
   }
 
-  /// Of a snapshot, with the makers' names filled in.
+  /// The situation of a snapshot, with the makers' names filled in.
   package func situation(
     of snapshot: Snapshot, in circumstances: Circumstances = .unknown, unknown: [Condition: String] = [:]
   ) -> Situation {

@@ -2,13 +2,13 @@ import Displays
 import Glibc
 import Platform
 
-/// A folder of our own for a moment, with one folder in it.
+/// A temporary folder of this process, with one folder in it.
 struct PackingFolder {
   let path: String
   let inner: Path
 
   init() throws(Failure) {
-    // Where mktemp(1) would make it.
+    // mktemp(1) would make it in the same place.
     let place = Environment.folder("TMPDIR") ?? "/tmp"
     var template = Path("\(place)/orchestrate-XXXXXX").cString
     guard mkdtemp(&template) != nil else { throw Failure(to: "create a folder in \(place)") }

@@ -2,11 +2,11 @@ package import Displays
 import Platform
 
 extension Profile {
-  /// Content whose files are not there, or cannot be shown. What is not there is only warned of: the machine that checks a
-  /// profile need not be the one that it is for.
+  /// The findings about content whose files are missing, or cannot be shown. A missing file is only a warning: the
+  /// machine that checks a profile need not be the one that it is for.
   ///
-  /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is for, and
-  ///   then not looked at.
+  /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is
+  ///   for, and then not looked at.
   package func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
     let folder = FileSystem.folder(of: mark.file)
     return targets.flatMap { target -> [Diagnostic] in
@@ -47,7 +47,7 @@ extension Profile {
 }
 
 extension ContentSource {
-  /// Animations among its images; those of a folder too.
+  /// The animations among the content's images, those of a folder too.
   fileprivate func stillPictures(in path: Path, within links: SafeLinks?) -> [(path: Path, format: ImageFormat)] {
     let mostImages = 256
     let found: [Path]

@@ -3,8 +3,8 @@ import Glibc
 package import Platform
 import ProfileFile
 
-/// A profile's file as it was read, which is written only while it is that still: nothing that somebody else has written
-/// meanwhile is lost.
+/// A profile's file as it was read. It is replaced only while it is unchanged, so that no other program's change is
+/// lost.
 package struct ProfileEdition: Sendable {
   package let path: Path
   package let bytes: [UInt8]
@@ -17,18 +17,18 @@ package struct ProfileEdition: Sendable {
     version = SHA256(bytes).hexadecimal
   }
 
-  /// Why it was not written.
+  /// The reason why the file was not written.
   package enum Problem: Error {
-    /// Somebody else has written it; the bytes that it has now.
+    /// Another program has written the file; the edition holds its bytes now.
     case changed(ProfileEdition)
     case file(FileProblem)
   }
 
-  /// Gives the file other contents in one moment, and keeps the ones it had beside it. Who has no room on the disk has the
-  /// file as it was.
+  /// Gives the file other contents in one moment, and keeps the old ones beside it. On a full disk the file stays as it
+  /// was.
   ///
-  /// - Returns: where the older contents are: `.desk.yaml.1` for `desk.yaml`, which is no profile. With the same contents
-  ///   nothing is written, and what is there stays.
+  /// - Returns: where the older contents are: `.desk.yaml.1` for `desk.yaml`, which is no profile. With the same
+  ///   contents nothing is written, and what is there stays.
   package func replace(with new: [UInt8]) throws(Problem) -> Path {
     let kept = path.folder.appending(Path(".\(path.name).1"))
     // Two who save at once would both find it as they have read it.

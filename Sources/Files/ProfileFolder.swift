@@ -2,22 +2,21 @@ package import Displays
 package import Platform
 import ProfileFile
 
-/// How files of profiles are called, and what else lies in their folders.
+/// The names of profiles' files, and of the other files in their folders.
 package enum ProfileFolder {
   /// The first one is what is written, and wins where both are there.
   package static let endings: [Path] = [".yaml", ".yml"]
 
-  /// Whether a file of this name is a profile, and not something that an editor keeps beside one; the cases that test
-  /// profiles lie there too.
+  /// A profile's name, not that of a file that an editor keeps beside one; the cases that test profiles lie there too.
   @Sendable package static func isProfile(_ name: Path) -> Bool {
     endings.contains(where: name.hasEnding) && !CaseFile.isNamed(name) && !DefineFile.isNamed(name)
       && !name.isHidden
   }
 
-  /// Whether a file of this name holds descriptions that the profiles beside it share.
+  /// True if a file of this name holds descriptions that the profiles beside it share.
   package static func isDefineFile(_ name: Path) -> Bool { DefineFile.isNamed(name) && !name.isHidden }
 
-  /// Whether a file of this name has a say in what profiles mean.
+  /// True if a file of this name is a profile, or shares descriptions with profiles.
   @Sendable package static func isRead(_ name: Path) -> Bool { isProfile(name) || isDefineFile(name) }
 
   /// `desk` of `desk.yaml` and `desk.yml`.
@@ -30,8 +29,8 @@ package enum ProfileFolder {
     try FileSystem.names(in: folder)?.filter(isProfile).map(folder.appending)
   }
 
-  /// Files of a folder that a user may take for profiles, and that are not read as such: `desk.yaml.txt`, and `desk.yml`
-  /// beside `desk.yaml`.
+  /// Files of a folder that a user may take for profiles, and that are not read as such: `desk.yaml.txt`, and
+  /// `desk.yml` beside `desk.yaml`.
   package static func unread(in folder: Path) -> [Path] {
     let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.isHidden && !isKnown($0) }
     let profiles = names.filter(isProfile)
@@ -39,7 +38,7 @@ package enum ProfileFolder {
     return (strangers + hidden(among: profiles)).sorted().map(folder.appending)
   }
 
-  /// Those whose name another file of the same folder has with the ending that wins.
+  /// The profiles for which another file of the same folder has the same name with the ending that wins.
   private static func hidden(among profiles: [Path]) -> [Path] {
     profiles.filter { file in
       let first = Path("\(profileName(of: file))\(endings[0])")
@@ -59,7 +58,7 @@ package enum ProfileFolder {
 }
 
 extension [Path] {
-  /// What is said of files that are not read as profiles; nil when there are none.
+  /// The words about files that are not read as profiles; nil when there are none.
   package var asUnread: String? {
     let most = 5
     guard !isEmpty else { return nil }

@@ -14,7 +14,7 @@ extension ProfileSource {
     return "\(text)\n  \(shown)\n  \(indent)^"
   }
 
-  /// Longer lines are cut; nobody reads a caret behind them.
+  /// The length at which lines are cut, since a caret further to the right is not seen.
   private static let longestLine = 160
 
   /// Findings of a profile can point to descriptions in other files.

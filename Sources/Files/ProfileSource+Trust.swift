@@ -4,7 +4,8 @@ package import Platform
 import ProfileFile
 
 extension ProfileSource {
-  /// What a profile's file holds, and who could have put it there: nobody, where a person hands it over.
+  /// The bytes of a profile's file, and the folders and links passed on the way to it; none of these where a person
+  /// hands the file over.
   package static func contents(of file: Path, isNamed: Bool) throws(FileProblem) -> (
     bytes: [UInt8], standings: [Standing]
   ) {
@@ -15,7 +16,7 @@ extension ProfileSource {
       let walk = try FileWalk(to: file, isNamed: isNamed)
       return (try FileSystem.read(walk.file.number, named: file, limit: limit), walk.standings)
     } catch {
-      // Where we are may lie in a folder that we may not go through.
+      // The current folder may lie in a folder that this user may not go through.
       guard error.code == EACCES, !file.isAbsolute else { throw error }
       let unknown = Standing(
         .folder, FileSystem.folder(of: file), owner: 0, group: 0, permissions: 0, access: .unknown, holdsFile: true)
@@ -23,9 +24,9 @@ extension ProfileSource {
     }
   }
 
-  /// Whoever can write a profile says which programs run in the name of the user who applies it. So with a profile that
-  /// runs programs, the file and everything on the way to it must belong to this user or root, and nobody else may write
-  /// there; ssh asks that of its files (docs/decisions/052).
+  /// A user who can write a profile decides which programs run in the name of the user who applies it. So with a
+  /// profile that runs programs, the file and everything on the way to it must belong to this user or root, and no
+  /// other user may write there; ssh asks that of its files (docs/decisions/052).
   ///
   /// - Parameters:
   ///   - standings: of what was passed on the way to the file, and of the file; of all files that it is made of.
@@ -43,8 +44,8 @@ extension ProfileSource {
     return found.map { [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \($0)")] } ?? []
   }
 
-  /// One that a profile names by a path of its folder. Others are found in `$PATH`, or where their whole path says, which is the system's
-  /// business. What is missing is told of elsewhere.
+  /// The complaint about a program that a profile names by a path of its folder. Others are found in `$PATH`, or by
+  /// their absolute path, which is the system's business. Missing programs are reported elsewhere.
   private static func complaint(aboutProgramsOf profile: Profile) -> String? {
     let folder = FileSystem.folder(of: profile.mark.file)
     let names = Set(profile.programUses.compactMap(\.program)).sorted().map { Path($0) }

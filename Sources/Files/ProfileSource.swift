@@ -2,21 +2,21 @@ package import Displays
 package import Platform
 package import ProfileFile
 
-/// One profile file: its text, what it means and what is wrong with it.
+/// One profile file: its text, its meaning and its faults.
 package struct ProfileSource: Sendable {
   package let path: Path
   package let bytes: [UInt8]
   package let profile: Profile?
-  /// What could be read of one that cannot be used.
+  /// The readable part of a profile that cannot be used.
   package let remains: Profile?
-  /// Some may point to define files beside it.
+  /// The findings; some may point to define files beside the profile.
   package let findings: [Diagnostic]
-  /// nil when the text could not be read so far.
+  /// The profile's use of descriptions; nil when the text could not be read so far.
   package let descriptions: DescriptionUse?
   /// The files beside it that it asked for.
   let defineFolder: DefineFolder
 
-  /// What standard input is called.
+  /// The name of standard input.
   package static let standardInput: Path = "<stdin>"
 
   /// - Parameters:
@@ -39,7 +39,7 @@ package struct ProfileSource: Sendable {
     }
     do {
       let (bytes, standings) = try Self.contents(of: file, isNamed: isNamed)
-      // Of a pull request's programs nothing is told: a link in place of one may lead anywhere.
+      // Programs of a pull request are not checked: a link in place of one may lead anywhere.
       self.init(
         path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file),
         asksForPrograms: links == nil && file != "-", sharing: &folders)
@@ -50,8 +50,8 @@ package struct ProfileSource: Sendable {
 
   /// - Parameters:
   ///   - standings: of what was passed on the way here, and of the file.
-  ///   - isForeign: whether a link led here out of its folder. Who may write links there need not be allowed to read this
-  ///     file: no line of it is shown, and of one that is no profile nothing at all.
+  ///   - isForeign: true if a link led here out of its folder. A user who can create links there need not be allowed to
+  ///     read this file: no line of it is shown, and nothing at all of one that is no profile.
   ///   - asksForPrograms: whether programs beside the profile are looked at too.
   private init(
     path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool, asksForPrograms: Bool = true,
@@ -75,7 +75,7 @@ package struct ProfileSource: Sendable {
       remains: distrust.isEmpty ? decoded.remains : decoded.profile)
   }
 
-  /// What a file would be with this text in it: who could put it there counts as for the file.
+  /// The source that a file would be with this text in it: the users who could write there count as for the file.
   package init(draft bytes: [UInt8], of path: Path) throws(FileProblem) {
     var folders = DefineFolders()
     let standings = try Self.contents(of: path, isNamed: false).standings
@@ -100,7 +100,7 @@ package struct ProfileSource: Sendable {
     self.init(path: path, bytes: [], profile: nil, findings: [finding])
   }
 
-  /// Define files that it is made of, or that keep it from being made.
+  /// The define files that the profile is made of, or that keep it from being made.
   package var filesBesides: [Path] {
     let inTheWay = Set(findings.map(\.mark.file)).subtracting([path])
     return inTheWay.union(descriptions?.files(besides: path) ?? []).sorted()

@@ -1,14 +1,14 @@
 package import Displays
 package import Platform
 
-/// The profiles of some folders. The file name without `.yaml` or `.yml` is the profile's name; a name found in an earlier
-/// folder hides the same name in a later one.
+/// The profiles of some folders. The file name without `.yaml` or `.yml` is the profile's name; a name found in an
+/// earlier folder hides the same name in a later one.
 package struct ProfileStore {
   package let folders: [Path]
-  /// Whether these are the folders that every command looks in unless told otherwise.
+  /// True if these are the folders that every command looks in unless told otherwise.
   let areUsual: Bool
 
-  /// - Parameter folders: those that somebody named; when there is none, the usual ones.
+  /// - Parameter folders: the folders that the user named; when there is none, the usual ones.
   package init(folders: [Path]) {
     self.folders = folders.isEmpty ? Self.defaultFolders : folders
     areUsual = folders.isEmpty
@@ -25,8 +25,8 @@ package struct ProfileStore {
 
   /// All profiles, or the one with this name or in this file, which is then meant whatever its conditions say.
   ///
-  /// - Throws: a failure that lists every finding when one is invalid: with a broken profile in the way nobody can say
-  ///   which profile was meant to win, so nothing is touched.
+  /// - Throws: a failure that lists every finding when a profile is invalid: it is then unknown which profile was meant
+  ///   to win, so nothing is changed.
   package func load(named name: String? = nil, telling tell: (Note) -> Void) throws(Failure) -> [Profile] {
     let files = try sources(named: name)
     let findings = files.findingTexts
@@ -73,7 +73,7 @@ package struct ProfileStore {
       + others.sorted { $0.key < $1.key }.compactMap { ProfileSource(path: $0.value, sharing: &folders).profile }
   }
 
-  /// By profile name, as bytes: names that look the same can be those of several files.
+  /// The paths by profile name, in bytes: names that look the same can be those of several files.
   package func paths() throws(Failure) -> [Path: Path] {
     let used = try files().filter { $0.winner == nil }
     return Dictionary(used.map { ($0.name, $0.path) }) { first, _ in first }
@@ -119,7 +119,7 @@ package struct ProfileStore {
 }
 
 extension [Path] {
-  /// For people, one after the other.
+  /// The paths for a person, one after the other.
   package var list: String { map(\.description).joined(separator: ", ") }
 }
 
@@ -131,7 +131,7 @@ extension [String] {
 }
 
 extension ProfileStore {
-  /// How to come to a profile where there is none.
+  /// The ways to a first profile where there is none.
   package var wayToFirstProfile: [String] {
     guard let folder = folders.first(where: FileSystem.exists) ?? folders.first else { return [] }
     let target = areUsual ? "desk" : "--output \(folder.appending("desk.yaml"))"

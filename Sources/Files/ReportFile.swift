@@ -1,10 +1,10 @@
 package import Displays
 package import Platform
 
-/// What `doctor --report` writes: a folder of texts about one machine, packed by tar(1).
+/// The file that `doctor --report` writes: a folder of texts about one machine, packed by tar(1).
 package enum ReportFile {
   package static let endings: [Path] = [".tar.gz", ".tgz"]
-  /// In the archive, and of the folder in it.
+  /// The name of the folder in the archive.
   package static let folder = "orchestrate-report"
   package static let snapshot = "snapshot.json"
   /// Packed.
@@ -12,7 +12,7 @@ package enum ReportFile {
 
   package static func isReport(_ path: Path) -> Bool { endings.contains(where: path.hasEnding) }
 
-  /// Only its owner can read the file.
+  /// Writes a report that only its owner can read.
   ///
   /// - Parameter texts: by the name of their file, which has no slash.
   package static func write(_ texts: [(name: String, text: String)], to path: Path) throws(Failure) {
@@ -33,7 +33,7 @@ package enum ReportFile {
     }
   }
 
-  /// How long unpacking all reports of one run may take: a small one can hold any number of zeros.
+  /// The time that unpacking all reports of one run may take: a small one can hold any number of zeros.
   package static let patience = Duration.seconds(30)
 
   /// The snapshot in a report.

@@ -2,23 +2,23 @@ package import Displays
 import Glibc
 package import Platform
 
-/// How far files may lead that others wrote: not out of some folders. What is outside of these is never looked at, so nothing
-/// that is said tells whether it is there.
+/// The folders that paths written by other people may not leave. Anything outside is never looked at, so no message
+/// tells whether it is there.
 package struct SafeLinks: Sendable {
   private struct Root: Sendable {
-    /// As paths below it begin.
+    /// The folder as paths below it begin.
     let written: [Path]
-    /// Without links.
+    /// The folder's path without links.
     let real: Path
   }
 
   private let roots: [Root]
 
-  /// To be read after what leads out.
+  /// The words after a path that leads out.
   package static let complaint = "leads out of the folder by a link or by \"..\", which --safe-links does not allow"
 
-  /// - Parameter paths: what somebody named: files, folders and patterns. Below the folder we are in it is that folder that
-  ///   counts, since a name in it may be a link already.
+  /// - Parameter paths: the paths that the user named: files, folders and patterns. For paths below the current folder
+  ///   that folder counts, since a name in it may be a link already.
   package init(_ paths: [String]) {
     let here = FileSystem.absolute(".")
     let near = FileSystem.withoutLinks(here).map { Root(written: Self.parts(here), real: $0) }
@@ -30,7 +30,7 @@ package struct SafeLinks: Sendable {
     roots = [near].compactMap(\.self) + far
   }
 
-  /// Whether a path stays below one of the folders on all of its way, be there a file or none.
+  /// True if a path stays below one of the folders on all of its way, be there a file or none.
   package func holds(_ path: Path) -> Bool {
     roots.contains { root in
       Self.rest(of: FileSystem.absolute(path), below: root).map { Self.stays($0, below: root.real) } ?? false
@@ -42,7 +42,8 @@ package struct SafeLinks: Sendable {
     return parts.starts(with: root.written) ? Array(parts.dropFirst(root.written.count)) : nil
   }
 
-  /// As for rsync's option of this name, a link that begins at the root leads out.
+  /// True if the parts lead nowhere above the root. As for rsync's option of this name, a link that begins at the root
+  /// leads out.
   private static func stays(_ parts: [Path], below root: Path) -> Bool {
     var (inside, rest, links) = ([Path](), parts.reversed() as [Path], 0)
     while let part = rest.popLast() {
@@ -69,7 +70,8 @@ package struct SafeLinks: Sendable {
 }
 
 extension SafeLinks {
-  /// What a shell would make of a pattern, in order. What leads out stands for all that may be behind it.
+  /// The paths that a shell would make of a pattern, in order. A path that leads out stands for all that may match
+  /// beyond it.
   package func paths(matching pattern: Path) -> [Path] {
     let start = (path: Path(pattern.isAbsolute ? "/" : ""), leadsOut: false)
     let found = Self.parts(pattern).reduce(into: [start]) { found, part in
@@ -82,7 +84,7 @@ extension SafeLinks {
     return found.map(\.path)
   }
 
-  /// Whether one passes it on the way to one of the folders.
+  /// True if the path is passed on the way to one of the folders.
   private func isAbove(_ path: Path) -> Bool {
     let parts = Self.parts(FileSystem.absolute(path))
     return roots.contains { $0.written.starts(with: parts) }
@@ -96,13 +98,13 @@ extension SafeLinks {
 }
 
 extension FileSystem {
-  /// Whether a file is a link to one outside of the folder that it is in.
+  /// True if a file is a link to one outside of the folder that it is in.
   package static func leadsOut(_ path: Path) -> Bool {
     guard isLink(path), let real = withoutLinks(path), let folder = withoutLinks(folder(of: path)) else { return false }
     return !real.parts.starts(with: folder.parts)
   }
 
-  /// Of such a file that is not what it should be.
+  /// The complaint about a linked file that is not of the expected kind.
   static func foreignComplaint(about kind: String) -> String {
     "is a link to a file outside of this folder that is not a valid \(kind); its text is not shown"
   }

@@ -39,7 +39,7 @@ package enum SnapshotFile {
     do throws(SnapshotProblem) {
       return try snapshot(in: try contents(of: path, file, isNamed: isNamed, until: deadline), file)
     } catch {
-      // What is said of a file quotes it, and who may write links here need not be allowed to read that.
+      // The finding quotes the file, and a user who can create links here need not be allowed to read that.
       guard error.finding.rule != .unreadableFile, path != "-", FileSystem.leadsOut(path) else { throw error }
       throw SnapshotProblem(.unsafeLink, at: start(of: file), FileSystem.foreignComplaint(about: "snapshot"))
     }
@@ -87,7 +87,8 @@ package enum SnapshotFile {
     return bytes
   }
 
-  /// What a report holds is a file of ours; who reads it sees its lines and columns.
+  /// The contents of a snapshot in a report, which this program wrote; the user who reads a finding sees its lines and
+  /// columns.
   private static func contents(
     ofReport path: Path, isNamed: Bool, until deadline: ContinuousClock.Instant?
   ) throws(SnapshotProblem) -> [UInt8] {

@@ -2,12 +2,12 @@ import Displays
 import Glibc
 import Platform
 
-/// Whom the user who runs us trusts with files that say which programs run.
+/// The users whom the user of this process trusts with files that say which programs run.
 struct Trust {
   private let owners = FileSystem.trustedOwners
   private let user = geteuid()
 
-  /// What is wrong with the way to a file, from the file on upwards, and what puts it right; nil when nothing is.
+  /// The fault on the way to a file, from the file on upwards, and its remedy; nil when there is none.
   func complaint(about standings: [Standing]) -> String? {
     for standing in standings.reversed() {
       let fault = standing.fault(trusting: owners) { GroupUse(of: $0, trusting: owners) }
@@ -61,7 +61,7 @@ extension AccessList.Holder {
 }
 
 extension GroupUse {
-  /// Why others may have it.
+  /// The reason why a group may give other users access, in words.
   fileprivate var words: String {
     switch self {
     case .private, .common: "its group is not that of one user alone"
@@ -73,7 +73,7 @@ extension GroupUse {
 }
 
 extension Path {
-  /// As a shell takes it.
+  /// The path as a word for a shell.
   fileprivate var shellWord: String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@%=".utf8)
     guard !bytes.allSatisfy(plain.contains) else { return "\(self)" }

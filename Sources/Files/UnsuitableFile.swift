@@ -1,7 +1,7 @@
 import Displays
 import Platform
 
-/// What content names that is there, and that no screen can show.
+/// The check for files that content names, that exist, and that no screen can show.
 extension ContentSource {
   /// - Parameters:
   ///   - path: a file or folder of it, which is there.
@@ -26,10 +26,10 @@ extension ContentSource {
     return faults.map { finding($0, $1, severity, at: mark) }
   }
 
-  /// More of a folder are not looked at.
+  /// The most images of a folder that are looked at.
   private static let mostImages = 256
 
-  /// nil for an image, and for what cannot be read.
+  /// The fault of an image's file; nil for an image, and for a file that cannot be read.
   private static func fault(of path: Path) -> String? {
     guard let head = try? FileSystem.read(path, limit: ImageFormat.headLength), ImageFormat(head: head) == nil else {
       return nil
