@@ -2,18 +2,18 @@ import Applying
 import Control
 import Displays
 
-/// What a presenter shows on a screen, in the words of a profile.
+/// The content that a presenter shows on a screen, in the words of a profile.
 struct CapturedContent {
   let content: Content
   let onDisconnect: OnDisconnect
-  /// What the words leave out.
+  /// The part that the words leave out.
   let loss: String?
 
   /// - Parameters:
   ///   - names: of the screens that are lit and of their parts, by their seats.
   ///   - mark: of everything that is captured.
-  /// - Throws: a `Loss` where a profile has no words for it at all, and where it is not a presenter of ours that tells it:
-  ///   any client can write an order, and the next `apply` or a watcher runs what a profile says.
+  /// - Throws: a `Loss` where a profile has no words for the content at all, and where the presenter is not this
+  ///   program's: any client can write an order, and the next `apply` or a watcher runs what a profile says.
   init(_ presenter: RunningPresenter, among names: [String: String], _ mark: Mark) throws(Loss) {
     let order = try Self.order(of: presenter)
     guard order.wall == nil else {
@@ -48,7 +48,7 @@ struct CapturedContent {
     return order
   }
 
-  /// What becomes of it without its screen.
+  /// The fate of the content when its screen is disconnected.
   ///
   /// - Parameter standIn: the screen that shows it then, where one is lit.
   private static func fate(of order: ContentOrder, movedTo standIn: String?) -> (OnDisconnect, loss: String?) {
@@ -84,6 +84,6 @@ extension ContentSource {
 }
 
 extension RunningPresenter {
-  /// What it was told, if it is a presenter of ours that says so.
+  /// The presenter's order, if the presenter is verifiably one of this program.
   var believedOrder: ContentOrder? { process.doubt == nil ? order : nil }
 }

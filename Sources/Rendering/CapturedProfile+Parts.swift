@@ -2,7 +2,8 @@ import Applying
 import Displays
 
 extension Snapshot {
-  /// How lit screens are split, by their outputs; nothing of those that are whole, or that no rows and columns make up.
+  /// The parts of lit screens, by their outputs; none for screens that are whole, or whose parts are not rows and
+  /// columns.
   func splits(of screens: [Output], at mark: Mark, unique: (String) -> String) -> [OutputID: CapturedParts] {
     let split = screens.filter { state(of: $0.id) != nil && self.split(of: $0).count > 1 }
     let captured = split.compactMap { output in

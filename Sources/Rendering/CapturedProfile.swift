@@ -6,7 +6,7 @@ import ProfileFile
 /// A profile file for what a snapshot shows, and what presenters show on its screens.
 package struct CapturedProfile {
   package let text: String
-  /// What the format has no words for, or the profile would not bring back.
+  /// The facts that the format has no words for, or that the profile would not bring back.
   package private(set) var losses: [String] = []
 
   /// - Parameters:
@@ -55,8 +55,8 @@ package struct CapturedProfile {
   /// The file is still to be written.
   private static let nowhere = Mark(file: "", line: 1, column: 1)
 
-  /// What the profile in force calls them, where content tells, so that the same content goes on; else what importers would
-  /// call them: `laptop`, by their model, or by their connector.
+  /// The names of screens: those of the profile in force, where content tells them, so that the same content goes on;
+  /// else those that importers would give: `laptop`, the model, or the connector.
   private static func names(for screens: [Output], showing running: [String: RunningPresenter]) -> [String] {
     var names = Names()
     let usual = screens.map { names.unique(Selector(naming: $0, among: screens, at: nowhere).suggestedName) }
@@ -141,7 +141,8 @@ extension ScreenEntry {
 }
 
 extension Snapshot {
-  /// What a profile can bring back: the screens, and what is lit without one in a mode that a client has added.
+  /// The outputs that a profile can bring back: the screens, and outputs that are lit without one in a mode that a
+  /// client has added.
   fileprivate var captured: [Output] {
     let lit = outputs.filter { ($0.isLitOnPurpose || $0.isForced) && state(of: $0.id) != nil }
     return (connected + lit).sorted { $0.name.naturallyPrecedes($1.name) }
@@ -149,7 +150,8 @@ extension Snapshot {
 }
 
 extension ScreenEntry {
-  /// Nothing is detected there: the connector says which one is meant, and the numbers of its mode how it is lit.
+  /// Adds an output where nothing is detected: the connector says which one is meant, and the numbers of its mode how
+  /// it is lit.
   ///
   /// - Returns: what is lost.
   fileprivate mutating func force(
@@ -176,7 +178,7 @@ extension Selector {
 }
 
 extension ModeRequest {
-  /// So exactly that no neighbouring refresh rate fits.
+  /// The request for a mode, so exact that no neighbouring refresh rate fits.
   fileprivate init(exactly mode: Mode) {
     if let timing = mode.timing {
       self = .created(timing)

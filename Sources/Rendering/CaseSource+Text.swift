@@ -3,7 +3,7 @@ package import Files
 import Platform
 
 extension [CaseSource] {
-  /// One paragraph for each case in which something is not as expected.
+  /// The report for a person: one paragraph for each case in which something is not as expected.
   package func text(color: Bool) -> String {
     let paragraphs = flatMap { source in
       source.rehearsals.filter { !$0.rehearsal.deviations.isEmpty }.map { one, rehearsal in
@@ -19,7 +19,7 @@ extension [CaseSource] {
     return "\(cases) \(cases == 1 ? "case" : "cases"), \(map(\.failures).reduce(0, +)) failed"
   }
 
-  /// As JUnit writes it, which CI systems show: a suite a file, a test a case.
+  /// The report as JUnit writes it, which CI systems show: a suite a file, a test a case.
   package var junit: String {
     let suites = map { source in
       let path = "\(source.path)".escapedForXML
@@ -40,7 +40,7 @@ extension [CaseSource] {
 }
 
 extension Deviation {
-  /// Where, and the difference below.
+  /// The deviation: its place, and the difference below.
   fileprivate var text: String { "  \(mark): \(subject)\n    expected \(expected)\n    found    \(found)" }
 
   fileprivate var line: String { "\(mark): \(subject): expected \(expected), found \(found)" }

@@ -2,14 +2,14 @@ import Applying
 package import Displays
 import Platform
 
-/// What `explain` says, as JSON and as text.
+/// The output of `explain`, as JSON and as text.
 package struct ChoiceDocument: Encodable {
   /// The chosen profile; nil when none matches, or none that does can be applied.
   package let profile: String?
   package let profiles: [ProfileDocument]
-  /// What a user has chosen for good with these screens, and a watcher takes instead; nil where that is nothing.
+  /// The choice that a user keeps for these screens, and a watcher takes instead; nil where that is nothing.
   package let kept: String?
-  /// What is said of it when there is none.
+  /// The words when no profile is chosen.
   private let none: String
 
   private enum CodingKeys: CodingKey { case profile, profiles, kept }
@@ -67,7 +67,7 @@ package struct ChoiceDocument: Encodable {
 }
 
 extension Choice.Candidate {
-  /// Whether it matches here and now, even if the hardware cannot do what it asks for.
+  /// The match, if the candidate matches here and now, even if the hardware cannot do what it asks for.
   fileprivate var matched: Match? {
     switch verdict {
     case .matches(let match), .impossible(let match, _): match

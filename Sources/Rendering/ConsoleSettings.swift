@@ -1,15 +1,15 @@
-/// What a console is started with, which is a program of its own: JSON in its only argument. Nothing of it is secret.
+/// The settings of a console, which is a program of its own: JSON in its only argument. Nothing in them is secret.
 package struct ConsoleSettings: Codable {
-  /// nil takes `$DISPLAY`.
+  /// The display; nil takes `$DISPLAY`.
   package var display: String?
-  /// Of profiles; the usual ones where there are none.
+  /// The folders of profiles; the usual ones when empty.
   package var folders: [String] = []
-  /// On loopback; 0 for any that is free.
+  /// The port on loopback; 0 for any that is free.
   package var port: UInt16 = 0
-  /// Whether it listens at a socket in the runtime folder instead, for `ssh -L`.
+  /// True if the console listens at a socket in the runtime folder instead, for `ssh -L`.
   package var usesSocket = false
   package var allowsPrograms = false
-  /// Whether a browser is started.
+  /// True if a browser is started.
   package var opens = false
   package var machines: [OtherMachine] = []
 

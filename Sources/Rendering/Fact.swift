@@ -4,7 +4,7 @@ package import Platform
 /// Something to know, under a word: `profile  desk, chosen automatically`.
 package struct Fact {
   let label: String
-  /// Without lines there is nothing to say.
+  /// The fact's lines; a fact without lines is left out.
   package let lines: [Line]
 
   package init(_ label: String, _ lines: [Line]) {

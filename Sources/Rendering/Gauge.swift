@@ -2,7 +2,7 @@
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 package struct Gauge {
   package let name: String
-  /// One sentence.
+  /// The help text, one sentence.
   package let help: String
   let samples: [Sample]
 
@@ -30,13 +30,13 @@ extension Gauge.Sample {
 }
 
 extension [Gauge] {
-  /// Without the end of the last line. What has nothing to tell is left out.
+  /// The gauges as a page for Prometheus, without the end of the last line. Gauges without samples are left out.
   package var exposition: String { filter { !$0.samples.isEmpty }.map(\.text).joined(separator: "\n") }
 }
 
 extension String {
-  /// By scalars: to Swift a carriage return and a line feed are one character, and so are a quotation mark and an accent
-  /// behind it.
+  /// The text with escapes, made by scalars: to Swift a carriage return and a line feed are one character, and so are a
+  /// quotation mark and an accent behind it.
   ///
   /// - Parameter quote: what needs a backslash too; in a label's value, that is the quotation mark around it.
   fileprivate func escaped(_ quote: Unicode.Scalar? = nil) -> String {

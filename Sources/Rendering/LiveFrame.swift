@@ -2,15 +2,15 @@ package import Control
 package import Displays
 import Platform
 
-/// What somebody sees who lets a watcher run in his terminal: the status, the screens as they stand, and below them what
-/// happened last.
+/// The view of a watcher that runs in a terminal: the status, the screens as they are, and the latest events below
+/// them.
 package struct LiveFrame: Equatable {
   package var status: WatcherStatus
-  /// nil before the first look.
+  /// The drawing of the screens; nil before the first look.
   package var drawing: Drawing?
-  /// As the log has them, the newest last.
+  /// The news as the log has them, the newest last.
   package var news: [String]
-  /// Whether a user can press them.
+  /// True if a user can press the keys.
   package var hasKeys = false
 
   package init(status: WatcherStatus, drawing: Drawing? = nil, news: [String], hasKeys: Bool = false) {
@@ -20,15 +20,15 @@ package struct LiveFrame: Equatable {
     self.hasKeys = hasKeys
   }
 
-  /// Below that a picture says less than words.
+  /// The least rows of a picture; a smaller one says less than words.
   private static let leastRows = 5
   private static let mostRows = 14
   private static let rowsForKeys = 14
   package static let keys = "q  stops the watcher; the screens stay as they are"
-  /// Of the news, even where the picture then gets smaller.
+  /// The least lines of news, even where the picture then gets smaller.
   private static let leastNews = 3
 
-  /// As many lines as the paper has rows at most, none wider than it.
+  /// The frame's lines: no more than the paper has rows, and none wider than it.
   ///
   /// - Parameter paper: all of the terminal.
   package func lines(on paper: Drawing.Paper) -> [String] {
@@ -44,7 +44,7 @@ package struct LiveFrame: Equatable {
     }
   }
 
-  /// nil where there is too little room for one.
+  /// The picture's lines; nil where there is too little room for one.
   private func picture(on paper: Drawing.Paper, below rows: Int) -> [String]? {
     guard let drawing else { return nil }
     var part = paper
@@ -56,7 +56,7 @@ package struct LiveFrame: Equatable {
 }
 
 extension String {
-  /// Of a line of the log, which has the time of day in front.
+  /// The style of a line of the log, which has the time of day in front.
   fileprivate var style: TextStyle {
     switch split(separator: " ", maxSplits: 2).dropFirst().first {
     case "error:": .red

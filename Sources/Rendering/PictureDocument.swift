@@ -3,11 +3,11 @@ package import Displays
 
 /// The JSON of `picture`: what is in the file, and how fresh it is.
 package struct PictureDocument: Encodable {
-  /// Of this document.
+  /// The version of this document's form.
   package let version = 1
   package let file: String
   package let size: Size
-  /// Whether the pointer is drawn in it.
+  /// True if the pointer is drawn in the picture.
   package let pointer: Bool
   package let screens: [Screen]
 
@@ -19,9 +19,9 @@ package struct PictureDocument: Encodable {
     package let output: String
     /// `lit`, `dark`, `blanked` or `asleep`.
     package let state: String
-    /// In its own pixels, upright.
+    /// The screen's size in its own pixels, upright.
     package let size: Size
-    /// What presenters show there; absent where they show nothing.
+    /// The content that presenters show there; absent where they show nothing.
     package let content: WatcherStatus.Content?
     package let parts: [WatcherStatus.Part]?
     /// `ignored` where the server tells of a gamma ramp that rises and falls; else absent.

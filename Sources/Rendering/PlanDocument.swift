@@ -8,12 +8,12 @@ package struct PlanDocument: Encodable {
   package let profile: String
   package let inSync: Bool
   package let steps: [StepDocument]
-  /// What every lit screen shows in the end, whether or not a step is about it.
+  /// The final state of every lit screen, whether or not a step is about it.
   package let screens: [LitDocument]
   package let applied: Bool
-  /// What a person should know besides; empty when there is nothing.
+  /// The warnings for a person; empty when there are none.
   package let warnings: [String]
-  /// What went wrong; absent when nothing did.
+  /// The error; absent when there was none.
   package let error: String?
 
   /// - Parameter content: what presenters do once the screens are right.
@@ -42,7 +42,7 @@ package struct PlanDocument: Encodable {
     package let summary: String
     package let reason: String
     package let mark: String?
-    /// What the screen shows after it; only of steps that set a mode.
+    /// The screen's state after the step; only of steps that set a mode.
     package let screen: LitDocument?
 
     init(_ planned: PlannedStep, _ lit: [LitDocument]) {
@@ -82,10 +82,10 @@ package struct FailureDocument: Encodable {
   package init(_ failure: Failure) { error = failure.words }
 }
 
-/// What one screen shows, each fact in a field of its own.
+/// The state of one screen, each fact in a field of its own.
 package struct LitDocument: Encodable {
   package let output: String
-  /// As a profile spells it: `1920x1080@59.94`.
+  /// The mode as a profile spells it: `1920x1080@59.94`.
   package let mode: String
   /// The upper left corner of what a person sees there of the framebuffer, and how much that is.
   package let position: Point
@@ -94,7 +94,7 @@ package struct LitDocument: Encodable {
   let reflection: String
   /// Absent where the picture is fitted and no one number tells it, as of some mirrors.
   let scale: Double?
-  /// As the profile asks for it; absent where it says nothing.
+  /// The overscan as the profile asks for it; absent where it says nothing.
   package let overscan: String?
 
   package init(_ screen: LitScreen) {

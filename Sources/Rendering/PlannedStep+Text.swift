@@ -2,15 +2,15 @@ package import Displays
 package import Platform
 
 extension [PlannedStep] {
-  /// For each step what, then why and where the profile asks for it.
+  /// A paragraph for each step: its effect, its reason and the place where the profile asks for it.
   package func paragraphs(in color: ColorChoice) -> [String] {
     map { paragraph($0.summary, because: $0.reason, at: $0.mark, color: Terminal.wantsColor(color)) }
   }
 
-  /// The steps that are told: of the screens, or all of them.
+  /// The steps that are shown: those about screens, or all of them.
   package func told(inDetail: Bool) -> [PlannedStep] { inDetail ? self : ofScreens }
 
-  /// What besides the screens changes and is not told; empty when all is.
+  /// The changes beside the screens that are not shown; empty when all are.
   package func untold(inDetail: Bool) -> [String] {
     let rest = told(inDetail: inDetail).count < count ? compactMap(\.step.byproduct) : []
     let monitors = rest.count { $0 == .monitor }
@@ -22,14 +22,14 @@ extension [PlannedStep] {
 }
 
 extension [PlannedContent] {
-  /// The same for what presenters are to do.
+  /// A paragraph for each change of content.
   package func paragraphs(in color: ColorChoice) -> [String] {
     map { paragraph($0.summary, because: $0.reason, at: $0.mark, color: Terminal.wantsColor(color)) }
   }
 }
 
 extension [PlannedWish] {
-  /// The same for what is held meanwhile.
+  /// A paragraph for each wish that is held meanwhile.
   package func paragraphs(in color: ColorChoice) -> [String] {
     map { paragraph($0.summary, because: $0.reason, at: $0.mark, color: Terminal.wantsColor(color)) }
   }

@@ -1,8 +1,9 @@
 import Displays
 
-// What is the case for all screens at once, as far as the server and its clients tell.
+// The facts about all screens at once, as far as the server and its clients tell.
 extension Profile {
-  /// What content holds needs no key. That nothing is held says nothing either: a client that held it may have been killed.
+  /// Takes the wishes that are held into the profile. Wishes that content holds need no key. A missing wish says
+  /// nothing either: a client that held it may have been killed.
   mutating func takeIn(_ snapshot: Snapshot, _ wishes: Wishes, at mark: Mark) {
     dpi = DPIRequest(shownBy: snapshot, holding: wishes).map { Marked($0, at: mark) }
     if wishes.keepAwakeAlways { awake = Marked(.always, at: mark) }
@@ -22,14 +23,14 @@ extension Profile {
 }
 
 extension Snapshot {
-  /// What is about no screen by itself.
+  /// The losses that are about no single screen.
   func lossesOfAll(holding wishes: Wishes) -> [String] {
     (power?.lossesOfSleep(holding: wishes) ?? []) + (present.isEmpty ? ["no screens connected"] : [])
   }
 }
 
 extension ServerPower {
-  /// What `orchestrate sleep` did, and a profile says in another way, or not at all.
+  /// The effects of `orchestrate sleep`, which a profile says in another way, or not at all.
   fileprivate func lossesOfSleep(holding wishes: Wishes) -> [String] {
     var losses: [String] = []
     if mark?.cause == .user, wakefulness == .asleep {

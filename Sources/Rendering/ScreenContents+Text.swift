@@ -32,7 +32,7 @@ extension ScreenContents {
 }
 
 extension ContentFigures {
-  /// Of a video; nil for what nobody plays.
+  /// The figures of a video in words; nil where no program plays one.
   fileprivate var words: String? {
     guard let frozen else { return nil }
     let parts = [
@@ -45,13 +45,13 @@ extension ContentFigures {
 }
 
 extension ScreenContents {
-  /// What is to be read behind `in sync`: nothing, or how many failed and how many are not seen.
+  /// The words after `in sync`: none, or how many contents failed and how many are not seen.
   var asTrouble: String {
     (failures - unseen).asFailedContent + (unseen == 0 ? "" : ", \(unseen) content not seen")
   }
 }
 
 extension Int {
-  /// What is to be read behind `in sync`: nothing, or how many of the contents failed.
+  /// The words after `in sync`: none, or how many contents failed.
   package var asFailedContent: String { self == 0 ? "" : ", \(self) content failed" }
 }

@@ -4,7 +4,7 @@ package import Displays
 import Platform
 
 extension Snapshot {
-  /// One line a screen, as a person would describe the desk; dark and unplugged outputs after the lit ones.
+  /// The screens, one line each, as a person would describe the desk; dark and disconnected outputs after the lit ones.
   ///
   /// - Parameters:
   ///   - all: every mode and every property too.
@@ -33,7 +33,7 @@ extension Snapshot {
     return "\(framebuffer.size) (\(limits)), \(framebuffer.physicalSize) mm\(dpi)\(letters)"
   }
 
-  /// How large it is; nil where it does not say.
+  /// The screen's size in words; nil where it does not report one.
   private func sizeWords(of output: Output) -> String? {
     guard output.physicalSize.area > 0 else { return nil }
     let turned = state(of: output.id)?.orientation.turned(output.physicalSize)
@@ -88,6 +88,6 @@ extension Snapshot {
 }
 
 extension String {
-  /// With spaces at the end, for columns.
+  /// The text with spaces at the end, for columns.
   package func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - columns)) }
 }

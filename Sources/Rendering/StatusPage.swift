@@ -3,12 +3,13 @@ import Displays
 import Glibc
 package import Platform
 
-/// What `status --follow` shows: on a terminal each status in place of the last one, elsewhere below it; with the time.
+/// The page of `status --follow`: on a terminal each status replaces the last one, elsewhere it follows below; with the
+/// time.
 package struct StatusPage {
   private let color: Bool
-  /// Of the terminal; nil elsewhere.
+  /// The terminal's width; nil elsewhere.
   private let columns: Int?
-  /// How many rows the last one takes.
+  /// The rows of the last status.
   private var rows = 0
 
   package init(color: Bool, columns: Int?) {
@@ -34,7 +35,7 @@ package struct StatusPage {
 }
 
 extension Terminal {
-  /// How wide standard output is, where it is a terminal that moves its cursor; else nil.
+  /// The width of standard output, where it is a terminal that moves its cursor; else nil.
   package static var columnsOfPage: Int? {
     isatty(STDOUT_FILENO) == 1 && Environment.value("TERM") ?? "dumb" != "dumb" ? columns : nil
   }

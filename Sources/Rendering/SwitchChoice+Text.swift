@@ -17,9 +17,9 @@ extension [SwitchChoice] {
 }
 
 extension Card {
-  /// What came of `switch --next`, and what comes next.
+  /// The card after `switch --next`: the choice in force, and the next one.
   ///
-  /// - Returns: nil where none of them is in force.
+  /// - Returns: nil where none of the choices is in force.
   package init?(whatCame choices: [SwitchChoice]) {
     guard let place = choices.firstIndex(where: \.current) else { return nil }
     let next = choices[(place + 1) % choices.count]
@@ -29,6 +29,6 @@ extension Card {
 }
 
 extension SwitchChoice {
-  /// For people who are far from a keyboard.
+  /// The title in large letters, for people who are far from a keyboard.
   fileprivate var title: String { profile ?? layout ?? "" }
 }

@@ -3,7 +3,7 @@ import Displays
 import Platform
 
 extension WatcherStatus {
-  /// What a person would be woken for, and what they ask next. docs/fleet.md has the alerts.
+  /// The metrics for alerts, and for the questions that follow one. docs/fleet.md has the alerts.
   package var metrics: [Gauge] {
     .watcher(of: display, isUp: true) + states + sleep + counts + moments + [
       profileGauge, screenGauge, presenceGauge, contentGauge,
@@ -21,7 +21,7 @@ extension WatcherStatus {
     ]
   }
 
-  /// Nothing from watchers that do not know.
+  /// The gauges about sleep; none from watchers that do not report it.
   private var sleep: [Gauge] {
     guard let wakefulness else { return [] }
     return [
@@ -67,7 +67,7 @@ extension WatcherStatus {
     return Gauge("screen_present", "Whether a screen of the profile in force is connected.", samples)
   }
 
-  /// A sample for each state, so that the one that has ended is told of too, and no series goes stale in between.
+  /// A sample for each state, so that the end of a state is reported too, and no series goes stale in between.
   private var contentGauge: Gauge {
     let samples = targets.flatMap { target in
       (ContentHealth.State.allCases.map(\.rawValue) + ContentLoss.states).map { state in
@@ -80,7 +80,7 @@ extension WatcherStatus {
       samples)
   }
 
-  /// What shows something, screens and their parts.
+  /// The screens and parts that show something.
   private var targets: [(output: String, name: String, content: Content)] {
     screens.flatMap { screen in
       (screen.content.map { [(screen.output, screen.name ?? "", $0)] } ?? [])
@@ -88,7 +88,7 @@ extension WatcherStatus {
     }
   }
 
-  /// What is not known has no sample.
+  /// The figures of content; an unknown figure has no sample.
   private var figures: [Gauge] {
     [
       figure("last_change_time_seconds", "When content was last drawn, in seconds since 1970; to ten seconds.") {
@@ -118,7 +118,7 @@ extension WatcherStatus {
 }
 
 extension [Gauge] {
-  /// What there is to tell of a display that nobody looks after.
+  /// The metrics of a display without a watcher.
   package static func withoutWatcher(of display: String) -> [Gauge] { watcher(of: display, isUp: false) }
 
   fileprivate static func watcher(of display: String, isUp: Bool) -> [Gauge] {

@@ -2,7 +2,7 @@ package import Control
 package import Displays
 
 extension WatcherStatus {
-  /// What the profile in force calls the outputs.
+  /// The names of the outputs in the profile in force.
   package func names(in snapshot: Snapshot) -> [OutputID: String] {
     let named = screens.compactMap { screen in screen.name.map { (screen.output, $0) } }
     let byOutput = Dictionary(named) { first, _ in first }

@@ -3,7 +3,7 @@ import Displays
 import Platform
 
 extension WatcherStatus {
-  /// One line a fact, as a person would tell it; what is well is said in few words, and what is not in colour.
+  /// The status, one line a fact, as a person would tell it; good news in few words, and trouble in colour.
   package func text(color: Bool) -> String { facts.lines(color: color).joined(separator: "\n") }
 
   package var facts: [Fact] {
