@@ -9,12 +9,12 @@ import X11
 
 // Profiles as a page changes them.
 extension Console {
-  /// One of the profiles that there are; no other file is read or written.
+  /// The edition of one of the listed profiles; no other file is read or written.
   func edition(of path: Path) throws -> ProfileEdition {
     guard try store.files().contains(where: { $0.path == path }) else {
       throw RefusedRequest(404, "\(path) is no profile of \(store.folders.list)")
     }
-    // What lies elsewhere is not this folder's to show.
+    // A file outside of this folder may not be shown.
     guard !FileSystem.leadsOut(path) else {
       throw RefusedRequest(403, "\(path) is a link that leads out of its folder")
     }
@@ -55,7 +55,7 @@ extension Console {
     }
   }
 
-  /// One that may be tried and written.
+  /// The draft, if it may be tried and written.
   func usableDraft(_ wanted: DraftRequest) throws -> Draft {
     let draft = try Draft(wanted, of: try edition(of: wanted.path))
     guard !draft.hasErrors, draft.source.profile != nil else {

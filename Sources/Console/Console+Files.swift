@@ -5,7 +5,7 @@ import Platform
 
 // Files that a profile can show.
 extension Console {
-  /// What lies in the folder of a profile, or below it; nothing that is hidden or leads elsewhere.
+  /// The files in the folder of a profile, or below it; none that are hidden or lead elsewhere.
   func files(_ request: HTTPRequest) throws -> HTTPResponse {
     guard let profile = request.query["path"] else {
       throw RefusedRequest(400, "\"path\" is missing, expected a profile")
@@ -38,9 +38,9 @@ private struct FileListing: Encodable {
     let kind: Kind
   }
 
-  /// More are a library, and no folder to choose from.
+  /// The most files that are listed; more are a library, and no folder to choose from.
   private static let most = 1000
-  /// That mpv plays and that profiles show most; others are written by hand.
+  /// The endings of videos that mpv plays and that profiles show most; others are written by hand.
   private static let videos: [Path] = [".mp4", ".mkv", ".webm", ".mov", ".avi", ".m4v", ".ts"]
 
   init(of folder: Path, showing kind: Kind) throws(RefusedRequest) {

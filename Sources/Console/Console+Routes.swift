@@ -2,7 +2,7 @@ import Displays
 import Platform
 
 extension Console {
-  /// What is asked for, of a browser that was let in.
+  /// The response to a browser that was let in.
   func respond(to request: HTTPRequest) -> HTTPResponse {
     let parts = Path(request.path).parts.map(\.text)
     guard parts.first == "api" else {
@@ -43,7 +43,7 @@ extension Console {
     }
   }
 
-  /// The latest one, while somebody looks.
+  /// The latest picture of a screen, while a page is open.
   private func picture(at connector: String) -> HTTPResponse? {
     viewing?.shots.file(at: connector).map { HTTPResponse(type: "image/png", $0) }
   }

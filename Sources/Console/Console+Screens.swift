@@ -4,7 +4,7 @@ import Platform
 import Rendering
 import X11
 
-// What the console itself shows on the screens, for a person who arranges them.
+// The content that the console itself shows on the screens, for a user who arranges them.
 extension Console {
   /// The names of the screens on them, for some seconds.
   func identify() throws -> HTTPResponse {
@@ -17,12 +17,13 @@ extension Console {
     return .json(Done())
   }
 
-  /// Beside this program in a checkout; else where packages have it.
+  /// The path of `orchestrate`: beside this program in a checkout; else where packages have it.
   private static var program: Path? {
     FileSystem.places(besideUs: ["orchestrate", "../../bin/orchestrate"]).first(where: FileSystem.exists)
   }
 
-  /// A pattern over a screen that tells how much of it the screen's frame hides; it follows the picture, and goes with its page.
+  /// A pattern over a screen that tells how much of it the screen's frame hides; it follows the picture, and goes with
+  /// its page.
   func showPattern(_ request: HTTPRequest) throws -> HTTPResponse {
     let members = try request.members()
     guard let output = members["output"]?.words, let asking = members["page"]?.words else {

@@ -6,7 +6,7 @@ import Rendering
 
 // Drafts that are tried.
 extension Console {
-  /// Without an answer a person is not there, or sees nothing.
+  /// The usual length of a trial in seconds. A user who does not answer is away, or sees nothing.
   private static let usualSeconds = 15
 
   func beginTrial(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -74,7 +74,7 @@ extension Console {
 private struct TrialDocument: Encodable {
   var id: String
   var seconds: Int?
-  /// When it goes back.
+  /// The moment when the trial is undone.
   var until: Timestamp?
   /// `kept`, `reverted` or `failed`.
   var outcome: String?
@@ -82,7 +82,7 @@ private struct TrialDocument: Encodable {
 }
 
 extension ProfileStore {
-  /// As the watcher calls it.
+  /// The profile's name as the watcher has it.
   fileprivate func name(of path: Path) -> String {
     (try? files().first { $0.path == path })?.name.text ?? path.name.text
   }

@@ -6,7 +6,7 @@ import Rendering
 import X11
 
 extension Console {
-  /// What a page knows before anything is looked at.
+  /// The facts that a page knows before anything is looked at.
   var blank: LookDocument {
     LookDocument(
       machine: Self.hostName, display: settings.display ?? Environment.value("DISPLAY") ?? "",
@@ -19,12 +19,12 @@ extension Console {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).harmless
   }
 
-  /// What there is to see now.
+  /// The present state of the screens.
   func look() throws(Failure) -> LookDocument {
     try viewingNow().look(as: blank)
   }
 
-  /// What is open while a page is; else opened for one answer.
+  /// The viewing that is open while a page is; without a page, one is opened for a single answer.
   func viewingNow() throws(Failure) -> Viewing {
     if let viewing { return viewing }
     return try Viewing(display: settings.display, store)
@@ -38,7 +38,7 @@ extension Console {
     return name
   }
 
-  /// Another page that is told what changes.
+  /// Adds a page, which is told of changes from now on.
   func addPage(_ request: HTTPRequest, signedBy signature: AnswerSignature) -> HTTPResponse {
     pages += 1
     let stream = EventStream(named: "\(pages)", signedBy: signature)
@@ -129,7 +129,7 @@ extension Console {
     return Array(line.dropLast())
   }
 
-  /// One screen after the other, so that what pages ask is answered in between.
+  /// Takes the pictures, one screen after the other, so that requests of pages are answered in between.
   private func takePicture(of viewing: Viewing) throws {
     guard let connector = news.takePicture() else { return }
     let isNew = try viewing.shots.take(connector, on: &viewing.connection)
@@ -141,12 +141,12 @@ extension Console {
   }
 }
 
-/// What a page calls itself in what it asks.
+/// The name that a page gives itself in its requests.
 private struct PageDocument: Encodable {
   let page: String
 }
 
-/// That a screen shows something else.
+/// The news that a screen shows something else.
 private struct PictureNews: Encodable {
   let screen: String
   let etag: String

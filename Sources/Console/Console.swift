@@ -5,11 +5,11 @@ import Glibc
 package import Platform
 package import Rendering
 
-/// The console: one page of this machine, for a browser. It keeps nothing open while nobody looks.
+/// The console: one page of this machine, for a browser. Without an open page it keeps nothing else open.
 ///
 /// A class, since its server calls it back.
 package final class Console {
-  /// What it waits for.
+  /// The sources of events that the console waits for.
   enum Part: UInt64 {
     case browsers, viewing, trial, signals
   }
@@ -22,20 +22,20 @@ package final class Console {
   private var http: HTTPServer?
   var admission: Admission
   private var door: ConsoleDoor
-  /// Of pages that are open.
+  /// The event streams of open pages.
   var streams: [EventStream] = []
   var pages = 0
-  /// While there are some.
+  /// The connections to the X server and watcher, while pages are open.
   var viewing: Viewing?
   var news = News()
-  /// While a draft is tried.
+  /// The trial of a draft, while it lasts.
   var trial: ConsoleTrial?
   var trials = 0
-  /// What shows the screens' names.
+  /// The programs that show the screens' names.
   var identifying = Children()
-  /// What pages have changed and not saved.
+  /// The drafts that pages have changed and not saved.
   var drafts = KeptDrafts()
-  /// While a person looks for the edges of a screen.
+  /// The pattern on a screen while a user looks for the screen's edges.
   var pattern: ShownPattern?
   private var isEnding = false
 
@@ -118,7 +118,7 @@ package final class Console {
     }
   }
 
-  /// For who came with an old link, or with none: a person gets a page that says what to do.
+  /// The response to a request with an old link, or none: a person gets a page that says what to do.
   private func lost(_ request: HTTPRequest, _ refusal: HTTPResponse?) -> HTTPResponse {
     let wantsPage = request.isReading && request.header("accept")?.contains("text/html") == true
     guard wantsPage, var response = page.response(at: "/lost.html") else {
@@ -129,7 +129,7 @@ package final class Console {
   }
 }
 
-/// What is due to the pages, and when.
+/// The news that pages should get, and when.
 struct News {
   /// Events come in bursts.
   private static let quiet = Duration.milliseconds(100)
@@ -138,19 +138,19 @@ struct News {
   private var look: Duration?
   private var drawn: Duration?
   private var lastPictures: Duration?
-  /// Of these screens, one after the other.
+  /// The screens whose pictures are due, taken one after the other.
   var pictures: [String] = []
 
   var due: Duration? { pictures.isEmpty ? [look, drawn].compactMap(\.self).min() : .zero }
 
   mutating func lookIsDue(at now: Duration) { look = look ?? now + Self.quiet }
 
-  /// Something else is to be seen somewhere.
+  /// Notes that something else is visible on some screen.
   mutating func picturesAreDue(at now: Duration) {
     drawn = drawn ?? max(now, lastPictures.map { $0 + Self.betweenPictures } ?? now)
   }
 
-  /// Whether it is time to look again.
+  /// True if it is time to look again; the look counts as taken.
   mutating func takesLook(at now: Duration) -> Bool {
     guard let look, look <= now else { return false }
     self.look = nil

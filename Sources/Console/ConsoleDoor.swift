@@ -5,10 +5,10 @@ import Glibc
 import Platform
 import Rendering
 
-/// Where the console listens, and how a person comes to it: by a link, and by a file that leads a browser there and that only
-/// he can read, since other users see what programs are started with.
+/// The console's address, and the user's way to it: a link, and a file that leads a browser there. Only the user can
+/// read the file; a program's arguments are visible to other users.
 struct ConsoleDoor: ~Copyable {
-  /// Whether what it prints goes into the system's journal.
+  /// True if printed lines go to the system's journal.
   let isService: Bool
   private var listener: Listener
   private let redirect: Path
@@ -24,7 +24,7 @@ struct ConsoleDoor: ~Copyable {
 
   deinit { unlink(redirect.cString) }
 
-  /// What listens; once.
+  /// The listening descriptor; handed out once.
   mutating func listening() throws(Failure) -> Descriptor {
     guard let socket = listener.socket.take() else { throw Failure(.failed, "the console listens already") }
     return socket
@@ -40,7 +40,8 @@ struct ConsoleDoor: ~Copyable {
     let link = "http://\(host):\(port)/#\(key.text)"
     try Terminal.print(link)
     if let path = listener.path {
-      // Of both families, since a browser takes the one that answers, and another user could hold the other one.
+      // The command forwards both families, since a browser takes the one that answers, and another user could hold the
+      // other one.
       let ways = "-L 127.0.0.1:\(port):\(path) -L '[::1]:\(port):\(path)'"
       Terminal.tell(
         "reach it by `ssh -o ExitOnForwardFailure=yes \(ways) USER@THIS-MACHINE`, and open the link there")
@@ -72,19 +73,19 @@ struct ConsoleDoor: ~Copyable {
   }
 }
 
-/// What listens, on loopback or at a path.
+/// The listening socket, on loopback or at a path.
 private struct Listener: ~Copyable {
-  /// Its file goes with it.
+  /// The server at a path; its socket's file is removed with it.
   private let server: ControlServer?
   /// Handed over when the server begins.
   var socket: Descriptor?
-  /// On loopback: the same port of its other family.
+  /// On loopback: the same port of the other address family.
   private let other: HeldPort?
   let port: UInt16
-  /// nil on loopback.
+  /// The path of the socket; nil on loopback.
   let path: String?
 
-  /// Of the other end of `ssh -L`, in what is said of it.
+  /// The example port for the other end of `ssh -L`, in printed hints.
   private static let example: UInt16 = 8080
 
   init(at address: ControlAddress) throws(Failure) {

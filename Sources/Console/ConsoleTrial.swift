@@ -2,7 +2,7 @@ import Control
 import Displays
 import Platform
 
-/// A draft that the watcher shows, until somebody keeps it or it goes back.
+/// A draft that the watcher shows, until a user keeps it or it is undone.
 ///
 /// A class, since the console has one or none.
 final class ConsoleTrial {
@@ -11,10 +11,10 @@ final class ConsoleTrial {
   let page: String
   let seconds: Int
   private var connection: ControlConnection
-  /// Whoever leaves is told nothing more.
+  /// True if the page has left; it gets no reason any more.
   private var isWithdrawn = false
 
-  /// Asks the watcher; what it answers comes by ``hear()``.
+  /// Asks the watcher; its answer comes by ``hear()``.
   init(_ draft: ProfileDraft, within seconds: Int, by page: String, id: String, on display: String?) throws(Failure) {
     (self.id, self.page, self.seconds) = (id, page, seconds)
     connection = try ControlConnection.watcher(of: display)
@@ -23,11 +23,11 @@ final class ConsoleTrial {
 
   var descriptor: Int32 { connection.descriptor }
 
-  /// What became of it.
+  /// The state of the trial.
   enum News {
-    /// It is shown, and goes back after the seconds.
+    /// The draft is shown, and undone after the seconds.
     case waits
-    /// How it ended, as pages are told, and why.
+    /// The end of the trial, as pages are told, and the reason.
     case ended(String, reason: String)
   }
 

@@ -6,7 +6,7 @@ import Presenting
 import ProfileFile
 import Session
 
-/// A profile's file with the changes that a page has made and nobody has saved.
+/// A profile's file with changes that a page has made and not saved.
 package struct Draft {
   package let edition: ProfileEdition
   package let text: [UInt8]
@@ -16,7 +16,7 @@ package struct Draft {
   package init(_ request: DraftRequest, of edition: ProfileEdition) throws(RefusedRequest) {
     try DraftLimits.check(request, on: edition)
     guard edition.version == request.version else {
-      // What it is now may be something that the changes cannot be made in.
+      // The changes may be impossible in the file's present text.
       let ours =
         (try? Self.text(of: request, on: edition.bytes)) ?? request.text.map { Array($0.utf8) } ?? edition.bytes
       throw RefusedRequest(409, ConflictDocument(edition, ours: ours))
@@ -45,7 +45,7 @@ package struct Draft {
     }
   }
 
-  /// As `validate` finds them, in line order; some may be in define files beside it.
+  /// The findings of `validate`, in line order; some may be in define files beside the profile.
   ///
   /// - Parameter situation: that they are held against.
   package func findings(in situation: Situation?) -> [Diagnostic] {
@@ -60,18 +60,18 @@ package struct Draft {
 
   package var hasErrors: Bool { source.hasErrors }
 
-  /// What it runs that the file on disk does not.
+  /// The programs that the draft runs and the file on disk does not.
   package var newPrograms: [String] {
     let saved = (try? ProfileSource(draft: edition.bytes, of: edition.path))?.profile?.programUses ?? []
     return (source.profile?.programUses ?? []).subtracting(saved).map(\.words).sorted()
   }
 }
 
-/// That somebody else has written the file.
+/// The conflict of a draft with a file that another program has written meanwhile.
 package struct ConflictDocument: Encodable {
   let error: String
   let disk: Disk
-  /// What the page would have made of it.
+  /// The text with the page's changes.
   let text: String
 
   struct Disk: Encodable {

@@ -2,13 +2,13 @@ package import Displays
 import Files
 import ProfileFile
 
-/// What becomes of a draft, before anything of it is written.
+/// The effects of a draft, before anything of it is written.
 package struct DraftDocument: Encodable {
   package let text: String
   package let difference: [LineDifference.Line]
   package let findings: [FindingDocument]
   package let plan: LookDocument.PlanLines
-  /// How the screens would hang.
+  /// The screens as they would be arranged.
   package let screens: [PlacedScreen]
 
   package struct PlacedScreen: Encodable {
@@ -33,7 +33,7 @@ package struct FindingDocument: Encodable {
   package let column: Int
   package let message: String
 
-  /// What is wrong in another file has no field here, and says where it is.
+  /// The finding as JSON; one in another file has no field here, and says where it is.
   private init(_ finding: Diagnostic, in draft: Draft, _ keys: ProfileKeys) {
     let isHere = finding.mark.file == draft.edition.path
     path = isHere ? keys.keys(to: finding.mark) : []
@@ -41,7 +41,7 @@ package struct FindingDocument: Encodable {
     message = (isHere ? finding.message : "\(finding.mark): \(finding.message)").harmless
   }
 
-  /// The text is read once for all of them: there can be thousands.
+  /// All findings as JSON. The text is read once for all of them: there can be thousands.
   package static func all(_ findings: [Diagnostic], in draft: Draft) -> [FindingDocument] {
     let keys = ProfileKeys(of: draft.text, file: draft.edition.path)
     return findings.map { FindingDocument($0, in: draft, keys) }
@@ -53,10 +53,10 @@ struct ProfileDocument: Encodable {
   let path: Path
   let text: String
   let version: String
-  /// As the file says it; nil where it cannot be read so far.
+  /// The values of the profile's keys as the file has them; nil where the file cannot be read so far.
   let values: JSONValue?
   let findings: [FindingDocument]
-  /// What a page has changed of it and not saved, as it has sent it.
+  /// The unsaved changes, as a page has sent them.
   let draft: String?
 
   init(_ draft: Draft, kept: String?, in situation: Situation?) {

@@ -1,14 +1,13 @@
 import Files
 import ProfileFile
 
-/// How much a page may send of a profile. All pages are answered one after the other, and a text of 256 KiB can hold what takes
-/// minutes to judge.
+/// The limits on drafts. All pages are answered one after the other, and a text of 256 KiB can take minutes to judge.
 enum DraftLimits {
   /// Keys and items of lists; a profile of sixteen screens with everything that there is has some 500.
   private static let mostEntries = 4000
-  /// As many as one profile may have.
+  /// The most screens of a draft: as many as one profile may have.
   private static let mostScreens = 256
-  /// In bytes, for all changes of a request: the text is read again for each.
+  /// The most bytes to read for all changes of a request: the text is read again for each.
   private static let mostReading = 1 << 20
 
   static func check(_ request: DraftRequest, on edition: ProfileEdition) throws(RefusedRequest) {
@@ -22,7 +21,7 @@ enum DraftLimits {
     }
   }
 
-  /// Before anything is found out about it.
+  /// Refuses a text that is too large, before it is parsed.
   static func check(_ text: [UInt8]) throws(RefusedRequest) {
     let size = TextAmount(of: text)
     guard size.screens <= mostScreens else {

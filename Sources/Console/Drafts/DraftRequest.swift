@@ -1,19 +1,19 @@
 package import Displays
 package import ProfileFile
 
-/// What a page sends of a profile that it has changed.
+/// A page's request about a profile that it has changed.
 package struct DraftRequest {
   package var path: Path
-  /// Of the file that the page has read.
+  /// The version of the file that the page has read.
   package var version: String
   /// The whole text, where it was typed by hand.
   package var text: String?
   package var edits: [ProfileEdit]
-  /// Of all of it, in bytes.
+  /// The length of the whole request, in bytes.
   package let length: Int
-  /// Which page it is.
+  /// The name of the page.
   package var page: String?
-  /// Until a trial ends that nobody keeps.
+  /// The seconds until a trial is undone unless a user keeps it.
   package var seconds: Int?
 
   package init(_ request: HTTPRequest) throws(RefusedRequest) {

@@ -1,17 +1,17 @@
 import Displays
 import Files
 
-/// What pages have changed and not saved, so that a page that was loaded anew has it still. The last draft of each profile, in
-/// memory: it ends with the console.
+/// The unsaved changes of pages, so that a page that was loaded anew still has them. The last draft of each profile is
+/// kept in memory, and ends with the console.
 struct KeptDrafts {
   private struct Kept {
     let path: Path
-    /// Of the file that it changes.
+    /// The version of the file that the draft changes.
     let version: String
     let body: [UInt8]
   }
 
-  /// Of a request's size each.
+  /// The most drafts that are kept, each of a request's size.
   private static let most = 16
   private var all: [Kept] = []
 

@@ -1,14 +1,14 @@
-/// How one text differs from another, line by line, with a few lines around each change.
+/// The difference of two texts, line by line, with a few lines around each change.
 package struct LineDifference {
   package struct Line: Encodable, Equatable {
-    /// `+` where it is new, `-` where it is gone, a space where it is in both.
+    /// The line's sign: `+` where it is new, `-` where it is gone, a space where it is in both texts.
     package let sign: String
     package let line: String
   }
 
   package private(set) var lines: [Line] = []
 
-  /// As many as `diff -u` shows.
+  /// The equal lines shown around a change: as many as `diff -u` shows.
   private static let around = 3
 
   package init(from old: String, to new: String) {
@@ -48,7 +48,8 @@ package struct LineDifference {
     return (Set(difference.removed.map { $0 + start }), Set(difference.inserted.map { $0 + start }))
   }
 
-  /// Of one line: texts would be equal that hold a letter in two spellings, and have no line break in Windows' pair.
+  /// The bytes of one line. As texts, lines that hold a letter in two spellings would be equal, and Windows' line break
+  /// would be none.
   private typealias Bytes = ArraySlice<UInt8>
 
   /// The end of the last line begins no further one.

@@ -5,7 +5,7 @@ import Platform
 import X11
 
 extension Viewing {
-  /// What would become of the screens, had the file this text.
+  /// The effects on the screens if the file had the draft's text.
   func judge(_ draft: Draft) throws(Failure) -> DraftDocument {
     guard let profile = draft.source.profile?.withoutConditions else {
       let plan = LookDocument.PlanLines(problem: "the profile has errors")

@@ -6,31 +6,31 @@ package import Rendering
 package struct LookDocument: Encodable {
   package var machine: String
   package var display: String
-  /// Whether profiles may be written here that run programs.
+  /// True if profiles that run programs may be written here.
   package var allowPrograms: Bool
-  /// Whether a watcher keeps the screens.
+  /// True if a watcher keeps the screens.
   package var watching: Bool
-  /// In force, or the best match where no watcher runs; nil where none is.
+  /// The profile in force, or the best match where no watcher runs; nil where there is none.
   package var profile: ChosenProfile?
   package var screens: [Screen] = []
   package var plan = PlanLines()
   /// The last lines of the watcher's log.
   package var log: [String] = []
   package var profiles: [KnownProfile] = []
-  /// Others that have a console.
+  /// The other machines that have a console.
   package var machines: [OtherMachine]
 
   package struct ChosenProfile: Encodable {
     package var name: String
-    /// nil where no file of that name is found here.
+    /// The path of the profile's file; nil where no file of that name is found here.
     package var path: Path?
-    /// As `explain` says it.
+    /// The reasons as `explain` prints them.
     package var why: [String]
-    /// Whether a user keeps it for these screens, whatever its conditions say.
+    /// True if a user keeps the profile for these screens, whatever its conditions say.
     package var kept: Bool
   }
 
-  /// As `plan` says it.
+  /// The plan's lines as `plan` prints them.
   package struct PlanLines: Encodable {
     package var inSync = false
     package var steps: [String] = []
@@ -45,10 +45,10 @@ package struct LookDocument: Encodable {
   }
 
   package struct Screen: Encodable {
-    /// As the profile in force calls it.
+    /// The screen's name in the profile in force.
     package var name: String?
     package var output: String?
-    /// In words.
+    /// The screen's identity in words.
     package var identity: String
     /// `lit`, `dark`, `asleep`, `blanked` or `absent`.
     package var state: String
@@ -58,12 +58,12 @@ package struct LookDocument: Encodable {
     package var modes: [String]
     package var rotation: String
     package var scale: Double?
-    /// Another screen that shows the same part of the desktop.
+    /// The other screen that shows the same part of the desktop.
     package var mirrorOf: String?
     package var primary: Bool
     package var content: WatcherStatus.Content?
     package var parts: [Part]
-    /// Which picture of it is the latest one; nil before the first.
+    /// The name of the screen's latest picture; nil before the first.
     package var picture: String?
   }
 
@@ -113,7 +113,7 @@ extension LookDocument.Part {
 private enum SideKeys: CodingKey { case x, y, width, height }
 
 extension Rectangle {
-  /// In pixels of the desktop, beside other fields.
+  /// Encodes the sides in pixels of the desktop, beside other fields.
   fileprivate func encodeSides(to encoder: any Encoder) throws {
     var sides = encoder.container(keyedBy: SideKeys.self)
     try sides.encode(origin.x, forKey: .x)

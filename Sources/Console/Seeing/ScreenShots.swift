@@ -6,14 +6,14 @@ package import X11
 package struct ScreenShots {
   private struct Shot {
     var pixels: Pixels
-    /// Which one it is, of all since the console has started.
+    /// The picture's number, of all since the console's start.
     var number: Int
   }
 
   private var shots: [String: Shot] = [:]
   private var count = 0
 
-  /// In pixels; a page shows several beside each other.
+  /// The greatest width of a picture in pixels; a page shows several beside each other.
   private static let widest = 640
 
   package init() {}
@@ -47,7 +47,7 @@ package struct ScreenShots {
     return Size(width: widest, height: max(1, size.height * widest / size.width))
   }
 
-  /// Which picture is the latest one; nil where there is none.
+  /// The name of the latest picture of a connector; nil where there is none.
   package func name(at connector: String) -> String? { shots[connector].map { "\($0.number)" } }
 
   /// - Returns: a PNG file; nil where there is no picture.

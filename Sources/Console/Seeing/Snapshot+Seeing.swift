@@ -51,7 +51,7 @@ extension LookDocument.Screen {
     self.picture = picture
   }
 
-  /// One of the profile in force that is not there.
+  /// A screen of the profile in force that is not connected.
   init(absent name: String?, _ words: String, _ content: WatcherStatus.Content?) {
     self.name = name
     (identity, state, self.words) = ("", WatcherStatus.Screen.absent, words)
@@ -61,6 +61,6 @@ extension LookDocument.Screen {
 }
 
 extension Wakefulness {
-  /// nil where a person sees what is lit.
+  /// The reason why a lit screen shows nothing; nil where a person sees what is lit.
   fileprivate var light: String? { words == nil ? nil : rawValue }
 }

@@ -7,7 +7,7 @@ import Rendering
 import Watching
 package import X11
 
-/// What is open as long as somebody looks: the connection to the X server, and to the watcher where one runs.
+/// The connections to the X server, and to the watcher where one runs. They are open as long as a page is.
 ///
 /// A class, since the console has one or none.
 package final class Viewing {
@@ -16,14 +16,14 @@ package final class Viewing {
   }
 
   package var connection: Connection
-  /// nil where none runs.
+  /// The connection to the watcher; nil where none runs.
   private var watcher: ControlConnection?
   private var status: WatcherStatus?
   private let store: ProfileStore
   package var shots = ScreenShots()
 
   private let address: ControlAddress
-  /// Tells when a watcher may have come; nil where its folder cannot be watched.
+  /// The watch for a watcher's socket; nil where its folder cannot be watched.
   private var sockets: FolderWatch?
   private let poller: Poller<Source>
 
@@ -42,10 +42,10 @@ package final class Viewing {
     try seekWatcher()
   }
 
-  /// Readable when the X server, or ``hearWatcher()``, has something to take.
+  /// A descriptor that is readable when the X server, or ``hearWatcher()``, has something to take.
   package var descriptor: Int32 { poller.descriptor }
 
-  /// One that does not answer keeps no user from seeing the screens.
+  /// Connects to a watcher. A watcher that does not answer keeps no user from seeing the screens.
   private func seekWatcher() throws(Failure) {
     guard watcher == nil else { return }
     watcher = try? ControlConnection.open(address)
@@ -66,7 +66,7 @@ package final class Viewing {
     return ready.contains(.watcher) && takeStatus() || mayHaveCome
   }
 
-  /// One that has come is sought with the next look.
+  /// True if a watcher's socket may have appeared; the next look connects to it.
   private func hearSockets() -> Bool {
     guard let changes = try? sockets?.changes() else { return false }
     return !changes.isEmpty && watcher == nil
@@ -91,7 +91,7 @@ package final class Viewing {
   /// When what is tried goes back, as the watcher has said; nil where nothing is.
   var confirmsUntil: Timestamp? { status?.confirm?.until }
 
-  /// What is to be seen now.
+  /// The present state of the screens and the watcher.
   package func look(as blank: LookDocument) throws(Failure) -> LookDocument {
     try seekWatcher()
     var shelf = ProfileShelf(store)

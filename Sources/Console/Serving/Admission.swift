@@ -3,14 +3,15 @@ import Files
 import Glibc
 package import Platform
 
-/// Who may ask: pages that know the key of a link of ours. Whoever else reaches the port (another user of the machine, a page
-/// from elsewhere, a name that leads here) gets the page's files at most, which anybody may read, and is refused all else.
+/// The rule for admission: pages that know the key of one of the console's links may ask. Any other client that reaches
+/// the port (of another user of the machine, a page from elsewhere, a name that leads here) gets at most the page's
+/// files, which any user may read, and is refused all else.
 package struct Admission {
-  /// Those whose link was used, and at the end the one whose link comes next.
+  /// The sessions of links that were used, and at the end the one whose link comes next.
   private var sessions: [PageSession] = []
   private var rate = Rate()
 
-  /// Of pages; a page that was closed is not told from one that is away for a while.
+  /// The most sessions; a page that was closed is not told from one that is away for a while.
   private static let mostSessions = 32
 
   /// - Throws: where the system has no random numbers.
@@ -19,7 +20,7 @@ package struct Admission {
   package static let greeting = "/api/hello"
   private static let domain = ".localhost"
 
-  /// Of the next page: a host that was never there before, and the key.
+  /// The link for the next page: a host that was never there before, and the key.
   package var link: (host: String, key: SecretKey)? { sessions.last.map { ($0.name + Self.domain, $0.key) } }
 
   private mutating func prepareLink() throws(Failure) {
@@ -27,7 +28,7 @@ package struct Admission {
     if sessions.count > Self.mostSessions { sessions.removeFirst() }
   }
 
-  /// What is said to a request that no page of ours has written; nil where it is one to answer.
+  /// The refusal of a request that none of the console's pages has written; nil where the request may be answered.
   package mutating func refusal(of request: HTTPRequest, at now: Duration = TimerClock.awake.now()) -> HTTPResponse? {
     guard let place = place(of: request) else { return Self.lost }
     if let refusal = refusal(ofForm: request) { return refusal }
@@ -35,19 +36,19 @@ package struct Admission {
     guard sessions[place].admits(request) else {
       return .refusal(401, "open the link that `orchestrate console` has printed; each works for one page")
     }
-    // Of pages that are known only: others could use it up.
+    // The rate counts only requests of known pages: others could use it up.
     guard rate.admits(at: now) else { return .refusal(429, "too many requests at once; try again in a second") }
     return nil
   }
 
-  /// How a browser says where a request comes from. A page from elsewhere cannot set these (WHATWG Fetch, sections 3.2 and
-  /// 4.10; Fetch Metadata).
+  /// The refusal of a request by the headers in which a browser says where it comes from. A page from elsewhere cannot
+  /// set these (WHATWG Fetch, sections 3.2 and 4.10; Fetch Metadata).
   private func refusal(ofForm request: HTTPRequest) -> HTTPResponse? {
     guard request.isReading || request.method == "POST" else {
       return .refusal(405, "\(request.method.harmless) is not known here, expected GET or POST")
     }
     let sites = request.headers["sec-fetch-site"] ?? []
-    // Anybody may come from anywhere to the page, and to nothing else.
+    // A request from any site may ask for the page, and for nothing else.
     guard sites.count <= 1, !request.isOfAPI || sites.allSatisfy({ ["same-origin", "none"].contains($0) }) else {
       return .refusal(403, "this request does not come from the console's page")
     }
@@ -65,7 +66,7 @@ package struct Admission {
     .refusal(403, "this is no link of the console's, or of one that has ended; open the link that it has printed")
   }
 
-  /// What shows the page that it is we who answer; nil for who came without a link's host.
+  /// The signature that shows a page that the console answers; nil for a request without a link's host.
   package func signature(for request: HTTPRequest) -> AnswerSignature? {
     place(of: request).map { AnswerSignature(sessions[$0].key, for: request) }
   }
@@ -93,7 +94,7 @@ package struct Admission {
 
   private func place(of request: HTTPRequest) -> Int? { request.header("host").flatMap(place) }
 
-  /// Whose a Host header is. The port is any: `ssh -L` listens on another one.
+  /// The session of a Host header. The port is any: `ssh -L` listens on another one.
   private func place(of host: String) -> Int? {
     let parts = host.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 1 || parts.count == 2 && UInt16(parts[1]) != nil else { return nil }
@@ -102,7 +103,7 @@ package struct Admission {
 }
 
 extension HTTPRequest {
-  /// Whether it is for more than the page's files.
+  /// True if the request is for more than the page's files.
   fileprivate var isOfAPI: Bool { Path(path).parts.first == "api" || !isReading }
 }
 
@@ -110,7 +111,8 @@ private struct Greeting: Encodable {
   let turn: Int
 }
 
-/// How much is asked: a page that is dragged in asks for a few drafts a second, and at its start for some twenty files.
+/// The limit on the rate of requests: a page that is dragged in asks for a few drafts a second, and at its start for
+/// some twenty files.
 private struct Rate {
   private static let most = 200.0
   private static let eachSecond = 50.0

@@ -2,23 +2,23 @@ import CHTTP
 import Glibc
 import Platform
 
-/// Events for one page that is open, one after the other, as long as it is: a line each, of a name, a code that shows whose it is,
-/// and the data. At rest nothing is sent, and nothing wakes up.
+/// The events for one open page, one after the other, as long as the page is open: a line each, of a name, a code that
+/// shows the sender, and the data. At rest nothing is sent, and nothing wakes up.
 package final class EventStream {
   private var unsent: ArraySlice<UInt8> = []
   private var connection: OpaquePointer?
   private var isResting = false
   package private(set) var hasEnded = false
-  /// Told once, whichever side ended it.
+  /// Called once when the stream has ended, whichever side ended it.
   package var whenEnded: () -> Void = {}
-  /// Told when it begins to rest and when it goes on: the server does not look at a connection that rests, and somebody has to
-  /// who sees the page go.
+  /// Called when the stream begins to rest and when it goes on: the server does not watch a resting connection, so its
+  /// user has to watch for the page's end.
   var whenResting: (_ descriptor: Int32, _ rests: Bool) -> Void = { _, _ in }
 
-  /// Of events that nobody takes: who does not read is let go.
+  /// The most bytes of unsent events: a page that does not read is disconnected.
   private static let most = 8 << 20
 
-  /// As its page calls itself.
+  /// The name that the page gives itself.
   package let name: String
 
   private let signature: AnswerSignature
@@ -43,7 +43,7 @@ package final class EventStream {
     goOn()
   }
 
-  /// Call it when the descriptor of one that rests can be read: pages send nothing, so theirs is the end.
+  /// Looks for the page's end; call it when the descriptor of a resting stream can be read: pages send nothing.
   func look() {
     var byte: UInt8 = 0
     let count = recv(CHTTP_socket(connection), &byte, 1, Int32(MSG_PEEK))

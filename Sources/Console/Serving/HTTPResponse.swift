@@ -1,12 +1,12 @@
 import Files
 import FoundationEssentials
 
-/// What a browser gets.
+/// The response to a browser.
 package struct HTTPResponse {
   package var status: UInt32
   package var headers: [(name: String, value: String)] = []
   package var body: [UInt8] = []
-  /// In place of a body: events, until one side ends them.
+  /// The events that take the place of a body, until one side ends them.
   package var stream: EventStream?
 
   package init(_ status: UInt32 = 200, type: String, _ body: [UInt8]) {
@@ -35,7 +35,7 @@ package struct HTTPResponse {
   package static let jsonType = "application/json"
 }
 
-/// What is said of a request that is not met.
+/// The document about a request that is refused.
 private struct RefusalDocument: Encodable {
   let error: String
 }

@@ -2,12 +2,12 @@ import CHTTP
 import Glibc
 package import Platform
 
-/// An HTTP/1.1 server in one thread, of GNU libmicrohttpd: it never waits by itself, and nothing wakes it but its clients
-/// (docs/decisions/124).
+/// An HTTP/1.1 server in one thread, of GNU libmicrohttpd: it never waits by itself, and nothing wakes it but its
+/// clients (docs/decisions/124).
 ///
 /// A class, since the library calls it back.
 package final class HTTPServer {
-  /// What it waits for: the library, or a page that listens to events, by its descriptor.
+  /// The sources of events: the library, or a page that listens to events, by its descriptor.
   private struct Source: RawRepresentable {
     let rawValue: UInt64
 
@@ -16,11 +16,11 @@ package final class HTTPServer {
     static func page(_ descriptor: Int32) -> Source { Source(rawValue: UInt64(UInt32(bitPattern: descriptor)) + 1) }
   }
 
-  /// Of a request's body, in bytes.
+  /// The most bytes of a request's body.
   package static let largestBody = 256 << 10
   /// A page takes up to seven: six for what it asks, and one for events.
   private static let mostConnections: UInt32 = 64
-  /// Until a connection is closed that says nothing, in seconds.
+  /// The seconds until a silent connection is closed.
   private static let patience: UInt32 = 10
 
   private let answer: (HTTPRequest) -> HTTPResponse
@@ -67,17 +67,18 @@ package final class HTTPServer {
     daemon = nil
   }
 
-  /// Readable when ``attend()`` has something to do.
+  /// A descriptor that is readable when ``attend()`` has something to do.
   package var descriptor: Int32 { poller.descriptor }
 
-  /// When ``attend()`` is to be called although nothing is to be read, on `TimerClock.awake`: silent connections are closed then.
+  /// When ``attend()`` is to be called although nothing is to be read, on `TimerClock.awake`: silent connections are
+  /// closed then.
   package var deadline: Duration? {
     var milliseconds: UInt64 = 0
     guard let daemon, MHD_get_timeout(daemon, &milliseconds) == MHD_Result.YES else { return nil }
     return TimerClock.awake.now() + .milliseconds(Int64(clamping: milliseconds))
   }
 
-  /// Takes what clients ask and sends what they get, without waiting.
+  /// Takes requests and sends responses, without waiting.
   package func attend() throws(Failure) {
     for ready in try poller.wait(until: .zero) where ready.source.rawValue != Source.library.rawValue {
       resting[Int32(bitPattern: UInt32(truncatingIfNeeded: ready.source.rawValue - 1))]?.look()
@@ -134,14 +135,14 @@ package final class HTTPServer {
 
   private func note(_ descriptor: Int32, _ stream: EventStream?) {
     resting[descriptor] = stream
-    // Where it cannot be waited for, the page's end is noticed at the next event.
+    // Where the descriptor cannot be polled, the page's end is noticed at the next event.
     if stream != nil { try? poller.add(descriptor, as: .page(descriptor)) } else { try? poller.remove(descriptor) }
   }
 }
 
 /// A request while it comes, and the events that it gets.
 private final class Incoming {
-  /// nil until its head was read.
+  /// The request; nil until its head was read.
   private(set) var request: HTTPRequest?
   private(set) var isTooLong = false
   private let target: String

@@ -7,7 +7,7 @@ struct LoopbackPort: ~Copyable {
   var other: HeldPort?
   let number: UInt16
 
-  /// Where any port will do.
+  /// The most tries where any port will do.
   private static let tries = 16
 
   /// - Parameter wanted: 0 for any that is free.
@@ -24,10 +24,10 @@ struct LoopbackPort: ~Copyable {
   }
 }
 
-/// A port of ::1 that is ours and where nothing answers, while the console listens at the same one of 127.0.0.1: browsers know no
-/// difference, and whoever holds the other family's would answer in its place.
+/// A held port of ::1 where no program answers, while the console listens at the same one of 127.0.0.1: browsers know
+/// no difference, and a program that held the other family's port would answer in the console's place.
 struct HeldPort: ~Copyable {
-  /// nil where this machine has no such address.
+  /// The socket that holds the port; nil where this machine has no such address.
   private let descriptor: Descriptor?
 
   /// - Returns: nil where it is taken.

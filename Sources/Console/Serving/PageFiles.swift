@@ -1,7 +1,7 @@
 package import Displays
 package import Platform
 
-/// The files of the page. What is in their folder when the console starts, and nothing else.
+/// The files of the page: those that are in their folder when the console starts, and no others.
 package struct PageFiles {
   private let folder: Path
   private let names: Set<String>

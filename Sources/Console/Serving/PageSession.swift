@@ -1,12 +1,12 @@
 /// One link, and the page that has used it: an origin of its own, and a key that never travels.
 struct PageSession {
-  /// Of its host: 128 random bits, so that no other user has held this origin before.
+  /// The name of the session's host: 128 random bits, so that no other user has held this origin before.
   let name: String
   let key: SecretKey
   /// The page that came first; it is the only one.
   private var page: String?
-  /// How often the page's events have ended. What was written for an earlier turn, and kept back by who carried it, is worth
-  /// nothing.
+  /// The number of times that the page's events have ended. A request that was written for an earlier turn, and held
+  /// back on its way, is refused.
   private var turn = 0
   private var numbers = SeenNumbers()
 
@@ -14,7 +14,7 @@ struct PageSession {
 
   var isClaimed: Bool { page != nil }
 
-  /// Whether the request is of whoever knows the key.
+  /// True if the request was written with knowledge of the key.
   func isGenuine(_ greeting: HTTPRequest) -> Bool {
     greeting.signature.map { SecretKey.isEqual($0.code, greeting.code(with: key, $0.number)) } ?? false
   }
@@ -36,7 +36,7 @@ struct PageSession {
   mutating func endTurn() { turn += 1 }
 }
 
-/// Which numbers have come, as far back as requests overtake each other (as in RFC 4303, section 3.4.3).
+/// The numbers of requests that have come, as far back as requests overtake each other (as in RFC 4303, section 3.4.3).
 struct SeenNumbers {
   private var highest: UInt64 = 0
   /// A bit for each: the lowest is the highest number.
@@ -57,7 +57,7 @@ struct SeenNumbers {
 }
 
 extension HTTPRequest {
-  /// What shows who asks, as its header has it: a number and a code.
+  /// The signature of a request, as its header has it: a number and a code.
   struct Signature {
     let number: UInt64
     let code: String
@@ -71,13 +71,13 @@ extension HTTPRequest {
     return Signature(number: number, code: String(parts[1]))
   }
 
-  /// What a page that knows the key writes.
+  /// The code of a page that knows the key.
   func code(with key: SecretKey, _ number: UInt64) -> String {
     key.code(of: ["request", "\(number)", method, target], body)
   }
 }
 
-/// What shows a page that it is the console that answers this request.
+/// The signature of an answer, which shows a page that the console sends it.
 package struct AnswerSignature {
   private let key: SecretKey
   private let asked: [String]

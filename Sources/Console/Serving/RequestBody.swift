@@ -1,7 +1,8 @@
 import Displays
 package import ProfileFile
 
-// What a page sends. JSON is YAML too, and is read as such, so that keys stay in the order in which they are sent.
+// The values in a page's request. JSON is YAML too, and is read as such, so that keys stay in the order in which they
+// are sent.
 extension HTTPRequest {
   /// The members of a JSON object.
   package func members() throws(RefusedRequest) -> [String: WrittenValue] {
@@ -17,11 +18,11 @@ extension HTTPRequest {
 }
 
 extension WrittenValue {
-  /// nil where it is no text.
+  /// The text; nil for another kind of value.
   package var words: String? { if case .text(let text) = self { text } else { nil } }
 }
 
-/// Why a request is not met, as a browser gets it.
+/// The reason why a request is refused, as a browser gets it.
 package struct RefusedRequest: Error {
   package let status: UInt32
   package let body: [UInt8]

@@ -2,10 +2,10 @@ import Displays
 import Glibc
 package import Platform
 
-/// What a page and the console both know, and neither sends: each shows that it knows it by codes of its messages, which are
-/// HMAC (RFC 2104) with SHA-256.
+/// A key that a page and the console both know, and neither sends: each shows that it knows it by codes of its
+/// messages, which are HMAC (RFC 2104) with SHA-256.
 package struct SecretKey: Sendable {
-  /// As a link has it: digits and letters, as long as a block of the hash.
+  /// The key as a link has it: digits and letters, as long as a block of the hash.
   package let text: String
 
   private static let blockSize = 64
@@ -16,7 +16,7 @@ package struct SecretKey: Sendable {
   /// - Throws: where the system has no random numbers.
   package static func random() throws(Failure) -> SecretKey { SecretKey(try randomText(32)) }
 
-  /// As hexadecimal digits, two for each byte.
+  /// Random hexadecimal digits, two for each byte.
   static func randomText(_ count: Int) throws(Failure) -> String {
     var bytes = [UInt8](repeating: 0, count: count)
     guard getentropy(&bytes, count) == 0 else { throw Failure(to: "get random numbers") }
@@ -24,7 +24,7 @@ package struct SecretKey: Sendable {
   }
 
   /// - Parameters:
-  ///   - lines: what the message is about; none of them has a line break, so that no two messages look the same.
+  ///   - lines: the fields that the code covers; none of them has a line break, so that no two messages look the same.
   ///   - body: comes after them.
   /// - Returns: 64 hexadecimal digits.
   package func code(of lines: [String], _ body: [UInt8] = []) -> String {
@@ -38,7 +38,7 @@ package struct SecretKey: Sendable {
     return (key + Array(repeating: 0, count: Self.blockSize - key.count)).map { $0 ^ byte }
   }
 
-  /// Whether two texts are the same, in a time that does not tell how much of one is right.
+  /// True if two texts are the same, found in a time that does not tell how much of one is right.
   static func isEqual(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }

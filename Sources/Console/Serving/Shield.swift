@@ -1,6 +1,6 @@
 extension HTTPResponse {
-  /// The same with what keeps a page of ours among itself: no script, style, picture or frame of others, and nobody else's
-  /// page may show or read it (W3C CSP 3; WHATWG Fetch and HTML).
+  /// The same response with headers that shield the console's page: no script, style, picture or frame of other sites,
+  /// and no page of another site may show or read it (W3C CSP 3; WHATWG Fetch and HTML).
   package var shielded: HTTPResponse {
     var response = self
     response.headers += Self.shield
