@@ -2,16 +2,16 @@ package import Control
 import Glibc
 package import Platform
 
-/// What came of the question whether a change is to stay.
+/// The answer to the question whether to keep a change.
 package struct Answer: Hashable {
   package let outcome: ConfirmationOutcome
-  /// In words that go on after "kept: " or "reverted: ".
+  /// The reason in words that go on after "kept: " or "reverted: ".
   package let reason: String
 
   package static func kept(_ reason: String) -> Answer { Answer(outcome: .kept, reason: reason) }
   package static func reverted(_ reason: String) -> Answer { Answer(outcome: .reverted, reason: reason) }
 
-  /// What keys mean, as a terminal sends them; nil when they mean neither.
+  /// The meaning of keys, as a terminal sends them; nil when they mean neither answer.
   package init?(keys: [UInt8]) {
     guard let answer = Self.withoutFunctionKeys(keys).lazy.compactMap(Answer.init(key:)).first else { return nil }
     self = answer

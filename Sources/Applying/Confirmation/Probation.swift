@@ -1,8 +1,8 @@
 import Control
 import Platform
 
-/// What has to be ready before a change that is on probation: two of these would take one another's answers, and a signal
-/// is a no from the first change on.
+/// The parts that have to be ready before a change that is on probation: two probations would take one another's
+/// answers, and a signal is a no from the first change on.
 struct Probation: ~Copyable {
   private let desk: ConfirmationDesk
   private let signals: Signals
@@ -20,7 +20,7 @@ struct Probation: ~Copyable {
   }
 }
 
-/// Where `orchestrate confirm` finds an `apply --confirm` that waits.
+/// The address where `orchestrate confirm` finds an `apply --confirm` that waits.
 struct ConfirmationDesk: ~Copyable {
   private let server: ControlServer
 
@@ -70,7 +70,7 @@ struct ConfirmationDesk: ~Copyable {
     }
   }
 
-  /// Answers a client. Whether it was the confirmation.
+  /// Answers a client, and returns whether it gave the confirmation.
   private func serves(_ client: ControlClient) -> Bool {
     var isConfirmed = false
     while let incoming = client.receive() {

@@ -43,7 +43,7 @@ package struct Question: ~Copyable {
 }
 
 extension Signals {
-  /// Those that would end the process, unless whoever started it wants them ignored.
+  /// The signals that would end the process, unless the program that started it wants them ignored.
   package static func thatEnd() throws(Failure) -> Signals { try Signals(Signal.ending.filter { !$0.isIgnored }) }
 }
 

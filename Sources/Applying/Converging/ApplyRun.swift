@@ -14,7 +14,7 @@ package struct ApplyRun {
     self.display = display
   }
 
-  /// However it fails, it does not end in the dark.
+  /// Applies the profile. However the run fails, it does not end in the dark.
   ///
   /// - Parameter seconds: everything goes back unless a user confirms it within this time.
   package mutating func run(
@@ -67,8 +67,8 @@ package struct ApplyRun {
     if let words = placing.words { convergence.tell(.words(words)) }
   }
 
-  /// Everything is read and planned again afterwards: hooks take their time, and may change the screens themselves. Where no
-  /// screen is lit, they do not keep a person in the dark.
+  /// Runs the hooks. Everything is read and planned again afterwards: hooks take their time, and may change the screens
+  /// themselves. Where no screen is lit, hooks do not keep a user in the dark.
   ///
   /// - Returns: whether they wait until one is.
   private mutating func announce(on connection: inout Connection) throws -> Bool {
@@ -111,7 +111,7 @@ package struct ApplyRun {
 }
 
 extension Convergence.Outcome {
-  /// Those of a change between sleep and wake.
+  /// The hook of a change between sleep and wake.
   fileprivate var sleepHook: HookCall.Moment? {
     let (was, isNow) = (before?.power?.mark != nil, after?.power?.mark != nil)
     return was == isNow ? nil : isNow ? .asleep : .awake

@@ -3,25 +3,25 @@ import Files
 package import X11
 
 extension Convergence {
-  /// Where we stand, with nothing changed. A run right after it acts on it.
+  /// The state of the screens and the profile for them, with nothing changed. A run right after a look acts on it.
   package struct Sight {
     package let reading: Reading
     package let situation: Situation
-    /// What the server refused earlier, and still would.
+    /// The refusals that the server made earlier, and still would make.
     package let refused: Refused
-    /// Whether its own note of that says more.
+    /// True if the server's own note of refusals says more.
     package let isNoteDue: Bool
     package let finding: Reconciler.Finding
-    /// nil when no profile can be brought into force.
+    /// The proposal; nil when no profile can be brought into force.
     package let proposal: Proposal?
     fileprivate let profiles: [Profile]
     fileprivate let layout: StandardLayout?
 
-    /// How the machine was held.
+    /// The orientation in which the machine was held.
     package var orientation: DeviceOrientation? { situation.circumstances.orientation }
   }
 
-  /// What the profiles make of what was read.
+  /// The profile, layout and plan for a reading.
   package func look(at reading: Reading, on connection: borrowing Connection) -> Sight {
     let noted = connection.refused(at: reading.stamp)
     let refused = noted.standing(on: reading.snapshot)
@@ -42,8 +42,8 @@ extension Convergence {
     }
   }
 
-  /// The broken profile that would be chosen by what can be read of it. Where no screen is lit, the second best is better than
-  /// none.
+  /// The broken profile that would be chosen by its readable part. Where no screen is lit, the second best is better
+  /// than none.
   private func blocker(of match: Match?, in situation: Situation) -> String? {
     guard !lost.profiles.isEmpty, situation.snapshot.showsSomething,
       match.map({ $0.profile.name != lost.inForce }) ?? true,
@@ -52,8 +52,8 @@ extension Convergence {
     return match.map { $0.rank < rival.rank } ?? true ? rival.profile.name : nil
   }
 
-  /// Whether a run would see the same now: nothing was heard of a change of the screens, and it is about the same profiles
-  /// in the same circumstances.
+  /// True if a run would see the same now: no change of the screens was heard, and the profiles and circumstances are
+  /// the same.
   func sees(_ sight: Sight, on connection: inout Connection) -> Bool {
     sight.profiles == profiles && sight.layout == layout
       && sight.situation.circumstances == reader.circumstances

@@ -4,8 +4,7 @@ import Platform
 import X11
 
 extension Convergence {
-  /// Goes back to what was shown before unless a user confirms the change in time. Without a change there is
-  /// nothing to ask.
+  /// Restores the earlier state unless a user confirms the change in time. Without a change there is nothing to ask.
   func prove(_ outcome: Outcome, by probation: consuming Probation, on connection: inout Connection) throws -> Outcome {
     guard outcome.failure == nil, let before = outcome.before else { return outcome }
     let steps = outcome.proposal.plan.steps.ofScreens

@@ -3,7 +3,7 @@ package import Platform
 package import X11
 
 extension Convergence {
-  /// What came of lighting whatever is connected.
+  /// The result of lighting all connected screens.
   package enum Rescue {
     case lit(Outcome)
     /// Why nothing can be lit.
@@ -28,7 +28,8 @@ extension Convergence {
     return .failed(problem)
   }
 
-  /// After a run that failed: where no connected screen is lit, lights what is connected, whoever has darkened it.
+  /// Lights the connected screens after a run that failed and left none of them lit, whichever client has darkened
+  /// them.
   ///
   /// - Returns: what to tell of it; nil where something is lit.
   func lightAgain(on connection: inout Connection) throws -> String? {
@@ -44,7 +45,8 @@ extension Convergence {
 }
 
 extension Convergence.Outcome {
-  /// What was done, a line each. When the hardware changed on the way, the last plan may have found nothing left to do.
+  /// The changes that were made, a line each. When the hardware changed on the way, the last plan may have found
+  /// nothing left to do.
   package var changes: [String] {
     guard hasChanged else { return [] }
     return proposal.plan.isEmpty ? changedScreens : proposal.plan.steps.map(\.summary)

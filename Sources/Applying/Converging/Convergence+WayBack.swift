@@ -2,21 +2,22 @@ package import Displays
 package import X11
 
 extension Convergence {
-  /// What was refused is tried once more when all else is done: a driver may have refused what another screen was in the
-  /// way of. A screen that is plugged or pulled on the way asks for another round.
+  /// The most rounds of a way back. Refused steps are tried once more when all else is done: a driver may have refused
+  /// them because another screen was in the way. A screen that is connected or disconnected on the way asks for another
+  /// round.
   private static let mostRounds = 3
-  /// As many steps as a server may refuse on one way back before it is given up.
+  /// The most steps that a server may refuse on one way back before it is given up.
   private static let mostRefusals = 32
 
-  /// What came of a way back.
+  /// The result of a way back.
   package struct Return {
-    /// What is not as before, screen by screen, by the word of the server.
+    /// The differences from the state before, screen by screen, by the word of the server.
     package var unrestored: [String]
-    /// Connectors of screens that were pulled since, of which nothing can be restored.
+    /// The connectors of screens that were disconnected since, of which nothing can be restored.
     var pulled: [String]
-    /// Whether another client changed the screens meanwhile: what it made of them stays.
+    /// True if another client changed the screens meanwhile: its change stays.
     var wasCrossed: Bool
-    /// What the screens show now.
+    /// The present state of the screens, in words.
     package var shown: String
 
     package var words: String { "\(head)Now: \(shown)" }
@@ -30,9 +31,9 @@ extension Convergence {
     }
   }
 
-  /// Plans and takes the way back to what was shown before, as far as it is still plugged in, past what the server refuses.
+  /// Plans and takes the way back to the state before, as far as it is still connected, past the server's refusals.
   ///
-  /// - Parameter end: the server's moment after our last change; nil when whatever happened since goes back too.
+  /// - Parameter end: the server's moment after the run's last change; nil when all later changes are undone too.
   package func wayBack(
     to before: Snapshot, after end: ServerMoment? = nil, on connection: inout Connection
   ) throws -> Return {

@@ -7,7 +7,7 @@ package import X11
 package protocol StepFollower {
   /// - Parameter index: of the step under way.
   func show(_ index: Int, of steps: [PlannedStep])
-  /// They are over.
+  /// Removes the steps: they are over.
   func clear()
 }
 
@@ -17,28 +17,29 @@ package protocol StepFollower {
 /// the server shows now to what it showed before the run, by the same planner, and the profile's next mode is tried.
 package struct Convergence {
   package let profiles: [Profile]
-  /// Tells what the case is, for all that is decided.
+  /// The reader of the circumstances for all that is decided.
   package let reader: SituationReader
-  /// What a look heeds besides.
+  /// The lost profiles, which a look takes into account.
   let lost: Lost
-  /// What is wanted instead of the best profile; profiles then only tell what screens are called.
+  /// The layout that is wanted instead of the best profile; profiles then only give screens their names.
   package let layout: StandardLayout?
   /// Modes that were refused by earlier runs are tried again.
   package let retries: Bool
   /// Gets what is to be said on the way.
   package let tell: (Note) -> Void
-  /// Shows each step on its way; nil where nobody looks.
+  /// The display of each step on its way; nil where no user looks.
   package var progress: (any StepFollower)?
-  /// What a look has found right before; the first attempt acts on it.
+  /// The sight of a look right before; the first attempt acts on it.
   private var sight: Sight?
   private var refused: Set<RefusedMode> = []
   private var takenBack: Set<TakenBackValue> = []
-  /// Whether the server's own note of what it refused is out of date.
+  /// True if the server's own note of its refusals is out of date.
   private var isNoteDue: Bool
-  /// What the screens showed before the first change that this run has sent, even if it took it back.
+  /// The state of the screens before the first change that this run has sent, even if it was undone.
   package private(set) var before: Snapshot?
-  /// The profile of which the server has refused a change, and on which hardware. There no other one takes its place in this
-  /// run: what was refused may be taken the next time, and then the screens would stay as the second best has them.
+  /// The profile of which the server has refused a change, and on which hardware. There no other one takes its place in
+  /// this run: what was refused may be taken the next time, and then the screens would stay as the second best has
+  /// them.
   private var refusedProfile: (name: String, hardware: Hardware)?
   private var told: Set<String> = []
   /// Names of screens that it has sent changes for.
@@ -46,7 +47,7 @@ package struct Convergence {
 
   /// A screen may list hundreds of modes, and every attempt flickers.
   private static let mostVariants = 8
-  /// How often somebody else may change the server between reading and executing.
+  /// The most times that another client may change the server between reading and executing.
   static let mostRestarts = 5
 
   /// - Parameter reader: nil for one that finds out what these profiles need to know now.
@@ -65,7 +66,7 @@ package struct Convergence {
 
   /// Broken profiles, of which no good version is known.
   package struct Lost {
-    /// What can be read of them.
+    /// The readable parts of the profiles.
     let profiles: [Profile]
     /// The profile that goes on being in force, whatever they may say.
     let inForce: String?
@@ -75,19 +76,19 @@ package struct Convergence {
     }
   }
 
-  /// What came of it.
+  /// The result of a run.
   package struct Outcome {
     package var proposal: Proposal
-    /// nil when the server shows what the profile wants.
+    /// The failure; nil when the server shows what the profile wants.
     package var failure: String?
-    /// What the screens showed before the first change of this run; nil when none was sent.
+    /// The state of the screens before the first change of this run; nil when none was sent.
     package var before: Snapshot?
-    /// What they showed at its end; nil where that was not read.
+    /// The state of the screens at the run's end; nil where it was not read.
     package var after: Snapshot?
     /// Names of the profile's screens that were changed, in file order.
     package var changedScreens: [String]
 
-    /// Whether any change was sent, even if it was taken back.
+    /// True if any change was sent, even if it was undone.
     package var hasChanged: Bool { before != nil }
   }
 
@@ -102,7 +103,7 @@ package struct Convergence {
     }
   }
 
-  /// What a run would begin with. It changes nothing.
+  /// The proposal with which a run would begin. It changes nothing.
   package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
     connection.heed(profiles)
     let reading = try connection.read(selection, inputs: .of(profiles))
@@ -114,7 +115,7 @@ package struct Convergence {
     )
   }
 
-  /// With what the server has refused in this run.
+  /// The situation of a reading, with the server's refusals in this run.
   private func situation(of reading: Reading) -> Situation {
     reader.situation(of: reading, refusing: Refused(modes: refused, values: takenBack))
   }
@@ -124,7 +125,7 @@ package struct Convergence {
     takenBack.formUnion(noted.values)
   }
 
-  /// What is to be done now: as the look has found it, or else read and planned anew.
+  /// The proposal that is to be carried out: that of the look, or else one read and planned anew.
   private mutating func resume(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
     guard let sight = sight.take(), let proposal = sight.proposal, sees(sight, on: &connection) else {
       return try propose(on: &connection)
@@ -164,7 +165,7 @@ package struct Convergence {
     throw Failure(.failed, "another client keeps changing the screens")
   }
 
-  /// What was told already is not told with every attempt.
+  /// Tells warnings, each once and not with every attempt.
   private mutating func warn(_ warnings: [String]) {
     for warning in warnings where told.insert(warning).inserted { tell(.words(warning)) }
   }
@@ -176,10 +177,10 @@ package struct Convergence {
     return try connection.carryOut(plan.steps.map(\.step), against: reading) { progress?.show($0, of: plan.steps) }
   }
 
-  /// Whether the server shows what the profile wants, now that it has taken every step.
+  /// True if the server shows what the profile wants, now that it has taken every step.
   ///
   /// - Parameter end: the server's moment after the last step.
-  /// - Returns: nil when what was plugged or pulled meanwhile asks for a plan of its own.
+  /// - Returns: nil when a screen that was connected or disconnected meanwhile asks for a plan of its own.
   private mutating func verify(
     _ proposal: Proposal, since reading: Reading, _ end: ServerMoment?, on connection: inout Connection
   ) throws -> Outcome? {
@@ -191,7 +192,7 @@ package struct Convergence {
     guard let drift = drift(from: proposal, in: after) else {
       return try success(proposal, at: after, on: connection)
     }
-    // Another client's change is neither the server's fault nor ours to undo.
+    // Another client's change is neither the server's fault nor this run's to undo.
     guard isOurs else {
       let state = "Now: \(after.snapshot.shown)"
       return outcome(proposal, failure: "another client has changed the screens since: \(drift)\n\(state)")
@@ -227,7 +228,7 @@ package struct Convergence {
     return Outcome(proposal: proposal, failure: failure, before: before, changedScreens: names)
   }
 
-  /// Only properties that the profiles are about are read.
+  /// The properties that are read: only those that the profiles are about.
   package var selection: PropertySelection { .of(profiles) }
 
   /// Notes that the server does not take the modes that a step is about. False when there is no other mode to try.
@@ -239,7 +240,7 @@ package struct Convergence {
     return true
   }
 
-  /// A driver that puts a value back after taking it is told of, and not fought.
+  /// Reports a driver that puts a value back after taking it, and does not set the value again.
   private mutating func noteTakenBack(of proposal: Proposal, in snapshot: Snapshot) {
     let values = snapshot.takenBack(of: proposal.plan.steps.map(\.step)).subtracting(takenBack)
     guard !values.isEmpty else { return }
@@ -248,8 +249,8 @@ package struct Convergence {
     isNoteDue = true
   }
 
-  /// What still differs from the profile; nil when nothing does. The layout is worked out anew, because modes that were
-  /// created on the way have names now.
+  /// The remaining differences from the profile; nil when there are none. The layout is worked out anew, because modes
+  /// that were created on the way have names now.
   private func drift(from proposal: Proposal, in reading: Reading) -> String? {
     do throws(Failure) {
       let rest = try Proposal.best(among: [proposal.match.profile], in: situation(of: reading)).plan

@@ -46,7 +46,7 @@ extension Choice {
     return ([headOfNone] + reasons + rest).joined(separator: "\n")
   }
 
-  /// That no profile can be in force, without the reasons.
+  /// The message that no profile can be in force, without the reasons.
   package var headOfNone: String {
     if candidates.isEmpty { return "no profiles found" }
     return impossible.isEmpty ? "no profile matches" : "no profile that matches can be applied here"

@@ -1,6 +1,6 @@
 package import Displays
 
-/// What is said of screens that sleep on purpose.
+/// The words about screens that sleep on purpose.
 package enum SleepWords {
   package static func asleep(_ mark: SleepMark?) -> String {
     guard case .profile(let wakeFor) = mark?.cause else {

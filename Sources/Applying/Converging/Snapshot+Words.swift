@@ -9,7 +9,7 @@ extension Snapshot {
     }.joined(separator: "; ")
   }
 
-  /// What is lit for a screen, or for one that is not there any more; nil when it is dark.
+  /// The words for a lit output, with a screen or without one; nil when it is dark.
   package func words(for output: Output) -> String? {
     words(for: output.id).map { words in
       if output.isConnected { return words }
@@ -19,6 +19,6 @@ extension Snapshot {
 }
 
 extension Collection {
-  /// Of steps, or of lines that tell them: `1 change`, `3 changes`.
+  /// The number of steps, or of lines about them, in words: `1 change`, `3 changes`.
   package var asCount: String { "\(count) \(count == 1 ? "change" : "changes")" }
 }

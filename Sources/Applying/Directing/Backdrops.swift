@@ -1,19 +1,20 @@
 package import Displays
 package import X11
 
-/// A window behind the presenter of each seat, which has the same picture: a presenter that is killed is not missed before the
-/// next one has drawn. They are the watcher's, and go with it.
+/// A window behind the presenter of each seat, which has the same picture: a presenter that is killed is not missed
+/// before the next one has drawn. They are the watcher's, and go with it.
 package struct Backdrops {
-  /// By seat.
+  /// The windows by seat.
   private var windows: [String: ContentWindow] = [:]
 
   package init() {}
 
-  /// Has one for each seat, and no others.
+  /// Keeps one window for each seat, and no others.
   ///
   /// - Parameters:
   ///   - orders: what is to be shown, by seat; a message lies over something else.
-  ///   - running: seats with a presenter, which has its backdrop where it is itself. Elsewhere the screens may have changed.
+  ///   - running: seats with a presenter, which has its backdrop where it is itself. Elsewhere the screens may have
+  ///     changed.
   package mutating func keep(
     for orders: [String: ContentOrder], besides running: Set<String>, in snapshot: Snapshot,
     on connection: inout Connection
@@ -28,7 +29,7 @@ package struct Backdrops {
     }
   }
 
-  /// Nothing is looked after now: what has no presenter is not to stay.
+  /// Removes the windows, since nothing is looked after now: a window without a presenter must not stay.
   package mutating func rest(on connection: borrowing Connection) {
     drop(on: connection) { connection.window(owning: .presenter(on: $0)) == nil }
   }

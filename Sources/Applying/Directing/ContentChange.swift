@@ -13,11 +13,12 @@ package struct ContentChange: ~Copyable {
   private let launcher: PresenterLauncher
   private let poller: Poller<Source>
   private var started: [StartedPresenter] = []
-  /// What is still to be seen.
+  /// The steps that have not been seen to arrive.
   private var progress: ContentProgress
   private var problems: [String] = []
 
-  /// How long content may take until who asked for it is answered. A browser takes its time; what takes longer goes on without us.
+  /// The time that content may take until the client that asked for it is answered. A browser takes its time; content
+  /// that takes longer goes on without the client.
   package static let patience = Duration.seconds(10)
 
   package init(_ proposal: ContentProposal, on snapshot: Snapshot, by launcher: PresenterLauncher) throws(Failure) {
@@ -83,7 +84,7 @@ package struct ContentChange: ~Copyable {
 }
 
 extension ContentPlan.Step {
-  /// That it takes its time. What has not ended by then is killed, if it is a presenter of ours.
+  /// The warning that a presenter takes long to end. After the time it is killed, if it is one of this program's.
   fileprivate func delay(_ presenter: RunningPresenter?) -> String {
     guard let order else {
       let isKilled = PresenterProcess.kill(presenter?.window.process)

@@ -12,8 +12,8 @@ package struct ContentNames {
     self.store = store
   }
 
-  /// - Parameter words: names of screens and parts in a profile, or connectors where content runs. A screen in parts stands for
-  ///   all of them.
+  /// - Parameter words: names of screens and parts in a profile, or connectors where content runs. A screen in parts
+  ///   stands for all of its parts.
   /// - Returns: the profiles' names of these screens and parts; nil for all, when no word is given.
   package func resolve(_ words: [String]) throws(Failure) -> [String]? {
     guard !words.isEmpty else { return nil }

@@ -42,14 +42,14 @@ extension ContentOrder {
 }
 
 extension ContentOrder {
-  /// JSON in one line, with its keys in order: equal orders have equal texts.
+  /// The order as JSON in one line, with its keys in order: equal orders have equal texts.
   package var text: String {
     get throws { try compactJSON() }
   }
 }
 
 extension DecodingError {
-  /// What is wrong, and where.
+  /// The error and its place, in words.
   fileprivate var words: String {
     let (path, reason): ([any CodingKey], String) =
       switch self {

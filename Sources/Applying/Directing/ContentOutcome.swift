@@ -1,13 +1,13 @@
 package import Displays
 package import X11
 
-/// What became of the content of a profile.
+/// The result of showing the content of a profile.
 package struct ContentOutcome {
   package var steps: [PlannedContent] = []
   package var wishes: [PlannedWish] = []
-  /// What is not as the profile says, a line each.
+  /// The differences from the profile, a line each.
   package var problems: [String] = []
-  /// What a client says it shows, and may not: a line each.
+  /// The contents that a client claims to show, and that cannot be verified: a line each.
   package var doubts: [String] = []
 
   package init() {}
@@ -61,7 +61,7 @@ extension ContentProposal {
 }
 
 extension ContentHealth {
-  /// What is wrong, to be read after what is to be shown; nil when all is well, or may still become so.
+  /// The complaint, in words that follow those for the content; nil when all is well, or may still become so.
   fileprivate var complaint: String? {
     let reason = reason.map { ": \($0)" } ?? ""
     return switch state {
@@ -73,9 +73,10 @@ extension ContentHealth {
 }
 
 extension ContentProposal {
-  /// With what users want of content by now.
+  /// The proposal with the users' present wishes about content.
   ///
-  /// - Parameter puts: what they have put there by hand; nil is what presenters tell of it, where a watcher looks after that.
+  /// - Parameter puts: what they have put there by hand; nil is what presenters tell of it, where a watcher looks after
+  ///   that.
   package init(
     _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
     putting puts: PutContents? = nil, retries: Bool = false
@@ -90,7 +91,7 @@ extension ContentProposal {
 }
 
 extension Connection {
-  /// What is not looked after is nobody's wish any more.
+  /// The content that users have put there. Content that no program looks after counts as unwanted.
   package func puts(among running: [String: RunningPresenter]) throws(ConnectionLost) -> PutContents {
     let puts = PutContents(shownIn: running.values.compactMap(\.order))
     guard !puts.isEmpty, try owner(of: .watcher) != nil else { return PutContents() }

@@ -1,23 +1,23 @@
 package import Displays
 import X11
 
-/// How far the steps of a content plan are: what presenters were told or started for, until it is seen. It neither
-/// looks nor waits: the command or the watcher that drives it tells what it sees.
+/// The progress of a content plan: the steps for which presenters were told or started, until the result is seen. It
+/// neither looks nor waits: the command or watcher that drives it passes on what it sees.
 package struct ContentProgress {
   private struct Open {
     let step: ContentPlan.Step
     /// The presenter that was told; nil for one that is started.
     let told: PresenterWindow?
-    /// As it is to be told of where it goes; nil for none.
+    /// The stand-in's name in the message to the presenter; nil for none.
     let standIn: String?
-    /// Whether the one that was told is where it was sent to, and nowhere else.
+    /// True if the presenter is where it was sent to, and nowhere else.
     var hasArrived: Bool
   }
 
   private var open: [Open] = []
   private let snapshot: Snapshot?
 
-  /// Nothing is under way.
+  /// A progress without steps under way.
   package init() { snapshot = nil }
 
   /// - Parameters:
@@ -41,11 +41,11 @@ package struct ContentProgress {
     }
   }
 
-  /// What is not seen yet.
+  /// The steps whose result is not seen yet.
   package var steps: [ContentPlan.Step] { open.map(\.step) }
 
-  /// Whether presenters that were told something are still on their way. They are nowhere for a moment; who planned anew then
-  /// would send them elsewhere.
+  /// True if presenters that were told something are still on their way. They are nowhere for a moment; a new plan at
+  /// that time would send them elsewhere.
   package var isUnderWay: Bool { open.contains { !$0.hasArrived } }
 
   /// Takes in what is seen now, by connector.
@@ -68,7 +68,7 @@ package struct ContentProgress {
 
   private func hasArrived(_ one: Open, _ running: [String: RunningPresenter]) -> Bool {
     guard let told = one.told else { return true }
-    // On its way it holds both selections for a moment; who planned anew then would stop it at the old one.
+    // On its way a presenter holds both selections for a moment; a new plan at that time would stop it at the old one.
     let isGone = running[one.step.holder]?.window.isSame(as: told) != true
     guard one.step.order != nil else { return isGone }
     let presenter = running[one.step.connector]
@@ -76,13 +76,13 @@ package struct ContentProgress {
     return isDirected(presenter, one)
   }
 
-  /// Whether it is for the screen that is there, and for the one that stands in.
+  /// True if the presenter is for the screen that is there, and for the one that stands in.
   private func isDirected(_ presenter: RunningPresenter, _ one: Open) -> Bool {
     let isWithheld = snapshot.map { presenter.isWithheld(at: one.step.connector, on: $0) } ?? false
     return !isWithheld && presenter.standIn == one.standIn
   }
 
-  /// Whether it shows what it is to show, or says why it cannot.
+  /// True if the presenter shows its content, or says why it cannot.
   private func shows(_ one: Open, _ running: [String: RunningPresenter]) -> Bool {
     guard let order = one.step.order else { return true }
     guard let presenter = running[one.step.connector], presenter.has(order) else { return false }

@@ -2,31 +2,34 @@ package import Displays
 import Platform
 package import X11
 
-/// What the screens of a profile are to show beside the desktop, what presenters show now, and the way there.
+/// The content that the screens of a profile should show, the content that presenters show now, and the plan from one
+/// to the other.
 package struct ContentProposal {
-  /// By seat, with what waits at others for screens that are away and that another one stands in for.
+  /// The wanted content by seat, with content that waits at other seats for absent screens for which another one stands
+  /// in.
   package let wanted: [String: ContentOrder]
-  /// What would be wanted, had a user not stopped it; by seat.
+  /// The content that would be wanted, had a user not stopped it; by seat.
   package let stopped: [String: ContentOrder]
-  /// By seat.
+  /// The running presenters by seat.
   package let running: [String: RunningPresenter]
   package let plan: ContentPlan
-  /// Of the plan, in words.
+  /// The steps of the plan, in words.
   package let steps: [PlannedContent]
-  /// What else is to be held while that is shown.
+  /// The other wishes that are held while the content is shown.
   package let wishes: WishPlan
-  /// What has failed of it, a line each.
+  /// The failures, a line each.
   package private(set) var failures: [String] = []
   private let snapshot: Snapshot
-  /// Seats of the profile's screens and parts. What it forces is there as soon as it is lit.
+  /// The seats of the profile's screens and parts. A forced output counts as present as soon as it is lit.
   private let claimed: Set<String>
 
-  /// As the proposal's situation has it, what users have stopped is left out, and what they have put there is shown.
+  /// A proposal for the situation of another: without the content that users have stopped, and with the content that
+  /// they have put there.
   ///
   /// - Parameters:
   ///   - running: by seat.
-  ///   - profiles: all that may come into force later, besides the one that was chosen now, which may have been named. What
-  ///     waits for a screen of theirs goes on waiting. Asked for only when something waits.
+  ///   - profiles: all that may come into force later, besides the one that was chosen now, which may have been named.
+  ///     Content that waits for a screen of theirs goes on waiting. Called only when content waits.
   ///   - retries: starts anew what has failed.
   ///   - held: the wishes that clients hold.
   package init(
@@ -53,7 +56,7 @@ package struct ContentProposal {
     failures = failures(among: running, for: proposal)
   }
 
-  /// What is shown, as far as plans go: what has failed and is tried again counts for nothing.
+  /// The orders that plans count as shown: failed content that is tried again does not count.
   private static func orders(
     of running: [String: RunningPresenter], besides wanted: [String: ContentOrder], retries: Bool
   ) -> [String: ContentOrder?] {
@@ -64,7 +67,7 @@ package struct ContentProposal {
     return Dictionary(told) { first, _ in first }
   }
 
-  /// What another profile would show. Only what waits unseen may wait for one; of thousands of profiles none is asked
+  /// The orders of other profiles. Only content that waits unseen may wait for one; thousands of profiles are not asked
   /// without need.
   private static func possibleOrders(
     of running: [String: RunningPresenter], on present: Set<String>, among profiles: () -> [Profile],
@@ -87,7 +90,7 @@ package struct ContentProposal {
     }
   }
 
-  /// Whether there is nothing to do.
+  /// True if there is nothing to do.
   package var isEmpty: Bool { steps.isEmpty && wishes.steps.isEmpty }
 
   /// The seat that stands in for the screen of a step once that is done; nil for none.
@@ -102,14 +105,14 @@ package struct ContentProposal {
     return Set(names).sorted { $0.naturallyPrecedes($1) }
   }
 
-  /// Where a presenter is started for it.
+  /// The place where a presenter is started for an order.
   package func spot(for order: ContentOrder, at connector: String, on snapshot: Snapshot) -> PresenterSpot {
     PresenterSpot(
       connector: connector, standIn: plan.standIn(for: order),
       isAway: !claimed.contains(connector) && snapshot.output(at: connector)?.isPresent != true)
   }
 
-  /// What a presenter is told for a step; nil where one is started, which the old one finds out by itself.
+  /// The message to a presenter for a step; nil where a new one is started, which the old one finds out by itself.
   package func message(for step: ContentPlan.Step) -> (PresenterWindow, PresenterMessage)? {
     switch step {
     case .start, .replace: nil
@@ -132,7 +135,7 @@ package struct ContentProposal {
 private struct EndingOrders {
   let wanted: [String: ContentOrder]
   let stopped: [String: ContentOrder]
-  /// Those of screens that are away.
+  /// The orders of screens that are absent.
   let awaited: [ContentOrder]
 
   init(_ base: Proposal, with puts: PutContents, without stopped: StoppedContent, keeping shown: [ContentOrder]) {

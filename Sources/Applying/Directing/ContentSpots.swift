@@ -8,7 +8,7 @@ struct ContentSpots {
   /// - Parameters:
   ///   - claimed: seats of screens of the profile in force, with a screen or to be lit without.
   ///   - running: seats of presenters: those of parts that no profile has any more too.
-  ///   - match: says which parts are away. Each of them has a seat of its own wherever there is no screen.
+  ///   - match: says which parts are absent. Each of them has a seat of its own wherever there is no screen.
   init(
     on snapshot: Snapshot, besides claimed: Set<String>, running: some Sequence<String>, awaiting match: Match
   ) {

@@ -3,7 +3,8 @@ import Glibc
 import Platform
 package import X11
 
-/// Has the wishes of a plan held where no watcher does: by a process of its own, which outlives us as presenters do.
+/// Has the wishes of a plan held where no watcher holds them: by a process of its own, which outlives this one as
+/// presenters do.
 package struct HolderLauncher {
   private enum Source: UInt64 {
     case holder
@@ -11,7 +12,7 @@ package struct HolderLauncher {
 
   private let launcher: PresenterLauncher
 
-  /// It only opens a connection.
+  /// The time that a holder may take to start, since it only opens a connection.
   private static let patience = Duration.seconds(10)
 
   package init(_ launcher: PresenterLauncher) { self.launcher = launcher }
@@ -26,7 +27,7 @@ package struct HolderLauncher {
     return []
   }
 
-  /// Our end of the socket that the holder has as its standard input.
+  /// Starts a holder. Returns this process's end of the socket that the holder has as its standard input.
   private func start(_ wishes: Wishes) throws(Failure) -> UnixSocket {
     var other: Descriptor?
     let socket = try UnixSocket(pairedWith: &other, above: STDERR_FILENO)
@@ -38,7 +39,7 @@ package struct HolderLauncher {
     return socket
   }
 
-  /// Waits until it says so, or ends.
+  /// Waits until the holder reports that it holds all, or ends.
   private func isHeld(by socket: borrowing UnixSocket) throws -> Bool {
     let poller = try Poller<Source>([socket.descriptor: .holder])
     guard try !poller.wait(until: TimerClock.awake.now() + Self.patience).isEmpty else { return false }

@@ -3,8 +3,8 @@ import Displays
 import Glibc
 package import Platform
 
-/// What a presenter was told, as a file in memory that is its standard input as long as it lives. The property of its window
-/// says the same, but any X client can write there; this nobody can reach but its own user, and root.
+/// A presenter's order, as a file in memory that is its standard input as long as it lives. The property of its window
+/// says the same, but any X client can write there; only the presenter's own user and root can reach this file.
 package enum OrderFile {
   private static let name: Path = "order"
 
@@ -20,15 +20,15 @@ package enum OrderFile {
     return file
   }
 
-  /// Makes it our own standard input, however the order came.
+  /// Makes the order this process's standard input, however it came.
   package static func keep(_ text: String) throws {
     let file = try holding(text)
     guard dup2(file.number, STDIN_FILENO) == STDIN_FILENO else { throw Failure(to: "keep the order") }
   }
 
-  /// What a presenter was told.
+  /// The text of a presenter's order.
   ///
-  /// - Returns: nil for a process that is none, and for one that we may not look at.
+  /// - Returns: nil for a process that is none, and for one that this user may not look at.
   package static func text(of process: Int32) -> String? {
     let link: Path = "/proc/\(process)/fd/\(STDIN_FILENO)"
     // Only then: reading from a pipe would take away what is for the process.

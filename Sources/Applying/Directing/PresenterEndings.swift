@@ -2,24 +2,24 @@ package import Displays
 import Platform
 import X11
 
-/// Sees to it that presenters end that are to: first they are told, and after a while they are killed. Only those of ours
-/// are, by a handle on the process.
+/// The endings of unwanted presenters: first they are told to end, and after a while they are killed. Only this
+/// program's presenters are killed, by a handle on the process.
 package struct PresenterEndings {
 
   package init() {
   }
-  /// Told to stop, and when first.
+  /// A presenter that was told to stop, and when first.
   private struct Told {
     let window: PresenterWindow
     let since: Moment
-    /// It is killed, if it is ours to kill, and there is no more to be done about it.
+    /// True if the presenter was killed, where it may be, and nothing more can be done.
     var isGivenUp = false
   }
 
-  /// By connector.
+  /// The presenters that were told to end, by connector.
   private var told: [String: Told] = [:]
 
-  /// Somebody has just been told to stop.
+  /// Notes that presenters have just been told to stop.
   package mutating func note(_ steps: Set<ContentPlan.Step>, _ running: [String: RunningPresenter], at now: Moment) {
     for case .stop(let connector) in steps {
       guard let window = running[connector]?.window, !window.isSame(as: told[connector]?.window) else { continue }
@@ -27,7 +27,8 @@ package struct PresenterEndings {
     }
   }
 
-  /// Ends presenters that we have started and that nobody wants, and kills whoever was told to end long enough ago.
+  /// Ends presenters that this process has started and no order wants, and kills those that were told to end long
+  /// enough ago.
   ///
   /// - Returns: what was done, a line each.
   package mutating func hurry(
@@ -44,13 +45,13 @@ package struct PresenterEndings {
     return words
   }
 
-  /// One that has a screen is told by others; one that had it, or is still on the way to it, is ours to end.
+  /// Ends a presenter that had a screen, or is still on the way to one. Plans end presenters that have a screen.
   private func hurry(
     _ presenter: StartedPresenter, wanted: [String: ContentOrder], running: [String: RunningPresenter],
     at now: Moment
   ) -> [String] {
     let processes = running.values.map(\.window.process)
-    // Where the server cannot tell whose window it is, it may be this one's.
+    // Where the server cannot tell whose window it is, it may be this presenter's.
     let isUnwanted =
       !processes.contains(nil) && !processes.contains(presenter.child.process)
       && wanted[presenter.connector] != presenter.order
@@ -73,14 +74,15 @@ package struct PresenterEndings {
     "\(connector): its presenter did not end within \(PresenterProcess.grace.inSeconds), and was killed"
   }
 
-  /// When to look again; nil when there is nothing to wait for. What was killed already is not waited for by the clock.
+  /// The moment of the next look; nil when there is nothing to wait for. The end of a killed presenter is not waited
+  /// for by the clock.
   package func deadline(of started: [Int32: StartedPresenter]) -> Moment? {
     let ending = started.values.filter { !$0.isKilled }.compactMap(\.unwantedSince)
     let moments = ending + told.values.filter { !$0.isGivenUp }.map(\.since)
     return moments.min().map { $0 + PresenterProcess.grace }
   }
 
-  /// Whether nobody is on the way out.
+  /// True if no presenter is about to end.
   package func areOver(of started: [Int32: StartedPresenter]) -> Bool {
     told.isEmpty && started.values.allSatisfy { $0.unwantedSince == nil }
   }

@@ -3,17 +3,18 @@ import Glibc
 import Platform
 import X11
 
-/// Starts presenters, each in a session of its own: they outlive whoever starts them, and the terminal too.
+/// Starts presenters, each in a session of its own: they outlive the program that starts them, and the terminal too.
 package struct PresenterLauncher {
-  /// Where presenters talk to.
+  /// The place that presenters write messages to.
   package enum Talk {
-    /// Where we do: a watcher's log.
+    /// The standard error of this process: a watcher's log.
     case ours
-    /// The system's journal, where there is one: who reads what we say does not wait for somebody who stays.
+    /// The system's journal, where there is one: a program that reads this command's output does not wait for a
+    /// presenter that stays.
     case journal
   }
 
-  /// As the X library takes it.
+  /// The display's name as the X library takes it.
   package let display: String
   package let talk: Talk
 
@@ -34,7 +35,7 @@ package struct PresenterLauncher {
       reading: input)
   }
 
-  /// Another command of ours, which is to stay as presenters do.
+  /// Starts another command of this program, which stays as presenters do.
   func start(_ command: [String], reading input: borrowing Descriptor) throws(Failure) -> Child {
     let arguments = [Self.program] + command + ["--display", display]
     switch talk {
@@ -54,7 +55,7 @@ package struct PresenterLauncher {
     Spawn.Streams(input: input.number, talk: talk.number, isDetached: true)
   }
 
-  /// This program, also when it was replaced since it was started.
+  /// The path of this program, also when it was replaced since its start.
   private static var program: String {
     let link: Path = "/proc/self/exe"
     let program = FileSystem.target(ofLink: link).flatMap { FileSystem.exists($0) ? $0 : nil } ?? link

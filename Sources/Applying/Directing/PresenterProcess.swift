@@ -3,21 +3,21 @@ import Displays
 import Glibc
 import Platform
 
-/// Whether the process behind a presenter's window is this program, run by our user or by root. Any X client can hold a
-/// presenter's selection, and tell what it likes on its own windows and on those of others; what process a window belongs
-/// to, it cannot forge: the server has the number from the kernel.
+/// The verdict whether the process behind a presenter's window is this program, run by this user or by root. Any X
+/// client can hold a presenter's selection, and write what it likes on its own windows and on those of others; it
+/// cannot forge the process of a window: the server has the number from the kernel.
 package enum PresenterProcess: Hashable {
-  /// With what it was told to show, as JSON.
+  /// The process is this program; the text is its order, as JSON.
   case ours(String)
-  /// The server cannot tell, or we may not look.
+  /// The server cannot tell, or this user may not look at the process.
   case unknown(String)
-  /// It is another program, or another user's.
+  /// The process is another program, or another user's; the text says which.
   case foreign(String)
 
   /// - Parameters:
   ///   - number: nil when the server cannot tell.
-  ///   - isOneClient: whether the process has one connection. A presenter has, but for a playlist's, of which each item has its
-  ///     own; of any other it could be one that another process has inherited (docs/decisions/115).
+  ///   - isOneClient: whether the process has one connection. A presenter has, but for a playlist's, of which each item
+  ///     has its own; of any other it could be one that another process has inherited (docs/decisions/115).
   package init(_ number: Int32?, isOneClient: Bool = true) {
     guard let number else {
       self = .unknown("the X server cannot tell which process owns the window")
@@ -29,7 +29,7 @@ package enum PresenterProcess: Hashable {
     self = .unknown("process \(number) has several connections to the X server")
   }
 
-  /// Why it is not to be believed; nil when it is.
+  /// The reason why the presenter cannot be verified; nil when it can.
   package var doubt: String? {
     switch self {
     case .ours: nil
@@ -37,7 +37,7 @@ package enum PresenterProcess: Hashable {
     }
   }
 
-  /// What it was told; nil when it is not to be believed.
+  /// The presenter's order; nil when it cannot be verified.
   package var order: String? {
     if case .ours(let order) = self { order } else { nil }
   }
@@ -46,8 +46,8 @@ package enum PresenterProcess: Hashable {
     if case .foreign = self { true } else { false }
   }
 
-  /// Kills a presenter that does not end when it is told to: one of ours, and nobody else. What it has started ends with it,
-  /// or with the next look at what presenters have left behind.
+  /// Kills a presenter that does not end when it is told to: only one of this program's. The programs that it has
+  /// started end with it, or with the next look at what presenters have left behind.
   ///
   /// - Returns: whether there was one to kill.
   package static func kill(_ number: Int32?) -> Bool {
@@ -59,11 +59,11 @@ package enum PresenterProcess: Hashable {
     return CLinux_pidfd_send_signal(handle.number, SIGKILL) == 0
   }
 
-  /// How long a presenter may take to end, which is longer than it gives its own programs.
+  /// The time that a presenter may take to end, which is longer than it gives its own programs.
   package static let grace = Duration.seconds(10)
 
-  /// What is read below counts for one process only if it was there all the time: its number may be given to the next one
-  /// as soon as it is gone, of which the handle tells.
+  /// Reads the facts of a process. They count only if it was there all the time: its number may be given to another
+  /// process as soon as it has ended, which the handle shows.
   private static func judgement(of number: Int32) -> PresenterProcess {
     guard let handle = try? Descriptor(CLinux_pidfd_open(number), to: "watch over process \(number)") else {
       return .unknown("process \(number) has exited")
@@ -81,7 +81,7 @@ package enum PresenterProcess: Hashable {
       return .unknown("process \(number) may not be inspected")
     }
     guard program == ownProgram else { return .foreign("process \(number) is \(program)") }
-    // Whoever may make file systems of its own, as in a sandbox, can have any program at any path.
+    // A program that may make file systems of its own, as in a sandbox, can have any program at any path.
     guard facts.userNamespace == own.userNamespace else {
       return .foreign("process \(number) runs in a sandbox")
     }
@@ -91,7 +91,8 @@ package enum PresenterProcess: Hashable {
     return .ours(order)
   }
 
-  /// What proc_pid_exe(5) and its neighbours tell of a process; nil is what nobody lets us see.
+  /// The facts of a process from proc_pid_exe(5) and its neighbours; nil where the system does not let this user see
+  /// them.
   private struct Facts {
     let user: uid_t?
     /// The path that it was started from, also when another file has taken its place since.

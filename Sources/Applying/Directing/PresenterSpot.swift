@@ -1,10 +1,11 @@
-/// Where a presenter is to be.
+/// The place of a presenter.
 package struct PresenterSpot {
-  /// Of the screen, as RandR has it; behind it a part: the text of a `Seat`.
+  /// The connector of the screen, as RandR has it, followed by a part: the text of a `Seat`.
   package let connector: String
   /// The seat that shows it while its own is away; nil for none.
   package let standIn: String?
-  /// Whether its own screen is away from the start: then no screen that comes to the connector is taken for it.
+  /// True if the presenter's own screen is absent from the start: then no screen that comes to the connector is taken
+  /// for it.
   package let isAway: Bool
 
   package init(connector: String, standIn: String?, isAway: Bool) {
@@ -13,6 +14,6 @@ package struct PresenterSpot {
     self.isAway = isAway
   }
 
-  /// For `orchestrate present`, besides the connector.
+  /// The arguments of `orchestrate present` besides the connector.
   package var arguments: [String] { (standIn.map { ["--stand-in", $0] } ?? []) + (isAway ? ["--away"] : []) }
 }

@@ -6,11 +6,13 @@ package import X11
 /// A presenter as its process and its window tell of it.
 package struct RunningPresenter {
   package let window: PresenterWindow
-  /// What it was told, or what it says it was when its process is not ours; nil when nobody can read it.
+  /// The presenter's order, or the order that it claims when its process cannot be verified; nil when it cannot be
+  /// read.
   package let order: ContentOrder?
-  /// nil when it does not say. What is not verified is not believed, whatever it says.
+  /// The health that the presenter reports; nil when it reports none. A presenter that cannot be verified is not
+  /// believed.
   package let health: ContentHealth?
-  /// How fresh what it shows is; nil when it does not say.
+  /// The figures that tell how fresh the content is; nil when the presenter does not report them.
   package let figures: ContentFigures?
   /// The screen that it shows itself to, by its EDID; nil when it does not say.
   package let screen: String?
@@ -28,23 +30,23 @@ package struct RunningPresenter {
     standIn = process.isForeign ? nil : window.standIn
   }
 
-  /// Whether it shows this order, can say why not, or cannot be believed either way.
+  /// True if the presenter shows this order, can say why not, or cannot be believed either way.
   package func has(_ wanted: ContentOrder) -> Bool { order == wanted && health?.state != .starting }
 
-  /// Whether it keeps itself from the screen that is there, which is another one than it was shown on.
+  /// True if the presenter withholds its content from the connected screen, which is another one than it was shown on.
   func isWithheld(at seat: String, on snapshot: Snapshot) -> Bool {
     order?.wall == nil && snapshot.output(at: seat)?.isOther(than: screen) ?? false
   }
 
-  /// What is shown as far as plans go: what another program says is no reason to send it anywhere. It is left alone
-  /// where it says what is wanted there, since nothing that is merely not verified is started anew.
+  /// The order that plans count as shown: a claim of another program is no reason to send it anywhere. A presenter that
+  /// claims the wanted order is left alone, since nothing that is merely not verified is started anew.
   package func order(besides wanted: ContentOrder?) -> ContentOrder? {
     process.isForeign && order != wanted ? nil : order
   }
 }
 
 extension Connection {
-  /// What presenters show; the desktop shows nothing.
+  /// The content that presenters show; the desktop counts as none.
   package mutating func contents(on snapshot: Snapshot) throws(Failure) -> ScreenContents {
     do throws(ConnectionLost) {
       return try runningPresenters(on: snapshot).contents
@@ -53,7 +55,7 @@ extension Connection {
     }
   }
 
-  /// By seat.
+  /// The running presenters by seat.
   package mutating func runningPresenters(on snapshot: Snapshot) throws(ConnectionLost) -> [String: RunningPresenter] {
     try presenters(at: snapshot.outputs.map(\.name)).mapValues { RunningPresenter($0) }
   }

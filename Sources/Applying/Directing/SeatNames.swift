@@ -3,8 +3,8 @@ package import Displays
 package import Files
 package import Platform
 
-/// Finds the seat that a user means: by its connector, or by the name that a profile has for the screen or the part. First the
-/// presenters are asked for names, then the watcher, then the profiles.
+/// Finds the seat that a user means: by its connector, or by the name that a profile has for the screen or the part.
+/// First the presenters are asked for names, then the watcher, then the profiles.
 package struct SeatNames {
   private let snapshot: Snapshot
   private let running: [String: RunningPresenter]
@@ -23,7 +23,8 @@ package struct SeatNames {
 
   package func resolve(_ word: String) throws(Failure) -> Seat {
     if let seat = snapshot.seat(word), seat.part == nil || snapshot.area(at: word) != nil { return seat }
-    // What is on the server counts first, and profiles are read only for a name that nobody else knows.
+    // Names on the server count first, and profiles are read only for a name that is known neither there nor to a
+    // watcher.
     let ways = [{ fromServer }, { fromWatcher }, { fromProfiles }]
     var names: Set<String> = []
     for way in ways {
@@ -40,7 +41,7 @@ package struct SeatNames {
     throw Failure(.failed, "found \"\(word.harmless)\" as a screen\(all.choice(nearest: word))")
   }
 
-  /// What presenters say that they show themselves to, and parts that are declared.
+  /// The names under which presenters say that they show content, and those of declared parts.
   private var fromServer: [(name: String, seat: Seat)] {
     let shown = running.compactMap { text, presenter in
       presenter.order.flatMap { order in

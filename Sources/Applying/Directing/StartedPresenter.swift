@@ -1,16 +1,16 @@
 package import Displays
 package import Platform
 
-/// A presenter whose end we hear of, since we have started it. It lives on without us, once the screen is its own: until
-/// then it ends when we do, see `Starter`.
+/// A presenter that this process has started, and whose end it hears of. It lives on without this process, once the
+/// screen is its own: until then it ends with this process, see `Starter`.
 package final class StartedPresenter {
   package let connector: String
   package let order: ContentOrder
   package var child: Child
-  /// When it was first found to run for nobody.
+  /// The moment when no order was first found to want the presenter.
   package var unwantedSince: Moment?
   var isKilled = false
-  /// Its standard input.
+  /// The file that is the presenter's standard input.
   private let input: Descriptor
 
   package init(_ child: consuming Child, _ order: ContentOrder, at connector: String, told input: consuming Descriptor)
@@ -21,6 +21,6 @@ package final class StartedPresenter {
     self.input = input
   }
 
-  /// Has it go on without us, even if the screen is not its own yet.
+  /// Lets the presenter go on without this process, even if the screen is not its own yet.
   package func release() { Starter.release(over: input) }
 }

@@ -1,14 +1,14 @@
 package import Glibc
 package import Platform
 
-/// Who has started a presenter, as the presenter sees it. One that was killed knows nothing of the screen any more that it
-/// wanted; another `apply`, or the next watcher, may have other plans for it.
+/// The process that has started a presenter, as the presenter sees it. A presenter whose starter was killed knows
+/// nothing of the screen any more that it wanted; another `apply`, or the next watcher, may have other plans for it.
 package final class Starter {
   private let process: pid_t
-  /// What it has given us as standard input, where the order takes its place.
+  /// The standard input that the starter gave, where the order takes its place.
   private let input: Descriptor
 
-  /// What stands behind an order once the presenter may go on alone. To whoever reads the order it is nothing.
+  /// The byte after an order that lets the presenter go on alone. Readers of the order ignore it.
   private static let mark = UInt8(ascii: "\n")
 
   package init(_ process: pid_t) throws(Failure) {
@@ -16,8 +16,8 @@ package final class Starter {
     input = try Descriptor(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), to: "follow the process that started this one")
   }
 
-  /// Whether it still lives, or has let us go on. Whoever has lost its parent has another one, and so the number cannot
-  /// be somebody else's by now.
+  /// True if the starter still lives, or has let this presenter go on. A process that loses its parent gets another
+  /// one, so the number cannot be another process's by now.
   package var stands: Bool { getppid() == process || hasReleased }
 
   /// Asked after the process: one that lets go does so before it ends.
@@ -31,7 +31,7 @@ package final class Starter {
   package static func release(over input: borrowing Descriptor) {
     var (facts, mark) = (stat(), Self.mark)
     guard fstat(input.number, &facts) == 0 else { return }
-    // At a place of its own: what the presenter has read so far counts for both of us.
+    // The mark has a place of its own: the position that the presenter has read to is shared by both processes.
     pwrite(input.number, &mark, 1, facts.st_size)
   }
 }

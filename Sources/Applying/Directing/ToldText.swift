@@ -2,11 +2,11 @@ package import Displays
 import Files
 import FoundationEssentials
 
-/// What presenters tell by properties, of windows or of the root window. Any client can write there.
+/// A text that presenters write into properties of windows or of the root window. Any client can write there.
 package protocol ToldText: Codable {}
 
 extension ToldText {
-  /// JSON in one line, with its keys in order: equal ones have equal texts.
+  /// The value as JSON in one line, with its keys in order: equal values have equal texts.
   package var text: String {
     get throws { try compactJSON() }
   }

@@ -42,7 +42,7 @@ package struct HolderLoop: ~Copyable {
     }
   }
 
-  /// A signal that is not taken in would end us as soon as signals do what they usually do.
+  /// Takes in the signals: others would end the process as soon as signals do what they usually do.
   private func drain() throws {
     while try signals.next() != nil {}
   }
@@ -50,18 +50,18 @@ package struct HolderLoop: ~Copyable {
 
 /// The process that has started a holder and waits for it, at the other end of the socket that is its standard input.
 package struct HolderStarter {
-  /// What a holder writes when it holds all.
+  /// The byte that a holder writes when it holds all.
   static let mark = UInt8(ascii: "\n")
 
   package init() {}
 
-  /// Whether it still waits. A holder that a person has started has none, and need not ask.
+  /// True if the starter still waits. A holder that a person has started has none, and need not ask.
   fileprivate var stands: Bool {
     var byte: UInt8 = 0
     return recv(STDIN_FILENO, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) != 0
   }
 
-  /// Tells it that all is held, and lets it go.
+  /// Tells the starter that all is held, and lets it go.
   fileprivate func release() {
     var byte = Self.mark
     guard send(STDIN_FILENO, &byte, 1, Int32(MSG_NOSIGNAL)) == 1 else { return }

@@ -1,8 +1,8 @@
 package import Platform
 import Session
 
-/// Keeps the desktop's locker and logind from coming by themselves, while the screens are to stay awake. What does not answer,
-/// or is not there, is left alone: the X server's own part does not depend on it.
+/// Keeps the desktop's locker and logind from acting by themselves while the screens should stay awake. A service that
+/// does not answer, or is not there, is left alone: the X server's own part does not depend on it.
 package struct Lockers: ~Copyable {
   private var locker = InhibitedBus()
   private var logind = InhibitedBus()
@@ -13,7 +13,7 @@ package struct Lockers: ~Copyable {
   /// When `hear` wants to be called even if no descriptor is ready; nil at rest.
   package var deadline: Duration? { [locker.deadline, logind.deadline].compactMap(\.self).min() }
 
-  /// - Parameter source: as what the poller tells of the buses, for `hear`.
+  /// - Parameter source: the poller's name for the buses, for `hear`.
   package mutating func inhibit<Source>(
     _ isDue: Bool, on poller: borrowing Poller<Source>, as source: Source
   ) throws(Failure) {

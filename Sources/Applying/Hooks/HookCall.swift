@@ -1,18 +1,18 @@
 package import Displays
 import Platform
 
-/// What one hook of a profile runs, and what its programs get to know.
+/// The commands of one hook of a profile, and the variables that they get.
 package struct HookCall {
   package enum Moment: String {
-    /// Before the first step of a plan.
+    /// The moment before the first step of a plan.
     case before
-    /// After the screens were found to show what the profile says.
+    /// The moment after the screens were found to show what the profile asks for.
     case after
-    /// After content alone has changed.
+    /// The moment after content alone has changed.
     case content
-    /// After the screens fell asleep on purpose.
+    /// The moment after the screens fell asleep on purpose.
     case asleep
-    /// After they woke.
+    /// The moment after the screens woke.
     case awake
   }
 
@@ -24,7 +24,7 @@ package struct HookCall {
   package let display: String?
   package let change: Change
 
-  /// What it is around.
+  /// The change that the hook belongs to.
   package enum Change {
     case screens
     case contentAlone
@@ -40,13 +40,13 @@ package struct HookCall {
     self.change = change
   }
 
-  /// Whether the screens are changed once it is through.
+  /// True if the screens are changed after the hook.
   package var comesBeforeScreens: Bool { moment == .before && change == .screens }
 
-  /// Whether a change waits for it, of screens or of content.
+  /// True if a change waits for the hook, of screens or of content.
   var delaysScreens: Bool { moment == .before && change != .darkScreens }
 
-  /// Those that have something to run, in the order in which they do.
+  /// The hooks that have something to run, in the order in which they do.
   package static func calls(
     _ moments: [Moment], of profile: Profile, changing changed: [String], on display: String?, change: Change = .screens
   ) -> [HookCall] {
@@ -66,7 +66,8 @@ package struct HookCall {
     }
   }
 
-  /// What they see besides our own environment. Names of screens hold no line breaks, so one stands between them.
+  /// The variables that the commands get besides this process's environment. Names of screens hold no line breaks, so
+  /// one separates them.
   package var variables: [String: String] {
     var variables = [
       "ORCHESTRATE_HOOK": moment.rawValue,
@@ -77,7 +78,7 @@ package struct HookCall {
     return variables
   }
 
-  /// Where they run, and what relative paths start from: the folder of the profile.
+  /// The folder where the commands run, and where relative paths start: the folder of the profile.
   package var folder: Path { FileSystem.folder(of: profile.mark.file) }
 }
 

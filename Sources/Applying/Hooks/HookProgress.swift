@@ -1,46 +1,47 @@
 import Displays
 import Platform
 
-/// How far the commands of hooks are: which one is next, what its end means, and what becomes of one that takes too long. One
-/// that cannot be started, fails or takes too long is told of, and the next one follows.
+/// The progress of the hooks' commands: the next command, the meaning of an end, and the limit on time. A command that
+/// cannot be started, fails or takes too long is reported, and the next one follows.
 ///
-/// It starts and ends nothing and reads no clock: ``HookRun`` does, and tells what happened, for a command and a watcher alike.
+/// It starts and ends nothing and reads no clock: ``HookRun`` does, and tells what happened, for a command and a
+/// watcher alike.
 struct HookProgress {
   struct Step {
     let call: HookCall
     let command: Marked<[String]>
   }
 
-  /// What is to be done about a command that runs.
+  /// The action that a running command calls for.
   enum Push: Hashable {
     case terminate
     case kill
-    /// It cannot be killed, and is not waited for any longer.
+    /// The command cannot be killed, and is not waited for any longer.
     case forsake
   }
 
   private enum Phase {
     case idle
     case running
-    /// It was asked to end.
+    /// The command was asked to end.
     case ending
-    /// It was killed, which takes for ever when a disk does.
+    /// The command was killed; its end takes for ever when a disk hangs.
     case dying
   }
 
-  /// How long a command may take, and all those together that run before a change: the screens wait for these.
+  /// The time that a command may take, and all those together that run before a change: the screens wait for these.
   static let patience = Duration.seconds(10)
-  /// How long it has to end when it is asked to, and again when it is killed.
+  /// The time that a command has to end when it is asked to, and again when it is killed.
   private static let grace = Duration.seconds(2)
 
   private let patience: Duration
   private var rest: ArraySlice<Step> = []
-  /// What runs, or ran last.
+  /// The command that runs, or ran last.
   private var step: Step?
   private var phase = Phase.idle
   /// The last of those that were begun.
   private var last: HookCall?
-  /// When the change is not kept waiting any longer; nil before the first command that it waits for.
+  /// The moment when the change is not kept waiting any longer; nil before the first command that it waits for.
   private var end: Moment?
   /// When to `hurry`; nil while nothing runs.
   private(set) var deadline: Moment?
@@ -49,7 +50,7 @@ struct HookProgress {
 
   var isFinished: Bool { phase == .idle && rest.isEmpty }
 
-  /// The last call, once all of them are over. Each is told of once.
+  /// The last call, once all of its commands are over. Each call is returned once.
   mutating func takeFinished() -> HookCall? {
     guard isFinished else { return nil }
     defer { last = nil }
@@ -58,22 +59,22 @@ struct HookProgress {
 }
 
 extension HookProgress {
-  /// The commands of these calls are to run, one after the other. Hooks of an earlier change that still run have had their
-  /// time, and end before that.
+  /// The commands of these calls are to run, one after the other. Hooks of an earlier change that still run have had
+  /// their time, and end before that.
   mutating func begin(_ calls: [HookCall], at now: Moment) -> Push? {
     defer { rest = calls.flatMap { call in call.commands.map { Step(call: call, command: $0) } }[...] }
     (last, end) = (calls.last, nil)
     return stop(at: now)
   }
 
-  /// Nothing more is to be started.
+  /// Stops: nothing more is started.
   mutating func stop(at now: Moment) -> Push? {
     rest = []
     guard phase == .running else { return nil }
     return terminate(at: now)
   }
 
-  /// What is to be started now; nil while something runs, and at the end.
+  /// The next command to start; nil while one runs, and at the end.
   mutating func next(at now: Moment) -> Step? {
     guard phase == .idle, let next = rest.popFirst() else { return nil }
     step = next
@@ -88,7 +89,7 @@ extension HookProgress {
     return problem(reason)
   }
 
-  /// - Returns: what was wrong with that; when we ended it, that is not its fault.
+  /// - Returns: the command's fault; nil when it succeeded, or was ended here, which is not its fault.
   mutating func ended(_ ending: Child.Ending) -> HookProblem? {
     defer { settle() }
     return phase == .running && ending != .exited(code: 0) ? problem("\(name) \(ending)") : nil
@@ -115,7 +116,8 @@ extension HookProgress {
     return .terminate
   }
 
-  /// What runs has had its time, and so have those for which the screens would wait besides.
+  /// Skips the remaining commands before a change, since one has used up the time that the screens wait for all of
+  /// them.
   ///
   /// - Returns: what became of it, to be read after its name.
   private mutating func leaveOut() -> String {

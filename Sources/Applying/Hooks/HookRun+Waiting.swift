@@ -8,8 +8,8 @@ extension HookRun {
 
   /// Runs everything to the end, for a command that has nothing else to do meanwhile, and tells what went wrong.
   ///
-  /// Programs of a hook are in groups of their own, where a terminal's Ctrl-C does not reach them. So they are ended here
-  /// when we are to end, and then we do.
+  /// Programs of a hook are in groups of their own, where a terminal's Ctrl-C does not reach them. So a signal that
+  /// ends this process ends them first.
   package mutating func runToEnd(telling tell: (Note) -> Void) throws(Failure) {
     guard !isFinished, let signal = try waitForEnd(telling: tell) else { return }
     raise(signal.rawValue)

@@ -3,8 +3,8 @@ package import Platform
 
 /// Runs the commands of hooks, one after the other, as ``HookProgress`` says.
 ///
-/// It belongs into a loop: after `begin`, `proceed` starts them, and is called again whenever the descriptor is readable, until
-/// it is finished. Then it can begin again.
+/// It belongs into a loop: after `begin`, `proceed` starts them, and is called again whenever the descriptor is
+/// readable, until it is finished. Then it can begin again.
 package struct HookRun: ~Copyable {
   private enum Source: UInt64 {
     case child, timer
@@ -24,15 +24,15 @@ package struct HookRun: ~Copyable {
     self.progress = progress
   }
 
-  /// Readable when there is something to proceed with: a poller can wait for another one.
+  /// A descriptor that is readable when there is something to proceed with: a poller can wait for another one.
   package var descriptor: Int32 { poller.descriptor }
 
   package var isFinished: Bool { progress.isFinished }
 
-  /// The last call, once all of them are over. Each is told of once.
+  /// The last call, once all of its commands are over. Each call is returned once.
   package mutating func takeFinished() -> HookCall? { progress.takeFinished() }
 
-  /// What still runs of an earlier change is ended first, which may take a while.
+  /// Begins the calls. Commands of an earlier change that still run are ended first, which may take a while.
   package mutating func begin(_ calls: [HookCall]) throws(Failure) { try heed(progress.begin(calls, at: now)) }
 
   /// Starts no further command and asks the one that runs to end. `proceed` is still called until it has.

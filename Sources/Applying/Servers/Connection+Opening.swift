@@ -34,7 +34,7 @@ extension Connection {
 }
 
 extension Environment {
-  /// Whether the session has a Wayland compositor.
+  /// True if the session has a Wayland compositor.
   package static var isWaylandSession: Bool { value("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false }
 
   /// Why there may be no X server to work with; empty outside of Wayland.
@@ -47,13 +47,14 @@ extension Environment {
 }
 
 extension PropertySelection {
-  /// What a decision about these profiles needs.
+  /// The properties that a decision about these profiles needs.
   package static func of(_ profiles: [Profile]) -> PropertySelection {
     .named(profiles.propertyNames, fontDPI: profiles.contains { $0.dpi != nil })
   }
 }
 
 extension InputSelection {
-  /// The same. What earlier profiles have set is taken back by those that name no touchscreens.
+  /// The input devices that a decision about these profiles needs. Settings of earlier profiles are undone by those
+  /// that name no touchscreens.
   package static func of(_ profiles: [Profile]) -> InputSelection { profiles.concernTouch ? .all : .ifSet }
 }

@@ -3,12 +3,12 @@ import Platform
 
 /// The X servers of this machine, as far as their sockets tell.
 enum LocalServers {
-  /// Where they listen (X.Org's transport, `Xtranssock.c`).
+  /// The folder of local servers' sockets (X.Org's transport, `Xtranssock.c`).
   private static let folder: Path = "/tmp/.X11-unix"
-  /// More are a test farm, and no help.
+  /// The most servers that are named; more are a test farm, and no help.
   private static let most = 6
 
-  /// Why a server could not be reached, to be put behind that it could not.
+  /// The reason why a server could not be reached, in words that follow that message.
   static func hint(for display: String) -> String {
     guard let number = number(of: display) else { return hint(forElsewhere: display) }
     let running = numbers

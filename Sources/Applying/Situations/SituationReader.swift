@@ -4,11 +4,10 @@ package import Platform
 import Session
 package import X11
 
-/// Finds out what decisions about some profiles need to know, and no more: the situation of a server, or of a machine whose
-/// snapshot is in a file.
+/// Finds out what decisions about some profiles need to know, and no more: the situation of a server, or of a machine
+/// whose snapshot is in a file.
 ///
-/// What is the case around the machine is found out once, so that all that is decided on the way of a run is decided for the same
-/// moment.
+/// The circumstances of the machine are read once, so that all decisions of a run are about the same moment.
 package struct SituationReader: Sendable {
   package let profiles: [Profile]
   private let makers: Makers
@@ -26,7 +25,7 @@ package struct SituationReader: Sendable {
     self.told = told
   }
 
-  /// The same for another profile, in the circumstances that are known.
+  /// A reader for another profile, in the circumstances that are known.
   package func about(_ profile: Profile) -> SituationReader { SituationReader(for: [profile], told: told) }
 
   package var circumstances: Circumstances { told.circumstances }
@@ -48,7 +47,7 @@ package struct SituationReader: Sendable {
     return try connection.read(properties ?? .of(profiles), inputs: inputs ?? .of(profiles))
   }
 
-  /// The same, with a lost connection told as a failure.
+  /// The reading, with a lost connection reported as a failure.
   package func reading(
     _ connection: inout Connection, _ properties: PropertySelection? = nil, inputs: InputSelection? = nil,
     withPower readsPower: Bool = false
@@ -65,21 +64,21 @@ package struct SituationReader: Sendable {
     makers.situation(of: reading.snapshot.knowing(refused), in: told.circumstances, unknown: told.unknown)
   }
 
-  /// With all that earlier runs have noted on the server and that still holds.
+  /// The situation, with all that earlier runs have noted on the server and that still holds.
   package func situation(of reading: Reading, on connection: borrowing Connection) -> Situation {
     situation(of: reading, refusing: connection.refused(at: reading.stamp).standing(on: reading.snapshot))
   }
 
   // MARK: Of a file
 
-  /// In the circumstances of this machine: a snapshot tells nothing of those.
+  /// The situation of a captured snapshot in the circumstances of this machine: a snapshot tells nothing of those.
   package func situation(of captured: Snapshot) -> Situation {
     makers.situation(of: captured, in: told.circumstances, unknown: told.unknown)
   }
 }
 
 extension Refused {
-  /// What of it still holds.
+  /// The refusals that still hold.
   package func standing(on snapshot: Snapshot) -> Refused {
     Refused(modes: modes, values: snapshot.stillTakenBack(among: values))
   }

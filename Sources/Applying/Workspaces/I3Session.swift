@@ -4,15 +4,15 @@ import Glibc
 import Platform
 package import X11
 
-/// A talk with i3 or its kin over their own socket (https://i3wm.org/docs/ipc.html): a magic word, the length and the type in the
-/// machine's own order, and JSON.
+/// A talk with i3 or its kin over their own socket (https://i3wm.org/docs/ipc.html): a magic word, the length and the
+/// type in the machine's own order, and JSON.
 package struct I3Session: ~Copyable {
   private let socket: UnixSocket
   private var received: [UInt8] = []
 
-  /// More than any answer has; a workspace takes a few hundred bytes.
+  /// The most bytes of an answer: more than any has, as a workspace takes a few hundred bytes.
   private static let longest = 1 << 20
-  /// For a whole talk: i3 answers in a millisecond, and nobody is kept waiting by one that hangs.
+  /// The time for a whole talk: i3 answers in a millisecond, and a hanging i3 keeps no user waiting.
   private static let patience = Duration.seconds(1)
   private let deadline = ContinuousClock.now + Self.patience
 
@@ -22,8 +22,8 @@ package struct I3Session: ~Copyable {
 
   private static let magic = Array("i3-ipc".utf8)
 
-  /// - Returns: nil where none runs on this display. Anybody may have written the path onto the root window, so only a program of
-  ///   this user's is spoken to.
+  /// - Returns: nil where no i3 runs on this display. Any client may have written the path onto the root window, so
+  ///   only a program of this user is spoken to.
   package init?(on connection: borrowing Connection) {
     guard let path = connection.i3Socket(), let socket = try? UnixSocket(), socket.connect(to: path) == 0,
       socket.peer?.user == getuid()
@@ -50,7 +50,7 @@ package struct I3Session: ~Copyable {
     return socket.send(message) == message.count
   }
 
-  /// Answers to commands that were told stand before it.
+  /// The answer to a request. Answers to earlier commands come before it.
   private mutating func receive(_ request: Request) -> [UInt8]? {
     while let message = nextMessage() {
       if message.type == request.rawValue { return message.bytes }
@@ -85,7 +85,7 @@ package struct I3Session: ~Copyable {
 }
 
 extension I3Session {
-  /// All that it has; nil where it does not answer.
+  /// All workspaces of i3; nil where it does not answer.
   package mutating func workspaces() -> [Workspace]? {
     struct Answer: Decodable {
       let name: String
@@ -114,7 +114,7 @@ extension I3Session {
     }
   }
 
-  /// It reads what the X server has told it before it hears its socket again: from now on it knows of all that has changed there.
+  /// Waits until i3 knows of all changes so far: it reads the X server's events before it reads its socket again.
   package mutating func catchUp() -> Bool {
     struct Answer: Decodable {}
     return ask(.version, as: Answer.self) != nil

@@ -1,21 +1,22 @@
 package import Displays
 package import X11
 
-/// Workspaces of i3 and its kin are brought to the screens that the profile names, after a change of the screens; where a person
-/// puts them later is left.
+/// Workspaces of i3 and its kin are brought to the screens that the profile names, after a change of the screens; where
+/// a person puts them later is left.
 package enum WorkspacePlacing: Hashable, Sendable {
   /// The profile names none, or all are where they belong.
   case nothing
   /// No such window manager runs here.
   case noManager
-  /// These were moved.
+  /// These workspaces were moved.
   case moved([WorkspaceMove])
-  /// It did not answer, or would not.
+  /// i3 did not answer, or refused.
   case failed
 
   /// - Parameters:
   ///   - snapshot: what the screens show now.
-  ///   - focused: the workspace that had the focus before the screens changed; nil where they did not, or that is not known.
+  ///   - focused: the workspace that had the focus before the screens changed; nil where they did not, or that is not
+  ///     known.
   package init(
     of match: Match, on snapshot: Snapshot, focused: String? = nil, _ connection: borrowing Connection
   ) {
@@ -40,7 +41,8 @@ package enum WorkspacePlacing: Hashable, Sendable {
     if !moves.isEmpty { self = .moved(moves) }
   }
 
-  /// The workspace that a person is in, to be asked for before screens change: once they have, i3 goes to the primary one.
+  /// The workspace that a person is in, to be asked for before screens change: once they have, i3 goes to the primary
+  /// one.
   ///
   /// - Returns: nil where no profile names workspaces, or no such window manager runs.
   package static func focused(
@@ -50,7 +52,7 @@ package enum WorkspacePlacing: Hashable, Sendable {
     return session.workspaces()?.first(where: \.isFocused)?.name
   }
 
-  /// What a person should know; nil where that is nothing.
+  /// The warning for a person; nil where there is none.
   package var words: String? {
     switch self {
     case .nothing: nil
@@ -61,7 +63,7 @@ package enum WorkspacePlacing: Hashable, Sendable {
     }
   }
 
-  /// Where a profile names workspaces and nothing here has any.
+  /// The notice for a profile that names workspaces where nothing here has any.
   package static let notice = "workspaces: neither i3 nor its kin runs on this display, so none is moved"
 }
 
@@ -103,6 +105,6 @@ extension String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// Goes to the workspace, and nowhere else if it is there already.
+  /// The command that goes to the workspace, and nowhere else if it is there already.
   fileprivate var showing: String { "workspace --no-auto-back-and-forth \(quotedForI3)" }
 }
