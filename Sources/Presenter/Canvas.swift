@@ -4,7 +4,7 @@ package import Displays
 package struct Canvas: Equatable, Sendable {
   package let size: Size
   package private(set) var pixels: [UInt32]
-  /// What is not on it of a text that was drawn.
+  /// The lines of a drawn text that found no room.
   package private(set) var lost: LostLines?
 
   /// 256 MiB, four times what a screen of 8K has.
@@ -22,7 +22,7 @@ package struct Canvas: Equatable, Sendable {
 
   var bounds: Rectangle { Rectangle(origin: .origin, size: size) }
 
-  /// What lies outside is left out.
+  /// Fills an area with a colour, as far as it lies on the canvas.
   mutating func fill(_ area: Rectangle, _ color: Color) {
     let columns = max(0, area.origin.x)..<max(0, area.origin.x, min(size.width, area.right))
     let rows = max(0, area.origin.y)..<max(0, area.origin.y, min(size.height, area.bottom))
@@ -33,7 +33,7 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// What another process has drawn, as bytes.
+  /// A canvas of bytes that another process has drawn.
   ///
   /// - Parameter read: fills the memory; false when it could not.
   package init(_ size: Size, filledBy read: (UnsafeMutableRawBufferPointer) -> Bool) throws(DrawingProblem) {
@@ -70,7 +70,7 @@ extension Canvas {
     case .color(let color):
       // The server repeats one pixel over the whole window.
       try self.init(Size(width: 1, height: 1), color)
-    // What it takes to read one is no affair of the process that has the screen.
+    // The process that has the screen does not decode images.
     case .image: throw DrawingProblem("it has not been decoded")
     case .text(let text, let background, let style):
       try self.init(size, background)
@@ -102,7 +102,7 @@ extension Canvas {
     lost = drawn.lost
   }
 
-  /// What a screen of a size would lose of a text as content.
+  /// The lines that a screen of a size would lose of a text as content.
   ///
   /// - Returns: nil where it loses nothing, and where that cannot be told.
   package static func lost(of text: String, in style: LetterStyle, on size: Size) -> LostLines? {
@@ -116,7 +116,7 @@ extension Canvas {
     } ?? nil
   }
 
-  /// How high a text is in lines of a width, in pixels; nil where that cannot be told.
+  /// The height in pixels of a text in lines of a width; nil where it cannot be told.
   package static func height(of text: String, in style: LetterStyle, width: Int) -> Int? {
     guard let size = style.size.pixels(of: 0), let library = try? TextLibrary() else { return nil }
     var pixel: UInt32 = 0

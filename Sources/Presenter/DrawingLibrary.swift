@@ -9,7 +9,7 @@ struct DrawingLibrary {
   private let name: String
   private let handle: UnsafeMutableRawPointer
 
-  /// It stays loaded: the next time costs nothing then.
+  /// Loads a library, which stays loaded: the next time costs nothing.
   ///
   /// - Parameters:
   ///   - name: with the number of its interface, as the loader looks for it.
@@ -25,16 +25,16 @@ struct DrawingLibrary {
   /// - Returns: a function of the library or of one that it needs itself.
   func function<Function>(_ name: String) throws(DrawingProblem) -> Function {
     guard let address = dlsym(handle, name) else { throw DrawingProblem("\(self.name): \(Self.loaderWords)") }
-    // POSIX guarantees that what dlsym returns for a function can be called through that function's type, and the callers
-    // name it with the type that is declared for it.
+    // POSIX guarantees that what dlsym returns for a function can be called through that function's type, and the
+    // callers name it with the type that is declared for it.
     return unsafeBitCast(address, to: Function.self)
   }
 
   private static var loaderWords: String { dlerror().map { String(cString: $0) } ?? "no reason given" }
 }
 
-/// The functions of imlib2 that are needed. It has one context for the whole process, so all of a drawing is done in one
-/// go.
+/// The functions of imlib2 that are needed. It has one context for the whole process, so all of a drawing is done in
+/// one go.
 struct ImageLibrary {
   let load: CImlib2_imlib_load_image_without_cache
   let setImage: CImlib2_imlib_context_set_image
@@ -44,11 +44,11 @@ struct ImageLibrary {
   let height: CImlib2_imlib_image_get_height
   /// Decodes the image; nil when it is damaged.
   let pixels: CImlib2_imlib_image_get_data_for_reading_only
-  /// An image in memory of ours, which is not freed with it.
+  /// The function that makes an image of memory that is not freed with it.
   let wrap: CImlib2_imlib_create_image_using_data
   let blend: CImlib2_imlib_blend_image_onto_image
   let free: CImlib2_imlib_free_image_and_decache
-  /// Where the modules of the library are that was loaded.
+  /// The folder with the modules of the library that was loaded.
   let modules: String
   private let error: CImlib2_imlib_get_error
   private let words: CImlib2_imlib_strerror
@@ -70,7 +70,7 @@ struct ImageLibrary {
     modules = try Self.folder(of: library) + "/imlib2/loaders"
   }
 
-  /// Of the image that was loaded last, in the library's words.
+  /// The error about the image that was loaded last, in the library's words.
   var lastError: String { words(error()).map { String(cString: $0) } ?? "no reason given" }
 
   /// The library knows its modules by the path that it was built with, which lies beside it.
@@ -83,8 +83,8 @@ struct ImageLibrary {
   }
 }
 
-/// The functions of Cairo that are needed, and those of Pango, which shapes any script and takes letters that a font lacks
-/// from others (decision 031).
+/// The functions of Cairo that are needed, and those of Pango, which shapes any script and takes letters that a font
+/// lacks from others (decision 031).
 struct TextLibrary {
   private let surface: CPango_cairo_image_surface_create_for_data
   private let status: CPango_cairo_surface_status
@@ -124,15 +124,15 @@ struct TextLibrary {
     let setEllipsis: CPango_pango_layout_set_number
     let setAlignment: CPango_pango_layout_set_number
     let setLineSpacing: CPango_pango_layout_set_line_spacing
-    /// Whether each paragraph begins where its first letter says.
+    /// The function that sets whether each paragraph begins where its first letter says.
     let setAutoDirection: CPango_pango_layout_set_number
-    /// Of the first letter of a text that has one.
+    /// The function for the direction of the first letter of a text that has one.
     let direction: CPango_pango_find_base_dir
-    /// How many letters no font has that is installed.
+    /// The function that counts the letters that no installed font has.
     let unknownLetters: CPango_pango_layout_get_number
     /// The place of a letter in the text, in bytes of UTF-8, from where it stands in the layout.
     let index: CPango_pango_layout_xy_to_index
-    /// For what came from `layout`.
+    /// The function that frees an object that came from `layout`.
     let release: CPango_g_object_unref
 
     fileprivate init(_ library: DrawingLibrary) throws(DrawingProblem) {

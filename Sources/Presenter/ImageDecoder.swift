@@ -2,11 +2,12 @@ import CImlib2
 package import Displays
 import Glibc
 
-/// imlib2 with one of its modules, and no other. It picks a module by the ending of a file's name, and where that fails
-/// it loads and tries all that are installed, Ghostscript and video codecs among them. So it is shown a folder in which
-/// there is nothing but the one (IMLIB2_LOADER_PATH), and then it makes no difference what a file is called.
+/// imlib2 with one of its modules, and no other. imlib2 picks a module by the ending of a file's name, and where that
+/// fails it loads and tries all that are installed, Ghostscript and video codecs among them. So it is shown a folder
+/// that holds nothing but the one module (IMLIB2_LOADER_PATH), and then the file's name makes no difference.
 package struct ImageDecoder {
-  /// Larger images are refused: one copy of their pixels is a gigabyte. The largest cameras take 200 million.
+  /// The most pixels of an image; larger ones are refused. One copy of so many pixels is a gigabyte, and the largest
+  /// cameras take 200 million.
   package static let mostPixels = 256 << 20
 
   let library: ImageLibrary
@@ -27,7 +28,7 @@ package struct ImageDecoder {
     self.format = format
   }
 
-  /// Why the head of an image could not be read: imlib2 takes no side that is longer.
+  /// The reason why the head of an image could not be read: imlib2 takes no side that is longer.
   var complaint: String {
     "it is damaged, has more than 32767 pixels in a row or column, or is no \(format.rawValue) that imlib2 can read "
       + "(\(library.lastError))"
@@ -44,8 +45,8 @@ package struct ImageDecoder {
 }
 
 extension Canvas {
-  /// Draws an image as it is to lie on a canvas, smoothed where its size changes. What is transparent shows the
-  /// background. It is turned as its EXIF data say (imlib2 1.7.5 and later do).
+  /// Draws an image in its place on a canvas, smoothed where its size changes. Transparent pixels show the background.
+  /// The image is turned as its EXIF data say (imlib2 1.7.5 and later do).
   ///
   /// This is for a process that decodes and does nothing else: decoders are what one attacks.
   ///

@@ -1,8 +1,8 @@
 import CPango
 package import Displays
 
-/// A picture as a file that every program reads, written by Cairo, which Pango draws text with: nothing is linked, and no package
-/// is needed that content does not need.
+/// A picture as a file that every program reads, written by Cairo, which Pango draws text with: nothing is linked, and
+/// no package is needed that content does not need.
 package enum PNGFile {
   /// The largest side of a picture of Cairo's.
   private static let largestSide = 32767

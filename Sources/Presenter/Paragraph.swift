@@ -9,9 +9,9 @@ final class Paragraph {
   private let layout: UnsafeMutableRawPointer?
   private let font: UnsafeMutableRawPointer?
   private let alignment: TextAlignment
-  /// Whether its author has broken it into lines.
+  /// True if the text's author has broken it into lines.
   private let hasLines: Bool
-  /// What is not drawn of it. Such a text fits into any width.
+  /// The lines that are not drawn. A text that loses lines fits into any width.
   private(set) var lost: LostLines?
   private var words = ""
 
@@ -37,8 +37,8 @@ final class Paragraph {
     pango.release(layout)
   }
 
-  /// - Parameter size: of the letters, which shrink to a tenth of that where they have no room; nil for as large as they fit
-  ///   when wrapped at words. What does not fit then is broken within words and ends in "…".
+  /// - Parameter size: the size of the letters, which shrink to a tenth of that where they have no room; nil for as
+  ///   large as they fit when wrapped at words. A text that does not fit then is broken within words and ends in "…".
   func draw(in room: Rectangle, size: Int?, _ color: Color) {
     layOut(in: room.size, asking: size)
     let free = Size(
@@ -48,13 +48,13 @@ final class Paragraph {
     pango.show(context, layout)
   }
 
-  /// See `draw`. What has no room then is lost.
+  /// Lays the text out as `draw` does. Lines that have no room then are lost.
   func layOut(in room: Size, asking size: Int?) {
     pango.setWidth(layout, units(room.width))
     if let size { layOut(in: room, size) } else { layOut(in: room) }
   }
 
-  /// In pixels, as it would be drawn with letters of that size.
+  /// The height in pixels, as drawn with letters of that size.
   func height(size: Int, width: Int) -> Int {
     pango.setWidth(layout, units(width))
     pango.setWrap(layout, Int32(CPango_wrap_word_char))
@@ -93,7 +93,7 @@ final class Paragraph {
     }
   }
 
-  /// Makes its lines about as long as each other: as narrow as it gets with as many of them.
+  /// Makes the text's lines about as long as each other: as narrow as it gets with as many lines.
   ///
   /// - Returns: how far to the right it begins for that.
   private func balance(in room: Size) -> Int {
@@ -124,7 +124,7 @@ final class Paragraph {
     pango.setEllipsis(layout, Int32(CPango_ellipsize_end))
   }
 
-  /// What stands below a height, from the line on that begins above it and ends below.
+  /// The text below a height, from the line on that begins above it and ends below.
   private func words(below height: Int) -> String {
     var (index, trailing): (Int32, Int32) = (0, 0)
     guard measured.height > height else { return "" }
@@ -138,14 +138,14 @@ final class Paragraph {
     pango.setFont(layout, font)
   }
 
-  /// In pixels, as it is laid out now; wider than its room where a word is.
+  /// The text's size in pixels, as it is laid out now; wider than its room where a word is.
   private var measured: Size {
     var (width, height): (Int32, Int32) = (0, 0)
     pango.measure(layout, &width, &height)
     return Size(width: Int(width), height: Int(height))
   }
 
-  /// How many of its letters no font has that is installed: a box with a number stands for each.
+  /// The number of letters that no installed font has: a box with a number stands for each.
   var unknownLetters: Int {
     _ = measured
     return Int(pango.unknownLetters(layout))
@@ -163,8 +163,9 @@ final class Paragraph {
 }
 
 extension String {
-  /// To Pango, left is where lines begin: at the right in Hebrew and Arabic. So it is to take all lines for such as begin at
-  /// the left, and those that do not are set apart inside of theirs.
+  /// The text with marks that keep its lines at the sides on which they begin. To Pango, left is where lines begin: at
+  /// the right in Hebrew and Arabic. So Pango takes all lines for such as begin at the left, and the others are set
+  /// apart inside of theirs.
   fileprivate func keepingSides(_ layout: UnsafeMutableRawPointer?, _ pango: TextLibrary.Pango) -> String {
     let (rightToLeft, end) = ("\u{2067}", "\u{2069}")
     pango.setAutoDirection(layout, 0)
@@ -175,7 +176,7 @@ extension String {
   }
 }
 
-/// What the fonts of this machine have for a text.
+/// The check which letters of a text the fonts of this machine have.
 package struct FontLook {
   private let library: TextLibrary
 
@@ -186,7 +187,7 @@ package struct FontLook {
     guard unknown("A", .standard) == 0 else { return nil }
   }
 
-  /// Letters that no font here has, each once, in the order of the text. A box stands for each of them.
+  /// The letters that no font here has, each once, in the order of the text. A box stands for each of them.
   package func missing(in text: String, _ style: LetterStyle) -> [Unicode.Scalar] {
     guard unknown(text, style) ?? 0 > 0 else { return [] }
     var seen: Set<Unicode.Scalar> = []

@@ -1,49 +1,50 @@
 package import Displays
 package import X11
 
-/// What one screen shows, in one window on it.
+/// The content of one screen, in one window on it.
 ///
-/// The server keeps the picture as the window's background and brings it back by itself wherever it was covered. So there
-/// is nothing to do, and nothing in our memory, until the picture or the place changes.
+/// The server keeps the picture as the window's background and brings it back by itself wherever it was covered. So
+/// there is nothing to do, and nothing in this process's memory, until the picture or the place changes.
 ///
-/// An object, as its window is one. A value that cannot be copied, as the stage that holds it, is followed by the compiler
-/// down to its last field in each function that uses it, so that what is large in there lies behind a reference.
+/// An object, as its window is one. A value that cannot be copied, as the stage that holds it, is followed by the
+/// compiler down to its last field in each function that uses it, so that what is large in there lies behind a
+/// reference.
 package final class Presentation {
   package let window: ContentWindow
   private var shown: Shown?
   /// The window's background, unless it is on its way there.
   private var picture: StoredPicture?
   private var crossfade: CrossfadeCanvas?
-  /// What a card says instead of something that cannot be drawn; nil: why that is.
+  /// The words on the card that replaces something that cannot be drawn; nil: the reason why it cannot.
   package var excuse: String?
   /// Why what is shown is a card instead of what was wanted.
   package private(set) var problem: DrawingProblem?
-  /// What a text that is shown has no room for.
+  /// The lines of the shown text that have no room.
   package private(set) var lost: LostLines?
   private var isClosed = false
 
   private struct Shown: Hashable {
-    /// nil when what is on the screen is out of date.
+    /// The shown picture; nil when it is out of date.
     var still: Still?
     var area: Rectangle
     var isRaised: Bool
   }
 
-  /// Nothing is visible yet.
+  /// Creates the window; nothing is visible yet.
   ///
   /// - Parameter title: of the window, for programs that list windows.
   package init(titled title: String, on connection: inout Connection) throws {
     window = try connection.createContentWindow(titled: title)
   }
 
-  /// Shows a picture over an area of the framebuffer. Only what differs from what is shown is done: a move draws nothing.
-  /// Whatever is drawn or taken away ends a crossfade that is under way.
+  /// Shows a picture over an area of the framebuffer. Only what differs from what is shown is done: a move draws
+  /// nothing. Whatever is drawn or taken away ends a crossfade that is under way.
   ///
   /// - Parameters:
   ///   - area: nil while the screen is dark; the window is taken away then.
   ///   - isRaised: whether it comes above all windows that have come above it, once, if it is not there yet.
-  ///   - isFading: whether it is to come out of the picture before by `fade`, where the server can do that and the place
-  ///     is the same; `isFading` tells.
+  ///   - isFading: whether it is to come out of the picture before by `fade`, where the server can do that and the
+  ///     place is the same; `isFading` tells.
   ///   - decoded: the pixels of an image, for a size that `lacks` asked for.
   /// - Returns: why it could not be drawn; a card on the screen says it too. nil when nothing had to be drawn.
   package func show(
@@ -79,18 +80,19 @@ package final class Presentation {
     (self.crossfade, picture, shown) = (crossfade, new, wanted)
   }
 
-  /// Whether a picture would have to be drawn before it can be shown there.
+  /// True if a picture would have to be drawn before it can be shown there.
   package func lacks(_ still: Still, in area: Rectangle) -> Bool {
     shown?.still != still || shown?.area.size != area.size
   }
 
-  /// What the window shows, or will once it has come out of another picture; nil for nothing.
+  /// The picture that the window shows, or will show after a fade; nil for none.
   package var background: StoredPicture? { picture }
 
-  /// The picture that is on the screen and stays as it is; nil while another one comes, and for what another client drew.
+  /// The picture that is on the screen and stays as it is; nil while another one comes, and for what another client
+  /// drew.
   package var standing: StoredPicture? { crossfade == nil && shown?.still != nil ? picture : nil }
 
-  /// Whether there is a picture on the screen.
+  /// True if there is a picture on the screen.
   package var isSeen: Bool { shown != nil }
 
   /// Has what is on the screen in an area now stay there, also when the clients that have drawn it are gone.
@@ -109,7 +111,7 @@ package final class Presentation {
     shown = Shown(still: nil, area: area, isRaised: shown?.isRaised ?? false)
   }
 
-  /// Has the picture that is there lie over another area, until there is one of its size: no other screen is to have it.
+  /// Puts the present picture over another area, until there is one of its size: no other screen must have it.
   package func cover(_ area: Rectangle, on connection: borrowing Connection) throws {
     guard let before = shown?.area, before != area else { return }
     try connection.place(window, over: area)
@@ -117,7 +119,7 @@ package final class Presentation {
     if before.size != area.size { shown?.still = nil }
   }
 
-  /// Takes the window away for good: whoever plays in it has still something to wind up, and nothing to show.
+  /// Removes the window for good: its player may still have something to wind up, and nothing to show.
   package func close(on connection: borrowing Connection) throws {
     isClosed = true
     try hide(on: connection)
@@ -136,13 +138,14 @@ package final class Presentation {
     (crossfade, picture) = (nil, nil)
   }
 
-  /// Begins to have the window show a picture that comes out of another one. What is to be seen is that other one, as soon
-  /// as something uncovers the window.
+  /// Begins to fade the window from one picture to another. Where something uncovers the window, the old picture is
+  /// visible.
   ///
   /// - Parameters:
   ///   - old: nil for what the window shows.
   ///   - new: may change meanwhile, as what is kept of another window does.
-  /// - Returns: false where the server cannot do that; nothing has changed then. Both pictures are the window's in any case.
+  /// - Returns: false where the server cannot do that; nothing has changed then. Both pictures are the window's in any
+  ///   case.
   package func fade(
     from old: StoredPicture?, to new: StoredPicture, over area: Rectangle, on connection: borrowing Connection
   ) throws -> Bool {
@@ -159,7 +162,7 @@ package final class Presentation {
     return true
   }
 
-  /// Whether a picture is coming out of the one before.
+  /// True if a fade is under way.
   package var isFading: Bool { crossfade != nil }
 
   /// Goes on with a crossfade.
@@ -184,7 +187,7 @@ package final class Presentation {
       return (try decoded.get(), nil)
     } catch {
       let card = excuse.map(Card.plain) ?? .problem(error.description, with: still.subject)
-      // Where not even words can be drawn, the card's colour is what remains.
+      // Where not even words can be drawn, the card's colour is shown.
       let canvas = try (try? Canvas(.card(card), size)) ?? Canvas(.color(card.background), size)
       return (canvas, error)
     }
@@ -192,7 +195,7 @@ package final class Presentation {
 }
 
 extension Still {
-  /// What it is about, for people.
+  /// The subject of the picture, in words for a person.
   fileprivate var subject: String {
     switch self {
     case .content(.image(let path, _)): "\(path)"
