@@ -7,23 +7,23 @@ import Session
 
 /// Follows the circumstances, sleep, and the folders of profiles.
 struct CircumstancesWatch: ~Copyable {
-  /// nil where the system lets us watch none.
+  /// The watch on the folders; nil where the system allows none.
   private var folders: FolderWatch?
   private let paths: [Path]
-  /// Why edits of profiles go unnoticed; nil while they are noticed.
+  /// The reason why edits of profiles go unnoticed; nil while they are noticed.
   private(set) var deafness: String?
   /// Rings when a `when.time` or `when.date` begins or ends.
   private let clock: Timer
-  /// nil where there is no system bus, or nothing on it to follow.
+  /// The connection to the system bus; nil where there is no bus, or nothing on it to follow.
   private var follower: Follower?
-  /// What it was asked to follow.
+  /// The conditions that it was asked to follow.
   private var followed: Set<Condition> = []
-  /// Why the system bus is not followed; nil while it is.
+  /// The reason why the system bus is not followed; nil while it is.
   private var toldBus: String?
   /// When the follower wants to be heard even if the bus is silent.
   private(set) var busDeadline: Duration?
 
-  /// Everything in these folders is heard from now on. Where the system lets us watch no more (inotify(7): a user has 128
+  /// Watches these folders from now on. Where the system refuses further watches (inotify(7): a user has 128
   /// instances), the watcher goes on without: screens are needed more than edits.
   init(of folders: [Path], on poller: borrowing Poller<WatchSource>, _ log: Log) throws(Failure) {
     let clock = try Timer(.wall)
@@ -52,7 +52,7 @@ struct CircumstancesWatch: ~Copyable {
     deafness = words
   }
 
-  /// Whether profiles may have changed.
+  /// True if profiles may have changed.
   mutating func hearFolders(_ log: Log) -> Bool {
     do throws(Failure) {
       let changed = try folders?.changes() ?? []
@@ -89,7 +89,7 @@ struct CircumstancesWatch: ~Copyable {
     }
   }
 
-  /// Whether the sensor that tells how the machine is held is claimed as long as this is so.
+  /// True while the sensor that tells how the machine is held is claimed.
   var holdsSensor: Bool { follower != nil && followed.contains(.orientation) }
 
   /// - Returns: what has changed.
@@ -123,6 +123,6 @@ struct CircumstancesWatch: ~Copyable {
     try clock.arm(at: .seconds(moment))
   }
 
-  /// Whether it has rung.
+  /// True if the clock has rung.
   func hearClock() throws -> Bool { try clock.ring() != nil }
 }

@@ -4,42 +4,44 @@ import Platform
 import Presenting
 import X11
 
-/// How a watcher looks after the presenters on its display: what is wanted, what runs, and what is due about it.
+/// The care of a watcher for the presenters on its display: which ones are wanted, which ones run, and the steps that
+/// are due.
 struct ContentCare {
-  /// As of the last look at them; by connector.
+  /// The wanted content by connector, as of the last look.
   private(set) var wanted: [String: ContentOrder] = [:]
   private(set) var running: [String: RunningPresenter] = [:]
-  /// What a user has stopped; by connector.
+  /// The content that a user has stopped, by connector.
   private(set) var stopped: [String: ContentOrder] = [:]
-  /// Whether what has failed is started anew by the next look.
+  /// True if the next look starts failed content anew.
   private(set) var retries = false
   private var supervision = Supervision()
-  /// Those that it has started itself, by their descriptors.
+  /// The presenters that the watcher has started itself, by their descriptors.
   private var started: [Int32: StartedPresenter] = [:]
   private var endings = PresenterEndings()
-  /// Where something was changed since an answer was last given.
+  /// The connectors whose content was changed since the last answer.
   private var changed: Set<String> = []
-  /// What the hooks of the profile know of; nil before the first look.
+  /// The content that the profile's hooks know of; nil before the first look.
   private var announced: [String: ContentOrder]?
-  /// Whether the screens were changed since the last look: hooks have run for that.
+  /// True if the screens were changed since the last look: hooks have run for that.
   private var followsChange = false
   /// Screens whose content alone is being changed, with hooks to be run once that is done.
   private var unhooked: [String] = []
-  /// Whether presenters may have ended unnoticed: before the first look, and while nothing is looked after.
+  /// True if presenters may have ended unnoticed: before the first look, and while the watcher does not look after
+  /// content.
   private var isBlind = true
-  /// What was said last of each connector.
+  /// The last reported health of each connector.
   private var told: [String: ContentHealth] = [:]
   private var progress = ContentProgress()
-  /// When it is not waited for any longer.
+  /// The moment when the plan's steps are not waited for any longer.
   private var patience = Moment(.zero)
-  /// What users have put there of which it is known whether it could be shown.
+  /// The content put by users of which it is known whether it could be shown.
   private var judgedPuts: Set<ContentOrder> = []
-  /// What of it was taken back since that was last asked, a line each.
+  /// The content put by users that was removed since the last call, a line each.
   private var withdrawn: [String] = []
-  /// What was to be done last. A client that is no presenter does nothing of it, and is asked again and again.
+  /// The last due steps. A client that is no presenter carries none of them out, and is asked again and again.
   private var lastDue: Set<ContentPlan.Step> = []
 
-  /// How long presenters may be on their way from one connector to another.
+  /// The time that presenters may be on their way from one connector to another.
   private static let patience = Duration.seconds(2)
 
   /// When to look again even if nothing is heard.
@@ -47,21 +49,21 @@ struct ContentCare {
     [supervision.deadline, progress.isUnderWay ? patience : nil, endings.deadline(of: started)].compactMap(\.self).min()
   }
 
-  /// Whether all that is wanted runs, or will not, and nothing else does.
+  /// True if all wanted content runs or has failed for good, and no other content runs.
   var isResting: Bool { supervision.isResting && hasArrived && endings.areOver(of: started) }
 
-  /// Whether nothing that was sent somewhere is still on its way.
+  /// True if no presenter is on its way.
   private var hasArrived: Bool {
     !progress.isUnderWay && wanted.keys.allSatisfy { health(at: $0)?.state != .starting }
   }
 
-  /// What has failed may work now: a file was corrected, or a user asks for it.
+  /// Lets failed content be tried again: a file was corrected, or a user asks for it.
   mutating func forgive() {
     supervision.forgive()
     retries = true
   }
 
-  /// nil where nothing is to be shown.
+  /// The health of the content at a connector; nil where there should be none.
   func health(at connector: String) -> ContentHealth? {
     guard let order = wanted[connector] else { return nil }
     if let health = supervision.health(at: connector) { return health }
@@ -69,7 +71,7 @@ struct ContentCare {
     return presenter.health ?? ContentHealth(.showing)
   }
 
-  /// What cannot be shown, a line each.
+  /// The content that cannot be shown, a line each.
   var failures: [String] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
       guard let health = health(at: connector), health.state == .failed else { return nil }
@@ -83,8 +85,8 @@ struct ContentCare {
     return changed.sorted { $0.naturallyPrecedes($1) }
   }
 
-  /// What users have put on screens that failed before it was ever visible: it is to be taken back. Later failures are those of
-  /// any content.
+  /// The content put by users that failed before it was ever visible, and has to be removed. Later failures are those
+  /// of any content.
   mutating func takeFailedPuts() -> [ContentOrder] {
     judgedPuts.formIntersection(wanted.values)
     var failed: [ContentOrder] = []
@@ -102,7 +104,7 @@ struct ContentCare {
     return failed
   }
 
-  /// What was taken back, a line each.
+  /// The content that was removed, a line each.
   mutating func takeWithdrawn() -> [String] {
     defer { withdrawn = [] }
     return withdrawn
@@ -110,10 +112,10 @@ struct ContentCare {
 
   // MARK: Looks
 
-  /// Nothing is looked after now.
+  /// Notes that content is not looked after now.
   mutating func lookAway() { isBlind = true }
 
-  /// While no profile is in force, content stays as it is, and `status` tells of it.
+  /// Notes the running presenters while no profile is in force: content stays as it is, and `status` shows it.
   mutating func note(_ found: [String: RunningPresenter]) {
     (running, wanted, stopped) = (found, found.compactMapValues(\.order), [:])
   }
@@ -131,7 +133,7 @@ struct ContentCare {
     return mayHaveLost
   }
 
-  /// Whether presenters are on their way: then nothing is planned anew, for as long as they have patience.
+  /// True if presenters are on their way and have time left: then nothing is planned anew.
   mutating func isWaiting(at now: Moment) -> Bool {
     progress.see(running)
     if patience <= now { progress = ContentProgress() }
@@ -143,10 +145,10 @@ struct ContentCare {
   /// - Returns: what was done, a line each.
   mutating func hurry(at now: Moment) -> [String] { endings.hurry(started, wanted: wanted, running: running, at: now) }
 
-  /// What is due of a proposal, which the caller does now.
+  /// The steps of a proposal that are due, which the caller takes now.
   struct Due {
     let messages: [(PresenterWindow, PresenterMessage)]
-    /// Those that are to be told of.
+    /// The steps that are to be logged.
     let news: [PlannedContent]
     let starts: [(order: ContentOrder, spot: PresenterSpot)]
   }
@@ -168,7 +170,8 @@ struct ContentCare {
       })
   }
 
-  /// What became different, a line each, and whether all is well there. What has just been started was told of already.
+  /// The changes of health since the last call, a line each, and whether all is well there. A start just reported is
+  /// left out.
   mutating func report() -> [(words: String, isWell: Bool)] {
     var lines: [(String, Bool)] = []
     for (connector, order) in wanted.sorted(by: { $0.key.naturallyPrecedes($1.key) }) {
@@ -189,13 +192,13 @@ struct ContentCare {
 
   func started(_ descriptor: Int32) -> StartedPresenter? { started[descriptor] }
 
-  /// One that was started has ended, or could not be started.
+  /// Notes that a started presenter has ended, or could not be started.
   mutating func ended(_ descriptor: Int32? = nil, at connector: String, _ now: Moment) {
     if let descriptor { started[descriptor] = nil }
     supervision.ended(at: connector, now)
   }
 
-  /// They live on without the watcher.
+  /// Lets the presenters live on without the watcher.
   func release() {
     for presenter in started.values { presenter.release() }
   }
@@ -205,8 +208,8 @@ struct ContentCare {
   /// The screens were changed, with their hooks.
   mutating func noteChangeOfScreens() { followsChange = true }
 
-  /// - Returns: the screens that hooks are told of: for a change that the profile asks for, and not one that a presenter's end
-  ///   makes necessary; nil where there is none.
+  /// - Returns: the screens that hooks are run for: after a change that the profile asks for, and not after one that a
+  ///   presenter's end makes necessary; nil where there is none.
   mutating func announce(_ content: ContentProposal) -> [String]? {
     let isNew = !followsChange && content.wanted != announced
     // Before anything runs: a hook that cannot be started ends at once, and then this is asked again.
@@ -225,7 +228,7 @@ struct ContentCare {
 }
 
 extension ContentHealth.State {
-  /// Whether there is nothing to tell.
+  /// True if there is no trouble to report.
   fileprivate var isWell: Bool {
     switch self {
     case .starting, .showing, .parked, .ended: true

@@ -2,10 +2,10 @@ import Applying
 import Control
 import Platform
 
-/// Who is connected to the control socket.
+/// The clients of the control socket.
 struct ControlDoor: ~Copyable {
   private let address: ControlAddress
-  /// nil where there is no folder for its socket, or no room in it. Screens matter more than questions.
+  /// The socket; nil where there is no folder for it, or no room in it. Screens matter more than questions.
   private var server: ControlServer?
   private var clients = ControlClients()
 
@@ -13,11 +13,11 @@ struct ControlDoor: ~Copyable {
 
   subscript(descriptor: Int32) -> ControlClient? { clients[descriptor] }
 
-  /// When to look for clients that have had their time.
+  /// The moment to look for clients whose time is over.
   var deadline: Duration? { clients.deadline }
 
-  /// Listens, unless it does already. Where that cannot be, the watcher goes on without: screens are needed more
-  /// than answers.
+  /// Listens, unless it does already. Where the socket cannot be opened, the watcher goes on without: screens are
+  /// needed more than answers.
   ///
   /// - Throws: when another process listens there.
   mutating func open(on poller: borrowing Poller<WatchSource>, _ log: Log) throws {
@@ -43,13 +43,13 @@ struct ControlDoor: ~Copyable {
 
   var isFull: Bool { clients.isFull }
 
-  /// Who has asked nothing makes room for the next one, who may ask something.
+  /// The silent client that makes room for the next one, which may ask something.
   var longestSilent: ControlClient? { clients.longestSilent }
 
   /// The next one that has had its time and asked nothing.
   func overdue(at now: Duration) -> ControlClient? { clients.overdue(at: now) }
 
-  /// Clients that still wait would wake us again and again where there is no descriptor left for them.
+  /// Rests while no descriptor is left: clients that still wait would wake the watcher again and again.
   mutating func restIfExhausted(on poller: borrowing Poller<WatchSource>, _ log: Log) throws {
     guard let descriptor = server?.descriptor, server?.hasRoom == false else { return }
     log.warning("cannot accept more clients: too many open files")
@@ -73,7 +73,7 @@ struct ControlDoor: ~Copyable {
     return false
   }
 
-  /// One more client may be served than before.
+  /// Accepts clients again, since one more may be served.
   mutating func reopen(on poller: borrowing Poller<WatchSource>) throws {
     if let descriptor = server?.descriptor { try poller.change(descriptor, as: .control, for: .reading) }
   }

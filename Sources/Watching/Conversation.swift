@@ -2,20 +2,20 @@ import Applying
 import Control
 import Displays
 
-/// Who talks to the watcher, by descriptor, and waits for what.
+/// The clients that talk to the watcher, by descriptor, and what each waits for.
 struct Conversation {
   /// Get the status again whenever it changes.
   private var followers: Set<Int32> = []
   /// Get an answer when nothing is under way any more.
   private var waiting: [Int32] = []
-  /// Those of them that asked for the profiles to be read again.
+  /// The waiting clients that asked for the profiles to be read again.
   private var reloading: Set<Int32> = []
   /// Learns whether the choice on probation is kept.
   private var chooser: Int32?
-  /// When answers are given though content is still under way; nil while none waits for it.
+  /// The moment when answers are given though content is still under way; nil while no client waits for it.
   private(set) var deadline: Moment?
   private var lastStatus: WatcherStatus?
-  /// What was reported since nothing was under way.
+  /// The reports since nothing was under way.
   private var reports: [Reconciler.Report] = []
 
   /// - Returns: whether a choice on probation was the client's, and ends with it.
@@ -37,7 +37,7 @@ struct Conversation {
 
   var hasFollowers: Bool { !followers.isEmpty }
 
-  /// Who is to get a status: all that follow it, if it is another one than the last.
+  /// The clients that should get a status: all that follow it, if it differs from the last one.
   mutating func followers(of status: WatcherStatus) -> Set<Int32> {
     guard status != lastStatus else { return [] }
     lastStatus = status
@@ -53,7 +53,7 @@ struct Conversation {
 
   mutating func note(_ report: Reconciler.Report) { reports.append(report) }
 
-  /// Nothing is under way any more, but for content where it is.
+  /// Notes that nothing is under way any more, but for content where it is.
   ///
   /// - Returns: whether answers are due.
   mutating func rest(isContentUnderWay: Bool, at now: Moment) -> Bool {
@@ -62,11 +62,11 @@ struct Conversation {
     return false
   }
 
-  /// What those get that wait, now.
+  /// The answers that waiting clients get now.
   struct Answers {
     let clients: [Int32]
     let reloading: Set<Int32>
-    /// The one of them that learns of the end of a probation, and how long that may take.
+    /// The waiting client that learns of the end of a probation, and the seconds that it may take.
     let chooser: (client: Int32, seconds: Int)?
     let reports: [Reconciler.Report]
   }
@@ -85,7 +85,8 @@ struct Conversation {
 
   mutating func beginProbation(of client: Int32) { chooser = client }
 
-  /// - Returns: who learns how the probation ended; nil while it has not begun: the answer to the choice itself says it then.
+  /// - Returns: the client that learns how the probation ended; nil while it has not begun: the answer to the choice
+  ///   itself says it then.
   mutating func endProbation() -> Int32? {
     guard let chooser, !waiting.contains(chooser) else { return nil }
     self.chooser = nil

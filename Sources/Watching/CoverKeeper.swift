@@ -1,14 +1,15 @@
 import Displays
 import X11
 
-/// Windows of other programs that lie over content, where nobody is meant to open any: which of them are lowered, and when.
+/// The windows of other programs that lie over content, where no user is meant to open any: which of them are lowered,
+/// and when.
 struct CoverKeeper {
   /// When to look next; nil while there is nothing to wait for.
   private(set) var deadline: Moment?
-  /// Since when each has been seen there.
+  /// The moments since when each window has been seen there.
   private var since: [UInt32: Moment] = [:]
   private var lowered: [UInt32: Int] = [:]
-  /// Those that could not be lowered when it was time.
+  /// The windows that could not be lowered when it was time.
   private var refused: Set<UInt32> = []
 
   /// A program that wants to be above has its way in the end.
@@ -37,7 +38,7 @@ struct CoverKeeper {
     return lowered[window.id] == Self.mostLowerings
   }
 
-  /// Another client has the keyboard or the pointer.
+  /// Notes that windows are not lowered because another client has grabbed the keyboard or the pointer.
   ///
   /// - Returns: whether it is the first time since they lie there.
   mutating func noteRefusal(of windows: [OverlyingWindow], at now: Moment) -> Bool {

@@ -2,29 +2,30 @@ import Applying
 import Displays
 import X11
 
-/// What a watcher has seen of the screens: at its last look, and since.
+/// The watcher's knowledge of the screens: from its last look, and from events since.
 struct Lookout {
-  /// As of the last look.
+  /// The hardware as of the last look.
   private(set) var hardware = Hardware(screens: [:])
-  /// What is to be done by the last look or the last attempt; nil when no profile can be brought into force.
+  /// The proposal of the last look or the last attempt; nil when no profile can be brought into force.
   private(set) var proposal: Proposal?
-  /// Why none can; nil where one can.
+  /// The reason why no profile can be in force; nil where one can.
   private(set) var whyNone: String?
-  /// Whether the next look asks the hardware for its EDIDs.
+  /// True if the next look asks the hardware for its EDIDs.
   var probesNext = false
-  /// What the server told since the last look.
+  /// The changes that the server has reported since the last look.
   private var heard = ServerChange()
   /// The last look, until it is acted on.
   private var sight: Convergence.Sight?
   /// Outputs that were connected at some look.
   private var connected: Set<OutputID> = []
-  /// How the machine was held when a profile last followed that.
+  /// The machine's orientation when a profile last followed it.
   private var orientation: DeviceOrientation?
   private var following = MirrorFollowing()
-  /// What the screens are to show for mirrors to follow their source, and touchscreens to reach what is seen, by the last look.
+  /// The state that the screens need for mirrors to follow their source, and touchscreens to reach the visible part, by
+  /// the last look.
   private var followTarget: Snapshot?
 
-  /// Whether a screen was unplugged since the last look.
+  /// True if a screen was disconnected since the last look.
   var sawUnplug: Bool { !heard.unplugged.isEmpty }
 
   mutating func hear(_ change: ServerChange) { heard.formUnion(change) }
@@ -77,7 +78,7 @@ struct Lookout {
 }
 
 extension Reconciler.Finding {
-  /// In words for a person; nil where a profile can be in force.
+  /// The reason in words for a person; nil where a profile can be in force.
   fileprivate var whyNone: String? {
     switch self {
     case .inSync, .differs: nil

@@ -1,8 +1,8 @@
 import Displays
 import Platform
 
-/// Programs that are known to configure screens by themselves, so that a person who wonders who undoes the profile gets
-/// names. Whether it really was one of them, X does not tell.
+/// The programs that are known to configure screens by themselves, so that a user who wonders which program undoes the
+/// profile gets names. Whether it really was one of them, X does not tell.
 package enum OtherManagers {
   /// Names of processes, as the kernel keeps them: at most 15 bytes.
   private static let names: Set<String> = [
@@ -18,7 +18,7 @@ package enum OtherManagers {
     "gnome-screensav", "xlock",
   ]
 
-  /// Those among these processes, as `name (pid)`.
+  /// The known managers among these processes, as `name (pid)`.
   package static func among(_ processes: [Int32]) -> [String] { processes.named(names) }
 
   /// The name of a process; nil where it is gone, or on another machine.

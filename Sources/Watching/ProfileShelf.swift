@@ -3,33 +3,33 @@ package import Displays
 package import Files
 import Platform
 
-/// The profiles that a watcher works with. A file that is broken keeps its last good version in force until it is corrected or
-/// deleted, also one that was broken when the watcher started, where it was in force before.
+/// The profiles that a watcher works with. A file that is broken keeps its last good version in force until it is
+/// corrected or deleted, also one that was broken when the watcher started, where it was in force before.
 package struct ProfileShelf {
   package let store: ProfileStore
   private let last = LastTexts()
-  /// What was written down last, or could not be.
+  /// The profile whose text was written down last, or could not be.
   private var kept: Profile?
   private var sources: [Path: ProfileSource] = [:]
-  /// What stands in the files as they are now, also in those that cannot be used.
+  /// The texts of the files as they are now, also of those that cannot be used.
   private var texts: [Path: [UInt8]] = [:]
-  /// What is wrong with the files as they are now, each as the other commands print it.
+  /// The faults in the files as they are now, each as the other commands print it.
   package private(set) var findings: [String] = []
   /// Names of the files that cannot be used as they are now.
   package private(set) var broken: Set<Path> = []
 
-  /// What can be read of broken profiles of which there is no good version.
+  /// The readable parts of broken profiles of which there is no good version.
   private(set) var lost: [Profile] = []
 
   /// A profile as a user tries it, by its name, until its file is another one than it was then.
   private typealias Draft = (name: Path, profile: Profile, base: [UInt8])
   private var draft: Draft?
-  /// The one that was in force before what is on trial now, and comes back with it.
+  /// The draft that was in force before the one on trial now, and is restored with it.
   private var earlierDraft: Draft?
 
   package init(_ store: ProfileStore) { self.store = store }
 
-  /// In the order of their names.
+  /// The profiles in the order of their names.
   package var profiles: [Profile] { sources.sorted { $0.key < $1.key }.compactMap(\.value.profile) }
 
   /// The profile of this name, whatever its conditions say; as it is tried where it is.
@@ -38,10 +38,10 @@ package struct ProfileShelf {
     return (tried ?? sources[Path(name)]?.profile)?.withoutConditions
   }
 
-  /// All that readings have to heed: what is tried may ask for more than its file.
+  /// The profiles that readings have to take into account: a draft on trial may ask for more than its file.
   var heeded: [Profile] { profiles + [draft?.profile].compactMap(\.self) }
 
-  /// What a person should know while something is in force that no file says.
+  /// The warning while a draft is in force that no file holds.
   var draftWarning: String? { draft.map { "\($0.name): a draft is in force that is not saved" } }
 
   /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
@@ -89,7 +89,8 @@ extension ProfileShelf {
   /// Takes a profile as it would be with another text.
   ///
   /// - Parameter isOnTrial: whether something is that began with what would come back.
-  /// - Returns: why not; nil where it counts from now on for whoever asks for it by its name.
+  /// - Returns: the refusal; nil where the draft counts from now on for each client that asks for the profile by its
+  ///   name.
   mutating func tryOut(_ draft: ProfileDraft, isOnTrial: Bool) -> ControlResponse? {
     let name = Path(draft.profile)
     guard let source = sources[name] else { return .failed("found no profile \"\(draft.profile)\"", .noProfileMatches) }
@@ -122,7 +123,7 @@ extension ProfileShelf {
     self.draft = draft
   }
 
-  /// What was on trial goes back.
+  /// Puts the earlier draft, or the file's text, in place of the one on trial.
   mutating func restoreDraft() { (draft, earlierDraft) = (earlierDraft, nil) }
 
   /// All profiles are what their files say.

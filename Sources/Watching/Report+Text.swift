@@ -3,7 +3,7 @@ package import Displays
 package import Platform
 
 extension Reconciler.Report {
-  /// Whether another client had a part in it.
+  /// True if another client had a part in it.
   var isForeign: Bool {
     switch self {
     case .foreignChange, .enforcing, .enforcingLater, .fight: true
@@ -24,7 +24,7 @@ extension Reconciler.Report {
     }
   }
 
-  /// In words for a person.
+  /// The report in words for a person.
   ///
   /// - Parameter suspects: other display managers that run here.
   package func words(among suspects: [String]) -> String {
@@ -131,7 +131,7 @@ extension Reconciler.Report {
 extension [String] {
   fileprivate var list: String { joined(separator: ", ") }
 
-  /// What another client did to a profile, and what becomes of that.
+  /// The words about another client's change to a profile, and the watcher's reaction.
   fileprivate func foreign(in profile: String, _ reaction: String, _ suspects: [String]) -> String {
     "another client changed \(asPlaces(in: profile))\(reaction)\(suspects.asSuspects); now -> as \(profile) says:\(asLines)"
   }

@@ -2,24 +2,25 @@ import CLinux
 import Glibc
 import Platform
 
-/// Whoever started us and wants to know how we are, as sd_notify(3) describes; nobody, most of the time.
+/// The service manager that started the watcher and wants to know its state, as sd_notify(3) describes; most of the
+/// time there is none.
 ///
 /// It is one datagram to one socket, so libsystemd, which may not be there, is not needed for it.
 struct ServiceManager {
   enum News {
     case ready
-    /// `ready` follows when it is done.
+    /// The watcher reads its profiles again; `ready` follows when it is done.
     case reloading
     case stopping
-    /// For people, on one line; `systemctl status` shows it.
+    /// A line for people; `systemctl status` shows it.
     case status(String)
     case alive
   }
 
-  /// What `$NOTIFY_SOCKET` names; nil when nobody listens.
+  /// The socket that `$NOTIFY_SOCKET` names; nil when no manager listens.
   private let socket: SocketAddress?
-  /// How often to say `alive`: half the time after which we count as hung, as sd_watchdog_enabled(3) recommends; nil
-  /// when nobody watches over us.
+  /// The time between two signs of life: half the time after which the watcher counts as hung, as
+  /// sd_watchdog_enabled(3) recommends; nil when no manager watches over it.
   let watchdogInterval: Duration?
 
   /// - Parameter value: the value of a variable of the environment.
@@ -28,16 +29,16 @@ struct ServiceManager {
     watchdogInterval = socket == nil ? nil : Self.watchdogInterval(value)
   }
 
-  /// Reads the process's environment and takes the variables out of it, so that no program we start takes them for its
-  /// own: it would speak for us, or believe to be watched over. Once a process, before anything is started.
+  /// Reads the process's environment and takes the variables out of it, so that no started program takes them for its
+  /// own: it would speak for the watcher, or believe to be watched over. Once a process, before anything is started.
   static func inherited() -> ServiceManager {
     let manager = ServiceManager(Environment.value)
     for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] { unsetenv(name) }
     return manager
   }
 
-  /// Tells everything in one datagram. Who does not listen is not told, and a manager that hangs is waited for no longer
-  /// than a second.
+  /// Sends everything in one datagram. A manager that does not listen gets nothing, and one that hangs is waited for no
+  /// longer than a second.
   func tell(_ news: News...) {
     guard let socket else { return }
     let channel = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -50,14 +51,14 @@ struct ServiceManager {
 
   private static func watchdogInterval(_ value: (String) -> String?) -> Duration? {
     guard let microseconds = value("WATCHDOG_USEC").flatMap({ Int64($0) }), microseconds > 1 else { return nil }
-    // Somebody who started us may have been meant instead.
+    // The variable may be meant for the program that started this one.
     if let process = value("WATCHDOG_PID"), process != String(getpid()) { return nil }
     return .microseconds(microseconds / 2)
   }
 }
 
 extension ServiceManager.News {
-  /// Assignments, one a line.
+  /// The news as assignments, one a line.
   fileprivate var text: String {
     switch self {
     case .ready: "READY=1"
@@ -81,8 +82,8 @@ private struct SocketAddress {
   private let name: sockaddr_un
   private let length: socklen_t
 
-  /// nil for what is neither, or too long. Other families, such as the `vsock:` of systemd 254, are for machines that
-  /// report to their host.
+  /// Reads an address; nil for one that is neither, or too long. Other families, such as the `vsock:` of systemd 254,
+  /// are for machines that report to their host.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     var name = sockaddr_un()

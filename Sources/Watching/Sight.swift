@@ -1,17 +1,17 @@
 import Displays
 
-/// When it is looked whether content is seen where it is shown, and what came of it. With nobody who asks, and windows that
-/// stay as they are, nobody looks.
+/// The checks whether content is visible where it is shown: their times and results. Without a client that asks, and
+/// while windows stay as they are, there are none.
 struct Sight {
   private var losses = ContentLosses()
   private var lastLook: Moment?
-  /// After windows have come to lie otherwise.
+  /// The moment of the next check after windows have moved.
   private var due: Moment?
   private var told: [String: ContentLoss] = [:]
 
   /// Windows that open and move do so in bursts.
   private static let calm = Duration.seconds(1)
-  /// What brings no event, for who asks.
+  /// The time after which a client that asks gets a new check, since some changes bring no event.
   private static let lifetime = Duration.seconds(60)
 
   /// When to look next; nil while nothing has happened.
@@ -20,7 +20,7 @@ struct Sight {
   /// Windows may lie otherwise than at the last look.
   mutating func noteChange(at now: Moment) { due = due ?? now + Self.calm }
 
-  /// Whether somebody who asks is to have a new look.
+  /// True if a client that asks should get a new check.
   func isStale(at now: Moment) -> Bool { lastLook.map { $0 + Self.lifetime <= now } ?? true }
 
   /// Takes in a look, by seat.
@@ -29,13 +29,13 @@ struct Sight {
     (lastLook, due) = (now, nil)
   }
 
-  /// Nothing is looked after now.
+  /// Forgets all checks, since content is not looked after now.
   mutating func lookAway() { self = Sight() }
 
-  /// What was not seen for as long as counts, by the last look; by seat.
+  /// The losses that have lasted long enough to count, by the last check; by seat.
   var lasting: [String: ContentLoss] { lastLook.map { losses.lasting(at: $0) } ?? [:] }
 
-  /// What became different since this was last asked, in order; nil for what is seen again.
+  /// The changes since the last call, in order; nil for content that is visible again.
   mutating func takeNews() -> [(seat: String, loss: ContentLoss?)] {
     let now = lasting
     defer { told = now }

@@ -1,11 +1,12 @@
 import Displays
 import Platform
 
-/// What the service manager is told of the watcher, and when.
+/// The watcher's messages to the service manager, and their times.
 struct SignsOfLife {
   private let service = ServiceManager.inherited()
   private var isReady = false
-  /// When it is told next that we live; nil when it does not ask. On the clock of the poller.
+  /// The moment of the next sign of life, on the clock of the poller; nil when the service manager does not ask for
+  /// any.
   private(set) var deadline: Duration?
 
   mutating func show() {

@@ -4,19 +4,19 @@ import Displays
 import Files
 import Platform
 
-/// What a watcher has told and keeps for the status.
+/// The facts that a watcher has reported and keeps for the status.
 struct StatusBoard {
-  /// The X server, as people know it.
+  /// The X server's name, as people know it.
   let display: String
   let started = Timestamp.now
   private(set) var screens: [WatcherStatus.Screen] = []
-  /// Whether the screens sleep; nil before that was read.
+  /// The sleep of the screens; nil before it was read.
   var power: ServerPower?
   private(set) var lastChange: WatcherStatus.Change?
-  /// Other programs that were seen to manage screens here.
+  /// The other programs that were seen to manage screens here.
   private(set) var managers: Set<String> = []
   private(set) var toldWarnings: [String] = []
-  /// What the profile in force wishes, and other programs keep from it.
+  /// The wishes of the profile in force that other programs keep from it.
   private(set) var doubts: [String] = []
   private var toldFindings: [String] = []
   private var toldKept: String?
@@ -43,13 +43,13 @@ struct StatusBoard {
     }
   }
 
-  /// Once each time that there is something new to know.
+  /// Logs the warnings, once each time that there is something new to know.
   mutating func warn(_ warnings: [String], _ log: Log) {
     for warning in warnings where !toldWarnings.contains(warning) { log.warning(warning) }
     toldWarnings = warnings
   }
 
-  /// What is wrong with the file of kept choices, if that is new.
+  /// Reports the fault in the file of kept choices, if it is new.
   mutating func report(kept problem: String?, _ log: Log) {
     if let problem, problem != toldKept { log.warning(problem) }
     toldKept = problem
@@ -60,7 +60,7 @@ struct StatusBoard {
     self.doubts = doubts
   }
 
-  /// What is wrong with the profiles, if that is new.
+  /// Reports the faults in the profiles, if they are new.
   mutating func report(_ shelf: ProfileShelf, _ log: Log) {
     guard shelf.findings != toldFindings else { return }
     toldFindings = shelf.findings

@@ -1,7 +1,7 @@
-/// What the watcher's loop waits for. As a number, it is what epoll gives back.
+/// The sources of events that the watcher's loop waits for. As a number, a source is what epoll gives back.
 enum WatchSource: RawRepresentable {
   case server, signals, folders, bus, clock, control, hooks, view, lockers
-  /// A presenter that we have started, by its descriptor.
+  /// A presenter that the watcher has started, by its descriptor.
   case presenter(Int32)
   /// A connection to the control socket, by its descriptor.
   case client(Int32)

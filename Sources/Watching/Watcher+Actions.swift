@@ -4,9 +4,10 @@ import Platform
 import Session
 import X11
 
-// What the reconciler decides is carried out here.
+// The reconciler's decisions are carried out here.
 extension Watcher {
-  /// Whoever is called while an action is carried out may call this: what happened then is heard after that.
+  /// Hands an event to the reconciler. Code that runs while an action is carried out may call this: the event is
+  /// handled after that.
   func happened(_ event: Reconciler.Event) throws {
     agenda.add(event)
     guard agenda.begin() else { return }
@@ -80,7 +81,7 @@ extension Watcher {
     return reading
   }
 
-  /// With the profile that was chosen by hand, as long as that counts, or with all of them.
+  /// A run with the profile that was chosen by hand, as long as that counts, or with all of them.
   ///
   /// - Parameter hardware: nil is that of the last look.
   private func convergence(on hardware: Hardware? = nil) -> Convergence {
@@ -96,7 +97,7 @@ extension Watcher {
       blockedBy: Convergence.Lost(profiles: lost, inForce: reconciler.inForce), telling: tellOnTheWay)
   }
 
-  /// Into the log, but for warnings that the look before has told.
+  /// The log for messages on the way, but for warnings that the look before has told.
   private var tellOnTheWay: (Note) -> Void {
     { [log, told = Set(board.toldWarnings.map(Note.words))] note in
       if !told.contains(note) { log.say(note) }
@@ -105,7 +106,7 @@ extension Watcher {
 
   // MARK: Attempts
 
-  /// Brings the screens to what the profiles say. What happened to them meanwhile is looked at afterwards.
+  /// Brings the screens to what the profiles ask for. Changes meanwhile are looked at afterwards.
   ///
   /// - Parameter isFromDark: whether no screen is lit, so that hooks wait.
   func converge(isFromDark: Bool) throws -> Reconciler.Attempt {
@@ -173,15 +174,16 @@ extension Watcher {
       profile: profile, changes: changes, failure: failure, showsSomething: try lookBack().showsSomething)
   }
 
-  /// What the screens show once an attempt is over. A reading before this would take away what it tells of other clients.
+  /// Reads what the screens show once an attempt is over. A reading before this would take away what it tells of other
+  /// clients.
   private func lookBack() throws -> Snapshot {
     let after = try read(.none)
-    // Our own changes were read after they were made; this is another client's.
+    // The run's own changes were read after they were made; this is another client's.
     if after.change.concernsScreens { reconciler.noteServerChange(at: now) }
     return takeIn(after.snapshot)
   }
 
-  /// What was plugged on the way may have been told to a reading before this one.
+  /// Takes in a snapshot. A screen that was connected on the way may have been reported to a reading before this one.
   private func takeIn(_ after: Snapshot) -> Snapshot {
     note(after)
     if after.hardware != lookout.hardware { reconciler.noteServerChange(at: now) }
@@ -190,7 +192,7 @@ extension Watcher {
 }
 
 extension Watcher {
-  /// What was tried may be in force no more. What waits to be chosen has its own draft already.
+  /// Drops a tried draft that is no longer in force. A choice that waits has its own draft already.
   private func heedDraft(_ report: Reconciler.Report) {
     guard !reconciler.hasWaitingChoice else { return }
     switch report {

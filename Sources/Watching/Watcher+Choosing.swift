@@ -6,7 +6,7 @@ import Platform
 import Session
 import X11
 
-// What a user chooses by hand, by name or one after the other.
+// The choices of a user, by name or one after the other.
 extension Watcher {
   func choose(_ target: ControlRequest.Target, _ seconds: Int?, keeps: Bool, for client: ControlClient) throws {
     let choice: Reconciler.ProfileChoice
@@ -20,7 +20,7 @@ extension Watcher {
     try choose(choice, within: seconds, keeps: keeps)
   }
 
-  /// A profile as it would be with another text. It goes back as a switch does that nobody confirms.
+  /// Tries a profile as it would be with another text. It is undone, as a switch is, unless a user confirms it.
   func tryOut(_ draft: ProfileDraft, _ seconds: Int, for client: ControlClient) throws {
     guard !reconciler.isPaused else {
       return say(.failed("the watcher is paused; `orchestrate resume` ends it"), to: client)
@@ -70,7 +70,7 @@ extension Watcher {
     }
   }
 
-  /// What is in force or on its way to it, by hand or not.
+  /// The choice that is in force or about to be, by hand or not.
   private var current: Reconciler.ProfileChoice {
     let latest = reconciler.latestChoice
     guard latest == .automatic, let profile = reconciler.inForce else { return latest }
@@ -81,7 +81,7 @@ extension Watcher {
     let profiles = shelf.profiles
     connection.heed(profiles)
     let reading = try read(.of(profiles), inputs: .of(profiles))
-    // What was heard on the way is no one else's to look at.
+    // No other part of the watcher hears the events that this reading has taken.
     if reading.change.concernsScreens { reconciler.noteServerChange(at: now) }
     return Alternatives(among: profiles, in: reader(for: profiles).situation(of: reading, on: connection))
   }

@@ -2,7 +2,7 @@ import Applying
 import Displays
 import Session
 
-// What other circumstances mean, and other profiles.
+// The reactions to other circumstances, and to other profiles.
 extension Watcher {
   /// The profiles may ask about something else now.
   func followCircumstances() throws {
@@ -10,7 +10,7 @@ extension Watcher {
     try circumstances.followClock(for: shelf.profiles)
   }
 
-  /// Tells what is the case now, as far as these profiles ask about it.
+  /// A reader of the present circumstances, as far as these profiles ask about them.
   func reader(for profiles: [Profile]) -> SituationReader {
     SituationReader(for: profiles, isSensorHeld: circumstances.holdsSensor)
   }

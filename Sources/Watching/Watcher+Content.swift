@@ -5,10 +5,10 @@ import Platform
 import Presenting
 import X11
 
-// What the screens show beside the desktop. Presenters do it, and outlive us; we see to it that there is one wherever the
-// profile in force wants one, and none elsewhere.
+// The content of the screens beside the desktop. Presenters show it, and outlive the watcher; the watcher sees to it
+// that there is one wherever the profile in force wants one, and none elsewhere.
 extension Watcher {
-  /// Whether presenters are looked after now. While no profile is in force they stay as they are.
+  /// True if presenters are looked after now. While no profile is in force they stay as they are.
   var caresForContent: Bool {
     guard let proposal = lookout.proposal else { return false }
     return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused && hooks.isFinished
@@ -61,7 +61,7 @@ extension Watcher {
     care.note(try connection.presenters(at: connectors).mapValues { RunningPresenter($0) })
   }
 
-  /// Presenters tell how fresh their content is without waking anybody, so who wants to know asks.
+  /// Reads how fresh content is. Presenters write it without waking any client, so a client that wants to know asks.
   ///
   /// - Returns: by seat.
   func figures() throws(ConnectionLost) -> [String: ContentFigures] {
@@ -81,7 +81,7 @@ extension Watcher {
     }
   }
 
-  /// One that we have started has ended.
+  /// Takes in that a presenter which the watcher has started has ended.
   func takeInPresenter(_ descriptor: Int32) throws {
     guard let presenter = care.started(descriptor), let ending = try presenter.child.ending() else { return }
     try poller.remove(descriptor)
@@ -96,7 +96,7 @@ extension Watcher {
     try keepContent()
   }
 
-  /// What goes on being shown without a watcher, or without a profile in force; nil where nothing is.
+  /// The content that stays without a watcher, or without a profile in force; nil where there is none.
   var contentThatStays: String? {
     let connectors = care.running.keys.sorted { $0.naturallyPrecedes($1) }
     guard !connectors.isEmpty else { return nil }

@@ -2,13 +2,13 @@ import Control
 import Displays
 import Platform
 
-// Who is connected to the control socket, and for how long.
+// The clients of the control socket, and their time.
 extension Watcher {
   func welcome() throws {
     while let client = door.accept() {
       guard try hasRoom(for: client) else { continue }
       try door.admit(client, on: poller)
-      // What it asks may be here already.
+      // The client's request may be here already.
       try attend(to: client.descriptor, isWritable: false)
     }
     try door.restIfExhausted(on: poller, log)
@@ -25,12 +25,12 @@ extension Watcher {
     return true
   }
 
-  /// Lets go of those that have had their time.
+  /// Disconnects the clients whose time is over.
   func dismissSilentClients() throws {
     while let silent = door.overdue(at: TimerClock.awake.now()) { try hearOut(silent, before: .noRequest) }
   }
 
-  /// What it asks may have come while we did something else; else it goes.
+  /// Serves a silent client whose request has come meanwhile; any other is disconnected.
   private func hearOut(_ silent: ControlClient, before farewell: ControlClient.Farewell) throws {
     try attend(to: silent.descriptor, isWritable: false)
     guard door[silent.descriptor] === silent, silent.isSilent else { return }

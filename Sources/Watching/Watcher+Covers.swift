@@ -2,9 +2,10 @@ import Displays
 import Platform
 import X11
 
-// Windows over content at a sign, where nobody is who could close them.
+// Windows over content at a sign, where no user is present to close them.
 extension Watcher {
-  /// Whatever has the screens at a sign is the profile's, so what lies over it is nobody's wish; at a desk it is somebody's.
+  /// Lowers windows over content from now on. At a sign no user wants them there, since the screens are the profile's;
+  /// at a desk a user may.
   package func keepContentUncovered() {
     covers = CoverKeeper()
   }
@@ -13,7 +14,7 @@ extension Watcher {
     reconciler.isPaused ? "the watcher is paused" : "another program has the keyboard or the pointer to itself"
   }
 
-  /// While it is paused a person works here.
+  /// Lowers windows, except while the watcher is paused: then a user works here.
   ///
   /// - Parameter windows: all that cover content now.
   func lower(_ windows: [OverlyingWindow]) throws {

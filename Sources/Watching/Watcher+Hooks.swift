@@ -4,7 +4,8 @@ import Platform
 import X11
 
 extension Watcher {
-  /// Changes the screens, after the hooks that come first. Where none is lit, these do not keep a person in the dark.
+  /// Changes the screens, after the hooks that come first. Where no screen is lit, hooks do not keep a user in the
+  /// dark.
   func beginConvergence() throws {
     let isDark = lookout.proposal?.snapshot.showsSomething == false
     if let proposal = lookout.proposal, !isDark {
@@ -40,7 +41,7 @@ extension Watcher {
     return !calls.isEmpty
   }
 
-  /// Runs what comes after it, once nothing is on its way any more.
+  /// Runs the hooks after a change of content, once no presenter is on its way any more.
   func runContentHooks(of profile: Profile) throws {
     guard let changed = care.takeUnhooked() else { return }
     try begin(calls([.content, .after], profile, changing: changed, around: .contentAlone))
@@ -52,7 +53,7 @@ extension Watcher {
     try proceedWithHooks()
   }
 
-  /// What was to come after hooks is due once they are over.
+  /// Goes on with the hooks, and once they are over with the change that waits for them.
   func proceedWithHooks() throws {
     for problem in try hooks.proceed() { log.warning("\(problem)") }
     guard let call = hooks.takeFinished() else { return }
@@ -60,7 +61,7 @@ extension Watcher {
     try runSleepHooks()
   }
 
-  /// What still runs is ended, and waited for.
+  /// Ends the commands that still run, and waits for that.
   func endHooks() throws {
     try hooks.stop()
     try hooks.runToEnd { log.say($0) }

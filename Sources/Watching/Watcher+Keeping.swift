@@ -4,7 +4,8 @@ import Platform
 
 // Choices that last are written down, and found again.
 extension Watcher {
-  /// Reads what is kept, too; what is wrong with that is told once.
+  /// The event that the profiles were read. The kept choices are read with it, and a fault in their file is reported
+  /// once.
   func knowProfiles() -> Reconciler.Event {
     let contents = keptFile.read()
     board.report(kept: contents.problem, log)

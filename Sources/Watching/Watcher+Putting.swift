@@ -21,7 +21,8 @@ extension Watcher {
     try showPuts(to: client)
   }
 
-  /// Who stops content while something was put there all the same ends that too; there is nothing else to tell it by.
+  /// Ends content that was put on a screen when a user stops the screen's content all the same: nothing else tells what
+  /// the user meant.
   func noteStop(of presenter: StartedPresenter) {
     let order = presenter.order
     guard order.isPut, care.wanted[presenter.connector] == order,
@@ -35,8 +36,8 @@ extension Watcher {
     if reconciler.isIdle { try comeToRest() }
   }
 
-  /// A screen or a part by its name in the profile in force, or a screen by its connector. Where there is none, the client is
-  /// told.
+  /// The target of a name: a screen or part of the profile in force, or a screen by its connector. Where there is none,
+  /// the client is told.
   private func target(_ word: String, asked client: ControlClient) -> (Proposal, String)? {
     guard let proposal = lookout.proposal, proposal.match.profile.name == reconciler.inForce else {
       say(.failed("no profile is in force", .noProfileMatches), to: client)
@@ -53,7 +54,7 @@ extension Watcher {
 }
 
 extension Proposal {
-  /// Why something cannot be put there; nil where it can.
+  /// The reason why content cannot be put there; nil where it can.
   fileprivate func complaint(about content: PutContent, on name: String) -> String? {
     if let parts = parts(insteadOf: name), !content.isMessage {
       return "\(name) is in parts; put it on one of them: \(parts.joined(separator: ", "))"

@@ -5,7 +5,7 @@ import Files
 import Platform
 import X11
 
-// What people and programs ask through the control socket, and what they are told.
+// The requests of people and programs through the control socket, and the answers.
 extension Watcher {
   func answer(_ request: ControlRequest, to client: ControlClient) throws {
     switch request {
@@ -57,7 +57,7 @@ extension Watcher {
 
   // MARK: What comes of it
 
-  /// Tells everybody who waits how it ended.
+  /// Tells all waiting clients how their work ended.
   func comeToRest() throws {
     try keepContent()
     windows.remember(on: &connection)
@@ -69,7 +69,7 @@ extension Watcher {
 
   private var isContentUnderWay: Bool { caresForContent && !care.isResting }
 
-  /// Before every wait.
+  /// Answers clients that wait for content; called before every wait.
   func answerOnceContentRests() throws {
     guard let deadline = conversation.deadline, reconciler.isIdle, !isContentUnderWay || deadline <= now else { return }
     answerWaiting()
@@ -96,7 +96,7 @@ extension Watcher {
     }
   }
 
-  /// Where content is, for people: of one across a wall that is the wall, wherever its presenter is held.
+  /// The name of a seat for people: of content across a wall that is the wall, wherever its presenter is held.
   private func placeName(of seat: String) -> String {
     if let order = care.wanted[seat], order.wall != nil { return order.screen }
     let place = Seat.below(seat)
@@ -114,7 +114,7 @@ extension Watcher {
 }
 
 extension ControlResponse {
-  /// nil when all files can be used.
+  /// The answer that names the broken profiles; nil when all files can be used.
   fileprivate static func brokenProfiles(_ shelf: ProfileShelf) -> ControlResponse? {
     guard !shelf.broken.isEmpty else { return nil }
     let words = "these profiles are invalid; earlier valid versions stay in use:"
@@ -123,7 +123,7 @@ extension ControlResponse {
 }
 
 extension [Reconciler.Report] {
-  /// How what somebody asked for ended.
+  /// The answer to the request whose work has ended.
   ///
   /// - Parameters:
   ///   - content: connectors whose content was changed.

@@ -13,7 +13,7 @@ extension Watcher {
       content(at: seat.description).map { WatcherStatus.Part(name: seat.part ?? "", content: $0) }
     }
     let shown = content(at: screen.output)
-    // What a wall shows has the wall's name, wherever it is told of.
+    // Content of a wall has the wall's name wherever it is reported.
     let wall = (care.wanted[screen.output] ?? care.stopped[screen.output]).flatMap { $0.wall == nil ? nil : $0.screen }
     let walls = wall.flatMap { name in shown.map { WatcherStatus.Part(name: name, content: $0) } }
     var told = WatcherStatus.Screen(
@@ -71,12 +71,12 @@ extension Watcher {
       })
   }
 
-  /// Of what the profile has there; what a user has put over it is besides.
+  /// The presenter of the profile's content there; content that a user has put over it is besides.
   private func presenter(of name: String) -> RunningPresenter? {
     care.running.values.first { $0.order.map { $0.screen == name && !$0.isMessage } ?? false }
   }
 
-  /// What shows it meanwhile, as the profile calls that; nil where it waits unseen.
+  /// The name in the profile of the screen that shows the content meanwhile; nil where it waits unseen.
   private func standIn(for presenter: RunningPresenter) -> String? {
     guard let seat = presenter.standIn, presenter.health?.state != .parked else { return nil }
     guard let screen = board.screens.first(where: { Seat.text(seat, isAt: $0.output) }) else { return seat }

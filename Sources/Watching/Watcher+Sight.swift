@@ -3,7 +3,7 @@ import Displays
 import Platform
 import X11
 
-// Whether what presenters say that they show is seen: by what lies over it.
+// The check whether content that presenters say they show is visible, by the windows that lie over it.
 extension Watcher {
   /// Windows may have come to lie otherwise.
   func hearStack() {
@@ -11,13 +11,13 @@ extension Watcher {
     sight.noteChange(at: now)
   }
 
-  /// From now on it is heard of what comes to lie over content; nothing is while there is none.
+  /// Follows the windows' order while there is content, to hear which windows come to lie over it.
   func watchOverContent() {
     connection.followStack(!care.wanted.isEmpty)
     care.wanted.isEmpty ? sight.lookAway() : sight.noteChange(at: now)
   }
 
-  /// Content stays as it is while no profile is in force, and nobody looks after it.
+  /// Stops watching over content while no profile is in force: content stays as it is then.
   func lookAwayFromContent() {
     care.lookAway()
     connection.followStack(false)
@@ -27,14 +27,14 @@ extension Watcher {
   func lookAtContent() throws {
     let isAwake = (board.power?.wakefulness ?? .awake) == .awake
     let places = caresForContent && isAwake ? contentPlaces() : []
-    // Once for all of them: a window can lie over several.
+    // The windows are read once for all places: a window can lie over several.
     let windows = connection.overlyingWindows(of: places.map(\.area))
     var losses: [String: ContentLoss] = [:]
     var covers: Set<UInt32> = []
     for place in places {
       let look = look(at: place, under: windows.filter { $0.area.overlaps(place.area) })
       covers.formUnion(look.covers)
-      // What is not there yet is not missed.
+      // Content that is not shown yet is not missed.
       if care.health(at: place.seat)?.state == .showing { losses[place.seat] = look.loss }
     }
     sight.see(losses, at: now)
@@ -53,7 +53,7 @@ extension Watcher {
     }
   }
 
-  /// Where content is to be seen. A message lies over something else, and may itself be covered.
+  /// The places where content should be visible. A message lies over other content, and may itself be covered.
   private func contentPlaces() -> [ShownContent] {
     guard let snapshot = lookout.proposal?.snapshot else { return [] }
     return care.wanted.compactMap { seat, order in
@@ -76,7 +76,8 @@ extension Watcher {
     return (loss, covers)
   }
 
-  /// What stands still is compared with the screen's picture; what moves is believed its presenter.
+  /// The loss of the picture. Still content is compared with the screen's picture; moving content is taken to be as its
+  /// presenter says.
   private func pictureLoss(among windows: [OverlyingWindow], _ layers: [SeenLayer]) -> ContentLoss? {
     guard let top = layers.lastIndex(where: { $0.owner == .content }) else { return nil }
     return ContentLoss(of: connection.samples(of: windows[top], besides: layers[(top + 1)...].map(\.area)))

@@ -6,7 +6,7 @@ import X11
 
 // Screens that sleep on purpose: put to sleep, woken by input, and put back.
 extension Watcher {
-  /// Looks whether they sleep, for the status too, and is told when that changes.
+  /// Looks whether the screens sleep, for the status too, and hears when that changes.
   func seeSleep() throws { try happened(.sleepSeen(try sightOfSleep())) }
 
   private func sightOfSleep() throws -> SleepSight {
@@ -32,7 +32,7 @@ extension Watcher {
 
   // MARK: Hooks
 
-  /// Those of the profile in force, once those of a change are over.
+  /// Runs the hooks of the profile in force, once those of a change are over.
   func runHooks(_ hook: Reconciler.SleepHook) throws {
     sleepHooks.append(hook)
     try runSleepHooks()
@@ -50,7 +50,7 @@ extension Watcher {
 
   // MARK: Requests
 
-  /// - Parameter screens: names in the profile, or connectors; none is all of them.
+  /// - Parameter screens: names in the profile, or connectors; an empty list means all screens.
   func fallAsleep(_ screens: [String], for client: ControlClient) throws {
     do {
       if try screens.isEmpty || darken(screens) { try connection.fallAsleep(for: .user) }
@@ -73,9 +73,9 @@ extension Watcher {
     return sleepers.putsAllToSleep
   }
 
-  /// Where the profile in force says `standby: true` it is as if a key was pressed.
+  /// Wakes screens. Where the profile in force says `standby: true`, this counts like a key press.
   ///
-  /// - Parameter screens: names in the profile, or connectors; none is all of them.
+  /// - Parameter screens: names in the profile, or connectors; an empty list means all screens.
   func wake(_ screens: [String], for client: ControlClient) throws {
     if case .profile = reconciler.sleep?.mark?.cause, lookout.proposal?.match.profile.standby.value == true {
       connection.stir(try connection.power())

@@ -5,7 +5,7 @@ import Glibc
 import Platform
 import X11
 
-// What the watcher tells: log lines and the status.
+// The watcher's reports: log lines and the status.
 extension Watcher {
   func tell(_ report: Reconciler.Report) {
     conversation.note(report)
@@ -22,7 +22,7 @@ extension Watcher {
     if case .noMatch = report, let stays = contentThatStays { log.notice(stays) }
   }
 
-  /// Other display managers that run here now.
+  /// The other display managers that run here now.
   private func suspects() -> [String] {
     let seen = OtherManagers.among(connection.clientProcesses())
     board.note(managers: seen)
@@ -30,7 +30,8 @@ extension Watcher {
   }
 
   func tellStatus(to client: ControlClient, follows: Bool) throws {
-    // Who follows is told of changes, and these come with no event. What ends the connection is noticed soon enough.
+    // A client that follows is told of changes, and content's figures come with no event. A lost connection is noticed
+    // soon enough.
     guard follows else {
       client.send(.status(try statusNow()))
       return client.finish()
@@ -40,7 +41,7 @@ extension Watcher {
     conversation.follow(client.descriptor, from: status)
   }
 
-  /// With all that the server has to tell: what another client did a moment ago may wait to be read.
+  /// The status with all that the server has to tell: another client's latest change may wait to be read.
   private func statusNow() throws -> WatcherStatus {
     let figures = try figures()
     try hearServer()

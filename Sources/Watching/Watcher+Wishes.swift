@@ -3,10 +3,11 @@ import Displays
 import Platform
 import X11
 
-// What the watcher holds on the server by itself, as long as it lives: screens that stay awake, a pointer that is hidden.
+// The selections that the watcher holds on the server by itself, as long as it lives: screens that stay awake, a
+// pointer that is hidden.
 extension Watcher {
-  /// Holds what the profile in force wishes, and has all else given back. What another client holds is the watcher's from now
-  /// on: it is to last as long as the profile is kept.
+  /// Holds the wishes of the profile in force, and gives back all others. A wish that another client holds is the
+  /// watcher's from now on: it lasts as long as the profile is kept.
   func keepWishes(_ plan: WishPlan) throws {
     for wish in Wish.allCases {
       let isDue = plan.wanted[wish] != connection.ownWishes[wish] || plan.steps.contains { $0.wish == wish }
@@ -18,7 +19,7 @@ extension Watcher {
     try inhibitLockers()
   }
 
-  /// While no profile is in force.
+  /// Gives back all wishes, while no profile is in force.
   func holdNothing() throws {
     board.doubt([], log)
     for wish in connection.ownWishes.texts.keys { try connection.giveBack(wish) }

@@ -6,15 +6,15 @@ package import Platform
 import Session
 import X11
 
-/// Keeps the screens of one X server as the profiles say: owns every door to the world, waits for all of them at once,
-/// tells the ``Reconciler`` what happened and carries out what it decides. One thread, one loop, one event after the
-/// other.
+/// Keeps the screens of one X server as the profiles say. It owns every door to the world, waits for all of them at
+/// once, tells the ``Reconciler`` what happened and carries out what that decides. One thread, one loop, one event
+/// after the other.
 package final class Watcher {
   var connection: Connection
   var reconciler: Reconciler
   var agenda = Agenda()
   var shelf: ProfileShelf
-  /// What users have chosen for good.
+  /// The file of choices that users keep.
   let keptFile = KeptFile()
   var log: Log
   let poller: Poller<WatchSource>
@@ -22,16 +22,16 @@ package final class Watcher {
   var circumstances: CircumstancesWatch
   var door: ControlDoor
   var conversation = Conversation()
-  /// nil unless a person sits at a terminal.
+  /// The view; nil unless a person sits at a terminal.
   var view: (any WatcherView)?
   var lookout = Lookout()
-  /// What the screens showed before a choice on probation.
+  /// The state of the screens before a choice on probation.
   var remembered: Snapshot?
   var hooks: HookRun
   var windows = WindowKeeper()
   var workspaces = WorkspaceKeeper()
   var puts = PutContents()
-  /// Of screens that fell asleep or woke, which wait for others to be over.
+  /// The hooks for screens that fell asleep or woke, which wait for other hooks to be over.
   var sleepHooks: [Reconciler.SleepHook] = []
   var care = ContentCare()
   var backdrops = Backdrops()
@@ -39,7 +39,7 @@ package final class Watcher {
   var lockers = Lockers()
   var life: SignsOfLife
   var board: StatusBoard
-  /// nil where windows over content are somebody's wish.
+  /// The keeper that lowers windows over content; nil where a user may want them there.
   var covers: CoverKeeper?
   var isStopping = false
 
@@ -97,9 +97,9 @@ package final class Watcher {
       .failed, "the screens of \(address.display) are already watched by \(who); run `orchestrate status`")
   }
 
-  /// Runs until it is told to stop.
+  /// Runs until a signal or a client stops the watcher.
   ///
-  /// - Throws: `ConnectionLost` when the X server goes away.
+  /// - Throws: `ConnectionLost` when the X server exits.
   package func run() throws {
     life.show()
     board.report(shelf, log)
@@ -121,7 +121,7 @@ package final class Watcher {
     try end()
   }
 
-  /// On the clock of the poller.
+  /// The present moment on the clock of the poller.
   var now: Moment { Moment(TimerClock.awake.now()) }
 
   private var nextDeadline: Duration? {
@@ -131,7 +131,7 @@ package final class Watcher {
     ].compactMap(\.self).min()
   }
 
-  /// What is overdue when presenters are not looked after stays so until they are.
+  /// The next moment of content's deadlines; nil while presenters are not looked after, when overdue steps wait.
   private var contentDeadline: Moment? {
     caresForContent ? [care.deadline, puts.deadline].compactMap(\.self).min() : nil
   }
@@ -205,7 +205,7 @@ package final class Watcher {
     }
   }
 
-  /// What somebody tries out and nobody confirmed does not outlive the one who would take it back.
+  /// Stops the watcher. A trial that no user has confirmed ends with the watcher, which alone could undo it.
   private func end() throws {
     life.showStopping()
     care.release()

@@ -3,13 +3,13 @@ package import Displays
 import Glibc
 package import Platform
 
-/// What a watcher shows to a person at a terminal in place of log lines.
+/// The view that a watcher shows to a person at a terminal in place of log lines.
 package protocol WatcherView: AnyObject {
-  /// What the screens show; nil before the first look.
+  /// The drawing of the screens; nil before the first look.
   var drawing: Drawing? { get set }
-  /// Readable when ``attend()`` has something to do.
+  /// A descriptor that is readable when ``attend()`` has something to do.
   var descriptor: Int32 { get }
-  /// Whether there is still a terminal.
+  /// True if the terminal is gone.
   var isGone: Bool { get }
   func attend() throws(Failure)
   /// Called before every wait; what is as before is not drawn again.
@@ -17,10 +17,10 @@ package protocol WatcherView: AnyObject {
 }
 
 extension Watcher {
-  /// Whether a person reads the log.
+  /// True if a person reads the log.
   package var isRead: Bool { if case .person = log.reader { true } else { false } }
 
-  /// From now on standard error is the view's, and the log goes there without colours.
+  /// Hands standard error to the view from now on; the log goes there without colours.
   package func show(in new: any WatcherView) throws {
     try poller.add(new.descriptor, as: .view)
     view = new

@@ -9,7 +9,7 @@ struct WindowKeeper {
 
   mutating func noteUnplugging() { homes.noteUnplugging() }
 
-  /// Windows as they are before screens change.
+  /// Notes the windows as they are before screens change.
   mutating func meet(_ windows: [DesktopWindow]) { homes.meet(windows) }
 
   /// - Parameter after: the screens of the profile that are lit now.
@@ -20,7 +20,8 @@ struct WindowKeeper {
     standing = after
   }
 
-  /// Events tell of moves from now on; nobody asks again before something has moved.
+  /// Remembers the places of windows. Events tell of moves from now on, and nothing is read again before a window has
+  /// moved.
   mutating func remember(on connection: inout Connection) {
     connection.followDesktop()
     guard let windows = Self.undisturbed(nil, on: &connection) else { return }
@@ -39,7 +40,7 @@ struct WindowKeeper {
     }
   }
 
-  /// - Parameter windows: which; nil is all of them, which are followed from now on.
+  /// - Parameter windows: the windows; nil is all of them, which are followed from now on.
   /// - Returns: nil when something happened to the screens before all was read: windows may have been thrown meanwhile.
   private static func undisturbed(_ windows: Set<UInt32>?, on connection: inout Connection) -> [DesktopWindow]? {
     let places = if let windows { connection.desktopWindows(windows) } else { connection.followDesktopWindows() }
@@ -49,7 +50,7 @@ struct WindowKeeper {
 }
 
 extension Snapshot {
-  /// Without those that repeat another screen's picture: windows belong to that one.
+  /// The screens of a match, without those that repeat another screen's picture: windows belong to that one.
   func standing(for match: Match) -> [StandingScreen] {
     let screens = match.profile.screens
     return standing(among: match.outputs.filter { !screens[$0.key].repeatsAnother }.values)

@@ -2,9 +2,10 @@ import Applying
 import Displays
 import X11
 
-/// Brings workspaces to their screens once other screens are there, or another profile: where a person puts them meanwhile is left.
+/// Brings workspaces to their screens once other screens are there, or another profile; a workspace that a person moves
+/// meanwhile stays.
 struct WorkspaceKeeper {
-  /// Nothing was moved since for any other reason.
+  /// The reason of the last move; nothing was moved since for any other one.
   private var last: Reason?
   /// The workspace that a person was in before the screens changed.
   private var focused: String?
@@ -17,7 +18,7 @@ struct WorkspaceKeeper {
     var hardware: Hardware
   }
 
-  /// Where a person is before screens change.
+  /// Notes which workspace has the focus before screens change.
   mutating func meet(_ profiles: [Profile], _ connection: borrowing Connection) {
     // One that hangs is not asked at each attempt.
     focused = notice == nil ? WorkspacePlacing.focused(before: profiles, connection) : nil
