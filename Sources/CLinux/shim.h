@@ -1,7 +1,7 @@
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
 
-// What Swift's Glibc module leaves out of the C library.
+// The parts of the C library that Swift's Glibc module leaves out.
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -28,8 +28,9 @@ static inline int CLinux_pidfd_send_signal(int handle, int signal) {
   return (int)syscall(SYS_pidfd_send_signal, handle, signal, (siginfo_t *)0, 0);
 }
 
-// A socket that is told of addresses and routes: AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK and NETLINK_ROUTE of
-// linux/netlink.h, and RTMGRP_IPV4_IFADDR, RTMGRP_IPV4_ROUTE and the same of IPv6. The headers around them are Glibc's.
+// A socket that is told of addresses and routes: AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK and NETLINK_ROUTE
+// of linux/netlink.h, and RTMGRP_IPV4_IFADDR, RTMGRP_IPV4_ROUTE and the same of IPv6. The headers around them are
+// Glibc's.
 static inline int CLinux_network_news(void) {
   struct {
     unsigned short family, padding;
@@ -64,15 +65,15 @@ static inline int CLinux_memory_file(const char *name) { return memfd_create(nam
 // One that can be sealed; its size is fixed from here on.
 static inline int CLinux_sealable_file(const char *name) { return memfd_create(name, 1 | 2 /* MFD_ALLOW_SEALING */); }
 
-// F_ADD_SEALS of linux/fcntl.h, which is declared for the same few; the headers around it are Glibc's. Size: F_SEAL_SHRINK,
-// F_SEAL_GROW; all: also F_SEAL_WRITE and F_SEAL_SEAL. Nothing can be sealed against writing while anybody can still write
-// through a mapping.
+// F_ADD_SEALS of linux/fcntl.h, which glibc declares only on request of all extensions; the headers around it are
+// Glibc's. Size: F_SEAL_SHRINK, F_SEAL_GROW; all: also F_SEAL_WRITE and F_SEAL_SEAL. A file cannot be sealed against
+// writing while any process can still write through a mapping.
 static inline int CLinux_seal_size(int file) { return (int)syscall(SYS_fcntl, file, 1033, 2 | 4); }
 static inline int CLinux_seal(int file) { return (int)syscall(SYS_fcntl, file, 1033, 1 | 2 | 4 | 8); }
 
-// Whether anybody has the file open for writing: then nobody can have a lease for reading (fcntl(2): F_SETLEASE 1024,
-// F_RDLCK 0, F_UNLCK 2). It is given back at once. 0 also where leases are not for us: on files of other users, and on
-// some file systems.
+// True if any process has the file open for writing: then no process can have a lease for reading (fcntl(2): F_SETLEASE
+// 1024, F_RDLCK 0, F_UNLCK 2). The lease is given back at once. Also 0 where this process may not take leases: on files
+// of other users, and on some file systems.
 static inline int CLinux_is_being_written(int file) {
   if (syscall(SYS_fcntl, file, 1024, 0) == 0) {
     syscall(SYS_fcntl, file, 1024, 2);
@@ -100,9 +101,9 @@ static inline int CLinux_limit_files(unsigned long long descriptors, unsigned lo
 static inline int CLinux_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 static inline int CLinux_gain_no_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-// From now on nothing of this process, nor what it starts, opens a socket (seccomp(2)): what could is refused with EACCES, and so are
-// calls by other numbers than this processor's own. It needs CLinux_gain_no_privileges. -1 where the kernel has no filters,
-// and on processors that are not known here.
+// From now on nothing of this process, nor what it starts, opens a socket (seccomp(2)): what could is refused with
+// EACCES, and so are calls by other numbers than this processor's own. It needs CLinux_gain_no_privileges. -1 where the
+// kernel has no filters, and on processors that are not known here.
 static inline int CLinux_refuse_sockets(void) {
 #if defined(__x86_64__)
   const unsigned int machine = AUDIT_ARCH_X86_64;
