@@ -1,12 +1,12 @@
 package import Displays
 
-/// What profiles are to do: a file of cases beside them.
+/// The expectations of profiles: a file of cases beside them.
 package struct CaseFile: Sendable {
   /// Files or folders, as written; none: the folder of this file.
   package var profiles: [Marked<String>]
   package var cases: [ProfileCase]
 
-  /// Ends the names of such files, so that nobody takes them for profiles.
+  /// The ending of such files' names, so that they are not taken for profiles.
   package static let ending: Path = ".test.yaml"
 
   package static func isNamed(_ file: Path) -> Bool { file.hasEnding(ending) || file.hasEnding(".test.yml") }

@@ -1,6 +1,6 @@
 import Displays
 
-/// What a case says of the surroundings: a state, and no condition.
+/// The circumstances in a case: a state, and no condition.
 struct CircumstancesCodec: Codec {
   var expects: String { "a mapping such as { lid: closed }" }
   var examples: [String] { CaseKeyTable.circumstances.examples + ["{ time: \"Thu 10:00\", date: 2026-12-24 }"] }
@@ -32,7 +32,7 @@ struct MomentCodec: Codec {
       ])
   }
 
-  /// It is the start of a window that lasts for the rest of the day.
+  /// Decodes a moment, as the start of a window that lasts for the rest of the day.
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> WeekTime? {
     guard let text = decoder.read(field, as: .text) else { return nil }
     let window = try? TimeWindow(parsing: "\(text)-24:00")

@@ -34,7 +34,7 @@ struct CommandCodec: Codec {
     return Marked([name] + arguments.compactMap(\.self), at: field.node.mark)
   }
 
-  /// Unlike other text it may be empty: that is an argument too.
+  /// Decodes an argument. Unlike other text it may be empty: that is an argument too.
   private static func argument(_ field: Decoder.Field, by decoder: inout Decoder) -> String? {
     if let scalar = field.node.scalar, !scalar.isPlain, scalar.text.allSatisfy(\.isWhitespace) { return scalar.text }
     return decoder.read(field, as: .lines)

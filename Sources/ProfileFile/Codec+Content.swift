@@ -1,6 +1,6 @@
 package import Displays
 
-/// What a screen shows instead of the desktop.
+/// The content that a screen shows instead of the desktop.
 struct ContentCodec: Codec {
   var expects: String { "a mapping such as { image: lobby.png }" }
 
@@ -80,7 +80,7 @@ extension Content {
 }
 
 extension Mapping<ContentDraft> {
-  /// What stands beside a source and means nothing there.
+  /// The keys beside a source that mean nothing there.
   func useless(in fields: Decoder.Fields, beside source: Key<ContentDraft>) -> [Decoder.Field] {
     let options = source.options ?? []
     return keys.filter { $0.name != source.name && !options.contains($0.name) }.compactMap { fields[$0.name] }

@@ -4,7 +4,7 @@ import Displays
 struct CreatedModeDraft: Sendable {
   var modeline: ModeTiming?
   var size: Marked<Size>?
-  /// In thousandths of a hertz.
+  /// The refresh rate in thousandths of a hertz.
   var refresh: Marked<Int>
   var create: Marked<ModeTiming.Blanking>?
 
@@ -94,7 +94,7 @@ extension Decoder {
 /// The numbers of a mode, as `cvt` and `gtf` print them.
 struct ModelineCodec: Codec {
   private static let example = "173.00 1920 2048 2248 2576 1080 1083 1088 1120 -hsync +vsync"
-  /// In bytes: the longest line that holds numbers in range has 100 characters and a name.
+  /// The most bytes of a modeline: the longest one with numbers in range has 100 characters and a name.
   private static let longest = 256
 
   var expects: String { "a mode line such as \"\(Self.example)\"" }

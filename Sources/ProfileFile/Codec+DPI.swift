@@ -1,6 +1,6 @@
 import Displays
 
-/// How large letters are: dots per inch alone, or as a mapping that says whom to tell.
+/// The size of letters: dots per inch alone, or as a mapping that says which programs are told.
 struct DPICodec: Codec {
   var expects: String { "\(DPIAmountCodec().expects), or a mapping such as { value: 120, xsettings: true }" }
   var examples: [String] { DPIAmountCodec().examples + ["{ value: 120, xsettings: true }", "{ value: auto }"] }

@@ -1,9 +1,9 @@
 import Displays
 
-/// Descriptions under their names. What `use` makes of them is the business of `Descriptions`; here each is looked at by
-/// itself, so that its mistakes show where they stand and whether it is used or not.
+/// Descriptions under their names. `Descriptions` resolves `use`; here each is looked at by itself, so that its
+/// mistakes show where they stand, whether it is used or not.
 struct DescriptionsCodec: Codec {
-  /// Whether they stand in a define file, whose schema refers to that of profiles.
+  /// True if the descriptions stand in a define file, whose schema refers to that of profiles.
   var isShared = false
 
   var expects: String { "a mapping from names to keys of a screen" }

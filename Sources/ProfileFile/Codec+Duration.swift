@@ -3,7 +3,7 @@ import Displays
 /// A number with its unit: `10s`, `1.5s`, `500ms`, `2min`, `1h`.
 struct DurationCodec: Codec {
   let bounds: ClosedRange<Duration>
-  /// Some, in words that the bounds follow.
+  /// Some times, in words that the bounds follow.
   let example: String
 
   var expects: String {
@@ -35,10 +35,12 @@ struct DurationCodec: Codec {
 }
 
 extension Duration {
-  /// In milliseconds, the longest first so that each is written with the longest that it is a multiple of.
+  /// The units in milliseconds, the longest first so that a time is written in the longest unit of which it is a
+  /// multiple.
   private static let units: [(String, Int64)] = [("h", 3_600_000), ("min", 60_000), ("s", 1000), ("ms", 1)]
 
-  /// - Returns: nil for anything but a number with at most three decimals and a unit, and for fractions of a millisecond.
+  /// - Returns: nil for anything but a number with at most three decimals and a unit, and for fractions of a
+  ///   millisecond.
   package init?(profileText text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let unit = Self.units.first(where: { $0.0 == text.dropFirst(number.count) }),
@@ -49,7 +51,7 @@ extension Duration {
     self = .milliseconds(product / 1000)
   }
 
-  /// As a profile writes it, which has neither more than a day nor parts of a millisecond.
+  /// The time as a profile writes it, which has neither more than a day nor parts of a millisecond.
   var profileText: String {
     guard self != .zero else { return "0s" }
     let milliseconds = Int64(min(self, .seconds(86_400)).whole(.milliseconds))

@@ -1,6 +1,6 @@
 import Displays
 
-/// What happens in a case while its keys are read: exactly one of these, and what is expected after it.
+/// The event of a case while its keys are read: exactly one of these keys, and what is expected after it.
 struct EventDraft: Sendable {
   var plug: Marked<Machine.Screen>?
   var unplug: Marked<String>?

@@ -1,6 +1,6 @@
 import Displays
 
-/// What is to be the case. Nothing at all is an expectation that is still to be written.
+/// The expected state. An empty expectation is one that is still to be written.
 struct ExpectationCodec: Codec {
   var expects: String { "a mapping with profile, screens, steps, asleep, awake, pointer or problem" }
   var examples: [String] { CaseKeyTable.expectation.examples + ["null"] }
@@ -98,7 +98,7 @@ struct ExpectedContentCodec: Codec {
 }
 
 extension YAMLNode {
-  /// Of a mapping, and of the mappings in it.
+  /// The keys of a mapping, and of the mappings in it.
   fileprivate var keys: Set<String> {
     guard case .mapping(let entries) = content else { return [] }
     return entries.reduce(into: []) { keys, entry in

@@ -1,6 +1,6 @@
 import Displays
 
-/// What is shown where content cannot be.
+/// The content that is shown where other content cannot be.
 struct FallbackCodec: Codec {
   private static let words: [(word: String, value: Fallback)] = [("last", .last), ("card", .card)]
 

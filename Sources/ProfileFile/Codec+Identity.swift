@@ -1,6 +1,6 @@
 import Displays
 
-/// Which screen is meant.
+/// The identity of the screen that is meant.
 struct IdentityCodec: Codec {
   var expects: String { "a mapping such as { connector: HDMI-1 }" }
   /// A preference alone means no screen.
@@ -23,7 +23,7 @@ struct IdentityCodec: Codec {
     return selector
   }
 
-  /// Beside other keys `any` could only mean that they do not count.
+  /// Reports keys beside `any`, which could only mean that they do not count.
   private static func reportKeys(besideAny fields: Decoder.Fields, by decoder: inout Decoder) {
     let others = fields.given(of: KeyTable.identity.names.filter { $0 != "any" })
     guard let any = fields["any"], let other = others.first else { return }

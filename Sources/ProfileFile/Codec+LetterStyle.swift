@@ -1,6 +1,6 @@
 import Displays
 
-/// How the letters of a text look.
+/// The look of a text's letters.
 struct LetterStyleCodec: Codec {
   var expects: String { "a mapping such as { size: 8%, align: left }" }
   var examples: [String] { KeyTable.letterStyle.examples }
@@ -42,7 +42,7 @@ struct TextSizeCodec: Codec {
   func encode(_ size: TextSize) -> String? { "\(size)" }
 }
 
-/// In thousandths of a line. Style sheets have it in per cent too.
+/// The height of lines in thousandths of a line. Style sheets have it in per cent too.
 struct LineHeightCodec: Codec {
   private var number: DecimalCodec<Int> { DecimalCodec(bounds: LetterStyle.lineHeights, places: 3) }
 
@@ -98,7 +98,7 @@ extension TextSize {
     }
   }
 
-  /// What a number without a unit, or with another one, is likely to mean.
+  /// The size that a number without a unit, or with another one, is likely to mean.
   fileprivate init?(likely text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = text.dropFirst(number.count).filter { !$0.isWhitespace }.lowercased()

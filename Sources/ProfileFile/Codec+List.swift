@@ -1,6 +1,6 @@
 import Displays
 
-/// One value, or a list of those that will do.
+/// One value, or a list of values of which any will do.
 struct AnyOfCodec<Element: Codec>: Codec where Element.Value: Equatable {
   let element: Element
 
@@ -57,7 +57,7 @@ struct ListCodec<Element: Codec>: Codec {
     return read.count == values.count ? read : nil
   }
 
-  /// nil where something in it is written elsewhere.
+  /// The text of the list; nil where a value in it is written elsewhere.
   func encode(_ values: [Element.Value]) -> String? {
     let texts = values.compactMap(element.encode)
     return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil

@@ -12,7 +12,7 @@ struct MachineDraft: Sendable {
   /// The keys that make one.
   static let invented = ["screens", "touch", "crtcs", "framebuffer"]
 
-  /// nil without screens.
+  /// The machine; nil without screens.
   fileprivate var machine: Machine? {
     screens.map { screens in
       var machine = Machine(screens: screens, crtcs: crtcs, maximum: maximum)
@@ -53,12 +53,12 @@ struct MachineScreenDraft: Sendable {
   var vendor: String?
   var model: String?
   var serial: String?
-  /// nil: as the connector says.
+  /// True for a built-in screen; nil: as the connector says.
   var builtin: Bool?
   var modes = [ListedMode(size: Size(width: 1920, height: 1080))]
   var connected = true
 
-  /// nil without a connector.
+  /// The screen; nil without a connector.
   fileprivate var screen: Machine.Screen? {
     connector.map { connector in
       let isBuiltin = builtin ?? Identity.isBuiltin(connector: connector)

@@ -1,6 +1,6 @@
 import Displays
 
-/// What a mirror shows, as the keys of a mapping.
+/// The source of a mirror, as the keys of a mapping.
 struct MirrorDraft: Sendable {
   var source: Marked<String>?
   var detail: MirrorDetail?
@@ -21,7 +21,7 @@ struct MirrorDraft: Sendable {
   }
 }
 
-/// Another screen by its name, or one window or region of it.
+/// The source of a mirror: another screen by its name, or one window or region of it.
 struct MirrorCodec: Codec {
   var expects: String { "\(name.expects), or a mapping such as { of: laptop, window: { class: Navigator } }" }
   var examples: [String] { name.examples + KeyTable.mirror.sources.flatMap(examples) }
@@ -63,7 +63,7 @@ struct RegionCodec: Codec {
   var expects: String { "[x, y, width, height] in pixels of the desktop, from the screen's upper left corner" }
   var examples: [String] { ["[0, 0, 1, 1]", "[32767, 32767, 32767, 32767]", "[10, 20, 1280, 720]"] }
 
-  /// What each of the four numbers can be.
+  /// The schema of each of the four numbers.
   private static let numbers = ["x", "y", "width", "height"].map {
     (name: $0, codec: IntegerCodec(bounds: $0.count == 1 ? MirrorDetail.corners : MirrorDetail.lengths))
   }

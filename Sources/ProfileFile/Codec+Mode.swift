@@ -21,7 +21,7 @@ struct ModesCodec: Codec {
     return requests.isEmpty ? nil : requests
   }
 
-  /// `[1920, 1080]` and `[1920, 1080, 60]` are how others write a size and a rate.
+  /// A size and a rate as `[1920, 1080]` and `[1920, 1080, 60]`, the way other tools write them.
   private static func size(_ items: [YAMLNode]) -> String? {
     let sides = items.prefix(2).compactMap { $0.scalar.flatMap { Decimal.integer($0.text) } }
     guard sides.count == 2, items.count <= 3 else { return nil }
@@ -46,7 +46,7 @@ struct ModeCodec: Codec {
   var schema: Schema { ["anyOf": [listed, created]] }
   fileprivate var created: Schema { KeyTable.createdMode.schema }
 
-  /// As a regular expression.
+  /// The size of a mode as a regular expression.
   static let size = "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}i?"
 
   fileprivate var listed: Schema {

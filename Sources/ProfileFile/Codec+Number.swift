@@ -24,7 +24,7 @@ struct IntegerCodec: Codec {
   func encode(_ value: Int) -> String? { "\(value)" }
 }
 
-/// What is counted in parts of one, such as thousandths.
+/// A value that is counted in parts of one, such as thousandths.
 protocol FixedPoint: Sendable {
   init(units: Int)
   var units: Int { get }
@@ -42,7 +42,7 @@ extension Scale: FixedPoint {
 
 /// A number with decimals.
 struct DecimalCodec<Value: FixedPoint>: Codec {
-  /// In units of the last decimal.
+  /// The bounds in units of the last decimal.
   let bounds: ClosedRange<Int>
   let places: Int
 

@@ -1,6 +1,6 @@
 import Displays
 
-/// What becomes of content while its screen is away.
+/// The fate of content while its screen is disconnected.
 struct OnDisconnectCodec: Codec {
   private static let words: [(word: String, value: OnDisconnect)] = [("park", .park), ("stop", .stop)]
 
@@ -32,7 +32,7 @@ struct OnDisconnectCodec: Codec {
   }
 }
 
-/// Another screen, as the key of a mapping.
+/// The screen that content moves to, as the key of a mapping.
 struct MoveTarget: Sendable {
   var screen: Marked<String>?
 }

@@ -1,6 +1,6 @@
 import Displays
 
-/// How much a screen's frame hides.
+/// The part of the picture that a screen's frame hides.
 struct OverscanCodec: Codec {
   /// Amounts that have a name.
   private static let words: [(word: String, amount: Overscan.Amount)] = [
@@ -87,9 +87,9 @@ struct EdgesDraft: Sendable {
   }
 }
 
-/// How much is hidden at one edge.
+/// The part that is hidden at one edge.
 struct BorderCodec: Codec {
-  /// What may stand there instead.
+  /// The words that may stand there instead.
   var words: [String] = []
 
   var expects: String { "a percentage below 50% or pixels such as 48px" }

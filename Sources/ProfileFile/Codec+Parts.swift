@@ -2,7 +2,7 @@ import Displays
 
 /// The parts of a screen, or of a part, under their names.
 struct PartsCodec: Codec {
-  /// Whether these are parts of a part.
+  /// True if these are parts of a part.
   var isInner = false
 
   var expects: String { "a mapping from names to parts" }
@@ -21,14 +21,14 @@ struct PartsCodec: Codec {
     ]
   }
 
-  /// - Returns: none where one of them cannot be read.
+  /// - Returns: an empty list where any part cannot be read.
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [Part]? {
     guard case .mapping(let entries) = field.node.content, !entries.isEmpty else {
       decoder.mismatch(field)
       return []
     }
     let parts = entries.map { Self.part($0, by: &decoder) }
-    // What the others leave is not known where one cannot be read.
+    // Where one part cannot be read, the room that the others leave is not known.
     return parts.contains { $0 == nil } ? [] : parts.compactMap(\.self)
   }
 
@@ -49,7 +49,7 @@ struct PartsCodec: Codec {
   }
 }
 
-/// How much of what is split a part takes.
+/// The share of a part in what is split.
 struct ShareCodec: Codec {
   var expects: String { "a percentage such as 25%, pixels such as 640px, or rest" }
   var examples: [String] { ["25%", "33.333%", "0.001%", "100%", "1px", "32767px", "rest"] }

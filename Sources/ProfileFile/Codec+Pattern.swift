@@ -3,9 +3,9 @@ import Displays
 /// Text that is compared: exact, a glob or a regular expression.
 struct PatternCodec: Codec {
   var expects = "text, a glob with * or ?, or a regular expression between slashes"
-  /// Whether it is held against paths, which begin with a slash and are no unfinished expressions.
+  /// True if the pattern is held against paths, which begin with a slash and are no unfinished expressions.
   var isOfPaths = false
-  /// Whether it is held against what an EDID or a driver tells, which knows plain characters alone.
+  /// True if the pattern is held against the names in an EDID or from a driver, which have plain characters alone.
   var isOfDevices = false
   var examples: [String] { ["HDMI-1", "\"SAM*\"", "\"/DP-[12]/\"", "\"with space\"", "\"0x4123\""] }
 
@@ -41,7 +41,8 @@ struct PatternCodec: Codec {
     return pattern
   }
 
-  /// Quotes and spaces as word processors and web pages have them, and an expression that would be taken for plain text.
+  /// Warns of patterns that never match: quotes and spaces as word processors and web pages have them, and an
+  /// expression that would be taken for plain text.
   private static func warnOfWhatNeverMatches(
     _ text: String, in field: Decoder.Field, by decoder: inout Decoder
   ) {
@@ -120,7 +121,7 @@ struct HashCodec: Codec {
 }
 
 extension String {
-  /// With plain spaces, and without quotes that no keyboard has and characters that take no room.
+  /// The text with plain spaces, and without quotes that no keyboard has and characters that take no room.
   fileprivate var withoutTypography: String {
     var plain = UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -135,7 +136,7 @@ extension String {
     return text.hasPrefix("'") && text.hasSuffix("'") && text != self ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// What stands between the slashes, where `^`, `$` or `.*` tell that an expression is meant.
+  /// The expression for between the slashes, where `^`, `$` or `.*` tell that one is meant.
   fileprivate var unmarkedExpression: String? {
     let isAbbreviation = ["Inc.*", "Ltd.*", "Co.*", "Corp.*"].contains(where: hasSuffix)
     let (isAtStart, isAtEnd) = (hasPrefix("^"), hasSuffix("$"))
@@ -150,7 +151,7 @@ extension Codec where Self == PatternCodec {
   static var pattern: Self { PatternCodec(isOfDevices: true) }
   static var pathPattern: Self { PatternCodec(isOfPaths: true) }
 
-  /// What a window is known by.
+  /// A pattern for a property of windows.
   static func criterion(_ example: String) -> Self {
     PatternCodec(expects: "text, a glob or a regular expression such as \(example)")
   }

@@ -2,7 +2,7 @@ import Displays
 
 /// A factor in per cent: `150%`, with one decimal at most.
 struct PercentageCodec: Codec {
-  /// In millionths.
+  /// The bounds in millionths.
   let bounds: ClosedRange<Int>
 
   private static let millionths = 10_000

@@ -64,7 +64,7 @@ struct RelativePlace: Sendable {
     }
   }
 
-  /// Across which line the alignment is meant.
+  /// The direction of the line across which the alignment is meant.
   var direction: Arrangement.Direction { anchors.keys.allSatisfy(\.isHorizontal) ? .row : .column }
 
   fileprivate static func placement(_ field: Decoder.Field, by decoder: inout Decoder) -> Placement? {
@@ -91,7 +91,7 @@ struct RelativePlace: Sendable {
   }
 }
 
-/// Which edges meet. The words differ between rows and columns.
+/// The edges that meet. The words differ between rows and columns.
 struct AlignmentCodec: Codec {
   var direction = Arrangement.Direction.row
 
@@ -126,7 +126,7 @@ struct AlignmentCodec: Codec {
     }
   }
 
-  /// What the schema says where the direction is known.
+  /// The schema of the alignment where the direction is known.
   static func rule(_ direction: Arrangement.Direction) -> Schema {
     let words = words(direction).map(\.word)
     return ["properties": ["align": ["enum": .texts(words), "default": .text(words[0])]]]

@@ -1,6 +1,6 @@
 import Displays
 
-/// What becomes of the pointer.
+/// The state of the pointer.
 struct PointerCodec: Codec {
   private static let words: [(word: String, value: PointerUse)] = [("keep", .keep), ("hide", .hide)]
 

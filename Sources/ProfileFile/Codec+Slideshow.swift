@@ -62,11 +62,11 @@ struct SlideshowDraft: Sendable {
   }
 }
 
-/// How long one picture takes to come out of the one before.
+/// The time that one picture takes to replace the one before.
 struct CrossfadeCodec: Codec {
-  /// What bounds it, by the name of its key; nil where only a playlist does.
+  /// The name of the key that bounds the time; nil where only a playlist does.
   let bound: String?
-  /// How long each one stays, which the message names: it may be the default.
+  /// The time that each picture stays, which the message names: it may be the default.
   var longest = Slideshow.intervals.upperBound
 
   var expects: String {
@@ -92,7 +92,7 @@ extension Codec where Self == SlideshowCodec {
 }
 
 extension Codec where Self == CrossfadeCodec {
-  /// From one content to another, or within one that is bounded otherwise.
+  /// The time of a fade from one content to another, or within one that is bounded otherwise.
   static var fade: Self { CrossfadeCodec(bound: nil) }
   static func crossfade(upTo bound: String) -> Self { CrossfadeCodec(bound: bound) }
   static func crossfade(upTo bound: String, _ longest: Duration) -> Self {

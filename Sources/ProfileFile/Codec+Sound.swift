@@ -1,6 +1,6 @@
 import Displays
 
-/// Where content is heard: a word, or the name of a sink.
+/// The place where content is heard: a word, or the name of a sink.
 struct SoundCodec: Codec {
   private static let words = ["on", "off", "screen"]
 

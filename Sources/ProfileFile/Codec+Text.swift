@@ -1,12 +1,12 @@
 import Displays
 
-/// Text of one line or several; numbers count as the text they are written as.
+/// Text of one line or several; a number counts as the text that was written.
 struct TextCodec: Codec {
   var expects = "text"
   var isMultiline = false
-  /// In characters; nil: as long as one likes.
+  /// The most characters; nil for no limit.
   var longest: Int?
-  /// For the schema.
+  /// The values that the schema shows.
   var shown: [String] = []
   var examples = ["plain", "\"two words\"", "12", "\"true\""]
 
@@ -16,7 +16,8 @@ struct TextCodec: Codec {
     return .object([("type", ["string", "number"]), ("pattern", .text(Self.pattern(isMultiline)))] + length + shown)
   }
 
-  /// Something to see, and no control characters. It ends without `$`, which some readers let a line break follow.
+  /// The pattern for a text with something to see, and no control characters. It ends without `$`, which some readers
+  /// let a line break follow.
   static func pattern(_ isMultiline: Bool = false) -> String {
     let controls = isMultiline ? "\\u0000-\\u0008\\u000b-\\u001f" : "\\u0000-\\u001f"
     return "^(?=[\\s\\S]*\\S)(?![\\s\\S]*[\(controls)\\u007f-\\u009f])"
@@ -62,7 +63,7 @@ struct PathCodec: Codec {
       .object([("allOf", [TextCodec().schema, ["not": ["type": "string", "pattern": .text("^\(Self.scheme)")]]])]))
   }
 
-  /// With what an address begins, and no file.
+  /// The beginning of an address, which no file's path has.
   private static let scheme = "[a-zA-Z][a-zA-Z0-9+.-]*://"
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Path? {
@@ -82,7 +83,7 @@ struct PathCodec: Codec {
 /// The name of another entry, and where it stands: what is wrong with it shows beside the other entries.
 struct NameCodec: Codec {
   var expects = "the name of another screen"
-  /// Of the schema's definition, and what it is there.
+  /// The name and description of the schema's definition.
   var definition = (name: "name", description: "The name of another screen of this profile.")
   var examples: [String] { ["a", "\"another screen\""] }
 
@@ -114,7 +115,7 @@ extension Codec where Self == PathCodec {
 extension Codec where Self == NameCodec {
   static var name: Self { NameCodec() }
 
-  /// What `use` names.
+  /// The name of a description, as under `use`.
   static var description: Self {
     NameCodec(
       expects: "the name of a description",

@@ -28,8 +28,8 @@ extension Codec where Self == TimeWindowCodec {
 }
 
 extension String {
-  /// As profiles write it: with hyphens, or two dots between days, no spaces around them, and two digits for an hour. nil where
-  /// it has no dashes but hyphens.
+  /// The text as profiles write it: with hyphens, or two dots between days, no spaces around them, and two digits for
+  /// an hour. nil where it has no dashes but hyphens.
   fileprivate var withPlainDashes: String? {
     let dashes: Set<Character> = ["–", "—", "‑", "−"]
     guard contains(where: dashes.contains) else { return nil }
@@ -40,7 +40,7 @@ extension String {
 }
 
 extension String {
-  /// In braces and brackets a comma between days begins another entry.
+  /// A hint for days alone: in braces and brackets a comma between days begins another entry.
   fileprivate var daysAlone: String? {
     let isDay = wholeMatch(of: /[A-Z][a-z]{2}(-[A-Z][a-z]{2})?/) != nil
     return isDay ? "; put the whole time in quotes: \"Sat,Sun 10:00-16:00\"" : nil
@@ -48,7 +48,7 @@ extension String {
 }
 
 extension Decoder {
-  /// A text that has a spelling of its own. What is wrong is told of the part that cannot be read.
+  /// Reads a text that has a spelling of its own. A finding names the part that cannot be read.
   mutating func read<Value>(_ field: Field, by parse: (String) throws(Misspelling) -> Value) -> Value? {
     guard let text = read(field, as: .text) else { return nil }
     do throws(Misspelling) {

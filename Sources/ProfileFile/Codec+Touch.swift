@@ -1,6 +1,6 @@
 import Displays
 
-/// Which touchscreens and pens belong to a screen.
+/// The touchscreens and pens that belong to a screen.
 struct TouchCodec: Codec {
   private static let auto = "auto"
 
@@ -29,7 +29,7 @@ struct TouchCodec: Codec {
     return .devices(selector)
   }
 
-  /// A name that reads like a word of ours is written as a mapping.
+  /// The text of a choice. A name that reads like one of the key's words is written as a mapping.
   func encode(_ touch: TouchChoice) -> String? {
     guard case .devices(let selector) = touch else { return Self.auto }
     let isName = selector.usb == nil && selector.node == nil && selector.name != .exact(Self.auto)

@@ -1,6 +1,6 @@
 import Displays
 
-/// How a screen's picture is turned: a rotation, or as the accelerometer says.
+/// The turning of a screen's picture: a rotation, or as the accelerometer says.
 struct TurningCodec: Codec {
   private static let auto = "auto"
 

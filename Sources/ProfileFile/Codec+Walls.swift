@@ -44,7 +44,7 @@ struct WallsCodec: Codec {
     return decoder.read(KeyTable.wall.keys, of: fields, into: &wall) ? wall : nil
   }
 
-  /// A row that stands alone, without the brackets around all rows.
+  /// A row by itself, without the brackets around all rows.
   private static func row(_ node: YAMLNode) -> String? {
     guard case .list(let items) = node.content, !items.isEmpty else { return nil }
     let names = items.compactMap { $0.scalar?.text.excerpt }
@@ -59,7 +59,7 @@ struct WallsCodec: Codec {
   }
 }
 
-/// How wide frames are, everywhere or in each direction.
+/// The width of frames, everywhere or in each direction.
 struct BezelCodec: Codec {
   private var width: BezelWidthCodec { BezelWidthCodec() }
 

@@ -2,7 +2,7 @@ import Displays
 
 /// An application's window.
 struct WindowCodec: Codec {
-  /// Whether a program is started for it: with that, any window of it will do.
+  /// True if a program is started for the window: with that, any window of the program will do.
   var isLaunched = false
 
   var expects: String { "a mapping such as { class: Navigator, title: \"*board*\" }" }

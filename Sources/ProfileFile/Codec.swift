@@ -1,11 +1,11 @@
 import Displays
 
-/// How values of one kind are written: what the decoder, the way back, the messages, the reference and the editor's schema
-/// know of them.
+/// The written form of one kind of values: all that the decoder, the way back, the messages, the reference and the
+/// editor's schema know of it.
 protocol Codec<Value>: Sendable {
   associatedtype Value: Sendable
 
-  /// What is allowed, in the words that follow "expected".
+  /// The allowed values, in the words that follow "expected".
   var expects: String { get }
   /// Values as a profile writes them, the least and the largest among them: tests make profiles of these.
   var examples: [String] { get }
@@ -13,9 +13,10 @@ protocol Codec<Value>: Sendable {
 
   /// - Returns: nil, reported, for anything else.
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Value?
-  /// In YAML's flow style; nil for what is best left out.
+  /// The value in YAML's flow style; nil for one that is best left out.
   func encode(_ value: Value) -> String?
-  /// What cases compare of a value that is a mapping, key by key; nil of one that is compared as a whole.
+  /// The facts that cases compare of a value that is a mapping, key by key; nil for a value that is compared as a
+  /// whole.
   func facts(of value: Value) -> [ContentFact]?
 }
 

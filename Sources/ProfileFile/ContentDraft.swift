@@ -9,21 +9,21 @@ struct ContentDraft: Sendable {
   var text: String?
   var video: Path?
   var address: PageAddress?
-  /// But for its address.
+  /// The page, but for its address.
   var page = Page("")
   var program: Command?
   var window: ApplicationWindow?
   var testPattern: PatternKind?
   var playlist: Playlist?
-  /// Of an item of a playlist.
+  /// The turn of an item of a playlist.
   var turn = ItemTurn()
 
-  /// Those of content whose source is yet to come.
+  /// The options of content whose source is yet to come.
   var options = PresentedContent(.color(.black))
   var framing = Framing()
   var style = LetterStyle.standard
   var launch: Command?
-  /// Whether there is anything under `launch`.
+  /// True if there is anything under `launch`.
   var isLaunched = false
   var means: Marked<MirrorMeans>
 
@@ -31,7 +31,7 @@ struct ContentDraft: Sendable {
 }
 
 extension ContentDraft {
-  /// nil without a source.
+  /// The content; nil without a source.
   var content: Content? {
     if let mirror, let shown = mirror.source {
       return .mirror(
@@ -66,7 +66,7 @@ extension ContentDraft {
     }
   }
 
-  /// What can stand in for other content.
+  /// The still, if the content can stand in for other content.
   var still: StillContent? {
     if let color { return .color(color) }
     if let image { return .image(image, framing) }

@@ -1,8 +1,8 @@
 package import Displays
 
 extension Profile {
-  /// A profile whose only screen shows what a command line gives: a key of `content` and its value. It is read, and can be
-  /// checked, as one from a file would be.
+  /// A profile whose only screen shows what a command line gives: a key of `content` and its value. It is read, and can
+  /// be checked, as one from a file would be.
   ///
   /// - Parameter folder: where relative paths start.
   /// - Returns: what is wrong with it, in the words of `validate`, where it is none.

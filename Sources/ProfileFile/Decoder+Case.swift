@@ -18,7 +18,7 @@ extension Decoder {
     return file
   }
 
-  /// Reports tell cases apart by their names.
+  /// Reports cases with the same name, since reports tell cases apart by their names.
   private mutating func reportSameNames(_ cases: [ProfileCase]) {
     var marks: [String: Mark] = [:]
     for one in cases {
@@ -30,7 +30,7 @@ extension Decoder {
     }
   }
 
-  /// Reports those of some keys that are missing, unless one of the keys may be a misspelling of them.
+  /// Reports needed keys that are missing, unless one of the keys may be a misspelling of them.
   ///
   /// - Returns: whether all are there.
   @discardableResult
@@ -61,7 +61,7 @@ struct CaseDraft: Sendable {
 
   static let needed = ["name", "given", "expect"]
 
-  /// nil while something is missing.
+  /// The case; nil while something is missing.
   fileprivate var finished: ProfileCase? {
     guard let name, let machine, let expectation else { return nil }
     let first = ProfileCase.Stage(expectation: expectation)
@@ -82,6 +82,6 @@ struct CaseCodec: Codec {
     return draft.finished
   }
 
-  /// What cases say is a person's: only what is expected is ever written, `CaseSource.updatedText`.
+  /// A case is a person's text: only its expectations are ever written, by `CaseSource.updatedText`.
   func encode(_ value: ProfileCase) -> String? { nil }
 }

@@ -20,7 +20,7 @@ extension Decoder {
     return profile.screens.isEmpty ? nil : profile
   }
 
-  /// Whether this is a version whose keys are known here. Of another version only that is reported: its keys may mean
+  /// True if this is a version whose keys are known here. Of another version only that is reported: its keys may mean
   /// anything.
   mutating func isReadable(_ root: YAMLNode) -> Bool {
     guard case .mapping(let entries) = root.content,
@@ -34,7 +34,7 @@ extension Decoder {
 
 /// The version of the format.
 struct VersionCodec: Codec {
-  /// Of what, in words.
+  /// The name of the format in words.
   var noun = "profile format"
 
   var expects: String { "1" }
@@ -61,7 +61,7 @@ extension Codec where Self == VersionCodec {
 }
 
 extension String {
-  /// A block of text ends with a line break that nobody means.
+  /// The text without the line breaks at its end, which a block of text has and no user means.
   fileprivate var withoutTrailingBreaks: String {
     String(self[..<(lastIndex { !$0.isNewline }.map(index(after:)) ?? startIndex)])
   }

@@ -30,8 +30,8 @@ extension Decoder {
     return chain.problem == nil
   }
 
-  /// Whether a profile with all descriptions written out would still be one that is read: a large one, used by many screens,
-  /// would keep the decoder busy for minutes.
+  /// True if a profile with all descriptions written out would still be small enough to be read: a large one, used by
+  /// many screens, would keep the decoder busy for minutes.
   private mutating func hasRoom(for description: Description, at mark: Mark) -> Bool {
     usedLength += description.keys.reduce(0) { $0 + $1.value.length }
     guard usedLength > ProfileFile.largestSize else { return true }
@@ -42,7 +42,7 @@ extension Decoder {
     return false
   }
 
-  /// Tells of descriptions that stand in the profile and that no screen is made of; what is wrong with others may be why.
+  /// Reports descriptions that stand in the profile and that no screen is made of; faults in others may be why.
   mutating func reportUnused() {
     guard !findings.hasErrors else { return }
     for description in descriptions.all where description.home == .profile && !used.contains(description.name.mark) {

@@ -1,13 +1,13 @@
 import Displays
 
-/// Reads values out of a tree and collects everything that is wrong with them. What cannot be read is reported and nil,
-/// so that the rest of the file is still looked at.
+/// Reads values out of a tree and collects all faults in them. A value that cannot be read is reported and nil, so that
+/// the rest of the file is still looked at.
 struct Decoder: Sendable {
   var findings: Findings
   var descriptions = Descriptions()
-  /// Of descriptions that screens are made of, where their names stand.
+  /// The places of the names of descriptions that screens are made of.
   var used: Set<Mark> = []
-  /// About how many bytes they would take, written out.
+  /// The approximate bytes that the used descriptions would take, written out.
   var usedLength = 0
 
   /// A value under its key, or one item of a list under the list's key.
@@ -16,7 +16,7 @@ struct Decoder: Sendable {
     let node: YAMLNode
     private let words: @Sendable () -> String
 
-    /// What is allowed, in the words that follow "expected". They are put together only where something is wrong.
+    /// The allowed values, in the words that follow "expected". They are put together only where something is wrong.
     var expects: String { words() }
 
     init(name: String, expects: @autoclosure @escaping @Sendable () -> String, node: YAMLNode) {
@@ -29,7 +29,7 @@ struct Decoder: Sendable {
   /// The values of a mapping whose keys have been checked.
   struct Fields: Sendable {
     let mark: Mark
-    /// Whether there were keys that have been reported instead of read.
+    /// True if there were keys that have been reported instead of read.
     fileprivate(set) var hasUnreadKeys = false
     fileprivate let list: any KeyList
     fileprivate var values: [(name: String, node: YAMLNode)] = []
@@ -39,7 +39,7 @@ struct Decoder: Sendable {
       self.list = list
     }
 
-    /// Whether the mapping holds nothing at all.
+    /// True if the mapping holds nothing at all.
     var isEmpty: Bool { values.isEmpty && !hasUnreadKeys }
 
     subscript(name: String) -> Field? {
@@ -54,10 +54,10 @@ struct Decoder: Sendable {
       }
     }
 
-    /// What is allowed under a key.
+    /// The allowed values of a key.
     func expects(_ name: String) -> String { list.expects(name) }
 
-    /// Those of some keys that are given, in the order of the keys.
+    /// The keys of these names that are given, in the order of the names.
     func given(of names: [String]) -> [String] { names.filter { name in values.contains { $0.name == name } } }
   }
 
@@ -119,7 +119,8 @@ extension Decoder {
     return nil
   }
 
-  /// What was meant comes first, and then the names near it. Where nothing tells what was meant, all names are listed.
+  /// Reports an unknown key with the likely meaning first, and then the names near it. Without a likely meaning all
+  /// names are listed.
   private mutating func reportUnknown(_ key: Marked<String>, in place: String, among names: [String]) {
     guard !findings.isFull else { return }
     let hint = Self.hint(for: key.value, in: place, among: names)
@@ -138,13 +139,13 @@ extension Decoder {
     return Suggestion.hint(for: name, among: names)
   }
 
-  /// In braces and brackets the comma of `Sat,Sun 10:00-16:00` begins another entry.
+  /// A hint for a time: in braces and brackets the comma of `Sat,Sun 10:00-16:00` begins another entry.
   private static func timeHint(for name: String) -> String? {
     name.wholeMatch(of: /[A-Z][a-z]{2}(-[A-Z][a-z]{2})? +\d{1,2}:\d\d-\d{1,2}:\d\d/)
       .map { "; put the whole time in quotes: \"Sat,\($0.0)\"" }
   }
 
-  /// To YAML `{ right-of:laptop }` is one key without a value.
+  /// A hint for a missing space: to YAML `{ right-of:laptop }` is one key without a value.
   private static func colonHint(for name: String, among names: [String]) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, names.contains(String(parts[0])) else { return nil }

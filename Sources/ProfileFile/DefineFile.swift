@@ -2,15 +2,15 @@ package import Displays
 
 /// A file of descriptions that the profiles of its folder share.
 package struct DefineFile: Sendable {
-  /// These end the names of such files, so that they are not taken for profiles.
+  /// The endings of such files' names, so that they are not taken for profiles.
   package static let endings: [Path] = [".define.yaml", ".define.yml"]
 
   package static func isNamed(_ file: Path) -> Bool { endings.contains(where: file.hasEnding) }
 
   package let path: Path
-  /// What is wrong with it by itself, in line order.
+  /// The faults in the file by itself, in line order.
   package let findings: [Diagnostic]
-  /// Those that could be found in it, whatever is wrong with them.
+  /// The descriptions that could be found in the file, whatever is wrong with them.
   let descriptions: [Description]
 
   /// - Parameters:
@@ -30,7 +30,7 @@ package struct DefineFile: Sendable {
     self.findings = decoder.findings.inOrder
   }
 
-  /// One that cannot be read.
+  /// A define file that cannot be read.
   package init(unusable path: Path, _ finding: Diagnostic) {
     self.path = path
     findings = [finding]

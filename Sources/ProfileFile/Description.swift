@@ -2,7 +2,7 @@ import Displays
 
 /// Keys of a screen under a name, which `use` adds to a screen or to another description.
 struct Description: Sendable {
-  /// Where it stands: those of a profile can build on those of the folder, and not the other way round.
+  /// The place of a description: those of a profile can build on those of the folder, and not the other way round.
   enum Home: Sendable {
     case profile, folder
   }
@@ -11,12 +11,13 @@ struct Description: Sendable {
   let keys: [YAMLNode.Entry]
   let home: Home
 
-  /// What it builds on.
+  /// The description that it builds on.
   var use: Marked<String>? { keys.use }
 }
 
 extension Description {
-  /// Those under `define` in a file, whatever else is wrong with them: they are there for those that use them.
+  /// The descriptions under `define` in a file, whatever else is wrong with them: they are there for those that use
+  /// them.
   static func all(in root: YAMLNode, home: Home) -> [Description] {
     (root["define"]?.entries ?? []).map { Description(name: $0.key, keys: $0.value.entries ?? [], home: home) }
   }
@@ -41,7 +42,7 @@ extension YAMLNode {
 
   subscript(key: String) -> YAMLNode? { entries?.first { $0.key.value == key }?.value }
 
-  /// About as many bytes as it takes to write the value out.
+  /// The approximate bytes that it takes to write the value out.
   var length: Int {
     switch content {
     case .scalar(let scalar): scalar.text.utf8.count + 1

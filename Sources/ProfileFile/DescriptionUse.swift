@@ -1,10 +1,10 @@
 package import Displays
 
-/// Which descriptions a profile brings along, and which ones its screens are made of.
+/// The descriptions that a profile brings along, and those that its screens are made of.
 package struct DescriptionUse: Sendable, Equatable {
-  /// Under its `define`.
+  /// The names under the profile's `define`.
   package var own: [Marked<String>]
-  /// Where the names of those stand that its screens are made of, here or in other files.
+  /// The places of the names that its screens are made of, here or in other files.
   package var used: Set<Mark>
 
   /// The files that it is made of, besides itself.

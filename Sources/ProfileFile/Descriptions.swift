@@ -1,11 +1,11 @@
 import Displays
 
-/// All descriptions that `use` can name, and what each of them builds on.
+/// All descriptions that `use` can name, and the one that each of them builds on.
 struct Descriptions: Sendable {
-  /// How many descriptions one screen may be made of: enough to sort them, few enough for a person to follow.
+  /// The most descriptions that one screen may be made of: enough to sort them, few enough for a person to follow.
   static let deepest = 4
 
-  /// In the order of the file, then those of the folder.
+  /// The descriptions in the order of the file, then those of the folder.
   let all: [Description]
   private let own: [String: Description]
   private let shared: [String: Description]
@@ -19,7 +19,7 @@ struct Descriptions: Sendable {
   /// The descriptions behind a `use`, the nearest first, as far as they can be followed.
   struct Chain: Sendable {
     fileprivate(set) var links: [Description] = []
-    /// Why it ends too early.
+    /// The reason why the chain of descriptions ends too early.
     fileprivate(set) var problem: UseProblem?
   }
 
@@ -40,7 +40,7 @@ struct Descriptions: Sendable {
     return chain
   }
 
-  /// What is wrong with what descriptions build on, whether they are used or not.
+  /// The faults in what descriptions build on, whether they are used or not.
   func findings(in home: Description.Home) -> [Diagnostic] {
     all.filter { $0.home == home }.compactMap { description in
       description.use.flatMap { chain(from: $0, in: home, after: [description]).problem?.finding }
@@ -69,7 +69,7 @@ extension Descriptions.Chain {
 }
 
 extension [Description] {
-  /// Of two with one name the first one counts, and the other one is reported.
+  /// The descriptions by name. Of two with one name the first one counts, and the other one is reported.
   fileprivate var byName: [String: Description] {
     Dictionary(map { ($0.name.value, $0) }) { first, _ in first }
   }

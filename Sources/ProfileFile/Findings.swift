@@ -13,9 +13,9 @@ package struct Place: Hashable, Sendable {
   package static let start = Place(line: 1, column: 1)
 }
 
-/// What is wrong with one file, in the order in which it was noticed.
+/// The faults in one file, in the order in which they were noticed.
 package struct Findings: Sendable {
-  /// A hostile file can hold a hundred thousand mistakes, and nobody reads that many.
+  /// The most findings that are kept: a hostile file can hold a hundred thousand mistakes, and no user reads that many.
   static let limit = 200
 
   package let file: Path
@@ -38,7 +38,7 @@ package struct Findings: Sendable {
     add(Diagnostic(.warning, rule: rule, at: mark, message))
   }
 
-  /// What several screens take from one place is told once.
+  /// Adds a finding. The same fault that several screens take from one place is added once.
   package mutating func add(_ diagnostic: Diagnostic) {
     guard !isFull, !diagnostics.contains(diagnostic) else { return }
     diagnostics.append(diagnostic)
@@ -49,13 +49,13 @@ package struct Findings: Sendable {
     }
   }
 
-  /// By line and column; findings at the same place stay in the order in which they were noticed.
+  /// The findings by line and column; those at the same place stay in the order in which they were noticed.
   package var inOrder: [Diagnostic] {
     diagnostics.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)
   }
 
-  /// Whether further findings are dropped: looking for the nearest name to a misspelled one is then wasted time.
+  /// True if further findings are dropped: looking for the nearest name to a misspelled one is then wasted time.
   package var isFull: Bool { diagnostics.count > Self.limit }
 }

@@ -2,9 +2,9 @@ import Displays
 
 /// Files of other programs that come to where a profile is expected.
 enum ForeignText {
-  /// What is wrong and which command reads such a file; nil where nothing tells what it is.
+  /// The complaint about a file of another tool, and the command that reads it; nil where nothing tells what it is.
   static func complaint(about bytes: [UInt8]) -> String? {
-    // What a file is shows at its start.
+    // The start of a file shows what it is.
     let text = String(decoding: bytes.prefix(longest), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
     if let command = command(for: text, lines) {
@@ -31,7 +31,7 @@ enum ForeignText {
 
   private typealias Sign = (command: String, isSeen: @Sendable (Substring) -> Bool)
 
-  /// By a line that other files seldom hold, in this order.
+  /// The commands for files of other tools, by a line that other files seldom hold, in this order.
   private static let signs: [Sign] = [
     ("snapshot from", { $0.hasPrefix("Screen 0: minimum ") }),
     ("import i3", { $0.prefixMatch(of: /exec(_always\s.*|\s+--no-startup-id\s.*)\bxrandr\s/) != nil }),
@@ -47,7 +47,7 @@ enum ForeignText {
 }
 
 extension YAMLNode {
-  /// Whether nothing in it is of a profile.
+  /// True if the text has no key of a profile.
   var isForeign: Bool {
     guard case .mapping(let entries) = content else { return true }
     return !entries.contains { KeyTable.profile.names.contains($0.key.value) }

@@ -1,6 +1,7 @@
 extension ProfileFile {
-  /// Nothing of ours nests a tenth of it. What reads JSON calls itself for each level, and libyaml, which is asked for
-  /// lines and columns, looks at all open brackets for each character: 100 KB of `[` took it 15 seconds.
+  /// The deepest nesting of JSON that is read; no document of this program nests a tenth of it. Readers of JSON call
+  /// themselves for each level, and libyaml, which is asked for lines and columns, looks at all open brackets for each
+  /// character: 100 KB of `[` took it 15 seconds.
   package static let deepestJSON = 64
 
   /// The first list or object of a JSON text that is nested deeper; nil where there is none, and the text can be read.
@@ -15,10 +16,10 @@ extension ProfileFile {
   }
 }
 
-/// How many brackets of a JSON text are open.
+/// The number of brackets of a JSON text that are open.
 private struct JSONNesting {
   private(set) var depth = 0
-  /// Of the character that was taken last.
+  /// The place of the character that was taken last.
   private(set) var place = Place(line: 1, column: 0)
   private var isText = false
   private var isEscaped = false

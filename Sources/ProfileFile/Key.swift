@@ -1,14 +1,15 @@
 import Displays
 
-/// All there is to know about one key of a mapping, but for what it means: its name, the value it stands for, how that is
-/// written, and a sentence of help. The default is what a fresh value has.
+/// All there is to know about one key of a mapping, but for what it means: its name, the value it stands for, how that
+/// is written, and a sentence of help. The default is what a fresh value has.
 ///
-/// Every start of the program builds rows, and needs few of them: key path and codec come into being when they are asked for.
+/// Every start of the program builds rows, and needs few of them: key path and codec come into being when they are
+/// asked for.
 struct Key<Root: Sendable>: Sendable {
   let name: String
-  /// One sentence of the reference.
+  /// The key's help, one sentence of the reference.
   let help: String
-  /// The keys that may stand beside this one, where it is one of those of which a mapping holds exactly one.
+  /// The keys that may stand beside this one, where a mapping holds exactly one of several such keys.
   private(set) var options: [String]?
   private let isAlwaysWritten: Bool
   private let said: String?
@@ -16,7 +17,7 @@ struct Key<Root: Sendable>: Sendable {
   /// - Returns: false where nothing could be read.
   let read: @Sendable (Decoder.Field, inout Decoder, inout Root) -> Bool
   private let written: @Sendable (_ root: Root, _ beside: Root) -> String?
-  /// Those of the mapping that the value is.
+  /// The facts of the mapping that the value is.
   private let inner: @Sendable (Root) -> [ContentFact]?
 
   /// - Parameters:
@@ -56,7 +57,8 @@ struct Key<Root: Sendable>: Sendable {
     return (written(value, value) ?? said.map(YAMLText.quoted)).map { [ContentFact(name, $0)] } ?? []
   }
 
-  /// The default as a profile would write it, but for quotes; nil when leaving the key out means that nothing is asked for.
+  /// The default as a profile would write it, but for quotes; nil when leaving the key out means that nothing is asked
+  /// for.
   func standard(of fresh: Root) -> String? {
     guard let text = said ?? written(fresh, fresh) else { return nil }
     return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
@@ -64,7 +66,7 @@ struct Key<Root: Sendable>: Sendable {
 }
 
 extension Key {
-  /// As one of the keys of another mapping, where others may stand beside it.
+  /// The key as one of those of another mapping, where others may stand beside it.
   func beside(_ options: [String]) -> Key {
     var key = self
     key.options = options

@@ -107,7 +107,7 @@ extension KeyTable {
         + "with the reason; or an image, a color or a text.")
   }
 
-  /// What is shown where content cannot be: content that needs nothing but a file.
+  /// The content that is shown where other content cannot be: content that needs nothing but a file.
   static let fallback = Mapping<ContentDraft>("fallback", definition: "fallback", fresh: { ContentDraft(at: $0) }) {
     ["image", "color", "text", "fit", "background", "style"].compactMap { name in content.keys.first { $0.name == name }
     }
@@ -132,7 +132,7 @@ extension KeyTable {
       beside: { .crossfade(upTo: "every", $0.every) })
   }
 
-  /// An address that nobody else is to read.
+  /// An address that no other user may read.
   static let credential = Mapping<CredentialDraft>(
     "url", definition: "credential", fresh: { _ in CredentialDraft() }, rules: { [("required", ["credential"])] }
   ) {
@@ -141,7 +141,7 @@ extension KeyTable {
       "The file of that name in the service manager's credentials folder holds the address.")
   }
 
-  /// What of a screen is mirrored.
+  /// The part of a screen that is mirrored.
   static let mirror = Mapping<MirrorDraft>(
     "a mirror", definition: "mirror", fresh: { _ in MirrorDraft() },
     rules: { [("required", ["of"])] }
@@ -163,7 +163,7 @@ extension KeyTable {
     Key("title", \.title, .criterion("\"*board*\""), "Its title.")
   }
 
-  /// How the letters of a text look.
+  /// The look of a text's letters.
   static let letterStyle = Mapping<LetterStyle>(
     "style", definition: "style", fresh: { _ in LetterStyle() }, rules: { [("minProperties", 1)] }
   ) {

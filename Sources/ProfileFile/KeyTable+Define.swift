@@ -1,7 +1,7 @@
 import Displays
 
 extension KeyTable {
-  /// What a define file may hold; a profile has the same two among its own.
+  /// The keys of a define file; a profile has the same two among its own.
   static let defineFile = Mapping<DefineDraft>(
     "a define file", definition: "define-file", fresh: { _ in DefineDraft() },
     rules: { [("required", ["version", "define"])] }
@@ -16,5 +16,5 @@ extension KeyTable {
   }
 }
 
-/// Nothing of a define file is kept but its tree.
+/// The value of a define file, of which only the tree is kept.
 struct DefineDraft: Sendable {}

@@ -1,7 +1,7 @@
 import Displays
 
 extension KeyTable {
-  /// Of parts of parts too.
+  /// The keys of a part, and of a part of a part.
   static let part = Mapping<Part>(
     "a part", definition: "part", head: ["share"], fresh: { Part(name: Marked("", at: $0)) },
     rules: {

@@ -46,7 +46,7 @@ struct TurnWindows: Sendable {
 }
 
 extension PlaylistItem {
-  /// nil without a source.
+  /// An item; nil without a source.
   init?(_ draft: ContentDraft) {
     guard let source = draft.source else { return nil }
     let windows = draft.turn.windows

@@ -167,7 +167,7 @@ extension KeyTable {
         + "with edges.")
   }
 
-  /// Which input devices are meant.
+  /// The keys that select input devices.
   static let touch = Mapping<InputSelector>(
     "touch", definition: "touch", fresh: { _ in InputSelector() }, rules: { [("minProperties", 1)] }
   ) {

@@ -13,7 +13,7 @@ enum KeyTable {
     ]
   }
 
-  /// What people are told of a mapping.
+  /// The facts about a mapping that people are told.
   struct Section: Sendable {
     let place: String
     let keys: [(name: String, facts: KeyFacts)]
@@ -27,26 +27,26 @@ enum KeyTable {
     }
   }
 
-  /// Where a key belongs that was found in the wrong mapping; nil for one that belongs nowhere.
+  /// The place where a key belongs that was found in the wrong mapping; nil for a key that belongs nowhere.
   static func home(of name: String) -> String? {
-    // Most keys are a screen's; that hooks have one called `content` too helps nobody.
+    // Most keys are a screen's; that hooks have one called `content` too helps no user.
     ([Section(screen)] + sections).first { $0.keys.contains { $0.name == name } }?.place
   }
 }
 
 /// The keys that a mapping may hold, as the decoder needs them.
 protocol KeyList: Sendable {
-  /// Where these keys stand, in words: `a screen`.
+  /// The place of these keys in words: `a screen`.
   var place: String { get }
   var names: [String] { get }
   func expects(_ name: String) -> String
 }
 
-/// What there is to know about one key, in words.
+/// The facts about one key, in words.
 struct KeyFacts: Hashable, Sendable {
-  /// What is allowed, in the words that follow "expected".
+  /// The allowed values, in the words that follow "expected".
   var expects: String
-  /// One sentence of the reference.
+  /// The key's help, one sentence of the reference.
   var help: String
   /// The default as a profile would write it; nil when leaving the key out means that nothing is asked for.
   var standard: String?

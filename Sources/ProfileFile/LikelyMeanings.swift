@@ -1,10 +1,10 @@
 import Displays
 
-/// What a user is likely to have meant by a value that is none here, as a profile writes it.
+/// The likely meaning of a value that is not allowed, as a profile writes it.
 enum LikelyMeanings {
   /// `; write [0, 0]`, or nil.
   static func hint(forKey key: String, _ node: YAMLNode) -> String? {
-    // Nobody writes longer words, and a hostile file may hold many.
+    // No user writes longer words, and a hostile file may hold many.
     let longest = 64
     guard let text = node.scalar?.text.lowercased(), !text.isEmpty, text.utf8.count <= longest else {
       return listed(key, node)
@@ -13,11 +13,12 @@ enum LikelyMeanings {
     // A scale in percent is no percentage here, spaced or not.
     if let written = node.scalar?.text, key != "scale" || computed == nil, let plain = spelled(written) { return plain }
     let meant = words[key]?.first { $0.value.contains(text) }?.key ?? computed
-    // What is only out of range is no other word.
+    // A value that is only out of range is no other word.
     return meant == node.scalar?.text ? nil : meant.map { "; write \($0)" }
   }
 
-  /// What is wrong in the same way under any key: a comment of another language, a space before a unit.
+  /// The likely meaning of a mistake that is the same under any key: a comment of another language, a space before a
+  /// unit.
   private static func spelled(_ text: String) -> String? {
     if text.contains(" //") { return "; a comment starts with #" }
     return text.wholeMatch(of: /(\d{1,6}(?:\.\d{1,3})?)\s+(%|px|mm|ms|s|min|h)/).map { "; write \($0.1)\($0.2)" }
@@ -89,7 +90,7 @@ enum LikelyMeanings {
     "\"#000080\"": ["navy"], "\"#00ff00\"": ["lime"], "\"#ffa500\"": ["orange"], "\"#ffc0cb\"": ["pink"],
   ]
 
-  /// By key: from the text in small letters, and as it was written.
+  /// The likely meanings by key: from the text in small letters, and as it was written.
   private static let computed: [String: @Sendable (String, String) -> String?] = [
     "mode": { small, _ in mode(small) }, "scale": { small, _ in scale(small) },
     "position": { small, written in position(small, written) }, "color": { small, _ in color(small) },

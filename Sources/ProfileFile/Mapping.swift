@@ -1,18 +1,18 @@
 import Displays
 
-/// The keys that one kind of mapping may hold, a row for each. The decoder, the words of messages, the way back, the schema
-/// and the tables of the reference are made of them.
+/// The keys that one kind of mapping may hold, a row for each. The decoder, the words of messages, the way back, the
+/// schema and the tables of the reference are made of them.
 struct Mapping<Root: Sendable>: Sendable {
-  /// Where these keys stand, in words: `a screen`.
+  /// The place of these keys in words: `a screen`.
   let place: String
-  /// Its name in the schema.
+  /// The mapping's name in the schema.
   let definition: String
   let keys: [Key<Root>]
   /// Keys that are written before the others, and in this order.
   let head: [String]
-  /// What no key has been given for, with marks that point to where the mapping stands.
+  /// The value before any key is read, with marks that point to where the mapping stands.
   let fresh: @Sendable (Mark) -> Root
-  /// What the schema says besides the keys.
+  /// The rules of the schema besides the keys.
   private let rules: @Sendable () -> [(key: String, value: Schema)]
 
   init(
@@ -30,7 +30,7 @@ struct Mapping<Root: Sendable>: Sendable {
   /// The keys of which it holds exactly one, if there are any.
   var sources: [Key<Root>] { keys.filter { $0.options != nil } }
 
-  /// What is not the default, key by key.
+  /// The texts of the values that differ from the default, key by key.
   func texts(of value: Root) -> [(name: String, text: String)] {
     let fresh = fresh(.nowhere)
     let first = head.compactMap { name in keys.first { $0.name == name } }
@@ -45,7 +45,7 @@ struct Mapping<Root: Sendable>: Sendable {
     return texts.isEmpty ? nil : "{ \(texts.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }"
   }
 
-  /// What is the case, key by key, be it the default or not.
+  /// The facts of a value, key by key, be they the default or not.
   func facts(of value: Root) -> [ContentFact] { keys.flatMap { $0.facts(of: value) } }
 
   /// Each key alone.
@@ -68,7 +68,7 @@ struct Mapping<Root: Sendable>: Sendable {
           + rules()))
   }
 
-  /// Exactly one source, and beside it nothing that means nothing there.
+  /// The schema's rules for exactly one source, and no keys beside it that mean nothing there.
   private var exclusions: [(key: String, value: Schema)] {
     guard !sources.isEmpty else { return [] }
     let options = keys.filter { $0.options == nil }.map(\.name)
@@ -87,7 +87,7 @@ struct Mapping<Root: Sendable>: Sendable {
 }
 
 extension Mark {
-  /// Of values that stand in no file.
+  /// The mark of values that stand in no file.
   static let nowhere = Mark(file: "", line: 1, column: 1)
 }
 
@@ -126,7 +126,7 @@ struct MappingCodec<Root: Sendable>: Codec {
   var examples: [String] { mapping.examples }
   var schema: Schema { mapping.schema }
 
-  /// What cannot be read of it has its default.
+  /// Decodes a mapping; a value in it that cannot be read has its default.
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Root? {
     let mapping = mapping
     guard let fields = decoder.fields(field, of: mapping) else { return nil }

@@ -3,7 +3,7 @@ package import Displays
 extension ModeRequest {
   package enum Reading {
     case request(ModeRequest)
-    /// What is allowed, in words.
+    /// A number is out of range; the text says what is allowed.
     case outOfRange(String)
     case unreadable
   }
@@ -70,7 +70,7 @@ extension RefreshRequest {
     self.init(milliHertz: milliHertz, tolerance: tolerance, isExplicit: true)
   }
 
-  /// In mHz: so wide that the nearest rate is taken, however far it is.
+  /// The widest tolerance in mHz, with which the nearest rate is taken, however far it is.
   private static let widestTolerance = 1_000_000
 
   private static func hertz(_ text: Substring) -> (units: Int, written: Int)? {

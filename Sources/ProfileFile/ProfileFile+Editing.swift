@@ -1,6 +1,6 @@
 package import Displays
 
-/// One change of a file: what is to stand under a path of keys.
+/// One change of a file: the new value under a path of keys.
 package struct ProfileEdit: Equatable, Sendable {
   package var path: [String]
   /// Nil removes the key.
@@ -13,8 +13,8 @@ package struct ProfileEdit: Equatable, Sendable {
 }
 
 extension ProfileFile {
-  /// A profile's text after changes, one after the other. Comments, order, line breaks and everything untouched stay as they
-  /// are, byte for byte.
+  /// A profile's text after changes, one after the other. Comments, order, line breaks and everything untouched stay as
+  /// they are, byte for byte.
   ///
   /// The result is read again: a text that does not say what was asked for is never handed out.
   ///

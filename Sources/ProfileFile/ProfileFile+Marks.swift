@@ -4,7 +4,7 @@ extension ProfileFile {
   /// Snapshots of many screens are larger than any profile.
   private static let largestDocument = 64 << 20
 
-  /// Where the value at a path starts. JSON is YAML, so this points at mistakes in snapshot files too.
+  /// The place where the value at a path starts. JSON is YAML, so this points at mistakes in snapshot files too.
   ///
   /// - Returns: nil when the text cannot be read that far or holds no such value.
   package static func mark(ofPath path: [PathPart], in bytes: [UInt8], file: Path) -> Mark? {
@@ -19,7 +19,8 @@ extension ProfileFile {
     }
   }
 
-  /// Where a text stops being YAML, and therefore JSON, or is nested too deep for either; nil when it is YAML to the end.
+  /// The place where a text stops being YAML, and therefore JSON, or is nested too deep for either; nil when it is YAML
+  /// to the end.
   package static func markOfSyntaxError(in bytes: [UInt8], file: Path) -> Mark? {
     if let place = placeBeyondNesting(in: bytes) { return Mark(file: file, line: place.line, column: place.column) }
     do throws(YAMLFailure) {

@@ -1,8 +1,8 @@
 package import Displays
 
 extension ProfileFile {
-  /// A profile's text with another overscan for one screen. Comments, order, line breaks and everything else stay as they
-  /// are, byte for byte.
+  /// A profile's text with another overscan for one screen. Comments, order, line breaks and everything else stay as
+  /// they are, byte for byte.
   ///
   /// - Parameters:
   ///   - screen: the name of an entry.
@@ -42,7 +42,7 @@ extension Overscan {
 
   fileprivate func border(_ edge: Edge) -> String { borders.map { "\($0[edge])" } ?? "0%" }
 
-  /// As short as the format allows.
+  /// The overscan as short as the format allows.
   fileprivate var written: String {
     guard let borders else { return "none" }
     let isEqual = Set(Edge.allCases.map { borders[$0] }).count == 1

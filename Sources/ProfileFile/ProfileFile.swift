@@ -4,7 +4,7 @@ package import Displays
 ///
 /// It never touches the disk and never traps, whatever the bytes.
 package enum ProfileFile {
-  /// Larger files are refused before anything looks at them.
+  /// The most bytes of a file; larger ones are refused before anything looks at them.
   package static let largestSize = 1 << 20
   package static let deepestNesting = 64
 
@@ -12,8 +12,8 @@ package enum ProfileFile {
   ///   - bytes: the whole file, in UTF-8.
   ///   - file: the file's name as findings should show it.
   ///   - name: the profile's name, which is the file's name without `.yaml`.
-  ///   - shared: the descriptions of the profile's folder; asked for only when the profile uses one that it does not have
-  ///     itself.
+  ///   - shared: the descriptions of the profile's folder; asked for only when the profile uses one that it does not
+  ///     have itself.
   /// - Returns: every finding of the file in line order, those of `Profile.findings` included, and every error of the
   ///   shared descriptions when these were asked for: with one in the way it is unknown what they were meant to say.
   package static func decode(
@@ -64,15 +64,16 @@ package enum ProfileFile {
   }
 }
 
-/// What came out of a profile file.
+/// The result of reading a profile file.
 package struct Decoded: Sendable, Equatable {
-  /// nil when there is any error.
+  /// The profile; nil when there is any error.
   package var profile: Profile?
-  /// In line order; warnings leave the profile usable.
+  /// The findings in line order; warnings leave the profile usable.
   package var diagnostics: [Diagnostic]
-  /// nil when the text could not be read so far.
+  /// The profile's use of descriptions; nil when the text could not be read so far.
   package var descriptions: DescriptionUse?
-  /// What could be read of a profile with errors, which tells at most what it is about: what could not be read has its default.
+  /// The readable part of a profile with errors, which tells at most what it is about: a value that could not be read
+  /// has its default.
   package var remains: Profile?
 
   package init(
@@ -85,20 +86,20 @@ package struct Decoded: Sendable, Equatable {
   }
 }
 
-/// How much text one file may hold; these keep what the decoder and the planner do with a hostile file short.
+/// The limits on the text of one file; they bound the time that the decoder and the planner spend on a hostile file.
 package struct Limits: Sendable {
-  /// In bytes.
+  /// The most bytes.
   var size: Int
   var depth: Int
   /// Entries of one list or mapping.
   var entries: Int
-  /// What such a file is, in words: `profile`.
+  /// The kind of file, in words: `profile`.
   var noun: String
-  /// Whether it has words of its own for what YAML's anchors do.
+  /// True if the format has words of its own for what YAML's anchors do.
   var canShare = false
-  /// Whether tags mean nothing in it and are passed over.
+  /// True if tags mean nothing in it and are passed over.
   var takesTags = false
-  /// How such a file starts, for somebody whose file is empty; nil where that varies.
+  /// The first line of such a file, as a hint for an empty one; nil where it varies.
   var opening: String?
 
   /// No server has 256 outputs, and no output lists 256 properties.
@@ -106,7 +107,7 @@ package struct Limits: Sendable {
     size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 256, noun: "profile",
     canShare: true, opening: "version: 1")
 
-  /// The same for the file of another tool.
+  /// The limits on the file of another tool.
   package static func foreign(_ noun: String, takesTags: Bool = false) -> Limits {
     Limits(
       size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: noun, takesTags: takesTags)

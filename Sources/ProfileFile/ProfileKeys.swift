@@ -1,8 +1,8 @@
 package import Displays
 
-/// The keys of a profile's text, by where they stand: for who shows findings where their values are set.
+/// The keys of a profile's text, by where they stand: for code that shows findings where their values are set.
 package struct ProfileKeys {
-  /// nil where the text cannot be read so far.
+  /// The text's tree; nil where the text cannot be read so far.
   private let root: YAMLNode?
 
   package init(of bytes: [UInt8], file: Path) {
@@ -10,7 +10,7 @@ package struct ProfileKeys {
     root = ProfileFile.composed(bytes, limits: .profile, findings: &findings)
   }
 
-  /// Those on the way to a place, the outermost first.
+  /// The keys on the way to a place, the outermost first.
   package func keys(to mark: Mark) -> [String] { root?.keys(to: mark) ?? [] }
 }
 

@@ -2,7 +2,7 @@ package import Displays
 
 /// A profile file for a profile: what `ProfileFile.decode` reads back as the same profile.
 ///
-/// What has its default is left out.
+/// A value that is the default is left out.
 package struct ProfileText {
   package private(set) var lines: [String]
 
@@ -16,7 +16,7 @@ package struct ProfileText {
     for screen in profile.screens { add(screen, comments[screen.name.value] ?? []) }
   }
 
-  /// With a line break at the end.
+  /// The profile's text, with a line break at the end.
   package var text: String { lines.joined(separator: "\n") + "\n" }
 
   private mutating func add(_ screen: ScreenEntry, _ comments: [String]) {

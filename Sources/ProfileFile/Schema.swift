@@ -3,10 +3,10 @@ indirect enum Schema: Sendable {
   case object([(key: String, value: Schema)])
   case list([Schema])
   case text(String)
-  /// As JSON writes it.
+  /// A number as JSON writes it.
   case number(String)
   case boolean(Bool)
-  /// Written once, among the definitions, and referred to wherever it is met.
+  /// A schema that is written once, among the definitions, and referred to wherever it is used.
   case definition(String, Schema)
 }
 
@@ -30,7 +30,7 @@ extension Schema: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, Exp
     }
   }
 
-  /// One of several values.
+  /// A schema that allows one of several values.
   static func words(_ words: some Sequence<String>) -> Schema { ["enum": .texts(words)] }
 
   /// A list that holds something; no list of a file may be longer than `Limits` has it.
@@ -42,7 +42,7 @@ extension Schema: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, Exp
         + [("maxItems", .number("\(most)"))] + (unique ? [("uniqueItems", true)] : []) + [("items", items)])
   }
 
-  /// This, and what else holds there.
+  /// This schema with further rules.
   func with(_ more: [(key: String, value: Schema)]) -> Schema {
     if case .object(let entries) = self { return .object(more + entries) }
     // Readers of draft 07 look at nothing that stands beside a reference.

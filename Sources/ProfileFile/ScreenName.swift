@@ -1,11 +1,11 @@
 import Displays
 
-/// What a profile calls a screen or a part of one.
+/// The name of a screen, or a part of one, in a profile.
 enum ScreenName {
-  /// In characters: names go into messages, window titles and X atoms.
+  /// The most characters: names go into messages, window titles and X atoms.
   static let longest = 64
 
-  /// They are kept to one short line.
+  /// Reads a name, which has to be one short line.
   ///
   /// - Parameter place: the key that they stand under.
   static func read(_ name: Marked<String>, in place: String, by decoder: inout Decoder) -> Marked<String> {

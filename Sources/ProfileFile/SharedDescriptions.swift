@@ -1,10 +1,10 @@
 package import Displays
 
-/// What the define files of a folder say together.
+/// The descriptions of all define files of a folder.
 package struct SharedDescriptions: Sendable {
-  /// In the order of their names.
+  /// The define files in the order of their names.
   package let files: [DefineFile]
-  /// What is wrong with the files, each by itself and beside the others, in the order of files and lines.
+  /// The faults in the files, each by itself and beside the others, in the order of files and lines.
   package let findings: [Diagnostic]
 
   package static let none = SharedDescriptions([])
@@ -13,14 +13,15 @@ package struct SharedDescriptions: Sendable {
     self.files = files
     let all = files.flatMap(\.descriptions)
     let together = Self.repetitions(in: all) + Descriptions(shared: all).findings(in: .folder)
-    // What leads into one circle tells of it once.
+    // Descriptions that lead into one circle report it once.
     var told: Set<Diagnostic> = []
     findings = (files.flatMap(\.findings) + together).filter { told.insert($0).inserted }.sorted { $0.mark < $1.mark }
   }
 
   var descriptions: [Description] { files.flatMap(\.descriptions) }
 
-  /// Which of two files counts must not depend on their names. (Within a file, two of one name are two equal keys.)
+  /// Reports names that several files have: which of them counts must not depend on the files' names. (Within a file,
+  /// two of one name are two equal keys.)
   private static func repetitions(in all: [Description]) -> [Diagnostic] {
     all.map(\.name).grouped(by: \.value).flatMap { name, places in
       places.dropFirst().map { place in

@@ -2,7 +2,7 @@ import Displays
 
 /// Bytes that are text: UTF-8 that holds nothing but characters a person can see, tabs and line breaks.
 struct SourceText {
-  /// Without a byte order mark, so that columns count what a person sees.
+  /// The text without a byte order mark, so that columns count what a person sees.
   let bytes: ArraySlice<UInt8>
   /// The place after the last character.
   let end: Place

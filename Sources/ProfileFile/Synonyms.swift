@@ -17,7 +17,7 @@ enum Synonyms {
     }
   }
 
-  /// By the place's name in messages, then by what is written there.
+  /// The synonyms by the place's name in messages, then by the written key.
   private static let keys: [String: [String: Answer]] = [
     KeyTable.profile.place: profile, KeyTable.screen.place: screen, KeyTable.identity.place: identity,
     KeyTable.position.place: position, KeyTable.content.place: content, KeyTable.slideshow.place: slideshow,

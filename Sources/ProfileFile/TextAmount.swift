@@ -1,4 +1,4 @@
-/// How much there is in a file's text, before anybody finds out what it means: for who has others wait meanwhile.
+/// The amount of text in a file, counted before its meaning is found out: for a program that has others wait meanwhile.
 package struct TextAmount {
   /// Keys of all mappings, and items of all lists.
   package private(set) var entries = 0
@@ -7,7 +7,7 @@ package struct TextAmount {
 
   /// Lists and mappings that are open.
   private var open: [Container] = []
-  /// Of the mapping that is the whole file, the key whose value comes next.
+  /// The key of the outermost mapping whose value comes next.
   private var lastKey: String?
 
   private struct Container {
@@ -22,7 +22,7 @@ package struct TextAmount {
       var events = try YAMLParser(SourceText(bytes, largestSize: ProfileFile.largestSize))
       while take(try events.next().kind) {}
     } catch {
-      // What is wrong with it the decoder tells.
+      // The decoder reports the fault.
     }
   }
 

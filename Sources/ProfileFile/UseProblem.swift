@@ -9,7 +9,7 @@ enum UseProblem: Sendable {
 }
 
 extension UseProblem {
-  /// The same one for whatever leads to it, so that it is told once.
+  /// The finding. It is the same for all names that lead to the fault, so that it is reported once.
   var finding: Diagnostic {
     switch self {
     case .unknown(let use, let names):

@@ -6,7 +6,7 @@ package indirect enum WrittenValue: Equatable, Sendable {
   /// A number, `true` or `false`, as YAML spells it; empty for nothing.
   case plain(String)
   case list([WrittenValue])
-  /// In the file's order.
+  /// A mapping, in the file's order.
   case mapping([Member])
 
   package struct Member: Equatable, Sendable {
@@ -31,7 +31,7 @@ package indirect enum WrittenValue: Equatable, Sendable {
     }
   }
 
-  /// What an edit makes of it; a mapping grows at its end.
+  /// The value after an edit; a mapping grows at its end.
   func changed(at path: ArraySlice<String>, to value: WrittenValue?) -> WrittenValue {
     guard let key = path.first else { return value ?? self }
     guard case .mapping(var members) = self else {
@@ -60,7 +60,7 @@ extension WrittenValue {
     }
   }
 
-  /// On one line.
+  /// The value on one line.
   var flow: String {
     switch self {
     case .text(let text): YAMLText.written(text)
@@ -72,7 +72,7 @@ extension WrittenValue {
     }
   }
 
-  /// What stands behind a key's colon: on the same line, or on lines of its own as people write mappings and lists.
+  /// The text after a key's colon: on the same line, or on lines of its own as people write mappings and lists.
   func behindColon(indent: String, lineBreak: String) -> String {
     guard isContainer else { return " " + flow }
     let inner = indent + "  "

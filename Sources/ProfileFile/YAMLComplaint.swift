@@ -1,4 +1,4 @@
-/// libyaml's complaints in the words of someone who edits a profile.
+/// libyaml's complaints in words for a user who edits a profile.
 enum YAMLComplaint {
   /// - Parameter lines: the line where it was noticed, and those before it back to where the context begins.
   static func text(problem: String, context: String?, contextLine: Int, lines: [Substring]) -> String {
@@ -7,7 +7,7 @@ enum YAMLComplaint {
     return "this is not YAML: \(place)\(problem)" + (hint.map { "; \($0)" } ?? "")
   }
 
-  /// What YAML itself reads otherwise than people do.
+  /// A hint about text that YAML reads otherwise than people do.
   private static func trap(_ problem: String, in lines: [Substring]) -> String? {
     let isOpen = problem.hasPrefix("did not find expected ','") || problem == "did not find expected node content"
     if isOpen, lines.contains(where: { $0.contains(" #") }) {
@@ -25,7 +25,7 @@ enum YAMLComplaint {
     "while scanning an anchor": "text that begins with & needs quotes",
   ]
 
-  /// By `context` of `yaml_parser_t` (libyaml 0.2.5).
+  /// The words for each `context` of `yaml_parser_t` (libyaml 0.2.5).
   private static let places = [
     "while parsing a flow sequence": "a list in brackets",
     "while parsing a flow mapping": "a mapping in braces",

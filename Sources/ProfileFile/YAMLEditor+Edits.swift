@@ -58,8 +58,8 @@ extension YAMLEditor {
     bytes.replaceSubrange((entry.end + 1)..<end(of: entry), with: Array(text.utf8))
   }
 
-  /// What stands before a key, where its value can be written on lines of its own: nothing but spaces stand before the
-  /// key, nothing between it and its value, and nothing behind that.
+  /// The indentation of a key whose value can be written on lines of its own: only spaces stand before the key, nothing
+  /// between the key and its value, and nothing after that.
   private func indent(of entry: YAMLOutline.Entry, in mapping: YAMLOutline) -> String? {
     let lines = lines
     let before = bytes[lines.start(ofLineAt: entry.start)..<entry.start]
@@ -71,7 +71,8 @@ extension YAMLEditor {
     return String(decoding: before, as: UTF8.self)
   }
 
-  /// Behind the last byte of a value that is no space and no line break; blocks of text end behind theirs.
+  /// The end of an entry, after the last byte of its value that is no space and no line break; blocks of text end where
+  /// YAML ends them.
   private func end(of entry: YAMLOutline.Entry) -> Int {
     var end = max(entry.end + 1, entry.value.bytes.upperBound)
     while end > entry.end + 1, end <= bytes.endIndex, bytes[end - 1].isBlank { end -= 1 }

@@ -1,6 +1,6 @@
 import Displays
 
-/// Why a value cannot be written into a file as it stands.
+/// The reason why a value cannot be written into a file as it stands.
 package struct EditProblem: Error, CustomStringConvertible {
   package let description: String
 
@@ -24,13 +24,13 @@ struct YAMLEditor {
     }
   }
 
-  /// What stands under a path; nil where there is nothing.
+  /// The value under a path; nil where there is none.
   func value(at path: [String]) throws(EditProblem) -> YAMLOutline? {
     guard let key = path.last else { return nil }
     return try mapping(at: path.dropLast(), in: outline())[key]
   }
 
-  /// Whether there is a comment between the first and the last byte of a value.
+  /// True if there is a comment between the first and the last byte of a value.
   func hasComment(_ value: YAMLOutline) -> Bool {
     // A # begins a comment after a space or at the start of a line. One inside of quotes counts too: better to ask a
     // person once too often.
@@ -88,7 +88,7 @@ struct YAMLEditor {
     }
     let lines = lines
     let before = bytes[lines.start(ofLineAt: first.start)..<first.start]
-    // What stands before the first key on its line is spaces, but for rare forms such as "? key".
+    // The text before the first key on its line is spaces, but for rare forms such as "? key".
     let indent = String(repeating: " ", count: before.count { $0 & 0b1100_0000 != 0b1000_0000 })
     let line = Array("\(indent)\(key):\(text(indent))".utf8)
     if end > 0, end == lines.start(ofLineAt: end), end > first.start {
@@ -100,10 +100,10 @@ struct YAMLEditor {
     }
   }
 
-  /// Without a byte order mark, which is no indentation.
+  /// The lines without a byte order mark, which is no indentation.
   var lines: LineTable { LineTable(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]) }
 
-  /// As the file has them.
+  /// The line break that the file uses.
   var lineBreak: [UInt8] {
     guard let end = bytes.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return [.lineFeed] }
     let isPair = bytes[end] == .carriageReturn && bytes[(end + 1)...].first == .lineFeed

@@ -1,6 +1,6 @@
 package import Displays
 
-/// One value of a YAML document, or of one in a language with the same kinds of values, and where it starts.
+/// One value of a YAML document, or of one in a language with the same kinds of values, and the place where it starts.
 package struct YAMLNode: Sendable {
   package enum Content: Sendable {
     case scalar(Scalar)
@@ -54,7 +54,7 @@ extension YAMLNode.Scalar {
     }
   }
 
-  /// Whether a YAML reader would take the text for a number, in whatever notation: `1e999`, `0x1F` and `.inf` too.
+  /// True if a YAML reader would take the text for a number, in whatever notation: `1e999`, `0x1F` and `.inf` too.
   var looksNumeric: Bool {
     let magnitude = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
     if [".inf", ".nan"].contains(magnitude.lowercased()) || magnitude.hasPrefix("0o") { return true }
@@ -76,7 +76,7 @@ extension YAMLNode {
     if case .refused = content { true } else { false }
   }
 
-  /// What a message says was found here.
+  /// The words for the value that was found, for a message.
   package var found: String {
     switch content {
     case .scalar(let scalar): scalar.found
@@ -98,7 +98,7 @@ extension YAMLNode.Scalar {
 }
 
 extension String {
-  /// In quotation marks, cut to a readable length.
+  /// The text in quotation marks, cut to a readable length.
   package var quoted: String { "\"\(excerpt)\"" }
 
   /// Printable, and cut to a readable length.

@@ -1,4 +1,4 @@
-/// Where the values of a document stand in its bytes, so that one of them can be replaced and nothing else.
+/// The places of a document's values in its bytes, so that one of them can be replaced and nothing else.
 struct YAMLOutline {
   enum Content {
     case scalar
@@ -9,15 +9,16 @@ struct YAMLOutline {
 
   struct Entry {
     var key: String
-    /// Where the key begins.
+    /// The byte where the key begins.
     var start: Int
-    /// Behind its last byte.
+    /// The byte after the key's last one.
     var end: Int
     var value: YAMLOutline
   }
 
   var content: Content
-  /// From the first byte to the one after the last; of block mappings and lists, without what is left empty behind.
+  /// The bytes from the first one to the one after the last; of block mappings and lists, without the empty lines after
+  /// them.
   var bytes: Range<Int>
 
   var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
@@ -100,7 +101,7 @@ private struct Reader: ~Copyable {
 }
 
 extension YAMLEvent {
-  /// Of a list, a mapping or, in broken text, of everything.
+  /// True if the event ends a list, a mapping or, in broken text, everything.
   fileprivate var isEnd: Bool {
     switch kind {
     case .listEnd, .mappingEnd, .documentEnd, .streamEnd: true
@@ -109,7 +110,7 @@ extension YAMLEvent {
   }
 }
 
-/// Where lines begin, to find the byte at a line and a column that counts Unicode scalars.
+/// The beginnings of lines, to find the byte at a line and a column that counts Unicode scalars.
 struct LineTable {
   private let bytes: ArraySlice<UInt8>
   private let starts: [Int]
@@ -134,10 +135,10 @@ struct LineTable {
     return offset
   }
 
-  /// Where the line begins that a byte stands in.
+  /// The byte where the line of another byte begins.
   func start(ofLineAt offset: Int) -> Int { starts.last { $0 <= offset } ?? bytes.startIndex }
 
-  /// Behind its line break.
+  /// The byte after the line break of a byte's line.
   func end(ofLineAt offset: Int) -> Int { starts.first { $0 > offset } ?? bytes.endIndex }
 
   /// Counted from 1.

@@ -1,7 +1,7 @@
 internal import CYAML
 import Displays
 
-/// Why a text is not one YAML document that can be read.
+/// The reason why a text is not one YAML document that can be read.
 struct YAMLFailure: Error {
   var text: String
   var place: Place
@@ -14,7 +14,7 @@ struct YAMLFailure: Error {
   }
 }
 
-/// What libyaml says next about the text.
+/// The next event that libyaml reports of the text.
 struct YAMLEvent {
   enum Kind {
     case streamStart, streamEnd
@@ -27,7 +27,7 @@ struct YAMLEvent {
 
   var kind: Kind
   var place: Place
-  /// After its last character; the end of a block mapping or list is where the next thing begins.
+  /// The place after its last character; the end of a block mapping or list is where the next thing begins.
   var end: Place
   var anchor: String?
   var tag: String?
@@ -43,13 +43,13 @@ struct YAMLEvent {
 
 /// libyaml's event parser: it neither builds a tree nor follows aliases, so its cost is linear in the text.
 struct YAMLParser: ~Copyable {
-  /// On the heap, since `yaml_parser_set_input_string` makes the parser point to itself.
+  /// The parser, on the heap, since `yaml_parser_set_input_string` makes it point to itself.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let end: Place
 
-  /// - Throws: for a directive too. No file of ours needs one, and libyaml compares each `%TAG` with all before it: a
-  ///   mebibyte of them took 11 seconds.
+  /// - Throws: for a directive too. No file of this program needs one, and libyaml compares each `%TAG` with all before
+  ///   it: a mebibyte of them took 11 seconds.
   init(_ text: SourceText) throws(YAMLFailure) {
     if let directive = text.directive {
       throw YAMLFailure(
@@ -82,7 +82,7 @@ struct YAMLParser: ~Copyable {
     return YAMLEvent(event, from: place(event.start_mark), to: place(event.end_mark))
   }
 
-  /// What is left open at the end of the text is shown where it was opened.
+  /// The parser's failure. A bracket or quote that is open at the end of the text is shown where it was opened.
   private var failure: YAMLFailure {
     let problem = parser.pointee.problem.map { String(cString: $0) } ?? "unknown problem"
     let context = parser.pointee.context.map { String(cString: $0) }
@@ -95,7 +95,7 @@ struct YAMLParser: ~Copyable {
     return YAMLFailure(text, at: found == end && context != nil ? opened : found)
   }
 
-  /// How far back a cause is looked for.
+  /// The most lines before the fault that are searched for its cause.
   private static let mostLines = 20
 
   private func lines(from first: Int, to last: Int) -> [Substring] {

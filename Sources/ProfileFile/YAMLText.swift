@@ -2,13 +2,13 @@ import Displays
 
 /// Values as YAML text that this module's reader takes back unchanged.
 package enum YAMLText {
-  /// Plain where nobody could take it for anything but this text, else in double quotes, with everything escaped that
-  /// could end them or that a source text may not hold.
+  /// The text in YAML: plain where no reader could take it for anything but this text, else in double quotes, with
+  /// everything escaped that could end them or that a source text may not hold.
   package static func quoted(_ text: String) -> String {
     isSafePlain(text) ? text : inDoubleQuotes(text)
   }
 
-  /// As a person would write it for this reader, to whom `off` and `1920x1080@60` are texts.
+  /// The text as a person would write it for this reader, to whom `off` and `1920x1080@60` are texts.
   static func written(_ text: String) -> String {
     let scalar = YAMLNode.Scalar(text: text, isPlain: true)
     let isPlain =
@@ -46,7 +46,7 @@ package enum YAMLText {
     case "\\": return "\\\\"
     case "\n": return "\\n"
     case "\t": return "\\t"
-    // What is left of the characters that may not stand in a text lies below U+FFFF.
+    // The remaining characters that may not stand in a text lie below U+FFFF.
     case _ where !scalar.isAllowedInSource || scalar == "\r":
       return "\\u" + String(scalar.value + 0x1_0000, radix: 16).dropFirst()
     default: return String(scalar)
