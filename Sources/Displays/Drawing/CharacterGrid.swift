@@ -2,7 +2,7 @@
 struct CharacterGrid {
   let columns: Int
   let rows: Int
-  /// For each cell, the sides to which a line leaves it.
+  /// The sides to which a line leaves each cell.
   private var strokes: [Strokes]
   private var letters: [Character?]
   private var emphasis: Set<Int> = []
@@ -60,7 +60,7 @@ struct CharacterGrid {
     for letter in text {
       let (first, width) = (place, letter.columns)
       place += width
-      // What only changes the letter before it has no cell of its own.
+      // A letter that only changes the one before it has no cell of its own.
       guard width > 0, contains(first, row), contains(place - 1, row) else { continue }
       let cell = row * columns + first
       letters[cell] = letter
@@ -93,7 +93,7 @@ struct CharacterGrid {
 }
 
 extension CharacterGrid.Strokes {
-  /// By the bits of the sides: up, down, left, right.
+  /// The box character for the bits of the sides: up, down, left, right.
   fileprivate var boxCharacter: Character { Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼")[rawValue & 15] }
 
   fileprivate var plainCharacter: Character {

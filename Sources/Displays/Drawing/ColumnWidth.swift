@@ -1,17 +1,18 @@
 extension Character {
-  /// How many columns of a terminal it takes: two for what East Asian scripts and emoji have (Unicode's TR11), none for what
-  /// only changes the character before it.
+  /// The columns of a terminal that the character takes: two for East Asian scripts and emoji (Unicode's TR11), none
+  /// for one that only changes the character before it.
   package var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isInvisible { return 0 }
-    // U+FE0F asks for the picture of what is a letter otherwise; the narrow forms of Japanese have their marks beside them.
+    // U+FE0F asks for the picture of what is a letter otherwise; the narrow forms of Japanese have their marks beside
+    // them.
     let marks = unicodeScalars.dropFirst().count { $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
     return (first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1) + marks
   }
 }
 
 extension StringProtocol {
-  /// How many columns of a terminal it takes.
+  /// The columns of a terminal that the text takes.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// The beginning that fits into so many columns, which may be one less where a wide character would not fit.

@@ -1,7 +1,7 @@
 extension Drawing {
   package var svg: String { Self.svg([self]) }
 
-  /// Pictures beside one another, to one scale, in pixels of the framebuffer.
+  /// An SVG of pictures beside one another, to one scale, in pixels of the framebuffer.
   package static func svg(_ drawings: [Drawing]) -> String {
     let largest = drawings.map(\.framebuffer).reduce(Size(width: 1, height: 1)) { $0.union($1) }
     let unit = max(2, max(largest.width, largest.height) / 300)
@@ -70,7 +70,7 @@ extension Drawing.Place {
     return ##"<path d="\##(path)" fill="#c4501b"><title>the upper edge of the panel</title></path>"##
   }
 
-  /// Who shows it, then how; as large as there is room for.
+  /// The labels of a place: the names of its screens, then the details; as large as there is room for.
   private var labels: String {
     let names = screens.map { $0.name + ($0.isPrimary ? " ★" : "") }
     let height = max(4, free.size.height * 2 / (3 * (names.count + details.count) + 4))

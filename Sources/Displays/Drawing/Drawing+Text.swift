@@ -1,5 +1,5 @@
 extension Drawing {
-  /// What a terminal can show.
+  /// The size and abilities of a terminal.
   package struct Paper: Sendable {
     package var columns: Int
     /// The most rows that a picture may take.
@@ -15,7 +15,7 @@ extension Drawing {
     }
   }
 
-  /// Pictures side by side, or one below the other where that would leave less than a glance for each.
+  /// The text of pictures side by side, or one below the other where that would leave less than a glance for each.
   package static func text(_ drawings: [Drawing], on paper: Paper) -> String {
     let (gap, least) = (3, 36)
     let width = (paper.columns - gap * (drawings.count - 1)) / max(1, drawings.count)
@@ -37,7 +37,7 @@ extension Drawing {
     }.joined(separator: "\n")
   }
 
-  /// In less a list says nothing.
+  /// The least columns for lists; with fewer, lists say nothing.
   private static let leastForLists = 20
 
   /// - Parameter largest: the framebuffer that fills the paper; several pictures have one scale.
@@ -68,7 +68,7 @@ extension Drawing.Paper {
   }
 }
 
-/// From pixels to characters, which are about twice as high as wide.
+/// The grid from pixels to characters, which are about twice as high as wide.
 private struct Grid {
   let columns: Int
   private let rows: Int
@@ -85,7 +85,7 @@ private struct Grid {
   func column(_ x: Int) -> Int { (x * columns + size.width / 2) / size.width }
   func row(_ y: Int) -> Int { (y * rows + size.height / 2) / size.height }
 
-  /// At least as large that a box has an inside.
+  /// The columns of a region, enough that its box has an inside.
   func columns(of region: Rectangle) -> ClosedRange<Int> {
     let left = column(region.origin.x)
     return left...max(left + 2, column(region.right))
@@ -98,7 +98,7 @@ private struct Grid {
 }
 
 extension CharacterGrid {
-  /// As many lines as there is room for, in the middle of a box.
+  /// Writes as many lines as there is room for, in the middle of a box.
   ///
   /// - Returns: whether every name is there, and a mode.
   fileprivate mutating func label(
@@ -132,7 +132,7 @@ private struct Label {
 }
 
 extension Drawing.Place {
-  /// Who shows it comes before how.
+  /// The lines of a place; the names of its screens come first.
   fileprivate var lines: [Label] {
     let names = screens.enumerated().map { index, screen in
       let (before, after) = (index > 0 ? "= " : "", screen.isPrimary ? " *" : "")
@@ -146,7 +146,7 @@ extension Drawing.Place {
 }
 
 extension Drawing.Screen {
-  /// Without the connector behind it.
+  /// The name without the connector after it.
   fileprivate var shortName: String {
     guard name.hasSuffix(")"), let start = name.lastIndex(of: "("), start > name.startIndex else { return name }
     return String(name[..<name.index(before: start)])
@@ -169,7 +169,7 @@ extension String {
     return "\(self[...at])\(rate.isFinite && abs(rate) < 10_000 ? Int(rate.rounded()) : 0)"
   }
 
-  /// In lines of at most so many columns, broken behind spaces.
+  /// The text in lines of at most so many columns, broken after spaces.
   fileprivate func wrapped(at columns: Int) -> [String] {
     guard self.columns > columns, columns > 0 else { return [self] }
     var lines: [String] = []

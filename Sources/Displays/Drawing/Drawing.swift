@@ -1,19 +1,19 @@
 /// A picture of what the screens show and where, for people. It is worked out once, from a snapshot; `svg` and `text`
 /// only draw it.
 package struct Drawing: Sendable, Equatable {
-  /// What stands above it.
+  /// The title above the drawing.
   package var title: String?
   package var framebuffer: Size
-  /// What the lit screens show, the larger ones first, so that a smaller one is drawn over them.
+  /// The places that the lit screens show, the larger ones first, so that a smaller one is drawn over them.
   package var places: [Place]
-  /// Screens that are plugged in and show nothing.
+  /// The screens that are connected and show nothing.
   package var dark: [String]
-  /// Connectors without a screen, among them those that a cable has left lit: nobody sees what they show.
+  /// Connectors without a screen, among them those that are lit without a cable: no person sees what they show.
   package var empty: [String]
-  /// What presenters hold where no lit screen is, a line each.
+  /// The content that presenters hold where no lit screen is, a line each.
   package var waiting: [String] = []
 
-  /// A part of the framebuffer and who shows it: more than one screen where they mirror each other.
+  /// A part of the framebuffer and the screens that show it: more than one where they mirror each other.
   package struct Place: Sendable, Equatable {
     package var area: Rectangle
     package var screens: [Screen]
@@ -25,14 +25,14 @@ package struct Drawing: Sendable, Equatable {
     /// The connector, behind the profile's name for the screen where there is one.
     package var name: String
     package var connector = ""
-    /// What a presenter shows there; nil for the desktop.
+    /// The content that presenters show there; empty for the desktop.
     package var contents: [String] = []
     /// `1920x1080@60`, then what else is to be said, the most important first.
     package var details: [String]
-    /// Where the upper edge of the panel is: a screen that is rotated stands on its side, or on its head.
+    /// The side where the upper edge of the panel is: a rotated screen stands on its side, or on its head.
     package var upperEdge: Edge
     package var isPrimary: Bool
-    /// Whether it is not as it was.
+    /// True if the screen has changed.
     package var isChanged: Bool
   }
 
@@ -44,7 +44,7 @@ package struct Drawing: Sendable, Equatable {
 extension Drawing {
   /// - Parameters:
   ///   - names: what a profile calls the outputs.
-  ///   - before: the state that changes are to be seen against.
+  ///   - before: the state that changes are shown against.
   package init(
     _ snapshot: Snapshot, title: String? = nil, names: [OutputID: String] = [:], since before: Snapshot? = nil
   ) {
@@ -81,7 +81,8 @@ extension Drawing {
 }
 
 extension Output {
-  /// Whether nothing is there that could show anything, and no client means it to be lit: what it shows, it shows to nobody.
+  /// True if nothing is there that could show anything, and no client means the output to be lit: no person sees what
+  /// it shows.
   fileprivate var isUnplugged: Bool { !isPresent && !isLitOnPurpose }
 }
 
@@ -112,7 +113,7 @@ extension Drawing.Screen {
 }
 
 extension Drawing {
-  /// The same with what presenters show.
+  /// The drawing with the content that presenters show.
   ///
   /// - Parameter contents: by seat.
   package func showing(_ contents: [String: String]) -> Drawing {
@@ -130,7 +131,7 @@ extension Drawing {
     return drawing
   }
 
-  /// What has no place in the picture, a line each.
+  /// The lists of things that have no place in the picture, a line each.
   var lists: [String] {
     (dark.isEmpty ? [] : ["dark: " + dark.joined(separator: ", ")])
       + (empty.isEmpty ? [] : ["no screen: " + empty.joined(separator: ", ")])
@@ -139,12 +140,12 @@ extension Drawing {
 }
 
 extension Drawing.Screen {
-  /// What it shows comes before how.
+  /// The details of a screen: the first one, then its content, then the others.
   fileprivate var allDetails: [String] { details.prefix(1) + contents + details.dropFirst() }
 }
 
 extension Drawing.Place {
-  /// Everything about a single screen; of several, each mode once.
+  /// The facts about a single screen; of several, each mode once.
   var details: [String] {
     guard screens.count > 1 else { return screens.flatMap(\.allDetails) }
     return (screens.compactMap(\.details.first) + screens.flatMap(\.contents)).withoutRepeats

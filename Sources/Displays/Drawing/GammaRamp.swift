@@ -1,16 +1,17 @@
-/// What becomes of each level of red, green and blue on its way to the screen: lamps for the night, brightness by software.
+/// The change of each level of red, green and blue on its way to the screen: lamps for the night, brightness by
+/// software.
 package struct GammaRamp: Sendable, Equatable {
   private let levels: [[UInt32]]
 
   /// Leaves every level as it is.
   package static let straight = GammaRamp(red: [], green: [], blue: [])
 
-  /// Whether it was told in a way that no lamp and no program sets on purpose, and changes nothing for that reason: some servers
-  /// tell of memory that nobody has filled.
+  /// True if the server told a ramp that no lamp and no program sets on purpose, which changes nothing for that reason:
+  /// some servers tell of memory that was never filled.
   package let isIgnored: Bool
 
-  /// As RRGetCrtcGamma tells them: any number of entries of 16 bits, each of which is brighter than the one before, or each
-  /// darker. Without any nothing is changed.
+  /// A ramp as RRGetCrtcGamma tells it: any number of entries of 16 bits, each of which is brighter than the one
+  /// before, or each darker. Without any entry nothing is changed.
   package init(red: [UInt16], green: [UInt16], blue: [UInt16]) {
     let ramps = [red, green, blue]
     isIgnored = !ramps.allSatisfy(Self.isMonotone)
@@ -22,7 +23,7 @@ package struct GammaRamp: Sendable, Equatable {
     return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 
-  /// For each of the 256 levels that a pixel can have.
+  /// The level for each of the 256 levels that a pixel can have.
   private static func levels(of entries: [UInt16]) -> [UInt32] {
     guard !entries.isEmpty else { return Array(0...255) }
     return (0..<256).map { UInt32(entries[$0 * (entries.count - 1) / 255] >> 8) }

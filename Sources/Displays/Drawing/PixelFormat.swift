@@ -1,18 +1,18 @@
-/// How a server lays out the pixels of its framebuffer in memory.
+/// The layout of the framebuffer's pixels in a server's memory.
 package struct PixelFormat: Sendable, Equatable {
-  /// Of a pixel with its padding: 1 to 4.
+  /// The bytes of a pixel with its padding: 1 to 4.
   private let bytesPerPixel: Int
   private let isLeastByteFirst: Bool
-  /// Of rows, in bytes.
+  /// The bytes to a multiple of which rows are filled up.
   private let padding: Int
   private let channels: [Channel]
 
   private struct Channel: Sendable, Equatable {
     let shift: Int
-    /// What it is when all of it is lit.
+    /// The greatest value of the channel.
     let most: UInt64
 
-    /// nil unless the bits of a mask stand together.
+    /// Reads a mask; nil unless its bits stand together.
     init?(_ mask: UInt32) {
       let most = UInt64(mask) >> UInt64(mask.trailingZeroBitCount)
       guard mask != 0, most & (most + 1) == 0 else { return nil }
@@ -38,7 +38,7 @@ package struct PixelFormat: Sendable, Equatable {
     self.channels = channels
   }
 
-  /// What most of today's servers have.
+  /// True if the format is the one that most of today's servers have.
   private var isPlain: Bool {
     bytesPerPixel == 4 && isLeastByteFirst && channels.map(\.shift) == [16, 8, 0]
       && channels.allSatisfy { $0.most == 255 }

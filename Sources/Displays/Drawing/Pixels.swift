@@ -5,7 +5,8 @@ package struct Pixels: Sendable, Equatable {
   package private(set) var rows: [UInt32]
 
   package static let black: UInt32 = 0
-  /// 1 GiB of them: the largest framebuffer that the lab has, and four times the screens of most walls.
+  /// The most pixels, 1 GiB of them: the largest framebuffer that the lab has, and four times the screens of most
+  /// walls.
   package static let most = 256 << 20
 
   /// - Returns: nil where the size is none, or too large to hold.
@@ -26,7 +27,7 @@ package struct Pixels: Sendable, Equatable {
 
   package var bounds: Rectangle { Rectangle(origin: .origin, size: size) }
 
-  /// nil outside.
+  /// The pixel at a place; nil outside.
   package subscript(x: Int, y: Int) -> UInt32? {
     bounds.contains(Point(x: x, y: y)) ? rows[y * size.width + x] : nil
   }
@@ -47,14 +48,14 @@ package struct Pixels: Sendable, Equatable {
     }
   }
 
-  /// What lies within an area, black where nothing does; nil where that is no size.
+  /// The pixels within an area, black outside of the picture; nil where the area has no size.
   package func part(_ area: Rectangle) -> Pixels? {
     guard var part = Pixels(area.size) else { return nil }
     part.draw(over: part.bounds) { x, y, _ in self[area.origin.x + x, area.origin.y + y] }
     return part
   }
 
-  /// The same in another size; nil where that is none.
+  /// The picture in another size; nil where that is none.
   package func scaled(to other: Size) -> Pixels? {
     guard other != size else { return self }
     let one = Int(Transform.one)
@@ -63,7 +64,7 @@ package struct Pixels: Sendable, Equatable {
     return sampling.picture(other, of: self, at: .origin, beyond: .edge)
   }
 
-  /// As a person sees it on a panel that is turned so that the picture is upright.
+  /// The picture as a person sees it on a panel that is turned so that the picture is upright.
   package func upright(from rotation: Rotation) -> Pixels {
     let turned = Orientation(rotation).turned(size)
     guard rotation != .normal, var picture = Pixels(turned) else { return self }

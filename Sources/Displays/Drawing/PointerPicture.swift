@@ -1,10 +1,11 @@
-/// The pointer as it looks, over the framebuffer and not in it: servers draw it last, and leave it out of what clients read.
+/// The pointer as it looks, over the framebuffer and not in it: servers draw it last, and leave it out of what clients
+/// read.
 package struct PointerPicture: Sendable, Equatable {
-  /// What it covers of the framebuffer.
+  /// The area of the framebuffer that the pointer covers.
   private let area: Rectangle
-  /// 0xAARRGGBB, colours multiplied by how much they cover.
+  /// The pixels as 0xAARRGGBB, colours multiplied by how much they cover.
   private let pixels: [UInt32]
-  /// What it points at.
+  /// The point that the pointer points at.
   package let tip: Point
 
   /// - Parameter offset: of the tip in the picture.

@@ -1,12 +1,12 @@
 /// Takes the pixels of one picture from places in another one, as the server does it for a CRTC (pixman 0.42): the same
 /// fixed point, the same rounding, so that what comes out is the same to the bit where nothing is smoothed.
 struct Sampling {
-  /// From pixels of the picture to those it is taken from, row by row, in 16.16 fixed point.
+  /// The matrix from pixels of the picture to those of the source, row by row, in 16.16 fixed point.
   let matrix: [Int]
-  /// Whether four pixels are mixed (`bilinear`); else the one is taken in which the place lies.
+  /// True if four pixels are mixed (`bilinear`); else the pixel is taken in which the place lies.
   let isSmooth: Bool
 
-  /// What is there beyond the edges.
+  /// The pixels beyond the source's edges.
   enum Beyond { case black, edge }
 
   /// - Parameters:
@@ -24,7 +24,7 @@ struct Sampling {
     return picture
   }
 
-  /// Where the middle of a pixel lies, in 16.16 fixed point (pixman_transform_point_3d); nil at infinity.
+  /// The place of a pixel's middle in the source, in 16.16 fixed point (pixman_transform_point_3d); nil at infinity.
   private func place(_ x: Int, _ y: Int) -> (Int, Int)? {
     // Half pixels, since a middle is at one.
     func row(_ first: Int) -> Int {
@@ -39,7 +39,7 @@ struct Sampling {
   }
 }
 
-/// Pixels by their places in what they are a part of.
+/// The known pixels by their places in the whole picture.
 private struct KnownPixels {
   let rows: UnsafeBufferPointer<UInt32>
   let size: Size
@@ -53,7 +53,8 @@ private struct KnownPixels {
     return rows[y * size.width + x]
   }
 
-  /// The four around a place, by weights of 7 bits (pixman's `bilinear_interpolation`). A pixel's colour is that of its middle.
+  /// The four around a place, by weights of 7 bits (pixman's `bilinear_interpolation`). A pixel's colour is that of its
+  /// middle.
   func mixed(_ across: Int, _ down: Int) -> UInt32 {
     let (left, top) = ((across - 0x8000) >> 16, (down - 0x8000) >> 16)
     let (right, below) = (weight(across), weight(down))
@@ -66,7 +67,7 @@ private struct KnownPixels {
     return UInt32(truncatingIfNeeded: level(0) | level(16) << 8 | level(32) << 16)
   }
 
-  /// Of 256, how much counts of the pixel to the right or below.
+  /// The weight of the pixel to the right or below, of 256.
   private func weight(_ place: Int) -> UInt64 { UInt64((place - 0x8000) >> 9 & 127) << 1 }
 
   /// Blue, green and red with 16 bits each.

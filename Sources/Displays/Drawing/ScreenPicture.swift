@@ -1,7 +1,7 @@
-/// How a screen comes by its picture: what its CRTC reads of the framebuffer, and what is made of it on the way.
+/// The way of a screen's picture: the part of the framebuffer that its CRTC reads, and the changes on the way.
 package struct ScreenPicture: Sendable {
   private let state: OutputState
-  /// What the driver leaves black around the picture, of the mode (underscan, margins).
+  /// The part of the mode that the driver leaves black around the picture (underscan, margins).
   private let borders: Edges
   private let gamma: GammaRamp
 
@@ -14,7 +14,7 @@ package struct ScreenPicture: Sendable {
     borders = OverscanDriver(of: output)?.inForce ?? .zero
   }
 
-  /// What has to be read of each output.
+  /// The properties that have to be read of each output.
   package static var propertyNames: Set<String> { OverscanDriver.names }
 
   /// The part of the framebuffer that is read; nil where nothing is. A smooth filter reaches one pixel further.
@@ -25,7 +25,7 @@ package struct ScreenPicture: Sendable {
     return part.isEmpty ? nil : part
   }
 
-  /// What the panel gets: of the mode's size, not turned.
+  /// The picture that the panel gets, in the mode's size, not turned.
   ///
   /// - Parameter source: of the framebuffer, from `origin` on; nil where nothing of it is read.
   package func panel(reading source: Pixels?, at origin: Point) -> Pixels? {
@@ -34,12 +34,13 @@ package struct ScreenPicture: Sendable {
     return bordered(gamma.applied(to: scanned))
   }
 
-  /// The same as a person sees it before a panel that hangs as its picture is turned.
+  /// The picture as a person sees it before a panel that is mounted as its picture is turned.
   package func view(reading source: Pixels?, at origin: Point) -> Pixels? {
     panel(reading: source, at: origin)?.upright(from: state.orientation.rotation)
   }
 
-  /// RRTransformCompute (X server 21.1): the mode's pixels are turned, reflected, transformed, and moved to their place.
+  /// RRTransformCompute (X server 21.1): the mode's pixels are turned, reflected, transformed, and moved to their
+  /// place.
   private var sampling: Sampling {
     let turned = state.turnedSize
     var steps = [Matrix.turning(state.orientation.rotation, state.mode.size)]
@@ -56,7 +57,7 @@ package struct ScreenPicture: Sendable {
     return Sampling(matrix: matrix, isSmooth: isSmooth)
   }
 
-  /// Shrunk by the driver. How a driver's scaler smooths is its own; here the nearest pixel counts.
+  /// The picture as the driver shrinks it. Each driver's scaler smooths in its own way; here the nearest pixel counts.
   private func bordered(_ picture: Pixels) -> Pixels {
     let size = picture.size
     let area = picture.bounds.inset(by: borders)
@@ -69,8 +70,8 @@ package struct ScreenPicture: Sendable {
   }
 }
 
-/// Nine numbers, row by row. What another client has set may be as large as it likes: nobody sees what comes of it then, and
-/// nothing traps.
+/// A matrix of nine numbers, row by row. Another client may set numbers of any size: no person sees a useful picture
+/// then, and nothing traps.
 private enum Matrix {
   static func product(_ left: [Int], _ right: [Int]) -> [Int] {
     (0..<9).map { cell in
@@ -79,7 +80,7 @@ private enum Matrix {
     }
   }
 
-  /// From the mode to the picture as it stands upright.
+  /// The matrix from the mode to the picture as it stands upright.
   static func turning(_ rotation: Rotation, _ mode: Size) -> [Int] {
     switch rotation {
     case .normal: [1, 0, 0, 0, 1, 0, 0, 0, 1]

@@ -1,5 +1,6 @@
 extension Snapshot {
-  /// What all screens show, as they hang: each in the place that it has in a ``Drawing``, black between them.
+  /// The picture of all screens, as they are arranged: each in the place that it has in a ``Drawing``, black between
+  /// them.
   ///
   /// - Parameter views: what a person sees of each lit screen, by connector.
   /// - Returns: nil where it would be too large.
