@@ -1,10 +1,10 @@
-/// Reads one region of the framebuffer in step with one mode and sends it to one or more outputs.
+/// A CRTC: it reads one region of the framebuffer in step with one mode and sends it to one or more outputs.
 package struct CRTC: Hashable, Sendable {
   package var id: CRTCID
-  /// What it shows and where to; nil when dark.
+  /// The state that the CRTC shows, and its outputs; nil when dark.
   package var scanout: Scanout?
   package var orientations: OrientationSet
-  /// `hasTransforms` of RRGetCrtcTransform: whether it can do anything but the identity.
+  /// True if the CRTC can do anything but the identity (`hasTransforms` of RRGetCrtcTransform).
   package var transforms: Bool
 
   package init(id: CRTCID, scanout: Scanout? = nil, orientations: OrientationSet = .all, transforms: Bool = true) {
@@ -15,8 +15,8 @@ package struct CRTC: Hashable, Sendable {
   }
 }
 
-/// What a lit CRTC does: one state, sent to one or more outputs. `outputs` is sorted; it is empty only when another
-/// client gave the outputs to a second CRTC and left this one lit with nothing to drive.
+/// The scanout of a lit CRTC: one state, sent to one or more outputs. `outputs` is sorted; it is empty only when
+/// another client gave the outputs to a second CRTC and left this one lit with nothing to drive.
 package struct Scanout: Hashable, Sendable {
   package var state: OutputState
   package var outputs: [OutputID]
@@ -27,7 +27,7 @@ package struct Scanout: Hashable, Sendable {
   }
 }
 
-/// What a lit output shows. A layout desires the same type that a snapshot holds.
+/// The state of a lit output. A layout desires the same type that a snapshot holds.
 package struct OutputState: Hashable, Sendable {
   package var mode: Mode
   package var position: Point
@@ -49,12 +49,13 @@ package struct OutputState: Hashable, Sendable {
   /// The part of the framebuffer that the CRTC reads; nil when the transform has no finite one.
   var reach: Rectangle? { transform.bounds(of: turnedSize)?.moved(by: position) }
 
-  /// What RandR takes for that: of the same size, but from the CRTC's position. nil where the other is.
+  /// The region that RandR takes for `reach`: of the same size, but from the CRTC's position. nil where `reach` is.
   package var region: Rectangle? {
     transform.regionSize(of: turnedSize).map { Rectangle(origin: position, size: $0) }
   }
 
-  /// What a person sees of the framebuffer where nothing else is known; without a region, what the mode alone would show.
+  /// The part of the framebuffer that a person sees where nothing else is known; without a region, that of the mode
+  /// alone.
   var usualArea: Rectangle { region ?? Rectangle(origin: position, size: turnedSize) }
 
   /// The smallest framebuffer that the server resizes to while this state is lit.
@@ -63,8 +64,8 @@ package struct OutputState: Hashable, Sendable {
   /// 21.1). RRSetCrtcConfig looks at the region, but only on CRTCs without transforms, whose region is the turned mode.
   package var measured: Size { Rectangle(origin: position, size: turnedSize).extent }
 
-  /// Whether RRSetCrtcConfig can carry the position, and the picture is whole there: only what is transformed may start
-  /// outside of the framebuffer.
+  /// True if RRSetCrtcConfig can carry the position, and the picture is whole there: only a transformed picture may
+  /// start outside of the framebuffer.
   package var isPlaceAllowed: Bool {
     position.isAllowed || !transform.isIdentity && position.isRepresentable
   }

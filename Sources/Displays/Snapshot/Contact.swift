@@ -7,10 +7,10 @@ package struct Contact: Hashable, Sendable {
   package var device: InputDeviceID
   /// The device's.
   package var name: String
-  /// Tells fingers of one device apart; 0 for a pen.
+  /// The number that tells fingers of one device apart; 0 for a pen.
   package var finger: UInt32
   package var phase: Phase
-  /// From 0 to 1 of the framebuffer: where the server takes it to be, by the device's matrix.
+  /// The place in the framebuffer from left to right, from 0 to 1, as the server has it by the device's matrix.
   package var across: Double
   package var down: Double
 
@@ -25,7 +25,7 @@ package struct Contact: Hashable, Sendable {
     self.down = down
   }
 
-  /// As the server counts it: what lies beyond an edge is the pixel there.
+  /// The pixel as the server counts it: beyond an edge it is the pixel at the edge.
   package func pixel(in framebuffer: Size) -> Point {
     func pixel(_ part: Double, of length: Int) -> Int {
       let place = (part * Double(length)).rounded(.down)

@@ -1,23 +1,23 @@
-/// One way in which an output differs from what the layout wants.
+/// One way in which an output differs from the layout.
 package struct Difference: Hashable, Sendable {
   package enum Aspect: Hashable, Sendable {
     case power, mode, position, rotation, reflection, scale
   }
 
   package var aspect: Aspect
-  /// For a person, what is and what is wanted: `mode 1280x720@60 -> 1920x1080@60`.
+  /// The difference for a person, from the present value to the wanted one: `mode 1280x720@60 -> 1920x1080@60`.
   package var text: String
 }
 
 extension OutputState {
-  /// Whether it is the same but for a filter, which profiles do not speak of.
+  /// True if the states are the same but for a filter, which profiles do not set.
   func isSamePicture(as other: OutputState) -> Bool {
     var other = other
     if transform.elements == other.transform.elements { other.transform = transform }
     return self == other
   }
 
-  /// What has to change to get from `present` to this state.
+  /// The differences between `present` and this state.
   package func differences(from present: OutputState?) -> [Difference] {
     guard let present else { return [Difference(aspect: .power, text: "dark -> lit")] }
     var result: [Difference] = []

@@ -1,17 +1,17 @@
-/// The entry `Xft.dpi` of the server's resources, by which programs choose how large their letters are, and what was there
-/// before a profile asked for something else.
+/// The entry `Xft.dpi` of the server's resources, by which programs choose how large their letters are, and what was
+/// there before a profile asked for something else.
 package struct FontDPI: Hashable, Sendable {
-  /// As it is written there; nil where there is none.
+  /// The entry's value as it is written there; nil where there is none.
   package var entry: String?
-  /// nil where no profile of ours has set it.
+  /// The earlier values; nil where no profile has set the entry.
   package var kept: Kept?
 
-  /// What comes back with the first profile that asks for nothing.
+  /// The values that the first profile without a wish restores.
   package struct Kept: Hashable, Sendable {
-    /// What the profile asked for: what is something else by now, another client has set.
+    /// The dots per inch that the profile asked for: a different entry was set by another client since.
     package var dpi: Int
     package var entry: String?
-    /// Of the framebuffer.
+    /// The density of the framebuffer.
     package var density: Density
 
     package init(dpi: Int, entry: String?, density: Density) {
@@ -34,7 +34,8 @@ package struct FontDPI: Hashable, Sendable {
 }
 
 extension FontDPI {
-  /// What it is to be while a profile asks for so many dots per inch. What others have set since is what comes back.
+  /// The entry while a profile asks for so many dots per inch. A value that another client has set since is the one to
+  /// restore.
   func asking(for dpi: Int, of framebuffer: Framebuffer) -> FontDPI {
     let isAsWanted = entry == "\(dpi)" && Density(dpi: dpi).describes(framebuffer.size, framebuffer.physicalSize)
     if isAsWanted, kept?.dpi ?? dpi == dpi { return self }
@@ -44,10 +45,10 @@ extension FontDPI {
     return FontDPI(entry: "\(dpi)", kept: before)
   }
 
-  /// What it is to be when no profile asks for anything.
+  /// The entry when no profile asks for anything.
   func givenBack() -> FontDPI { FontDPI(entry: isEntryOurs ? kept?.entry : entry) }
 
-  /// What the framebuffer is to be like then; nil for as it is.
+  /// The framebuffer's density when no profile asks for anything; nil to leave it as it is.
   func densityGivenBack(of framebuffer: Framebuffer) -> Density? { isDensityOurs(framebuffer) ? kept?.density : nil }
 
   private var isEntryOurs: Bool { kept.map { entry == "\($0.dpi)" } ?? false }
@@ -58,7 +59,7 @@ extension FontDPI {
 }
 
 extension Framebuffer {
-  /// As the server tells it; on a side of which it knows nothing, what servers begin with.
+  /// The density as the server tells it; where a side is unknown, the one with which servers begin.
   package var density: Density {
     let usual = Density.usual
     let isWide = size.width > 0 && physicalSize.width > 0

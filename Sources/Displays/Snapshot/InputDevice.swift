@@ -1,28 +1,28 @@
-/// What XInput 2 calls a device, from 2 on; valid as long as it is plugged in.
+/// The number of a device in XInput 2, from 2 on; valid as long as it is connected.
 package struct InputDeviceID: ResourceID {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Something whose touch means a place: a touchscreen, or a pen on its tablet.
+/// A device whose touch means a place: a touchscreen, or a pen on its tablet.
 package struct InputDevice: Hashable, Sendable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
     case touchscreen, pen
   }
 
   package var id: InputDeviceID
-  /// As its driver tells it; several devices may have the same one.
+  /// The device's name as its driver tells it; several devices may have the same one.
   package var name: String
   package var kind: Kind
   /// Vendor and product as `lsusb` writes them: `04f3:2494`; nil where its driver does not tell them.
   package var usb: String?
-  /// Its device file.
+  /// The path of the device file.
   package var node: String?
-  /// nil for what is no matrix of finite numbers.
+  /// The device's matrix; nil where it is no matrix of finite numbers.
   package var matrix: TouchMatrix?
-  /// Whether this program has set that matrix, and no other client since.
+  /// True if this program has set the matrix, and no other client since.
   package var isOurs: Bool
-  /// Whether its driver turns coordinates too, by a calibration of its own.
+  /// True if the device's driver turns coordinates too, by a calibration of its own.
   package var isCalibrated: Bool
 
   package init(
@@ -40,11 +40,11 @@ package struct InputDevice: Hashable, Sendable {
   }
 }
 
-/// What a step makes of a device.
+/// The setting that a step makes on a device.
 package struct TouchSetting: Hashable, Sendable {
   package var device: InputDeviceID
   package var matrix: TouchMatrix
-  /// Whether a later profile that does not name the device takes it back.
+  /// True if a later profile that does not name the device undoes the setting.
   package var isOurs: Bool
   /// The screen that it then reaches; nil where that is none alone.
   package var output: OutputID?
@@ -64,7 +64,7 @@ extension Snapshot {
 }
 
 extension InputDevice {
-  /// As lsusb writes it: `04f3:2494`.
+  /// The identity as lsusb writes it: `04f3:2494`.
   package static func usb(_ vendor: UInt16, _ product: UInt16) -> String {
     [vendor, product].map { number in
       let digits = String(number, radix: 16)

@@ -11,19 +11,20 @@ package struct Output: Hashable, Sendable {
   package var connection: ConnectionState
   package var identity: Identity
   package var modes: [Mode]
-  /// How many of the first modes the screen prefers (`npreferred` of RRGetOutputInfo).
+  /// The number of the first modes that the screen prefers (`npreferred` of RRGetOutputInfo).
   package var preferredCount: Int
   package var crtcs: [CRTCID]
   /// The outputs that may share a CRTC with this one.
   package var clones: [OutputID]
-  /// In millimetres; zero when unknown.
+  /// The screen's size in millimetres; zero when unknown.
   package var physicalSize: Size
   package var properties: [String: Property]
-  /// What the EDID says about overscan.
+  /// The overscan as the EDID tells it.
   package var overscan: EDID.Overscan?
-  /// Whether the driver says that the cable does not carry the picture (`link-status`); false too where it does not tell.
+  /// True if the driver says that the cable does not carry the picture (`link-status`); false too where it does not
+  /// tell.
   package var isLinkBad = false
-  /// Whether its properties are known: nothing is asked of an output without a screen, unless a profile forces it.
+  /// True if the output's properties are known: an output without a screen is not asked, unless a profile forces it.
   package var tellsProperties: Bool
 
   package init(
@@ -45,13 +46,13 @@ package struct Output: Hashable, Sendable {
     self.overscan = overscan
   }
 
-  /// Whether a screen is to be reckoned with here: one is connected, or a profile says that there is one.
+  /// True if a screen counts as present: one is connected, or a profile says that there is one.
   package var isPresent: Bool { isConnected || isForced }
 
-  /// Whether a profile has lit it, or is about to, though nothing is detected.
+  /// True if a profile has lit the output, or is about to, though nothing is detected.
   package var isForced: Bool { !isConnected && modes.contains { $0.timing?.isForced ?? false } }
 
-  /// Whether a person would say that a screen is plugged in here.
+  /// True if a person would say that a screen is connected here.
   package var isConnected: Bool {
     switch connection {
     case .connected: true
@@ -60,8 +61,8 @@ package struct Output: Hashable, Sendable {
     }
   }
 
-  /// Whether another client means it to be lit though nothing is connected. No client can light such an output without a mode
-  /// of its own: the server lists none there but those that clients have added.
+  /// True if another client means the output to be lit though nothing is connected. No client can light such an output
+  /// without a mode of its own: the server lists no modes there but those that clients have added.
   package var isLitOnPurpose: Bool { !isConnected && modes.contains { $0.timing == nil } }
 }
 
@@ -69,7 +70,7 @@ extension Snapshot.Document {
   package struct Output: Codable, Hashable, Sendable {
     package var name: String
     package var id: Int
-    /// Connected when left out.
+    /// The connection's state; connected when left out.
     package var connection: String?
     package var identity: Identity?
     package var physicalSize: Size?
@@ -77,12 +78,12 @@ extension Snapshot.Document {
     /// The names of the outputs that may share a CRTC with this one.
     package var clones: [String]?
     package var properties: [String: Property]?
-    /// Nothing is known when left out.
+    /// The overscan that the EDID tells; unknown when left out.
     package var overscan: Overscan?
 
-    /// The CRTC that drives it; a dark output has none, and none of the following.
+    /// The CRTC that drives the output; a dark output has none, and none of the following.
     package var crtc: Int?
-    /// In full, since a monitor unplugged while lit keeps a mode that its list no longer has.
+    /// The mode in full, since a screen disconnected while lit keeps a mode that its list no longer has.
     package var mode: Mode?
     package var position: Point?
     package var rotation: String?

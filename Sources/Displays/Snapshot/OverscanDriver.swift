@@ -1,4 +1,4 @@
-/// What a driver offers to shrink the picture with.
+/// The properties by which a driver shrinks the picture.
 struct OverscanDriver {
   private let kind: Kind
   private let properties: [String: Property]
@@ -14,14 +14,14 @@ struct OverscanDriver {
 
   private static let (across, down) = ("underscan hborder", "underscan vborder")
   private static let margins = ["left margin", "right margin", "top margin", "bottom margin"]
-  /// Only drivers that put the border on each side have one of these beside `underscan`.
+  /// Properties that a driver has beside `underscan` only if it puts the border on each side.
   private static let marksOfEqualBorders = ["dither", "dithering mode"]
   /// The properties that say how large the picture is.
   static let settingNames: Set<String> = Set(["underscan", across, down] + margins)
   /// All that a reading needs for a decision about overscan.
   static let names: Set<String> = settingNames.union(marksOfEqualBorders)
 
-  /// nil where the driver can do nothing.
+  /// The driver of an output; nil where it can do nothing.
   init?(of output: Output) {
     let properties = output.properties
     self.properties = properties
@@ -58,7 +58,7 @@ struct OverscanDriver {
     if case .range(let range) = properties[name]?.allowed { max(0, range.upperBound) } else { Size.largestSide }
   }
 
-  /// What to set for borders within reach.
+  /// The settings for borders within reach.
   func settings(for borders: Edges) -> [(name: String, value: PropertyValue)] {
     switch kind {
     case .margins:
@@ -66,7 +66,7 @@ struct OverscanDriver {
       return zip(Self.margins, values).map { ($0, .number($1)) }
     case .splitBorders, .equalBorders:
       let share = kind == .splitBorders ? 2 : 1
-      // Borders first, and switched on last: nobody sees a border of an earlier profile in between.
+      // The borders come first, and are switched on last: a border of an earlier profile is not visible in between.
       return [
         (Self.across, .number(share * borders.left)), (Self.down, .number(share * borders.top)),
         ("underscan", .name(borders == .zero ? "off" : "on")),
@@ -88,7 +88,7 @@ struct OverscanDriver {
     }
   }
 
-  /// Whether the driver was told to shrink the picture, be it by borders of its own choice.
+  /// True if the driver was told to shrink the picture, be it by borders of its own choice.
   var isInForce: Bool { inForce != .zero || properties["underscan"]?.value == .name("on") }
 
   private func number(_ name: String) -> Int {

@@ -1,14 +1,14 @@
-/// Black bars that a driver puts around a mode that is smaller than the panel: as wide on both sides, in pixels of the mode. It
-/// scales or centres the mode by itself; RandR does not tell, and the mode looks as if it filled the glass.
+/// Black bars that a driver puts around a mode that is smaller than the panel: as wide on both sides, in pixels of the
+/// mode. It scales or centres the mode by itself; RandR does not tell, and the mode looks as if it filled the glass.
 struct PanelBars: Hashable, Sendable {
   private(set) var across = 0.0
   private(set) var down = 0.0
 
-  /// Of the kernel's drivers (drm_mode_create_scaling_mode_property).
+  /// The name of the property in the kernel's drivers (drm_mode_create_scaling_mode_property).
   static let propertyName = "scaling mode"
 
-  /// Turned as the picture is; none where the driver fills the glass, leaves the mode to the screen, or nothing says how
-  /// large the panel is.
+  /// The bars around a picture, turned as the picture is; none where the driver fills the glass, leaves the mode to the
+  /// screen, or nothing says how large the panel is.
   ///
   /// - Parameters:
   ///   - output: whose preferred mode is the panel's own size.

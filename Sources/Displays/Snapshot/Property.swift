@@ -31,7 +31,7 @@ package struct Property: Hashable, Sendable {
 package enum PropertyValue: Hashable, Sendable {
   case number(Int)
   case name(String)
-  /// Anything that is not one number or one name (EDID, CTM, …), as its bytes in hexadecimal.
+  /// A value that is not one number or one name (EDID, CTM, …), as its bytes in hexadecimal.
   case bytes(String)
 }
 

@@ -1,4 +1,4 @@
-/// What a server was asked for and does not do, as earlier runs have noted on it until the hardware changes.
+/// The requests that a server refuses, as earlier runs have noted on it until the hardware changes.
 package struct Refused: Hashable, Sendable {
   package var modes: Set<RefusedMode>
   package var values: Set<TakenBackValue>
@@ -13,7 +13,7 @@ package struct Refused: Hashable, Sendable {
 package struct RefusedMode: Hashable, Sendable {
   package var output: OutputID
   package var mode: ModeID
-  /// Refused with a transform: without one it may be taken.
+  /// True if the mode was refused with a transform: without one it may be taken.
   package var isTransformed: Bool
 
   package init(output: OutputID, mode: ModeID, isTransformed: Bool = false) {
@@ -44,19 +44,19 @@ extension TakenBackValue {
 }
 
 extension Snapshot {
-  /// The same, on a server that is known not to do these.
+  /// The snapshot of a server with these known refusals.
   package func knowing(_ refused: Refused) -> Snapshot {
     var snapshot = self
     snapshot.refused = refused
     return snapshot
   }
 
-  /// Those that still hold: a link that is good again gets another try when it is bad the next time.
+  /// The values whose refusal still holds: a link that is good again gets another try when it is bad the next time.
   package func stillTakenBack(among values: Set<TakenBackValue>) -> Set<TakenBackValue> {
     values.filter { $0 != TakenBackValue(badLinkOf: $0.output) || output($0.output)?.isLinkBad == true }
   }
 
-  /// For a person: `HDMI-1: "max bpc" stays 8, as the driver takes 12 back`.
+  /// The words for a person: `HDMI-1: "max bpc" stays 8, as the driver takes 12 back`.
   package func words(for value: TakenBackValue) -> String {
     let isNamed = output(value.output)?.properties[value.property] != nil
     if value == TakenBackValue(badLinkOf: value.output), !isNamed {

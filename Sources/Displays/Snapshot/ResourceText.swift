@@ -1,11 +1,11 @@
-/// The text of the server's resources (RESOURCE_MANAGER), as `xrdb` writes it: entries `name: value`, one a line. One entry at a
-/// time is read or set, and all else in it stays byte for byte.
+/// The text of the server's resources (RESOURCE_MANAGER), as `xrdb` writes it: entries `name: value`, one a line. One
+/// entry at a time is read or set, and all else in it stays byte for byte.
 package struct ResourceText: Hashable, Sendable {
   package private(set) var bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What counts for a program that asks: of several entries of a name the last one.
+  /// The value that counts for a program that asks: of several entries of a name the last one.
   package func value(of name: String) -> String? {
     entries(named: name).last.map { entry in
       String(decoding: bytes[entry.value], as: UTF8.self)
@@ -25,11 +25,11 @@ package struct ResourceText: Hashable, Sendable {
 }
 
 extension ResourceText {
-  /// Where an entry stands.
+  /// The place of an entry in the text.
   private struct Entry {
-    /// With its line break.
+    /// The whole entry with its line break.
     var line: Range<Int>
-    /// Without blanks around it.
+    /// The value without blanks around it.
     var value: Range<Int>
   }
 
@@ -42,7 +42,8 @@ extension ResourceText {
     }
   }
 
-  /// With their line breaks. An entry goes on in the next line behind a backslash (X(7), RESOURCES).
+  /// The lines with their line breaks. A backslash at the end of a line continues an entry in the next one (X(7),
+  /// RESOURCES).
   private var lines: [Range<Int>] {
     var (lines, start): ([Range<Int>], Int) = ([], 0)
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {

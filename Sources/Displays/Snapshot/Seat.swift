@@ -1,7 +1,7 @@
-/// Where content can be: on the screen at a connector, or on a part of it. Its text is what presenters are known by.
+/// A place for content: the screen at a connector, or a part of it. Presenters are known by its text.
 package struct Seat: Hashable, Sendable, CustomStringConvertible {
   package let connector: String
-  /// As the profile calls it; nil for the whole screen.
+  /// The part's name in the profile; nil for the whole screen.
   package let part: String?
 
   package init(_ connector: String, part: String? = nil) { (self.connector, self.part) = (connector, part) }
@@ -10,34 +10,35 @@ package struct Seat: Hashable, Sendable, CustomStringConvertible {
   package var description: String { part.map { connector + Self.separator + $0 } ?? connector }
 
   private static let separator = "/"
-  /// Behind what a message lies over: no screen, and no monitor of ours for a part, is called so.
+  /// The ending of the seat of a message, after the seat that it lies over: no screen, and no monitor that this program
+  /// declares for a part, has such a name.
   private static let messageEnding = "~message"
 
-  /// Where a message is that lies over this one: a seat of its own, so that what is below goes on.
+  /// The seat of a message that lies over this one: a seat of its own, so that the content below goes on.
   package var ofMessage: Seat { Seat(connector, part: (part ?? "") + Self.messageEnding) }
 
-  /// What a message lies over, for people; the text itself of every other seat.
+  /// The seat that a message lies over, for people; the text itself of every other seat.
   package static func below(_ seat: String) -> String {
     guard seat.hasSuffix(messageEnding) else { return seat }
     let place = seat.dropLast(messageEnding.count)
     return String(place.hasSuffix(separator) ? place.dropLast() : place)
   }
 
-  /// Whether a message lies there.
+  /// True if the seat is a message's.
   package var isOfMessage: Bool { part?.hasSuffix(Self.messageEnding) ?? false }
 
-  /// What a message lies over; itself for every other seat.
+  /// The seat that a message lies over; the seat itself for every other one.
   package var ground: Seat {
     guard isOfMessage, let name = part?.dropLast(Self.messageEnding.count) else { return self }
     return Seat(connector, part: name.isEmpty ? nil : String(name))
   }
 
-  /// Whether a seat's text is a connector's, or that of a part of the screen there.
+  /// True if a seat's text is a connector's, or that of a part of the screen there.
   package static func text(_ seat: String, isAt connector: String) -> Bool {
     seat == connector || part(in: seat, at: connector) != nil
   }
 
-  /// Whether a seat's text means a part or a wall of this name, at any connector.
+  /// True if a seat's text means a part or a wall of this name, at any connector.
   package static func text(_ seat: String, isOf name: String) -> Bool { seat.hasSuffix(separator + name) }
 
   /// The part that a seat's text means of the screen at a connector; nil for that screen itself, and for others.
@@ -60,7 +61,7 @@ extension Snapshot {
   /// The output of a seat.
   package func output(at seat: String) -> Output? { self.seat(seat).flatMap { output(named: $0.connector) } }
 
-  /// What of the framebuffer is seen there; nil while the screen is dark, or the part is not declared.
+  /// The part of the framebuffer that is seen at a seat; nil while the screen is dark, or the part is not declared.
   package func area(at seat: String) -> Rectangle? {
     guard let seat = self.seat(seat)?.ground, let output = output(named: seat.connector),
       let whole = area(of: output.id)

@@ -1,11 +1,11 @@
-/// What darkens all screens of a server at once, whatever their CRTCs scan out: its power management (DPMS) and its screen
-/// saver, and when each of them comes by itself.
+/// The state of all that darkens a server's screens at once, whatever their CRTCs scan out: its power management (DPMS)
+/// and its screen saver, and when each of them comes by itself.
 package struct ServerPower: Hashable, Sendable {
-  /// nil where the server has no DPMS, or drives no screen that could sleep (DPMSCapable).
+  /// The state of DPMS; nil where the server has none, or drives no screen that could sleep (DPMSCapable).
   package var dpms: DPMS?
   package var screenSaver: ScreenSaver
-  /// What this program has left on the root window when it put the screens to sleep, and has not taken away since: it
-  /// outlasts the input that wakes the screens.
+  /// The mark that this program has left on the root window when it put the screens to sleep, and has not removed
+  /// since: it outlasts the input that wakes the screens.
   package var mark: SleepMark?
   /// Screens that `orchestrate sleep SCREEN` keeps dark, by their names in the profile.
   package var sleepers: Set<String>
@@ -27,7 +27,7 @@ extension ServerPower {
   package struct DPMS: Hashable, Sendable {
     package var isEnabled: Bool
     package var level: Level
-    /// In seconds without input, after which the server goes to each level; 0 for never.
+    /// The seconds without input after which the server goes to each level; 0 for never.
     package var standby: Int
     package var suspend: Int
     package var off: Int
@@ -40,27 +40,27 @@ extension ServerPower {
       self.off = off
     }
 
-    /// In the order of the protocol's numbers, from 0.
+    /// The levels in the order of the protocol's numbers, from 0.
     package enum Level: String, Hashable, Sendable, Codable, CaseIterable {
       case on, standby, suspend, off
     }
 
-    /// Whether no screen shows anything.
+    /// True if no screen shows anything.
     package var isDark: Bool { isEnabled && level != .on }
 
-    /// After so many seconds without input the screens sleep; nil when they never do.
+    /// The seconds without input after which the screens sleep; nil when they never do.
     package var due: Int? { isEnabled ? [standby, suspend, off].filter { $0 > 0 }.min() : nil }
   }
 
-  /// GetScreenSaver, and ScreenSaverQueryInfo for whether it runs.
+  /// The screen saver, by GetScreenSaver, and by ScreenSaverQueryInfo for whether it runs.
   package struct ScreenSaver: Hashable, Sendable {
-    /// Whether it hides what the screens show, by black or by a window of its own.
+    /// True if the saver hides the screens' picture, by black or by a window of its own.
     package var isActive: Bool
-    /// In seconds without input; 0 for never.
+    /// The seconds without input after which the saver begins; 0 for never.
     package var timeout: Int
-    /// In seconds, after which a saver that does not blank changes its picture; 0 for never.
+    /// The seconds after which a saver that does not blank changes its picture; 0 for never.
     package var interval: Int
-    /// Whether it makes the screens black where it can.
+    /// True if the saver makes the screens black where it can.
     package var prefersBlanking: Bool
 
     package init(isActive: Bool = false, timeout: Int = 0, interval: Int = 0, prefersBlanking: Bool = true) {
@@ -72,17 +72,17 @@ extension ServerPower {
   }
 }
 
-/// Whether a person sees what lit screens show.
+/// The wakefulness of lit screens: whether a person sees what they show.
 package enum Wakefulness: String, Hashable, Sendable, Codable, CaseIterable {
   case awake
   /// The screen saver or DPMS has darkened the screens, and not this program.
   case blanked
-  /// This program has, as a profile or a user asked for it.
+  /// This program has put the screens to sleep, as a profile or a user asked for it.
   case asleep
 }
 
 extension Wakefulness {
-  /// What is said of a lit screen besides; nil for one that shows something.
+  /// The words about a lit screen that is not awake; nil for one that is.
   package var words: String? {
     switch self {
     case .awake: nil
@@ -101,6 +101,6 @@ extension ServerPower {
 }
 
 extension Snapshot {
-  /// nil where it is not known.
+  /// The wakefulness; nil where it is not known.
   package var wakefulness: Wakefulness? { power?.wakefulness }
 }

@@ -1,12 +1,13 @@
-/// What this program leaves on the server when it puts the screens to sleep: why, and how the server's power management
-/// (DPMS) was set before, so that the program that wakes them, be it after a crash, can set it back.
+/// The mark that this program leaves on the server when it puts the screens to sleep: the cause, and the earlier
+/// settings of the server's power management (DPMS), so that the program that wakes the screens, be it after a crash,
+/// can restore them.
 package struct SleepMark: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// A profile says `standby: true`, and wakes them after input for this long.
     case profile(wakeFor: Duration)
     /// `orchestrate sleep`, until input.
     case user
-    /// It is over, and they are to be woken.
+    /// The sleep is over, and the screens should be woken.
     case over
   }
 
@@ -20,15 +21,15 @@ package struct SleepMark: Hashable, Sendable {
     self.earlier.level = .on
   }
 
-  /// How long input wakes the screens where a profile does not say: as long as a person looks something up.
+  /// The time for which input wakes the screens where a profile does not say: as long as a person looks something up.
   package static let usualWakeFor = Duration.seconds(5 * 60)
   /// The server counts idle seconds with 16 bits (DPMSSetTimeouts), 18 hours.
   package static let wakeTimes = Duration.zero...Duration.seconds(12 * 60 * 60)
 }
 
-/// As the root window holds it: numbers of 32 bits.
+/// The mark as the root window holds it: numbers of 32 bits.
 extension SleepMark {
-  /// Of this form of the numbers, the first of them.
+  /// The version of this form of the numbers, the first of them.
   private static let version: UInt32 = 1
   package static let count = 7
 
@@ -56,7 +57,7 @@ extension SleepMark {
 }
 
 extension SleepMark.Cause {
-  /// Which of them; the root window holds its number in this order, from 0.
+  /// The kinds of causes; the root window holds a kind's number in this order, from 0.
   enum Kind: String, CaseIterable {
     case profile, user, over
   }
@@ -69,7 +70,7 @@ extension SleepMark.Cause {
     }
   }
 
-  /// How long input wakes the screens; nil where nothing puts them back to sleep.
+  /// The time for which input wakes the screens; nil where nothing puts them back to sleep.
   package var wakeFor: Duration? { if case .profile(let wakeFor) = self { wakeFor } else { nil } }
 
   /// - Parameter wakeFor: of a profile only.
@@ -81,9 +82,9 @@ extension SleepMark.Cause {
     }
   }
 
-  /// How DPMS is set while the screens sleep for it: enabled, or they could not; and falling asleep again by itself, where a
-  /// profile says when, also when no watcher runs. What a user has put to sleep is woken by input for good, and then
-  /// nothing is to differ that anyone would see.
+  /// The settings of DPMS while the screens sleep for this cause: enabled, or they could not; and falling asleep again
+  /// by itself, where a profile says when, also when no watcher runs. Input wakes for good the screens that a user has
+  /// put to sleep, and then no visible setting should differ.
   ///
   /// - Parameter earlier: how it was before.
   package func settings(instead earlier: ServerPower.DPMS) -> ServerPower.DPMS {

@@ -1,10 +1,10 @@
-/// What there is to see of screens that sleep on purpose, at one moment.
+/// The state of screens that sleep on purpose, at one moment.
 package struct SleepSight: Hashable, Sendable {
-  /// nil where nothing sleeps, or is to sleep again.
+  /// The mark of a sleep; nil where nothing sleeps, or should sleep again.
   package var mark: SleepMark?
-  /// Whether DPMS has darkened the screens.
+  /// True if DPMS has darkened the screens.
   package var isDark: Bool
-  /// Since the last input; nil where that is not known.
+  /// The time since the last input; nil where that is not known.
   package var idle: Duration?
   /// Screens that are dark on purpose while others are lit.
   package var sleepers: Set<String>
@@ -20,30 +20,30 @@ package struct SleepSight: Hashable, Sendable {
     self.init(mark: power.mark, isDark: power.dpms?.isDark ?? false, sleepers: power.sleepers)
   }
 
-  /// What the screens of a display do.
+  /// The states of a display's screens.
   package enum State: Hashable, Sendable {
     case awake
     case asleep
-    /// Input has woken them, and this program has not set them right yet, or puts them back to sleep.
+    /// Input has woken the screens, and this program has not set them right yet, or puts them back to sleep.
     case stirred
   }
 
   package var state: State {
     guard mark != nil else { return .awake }
-    // Where input is to wake nothing, it is a flash at most.
+    // Where a profile lets input wake nothing, the screens flash at most.
     return isDark || isIdleEnough ? .asleep : .stirred
   }
 
-  /// Whether nobody has touched anything for as long as the profile says.
+  /// True if no input has come for as long as the profile says.
   private var isIdleEnough: Bool {
     guard let wakeFor else { return false }
     return wakeFor == .zero || idle.map { $0 >= wakeFor } ?? false
   }
 
-  /// Whether they are lit and are to be put back to sleep now.
+  /// True if the screens are lit and should be put back to sleep now.
   package var isDue: Bool { !isDark && isIdleEnough }
 
-  /// Whether they are awake for good, though the server does not know yet.
+  /// True if the screens are awake for good, though the server does not know yet.
   package var isOver: Bool {
     switch mark?.cause {
     case .over: true
@@ -52,9 +52,9 @@ package struct SleepSight: Hashable, Sendable {
     }
   }
 
-  /// How long input wakes them; nil where nothing puts them back to sleep.
+  /// The time for which input wakes the screens; nil where nothing puts them back to sleep.
   package var wakeFor: Duration? { mark?.cause.wakeFor }
 
-  /// How long nothing is to be touched until they are put back to sleep; nil where that is not waited for.
+  /// The time without input after which the screens are put back to sleep; nil where that is not waited for.
   package var sleepsAfter: Duration? { wakeFor == .zero ? nil : wakeFor }
 }

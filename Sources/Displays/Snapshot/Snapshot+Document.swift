@@ -1,4 +1,4 @@
-// What a snapshot's document is made of, beside the values that have it in their own file.
+// The parts of a snapshot's document, beside the values that have theirs in their own file.
 
 extension Snapshot.Document {
   package struct CRTC: Codable, Hashable, Sendable {
@@ -9,7 +9,7 @@ extension Snapshot.Document {
     package var rotations: [String]?
     /// The axes it can reflect along, `x` and `y`; both when left out.
     package var reflections: [String]?
-    /// Whether it can scale; it can when left out.
+    /// True if the CRTC can scale; it can when left out.
     package var transforms: Bool?
   }
 
@@ -30,13 +30,13 @@ extension Snapshot.Document {
     package var refreshMilliHertz: Int
     package var preferred: Bool?
     package var interlaced: Bool?
-    /// As `cvt` prints it, without a name; only of the modes in `createdModes`.
+    /// The timing as `cvt` prints it, without a name; only of the modes in `createdModes`.
     package var modeline: String?
-    /// Whether it was created for an output that detects nothing; only of those with a mode line.
+    /// True if the mode was created for an output that detects nothing; only of those with a mode line.
     package var forced: Bool?
   }
 
-  /// What CTA-861 has the EDID say: words are `overscanned`, `underscanned` and `both`.
+  /// The overscan that the EDID tells by CTA-861: words are `overscanned`, `underscanned` and `both`.
   package struct Overscan: Codable, Hashable, Sendable {
     package var underscansByDefault: Bool?
     package var preferred: String?
@@ -46,7 +46,7 @@ extension Snapshot.Document {
 
   package struct Monitor: Codable, Hashable, Sendable {
     package var name: String
-    /// It is not when left out.
+    /// True if the monitor is primary; it is not when left out.
     package var primary: Bool?
     package var position: Point
     package var size: Size

@@ -1,17 +1,17 @@
 extension Snapshot.Document {
   package struct FontDPI: Codable, Hashable, Sendable {
-    /// None when left out.
+    /// The entry's value; none when left out.
     package var entry: String?
-    /// What was there before a profile set it; none has when left out.
+    /// The values before a profile set the entry; no profile has when left out.
     package var earlier: Earlier?
   }
 }
 
 extension Snapshot.Document.FontDPI {
   package struct Earlier: Codable, Hashable, Sendable {
-    /// What the profile asked for.
+    /// The dots per inch that the profile asked for.
     package var asked: Int
-    /// None when left out.
+    /// The earlier value of the entry; none when left out.
     package var entry: String?
     package var size: Size
     package var physicalSize: Size

@@ -11,7 +11,7 @@ extension PathPart: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension Snapshot {
-  /// What is wrong with a snapshot document, and where.
+  /// The fault in a snapshot document, and its place.
   package struct DocumentError: Error, Hashable, Sendable {
     package var path: [PathPart]
     package var found: String
@@ -27,7 +27,7 @@ extension Snapshot {
 }
 
 extension Snapshot.DocumentError {
-  /// The same words for what a decoder found: a missing key, or a value of another type.
+  /// The words for an error of a decoder: a missing key, or a value of another type.
   package init(_ error: DecodingError) {
     switch error {
     case .keyNotFound(let key, let context):
@@ -48,7 +48,7 @@ extension Snapshot.DocumentError {
     }
   }
 
-  /// Whatever else a file may be, one that `show --json` wrote would do.
+  /// The words for the right kind of file: any file that `show --json` wrote would do.
   private static let origin = "what `orchestrate show --json` writes"
 
   private static func path(_ keys: [any CodingKey]) -> [PathPart] {

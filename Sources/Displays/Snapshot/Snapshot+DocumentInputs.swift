@@ -6,9 +6,9 @@ extension Snapshot.Document {
     package var kind: String?
     package var usb: String?
     package var node: String?
-    /// Nine numbers row by row; those of the identity when left out.
+    /// The matrix of nine numbers row by row; the identity when left out.
     package var matrix: [Float]?
-    /// Whether orchestrate has set it; it has not when left out.
+    /// True if orchestrate has set the matrix; it has not when left out.
     package var ours: Bool?
     package var calibrated: Bool?
   }
@@ -40,7 +40,7 @@ extension Snapshot.Document.Input {
     return usb.lowercased()
   }
 
-  /// None at all are what a client has left there that is no matrix.
+  /// The matrix; an empty list of numbers stands for one that a client has left there and that is no matrix.
   private func checkedMatrix(at place: DocumentPlace) throws(Snapshot.DocumentError) -> TouchMatrix? {
     guard let matrix else { return .identity }
     try place.check(

@@ -39,8 +39,8 @@ struct DocumentPlace {
       width: try self["width"].number(size.width, in: range), height: try self["height"].number(size.height, in: range))
   }
 
-  /// A name, of a length that no real one has. It is going to stand in messages, reports and drawings, where nothing of it
-  /// is to be obeyed.
+  /// A name, of a length that no real one has. It is going to stand in messages, reports and drawings, where nothing of
+  /// it is to be obeyed.
   func name(_ text: String) throws(Snapshot.DocumentError) -> String {
     let longest = 1024
     try check(text.utf8.count <= longest, found: "a text of \(text.utf8.count) bytes", expected: "at most \(longest)")
@@ -55,7 +55,7 @@ struct DocumentPlace {
     return try name(text) as String
   }
 
-  /// One of a few words.
+  /// Reads one of a few words.
   func word<Word>(_ text: String) throws(Snapshot.DocumentError) -> Word
   where Word: RawRepresentable<String> & CaseIterable {
     if let word = Word(rawValue: text) { return word }

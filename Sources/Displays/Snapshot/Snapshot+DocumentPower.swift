@@ -1,18 +1,18 @@
 extension Snapshot.Document {
-  /// What darkens all screens at once. Times are whole seconds without input, 0 for never.
+  /// The state of all that darkens all screens at once. Times are whole seconds without input, 0 for never.
   package struct Power: Codable, Hashable, Sendable {
     /// The server cannot put screens to sleep when left out.
     package var dpms: DPMS?
     package var screenSaver: ScreenSaver
-    /// They are not when left out.
+    /// The sleep of the screens on purpose; they do not sleep when left out.
     package var asleepOnPurpose: Sleep?
-    /// By their names in the profile; none when left out.
+    /// The sleeping screens by their names in the profile; none when left out.
     package var asleepScreens: [String]?
 
-    /// Why they sleep, and what DPMS returns to.
+    /// The sleep's cause, and the settings that DPMS returns to.
     package struct Sleep: Codable, Hashable, Sendable {
       package var cause: String
-      /// In milliseconds; of a profile only.
+      /// The time for which input wakes the screens, in milliseconds; of a profile only.
       package var wakeFor: Int?
       package var earlier: DPMS
     }
@@ -29,7 +29,7 @@ extension Snapshot.Document {
       package var active: Bool
       package var timeout: Int
       package var interval: Int
-      /// It makes the screens black when left out.
+      /// True if the saver makes the screens black; it does when left out.
       package var blanks: Bool?
     }
   }

@@ -1,6 +1,7 @@
 extension Snapshot {
-  /// What the screens that show an area of the framebuffer show beside all pictures: what a border that a frame need not hide
-  /// reads, and what lies in a gap to the next screen. There is none where nothing is kept free at the edges.
+  /// The parts of the framebuffer beside all pictures that the screens of an area show: the part that a border reads
+  /// which a frame need not hide, and the part in a gap to the next screen. There is none where nothing is kept free at
+  /// the edges.
   package func padding(around area: Rectangle) -> [Rectangle] {
     let whole = Rectangle(origin: .origin, size: framebuffer.size)
     let lit = outputs.compactMap { output in self.area(of: output.id).map { (id: output.id, area: $0) } }

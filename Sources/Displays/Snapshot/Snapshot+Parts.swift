@@ -1,11 +1,11 @@
 extension Monitor {
-  /// The name of the monitor that this program declares for a part of a screen. Whose part it is has to stand in it: but for
-  /// one, the monitors of a screen's parts have no output.
+  /// The name of the monitor that this program declares for a part of a screen. Whose part it is has to stand in it:
+  /// but for one, the monitors of a screen's parts have no output.
   package static func name(for part: String, of output: Output) -> String {
     Seat(output.name, part: part).description + ending
   }
 
-  /// What a profile calls the part of this output that it is; nil for every other monitor.
+  /// The profile's name for the part of this output that the monitor is; nil for every other monitor.
   package func part(of output: Output) -> String? {
     guard isOurs else { return nil }
     return Seat.part(in: name, at: output.name).map { String($0.dropLast(Self.ending.count)) }
@@ -21,7 +21,7 @@ extension Snapshot {
     }
   }
 
-  /// What this program has declared of an output's picture; nil where RandR's own idea of it holds.
+  /// The area that this program has declared of an output's picture; nil where RandR's own idea of it holds.
   package func declaredArea(of output: OutputID) -> Rectangle? {
     if let parts = parts(of: output).map(\.area).union { return parts }
     guard let holder = monitors.first(where: { $0.isOurs && $0.outputs.contains(output) }) else { return nil }

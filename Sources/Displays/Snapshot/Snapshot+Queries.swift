@@ -10,18 +10,18 @@ extension Snapshot {
     crtcs.first { $0.scanout?.outputs.contains(output) ?? false }
   }
 
-  /// What an output shows; nil when it is dark.
+  /// The state that an output shows; nil when it is dark.
   package func state(of output: OutputID) -> OutputState? { crtc(driving: output)?.scanout?.state }
 
   package var litCRTCs: [CRTC] { crtcs.filter { $0.scanout != nil } }
 
-  /// Whether a CRTC that can drive the output can do transforms.
+  /// True if a CRTC that can drive the output can do transforms.
   func canTransform(_ output: Output) -> Bool {
     crtcs.contains { $0.transforms && output.crtcs.contains($0.id) }
   }
 
-  /// Whether a person sees what this CRTC shows. A monitor that was unplugged while lit stays lit for the server alone; where a
-  /// profile forces an output, it says that something shows the mode that it asks for.
+  /// True if a person sees what this CRTC shows. A screen that was disconnected while lit stays lit for the server
+  /// alone; where a profile forces an output, it says that something shows the mode that it asks for.
   package func isSeen(_ crtc: CRTC) -> Bool {
     guard let scanout = crtc.scanout else { return false }
     let isForced = scanout.state.mode.timing?.isForced ?? false
@@ -33,20 +33,20 @@ extension Snapshot {
     createdModes.first { $0.timing == timing } ?? Mode(toCreate: timing)
   }
 
-  /// Whether no screen shows anything: what a plan must never pass through.
+  /// True if no screen shows anything: a plan must never pass through that.
   package var isDark: Bool { !crtcs.contains(where: isSeen) }
 
   /// The outputs with a screen, connected or forced, in an order that depends on nothing but the connectors' names.
   package var present: [Output] { outputs.filter(\.isPresent).sorted { $0.name.naturallyPrecedes($1.name) } }
 
-  /// Those with a screen that is detected.
+  /// The outputs with a screen that is detected.
   package var connected: [Output] { present.filter(\.isConnected) }
 
   package func name(of output: OutputID) -> String { self.output(output)?.name ?? "output \(output.rawValue)" }
 }
 
 extension String {
-  /// Whether this name comes before another when runs of digits count as numbers: `DP-2` before `DP-10`.
+  /// True if this name comes before another when runs of digits count as numbers: `DP-2` before `DP-10`.
   package func naturallyPrecedes(_ other: String) -> Bool {
     var left = Substring(self)
     var right = Substring(other)

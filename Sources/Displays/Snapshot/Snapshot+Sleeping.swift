@@ -1,6 +1,6 @@
 // Sleeping on purpose in the model of the server.
 extension Snapshot {
-  /// The same once what `orchestrate sleep` did is over.
+  /// The snapshot once the sleep of `orchestrate sleep` is over.
   var endingSleep: Snapshot {
     var result = self
     result.power?.sleepers = []
@@ -10,7 +10,7 @@ extension Snapshot {
 }
 
 extension ServerPower {
-  /// Whether the screens sleep for this cause, or have been woken by input meanwhile and will sleep again.
+  /// True if the screens sleep for this cause, or have been woken by input meanwhile and will sleep again.
   package func sleeps(for cause: SleepMark.Cause) -> Bool {
     guard let mark, mark.cause == cause, var present = dpms else { return false }
     present.level = .on

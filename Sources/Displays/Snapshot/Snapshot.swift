@@ -1,25 +1,26 @@
-/// Everything the X server says about its outputs at one moment.
+/// The facts that the X server tells about its outputs at one moment.
 ///
 /// Every number in it is within RandR's own ranges (see `Snapshot.Document`), so the arithmetic of the
 /// pure core cannot overflow.
 package struct Snapshot: Sendable, Equatable {
   package var framebuffer: Framebuffer
-  /// By id: the server's own order changes with the primary output.
+  /// The CRTCs by id: the server's own order changes with the primary output.
   package var crtcs: [CRTC]
-  /// In the server's order.
+  /// The outputs in the server's order.
   package var outputs: [Output]
   package var primary: OutputID?
   /// The modes that this program created, whether or not an output lists them.
   package var createdModes: [Mode]
-  /// Those that clients declared, by name.
+  /// The monitors that clients declared, by name.
   package var monitors: [Monitor]
-  /// Nothing where it is not known.
+  /// The refusals; none where they are not known.
   package var refused = Refused()
-  /// nil where it is not known: it costs requests of its own, so only those read it who need it.
+  /// The state of power management; nil where it is not known: it costs requests of its own, so it is read only where
+  /// needed.
   package var power: ServerPower?
-  /// Touchscreens and pens; nil where they are not known.
+  /// The touchscreens and pens; nil where they are not known.
   package var inputs: [InputDevice]?
-  /// nil where it is not known: only those read it who need it.
+  /// The size of letters; nil where it is not known: it is read only where needed.
   package var fontDPI: FontDPI?
 
   package init(
@@ -35,10 +36,10 @@ package struct Snapshot: Sendable, Equatable {
   }
 }
 
-/// What all CRTCs scan out of: RandR's "screen".
+/// The framebuffer from which all CRTCs scan out: RandR's "screen".
 package struct Framebuffer: Hashable, Sendable, Codable {
   package var size: Size
-  /// In millimetres; clients derive dots per inch from it.
+  /// The size in millimetres; clients derive dots per inch from it.
   package var physicalSize: Size
   /// The limits of RRGetScreenSizeRange.
   package var minimum: Size
@@ -57,9 +58,9 @@ package struct Framebuffer: Hashable, Sendable, Codable {
 extension Snapshot {
   /// A snapshot as JSON: what `orchestrate show --json` prints and `--snapshot FILE` reads (schemas/snapshot-1.json).
   ///
-  /// Things refer to each other by the connector's name and the CRTC's id. What has its usual value may be left out,
-  /// and keys that this version does not know are skipped. A document holds whatever the JSON said;
-  /// `snapshot()` checks it.
+  /// Things refer to each other by the connector's name and the CRTC's id. A value that is the usual one may be left
+  /// out, and keys that this version does not know are skipped. A document holds whatever the JSON said; `snapshot()`
+  /// checks it.
   package struct Document: Codable, Hashable, Sendable {
     /// The version is looked at first: the shape of another version would only give misleading errors.
     private(set) var version = Version()
@@ -72,17 +73,17 @@ extension Snapshot {
     package var createdModes: [Mode]?
     /// The RandR 1.5 monitors that clients declared.
     package var monitors: [Monitor]?
-    /// Not known when left out.
+    /// The state of power management; not known when left out.
     package var power: Power?
     /// Touchscreens and pens; not known when left out.
     package var inputs: [Input]?
-    /// Not known, or without an entry, when left out.
+    /// The size of letters; not known, or without an entry, when left out.
     package var fontDPI: FontDPI?
   }
 }
 
 extension Snapshot.Document {
-  /// The one that this program knows.
+  /// The version of the document that this program knows.
   ///
   /// Reading another one throws a `DocumentError`.
   package struct Version: Hashable, Sendable {
