@@ -21,7 +21,7 @@ extension Arranging {
     return best
   }
 
-  /// Which screens a pointer can get between, kept ones among them.
+  /// The pairs of screens between which a pointer can cross, kept ones among them.
   private func reachable(among names: [String]) -> Set<[Int]> {
     let placed = placed.sorted { $0.key < $1.key }
     let isPointer = placed.map { names.contains($0.key) } + kept.map { _ in true }
@@ -29,7 +29,7 @@ extension Arranging {
     return Set(islands.map { $0.filter { isPointer[$0] } }.filter { !$0.isEmpty })
   }
 
-  /// How far a screen stays from the one that stands before it, in a row or column.
+  /// The distance of a screen from the one that stands before it, in a row or column.
   func gap(from earlier: String, to later: String, inRow isRow: Bool) -> Int {
     guard apart.contains(earlier) || apart.contains(later) else { return 0 }
     return Self.gap(borders[earlier] ?? .zero, borders[later] ?? .zero, inRow: isRow)
@@ -39,12 +39,12 @@ extension Arranging {
     apart.contains(later) ? Self.gap(earlier.border, borders[later] ?? .zero, inRow: isRow) : 0
   }
 
-  /// Both borders may lie over one another: nothing is there.
+  /// The distance of two screens. Their borders may lie over one another: nothing is there.
   private static func gap(_ earlier: Edges, _ later: Edges, inRow isRow: Bool) -> Int {
     isRow ? max(earlier.right, later.left) : max(earlier.bottom, later.top)
   }
 
-  /// Whether a screen stands where it overlaps a kept one, or closer than their gap.
+  /// True if a screen stands where it overlaps a kept one, or closer than their gap.
   func isInTheWay(_ kept: Kept, of name: String, at place: Rectangle) -> Bool {
     let border = borders[name] ?? .zero
     guard apart.contains(name) else { return place.overlaps(kept.area) }

@@ -1,17 +1,17 @@
-/// Places lit screens: absolute places first, then those without a place, in file order, each behind what has an absolute
-/// place and what the entries before it have placed. Those that stand relative to another are placed as soon as that one
-/// stands. What was given no absolute place keeps clear of screens that stay as they are.
+/// Places lit screens: absolute places first, then those without a place, in file order, each after all absolute places
+/// and the entries before it. Screens placed relative to another are placed as soon as that one is. Screens without an
+/// absolute place keep clear of screens that stay as they are.
 struct Arranging {
   struct Item {
     let name: String
     let size: Size
-    /// nil: part of the profile's row or column.
+    /// The screen's own placement; nil: part of the profile's row or column.
     let placement: Placement?
-    /// What of the framebuffer around itself it shows, for its frame to hide.
+    /// The part of the framebuffer that the screen shows around itself, for its frame to hide.
     var border = Edges.zero
-    /// Whether it shows content, on which no pointer has any business.
+    /// True if the screen shows content, on which no pointer has any business.
     var isContent = false
-    /// Its parts that others can stand beside, by name, as they lie when it stands at the origin.
+    /// The screen's parts that others can stand beside, by name, as they lie when it stands at the origin.
     var parts: [String: Rectangle] = [:]
   }
 
@@ -60,7 +60,8 @@ struct Arranging {
     for item in items { place(item, at: start(of: item, behind: Set(placed.keys), after: kept), in: thickness) }
   }
 
-  /// Those without a place, each behind what the entries before it have placed, and behind all that stands where the file says.
+  /// Places the screens without a place, each after the entries before it, and after all screens that stand where the
+  /// file says.
   private mutating func placeLine(among items: [Item]) {
     let thickness = thickness(of: items.filter { $0.placement == nil })
     var before = Set(placed.keys)
@@ -84,7 +85,7 @@ struct Arranging {
     items.map { arrangement.direction == .row ? $0.size.height : $0.size.width }.max() ?? 0
   }
 
-  /// Behind all of these that stand.
+  /// The start of a screen after all of these that are placed.
   private func start(of item: Item, behind names: Set<String>, after kept: [Kept]) -> Int {
     let isRow = arrangement.direction == .row
     func end(_ area: Rectangle) -> Int { area.end(along: arrangement.direction) }
@@ -103,10 +104,10 @@ struct Arranging {
     }
   }
 
-  /// Of a screen, or of one that stands in a block of several.
+  /// The area of a screen, or of one that stands in a block of several.
   func place(of name: String) -> Rectangle? { anchor(name)?.area }
 
-  /// What a screen is placed by: another one, or a part of it.
+  /// The area that a screen is placed by: another screen, or a part of it.
   private func anchor(_ name: String) -> (screen: String, area: Rectangle)? {
     if let area = placed[name] { return (name, area) }
     guard let part = parts[name], let whole = placed[part.screen] else { return nil }

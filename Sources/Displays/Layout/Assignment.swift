@@ -1,9 +1,9 @@
-/// What a pair is worth, of an entry with a screen or of outputs with a CRTC; compared part by part. The parts stay
+/// The worth of a pair, of an entry with a screen or of outputs with a CRTC; compared part by part. The parts stay
 /// apart, rather than being folded into one number, so that no profile is long enough to overflow one into the next.
 struct Worth: Comparable, Sendable {
   /// Counts before everything else: whether a pair has to be (a required entry, an output that is to be lit).
   var necessity = 0
-  /// How well the two fit: the specificity, the CRTC in use.
+  /// The fitness of the two: the specificity, the CRTC in use.
   var fitness = 0
   /// Decides where pairs fit equally well: a connector that an entry prefers.
   var preference = 0
@@ -62,7 +62,7 @@ struct Assignment {
       rowOfColumn = Array(repeating: 0, count: columnCount + 1)
     }
 
-    /// What the pair costs: the method minimises. nil where it is forbidden.
+    /// The cost of the pair, which the method minimises; nil where the pair is forbidden.
     func cost(_ row: Int, _ column: Int) -> Worth? {
       if column > realColumns { return column - realColumns == row ? .nothing : nil }
       return worth[row - 1][column - 1].map { .nothing - $0 }

@@ -1,5 +1,5 @@
-/// Which CRTC drives which outputs: every output gets one whenever any assignment does that, with as few mode sets as
-/// can be. A CRTC that shows the right thing already is left alone, and else each output keeps the one it has.
+/// The assignment of CRTCs to outputs: every output gets one whenever any assignment does that, with as few mode sets
+/// as can be. A CRTC that shows the right thing already is left alone, and else each output keeps the one it has.
 struct CRTCAssignment {
   private(set) var scanouts: [CRTCID: Scanout] = [:]
   /// The outputs that get no CRTC; empty on success.
@@ -40,7 +40,7 @@ private struct OutputGroup {
     return groups
   }
 
-  /// Whether one CRTC may drive both: RandR wants each output among the clones of every other.
+  /// True if one CRTC may drive both: RandR wants each output among the clones of every other.
   func canShare(with other: OutputGroup) -> Bool {
     state == other.state
       && outputs.allSatisfy { output in
@@ -48,10 +48,11 @@ private struct OutputGroup {
       }
   }
 
-  /// A mode of our own is added to the outputs before they need it.
+  /// True if the mode is still to be created: this program adds it to the outputs before they need it.
   private var isToCreate: Bool { state.mode.timing != nil }
 
-  /// What a CRTC shows now it can show, even to a screen that no longer lists the mode.
+  /// True if a CRTC can show the group's state. A CRTC can always show its present state, even to a screen that no
+  /// longer lists the mode.
   func canUse(_ crtc: CRTC) -> Bool {
     if crtc.scanout == scanout { return true }
     return crtc.canShow(state)
@@ -64,7 +65,7 @@ private struct OutputGroup {
 /// A CRTC for each group, for as many groups as any pairing serves (`Assignment`).
 private struct CRTCPairing {
   let groups: [OutputGroup]
-  /// By group; nil where none is left.
+  /// The CRTC of each group; nil where none is left.
   let crtcs: [CRTCID?]
 
   init(_ groups: [OutputGroup], on snapshot: Snapshot) {
@@ -84,8 +85,9 @@ private struct CRTCPairing {
 }
 
 extension OutputGroup {
-  /// One CRTC left untouched counts more than any number of kept ones, which do not save a mode set, and a kept one more
-  /// than any number of dark ones, which at least need not be taken from other outputs. nil: it cannot be used.
+  /// The fitness of a CRTC; nil if it cannot be used. One CRTC left untouched counts more than any number of kept ones,
+  /// which do not save a mode set, and a kept one more than any number of dark ones, which at least need not be taken
+  /// from other outputs.
   fileprivate func fitness(of crtc: CRTC, groupCount: Int) -> Int? {
     guard canUse(crtc) else { return nil }
     let many = groupCount + 1
@@ -103,8 +105,8 @@ private struct SharingSearch {
 
   init(snapshot: Snapshot) { self.snapshot = snapshot }
 
-  /// Up to six outputs that all can share have fewer partitions than this; beyond, a joint is found at once or, where
-  /// there is none, not worth a longer search.
+  /// The most pairings that are tried. Up to six outputs that all can share have fewer partitions than this; beyond, a
+  /// joint is found at once or, where there is none, not worth a longer search.
   private static let mostPairings = 500
 
   mutating func complete(_ groups: [OutputGroup]) -> CRTCPairing? {
@@ -119,7 +121,8 @@ private struct SharingSearch {
     return nil
   }
 
-  /// Groups that compete for too few CRTCs, those that get none first. By Hall's theorem one of them has to be joined.
+  /// The groups that compete for too few CRTCs, those that get none first. By Hall's theorem one of them has to be
+  /// joined with another one.
   private func crowded(_ pairing: CRTCPairing) -> [Int] {
     var reached = pairing.groups.indices.filter { pairing.crtcs[$0] == nil }
     var next = 0

@@ -1,10 +1,10 @@
-/// What a profile has to say so that a lit output shows again what it shows now.
+/// The keys with which a profile makes a lit output show again its present picture.
 package struct CapturedFit: Sendable {
   package private(set) var scale = Scale.one
   package private(set) var overscan: Overscan?
   package private(set) var mirror: Source?
 
-  /// Which output's picture it shows, and how.
+  /// The output whose picture it mirrors, and how.
   package struct Source: Sendable {
     package var output: OutputID
     package var fit: Fit
@@ -31,12 +31,12 @@ package struct CapturedFit: Sendable {
 private struct PresentScreen {
   let output: Output
   let screen: FittedScreen
-  /// nil where RandR's own idea of it holds.
+  /// The area of this program's monitor; nil where RandR's own idea of it holds.
   let declared: Rectangle?
 
   private var state: OutputState { screen.state }
   private var turned: Size { state.turnedSize }
-  /// By the driver, of the mode.
+  /// The part of the mode that the driver keeps free.
   private var driven: Edges { OverscanDriver(of: output)?.inForce ?? .zero }
 
   func mirror(in snapshot: Snapshot) -> CapturedFit.Source? {
@@ -82,7 +82,7 @@ private struct PresentScreen {
 
   // MARK: Borders
 
-  /// In pixels of the mode; what was rounded up for the framebuffer is rounded down again.
+  /// The edges of an area in pixels of the mode; sizes that were rounded up for the framebuffer are rounded down again.
   private func inset(_ area: Rectangle) -> Edges {
     let footprint = screen.picture.footprint
     return Edges(of: area, in: footprint).scaled(from: footprint.size, to: turned, rounded: .down)
@@ -109,12 +109,12 @@ private struct PresentScreen {
     Orientation(.normal, state.orientation.reflection).inFramebuffer(edges)
   }
 
-  /// Of the mode, as a person sees them.
+  /// The edges of the mode as a person sees them.
   private func seen(_ edges: Edges) -> Edges { Orientation(state.orientation.rotation).inFramebuffer(edges) }
 }
 
 extension Edges {
-  /// With what a transform keeps free inside of what a driver has shrunk, in pixels of the mode.
+  /// The edges with those that a transform keeps free inside of what a driver has shrunk, in pixels of the mode.
   fileprivate func adding(_ rest: Edges, inside size: Size) -> Edges {
     zip(rest.scaled(from: size, to: size.inset(by: self), rounded: .nearest), +)
   }

@@ -2,10 +2,10 @@
 package struct CapturedParts: Sendable {
   package private(set) var parts: [Part]
   package let direction: Arrangement.Direction
-  /// What the parts that are not split again are called, by the names in their monitors.
+  /// The names of the parts that are not split again, by the names in their monitors.
   package private(set) var names: [String: String] = [:]
 
-  /// Those of a screen that monitors of ours split, or of another client.
+  /// The parts of a screen that monitors of this program split, or of another client.
   ///
   /// - Parameter unique: a name that nothing else has.
   /// - Returns: nil where it is not split, or no rows and columns make up its parts.
@@ -28,7 +28,7 @@ package struct CapturedParts: Sendable {
     parts = split.parts(at: mark, unique: unique)
   }
 
-  /// What a monitor covers.
+  /// The area that a monitor covers.
   package struct Tile: Sendable {
     fileprivate var name: String
     fileprivate let area: Rectangle
@@ -45,7 +45,7 @@ package struct CapturedParts: Sendable {
 }
 
 extension Snapshot {
-  /// The monitors that lie on a screen and are not all of it: ours, or else those of other clients.
+  /// The monitors that lie on a screen and are not all of it: this program's, or else those of other clients.
   package func split(of output: Output) -> [Monitor] {
     let own = parts(of: output.id)
     guard own.isEmpty, let area = area(of: output.id) else { return own }
@@ -69,7 +69,8 @@ private struct Split {
     indirect case split(Split)
   }
 
-  /// - Returns: nil where a cut across would go through a tile wherever it is made, or it takes more depth than profiles have.
+  /// - Returns: nil where a cut across would go through a tile wherever it is made, or it takes more depth than
+  ///   profiles have.
   init?(_ tiles: [Tile], of whole: Rectangle, depth: Int) {
     guard depth <= Part.deepest else { return nil }
     for direction in Arrangement.Direction.allCases {
@@ -131,7 +132,7 @@ private struct Split {
 }
 
 extension String {
-  /// Any client may name a monitor as it likes.
+  /// The name, cut where it is too long: any client may name a monitor as it likes.
   fileprivate var shortEnough: String {
     let plain = harmless.split(separator: " ").joined(separator: " ")
     return plain.isEmpty ? "part" : String(String.UnicodeScalarView(plain.unicodeScalars.prefix(60)))

@@ -1,8 +1,8 @@
-/// Which of several profiles is to be in force, and what became of each of the others.
+/// The choice among several profiles, and the verdict about each.
 package struct Choice: Sendable {
   /// Every profile, the best first; those that do not match follow in the order of their names.
   package internal(set) var candidates: [Candidate]
-  /// What it was made for.
+  /// The situation that the choice was made for.
   package let situation: Situation
 
   package struct Candidate: Sendable {
@@ -12,10 +12,10 @@ package struct Choice: Sendable {
 
   package enum Verdict: Sendable {
     case matches(Match)
-    /// Its screens are all there, but one of its conditions does not hold.
+    /// The profile's screens are all there, but one of its conditions does not hold.
     case waits(Match, ConditionFailure)
     case lacksScreens(Mismatch)
-    /// It matches, but the hardware cannot do what it asks for.
+    /// The profile matches, but the hardware cannot do what it asks for.
     case impossible(Match, LayoutProblem)
   }
 
@@ -33,7 +33,7 @@ package struct Choice: Sendable {
   /// The match to bring into force; nil when no profile matches, or none that does can be laid out.
   package var best: Match? { candidates.lazy.compactMap(\.match).first }
 
-  /// What the profiles whose screens are there call them; of several that use a name, the best one counts.
+  /// The outputs by the names of the profiles whose screens are there; of several that use a name, the best one counts.
   package var outputsByName: [String: OutputID] {
     let matches = candidates.compactMap(\.matched)
     return Dictionary(matches.flatMap { match in match.names.map { ($1, $0) } }) { first, _ in first }
@@ -45,7 +45,7 @@ package struct Choice: Sendable {
     package let problem: LayoutProblem
   }
 
-  /// Those that were found to be so, the best first.
+  /// The profiles that match and that the hardware cannot do, the best first.
   package var impossible: [Impossible] {
     candidates.compactMap { candidate in
       guard case .impossible(_, let problem) = candidate.verdict else { return nil }
@@ -75,7 +75,7 @@ extension Choice.Candidate {
     if case .matches(let match) = verdict { match } else { nil }
   }
 
-  /// Also where one of its conditions does not hold, or the hardware cannot do it.
+  /// The match, also where one of the profile's conditions does not hold, or the hardware cannot do it.
   fileprivate var matched: Match? {
     switch verdict {
     case .matches(let match), .waits(let match, _), .impossible(let match, _): match
@@ -95,8 +95,8 @@ extension Choice.Candidate {
 }
 
 extension Match {
-  /// What decides between matches, in this order: how much the profile knows about what is plugged in, how many screens
-  /// it claims, its priority.
+  /// The facts that decide between matches, in this order: how much the profile knows about the connected screens, how
+  /// many screens it claims, its priority.
   package struct Rank: Sendable, Comparable {
     package let specificity: Int
     package let claimed: Int

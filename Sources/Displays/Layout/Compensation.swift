@@ -1,13 +1,13 @@
-/// How an overscan is made up for on one output: by the driver as far as it reaches, the rest by what is left.
+/// The compensation of an overscan on one output: by the driver as far as it reaches, the rest in the picture.
 struct Compensation {
-  /// All that is to be kept free, of the screen seen upright, in pixels of the mode.
+  /// The edges that are kept free, of the screen seen upright, in pixels of the mode.
   private(set) var borders = Edges.zero
   /// Driver properties, in the order in which they are set.
   private(set) var settings: [(name: String, value: PropertyValue)] = []
-  /// What the driver leaves to do, of the turned mode that the CRTC puts out, as it lies in the framebuffer.
+  /// The edges that the driver leaves to do, of the turned mode that the CRTC puts out, as it lies in the framebuffer.
   private(set) var rest = Edges.zero
   private(set) var way = Overscan.Technique.scale
-  /// In words for a person, the reasons included; nil where there is nothing to make up for.
+  /// The compensation and its reasons in words for a person; nil where there is nothing to compensate.
   private(set) var words: String?
   /// The part of it that the settings are for.
   private(set) var settingWords = "no overscan"
@@ -22,7 +22,7 @@ struct Compensation {
     let driver = OverscanDriver(of: output)
     borders = overscan?.borders(for: mode, on: output)?.edges(of: orientation.turned(mode.size)) ?? .zero
     let wanted = orientation.inMode(borders)
-    // A profile that says nothing leaves alone what the driver decides by itself; what somebody set, it takes back.
+    // Without the key the driver's own borders stay, and borders that a client has set are undone.
     let isUntouched = overscan == nil && driver?.isInForce != true
     let isDriven = overscan?.technique != .inset
     let reach = isDriven ? driver?.reach(wanted) ?? .zero : .zero
@@ -64,7 +64,7 @@ extension Overscan {
 }
 
 extension Edges {
-  /// What is left to do once a driver has shrunk everything by `done`, in the pixels that it shrinks.
+  /// The edges that are left once a driver has shrunk everything by `done`, in the pixels that it shrinks.
   fileprivate func remaining(after done: Edges, of size: Size) -> Edges {
     guard done != .zero else { return self }
     return zip(done, -).scaled(from: size.inset(by: done), to: size, rounded: .nearest)

@@ -1,16 +1,16 @@
-/// What is to become of the size of letters: of `Xft.dpi`, and of the framebuffer's millimetres.
+/// The wanted size of letters: `Xft.dpi`, and the framebuffer's millimetres.
 package struct DesiredDPI: Sendable {
   package enum Amount: Sendable {
     /// Dots per inch.
     case value(Int)
-    /// What was there before a profile asked for something.
+    /// The values before a profile asked for something.
     case earlier
     /// The way back; nil for as it is.
     case exactly(FontDPI?, Density?)
   }
 
   package var amount: Amount
-  /// What decided, in words for a person.
+  /// The reason in words for a person.
   package var reason: String?
   package var mark: Mark?
 
@@ -25,7 +25,7 @@ package struct DesiredDPI: Sendable {
     if case .value(let dpi) = amount { dpi } else { nil }
   }
 
-  /// The way back to a snapshot. What the server has not told of it stays.
+  /// The wish on the way back to a snapshot. Values that the server has not told stay.
   init(of before: Snapshot) {
     let isKnown = before.framebuffer.physicalSize.area > 0
     self.init(.exactly(before.fontDPI, isKnown ? before.framebuffer.density : nil))
@@ -55,7 +55,7 @@ extension DesiredDPI {
 }
 
 extension Layout {
-  /// What the profile asks for where the screens are as laid out.
+  /// Decides the size that the profile asks for where the screens are as laid out.
   mutating func decideDPI(of profile: Profile, on snapshot: Snapshot) {
     guard let request = profile.dpi else {
       dpi = DesiredDPI(.earlier, because: "no profile in force asks for it")

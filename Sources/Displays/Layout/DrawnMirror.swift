@@ -1,24 +1,24 @@
-/// A mirror that the hardware cannot do. Its screen has a place of its own in the framebuffer, and a presenter draws there
-/// what the other screen shows.
+/// A mirror that the hardware cannot do. Its screen has a place of its own in the framebuffer, and a presenter draws
+/// there what the other screen shows.
 package struct DrawnMirror: Hashable, Sendable {
   package let source: OutputID
-  /// What of it is shown; nil: all.
+  /// The part of the source that is shown; nil: all of it.
   let detail: MirrorDetail?
   package let fit: Fit
   let reason: Reason
 
-  /// Why it is drawn.
+  /// The reason why the mirror is drawn.
   package enum Reason: Hashable, Sendable {
     case profile
-    /// It shows this part of a screen.
+    /// The mirror shows this part of a screen.
     case part(String)
-    /// It shows a region or a window of a screen.
+    /// The mirror shows a region or a window of a screen.
     case region, window
     /// No CRTC that can drive this output scales.
     case noScaling(output: String)
     /// The server has refused to.
     case refusedScaling(output: String)
-    /// Its bars would show a part of this output.
+    /// The mirror's bars would show a part of this output.
     case bars(showing: String)
   }
 }
@@ -90,7 +90,8 @@ extension LayoutBuilder {
 }
 
 extension DrawnMirror {
-  /// What of its source is touched on it. Where a window is, no device can be told beforehand: nothing of it is touched.
+  /// The part of the source that a finger on the mirror touches. Where a window is, no device can be told beforehand:
+  /// nothing of it is touched.
   ///
   /// - Parameter source: the screen or part that it shows, in the framebuffer.
   func touched(in source: Rectangle) -> Rectangle? {

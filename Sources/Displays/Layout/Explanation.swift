@@ -61,12 +61,12 @@ package struct EntryExplanation: Sendable {
   package let name: Marked<String>
   /// The connector of the screen it claims; nil when it claims none.
   package let output: String?
-  /// In words for a person, without a full stop.
+  /// The reason in words for a person, without a full stop.
   package let reason: String
 }
 
 extension Choice.Candidate {
-  /// One line for each entry, in file order.
+  /// The explanations, one for each entry, in file order.
   package func entries(on snapshot: Snapshot) -> [EntryExplanation] {
     let claims = claims
     let takers = Dictionary(claims.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
@@ -111,7 +111,7 @@ extension ScreenEntry {
 }
 
 extension Selector {
-  /// What decided between this screen and others that fit as well; nil where there was no such choice.
+  /// The reason for this screen and against others that fit as well; nil where there was no such choice.
   fileprivate func decision(for output: Output, on snapshot: Snapshot, _ takers: [OutputID: String]) -> String? {
     let fitness = specificity(for: output)
     let alike = snapshot.connected.filter { $0.id != output.id && specificity(for: $0) == fitness }
@@ -125,7 +125,7 @@ extension Selector {
     return "\(rest)\(order); prefer-connector \(preferredConnector) \(whyNot(among: alike, takers))"
   }
 
-  /// Why the preferred connector is not the one.
+  /// The reason why the preferred connector is not the one.
   private func whyNot(among alike: [Output], _ takers: [OutputID: String]) -> String {
     guard let wanted = alike.first(where: prefers) else { return "is none of these" }
     return takers[wanted.id].map { "is used as \"\($0)\"" } ?? "is left to others"
@@ -179,7 +179,7 @@ extension Snapshot {
 }
 
 extension Pattern: CustomStringConvertible {
-  /// As a profile writes it.
+  /// The pattern as a profile writes it.
   package var description: String {
     switch self {
     case .exact(let text), .glob(let text): text
@@ -187,7 +187,7 @@ extension Pattern: CustomStringConvertible {
     }
   }
 
-  /// Whether it is a maker's three-letter id, and so cannot mean a maker's full name.
+  /// True if the pattern is a maker's three-letter id, and so cannot mean a maker's full name.
   package var isPNPID: Bool {
     guard case .exact(let text) = self else { return false }
     return text.count == 3 && text.allSatisfy { ("A"..."Z").contains($0) }

@@ -1,9 +1,9 @@
-/// What of the framebuffer a lit output shows.
+/// The part of the framebuffer that a lit output shows.
 package struct Picture: Hashable, Sendable {
-  /// What a person sees of it, and where windows belong: its monitor.
+  /// The area that a person sees, and where windows belong: its monitor.
   package var area: Rectangle
-  /// What the framebuffer has to hold, and where no other screen belongs. Around a squeezed picture an output reads more
-  /// than that: what lies outside of the framebuffer is black.
+  /// The area that the framebuffer has to hold, and where no other screen belongs. Around a squeezed picture an output
+  /// reads more than that: pixels outside of the framebuffer are black.
   package var footprint: Rectangle
 
   package init(area: Rectangle, footprint: Rectangle) {
@@ -32,8 +32,8 @@ struct FittedScreen {
 }
 
 extension FittedScreen {
-  /// Of a scaled screen, the same picture from further left and up, so that a mode larger than the footprint asks for no more
-  /// framebuffer than that (see `OutputState.init(_:turned:showing:in:)`); nil where it asks for no more as it is.
+  /// The same picture of a scaled screen from further left and up, so that a mode larger than the footprint asks for no
+  /// more framebuffer than that (see `OutputState.init(_:turned:showing:in:)`); nil where it asks for no more as it is.
   var withoutSurplus: FittedScreen? {
     let (mode, shown) = (state.turnedSize, picture.footprint.size)
     let beyond = Point(x: max(0, mode.width - shown.width), y: max(0, mode.height - shown.height))
@@ -64,7 +64,7 @@ extension FittedScreen {
       guard let squeezed = OutputState(mode, turned: orientation, showing: region, in: frame) else { return nil }
       state = squeezed
     case .inset:
-      // What the edges keep free stays free.
+      // The edges that are kept free stay free.
       picture.area = region.inset(by: compensation.rest.scaled(from: whole.size, to: region.size, rounded: .up))
       guard !picture.area.isEmpty else { return nil }
     }
@@ -76,7 +76,7 @@ extension OutputState {
   ///
   /// RRSetScreenSize wants the whole mode inside of the framebuffer, measured from the CRTC's position. The position is
   /// free, as the transform can make up for it: so far left and up, if need be beyond the edge, that a mode larger than
-  /// the area asks for no more framebuffer than the area does. What is around the frame then stays outside, and black.
+  /// the area asks for no more framebuffer than the area does. The part around the frame then stays outside, and black.
   ///
   /// - Returns: nil where no transform can hold the numbers.
   init?(_ mode: Mode, turned orientation: Orientation, showing area: Rectangle, in frame: Rectangle) {

@@ -1,5 +1,6 @@
 extension [Rectangle] {
-  /// Those that a pointer can cross between, by their indices: the first one's island first, each in order.
+  /// The groups of rectangles between which a pointer can cross, by their indices: the first one's island first, each
+  /// in order.
   var islands: [[Int]] {
     let merged: [[Int]] = indices.reduce(into: []) { islands, index in
       let touching = islands.filter { island in island.contains { self[$0].meets(self[index]) } }
@@ -11,20 +12,20 @@ extension [Rectangle] {
 }
 
 extension Rectangle {
-  /// What both have in common; negative sides are the gaps between them.
+  /// The size of the part that both have in common; negative sides are the gaps between them.
   private func common(_ other: Rectangle) -> Size {
     Size(
       width: min(right, other.right) - max(origin.x, other.origin.x),
       height: min(bottom, other.bottom) - max(origin.y, other.origin.y))
   }
 
-  /// Whether they have more than a corner in common.
+  /// True if the rectangles have more than a corner in common.
   func meets(_ other: Rectangle) -> Bool {
     let common = common(other)
     return min(common.width, common.height) >= 0 && max(common.width, common.height) > 0
   }
 
-  /// How many pixels apart they are, across or down; 0 where they touch.
+  /// The pixels between the rectangles, across or down; 0 where they touch.
   func distance(to other: Rectangle) -> Int {
     let common = common(other)
     return max(0, -common.width, -common.height)

@@ -1,4 +1,5 @@
-/// A screen of the profile that overlaps one that no entry claims and that stays as it is: windows of one are seen on the other.
+/// A screen of the profile that overlaps one that no entry claims and that stays as it is: windows of one are seen on
+/// the other.
 package struct KeptOverlap: Sendable {
   package let entry: ScreenEntry
   /// The connector of the other one, and where it is.
@@ -28,7 +29,8 @@ package struct KeptOverlap: Sendable {
 }
 
 extension LayoutBuilder {
-  /// Screens that cover one another, or that no pointer can get to, among those of the profile and those that stay as they are.
+  /// Screens that cover one another, or that no pointer can get to, among those of the profile and those that stay as
+  /// they are.
   var arrangementFindings: [Diagnostic] {
     let pairs = match.outputs.compactMap { index, output in
       screens[output].map { (profile.screens[index].name.value, $0.picture.footprint) }

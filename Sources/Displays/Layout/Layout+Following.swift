@@ -1,9 +1,10 @@
-// What is right as things are, though the profile wants another state.
+// The states that are right as things are, though the profile wants other ones.
 
-/// Touchscreens and pens reach what their screen shows, also where it is not what the profile wants. Those that another client
-/// has set are left.
+/// Touchscreens and pens reach what their screen shows, also where it is not what the profile wants. Those that another
+/// client has set are left.
 extension Layout {
-  /// What devices of the profile are to reach for a finger to meet what is seen under it; those that do are not among them.
+  /// The settings of the profile's devices with which a finger meets what is seen under it; devices that have them
+  /// already are left out.
   package func touches(followingOn snapshot: Snapshot) -> [TouchSetting] {
     touches.compactMap { wanted in
       guard let device = snapshot.input(wanted.device), device.isOurs || device.matrix == .identity,
@@ -13,7 +14,8 @@ extension Layout {
     }
   }
 
-  /// Whether a device reaches what is seen, though the profile will have it reach another place once its screen is there.
+  /// True if a device reaches what is seen, though the profile will have it reach another place once its screen is
+  /// there.
   package func reachesWhatIsSeen(_ touch: TouchSetting, on snapshot: Snapshot) -> Bool {
     guard let device = snapshot.input(touch.device), device.isOurs,
       let wanted = touches.first(where: { $0.device == touch.device })
@@ -28,7 +30,7 @@ extension Layout {
     return TouchSetting(device: wanted.device, matrix: matrix, isOurs: true, output: id)
   }
 
-  /// Of a drawn mirror what is touched is its source, wherever that is now.
+  /// The touch map of an output; on a drawn mirror a finger touches the source, wherever that is now.
   private func touchMap(of output: Output, on snapshot: Snapshot) -> TouchMap? {
     guard let drawn = drawnMirrors[output.id] else { return snapshot.touchMap(of: output) }
     guard let window = snapshot.area(of: output.id), let source = snapshot.area(of: drawn.source) else { return nil }
@@ -37,7 +39,7 @@ extension Layout {
 }
 
 extension Layout {
-  /// Whether these are mirrors that show what their source shows, though that is not what the profile wants.
+  /// True if these are mirrors that show what their source shows, though that is not what the profile wants.
   package func showsItsSource(_ outputs: [OutputID], on snapshot: Snapshot) -> Bool {
     let mirrors = Set(mirrors.keys)
     return !outputs.isEmpty

@@ -1,5 +1,5 @@
 extension Layout {
-  /// Whether all screens are to sleep.
+  /// The wanted sleep of all screens.
   package enum Sleep: Hashable, Sendable {
     case asleep(SleepMark.Cause, Mark?)
     case awake
@@ -9,7 +9,7 @@ extension Layout {
 }
 
 extension Layout.Sleep {
-  /// What a profile asks for; nil where a user has put the screens to sleep and nothing has ended that yet.
+  /// The sleep that a profile asks for; nil where a user has put the screens to sleep and nothing has ended that yet.
   ///
   /// - Throws: where the server cannot sleep.
   init?(_ profile: Profile, on snapshot: Snapshot) throws(LayoutProblem) {
@@ -26,7 +26,7 @@ extension Layout.Sleep {
     }
   }
 
-  /// As it was before a run.
+  /// The sleep as it was before a run.
   init?(restoring before: Snapshot) {
     guard let power = before.power else { return nil }
     self = power.mark.map { .asleep($0.cause, nil) } ?? .awake

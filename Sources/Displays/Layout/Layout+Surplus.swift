@@ -5,14 +5,14 @@ extension Layout {
     package let output: OutputID
     package let problem: LayoutProblem
 
-    /// For a person: `DP-3 stays dark: no CRTC is left for DP-3: …`.
+    /// The words for a person: `DP-3 stays dark: no CRTC is left for DP-3: …`.
     package func words(on snapshot: Snapshot) -> String {
       "\(snapshot.name(of: output)) stays dark: \(problem.message)"
     }
   }
 
-  /// What the profile names is laid out or nothing is. Of the other screens each is lit, in the order of the connectors,
-  /// that can be beside those before it.
+  /// A layout of all screens that the profile names, or none. Of the other screens, in the order of the connectors,
+  /// each is lit that can be beside those before it.
   init(asFarAsPossible match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
     let claimed = Set(match.outputs.values)
     let others = snapshot.connected.map(\.id).filter { !claimed.contains($0) }
@@ -34,7 +34,8 @@ extension Layout {
 }
 
 extension LayoutProblem {
-  /// Where too few CRTCs are left it is chance which output gets none; what stays dark is the one that came last.
+  /// The problem about the output that came last. Where too few CRTCs are left it is chance which output gets none; the
+  /// last one stays dark.
   fileprivate func about(_ id: OutputID, of match: Match, on snapshot: Snapshot) -> LayoutProblem {
     guard rule == .tooFewCRTCs, let output = snapshot.output(id), !output.crtcs.isEmpty else { return self }
     return LayoutProblem(
@@ -43,6 +44,6 @@ extension LayoutProblem {
 }
 
 extension Others {
-  /// Whether a screen may stay dark where there is no room for it; one that is kept is to stay as it is.
+  /// True if a screen may stay dark where there is no room for it; a kept screen has to stay as it is.
   var isExpendable: Bool { self == .extend || self == .mirror }
 }

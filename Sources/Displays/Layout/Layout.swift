@@ -5,31 +5,31 @@ package struct Layout: Sendable {
   package var states: [OutputID: OutputState]
   package var scanouts: [CRTCID: Scanout]
   package var framebuffer: Size
-  /// Whether the framebuffer shrinks to that even when no CRTC changes: the way back leaves nothing behind.
+  /// True if the framebuffer shrinks to that size even when no CRTC changes: the way back leaves nothing behind.
   package var shrinksAlways = false
-  /// Whether modes of ours that it has no use for go; not after the server has refused to let them go.
+  /// True if modes of this program that the layout has no use for go; not after the server has refused to let them go.
   package var dropsModes = true
-  /// nil: whatever is primary stays so.
+  /// The wanted primary output; nil leaves the present one.
   package var primary: DesiredPrimary?
-  /// nil: asleep or awake as they are.
+  /// The wanted sleep; nil leaves the screens asleep or awake as they are.
   package var sleep: Sleep?
-  /// In the order in which they are set.
+  /// The properties in the order in which they are set.
   package var properties: [DesiredProperty]
-  /// What each lit output shows of the framebuffer; empty on the way back.
+  /// The part of the framebuffer that each lit output shows; empty on the way back.
   package var pictures: [OutputID: Picture]
-  /// What each wall takes up, by name, with the holes of screens that are away; empty on the way back.
+  /// The area of each wall, by name, with the holes of screens that are absent; empty on the way back.
   package internal(set) var walls: [String: Rectangle] = [:]
-  /// The monitors that clients are to have declared: ours, and those of others that are nobody's business.
+  /// The monitors that clients should have declared: this program's, and those of other clients that stay.
   package var monitors: [Monitor]
-  /// Those of them that are ours; empty on the way back.
+  /// The monitors of this program among them; empty on the way back.
   var ownMonitors: [OwnMonitor] = []
-  /// How a picture is made to fit and why, in words for a person; missing where it fits by itself.
+  /// The way in which a picture is made to fit and the reason, in words for a person; missing where it fits by itself.
   package var purposes: [OutputID: String]
   /// Mirrors that a presenter is to draw.
   package var drawnMirrors: [OutputID: DrawnMirror]
   /// Mirrors that the hardware does.
   var mirrors: [OutputID: HardwareMirror] = [:]
-  /// nil: whatever it is, it stays.
+  /// The wanted size of letters; nil leaves the present one.
   package var dpi: DesiredDPI?
   package internal(set) var unknownDPI: DesiredDPI.Unknown?
   /// Why each output is what it is.
@@ -42,11 +42,11 @@ package struct Layout: Sendable {
   package internal(set) var keptOverlaps: [KeptOverlap] = []
   /// Screens whose link is bad: where nothing else changes, their mode is set again.
   package var badLinks: Set<OutputID> = []
-  /// What touchscreens and pens are to reach.
+  /// The areas that touchscreens and pens should reach.
   package var touches: [DesiredTouch] = []
-  /// What keeps them from it.
+  /// The problems that keep devices from those areas.
   package internal(set) var touchRemarks: [TouchRemark] = []
-  /// What the profile asks for and a driver does not keep.
+  /// The values that the profile asks for and a driver does not keep.
   package private(set) var unheeded: [TakenBackValue] = []
 
   package struct DesiredPrimary: Sendable {
@@ -59,16 +59,16 @@ package struct Layout: Sendable {
     package var name: String
     package var value: PropertyValue
     package var mark: Mark?
-    /// What it is set for, where the profile does not name it.
+    /// The purpose of the value, where the profile does not name the property.
     package var purpose: String?
   }
 
-  /// What decided about an output.
+  /// The part of the profile that decided about an output.
   package enum Origin: Sendable {
     case entry(ScreenEntry)
     /// No entry claims the screen; the profile's `others` decides.
     case others(Marked<Others>)
-    /// Lit, but no screen is plugged in any more.
+    /// The output is lit, but no screen is connected any more.
     case unplugged
     /// The way back to the state before a refused step.
     case restored
@@ -76,8 +76,8 @@ package struct Layout: Sendable {
 }
 
 extension Layout {
-  /// The layout a matched profile asks for on this hardware. Of a list of modes it takes the first that the server has not
-  /// refused already, and it leaves out values that a driver takes back.
+  /// The layout that a matched profile asks for on this hardware. Of a list of modes it takes the first that the server
+  /// has not refused already, and it leaves out values that a driver takes back.
   package init(_ match: Match, on snapshot: Snapshot) throws(LayoutProblem) {
     self = try Layout(wholeOrPart: match, on: snapshot)
     leaveOut(snapshot.refused.values, on: snapshot)
@@ -133,7 +133,7 @@ extension Layout {
     let assignment = CRTCAssignment(lit, on: snapshot)
     if let loser = assignment.unassigned.first { throw Layout.noCRTC(for: loser, builder, on: snapshot) }
     scanouts = assignment.scanouts
-    // Where the profile names the property, it is the profile's.
+    // A property that the profile names is the profile's.
     let named = Set(properties.filter { $0.name == "link-status" }.map(\.output))
     (keptOverlaps, arrangementFindings) = (KeptOverlap.all(among: builder, on: snapshot), builder.arrangementFindings)
     badLinks = Set(lit.map(\.output).filter { $0.isLinkBad && $0.isPresent }.map(\.id)).subtracting(named)
@@ -180,7 +180,7 @@ extension Layout {
 }
 
 extension Layout.Origin {
-  /// Whether window managers are to take the screen for several.
+  /// True if window managers should take the screen for several.
   var hasParts: Bool { if case .entry(let entry) = self { entry.parts != nil } else { false } }
 
   package var mark: Mark? {
@@ -191,7 +191,7 @@ extension Layout.Origin {
     }
   }
 
-  /// Where the profile decides this aspect of the output.
+  /// The place where the profile decides this aspect of the output.
   package func mark(of aspect: Difference.Aspect) -> Mark? {
     if case .entry(let entry) = self { entry.mark(of: aspect) } else { mark }
   }

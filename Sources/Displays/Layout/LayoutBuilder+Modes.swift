@@ -24,7 +24,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Whether the server has refused this mode with a transform: drivers of poor outputs say no only when it is set.
+  /// True if the server has refused this mode with a transform: drivers of poor outputs say no only when it is set.
   func refusesTransform(_ mode: Mode, on output: Output) -> Bool {
     snapshot.refused.modes.contains(RefusedMode(output: output.id, mode: mode.id, isTransformed: true))
   }

@@ -1,5 +1,5 @@
 extension LayoutBuilder {
-  /// One of ours wherever RandR would take more or less for a screen than what a person sees of it.
+  /// This program's monitors, one wherever RandR would take more or less for a screen than what a person sees of it.
   func ownMonitors() throws(LayoutProblem) -> [Layout.OwnMonitor] {
     var own: [Layout.OwnMonitor] = []
     let inParts = snapshot.outputs.filter { origins[$0.id].map(\.hasParts) ?? false }
@@ -9,7 +9,7 @@ extension LayoutBuilder {
     return own
   }
 
-  /// Those of other clients, as far as their outputs stay theirs (`RRMonitorAdd`).
+  /// The monitors of other clients, as far as their outputs stay theirs (`RRMonitorAdd`).
   func monitors(beside own: [Monitor]) -> [Monitor] {
     let taken = Set(own.flatMap(\.outputs))
     let hasPrimary = own.contains(where: \.primary)
@@ -23,8 +23,8 @@ extension LayoutBuilder {
     return foreign
   }
 
-  /// How far the screens move that a monitor of another client is part of: its outputs, or where it has none, the one screen
-  /// that it lies on. nil where they do not move as one.
+  /// The way that the screens of another client's monitor move: its outputs, or where it has none, the one screen that
+  /// it lies on. nil where they do not move as one.
   private func offset(of monitor: Monitor) -> Point? {
     let named = monitor.outputs.filter { screens[$0] != nil }
     let outputs = monitor.outputs.isEmpty ? screensUnder(monitor) : named
@@ -37,7 +37,7 @@ extension LayoutBuilder {
     screens.keys.filter { snapshot.area(of: $0)?.contains(monitor.area) ?? false }
   }
 
-  /// From where a person sees it now to where that will be.
+  /// The way from the place where a person sees the output now to its new place.
   private func offset(of output: OutputID) -> Point? {
     guard let old = snapshot.area(of: output)?.origin, let new = screens[output]?.picture.area.origin else {
       return nil
@@ -45,7 +45,7 @@ extension LayoutBuilder {
     return Point(x: new.x - old.x, y: new.y - old.y)
   }
 
-  /// Another client's split of a screen that this profile splits.
+  /// True if a monitor is another client's split of a screen that this profile splits.
   private func liesOnParts(_ monitor: Monitor) -> Bool {
     monitor.outputs.isEmpty && screensUnder(monitor).contains { origins[$0].map(\.hasParts) ?? false }
   }
@@ -53,7 +53,7 @@ extension LayoutBuilder {
   /// RandR keeps the primary output and the primary monitor apart; here the second follows the first.
   var primaryOutput: OutputID? { primary.map(\.output) ?? snapshot.primary }
 
-  /// How each picture is made to fit.
+  /// The words about how each picture is made to fit.
   var purposes: [OutputID: String] {
     var purposes: [OutputID: String] = [:]
     for output in snapshot.outputs {
@@ -98,7 +98,7 @@ extension LayoutBuilder {
 }
 
 extension LayoutBuilder {
-  /// What an output shows around a picture that is squeezed for its overscan.
+  /// The border that an output shows around a picture that is squeezed for its overscan.
   func border(of screen: FittedScreen, on output: Output) -> Edges {
     guard let compensation = compensations[output.id], compensation.rest != .zero, compensation.way == .scale else {
       return .zero
@@ -108,7 +108,8 @@ extension LayoutBuilder {
 }
 
 extension FittedScreen {
-  /// What of the framebuffer is shown around its footprint. A whole picture that is scaled reads no more than that.
+  /// The part of the framebuffer that is shown around the footprint. A whole picture that is scaled reads no more than
+  /// that.
   var border: Edges {
     guard Scale(state.transform) == nil, let reach = state.reach else { return .zero }
     let shown = picture.footprint
@@ -119,7 +120,7 @@ extension FittedScreen {
 }
 
 extension Monitor {
-  /// nil where RandR takes for the screen what a person sees of it.
+  /// A monitor for an output; nil where RandR takes for the screen what a person sees of it.
   init?(of output: Output, showing screen: FittedScreen, primary: Bool) {
     guard let region = screen.state.region, region != screen.picture.area else { return nil }
     let area = screen.picture.area

@@ -10,15 +10,15 @@ extension LayoutBuilder {
     }
   }
 
-  /// In the order of the connectors' names.
+  /// The screens that no entry claims, in the order of the connectors' names.
   private var unclaimed: [Output] {
     snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }.filter { output in
       if case .others = origins[output.id] { !surplus.contains(output.id) } else { false }
     }
   }
 
-  /// What stays as it is: with `others: keep` each lit screen that no entry claims, and whatever `others` says what a person
-  /// has lit though nothing is connected there.
+  /// The screens that stay as they are: with `others: keep` each lit screen that no entry claims, and whatever `others`
+  /// says, each output that a person has lit though nothing is connected there.
   private var kept: [(output: Output, screen: FittedScreen)] {
     unclaimed.compactMap { output in
       guard profile.others.value == .keep || !output.isConnected else { return nil }
@@ -37,7 +37,7 @@ extension LayoutBuilder {
 
   var keptOutputs: [Output] { kept.map(\.output) }
 
-  /// In a line after everything that the profile places.
+  /// Places the others in a line after everything that the profile places.
   private mutating func extend(_ others: [Output]) {
     let preferred = others.compactMap { output in
       mode([.preferred], on: output).map { (output: output, mode: $0) }
@@ -55,7 +55,8 @@ extension LayoutBuilder {
     }
   }
 
-  /// Over the primary screen, or the first: with a mode of the same size, else fitted into the preferred one.
+  /// Shows the others over the primary screen, or the first: with a mode of the same size, else fitted into the
+  /// preferred one.
   private mutating func mirror(_ others: [Output]) {
     guard let source = mirrorSource, let area = screens[source]?.picture.area else { return }
     for output in others {
@@ -72,7 +73,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// nil where the hardware cannot do it.
+  /// The image of an area fitted into an output; nil where the hardware cannot do it.
   private func contained(_ area: Rectangle, on output: Output) -> MirrorImage? {
     guard canTransform(output), let mode = mode([.preferred], on: output), !refusesTransform(mode, on: output),
       let image = MirrorImage(
@@ -105,11 +106,11 @@ extension FittedScreen {
 }
 
 extension Snapshot {
-  /// Where a profile would have to put what an output shows.
+  /// The place where a profile would have to put the output's picture.
   package func place(of output: OutputID) -> Point? { screen(of: output)?.picture.footprint.origin }
 
-  /// What an output shows now. A monitor of ours tells what a person sees of a squeezed picture; of any other, what is
-  /// read has to stay in the framebuffer.
+  /// The picture that an output shows now. Of a squeezed picture, this program's monitor tells what a person sees; of
+  /// any other, all that is read has to stay in the framebuffer.
   func screen(of output: OutputID) -> FittedScreen? {
     guard let state = state(of: output), let region = state.region, let area = area(of: output) else { return nil }
     let isSqueezed = Scale(state.transform) == nil

@@ -54,8 +54,8 @@ extension ScreenEntry {
     }
   }
 
-  /// What of the screen other screens meet that stand beside a part of it, by the part's name: parts at an edge reach as far as
-  /// the screen does.
+  /// The areas that screens beside a part of this one meet, by the part's name: parts at an edge reach as far as the
+  /// screen does.
   func partAreas(in picture: Picture) throws(LayoutProblem) -> [String: Rectangle] {
     let parts = try placedParts(in: picture.area)
     let areas = parts.map { ($0.name.value, $0.area.widened(from: picture.area, to: picture.footprint)) }
@@ -64,7 +64,7 @@ extension ScreenEntry {
 }
 
 extension Rectangle {
-  /// With the edges that it shares with one rectangle where those of another one are.
+  /// The rectangle with the edges that it shares with one rectangle moved to those of another one.
   fileprivate func widened(from inner: Rectangle, to outer: Rectangle) -> Rectangle {
     let left = origin.x == inner.origin.x ? outer.origin.x : origin.x
     let top = origin.y == inner.origin.y ? outer.origin.y : origin.y
@@ -78,9 +78,9 @@ extension Layout {
   package struct OwnMonitor: Sendable {
     package var monitor: Monitor
     var mark: Mark?
-    /// nil where the purpose of its output says it.
+    /// The purpose of the monitor; nil where the purpose of its output says it.
     var purpose: String?
-    /// What it is a part of; nil where it is the whole screen.
+    /// The output that the monitor is a part of; nil where it is the whole screen.
     var screen: OutputID?
   }
 }

@@ -10,7 +10,7 @@ extension LayoutBuilder {
     return result
   }
 
-  /// What the profile names is its own business.
+  /// The properties for an entry's overscan. A property that the profile names is left to it.
   private func overscanProperties(of entry: ScreenEntry, on output: Output) -> [Layout.DesiredProperty] {
     let named = entry.properties.contains { OverscanDriver.settingNames.contains($0.name) }
     guard !named, let compensation = compensations[output.id] else { return [] }

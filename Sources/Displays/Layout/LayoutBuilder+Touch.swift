@@ -1,7 +1,7 @@
-/// What a touchscreen or pen is to reach.
+/// The area that a touchscreen or pen should reach.
 package struct DesiredTouch: Sendable {
   enum Target: Sendable {
-    /// What this maps to.
+    /// The area that this maps to.
     case map(TouchMap)
     case matrix(TouchMatrix, isOurs: Bool)
   }
@@ -22,8 +22,8 @@ package struct DesiredTouch: Sendable {
 }
 
 extension LayoutBuilder {
-  /// Of the entries whose screens are lit. What an earlier profile has set and this one does not name reaches the whole
-  /// framebuffer again.
+  /// Decides the touches of the entries whose screens are lit. A device that an earlier profile has set and this one
+  /// does not name reaches the whole framebuffer again.
   func decideTouch() -> (touches: [DesiredTouch], remarks: [TouchRemark]) {
     guard let inputs = snapshot.inputs else { return ([], []) }
     let assignment = TouchAssignment(profile, among: inputs)
@@ -67,7 +67,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Of a drawn mirror what is touched is the screen that it shows.
+  /// The touch map of an output; on a drawn mirror a finger touches the screen that it shows.
   func touchMap(of output: OutputID) -> TouchMap? {
     guard let screen = screens[output] else { return nil }
     let hidden = compensations[output]?.rest ?? .zero
@@ -77,17 +77,17 @@ extension LayoutBuilder {
     return drawn.touched(in: source).flatMap { map?.through(drawn.fit, of: $0, in: screen.picture.area) }
   }
 
-  /// What a drawn mirror shows of the framebuffer: a screen, or a part of one.
+  /// The part of the framebuffer that a drawn mirror shows: a screen, or a part of one.
   private func sourceArea(of drawn: DrawnMirror, on output: OutputID) -> Rectangle? {
     let whole = screens[drawn.source]?.picture.area
     guard case .part(let name) = drawn.reason, case .entry(let entry)? = origins[drawn.source], let whole else {
       return whole
     }
-    // What cannot be split is a problem of the layout.
+    // Parts that cannot be split are a problem of the layout.
     return (try? entry.placedParts(in: whole))?.first { $0.name.value == name }?.area
   }
 
-  /// As the profile wants them, else as they are.
+  /// The bars as the profile wants them, else as they are.
   private func bars(on id: OutputID, showing state: OutputState) -> PanelBars {
     guard let output = snapshot.output(id) else { return .none }
     var scaling = output.properties[PanelBars.propertyName]?.value

@@ -1,5 +1,5 @@
-/// Walls: their screens are scaled so that all show the same length of the picture in a millimetre, and stand together as
-/// one block, with gaps as wide as what lies between the pictures.
+/// Walls: their screens are scaled so that all show the same length of the picture in a millimetre, and stand together
+/// as one block, with gaps as wide as what lies between the pictures.
 extension LayoutBuilder {
   /// A wall of which at least one screen is lit.
   struct PlacedWall {
@@ -28,7 +28,7 @@ extension LayoutBuilder {
     return match
   }
 
-  /// How much larger each screen has to make its picture: by the lengths of all, or else by their pixels.
+  /// The factor by which each screen has to enlarge its picture: by the lengths of all, or else by their pixels.
   private func ratios(of wall: Wall) -> [(index: Int, ratio: Ratio)] {
     let panels = panels(of: wall)
     let densities = panels.compactMap(\.density)
@@ -39,7 +39,7 @@ extension LayoutBuilder {
     return panels.map { ($0.index, Ratio($0.mode.size.height, usual ?? $0.mode.size.height)) }
   }
 
-  /// Those of which a screen is lit.
+  /// The walls of which a screen is lit.
   ///
   /// - Parameter sizes: what the lit screens take up, by name.
   func placedWalls(sizes: [String: Size]) throws(LayoutProblem) -> [PlacedWall] {
@@ -75,7 +75,7 @@ extension LayoutBuilder {
 
 /// A lit screen of a wall.
 private struct WallPanel {
-  /// Of the profile's entries.
+  /// The index of the profile's entry.
   let index: Int
   let output: Output
   let mode: Mode
@@ -104,12 +104,12 @@ extension Match {
 }
 
 extension Wall {
-  /// What the whole of it is called beside the names of screens. No name of a profile has a NUL in it.
+  /// The name of the whole wall beside the names of screens. No name of a profile has a NUL in it.
   var blockName: String { "\(name.value)\0wall" }
 }
 
 extension Array where Element: Hashable {
-  /// Of those that come most often the one that comes first.
+  /// The element that comes most often; of several such ones the first.
   fileprivate var mostCommon: Element? {
     var counts: [Element: Int] = [:]
     for element in self { counts[element, default: 0] += 1 }

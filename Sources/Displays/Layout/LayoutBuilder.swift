@@ -1,6 +1,6 @@
 /// Works out what each output is to show: chooses modes, fits the pictures, then places the screens.
 struct LayoutBuilder {
-  /// With the scales that walls give their screens.
+  /// The match, with the scales that walls give their screens.
   private(set) var match: Match
   let snapshot: Snapshot
   /// Screens that no entry claims and that stay dark, whatever `others` says.
@@ -8,7 +8,7 @@ struct LayoutBuilder {
   private(set) var screens: [OutputID: FittedScreen] = [:]
   private(set) var origins: [OutputID: Layout.Origin] = [:]
   private(set) var compensations: [OutputID: Compensation] = [:]
-  /// What each mirror shows and where, for a look at its bars.
+  /// The picture and place of each mirror, for a look at its bars.
   private(set) var mirrorImages: [OutputID: MirrorImage] = [:]
   private var mirrorSources: [OutputID: OutputID] = [:]
   private(set) var mirrors: [OutputID: HardwareMirror] = [:]
@@ -17,14 +17,15 @@ struct LayoutBuilder {
   /// Mirrors that the hardware cannot do, and why.
   private let undoable: [OutputID: DrawnMirror.Reason]
   private(set) var drawnMirrors: [OutputID: DrawnMirror] = [:]
-  /// By name: what each takes up, with the holes of screens that are away.
+  /// The area of each wall by name, with the holes of screens that are absent.
   private(set) var walls: [String: Rectangle] = [:]
 
   var profile: Profile { match.profile }
 
   init(_ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID> = []) throws(LayoutProblem) {
     var undoable = match.mirrorsToDraw
-    // Whether the hardware can do one shows when everything has its place, and one that is drawn takes another place.
+    // Only when everything has its place it shows which mirrors the hardware can do, and a drawn mirror takes another
+    // place.
     var builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable)
     while case let more = try builder.mirrorsToDraw(), !more.isEmpty {
       undoable.merge(more) { first, _ in first }
@@ -67,7 +68,7 @@ struct LayoutBuilder {
   private struct Candidate {
     let entry: ScreenEntry
     let output: Output
-    /// nil for a mirror, whose picture depends on another one's place.
+    /// The fitted screen; nil for a mirror, whose picture depends on another one's place.
     var screen: FittedScreen?
   }
 
@@ -165,7 +166,7 @@ struct LayoutBuilder {
     return keepingFilter(screen, on: output)
   }
 
-  /// Over the area of another screen.
+  /// Shows a mirror over the area of another screen.
   private mutating func show(
     _ mirror: Mirror, of source: OutputID, _ entry: ScreenEntry, on output: Output
   ) throws(LayoutProblem) {
@@ -190,8 +191,8 @@ struct LayoutBuilder {
     beside arranging: inout Arranging
   ) throws(LayoutProblem) {
     let screen = try fitted(entry, scale: .one, on: output)
-    // Not under its own name: whoever stands beside the mirror stands beside its source, drawn or not. No name of a profile
-    // has a NUL in it.
+    // Not under the mirror's own name: a screen that stands beside the mirror stands beside its source, drawn or not.
+    // No name of a profile has a NUL in it.
     let name = "\(entry.name.value)\0"
     arranging.placeLine([Arranging.Item(name: name, size: screen.picture.footprint.size, placement: nil)])
     guard let place = arranging.placed[name] else { return }
@@ -206,7 +207,8 @@ struct LayoutBuilder {
     mirrorSources[output.id] = source
   }
 
-  /// A source that is scaled up asks for more framebuffer than it shows, and its mirror's bars would show what is there.
+  /// A source that is scaled up asks for more framebuffer than it shows, and its mirror's bars would show what is
+  /// there.
   private mutating func clearBars() {
     for (mirror, source) in mirrorSources where mirrorImages[mirror]?.bars.isEmpty == false {
       guard let output = snapshot.output(source), let cleared = screens[source]?.withoutSurplus else { continue }
@@ -246,7 +248,8 @@ struct LayoutBuilder {
     return LayoutProblem(.extremeScale(of: mode, entry: entry.name.value), at: entry.mark(of: .scale))
   }
 
-  /// Profiles do not speak of filters, so the one in use is as good as ours: xrandr smooths whole scales too.
+  /// The screen with the filter that is in use. Profiles do not set filters, so it is as good as the usual one: xrandr
+  /// smooths whole scales too.
   private func keepingFilter(_ screen: FittedScreen, on output: Output) -> FittedScreen {
     guard let present = snapshot.state(of: output.id)?.transform, present.elements == screen.state.transform.elements
     else { return screen }

@@ -1,7 +1,7 @@
 extension LayoutProblem: CustomStringConvertible {
   package var description: String { mark.map { "\($0): error: \(message)" } ?? message }
 
-  /// For a person, without the mark.
+  /// The message for a person, without the mark.
   package var message: String { cause.words }
 }
 

@@ -1,7 +1,7 @@
 /// Why a profile that matches cannot be laid out on this hardware. Nothing was changed.
 package struct LayoutProblem: Error, Hashable, Sendable {
   package let cause: Cause
-  /// Where the profile asks for it.
+  /// The place where the profile asks for it.
   package let mark: Mark?
 
   init(_ cause: Cause, at mark: Mark?) {
@@ -36,7 +36,7 @@ package struct LayoutProblem: Error, Hashable, Sendable {
     case crtc(CRTCLack, output: String)
     /// The model of the server says so.
     case refused(Refusal)
-    /// In no order of the steps a screen stays lit meanwhile.
+    /// No order of the steps keeps a screen lit meanwhile.
     case darkness(outputs: [String])
   }
 
@@ -46,7 +46,7 @@ package struct LayoutProblem: Error, Hashable, Sendable {
     let wanted: [ModeRequest]
     /// The best one first.
     let offered: [Mode]
-    /// Whether the server has refused modes on the output.
+    /// True if the server has refused modes on the output.
     let isRefusing: Bool
   }
 
@@ -55,14 +55,14 @@ package struct LayoutProblem: Error, Hashable, Sendable {
     case unaccepted(PropertyValue, by: Property)
   }
 
-  /// What no CRTC does for an output.
+  /// The reasons why no CRTC drives an output.
   package enum CRTCLack: Hashable, Sendable {
     case driving
     case scaling
     case turning(Orientation)
-    /// More screens are to be lit than there are CRTCs for; the output can use some of them.
+    /// The layout lights more screens than there are CRTCs for; the output can use some of them.
     case room(screens: Int, crtcs: Int, usable: Int)
-    /// Those before the output have taken all.
+    /// The screens before the output have taken all CRTCs.
     case roomBeside(crtcs: Int)
   }
 }

@@ -1,11 +1,12 @@
-/// What one screen of a layout shows, as a person sees it.
+/// The picture of one screen of a layout, as a person sees it.
 package struct LitScreen: Sendable {
   /// The connector.
   package let output: String
   package let state: OutputState
-  /// What a person sees of the framebuffer there: of a mirror or a squeezed picture not what the CRTC reads.
+  /// The part of the framebuffer that a person sees there: of a mirror or a squeezed picture not the part that the CRTC
+  /// reads.
   package let area: Rectangle
-  /// nil where the picture is fitted, as a mirror's is, so that one number does not tell it.
+  /// The scale; nil where the picture is fitted, as a mirror's is, so that one number does not tell it.
   package let scale: Scale?
   package let overscan: Overscan?
 
@@ -23,7 +24,7 @@ package struct LitScreen: Sendable {
 }
 
 extension Layout {
-  /// All that are lit, in the order of the connectors' names.
+  /// All lit screens, in the order of the connectors' names.
   package func litScreens(on snapshot: Snapshot) -> [LitScreen] {
     snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }.compactMap { output in
       states[output.id].map { LitScreen(output, $0, in: self) }

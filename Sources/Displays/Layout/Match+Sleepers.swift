@@ -1,6 +1,6 @@
 extension Match {
-  /// The same with the screens that a user has put to sleep dark. Where none would be left lit all are: never dark comes before
-  /// what was asked for when there were others.
+  /// The match with the screens dark that a user has put to sleep. Where none would be left lit all are: never dark
+  /// comes before a wish that was made when there were others.
   func withSleepers(on snapshot: Snapshot) -> Match {
     guard let sleepers = snapshot.power?.sleepers, !sleepers.isEmpty else { return self }
     var match = self
@@ -17,11 +17,11 @@ extension Match {
   }
 }
 
-/// What becomes of `orchestrate sleep SCREEN…`: these are dark, and the last lit one is never.
+/// The screens of `orchestrate sleep SCREEN…`: these are dark, and the last lit one is never.
 package struct Sleepers: Hashable, Sendable {
-  /// All that are dark then.
+  /// The names of all screens that are dark then.
   package var names: Set<String>
-  /// Whether nothing would be left lit, so that the one that is left sleeps with all others.
+  /// True if nothing would be left lit, so that the one that is left sleeps with all others.
   package var putsAllToSleep: Bool
 
   /// - Parameters:

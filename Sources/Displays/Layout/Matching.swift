@@ -3,7 +3,7 @@ package struct Match: Sendable {
   package internal(set) var profile: Profile
   /// Output by index of the profile's entries; absent optional screens are missing.
   package let outputs: [Int: OutputID]
-  /// The total over all pairs: how much the profile knows about what is plugged in.
+  /// The total over all pairs: how much the profile knows about the connected screens.
   package let specificity: Int
 
   /// The best assignment over the whole set of screens, or why there is none.
@@ -36,7 +36,7 @@ package struct Match: Sendable {
     profile.screens.indices.filter { outputs[$0] == nil }.map { profile.screens[$0].name.value }
   }
 
-  /// What the profile calls the outputs.
+  /// The profile's names for the outputs.
   package var names: [OutputID: String] {
     Dictionary(outputs.map { ($1, profile.screens[$0].name.value) }) { first, _ in first }
   }
@@ -51,7 +51,7 @@ package struct Mismatch: Error, Sendable {
 }
 
 extension ScreenEntry {
-  /// What each screen is worth as this entry; nil for screens it does not mean.
+  /// The worth of each screen as this entry; nil for screens that the entry does not mean.
   ///
   /// The product of both ranks is greatest in total when the first entries get the first screens, in the same order.
   ///
@@ -70,7 +70,7 @@ extension ScreenEntry {
 }
 
 extension ScreenEntry {
-  /// Whether it takes this output though nothing is detected there.
+  /// True if the entry takes this output though nothing is detected there.
   func isForcing(_ output: Output) -> Bool { !output.isConnected && forcedConnector == output.name }
 
   /// The connector that it lights whatever is detected there.
@@ -81,13 +81,13 @@ extension ScreenEntry {
 }
 
 extension Snapshot {
-  /// What the entries of a profile can be.
+  /// The outputs that the entries of a profile can be.
   struct Candidates {
-    /// Those that are connected, in an order that survives moved ports: by who the screens are, and only twins by their
-    /// connector. The EDID's hash is not part of who they are here: a firmware update of one twin changes it, and would make
-    /// the two change places.
+    /// The connected screens, in an order that survives moved ports: by identity, and only twins by their connector.
+    /// The EDID's hash is not part of the identity here: a firmware update of one twin changes it, and would make the
+    /// two change places.
     let screens: [Output]
-    /// The other outputs, for those who force one of them.
+    /// The other outputs, for entries that force one of them.
     let empty: [Output]
   }
 

@@ -1,7 +1,7 @@
 /// A picture of another screen's area, fitted into what can be seen of a mode.
 struct MirrorImage {
   let screen: FittedScreen
-  /// What else of the framebuffer is to be seen beside the area: nothing but black, if it is a mirror.
+  /// The other parts of the framebuffer that are visible beside the area: nothing but black, if it is a mirror.
   let bars: [Rectangle]
 
   /// - Returns: nil where the borders leave nothing or no transform can hold the numbers.
@@ -55,7 +55,8 @@ struct HardwareMirror: Sendable {
   let orientation: Orientation
   let compensation: Compensation
 
-  /// What shows the source where it is on this snapshot; nil where the source is dark, or no transform can hold the numbers.
+  /// The screen that shows the source where it is on this snapshot; nil where the source is dark, or no transform can
+  /// hold the numbers.
   ///
   /// - Parameter mirrors: outputs whose pictures are no neighbours, as they show something again.
   func screen(on snapshot: Snapshot, besides mirrors: Set<OutputID>) -> FittedScreen? {

@@ -1,12 +1,12 @@
-/// How the picture of another screen lies in a window: which part of the framebuffer is shown where, and what of the window
-/// a change concerns.
+/// The view of another screen's picture in a window: the part of the framebuffer that is shown, its place, and the part
+/// of the window that a change concerns.
 package struct MirrorView: Hashable, Sendable {
-  /// Of the framebuffer.
+  /// The part of the framebuffer that is shown.
   package private(set) var part: Rectangle
-  /// Of the window, in its own pixels; what is beside it stays in the background's colour.
+  /// The area of the window that shows the part, in the window's pixels; the rest stays in the background's colour.
   package let frame: Rectangle
   package let window: Size
-  /// From the window's pixels to those of the part, counted from its upper left corner.
+  /// The transform from the window's pixels to those of the part, counted from its upper left corner.
   package let transform: Transform
 
   /// - Parameter source: what is mirrored, in the framebuffer.
@@ -23,7 +23,7 @@ package struct MirrorView: Hashable, Sendable {
 }
 
 extension MirrorView {
-  /// The same of a source that has moved.
+  /// The view of a source that has moved.
   package func moved(by offset: Point) -> MirrorView {
     var view = self
     view.part = part.moved(by: offset)
@@ -33,7 +33,7 @@ extension MirrorView {
   /// Many small changes cost more requests than one large one that holds them all.
   private static let mostRectangles = 16
 
-  /// What of the part has changed, counted from its upper left corner.
+  /// The changed areas of the part, counted from its upper left corner.
   ///
   /// - Parameters:
   ///   - damage: of the framebuffer.
@@ -44,7 +44,8 @@ extension MirrorView {
     return !isExact && changes.count > Self.mostRectangles ? changes.union.map { [$0] } ?? [] : changes
   }
 
-  /// What of the window a change of the part concerns. A pixel that is smoothed has colours of its neighbours' in it too.
+  /// The area of the window that a change of the part concerns. A pixel that is smoothed has colours of its neighbours'
+  /// in it too.
   package func concerned(by change: Rectangle) -> Rectangle {
     let reach = transform.filter == .bilinear ? 1 : 0
     func lower(_ place: Int, to shown: Int, from size: Int) -> Int {
@@ -61,16 +62,16 @@ extension MirrorView {
     return Rectangle(origin: frame.origin.offset(x: left, y: top), size: size).intersection(frame)
   }
 
-  /// Where a pointer is to be seen; empty where it is not.
+  /// The area where a pointer is visible; empty where it is not.
   ///
   /// - Parameter image: what its picture covers of the framebuffer.
   package func place(ofPointer image: Rectangle) -> Rectangle {
     concerned(by: image.moved(by: Point(x: -part.origin.x, y: -part.origin.y)))
   }
 
-  /// From the window's pixels to those of a pointer's picture.
+  /// The transform from the window's pixels to those of a pointer's picture.
   ///
-  /// - Returns: nil where it is too far away to be seen.
+  /// - Returns: nil where the pointer is too far away to be visible.
   package func transform(ofPointer image: Rectangle) -> Transform? {
     transform.moved(by: Point(x: part.origin.x - image.origin.x, y: part.origin.y - image.origin.y))
   }

@@ -10,12 +10,13 @@ struct PlacedPart: Sendable {
 /// Why a screen cannot be split as its profile asks for.
 struct UnsplitScreen: Error {
   let parts: Marked<[Part]>
-  /// Of what was to be split, along the line of its parts.
+  /// The length of what could not be split, along the line of its parts.
   let length: Int
 }
 
 extension [Part] {
-  /// The places of those that are not split again, in file order. Together they are the whole, and none overlaps another.
+  /// The places of those that are not split again, in file order. Together they are the whole, and none overlaps
+  /// another.
   ///
   /// - Parameters:
   ///   - whole: what is split, in the framebuffer.

@@ -5,7 +5,7 @@ extension Profile {
     return settled.overlapFindings + settled.gapFindings
   }
 
-  /// The same on one desk, where every size is known.
+  /// The findings on one desk, where every size is known.
   ///
   /// - Parameters:
   ///   - footprints: what each lit screen takes up of the framebuffer, by name.
@@ -27,15 +27,15 @@ private struct SettledPlaces {
     /// The screen whose picture it shows by `same-as`, or itself.
     let source: String
 
-    /// Whether both take up the same part of the framebuffer without being meant to.
+    /// True if both take up the same part of the framebuffer without being meant to.
     func overlaps(_ other: Place) -> Bool { source != other.source && footprint.overlaps(other.footprint) }
   }
 
-  /// In file order.
+  /// The places in file order.
   let places: [Place]
   /// Screens that no entry claims.
   var kept: [(connector: String, area: Rectangle)] = []
-  /// Whether every lit screen is among them.
+  /// True if every lit screen is among them.
   let isComplete: Bool
 
   init(_ profile: Profile) {
@@ -49,7 +49,7 @@ private struct SettledPlaces {
     }
     let isLineSettled = profile.walls.isEmpty && Self.isLineSettled(sizes, placements)
     let items = lit.indices.compactMap { index -> Arranging.Item? in
-      // Where a wall's screens stand, the sizes say that they report.
+      // The places of a wall's screens depend on the sizes that the screens report.
       guard profile.wall(with: lit[index].name.value) == nil else { return nil }
       guard let size = sizes[index], placements[index] != nil || isLineSettled else { return nil }
       var item = Arranging.Item(name: lit[index].name.value, size: size, placement: placements[index])
@@ -61,8 +61,8 @@ private struct SettledPlaces {
     isComplete = places.count == lit.count
   }
 
-  /// A screen of unknown size moves everything that is lined up behind it: behind what stands where the file says, and what comes
-  /// before it.
+  /// A screen of unknown size moves everything that is lined up behind it: behind what stands where the file says, and
+  /// what comes before it.
   private static func isLineSettled(_ sizes: [Size?], _ placements: [Placement?]) -> Bool {
     let end = placements.lastIndex { $0 == nil } ?? 0
     let hasStated = placements.contains { if case .at = $0 { true } else { false } }
@@ -74,7 +74,7 @@ private struct SettledPlaces {
     let lit = profile.screens.filter { footprints[$0.name.value] != nil }
     let names = Set(lit.map(\.name.value))
     places = Self.places(lit, lit.map { profile.placement(of: $0, standing: names) }, footprints: footprints)
-    // What a bezel costs is told of the wall.
+    // The wall's findings report the effects of a bezel.
     isComplete = !profile.walls.contains { $0.bezel != nil }
   }
 
@@ -115,14 +115,14 @@ private struct SettledPlaces {
 
   // MARK: Gaps
 
-  /// X servers stop a pointer at the edge of a screen, but let it stray into the dark between islands
-  /// (RRConstrainCursorHarder of xorg-server); either way nobody gets it across.
+  /// The findings about gaps. X servers stop a pointer at the edge of a screen, but let it stray into the dark between
+  /// islands (RRConstrainCursorHarder of xorg-server); either way it cannot get across.
   var gapFindings: [Diagnostic] {
     isComplete ? islands.dropFirst().compactMap(finding) : []
   }
 
-  /// Screens that a pointer can cross between, the first screen's island first; each in file order, kept ones last. Where all is
-  /// content no pointer has to get to.
+  /// The groups of screens between which a pointer can cross, the first screen's island first; each in file order, kept
+  /// ones last. An island of content alone needs no pointer.
   private var islands: [[Int]] {
     (places.map(\.footprint) + kept.map(\.area)).islands
       .filter { $0.contains { $0 >= places.count || !places[$0].entry.hasNoPointer } }

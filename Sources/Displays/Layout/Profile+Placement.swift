@@ -1,7 +1,7 @@
 extension Profile {
-  /// Where an entry goes when only the screens in `standing` are lit: a mirror over its source; a screen placed by one
-  /// that is absent or dark is placed by whatever that one would have been placed by. Where that is a place in the
-  /// framebuffer, the first screen takes it, and the others stand by that one: two screens would cover each other there.
+  /// The placement of an entry when only the screens in `standing` are lit: a mirror over its source; a screen placed
+  /// by one that is absent or dark takes that one's own placement. Where that is a place in the framebuffer, the first
+  /// screen takes it, and the others stand by that one: two screens would cover each other there.
   ///
   /// - Parameter holes: screens of walls whose place is left free while they are absent or dark.
   func placement(of entry: ScreenEntry, standing: Set<String>, holes: Set<String> = []) -> Placement? {
@@ -45,17 +45,17 @@ extension Profile {
   }
 }
 
-/// What a screen has of those that it was to stand by and that are absent.
+/// The placement that a screen takes over from absent screens by which it was to stand.
 private struct Heritage {
   var placement: Placement?
-  /// The one before that, by the last absent screen.
+  /// The placement before that, by the last absent screen.
   var last: Placement?
   /// The absent screen whose place in the framebuffer it is.
   var left: Marked<String>?
 }
 
 extension Placement {
-  /// This placement with the anchor of an absent screen's own placement, or the absent screen's place itself.
+  /// The placement with the anchor of an absent screen's own placement, or the absent screen's place itself.
   fileprivate func moved(to absent: Placement?) -> Placement? {
     guard let anchor = absent?.anchor else { return absent }
     return if case .beside = self { anchored(to: anchor) } else { absent }

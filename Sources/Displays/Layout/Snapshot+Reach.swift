@@ -1,4 +1,4 @@
-/// What touchscreens and pens reach now, by what the screens show.
+/// The present reach of touchscreens and pens, by what the screens show.
 extension Snapshot {
   /// The screen that a device reaches exactly, and only that.
   ///
@@ -8,7 +8,7 @@ extension Snapshot {
     return present.first { touchMap(of: $0)?.matrix(in: framebuffer.size)?.isNear(matrix) ?? false }
   }
 
-  /// What a finger on a screen's glass is to reach, by what is seen there.
+  /// The touch map with which a finger on a screen's glass meets what is seen there.
   func touchMap(of output: Output) -> TouchMap? {
     guard let state = state(of: output.id) else { return nil }
     let compensation = Compensation(
@@ -18,7 +18,7 @@ extension Snapshot {
     return TouchMap(state, hiding: compensation.rest, beside: bars)
   }
 
-  /// What an entry has to say for a screen to keep its touchscreens; nil where it has none, or no words tell them from those
+  /// The entry's words for a screen to keep its touchscreens; nil where it has none, or no words tell them from those
   /// of others.
   package func touch(of output: Output) -> TouchChoice? {
     let inputs = inputs ?? []
@@ -35,7 +35,7 @@ extension Snapshot {
     return .devices(InputSelector(name: Pattern(literal: first.name), node: Pattern(literal: node)))
   }
 
-  /// What a device reaches, for a person: `HDMI-1`, `all screens`.
+  /// The area that a device reaches, for a person: `HDMI-1`, `all screens`.
   package func reachWords(of device: InputDevice) -> String {
     if device.matrix == .identity { return "all screens" }
     return screen(reachedBy: device)?.name ?? "a part of the screens, by a matrix of its own"

@@ -1,9 +1,9 @@
 extension Selector {
-  /// How well this selector describes a screen: the sum over its keys, more for keys that fewer screens share and for
-  /// values written out; nil when a key does not match.
+  /// The specificity of this selector for a screen: the sum over its keys, more for keys that fewer screens share and
+  /// for values written out; nil when a key does not match.
   package func specificity(for output: Output) -> Int? { keys.specificity(for: output) }
 
-  /// Whether the screen is where this entry would have it, if there is a choice.
+  /// True if the screen is where this entry would have it, if there is a choice.
   func prefers(_ output: Output) -> Bool { preferredConnector?.matches(output.name) ?? false }
 
   /// The keys that the profile gives, the most telling first.
@@ -52,14 +52,14 @@ package struct SelectorKey {
 
   fileprivate var specificity: Int { weight * pattern.precision }
 
-  /// What the screen says about itself under this key: the serial text and the serial number, say.
+  /// The screen's own values for this key: the serial text and the serial number, say.
   package func found(in output: Output) -> [String] { values(output).compactMap { $0 } }
 
   package func matches(_ output: Output) -> Bool { found(in: output).contains(where: isMatch) }
 }
 
 extension [SelectorKey] {
-  /// nil when a key does not match.
+  /// The specificity of a screen; nil when a key does not match.
   func specificity(for output: Output) -> Int? {
     var total = 0
     for key in self {

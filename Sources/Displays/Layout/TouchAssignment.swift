@@ -1,10 +1,10 @@
-/// Which devices belong to which entries of a profile. A device that two entries mean belongs to neither.
+/// The assignment of devices to the entries of a profile. A device that two entries mean belongs to neither.
 struct TouchAssignment {
-  /// By index of the entries.
+  /// The devices by index of the entries.
   private(set) var devices: [Int: [InputDevice]] = [:]
-  /// What keeps entries from theirs, by index.
+  /// The reasons that keep entries from their devices, by index.
   private(set) var remarks: [Int: TouchRemark.Reason] = [:]
-  /// Those that any entry means, be it one too many.
+  /// The devices that any entry means, be it one too many.
   private(set) var named: Set<InputDeviceID> = []
 
   init(_ profile: Profile, among inputs: [InputDevice]) {
@@ -43,12 +43,12 @@ struct TouchAssignment {
   }
 }
 
-/// What a person should know of a screen's touchscreen.
+/// A remark for a person about a screen's touchscreen.
 package struct TouchRemark: Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// No such device is there; nil: no touchscreen at all that no other entry names.
     case absent(InputSelector?)
-    /// Which of these is `auto`?
+    /// Several touchscreens could be `auto`.
     case several([String])
     /// Two entries mean the same device, by name or by `auto`.
     case shared(device: String?, screens: [String])

@@ -1,8 +1,8 @@
-/// From a place on a screen's glass to the pixel of the framebuffer that is seen there. Places on the glass count from 0 to
-/// 1 from its upper left corner as the screen was built, however its picture is turned: so does what lies on the glass and
-/// feels fingers.
+/// The map from a place on a screen's glass to the pixel of the framebuffer that is seen there. Places on the glass
+/// count from 0 to 1 from its upper left corner as the screen was built, however its picture is turned: so does the
+/// device on the glass that feels fingers.
 package struct TouchMap: Hashable, Sendable {
-  /// How one coordinate of the pixel comes of the place: so much for each step across and down, from a start.
+  /// The sum that makes one coordinate of the pixel: so much for each step across and down, from a start.
   struct Axis: Hashable, Sendable {
     var across: Double
     var down: Double
@@ -12,7 +12,7 @@ package struct TouchMap: Hashable, Sendable {
 
     func scaled(by factor: Double) -> Axis { Axis(across: across * factor, down: down * factor, start: start * factor) }
     func moved(by offset: Double) -> Axis { Axis(across: across, down: down, start: start + offset) }
-    /// Seen from the other end.
+    /// The coordinate as seen from the other end.
     var reversed: Axis { scaled(by: -1).moved(by: 1) }
 
     static func + (left: Axis, right: Axis) -> Axis {
@@ -26,7 +26,7 @@ package struct TouchMap: Hashable, Sendable {
   /// The pixel at a place of the glass; a whole number is the edge between two.
   package func pixel(at place: (x: Double, y: Double)) -> (x: Double, y: Double) { (x.value(place), y.value(place)) }
 
-  /// What a device on the glass needs for it.
+  /// The matrix with which a device on the glass reaches that pixel.
   ///
   /// - Parameter framebuffer: its size, both sides at least 1.
   package func matrix(in framebuffer: Size) -> TouchMatrix? {
@@ -48,8 +48,9 @@ extension TouchMap {
     self = shown.moved(by: state.position)
   }
 
-  /// Of the glass, the place in the picture, from 0 to 1 too. The picture is reflected along its own axes, then turned
-  /// counter-clockwise: on a screen that is turned to the left, its top lies at the left edge of the glass.
+  /// The map from a place on the glass to the place in the picture, from 0 to 1 too. The picture is reflected along its
+  /// own axes, then turned counter-clockwise: on a screen that is turned to the left, its top lies at the left edge of
+  /// the glass.
   private init(turning orientation: Orientation) {
     let (right, down) = (Axis(across: 1, down: 0, start: 0), Axis(across: 0, down: 1, start: 0))
     switch orientation.rotation {
@@ -88,7 +89,7 @@ extension TouchMap {
     return map
   }
 
-  /// Through a window that shows another screen's picture.
+  /// The map through a window that shows another screen's picture.
   ///
   /// - Parameter source: that picture, in the framebuffer, as the window is.
   /// - Returns: nil where nothing of it can be shown there.

@@ -1,7 +1,7 @@
-/// What of a picture nobody has drawn yet.
+/// The area of a picture that was not drawn yet.
 package struct UndrawnArea: Hashable, Sendable {
   private var pieces: [Rectangle]
-  /// More tell no better whether all is drawn; the area is then taken for larger than it is.
+  /// The most pieces. More of them tell no better whether all is drawn; the area is then taken for larger than it is.
   private static let mostPieces = 256
 
   package init(of size: Size) {

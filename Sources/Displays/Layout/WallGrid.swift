@@ -1,9 +1,9 @@
-/// Where the screens of a wall stand, counted from its upper left corner. Each column is as wide as its widest screen and
+/// The places of a wall's screens, counted from its upper left corner. Each column is as wide as its widest screen and
 /// each row as high as its highest, smaller ones in the middle of their cells; between them are the bezels.
 struct WallGrid {
-  /// What the wall takes up, with the holes of screens that are away.
+  /// The size of the wall, with the holes of screens that are absent.
   let size: Size
-  /// What the screens take up, with those that are away, by name.
+  /// The areas of the screens, with those that are absent, by name.
   let places: [String: Rectangle]
 
   /// - Parameters:
@@ -44,7 +44,7 @@ struct WallGrid {
   }
 }
 
-/// How many pixels of a mode lie on a length of a screen's glass.
+/// The pixels of a mode on a length of a screen's glass.
 struct PixelDensity: Hashable {
   let pixels: Int
   let millimetres: Int
@@ -65,11 +65,11 @@ struct PixelDensity: Hashable {
     }
   }
 
-  /// How much denser this is.
+  /// The factor by which this density is higher.
   func ratio(to other: PixelDensity) -> Ratio { Ratio(pixels * other.millimetres, other.pixels * millimetres) }
 }
 
-/// How much larger a wall has the hardware make a picture.
+/// The factor by which a wall has the hardware enlarge a picture.
 struct Ratio: Hashable {
   private let part: Int
   private let whole: Int
@@ -79,7 +79,7 @@ struct Ratio: Hashable {
   /// Sizes are reported in whole millimetres, or centimetres: what differs by less than a hundredth is the same.
   var isNearlyOne: Bool { abs(part - whole) * 100 < whole }
 
-  /// - Returns: nil for what nobody can read.
+  /// - Returns: nil for a scale that no person can read.
   var scale: Scale? {
     guard !isNearlyOne else { return .one }
     let (scaled, isTooLarge) = part.multipliedReportingOverflow(by: Scale.one.millionths)
