@@ -1,10 +1,10 @@
-/// Cuts what comes in pieces where a certain byte ends a line, or a message. Of one that is too long only the beginning is kept:
-/// the program that writes it has a say in how long it is.
+/// Cuts bytes that come in pieces where a certain byte ends a line, or a message. Of a line that is too long only the
+/// beginning is kept: the program that writes it has a say in how long it is.
 package struct ByteCutter: Sendable {
   package struct Cut: Hashable, Sendable {
-    /// Without its end.
+    /// The bytes without the end.
     package fileprivate(set) var bytes: [UInt8] = []
-    /// Whether this is the beginning only.
+    /// True if this is the beginning only.
     package fileprivate(set) var isTooLong = false
   }
 
@@ -20,7 +20,7 @@ package struct ByteCutter: Sendable {
     self.longest = longest
   }
 
-  /// Whether what has begun is too long already, wherever it ends.
+  /// True if the line that has begun is too long already, wherever it ends.
   package var isTooLong: Bool { begun.isTooLong }
 
   /// - Returns: what these bytes end.

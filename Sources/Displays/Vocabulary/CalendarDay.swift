@@ -6,7 +6,7 @@ package struct CalendarDay: Sendable, Hashable {
   /// `1...31`.
   package let day: Int
 
-  /// nil where there is no such day.
+  /// A day; nil where there is no such one.
   /// - Parameter year: of four digits, as profiles write it, or of any `tm`.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...Self.length(ofMonth: month, in: year)).contains(day) else { return nil }
@@ -44,7 +44,7 @@ extension CalendarDay: Comparable {
 // years, after which the calendar repeats: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 extension CalendarDay {
   private static let daysPerEra = 146_097
-  /// Between 1 March of the year 0 and 1 January 1970.
+  /// The days between 1 March of the year 0 and 1 January 1970.
   private static let epoch = 719_468
 
   /// Days since 1970-01-01.

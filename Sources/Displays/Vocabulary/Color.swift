@@ -1,6 +1,6 @@
 /// A colour as profiles write it, `#rrggbb`; a screen has nothing behind it that could shine through.
 package struct Color: Hashable, Sendable {
-  /// As 0xRRGGBB.
+  /// The colour as 0xRRGGBB.
   package let value: UInt32
 
   /// Bits beyond the lower 24 are dropped.

@@ -1,8 +1,8 @@
-/// So many pixels on so many millimetres: how large things become that are drawn in inches or points.
+/// So many pixels on so many millimetres: it decides how large things are that are drawn in inches or points.
 package struct Density: Hashable, Sendable {
-  /// Both sides from 1.
+  /// The pixels; both sides from 1.
   package var pixels: Size
-  /// Both sides from 1.
+  /// The millimetres; both sides from 1.
   package var millimetres: Size
 
   package init(pixels: Size, millimetres: Size) {
@@ -15,13 +15,13 @@ package struct Density: Hashable, Sendable {
     self.init(pixels: Size(width: 10 * dpi, height: 10 * dpi), millimetres: Size(width: 254, height: 254))
   }
 
-  /// What X servers begin with.
+  /// The density with which X servers begin.
   package static let usual = Density(dpi: 96)
 
   /// Dots per inch from left to right, rounded.
   package var dpi: Int { Int((Double(pixels.width) * 25.4 / Double(millimetres.width)).rounded()) }
 
-  /// How large so many pixels are.
+  /// The size of so many pixels in millimetres.
   package func millimetres(for size: Size) -> Size {
     Size(
       width: Self.millimetres(size.width, pixels.width, millimetres.width),
@@ -35,8 +35,8 @@ package struct Density: Hashable, Sendable {
     return min(max(1, rounded), Int(Int32.max))
   }
 
-  /// Whether this is what a server means that says so of itself. Other tools compute whole millimetres of a whole number of
-  /// dots per inch, so a millimetre or half a per cent more or less is no wish.
+  /// True if a server that tells these sizes means this density. Other tools compute whole millimetres of a whole
+  /// number of dots per inch, so a millimetre or half a per cent more or less is no wish.
   package func describes(_ size: Size, _ millimetres: Size) -> Bool {
     let wanted = self.millimetres(for: size)
     return Self.isNear(millimetres.width, wanted.width) && Self.isNear(millimetres.height, wanted.height)
@@ -46,8 +46,8 @@ package struct Density: Hashable, Sendable {
 }
 
 extension Density {
-  /// Of a screen; nil where it does not tell its size. Some tell the ratio of their sides instead, in plain numbers, in
-  /// centimetres or in decimetres: 16x9, 160x90, 1600x900.
+  /// The density of a screen; nil where it does not tell its size. Some tell the ratio of their sides instead, in plain
+  /// numbers, in centimetres or in decimetres: 16x9, 160x90, 1600x900.
   package init?(screen pixels: Size, _ millimetres: Size) {
     let ratios = [Size(width: 16, height: 9), Size(width: 16, height: 10)].flatMap { ratio in
       [1, 10, 100].map { Size(width: $0 * ratio.width, height: $0 * ratio.height) }

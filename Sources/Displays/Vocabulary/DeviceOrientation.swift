@@ -1,12 +1,13 @@
-/// How a machine with an accelerometer is held: which of its edges is up, in the words of iio-sensor-proxy.
+/// The orientation in which a machine with an accelerometer is held: which of its edges is up, in the words of
+/// iio-sensor-proxy.
 package enum DeviceOrientation: String, Sendable, Codable, CaseIterable {
   case normal
   case leftUp = "left-up"
   case rightUp = "right-up"
   case bottomUp = "bottom-up"
 
-  /// With this the picture stands upright. It is what desktops do (`meta_orientation_to_transform` of mutter, whose
-  /// transforms turn counter-clockwise, as RandR's do).
+  /// The rotation with which the picture stands upright. It is what desktops do (`meta_orientation_to_transform` of
+  /// mutter, whose transforms turn counter-clockwise, as RandR's do).
   package var rotation: Rotation {
     switch self {
     case .normal: .normal

@@ -1,5 +1,5 @@
 extension Duration {
-  /// By how many of it make a second.
+  /// A unit of time, by how many of it make a second.
   package enum Unit: Int64 {
     case milliseconds = 1000
     case microseconds = 1_000_000
@@ -8,7 +8,8 @@ extension Duration {
 
   /// Whole units, as C libraries and the kernel count time: never negative, and `Int.max` for more than there can be.
   ///
-  /// - Parameter isRoundedUp: whether a unit that has begun counts, so that who waits that long does not wake too early.
+  /// - Parameter isRoundedUp: whether a unit that has begun counts, so that who waits that long does not wake too
+  ///   early.
   package func whole(_ unit: Unit, isRoundedUp: Bool = false) -> Int {
     let (seconds, attoseconds) = max(self, .zero).components
     let size = 1_000_000_000_000_000_000 / unit.rawValue

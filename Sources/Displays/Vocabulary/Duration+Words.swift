@@ -1,5 +1,5 @@
 extension Duration {
-  /// For a person: `300 s`, `1.5 s`.
+  /// The time for a person: `300 s`, `1.5 s`.
   package var inSeconds: String { "\(seconds) s" }
 
   /// `3`, `2.5`.

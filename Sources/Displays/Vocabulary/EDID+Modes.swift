@@ -1,7 +1,7 @@
 /// The modes that an EDID lists. A server adds some that it computes itself; those of a screen that was never
 /// connected here are what it says of itself.
 extension EDID {
-  /// In the order of their places in the EDID, so that the first one is preferred; each once.
+  /// The modes in the order of their places in the EDID, so that the first one is preferred; each once.
   package static func modes(in bytes: [UInt8]) -> [ListedMode] {
     let blocks = EDIDBytes(bytes[...]).parts(of: 128)
     guard let first = blocks.first, let base = EDIDBaseBlock(first) else { return [] }
@@ -14,7 +14,7 @@ extension EDID {
     return all.filter { seen.insert($0).inserted }
   }
 
-  /// Two bytes each (§3.9): the width, then the shape and the rate.
+  /// The standard timings of two bytes each (§3.9): the width, then the shape and the rate.
   private static func standardModes(_ bytes: EDIDBytes) -> [ListedMode] {
     stride(from: 38, to: 54, by: 2).compactMap { offset in
       guard let first = bytes[offset], let second = bytes[offset + 1], first > 1 || second > 1, first > 0 else {
@@ -75,7 +75,7 @@ extension EDID {
 }
 
 extension EDIDDescriptor {
-  /// Of a detailed timing (§3.10.2); nil where the numbers make none.
+  /// The mode of a detailed timing (§3.10.2); nil where the numbers make none.
   var mode: ListedMode? {
     guard isTiming, let clock = bytes.littleEndian(at: 0, count: 2), let flags = bytes[17],
       let width = pair(low: 2, high: 4, shift: 4), let blankWidth = pair(low: 3, high: 4, shift: 0),

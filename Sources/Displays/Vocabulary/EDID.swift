@@ -1,4 +1,5 @@
-/// What a screen says about itself: VESA's Enhanced EDID (E-EDID, release A rev. 2) with its CTA-861 and DisplayID extensions.
+/// A screen's description of itself: VESA's Enhanced EDID (E-EDID, release A rev. 2) with its CTA-861 and DisplayID
+/// extensions.
 ///
 /// Reading never fails. Public EDIDs are cut short, have wrong checksums and extension counts and hold noise where
 /// text belongs; so checksums and counts are not looked at, and each part is nil where the bytes give no sense.
@@ -21,9 +22,9 @@ package struct EDID: Hashable, Sendable {
   /// Year of manufacture or, where the week byte is 0xFF, of the model; `1990...2245`.
   package var year: Int?
   package var isDigital: Bool?
-  /// Of the picture, in millimetres; nil for projectors and where only a ratio is given.
+  /// The size of the picture, in millimetres; nil for projectors and where only a ratio is given.
   package var physicalSize: Size?
-  /// What CTA-861 says about overscan; nil without such an extension.
+  /// The overscan as CTA-861 tells it; nil without such an extension.
   package var overscan: Overscan?
 
   package init(_ bytes: [UInt8]) {
@@ -74,11 +75,12 @@ package struct EDID: Hashable, Sendable {
 }
 
 extension EDID {
-  /// What CTA-861 says about cutting off the borders of the picture.
+  /// The facts from CTA-861 about cutting off the borders of the picture.
   package struct Overscan: Hashable, Sendable {
-    /// Whether computer formats are shown whole by default (byte 3 of the extension, bit 7).
+    /// True if computer formats are shown whole by default (byte 3 of the extension, bit 7).
     package var underscansByDefault: Bool
-    /// For the preferred timing, computer formats and television formats (Video Capability Data Block); nil where not said.
+    /// The behaviour for the preferred timing, computer formats and television formats (Video Capability Data Block);
+    /// nil where not said.
     package var preferred: Behaviour?
     package var computer: Behaviour?
     package var television: Behaviour?

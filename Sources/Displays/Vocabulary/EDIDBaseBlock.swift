@@ -3,7 +3,7 @@ struct EDIDBaseBlock {
   private let bytes: EDIDBytes
 
   /// - Returns: nil when this is no EDID: fewer than six of the header's eight bytes are right, the score from which
-  ///   Linux repairs a header (`edid_fixup`), or both zeros are missing, as on a bus that nobody drives.
+  ///   Linux repairs a header (`edid_fixup`), or both zeros are missing, as on a bus that no device drives.
   init?(_ bytes: EDIDBytes) {
     let header: [UInt8] = [0x00, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00]
     let score = header.indices.count { bytes[$0] == header[$0] }
@@ -39,7 +39,7 @@ struct EDIDBaseBlock {
 
   var isDigital: Bool? { bytes[20].map { $0 & 0x80 != 0 } }
 
-  /// In millimetres. A zero on one side means that the other is a ratio (EDID 1.4), on both a projector.
+  /// The size in millimetres. A zero on one side means that the other is a ratio (EDID 1.4), on both a projector.
   func size(in unit: EDIDTelevisionBlock.BaseSizeUnit) -> Size? {
     guard case .centimetres(let centimetres) = unit, let width = bytes[21], let height = bytes[22] else { return nil }
     guard width > 0, height > 0 else { return nil }

@@ -44,7 +44,7 @@ extension EDIDDisplayIDBlock.Part {
 
   var serial: String? { tag == 0x0a ? payload.text : nil }
 
-  /// In millimetres, rounded; the display parameters hold tenths, in version 2 also whole ones.
+  /// The size in millimetres, rounded; the display parameters hold tenths, in version 2 also whole ones.
   var size: Size? {
     guard tag == 0x01 || tag == 0x21,
       let width = payload.littleEndian(at: 0, count: 2), let height = payload.littleEndian(at: 2, count: 2),

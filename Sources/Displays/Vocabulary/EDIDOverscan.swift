@@ -1,9 +1,9 @@
 extension EDID.Overscan {
-  /// Whether the screen cuts the edges off a mode, by its own words.
+  /// True if the screen cuts the edges off a mode, by its own words.
   ///
-  /// CTA-861-H §7.5.6: the Video Capability Data Block tells of the preferred timing, else of television (CE) and computer
-  /// (IT) formats apart. A screen that can do both shows the picture whole, since Linux asks for that in the AVI
-  /// InfoFrame. Without that block the flag of the extension is all there is: it speaks of computer formats, but no
+  /// CTA-861-H §7.5.6: the Video Capability Data Block tells of the preferred timing, else of television (CE) and
+  /// computer (IT) formats apart. A screen that can do both shows the picture whole, since Linux asks for that in the
+  /// AVI InfoFrame. Without that block the flag of the extension is all there is: it speaks of computer formats, but no
   /// screen that sets it is known to cut television formats, so that such a screen is taken at its word for both.
   func cutsOff(_ mode: Mode, isPreferred: Bool) -> Bool {
     let byKind = mode.isTelevisionFormat ? television : computer
@@ -17,8 +17,8 @@ extension EDID.Overscan {
 }
 
 extension Mode {
-  /// Whether CTA-861 lists it (table 3), except for 640x480, which counts as a computer format. RandR tells neither
-  /// blanking nor codes, so size and rate decide.
+  /// True if CTA-861 lists the mode (table 3), except for 640x480, which counts as a computer format. RandR tells
+  /// neither blanking nor codes, so size and rate decide.
   var isTelevisionFormat: Bool {
     let rates = [24_000, 25_000, 30_000, 48_000, 50_000, 60_000, 100_000, 120_000, 200_000, 240_000]
     // The rates of NTSC are a thousandth lower.

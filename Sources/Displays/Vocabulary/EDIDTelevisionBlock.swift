@@ -7,7 +7,7 @@ struct EDIDTelevisionBlock {
     self.bytes = bytes
   }
 
-  /// Where the detailed timings begin; before that lie the data blocks. Zero means that there are neither.
+  /// The offset of the detailed timings; before that lie the data blocks. Zero means that there are neither.
   private var timingOffset: Int { min(127, bytes[2].map(Int.init) ?? 0) }
 
   /// Detailed timings, up to the padding. Some makers put their display descriptors here too.
@@ -26,8 +26,8 @@ struct EDIDTelevisionBlock {
       television: .init(rawValue: capability & 3))
   }
 
-  /// Of the picture, in millimetres, rounded: the image size of the Native Video Resolution Data Block (§7.5.18),
-  /// in tenths of a millimetre or in whole ones.
+  /// The size of the picture, in millimetres, rounded: the image size of the Native Video Resolution Data Block
+  /// (§7.5.18), in tenths of a millimetre or in whole ones.
   var size: Size? {
     guard let native = extended(8), let flags = native[2], flags & 0x01 != 0,
       let width = native.littleEndian(at: 3, count: 2), let height = native.littleEndian(at: 5, count: 2),
@@ -37,7 +37,7 @@ struct EDIDTelevisionBlock {
     return isWhole ? Size(width: width, height: height) : Size(width: (width + 5) / 10, height: (height + 5) / 10)
   }
 
-  /// What the sizes in the base block count.
+  /// The unit of the sizes in the base block.
   enum BaseSizeUnit {
     case ratio
     case centimetres(Int)
@@ -63,7 +63,7 @@ extension EDIDTelevisionBlock {
   /// The formats it lists (§7.5.1), the screen's own order kept.
   var videoCodes: [UInt8] {
     dataBlocks.filter { $0.tag == 2 }.flatMap { block in
-      // Of codes up to 64 the highest bit says that the format is native.
+      // In codes up to 64 the highest bit says that the format is native.
       (0..<block.payload.count).compactMap { block.payload[$0] }.map { (129...192).contains($0) ? $0 & 0x7f : $0 }
     }
   }
@@ -73,7 +73,8 @@ extension EDIDTelevisionBlock {
     var payload: EDIDBytes
   }
 
-  /// One byte of tag and length each, then the payload (§7.4). A length that leaves the area ends the list.
+  /// The data blocks: one byte of tag and length each, then the payload (§7.4). A length that leaves the area ends the
+  /// list.
   private var dataBlocks: [DataBlock] {
     guard let revision = bytes[1], revision >= 3 else { return [] }
     var rest = bytes[4..<max(4, timingOffset)]

@@ -1,4 +1,4 @@
-/// How far something reaches in from each side of a rectangle, in pixels.
+/// The distances that something reaches in from each side of a rectangle, in pixels.
 package struct Edges: Hashable, Sendable {
   package var left: Int
   package var right: Int
@@ -29,7 +29,7 @@ extension Edges {
     case down, nearest, up
   }
 
-  /// The same in the pixels of something of another size.
+  /// The edges in the pixels of something of another size.
   func scaled(from old: Size, to new: Size, rounded rounding: Rounding) -> Edges {
     func scaled(_ length: Int, from old: Int, to new: Int) -> Int {
       let old = max(1, old)
@@ -46,7 +46,7 @@ extension Edges {
       top: scaled(top, from: old.height, to: new.height), bottom: scaled(bottom, from: old.height, to: new.height))
   }
 
-  /// How far a rectangle lies inside of another one.
+  /// The distances from the sides of a rectangle to those of another one inside of it.
   init(of inner: Rectangle, in outer: Rectangle) {
     self.init(
       left: inner.origin.x - outer.origin.x, right: outer.right - inner.right, top: inner.origin.y - outer.origin.y,
@@ -59,7 +59,7 @@ extension Size {
 }
 
 extension Rectangle {
-  /// What lies inside of the edges; its sides may be negative where nothing does.
+  /// The part inside of the edges; its sides may be negative where nothing is.
   package func inset(by edges: Edges) -> Rectangle {
     Rectangle(origin: origin.offset(x: edges.left, y: edges.top), size: size.inset(by: edges))
   }

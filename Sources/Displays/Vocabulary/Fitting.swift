@@ -1,4 +1,4 @@
-/// How a picture of one shape is shown on a screen of another.
+/// The way in which a picture of one shape is shown on a screen of another.
 package enum Fit: String, Sendable, CaseIterable {
   /// Whole and undistorted, with bars at two sides.
   case contain
@@ -12,9 +12,9 @@ package enum Fit: String, Sendable, CaseIterable {
 
 /// A part of one picture, and the part of a screen that shows it.
 package struct Fitting: Hashable {
-  /// Of the picture, in its own pixels.
+  /// The part of the picture, in its own pixels.
   package var part: Rectangle
-  /// Of the mode, turned, in the mode's pixels; of a window, in its own.
+  /// The area that shows the part: of the turned mode, in the mode's pixels; of a window, in its own.
   package var frame: Rectangle
 }
 

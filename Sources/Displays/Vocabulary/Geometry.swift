@@ -43,10 +43,10 @@ package struct Point: Hashable, Sendable, Codable {
   /// The largest coordinate that fits the INT16 fields of RRSetCrtcConfig.
   package static let largestCoordinate = 32767
 
-  /// Whether RRSetCrtcConfig can carry it and a framebuffer can hold it.
+  /// True if RRSetCrtcConfig can carry the point and a framebuffer can hold it.
   package var isAllowed: Bool { 0...Self.largestCoordinate ~= x && 0...Self.largestCoordinate ~= y }
 
-  /// Whether the INT16 fields of RRSetCrtcConfig can carry it.
+  /// True if the INT16 fields of RRSetCrtcConfig can carry the point.
   package var isRepresentable: Bool {
     let range = -Self.largestCoordinate - 1...Self.largestCoordinate
     return range ~= x && range ~= y
@@ -85,7 +85,7 @@ package struct Rectangle: Hashable, Sendable {
     Rectangle(origin: origin.offset(x: offset.x, y: offset.y), size: size)
   }
 
-  /// What both have in common; without pixels where that is nothing.
+  /// The part that both rectangles have in common; without pixels where there is none.
   package func intersection(_ other: Rectangle) -> Rectangle {
     let left = max(origin.x, other.origin.x)
     let top = max(origin.y, other.origin.y)
@@ -114,7 +114,7 @@ extension Point: CustomStringConvertible {
 }
 
 extension Rectangle {
-  /// What is left of it beside another one: above, to the left, to the right, below.
+  /// The parts of the rectangle beside another one: above, to the left, to the right, below.
   package func without(_ other: Rectangle) -> [Rectangle] {
     let common = intersection(other)
     guard !common.isEmpty else { return [self] }

@@ -1,9 +1,9 @@
-/// Who a screen is, as far as its EDID and its connector tell. Of 113,247 public EDIDs 17.9 % carry
-/// no usable serial and 8.6 % no name, so every part may be missing.
+/// The identity of a screen, as far as its EDID and its connector tell. Of 113,247 public EDIDs 17.9 % carry no usable
+/// serial and 8.6 % no name, so every part may be missing.
 package struct Identity: Hashable, Sendable, Codable {
   /// The maker's three-letter PNP id.
   package var vendor: String?
-  /// The maker's full name, where somebody looked it up; an EDID does not hold it.
+  /// The maker's full name, where it was looked up; an EDID does not hold it.
   package var maker: String?
   /// The EDID's product code, `0...65535`.
   package var product: Int?
@@ -31,12 +31,12 @@ package struct Identity: Hashable, Sendable, Codable {
     self.builtin = builtin
   }
 
-  /// Everything but the maker's name, which anybody can look up again.
+  /// The keys of everything but the maker's name, which can be looked up again.
   private enum CodingKeys: CodingKey {
     case vendor, product, model, serial, serialNumber, edid, builtin
   }
 
-  /// Whether a connector of this name is part of the machine. The kernel names connectors by their type.
+  /// True if a connector of this name is part of the machine. The kernel names connectors by their type.
   package static func isBuiltin(connector: String) -> Bool {
     builtinPrefixes.contains { connector.hasPrefix($0) }
   }

@@ -9,7 +9,8 @@ package struct Mode: Hashable, Sendable {
   /// For interlaced modes this counts fields, as `xrandr` prints it.
   package var refreshMilliHertz: Int
   package var interlaced: Bool
-  /// Only of modes that this program created: they are nobody else's, and go when no profile wants them.
+  /// The timing, only of modes that this program created: no other client uses them, and they go when no profile wants
+  /// them.
   package var timing: ModeTiming?
 
   package init(
@@ -34,7 +35,7 @@ package struct Mode: Hashable, Sendable {
 }
 
 extension Mode: CustomStringConvertible {
-  /// As a profile spells it: `1920x1080@59.94`, `1920x1080i@50`; the refresh is left out when unknown.
+  /// The mode as a profile spells it: `1920x1080@59.94`, `1920x1080i@50`; the refresh is left out when unknown.
   package var description: String {
     let size = "\(size)\(interlaced ? "i" : "")"
     return refreshMilliHertz > 0 ? "\(size)@\(Thousandths(refreshMilliHertz))" : size

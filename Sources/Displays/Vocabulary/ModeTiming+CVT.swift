@@ -29,10 +29,10 @@ extension ModeTiming {
 /// The names and numbers of the standard (VESA CVT 1.1, chapter 3), as libxcvt spells them out.
 private enum CVT {
   static let cell = 8
-  /// In lines.
+  /// The vertical front porch in lines.
   static let frontPorch = 3
   static let leastBackPorch = 6
-  /// In kHz.
+  /// The step of the pixel clock in kHz.
   static let clockStep = 250
 
   /// The sync pulse's height in lines tells the aspect ratio.
@@ -67,7 +67,8 @@ private enum CVT {
       flags: [.negativeHSync, .positiveVSync])
   }
 
-  /// From the gradient 600 %/kHz, the offset 40 % and the weights 128 and 20 of the standard follow 300 and 30.
+  /// The horizontal blanking in pixels. The numbers 300 and 30 follow from the gradient 600 %/kHz, the offset 40 % and
+  /// the weights 128 and 20 of the standard.
   private static func standardBlank(width: Int, linePeriod: Float) -> Int {
     let ideal = Float(30.0 - Double(300 * linePeriod) / 1000.0)
     let percentage = max(20, ideal)

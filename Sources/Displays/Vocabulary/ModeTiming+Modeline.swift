@@ -40,7 +40,7 @@ extension ModeTiming {
     return parts.count == 3 ? "\(parts[0]) \(parts[2])" : text
   }
 
-  /// What `init(modeline:)` reads: the clock in MHz, then the axes and flags.
+  /// The mode line that `init(modeline:)` reads: the clock in MHz, then the axes and flags.
   package var modeline: String {
     let (megahertz, rest) = dotClock.quotientAndRemainder(dividingBy: 1_000_000)
     let numbers = [horizontal, vertical].flatMap { [$0.shown, $0.syncStart, $0.syncEnd, $0.total] }
@@ -72,7 +72,7 @@ extension ModeTiming {
       expected: "four rising \(name) numbers from 1 to 65535: shown, start and end of the sync pulse, total")
   }
 
-  /// At most five digits, which cannot overflow.
+  /// A number of at most five digits, which cannot overflow.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.count <= 6 && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       ? Int(text) : nil

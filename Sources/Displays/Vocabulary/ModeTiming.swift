@@ -25,10 +25,10 @@ package struct ModeTiming: Hashable, Sendable {
   package var horizontal: Axis
   package var vertical: Axis
   package var flags: Set<Flag>
-  /// Whether it was created for an output that detects nothing: the server keeps the word, in the mode's name.
+  /// True if the mode was created for an output that detects nothing: the server keeps the word, in the mode's name.
   package var isForced = false
 
-  /// As a mode line spells them.
+  /// The flags as a mode line spells them.
   package enum Flag: String, Sendable, CaseIterable, Codable {
     case positiveHSync = "+hsync"
     case negativeHSync = "-hsync"
@@ -52,7 +52,8 @@ package struct ModeTiming: Hashable, Sendable {
   package var size: Size { Size(width: horizontal.shown, height: vertical.shown) }
   package var interlaced: Bool { flags.contains(.interlace) }
 
-  /// In thousandths of a hertz, as `xrandr` counts: fields of interlaced modes, frames of doubled lines.
+  /// The refresh rate in thousandths of a hertz, as `xrandr` counts: fields of interlaced modes, frames of doubled
+  /// lines.
   package var refreshMilliHertz: Int {
     let pixels = horizontal.total * vertical.total * (flags.contains(.doubleScan) ? 2 : 1)
     let clock = dotClock * 1000 * (interlaced ? 2 : 1)
@@ -70,7 +71,7 @@ package struct ModeTiming: Hashable, Sendable {
 
   /// Starts the names of all modes that this program creates.
   package static let namePrefix = "orchestrate_"
-  /// Of those for outputs that detect nothing.
+  /// The beginning of the names of modes for outputs that detect nothing.
   package static let forcedPrefix = "\(namePrefix)forced_"
 
   /// The same numbers for an output that detects nothing.

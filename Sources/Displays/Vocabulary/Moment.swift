@@ -1,5 +1,5 @@
-/// A point in time of a clock that never goes back, counted from a start that nobody needs to know. Nothing in this
-/// module reads a clock: every event brings its moment along.
+/// A point in time of a clock that never goes back, counted from an unspecified start. Nothing in this module reads a
+/// clock: every event brings its moment along.
 package struct Moment: Hashable, Comparable, Sendable {
   package var sinceStart: Duration
 

@@ -10,7 +10,8 @@ package enum Reflection: String, Sendable, Codable, CaseIterable {
   case none, x, y, xy
 }
 
-/// How a CRTC turns the picture: reflected along its own axes, then turned (`Rotation` of RRSetCrtcConfig).
+/// The orientation to which a CRTC turns the picture: reflected along its own axes, then turned (`Rotation` of
+/// RRSetCrtcConfig).
 package struct Orientation: Hashable, Sendable {
   package var rotation: Rotation
   package var reflection: Reflection

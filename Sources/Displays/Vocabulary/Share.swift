@@ -1,20 +1,21 @@
-/// How much of the length of what is split one part takes.
+/// The share of one part in the length of what is split.
 package enum Share: Hashable, Sendable {
   /// Thousandths of a per cent, `1...100_000`.
   case percent(thousandths: Int)
-  /// Of the framebuffer, `1...32767`.
+  /// The length in pixels of the framebuffer, `1...32767`.
   case pixels(Int)
-  /// What the others leave.
+  /// The rest that the other parts leave.
   case rest
 
   package static let whole = 100_000
 }
 
 extension [Share] {
-  /// The lengths that these take of a whole, without a gap: where percentages meet, the edge is rounded and not each length.
+  /// The lengths that these take of a whole, without a gap: where percentages meet, the edge is rounded and not each
+  /// length.
   ///
   /// - Parameter length: `0...65535`.
-  /// - Returns: nil where one of them gets no pixel, or they do not add up to the whole.
+  /// - Returns: nil where any part gets no pixel, or they do not add up to the whole.
   func lengths(of length: Int) -> [Int]? {
     var taken = 0
     let fixed = map { share -> Int? in
@@ -39,7 +40,7 @@ extension Share {
 }
 
 extension Share: CustomStringConvertible {
-  /// As a profile writes it.
+  /// The share as a profile writes it.
   package var description: String {
     switch self {
     case .percent(let thousandths): "\(Thousandths(thousandths))%"

@@ -46,7 +46,7 @@ extension Transform {
     self.init(uncheckedElements: [factor, 0, 0, 0, factor, 0, 0, 0, Self.one], filter: isWhole ? .nearest : .bilinear)
   }
 
-  /// The same, reading further right and down; nil where fixed point cannot hold that.
+  /// The transform, reading further right and down; nil where fixed point cannot hold that.
   func moved(by offset: Point) -> Transform? {
     guard let x = Int32(exactly: Int(elements[2]) + offset.x * Int(Self.one)),
       let y = Int32(exactly: Int(elements[5]) + offset.y * Int(Self.one))
@@ -63,7 +63,7 @@ extension Transform {
   /// - Returns: nil when a corner lies at infinity or outside of what 16.16 fixed point can hold.
   package func regionSize(of size: Size) -> Size? { bounds(of: size)?.size }
 
-  /// The same region, from the CRTC's position.
+  /// The region that a mode of `size` (already rotated) reads, from the CRTC's position.
   func bounds(of size: Size) -> Rectangle? {
     guard !isIdentity else { return Rectangle(origin: .origin, size: size) }
     let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)]
@@ -104,7 +104,7 @@ extension Transform: CustomStringConvertible {
   }
 }
 
-/// How much larger things look: logical size = mode size / scale.
+/// The scale of what is shown: logical size = mode size / scale.
 package struct Scale: Hashable, Sendable {
   /// Millionths, so that what a person writes with six decimals is kept exactly.
   package var millionths: Int
@@ -117,10 +117,10 @@ package struct Scale: Hashable, Sendable {
 }
 
 extension Scale: CustomStringConvertible {
-  /// For a person, with three decimals.
+  /// The scale for a person, with three decimals.
   package var description: String { Thousandths((millionths + 500) / 1000).description }
 
-  /// With all six decimals that a profile may hold.
+  /// The scale with all six decimals that a profile may hold.
   package var exactDescription: String {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: Self.one.millionths)
     guard rest != 0 else { return "\(whole)" }
@@ -151,7 +151,7 @@ extension Scale {
     }
   }
 
-  /// What was meant is the roundest number that comes back.
+  /// The roundest scale in a range that comes back, which is the one that was meant.
   private init?(roundestIn low: Int, _ high: Int, comesBack: (Scale) -> Bool) {
     for step in [1_000_000, 500_000, 250_000, 100_000, 50_000, 10_000, 1000, 100, 10, 1] {
       let candidate = Scale(millionths: high / step * step)
