@@ -1,13 +1,14 @@
 /// A window of another program on the desktop.
 package struct DesktopWindow: Hashable, Sendable {
-  /// Its XID. Once the window is gone the server may give it to another one.
+  /// The window's XID. Once the window is gone the server may give it to another one.
   package var id: UInt32
-  /// What the program draws, without the window manager's decoration, in the framebuffer.
+  /// The area that the program draws, without the window manager's decoration, in the framebuffer.
   package var area: Rectangle
-  /// The upper left corner of all of it, with the decoration or a border of its own; by this it is moved. What programs
-  /// draw moves by the width of a frame otherwise, with some window managers, and each time a little further.
+  /// The upper left corner of the whole window, with the decoration or a border of its own; windows are moved by it.
+  /// With some window managers, a move by the program's own area shifts that by the width of a frame, and each time a
+  /// little further.
   package var corner: Point
-  /// Whether it is maximised or full-screen: it has another place then to return to.
+  /// True if the window is maximised or full-screen: it has another place then to return to.
   package var fills: Bool
 
   /// - Parameter corner: nil where nothing is around it.
@@ -18,10 +19,10 @@ package struct DesktopWindow: Hashable, Sendable {
     self.fills = fills
   }
 
-  /// Where a window belongs that lies on two screens.
+  /// The point that decides on which screen a window belongs that lies on two.
   var center: Point { area.center }
 
-  /// The same one elsewhere, with all that is around it.
+  /// The same window elsewhere, with all that is around it.
   func moved(to corner: Point) -> DesktopWindow {
     var window = self
     window.area.origin = area.origin.offset(x: corner.x - self.corner.x, y: corner.y - self.corner.y)

@@ -1,15 +1,15 @@
-/// Where windows of other programs belong. When a screen vanishes, window managers throw its windows onto those that are
-/// left; when it is back, they are to be where they were, unless a person put them elsewhere meanwhile.
+/// The places where windows of other programs belong. When a screen vanishes, window managers throw its windows onto
+/// the screens that are left; when it is back, the windows return, unless a person has put them elsewhere meanwhile.
 ///
-/// Some window managers do so the moment the cable is out, long before anybody has looked. So what counts is where windows
-/// were while nothing happened to the screens.
+/// Some window managers throw windows the moment the cable is out, long before the watcher looks. So the places count
+/// that windows had while nothing happened to the screens.
 package struct WindowHomes: Hashable, Sendable {
-  /// Where a window was at rest.
+  /// The place of a window at rest.
   fileprivate struct Place: Hashable {
     var window: DesktopWindow
-    /// Of one that fills its screen, if that was ever seen.
+    /// The place that a window returns to which fills its screen, if that was ever seen.
     var returnsTo: DesktopWindow?
-    /// Where the corner of one that fills its screen was sent to, until it is seen somewhere else.
+    /// The corner that a window was sent to which fills its screen, until it is seen somewhere else.
     var sentTo: Point?
   }
 
@@ -19,14 +19,15 @@ package struct WindowHomes: Hashable, Sendable {
     var place: Place
   }
 
-  /// A window manager answers a change of the screens at once; what moves later than this was moved by somebody.
+  /// The time in which a window manager answers a change of the screens; a window that moves later was moved by a
+  /// person or a program.
   package static let answer = Duration.seconds(2)
 
   private var places: [UInt32: Place] = [:]
   /// Windows whose screen is gone.
   private var strays: [UInt32: Home] = [:]
   private var lastChange: Moment?
-  /// Whether a screen was pulled out since windows were settled last, be it that it is back already.
+  /// True if a screen was disconnected since windows were settled last, be it that it is back already.
   private var wasUnplugged = false
 
   package init() {}
@@ -60,7 +61,7 @@ package struct WindowHomes: Hashable, Sendable {
 
   package mutating func noteUnplugging() { wasUnplugged = true }
 
-  /// Whether windows may have been thrown somewhere.
+  /// True if windows may have been thrown somewhere.
   package func mayHaveThrown(from before: [StandingScreen], to after: [StandingScreen]) -> Bool {
     wasUnplugged || Set(before.map(\.place)) != Set(after.map(\.place))
   }
@@ -68,11 +69,11 @@ package struct WindowHomes: Hashable, Sendable {
   /// Takes in that screens have come or gone.
   ///
   /// - Parameters:
-  ///   - windows: all of them, where they are now.
+  ///   - windows: all windows, where they are now.
   ///   - before: the screens that were lit while nothing happened.
   ///   - after: the lit screens now.
-  /// - Returns: the windows that belong elsewhere now. None when the same screens are lit as before: then nobody has
-  ///   thrown anything anywhere.
+  /// - Returns: the windows that belong elsewhere now. None when the same screens are lit as before: then no window
+  ///   manager has thrown any window.
   package mutating func settle(
     _ windows: [DesktopWindow], from before: [StandingScreen], to after: [StandingScreen], at moment: Moment
   ) -> [DesktopWindow] {
@@ -122,8 +123,8 @@ package struct WindowHomes: Hashable, Sendable {
 }
 
 extension WindowHomes.Home {
-  /// As far from the screen's corner as it was. One that fills the screen is moved with the place that it returns to, or
-  /// else to the screen's own corner.
+  /// The window on the screen's new place, as far from the screen's corner as it was. A window that fills the screen is
+  /// moved with the place that it returns to, or else to the screen's own corner.
   fileprivate func window(on now: StandingScreen) -> DesktopWindow {
     let offset = (x: now.area.origin.x - screen.area.origin.x, y: now.area.origin.y - screen.area.origin.y)
     var window = place.window
@@ -136,7 +137,7 @@ extension WindowHomes.Home {
 }
 
 extension StandingScreen {
-  /// What makes it the same screen at the same connector.
+  /// The identity and connector by which a screen counts as the same.
   fileprivate var place: Place { Place(identity: identity, connector: connector) }
 
   fileprivate struct Place: Hashable {
@@ -144,8 +145,8 @@ extension StandingScreen {
     var connector: String
   }
 
-  /// The same screen, in the same size, with a preference for the same connector. A twin that stood beside it all the
-  /// time is another one.
+  /// The same screen among the later ones, in the same size, with a preference for the same connector. A twin that
+  /// stood beside it all the time is another one.
   fileprivate func again(in after: [StandingScreen], before: [StandingScreen]) -> StandingScreen? {
     let others = Set(before.map(\.place)).subtracting([place])
     let same = after.filter { $0.identity == identity && $0.area.size == area.size && !others.contains($0.place) }

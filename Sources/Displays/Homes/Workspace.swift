@@ -3,7 +3,7 @@ package struct Workspace: Hashable, Sendable {
   package var name: String
   /// The number that its name begins with; nil where it has none.
   package var number: Int?
-  /// As the window manager names the screen.
+  /// The screen's name as the window manager has it.
   package var output: String
   package var isFocused: Bool
 

@@ -1,13 +1,14 @@
 /// A lit screen or part that workspaces belong to.
 struct WorkspaceHome {
-  /// By name or number.
+  /// The wanted workspaces, by name or number.
   let wanted: [String]
-  /// As the window manager names the screen; nil where it does not know it.
+  /// The screen's name as the window manager has it; nil where it does not know the screen.
   let output: String?
 }
 
 extension [WorkspaceHome] {
-  /// The one of a workspace. A number stands for every workspace that bears it (`2` is `2: web` too), where no home has its name.
+  /// The home of a workspace. A number stands for every workspace that bears it (`2` is `2: web` too), where no home
+  /// has its name.
   fileprivate func home(of workspace: Workspace) -> WorkspaceHome? {
     if let home = first(where: { $0.wanted.contains(workspace.name) }) { return home }
     guard let number = workspace.number else { return nil }
@@ -16,7 +17,8 @@ extension [WorkspaceHome] {
 }
 
 extension Match {
-  /// What is to be moved: workspaces that exist and are elsewhere. Those of a screen that is dark or absent stay where they are.
+  /// The moves of workspaces that exist and are elsewhere. Workspaces of a screen that is dark or absent stay where
+  /// they are.
   ///
   /// - Parameters:
   ///   - outputs: all that the window manager uses.
@@ -40,7 +42,7 @@ extension Match {
         return WorkspaceHome(
           wanted: part.workspaces.map(\.value), output: outputs.contains { $0.name == name } ? name : nil)
       }
-      // Of a screen in parts it is the part that has the output.
+      // On a screen in parts the part has the output.
       let names = snapshot.monitors.filter { $0.outputs.contains(id) }.map(\.name) + [output.name]
       let known = outputs.first { names.contains($0.name) } ?? outputs.first { $0.area == area }
       return parts + [WorkspaceHome(wanted: screen.workspaces.map(\.value), output: known?.name)]
@@ -49,10 +51,10 @@ extension Match {
 }
 
 extension Profile {
-  /// Whether it says where any workspace belongs.
+  /// True if the profile says where any workspace belongs.
   package var hasWorkspaces: Bool { wantedWorkspaces.contains { !$0.isEmpty } }
 
-  /// Those of each screen and its parts, by name or number.
+  /// The workspaces of each screen and its parts, by name or number.
   package var wantedWorkspaces: [[String]] {
     screens.map { screen in (screen.workspaces + screen.allParts.flatMap(\.workspaces)).map(\.value) }
   }
