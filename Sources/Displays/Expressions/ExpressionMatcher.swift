@@ -4,7 +4,8 @@ struct ExpressionMatcher {
   private let value: [Unicode.Scalar]
   /// The instructions that wait for the scalar at hand.
   private var waiting: [Int] = []
-  /// For each instruction the place, counted from 1, where a way last came by: a second one would only repeat the first.
+  /// The place for each instruction, counted from 1, where a way last came by: a second way would only repeat the
+  /// first.
   private var reached: [Int]
   private var isAccepted = false
   /// Instructions looked at; the members of a class count.
@@ -32,7 +33,7 @@ struct ExpressionMatcher {
     return set.contains(scalar)
   }
 
-  /// Goes on until each way waits for a scalar.
+  /// Follows the ways until each waits for a scalar.
   private mutating func follow(_ starts: [Int], at place: Int) {
     waiting = []
     isAccepted = false

@@ -5,10 +5,10 @@ indirect enum ExpressionNode: Sendable {
   case assertion(ExpressionAssertion)
   case sequence([ExpressionNode])
   case alternatives([ExpressionNode])
-  /// At least so often, at most so often; nil is without end.
+  /// A node that is repeated at least and at most so often; nil is without end.
   case repeated(ExpressionNode, least: Int, most: Int?)
 
-  /// How much of the program it takes, and of the work for each scalar. Nothing weighs nothing: `(){1000}` within
+  /// The size of the node in the program, and its work for each scalar. Nothing weighs nothing: `(){1000}` within
   /// others of its kind would else be compiled a milliard times.
   ///
   /// - Returns: nil beyond what an expression may have.
@@ -37,7 +37,7 @@ indirect enum ExpressionNode: Sendable {
   }
 }
 
-/// What takes no scalar but has to hold where it stands.
+/// A condition that takes no scalar but has to hold where it stands.
 enum ExpressionAssertion: Sendable {
   case start, end, endOrLastNewline, startOfLine, endOfLine
   case wordBoundary, noWordBoundary

@@ -36,7 +36,7 @@ extension ExpressionParser {
     return [.range(try range(from: start))]
   }
 
-  /// One character, or two with a dash between them.
+  /// A range: one character, or two with a dash between them.
   private mutating func range(from start: Int) throws(ExpressionProblem) -> ClosedRange<UInt32> {
     let first = try member()
     guard isDash else {
@@ -54,7 +54,7 @@ extension ExpressionParser {
     return first.value...last.value
   }
 
-  /// At its ends a dash is itself.
+  /// True if a dash separates two characters; at the ends of a class it is itself.
   private var isDash: Bool {
     next == "-" && position + 1 < scalars.count && scalars[position + 1] != "]" && scalars[position + 1] != "["
       && scalars[position + 1] != "-"

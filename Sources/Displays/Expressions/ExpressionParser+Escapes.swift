@@ -1,5 +1,5 @@
 extension ExpressionParser {
-  /// Behind a backslash, outside of a class.
+  /// Reads an escape after a backslash, outside of a class.
   mutating func escaped(from start: Int) throws(ExpressionProblem) -> ExpressionNode {
     if take("Q") { return quoted() }
     guard let sign = next else {
@@ -14,7 +14,7 @@ extension ExpressionParser {
     return character(try escapedScalar(from: start))
   }
 
-  /// To `\E`, or to the end.
+  /// Reads quoted text to `\E`, or to the end.
   private mutating func quoted() -> ExpressionNode {
     var nodes: [ExpressionNode] = []
     while !take("\\E"), let scalar = advance() { nodes.append(character(scalar)) }

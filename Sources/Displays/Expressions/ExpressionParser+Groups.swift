@@ -1,5 +1,5 @@
 extension ExpressionParser {
-  /// Behind the opening bracket.
+  /// Reads a group after the opening bracket.
   ///
   /// - Returns: nil for options to the end of the group around, and for a comment.
   mutating func group(from start: Int) throws(ExpressionProblem) -> ExpressionNode? {
@@ -22,7 +22,7 @@ extension ExpressionParser {
     return nil
   }
 
-  /// Behind `(?`: what is said about the group.
+  /// Reads the words about a group after `(?`.
   ///
   /// - Returns: whether it is no group but options.
   private mutating func isOptions(from start: Int) throws(ExpressionProblem) -> Bool {

@@ -1,5 +1,5 @@
 extension ExpressionParser {
-  /// What stands behind a part of an expression and says how often.
+  /// Reads the repeats that follow a part of an expression.
   ///
   /// - Parameter start: where that part begins.
   mutating func repeated(_ node: ExpressionNode, from start: Int) throws(ExpressionProblem) -> [ExpressionNode] {

@@ -1,26 +1,26 @@
 /// Reads a regular expression. The syntax is what Swift's `Regex` reads of the one of Perl, without what a program of
 /// states cannot do.
 struct ExpressionParser {
-  /// `(?i)` and its kin; they hold to the end of their group.
+  /// The options of `(?i)` and the like; they hold to the end of their group.
   struct Options {
     var ignoresCase = false
     var dotTakesNewlines = false
     var anchorsAtLines = false
   }
 
-  /// More than the program may have states, so that no count beyond is worth telling apart.
+  /// The highest count that is told apart: more than the program may have states.
   static let highestCount = RegularExpression.mostStates + 1
 
   let scalars: [Unicode.Scalar]
   var position = 0
   var options = Options()
-  /// Whether any part of it ignores case.
+  /// True if any part of the expression ignores case.
   var ignoredCase = false
   private var depth = 0
 
   init(_ source: String) { scalars = Array(source.unicodeScalars) }
 
-  /// Reads all of it.
+  /// Reads the whole expression.
   mutating func expression() throws(ExpressionProblem) -> ExpressionNode {
     guard scalars.reduce(0, { $0 + UTF8.width($1) }) <= RegularExpression.longestSource else {
       throw problem(at: 0, "found a longer expression, expected at most \(RegularExpression.longestSource) bytes")
@@ -33,7 +33,7 @@ struct ExpressionParser {
     return node
   }
 
-  /// As much as an expression holds, to its end or the end of its group.
+  /// Reads alternatives, to the end of the expression or of its group.
   mutating func alternatives() throws(ExpressionProblem) -> ExpressionNode {
     var nodes = [try sequence()]
     while take("|") { nodes.append(try sequence()) }
@@ -68,7 +68,7 @@ struct ExpressionParser {
     }
   }
 
-  /// What stands in brackets, of which only so many stand in one another.
+  /// Reads the contents of brackets, which may be nested only so deep.
   mutating func nested<Value>(
     from start: Int, _ read: (inout Self) throws(ExpressionProblem) -> Value
   ) throws(ExpressionProblem) -> Value {
@@ -114,7 +114,7 @@ extension ExpressionParser {
     return Self.text(scalars[position..<stop])
   }
 
-  /// What was read since.
+  /// The text that was read since a position.
   func text(from start: Int) -> String { Self.text(scalars[start..<position]) }
 
   private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

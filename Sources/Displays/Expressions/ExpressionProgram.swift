@@ -1,17 +1,17 @@
 /// A regular expression as instructions, of which each goes on to the next unless it says otherwise.
 struct ExpressionProgram: Sendable {
   enum Instruction: Sendable {
-    /// Takes one scalar.
+    /// The instruction takes one scalar.
     case one(ScalarSet)
     case assertion(ExpressionAssertion)
-    /// Goes on at both places.
+    /// The way goes on at both places.
     case either(Int, Int)
     case jump(Int)
     case accept
   }
 
   private(set) var instructions: [Instruction] = []
-  /// Whether it ever asks for the other spellings of a letter.
+  /// True if the program ever asks for the other spellings of a letter.
   private(set) var ignoresCase = false
 
   init(_ source: String) throws(ExpressionProblem) {

@@ -58,8 +58,8 @@ extension ScalarKind {
     }
   }
 
-  /// `\p{NAME}`: a general category, or one of the kinds that have names of their own. Spelled as Unicode allows, in any
-  /// case and with or without what joins words.
+  /// `\p{NAME}`: a general category, or one of the kinds that have names of their own. Spelled as Unicode allows, in
+  /// any case and with or without what joins words.
   init?(property name: String) {
     let plain = name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     switch plain {
@@ -74,7 +74,7 @@ extension ScalarKind {
     }
   }
 
-  /// By one letter or by two, in small letters; `l` holds all that begin with it.
+  /// A category by one letter or by two, in small letters; `l` holds all that begin with it.
   private init?(category name: String) {
     let found = Self.categories.filter { $0.name.hasPrefix(name) && !name.isEmpty }.map(\.category)
     if found.isEmpty { return nil }

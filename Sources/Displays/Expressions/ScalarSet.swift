@@ -1,4 +1,4 @@
-/// Which scalars one place of an expression takes: a character, `.`, `\d` or a class in brackets.
+/// The scalars that one place of an expression takes: a character, `.`, `\d` or a class in brackets.
 struct ScalarSet: Sendable {
   enum Member: Sendable {
     case range(ClosedRange<UInt32>)
@@ -10,7 +10,7 @@ struct ScalarSet: Sendable {
   var isNegated = false
   var ignoresCase = false
 
-  /// How many comparisons it takes.
+  /// The number of comparisons that it takes.
   var weight: Int {
     members.reduce(0) { total, member in
       if case .set(let set) = member { total + set.weight } else { total + 1 }
