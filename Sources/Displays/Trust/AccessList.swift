@@ -1,14 +1,14 @@
-/// A POSIX access list (acl(5)), as the kernel hands it out: who may do what beside the owner.
+/// A POSIX access list (acl(5)), as the kernel hands it out: the rights of users and groups beside the owner.
 package struct AccessList: Hashable, Sendable {
-  /// Besides the owner and all others, for whom the permissions speak.
+  /// A holder of rights besides the owner and all others, for whom the permissions speak.
   package enum Holder: Hashable, Sendable {
     case user(UInt32)
     case group(UInt32)
-    /// Those of the file's own group.
+    /// The users of the file's own group.
     case owningGroup
   }
 
-  /// Who may write, in the list's order.
+  /// The users and groups that may write, in the list's order.
   package let writers: [Holder]
 
   package init(writers: [Holder]) { self.writers = writers }

@@ -1,13 +1,13 @@
-/// Who has a group. Many systems give every user one of their own, and let it write what they create: such a group is no
-/// danger, as long as it is certain that nobody else has it.
+/// The users of a group. Many systems give every user a group of their own, and let it write what they create: such a
+/// group is no danger, as long as it is certain that no other user has it.
 package enum GroupUse: Hashable, Sendable {
-  /// It bears the name of a trusted user, and nobody but the trusted has it.
+  /// The group bears the name of a trusted user, and only trusted users have it.
   case `private`
-  /// It bears the name of no trusted user. Programs may have it (setgid) although no user does.
+  /// The group bears the name of no trusted user. Programs may have it (setgid) although no user does.
   case common
-  /// Somebody else has it: the name of one.
+  /// Another user has the group: the name of one.
   case shared(with: String)
-  /// Users come from somewhere that does not name all of them.
+  /// The users come from a source that does not name all of them.
   case unknown(source: String)
 }
 
@@ -26,18 +26,18 @@ package struct UserDatabase: Sendable {
   }
 
   private let users: [User]
-  /// Where they come from, of what does not name all.
+  /// The source of users that does not name all; nil where all do.
   private let vagueSource: String?
 
   /// - Parameters:
-  ///   - users: all of them.
+  ///   - users: all users.
   ///   - switches: the text of `/etc/nsswitch.conf`; without one the C library reads files.
   package init(_ users: [User], switches: String) {
     self.users = users
     vagueSource = Self.sources(in: switches).first { !Self.complete.contains($0) }
   }
 
-  /// Services that name everybody when they are asked for all (`getent passwd`). Those of directories such as LDAP
+  /// The services that name all users when they are asked for them (`getent passwd`). Those of directories such as LDAP
   /// usually do not.
   private static let complete: Set<String> = ["files", "systemd", "compat", "altfiles", "extrausers", "db"]
 
@@ -52,7 +52,7 @@ package struct UserDatabase: Sendable {
     }
   }
 
-  /// Without what stands in brackets: what is to become of a service's answer.
+  /// The words without those in brackets, which say what becomes of a service's answer.
   private static func words(_ statement: Substring) -> [String] {
     let outside = statement.split(separator: "[").flatMap { part -> [Substring] in
       guard let end = part.firstIndex(of: "]") else { return [part] }

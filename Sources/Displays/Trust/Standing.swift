@@ -1,4 +1,4 @@
-/// Who may change something that lies on the way to a file, or the file: what the file system said of it.
+/// The facts from the file system that decide who may change a file, or a folder or link on the way to it.
 package struct Standing: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case folder, link, file
@@ -8,17 +8,18 @@ package struct Standing: Hashable, Sendable {
   package let path: Path
   package let owner: UInt32
   package let group: UInt32
-  /// As chmod(1) takes them.
+  /// The permissions as chmod(1) takes them.
   package let permissions: UInt32
   package let access: Access
-  /// Whether the file, or a link that stands for it, lies right in this folder. Others may not even add to such a one.
+  /// True if the file, or a link that stands for it, lies right in this folder. Others may not even add to such a
+  /// folder.
   package var holdsFile = false
 
-  /// What goes beyond the permissions.
+  /// The access beyond the permissions.
   package enum Access: Hashable, Sendable {
     case plain
     case listed(AccessList)
-    /// There is a list, or may be one, that cannot be read.
+    /// There is an access list, or may be one, that cannot be read.
     case unknown
   }
 
@@ -37,12 +38,12 @@ package struct Standing: Hashable, Sendable {
 }
 
 extension Standing {
-  /// Why users can change it who have no business there.
+  /// The reason why users can change a file who have no business there.
   package enum Fault: Hashable, Sendable {
     case owner
     /// All others may write.
     case others
-    /// Its group may write.
+    /// The file's group may write.
     case group(GroupUse)
     case listed(AccessList.Holder)
     case unknownAccess
@@ -50,16 +51,17 @@ extension Standing {
 
   private static let sticky: UInt32 = 0o1000
 
-  /// As ssh looks at the way to its files (StrictModes): only the trusted own it, and nobody else may write to it. In a
-  /// folder with the sticky bit others may make files, and replace only their own.
+  /// The fault by which users can change the file who have no business there, as ssh looks at the way to its files
+  /// (StrictModes): only trusted users own it, and no other user may write to it. In a folder with the sticky bit
+  /// others may make files, and replace only their own.
   ///
   /// - Parameters:
   ///   - trusted: users who may change it; root is one.
-  ///   - use: who has a group.
+  ///   - use: the users of a group.
   /// - Returns: nil when there is nothing against it.
   package func fault(trusting trusted: Set<UInt32>, groups use: (UInt32) -> GroupUse) -> Fault? {
     guard trusted.contains(owner) else { return .owner }
-    // What a link's permissions are does not matter: nobody can write to it.
+    // The permissions of a link do not matter: no user can write to it.
     if kind == .link || kind == .folder && !holdsFile && permissions & Self.sticky != 0 { return nil }
     if permissions & 0o002 != 0 { return .others }
     switch access {
