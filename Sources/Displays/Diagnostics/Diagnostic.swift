@@ -13,7 +13,7 @@ package struct Mark: Hashable, Sendable, Comparable {
     self.endColumn = endColumn
   }
 
-  /// What a person wrote behind a command, which has no lines.
+  /// The mark of words behind a command, which have no lines.
   package init(command: String) { self.init(file: Path(command), line: 0, column: 0) }
 
   package static func < (left: Mark, right: Mark) -> Bool {
@@ -26,11 +26,11 @@ extension Mark: CustomStringConvertible {
 }
 
 extension Mark {
-  /// For a message that stands somewhere else: `line 3`, or with the file where that is another one.
+  /// The place for a message that stands somewhere else: `line 3`, or with the file where that is another one.
   package func place(from other: Mark) -> String { file == other.file ? "line \(line)" : "\(file):\(line)" }
 }
 
-/// Something a person wrote, and where.
+/// A value that a person wrote, and its place.
 package struct Marked<Value: Sendable>: Sendable {
   package var value: Value
   package var mark: Mark

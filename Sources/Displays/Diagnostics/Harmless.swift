@@ -1,11 +1,11 @@
-// What comes from outside is shown to people: names that other X clients gave, texts of snapshots, files and watchers. On a
-// terminal, in a log or in a report it is to be read, and not to be obeyed.
+// Text from outside is shown to people: names that other X clients gave, texts of snapshots, files and watchers. A
+// terminal, a log or a report must show it, and not obey it.
 extension Unicode.Scalar {
   /// C0, DEL and C1, by which terminals take orders and logs end lines.
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// Whether it is invisible but steers what shows it: control characters, separators of lines and paragraphs, and what
-  /// turns the direction of text around, so that it reads as something else (UAX #9).
+  /// True if the scalar is invisible but steers a terminal or viewer: control characters, separators of lines and
+  /// paragraphs, and those that turn the direction of text around, so that it reads as something else (UAX #9).
   package var steers: Bool {
     switch value {
     case 0x20...0x7E: false
@@ -22,16 +22,17 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// On one line, with U+FFFD for what steers.
+  /// The text on one line, with U+FFFD for scalars that steer.
   package var harmless: String { replacingSteering { _ in "\u{FFFD}" } }
 
-  /// The same with `U+001B` and its like, for messages about a text that a person is going to look for.
+  /// The text on one line with `U+001B` and its like, for messages about a text that a person is going to look for.
   package var printable: String { replacingSteering(with: \.codePoint) }
 
-  /// The same as `harmless`, on as many lines as it has.
+  /// The text with U+FFFD for scalars that steer, on as many lines as it has.
   package var harmlessLines: String { replacingSteering { $0 == "\n" || $0 == "\t" ? String($0) : "\u{FFFD}" } }
 
-  /// For text and for attributes in double quotes. XML knows no control characters, and names may hold anything.
+  /// The text for XML, also for attributes in double quotes. XML knows no control characters, and names may hold
+  /// anything.
   package var escapedForXML: String {
     unicodeScalars.map { scalar in
       switch scalar {
@@ -46,7 +47,7 @@ extension StringProtocol {
     }.joined()
   }
 
-  /// Nearly all texts have nothing to replace.
+  /// Replaces scalars that steer; nearly all texts have none.
   private func replacingSteering(with replacement: (Unicode.Scalar) -> String) -> String {
     guard unicodeScalars.contains(where: \.steers) else { return String(self) }
     return unicodeScalars.map { $0.steers ? replacement($0) : String($0) }.joined()

@@ -1,9 +1,9 @@
 extension Path {
-  /// As text, for what takes nothing else: where the bytes are not UTF-8, it is another path.
+  /// The path as text, for an interface that takes nothing else: where the bytes are not UTF-8, it is another path.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Why we take no file of this name, nor one in a folder of this name: it would steer the terminal that shows it, or
-  /// look like another one. nil when there is nothing against it.
+  /// The reason why no file of this name is taken, nor one in a folder of this name: it would steer the terminal that
+  /// shows it, or look like another one. nil when there is nothing against it.
   package var flaw: String? {
     units.lazy.compactMap(\.fault).first.map { "its name \($0); rename it" }
   }
@@ -28,7 +28,7 @@ extension Path {
 }
 
 extension Path: CustomStringConvertible {
-  /// For people: what could steer a terminal, or look like something else, is escaped.
+  /// The path for people: units that could steer a terminal, or look like something else, are escaped.
   package var description: String { units.map(\.shown).joined() }
 }
 
@@ -37,11 +37,11 @@ private enum Unit {
   case scalar(Unicode.Scalar, isFirst: Bool)
   case byte(UInt8)
 
-  /// nil when there is nothing against it.
+  /// The fault of the unit; nil when there is nothing against it.
   var fault: String? {
     switch self {
     case .byte(let byte): "holds the byte 0x\(String(byte, radix: 16, uppercase: true)), expected UTF-8"
-    // What takes nothing but text, such as the arguments of a program, has made this of bytes that are none.
+    // An interface that takes only text, such as a program's arguments, has made this of bytes that are none.
     case .scalar("\u{FFFD}", _): "holds U+FFFD in place of something that is not UTF-8, expected UTF-8"
     case .scalar(let scalar, _) where scalar.isControl:
       "holds the control character \(scalar.codePoint), expected none"
@@ -65,7 +65,7 @@ private enum Unit {
 extension Unicode.Scalar {
   fileprivate var breaksLines: Bool { self == "\u{2028}" || self == "\u{2029}" }
 
-  /// Whether it makes one character of the slash before it.
+  /// True if the scalar makes one character of the slash before it.
   fileprivate var combines: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -1,7 +1,7 @@
 /// A path or the name of a file: bytes, as the kernel has them. Two are the same when their bytes are.
 ///
-/// Not a String: to Swift a slash with a combining character behind it is one character and no slash, and `é` spelled in
-/// two ways is one text, where the kernel sees two files.
+/// Not a String: to Swift a slash with a combining character behind it is one character and no slash, and `é` spelled
+/// in two ways is one text, where the kernel sees two files.
 package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
@@ -9,7 +9,7 @@ package struct Path: Hashable, Sendable {
 
   package init(_ text: String) { self.init(bytes: text.utf8) }
 
-  /// As C takes it.
+  /// The path as C takes it.
   package var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 
   private static let slash = UInt8(ascii: "/")
@@ -17,16 +17,16 @@ package struct Path: Hashable, Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether it begins at the root.
+  /// True if the path begins at the root.
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// Whether it is a name that `ls` leaves out.
+  /// True if the path is a name that `ls` leaves out.
   package var isHidden: Bool { bytes.first == Self.point }
 
-  /// Whether it is more than one name.
+  /// True if the path is more than one name.
   package var hasFolder: Bool { bytes.contains(Self.slash) }
 
-  /// What stands between the slashes.
+  /// The parts between the slashes.
   package var parts: [Path] { bytes.split(separator: Self.slash).map { Path(bytes: $0) } }
 
   /// `lobby.yaml` of `desks/lobby.yaml`, also with slashes behind it; `/` of the root.
@@ -66,7 +66,7 @@ package struct Path: Hashable, Sendable {
       ? Path(bytes: bytes + part.bytes) : Path(bytes: bytes + [Self.slash] + part.bytes)
   }
 
-  /// Itself when it begins at the root; else as seen from there.
+  /// The path itself when it begins at the root; else as seen from the folder.
   package func located(in folder: Path) -> Path { isAbsolute ? self : folder.appending(self) }
 }
 

@@ -1,5 +1,5 @@
-/// What a finding is about. The name is for scripts and reports and never changes its meaning; what it means and how
-/// to mend it stand in `facts`, which feed the reports of `validate` and docs/findings.md.
+/// The rule that a finding is about. The name is for scripts and reports and never changes its meaning; the meaning and
+/// the remedy stand in `facts`, which feed the reports of `validate` and docs/findings.md.
 package enum Rule: String, Sendable, Codable, CaseIterable {
   // The text of one file.
   case unreadableFile = "unreadable-file"
@@ -67,13 +67,13 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
 }
 
 extension Rule {
-  /// What a person needs to know about a rule.
+  /// The facts about a rule for a person.
   package struct Facts: Sendable, Hashable {
     /// The severities its findings can have, the usual one first.
     package let severities: [Diagnostic.Severity]
-    /// One sentence for lists of rules.
+    /// The summary, one sentence for lists of rules.
     package let summary: String
-    /// What to do about a finding.
+    /// The remedy for a finding.
     package let remedy: String
 
     init(_ severities: Diagnostic.Severity..., summary: String, remedy: String) {

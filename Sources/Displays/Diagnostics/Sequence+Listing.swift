@@ -1,4 +1,4 @@
-// What messages say of several things.
+// Words in messages for several things.
 extension Collection<String> {
   /// `a, b, …`: the first of them, where more are no help.
   package func listed(atMost most: Int) -> String {
@@ -7,7 +7,7 @@ extension Collection<String> {
 }
 
 extension Sequence {
-  /// Those that are alike together, in the order in which the first of each comes.
+  /// The elements grouped by a key, in the order in which the first of each group comes.
   package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
     var places: [Key: Int] = [:]
     return reduce(into: []) { groups, element in

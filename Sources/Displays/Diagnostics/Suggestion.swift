@@ -1,6 +1,6 @@
 /// The nearest valid name to a misspelled one.
 package enum Suggestion {
-  /// Nobody writes longer names.
+  /// The longest name that is compared: no user writes longer ones.
   private static let longest = 64
 
   /// The candidate with the smallest edit distance, when it is near enough to be what was meant:
