@@ -1,4 +1,4 @@
-// What CRTCs show, and to which outputs they send it. The order among these is the planner's own business.
+// Steps of CRTCs: their pictures and outputs. The order among these is the planner's own business.
 
 struct DisableCRTC: StepRow {
   let crtc: CRTCID
@@ -18,7 +18,8 @@ struct DisableCRTC: StepRow {
 
   func leave(_ layout: inout Layout, as now: Snapshot) { layout.keep(now.outputs(of: crtc), of: now) }
 
-  /// A way back to a state whose screens are all unplugged by now would end in the dark: the last one stays.
+  /// Turns off the other CRTCs. A way back to a state whose screens are all disconnected by now would end in the dark:
+  /// the last CRTC stays.
   static func settle(_ planner: inout Planner) throws(LayoutProblem) { try planner.disableRest() }
 
   func changedOutputs(from snapshot: Snapshot) -> Set<OutputID> { Set(snapshot.outputs(of: crtc)) }
@@ -65,7 +66,7 @@ struct ConfigureCRTC: StepRow {
     return changes.isEmpty ? nil : changes.joined(separator: "; ")
   }
 
-  /// Of the first thing that differs.
+  /// The mark of the first difference.
   private func mark(_ plan: PlanWords) -> Mark? {
     let changes = scanout.outputs.compactMap { output in
       scanout.state.differences(from: plan.snapshot.state(of: output)).first
@@ -79,7 +80,7 @@ struct ConfigureCRTC: StepRow {
     layout.keep(scanout.outputs + now.outputs(of: crtc), of: now)
   }
 
-  /// What the CRTC drove before and does not any more goes dark.
+  /// The outputs of the CRTC before and after: an output that it does not drive any more goes dark.
   func changedOutputs(from snapshot: Snapshot) -> Set<OutputID> {
     Set(scanout.outputs + snapshot.outputs(of: crtc))
   }
@@ -101,7 +102,7 @@ struct ConfigureCRTC: StepRow {
   var setsTransform: Bool { !scanout.state.transform.isIdentity }
 }
 
-/// What shows the right thing over a link that is bad.
+/// Sets the mode of a CRTC again, which shows the right picture over a link that is bad.
 struct SetAgain: StepRow {
   let crtc: CRTCID
   let scanout: Scanout
@@ -146,7 +147,7 @@ extension Planner {
 }
 
 extension Snapshot {
-  /// What a CRTC drives; nothing when it is dark.
+  /// The outputs that a CRTC drives; none when it is dark.
   func outputs(of crtc: CRTCID) -> [OutputID] { self.crtc(crtc)?.scanout?.outputs ?? [] }
 
   fileprivate func setting(_ id: CRTCID, to scanout: Scanout?) throws(Refusal) -> Snapshot {

@@ -1,4 +1,5 @@
-// The framebuffer, and how large letters are on it: programs go by its millimetres, or by an entry of the server's resources.
+// The framebuffer, and how large letters are on it: programs go by its millimetres, or by an entry of the server's
+// resources.
 
 struct ResizeFramebuffer: StepRow {
   let size: Size
@@ -39,7 +40,7 @@ struct ResizeFramebuffer: StepRow {
         ? "all screens together need \(wanted)" : "fits the old and the new layout during the change")
   }
 
-  /// What does not fit in it stays as it is.
+  /// Keeps the framebuffer's size; states that do not fit in it stay as they are.
   func leave(_ layout: inout Layout, as now: Snapshot) {
     let size = now.framebuffer.size
     layout.framebuffer = size
@@ -48,7 +49,7 @@ struct ResizeFramebuffer: StepRow {
     layout.keep(layout.states.filter { !$0.value.measured.fits(in: size) }.map(\.key), of: now)
   }
 
-  /// Its last size. While no CRTC changes, the size is nobody's business as long as it holds the pictures.
+  /// Gives the framebuffer its last size. While no CRTC changes, any size is left that holds the pictures.
   static func settle(_ planner: inout Planner) throws(LayoutProblem) {
     guard planner.changesPicture || planner.layout.shrinksAlways else { return }
     try planner.resize(to: planner.room(for: planner.layout.framebuffer))
@@ -124,7 +125,7 @@ extension PlanWords {
 }
 
 extension FontDPI? {
-  /// As the server has it.
+  /// The entry's words, as the server has it.
   fileprivate var words: String { self?.words ?? "not known" }
 }
 

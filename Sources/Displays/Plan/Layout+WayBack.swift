@@ -1,5 +1,6 @@
 extension Layout {
-  /// The way back: what was lit before is lit again as it was, as far as it is still plugged in.
+  /// The way back: outputs that were lit before are lit again as they were, as far as their screens are still
+  /// connected.
   ///
   /// - Parameter refused: steps of earlier tries that the server has refused: what they were for stays as it is now.
   package init(restoring before: Snapshot, in now: Snapshot, without refused: [Step] = []) {
@@ -22,7 +23,7 @@ extension Layout {
     if !refused.isEmpty { pairCRTCs(in: now) }
   }
 
-  /// The same pictures on whichever CRTCs can show them. An output that none is left for stays dark.
+  /// The same pictures on whichever CRTCs can show them. An output for which no CRTC is left stays dark.
   package func onOtherCRTCs(in now: Snapshot) -> Layout {
     var layout = self
     layout.pairCRTCs(in: now)
@@ -36,15 +37,15 @@ extension Layout {
     scanouts = assignment.scanouts
   }
 
-  /// These outputs stay as they are, lit or dark.
+  /// Leaves these outputs as they are, lit or dark.
   mutating func keep(_ outputs: [OutputID], of now: Snapshot) {
     for output in outputs { states[output] = now.state(of: output) }
   }
 }
 
 extension Scanout {
-  /// What can be shown again of it: an untouched CRTC as it is, else on the outputs that still have the mode; one whose
-  /// screen was pulled has none.
+  /// The part of the scanout that can be shown again: an untouched CRTC as it is, else on the outputs that still have
+  /// the mode; an output whose screen was disconnected has none.
   fileprivate func possible(on crtc: CRTCID, in snapshot: Snapshot) -> Scanout? {
     if snapshot.crtc(crtc)?.scanout == self { return self }
     var state = state

@@ -1,4 +1,4 @@
-// Modes of our own: they are created, listed by outputs, and taken away again.
+// Modes of this program: they are created, listed by outputs, and removed again.
 
 struct CreateMode: StepRow {
   let mode: Mode
@@ -115,7 +115,7 @@ struct DestroyMode: StepRow {
 
   func leave(_ layout: inout Layout, as now: Snapshot) { layout.dropsModes = false }
 
-  /// What an earlier profile had created and this one does not want.
+  /// Removes modes that an earlier profile had created and this one does not want.
   static func settle(_ planner: inout Planner) throws(LayoutProblem) {
     guard planner.layout.dropsModes else { return }
     for mode in planner.now.createdModes { try planner.drop(mode) }

@@ -1,12 +1,12 @@
-// What window managers and panels take for one screen: the monitors that clients declare, and which output is the main one.
+// The monitors that clients declare, which window managers and panels take for one screen each, and the primary output.
 
 struct SetMonitor: StepRow {
   let monitor: Monitor
 
   static let kind = "set-monitor"
 
-  /// RRSetMonitor: BadValue for the name of an output or of another monitor. The outputs leave all other monitors, those
-  /// with none left disappear, and a primary one takes that from all others (RRMonitorAdd, X server 21.1).
+  /// RRSetMonitor: BadValue for the name of an output or of another monitor. The outputs leave all other monitors,
+  /// those with none left disappear, and a primary one takes that from all others (RRMonitorAdd, X server 21.1).
   func applied(to snapshot: Snapshot) throws(Refusal) -> Snapshot {
     let isTaken = snapshot.monitor(monitor.name) != nil || snapshot.output(named: monitor.name) != nil
     guard !isTaken else { throw Refusal("the name \"\(monitor.name)\" is taken") }
@@ -44,7 +44,8 @@ struct SetMonitor: StepRow {
 
   func leave(_ layout: inout Layout, as now: Snapshot) { layout.monitors = now.monitors }
 
-  /// Ours first: the outputs they name leave the others by themselves, and a primary one takes that from all others.
+  /// Declares this program's monitors first: the outputs they name leave the others by themselves, and a primary one
+  /// takes that from all others.
   static func settle(_ planner: inout Planner) throws(LayoutProblem) {
     let wanted = planner.layout.monitors
     for present in planner.now.monitors where !wanted.contains(where: { $0.name == present.name }) {
@@ -113,7 +114,7 @@ struct DeleteMonitor: StepRow {
 }
 
 struct SetPrimary: StepRow {
-  /// nil: none.
+  /// The primary output; nil: none.
   let output: OutputID?
 
   static let kind = "set-primary"

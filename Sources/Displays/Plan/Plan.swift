@@ -2,10 +2,10 @@
 package struct Plan: Sendable {
   package var steps: [PlannedStep]
 
-  /// Nothing to do.
+  /// True if there is nothing to do.
   package var isEmpty: Bool { steps.isEmpty }
 
-  /// Whether all that it does is to have touchscreens reach their screens again, which no other client has set.
+  /// True if the plan only has touchscreens reach their screens again, which no other client has set.
   ///
   /// - Parameter snapshot: what the plan starts from.
   package func setsOnlyTouch(from snapshot: Snapshot) -> Bool {
@@ -13,7 +13,7 @@ package struct Plan: Sendable {
       && steps.allSatisfy { ($0.step.row as? SetTouch)?.isOurs(on: snapshot) ?? false }
   }
 
-  /// Whether all that it does is to set modes again over links that are bad.
+  /// True if the plan only sets modes again over links that are bad.
   package var setsOnlyAgain: Bool {
     !steps.isEmpty && steps.allSatisfy { $0.step.row is SetAgain }
   }
@@ -24,18 +24,19 @@ package struct PlannedStep: Sendable {
   package var step: Step
   /// The connector it is about; nil for the framebuffer.
   package var output: String?
-  /// What it does: `HDMI-1: 1920x1080@60 at 1920,0`.
+  /// The step's effect: `HDMI-1: 1920x1080@60 at 1920,0`.
   package var summary: String
   /// Why: `tv: mode 1280x720@60 -> 1920x1080@60`.
   package var reason: String
-  /// What is now and what is wanted: `HDMI-1: mode 1280x720@60 -> 1920x1080@60`.
+  /// The present and the wanted value: `HDMI-1: mode 1280x720@60 -> 1920x1080@60`.
   package var drift: String
-  /// Where the profile asks for it.
+  /// The place where the profile asks for the step.
   package var mark: Mark?
 }
 
 extension [PlannedStep] {
-  /// What a person sees change. The framebuffer and our monitors follow from that, and are told where nothing else changes.
+  /// The steps that a person sees as changes of screens. The steps for the framebuffer and this program's monitors
+  /// follow from those, and are shown where nothing else changes.
   package var ofScreens: [PlannedStep] {
     let seen = filter { $0.step.byproduct == nil }
     return seen.isEmpty ? self : seen

@@ -1,10 +1,10 @@
-/// What is told of a step.
+/// The words about a step.
 struct StepWords {
   /// The connector that it is about; nil for the framebuffer.
   let output: String?
   let summary: String
   let reason: String
-  /// What is now and what is wanted; nil where the summary and the reason say it.
+  /// The present and the wanted value; nil where the summary and the reason say it.
   let drift: String?
   let mark: Mark?
 
@@ -23,12 +23,12 @@ extension PlannedStep {
   }
 }
 
-/// What the words of a step are made of, and those that several kinds share.
+/// The facts from which the words of steps are made, and words that several kinds share.
 struct PlanWords {
-  /// Before the first step: reasons compare with what a person sees now.
+  /// The snapshot before the first step: reasons compare with what a person sees now.
   let snapshot: Snapshot
   let layout: Layout
-  /// Just before the step, when a CRTC may drive fewer outputs than at first.
+  /// The snapshot just before the step, when a CRTC may drive fewer outputs than at first.
   var now: Snapshot
 
   func describe(_ step: Step) -> PlannedStep { PlannedStep(step, step.row.words(self)) }
@@ -37,7 +37,7 @@ struct PlanWords {
     outputs.map(snapshot.name(of:)).joined(separator: " and ")
   }
 
-  /// Why these outputs, which a CRTC drives, go dark.
+  /// The reason why these outputs, which a CRTC drives, go dark.
   func reasonForDark(_ outputs: [OutputID]) -> String {
     outputs.map { output in
       guard layout.states[output] == nil else { return "\(snapshot.name(of: output)) moves to another CRTC" }
@@ -53,7 +53,7 @@ struct PlanWords {
     }.joined(separator: "; ")
   }
 
-  /// What differs of an output, and what decided it where that is not the profile alone.
+  /// The words about a difference of an output, and its cause where that is not the profile alone.
   private func text(of difference: Difference, on output: OutputID) -> String {
     guard difference.aspect == .rotation, case .entry(let entry) = layout.origins[output] else {
       return difference.text
@@ -61,7 +61,8 @@ struct PlanWords {
     return difference.text + (entry.turning.value.words.map { " (\($0))" } ?? "")
   }
 
-  /// Nobody reads a matrix: a picture that is made to fit says how instead, and where a person sees it.
+  /// The words about a change of an output's state. No person reads a matrix: the words about a fitted picture say how
+  /// it is fitted, and where a person sees it.
   func changes(to state: OutputState, on output: OutputID) -> [String] {
     let differences = state.differences(from: snapshot.state(of: output))
     guard let area = fittedArea(of: output), let purpose = layout.purposes[output], !differences.isEmpty else {
@@ -74,7 +75,7 @@ struct PlanWords {
       + (place == nil || place == area.origin ? [] : ["position \(place ?? .origin) -> \(area.origin)"])
   }
 
-  /// What a person sees on an output, where RandR would say otherwise.
+  /// The area that a person sees on an output, where RandR would say otherwise.
   func fittedArea(of output: OutputID) -> Rectangle? {
     guard let area = layout.pictures[output]?.area, area != layout.states[output]?.region else { return nil }
     return area
@@ -89,7 +90,7 @@ struct PlanWords {
     }
   }
 
-  /// Where the profile decides this aspect of an output.
+  /// The place where the profile decides this aspect of an output.
   func mark(of output: OutputID, _ aspect: Difference.Aspect) -> Mark? {
     layout.origins[output]?.mark(of: aspect)
   }
@@ -113,7 +114,7 @@ extension OutputState: CustomStringConvertible {
 }
 
 extension Snapshot {
-  /// What a lit output shows, as plans say it: where a picture is made to fit, what a person sees of it; nil when it is
+  /// The words of plans for a lit output's picture; of a fitted one, for the part that a person sees. nil when it is
   /// dark.
   package func words(for output: OutputID) -> String? {
     state(of: output).map { state in

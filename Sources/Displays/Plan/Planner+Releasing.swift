@@ -6,7 +6,7 @@ extension Planner {
       at: words.describe(.configure(item.crtc, item.scanout)).mark)
   }
 
-  /// Other CRTCs that still drive one of the outputs.
+  /// The other CRTCs that still drive one of the outputs.
   func blockers(of item: (crtc: CRTCID, scanout: Scanout)) -> [CRTC] {
     let outputs = Set(item.scanout.outputs)
     return now.litCRTCs.filter { $0.id != item.crtc && holds($0.id, anyOf: outputs) }

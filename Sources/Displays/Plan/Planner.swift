@@ -1,19 +1,19 @@
 /// Orders the steps. It walks a copy of the snapshot along, so every step is checked against the state it will meet.
 ///
 /// The framebuffer first grows to hold both the present and the desired picture, and shrinks last, but for transformed
-/// pictures, which come after that where they can. Both are within the
-/// server's limits on each side, so their union is too, and no CRTC ever has to go dark for a resize. The present mode
-/// may stick out of the present framebuffer: servers accept that of CRTCs with transforms.
-/// While no CRTC changes, its size is nobody's business as long as it holds the pictures: nobody sees it.
+/// pictures, which come after that where they can. Both are within the server's limits on each side, so their union is
+/// too, and no CRTC ever has to go dark for a resize. The present mode may stick out of the present framebuffer:
+/// servers accept that of CRTCs with transforms. While no CRTC changes, any size is left that holds the pictures: no
+/// person sees it.
 struct Planner {
   /// The words for the next step, and the state that it will meet.
   private(set) var words: PlanWords
   let dpi: (font: FontDPI?, density: Density?)
   private(set) var steps: [PlannedStep] = []
-  /// Whether any CRTC is to show something else.
+  /// True if any CRTC will show something else.
   private(set) var changesPicture = false
-  /// Whether transformed pictures wait until the framebuffer has its last size: some drivers do not draw again what lies
-  /// beyond its edge, and leave there what was seen before.
+  /// True if transformed pictures wait until the framebuffer has its last size: some drivers do not draw again what
+  /// lies beyond its edge, and leave there what was seen before.
   private var waits = false
 
   init(_ snapshot: Snapshot, _ layout: Layout) {
@@ -70,20 +70,20 @@ struct Planner {
     }
   }
 
-  /// Those of them whose turn it is.
+  /// The pending CRTCs whose turn it is.
   var due: [(crtc: CRTCID, scanout: Scanout)] {
     let pending = pending
     let rest = pending.filter { !canWait($0) }
     return waits && pending.count > rest.count && canShrink(before: pending.filter(canWait)) ? rest : pending
   }
 
-  /// What is dark now, or stands where it is in nobody's way.
+  /// True if a transformed picture can wait: the CRTC is dark now, or does not stick out of the last framebuffer.
   private func canWait(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool {
     let measured = now.crtc(item.crtc)?.scanout?.state.measured ?? .zero
     return !item.scanout.state.transform.isIdentity && measured.fits(in: layout.framebuffer)
   }
 
-  /// Whether the framebuffer gets its last size without these: what goes dark last must not stick out of it.
+  /// True if the framebuffer gets its last size without these CRTCs: one that goes dark last must not stick out of it.
   private func canShrink(before waiting: [(crtc: CRTCID, scanout: Scanout)]) -> Bool {
     let waiting = Set(waiting.map(\.crtc))
     let stays = layout.scanouts.contains { crtc, scanout in
@@ -95,19 +95,20 @@ struct Planner {
   /// Frees CRTCs, bandwidth and outputs before anything is lit, but leaves one screen on.
   private mutating func disableEarly() throws(LayoutProblem) {
     let needed = Set(pending.flatMap(\.scanout.outputs))
-    // A CRTC whose outputs another one waits for has to go; the survivor is one that is in nobody's way.
+    // A CRTC whose outputs another one waits for has to go; the survivor is one that no other CRTC waits for.
     let inOrder = unwanted.sorted { left, right in
       (holds(left, anyOf: needed) ? 0 : 1, left) < (holds(right, anyOf: needed) ? 0 : 1, right)
     }
     for crtc in inOrder where isSpare(crtc) { try add(.disable(crtc)) }
   }
 
-  /// A way back to a state whose screens are all unplugged by now would end in the dark: the last one stays.
+  /// Turns off the remaining CRTCs. A way back to a state whose screens are all disconnected by now would end in the
+  /// dark: the last CRTC stays.
   mutating func disableRest() throws(LayoutProblem) {
     for crtc in unwanted where isSpare(crtc) { try add(.disable(crtc)) }
   }
 
-  /// Whether a person still sees something without this CRTC. The last one of all stays on even unseen.
+  /// True if a person still sees something without this CRTC. The last one of all stays on even unseen.
   func isSpare(_ id: CRTCID) -> Bool {
     guard let crtc = now.crtc(id) else { return false }
     let others = now.litCRTCs.filter { $0.id != id }
@@ -128,7 +129,8 @@ struct Planner {
 
   private func isReady(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool { blockers(of: item).isEmpty }
 
-  /// A screen that was pulled has no modes left, so its CRTC cannot be configured for it again.
+  /// True if the output has the mode. The output of a disconnected screen has no modes left, so its CRTC cannot be
+  /// configured for it again.
   func hasMode(_ output: OutputID, _ mode: Mode) -> Bool {
     now.output(output)?.modes.contains { $0.id == mode.id } ?? false
   }

@@ -52,8 +52,8 @@ struct SetProperty: StepRow {
     return [TakenBackValue(output: output, property: name, wanted: value)]
   }
 
-  /// What decides how many bits the cable carries comes before the mode: a mode may fit only with fewer of them, and a
-  /// second training of the link is saved.
+  /// The properties that come before the mode, since they decide how many bits the cable carries: a mode may fit only
+  /// with fewer of them, and a second training of the link is saved.
   fileprivate static let linkProperties: Set<String> = ["max bpc", "Broadcast RGB"]
 }
 

@@ -1,6 +1,6 @@
 extension Proposal {
-  /// A layout that needs no profile. Where the hardware cannot light all of its screens at once, each is lit that can be
-  /// beside those before it, and the others stay dark.
+  /// A proposal for a layout that needs no profile. Where the hardware cannot light all of its screens at once, each is
+  /// lit that can be beside those before it, and the others stay dark.
   ///
   /// - Parameter names: what profiles call the screens.
   package init(
@@ -29,7 +29,7 @@ extension Proposal {
     self = try Proposal(match, in: situation)
   }
 
-  /// - Parameter whole: what is in the way of all of them.
+  /// - Parameter whole: the problem with all of them at once.
   private init(
     asFarAsPossible layout: StandardLayout, _ screens: [Output], in situation: Situation, insteadOf whole: LayoutProblem
   ) throws(LayoutProblem) {
@@ -51,7 +51,8 @@ extension Proposal {
 }
 
 extension LayoutProblem {
-  /// Where too few CRTCs are left it is chance which output gets none; what stays dark is the one that came last.
+  /// The problem about the output that came last. Where too few CRTCs are left it is chance which output gets none; the
+  /// last one stays dark.
   fileprivate func about(_ output: Output, beside lit: [Output], on snapshot: Snapshot) -> LayoutProblem {
     guard rule == .tooFewCRTCs, !lit.isEmpty, !output.crtcs.isEmpty else { return self }
     return LayoutProblem(.crtc(.roomBeside(crtcs: snapshot.crtcs.count), output: output.name), at: mark)

@@ -1,8 +1,8 @@
-/// What one profile asks for in a situation, and the way there: a choice, a layout and a plan. `apply`, `plan`, `watch`, `test`
-/// and `validate --against` all go this way.
+/// The wishes of one profile in a situation, and the way there: a choice, a layout and a plan. `apply`, `plan`,
+/// `watch`, `test` and `validate --against` all go this way.
 package struct Proposal: Sendable {
   package internal(set) var match: Match
-  /// What it was worked out for.
+  /// The situation that it was worked out for.
   package private(set) var situation: Situation
   package internal(set) var layout: Layout
   package let plan: Plan
@@ -13,13 +13,13 @@ package struct Proposal: Sendable {
   package enum Problem: Error, Sendable {
     /// No profile matches, or there is none at all.
     case noMatch(Choice)
-    /// Those that match ask for what the hardware cannot do.
+    /// The profiles that match ask for more than the hardware can do.
     case impossible(Choice)
-    /// It cannot be made of the screens that are there, or the hardware cannot do it.
+    /// The layout cannot be made of the connected screens, or the hardware cannot do it.
     case layout(StandardLayout, LayoutProblem)
   }
 
-  /// What one match means, whatever others there are.
+  /// The proposal for one match, whatever other matches there are.
   package init(_ match: Match, in situation: Situation) throws(LayoutProblem) {
     let snapshot = situation.snapshot
     let match = match.withSleepers(on: snapshot)
@@ -74,22 +74,22 @@ extension Proposal {
   /// The screens that it was worked out for.
   package var snapshot: Snapshot { situation.snapshot }
 
-  /// The same with what users want of content by now: the screens and the plan do not depend on it.
+  /// The proposal with the users' present wishes about content: the screens and the plan do not depend on them.
   package func knowing(_ stopped: StoppedContent, _ puts: PutContents) -> Proposal {
     var proposal = self
     proposal.situation = situation.knowing(stopped, puts)
     return proposal
   }
 
-  /// Names of the profile's screens on which the plan changes something, in file order. What it changes elsewhere, by
-  /// `others`, has no name.
+  /// The names of the profile's screens on which the plan changes something, in file order. Screens that it changes by
+  /// `others` have no name.
   package var changedScreens: [String] {
     let changed = plan.changedOutputs(from: snapshot)
     return match.profile.screens.indices.filter { match.outputs[$0].map(changed.contains) ?? false }
       .map { match.profile.screens[$0].name.value }
   }
 
-  /// What a person should know besides.
+  /// A remark for a person.
   package enum Remark: Sendable {
     /// A profile that matches better cannot be applied here.
     case impossible(Choice.Impossible)
@@ -102,7 +102,7 @@ extension Proposal {
     /// A touchscreen that is not there, or could be several.
     case touch(TouchRemark)
     case unknownDPI(DesiredDPI.Unknown)
-    /// Nothing tells how the machine is held.
+    /// No sensor tells how the machine is held.
     case noSensor(Mark)
   }
 

@@ -5,7 +5,8 @@ struct FallAsleep: StepRow {
 
   static let kind = "sleep"
 
-  /// DPMSForceLevel, with the settings that go with it and the mark. Where it is not known what the server can, it can.
+  /// DPMSForceLevel, with the settings that go with it and the mark. A server whose abilities are not known counts as
+  /// able.
   func applied(to snapshot: Snapshot) throws(Refusal) -> Snapshot {
     var power = snapshot.power ?? ServerPower(dpms: ServerPower.DPMS())
     guard let dpms = power.dpms else { throw Refusal("it has no DPMS for its screens") }
@@ -66,8 +67,8 @@ struct WakeUp: StepRow {
 
   func leave(_ layout: inout Layout, as now: Snapshot) { layout.sleep = nil }
 
-  /// Drivers light a screen whose mode they set, one that has just been connected too. What this program has put to sleep, and
-  /// nothing else, wakes last, when everything is as the profile says.
+  /// Wakes the screens that this program has put to sleep, last, when everything is as the profile says. Drivers light
+  /// a screen whose mode they set, one that has just been connected too.
   static func settle(_ planner: inout Planner) throws(LayoutProblem) {
     guard let cause = planner.now.power?.mark?.cause else { return }
     if planner.layout.sleep == .awake {
@@ -90,7 +91,7 @@ struct WakeUp: StepRow {
 }
 
 extension Planner {
-  /// First, so that no one sees what changes after it.
+  /// Puts the screens to sleep first, so that later changes are not visible.
   mutating func fallAsleep() throws(LayoutProblem) {
     guard case .asleep(let cause, _) = layout.sleep, now.power?.sleeps(for: cause) != true else { return }
     try add(.sleep(cause))
@@ -98,7 +99,7 @@ extension Planner {
 }
 
 extension PlanWords {
-  /// What the screens are for a person, in a word.
+  /// The state of the screens for a person, in a word.
   fileprivate var sleepWords: String {
     now.wakefulness?.words ?? (now.power?.mark == nil ? "awake" : "awake for a while")
   }

@@ -1,10 +1,10 @@
 extension Snapshot {
-  /// The screens that were pulled since, by connector: nothing brings these back.
+  /// The screens that were disconnected since, by connector: no step brings these back.
   package func pulled(since before: Snapshot) -> [String] {
     before.connected.filter { output($0.id)?.isConnected != true }.map(\.name)
   }
 
-  /// What is not as it was before, in words for a person, screen by screen; empty when all is.
+  /// The differences from the state before, in words for a person, screen by screen; empty when there are none.
   ///
   /// - Parameter before: how it was. Properties count where both tell of them.
   package func unrestored(from before: Snapshot) -> [String] {
@@ -28,7 +28,8 @@ extension Snapshot {
 }
 
 extension OutputState {
-  /// A mode of ours that was removed and created again has another name, and is the same for a person.
+  /// The state with its created mode unnamed: a mode that this program removed and created again has another name, and
+  /// is the same for a person.
   fileprivate var asCreated: OutputState {
     guard let timing = mode.timing else { return self }
     var state = self

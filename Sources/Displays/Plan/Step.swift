@@ -16,7 +16,7 @@ package enum Step: Hashable, Sendable {
   /// RRSetCrtcTransform where the transform changes, then RRSetCrtcConfig.
   case configure(CRTCID, Scanout)
   /// RRSetCrtcConfig without a mode and again with the one that is shown: servers do nothing about a mode that is set
-  /// already. What the screen shows meanwhile is nothing, as before, since its link is bad.
+  /// already. The screen shows nothing meanwhile, as before, since its link is bad.
   case setAgain(CRTCID, Scanout)
   /// RRChangeOutputProperty.
   case setProperty(OutputID, name: String, value: PropertyValue)
@@ -32,12 +32,12 @@ package enum Step: Hashable, Sendable {
   case wake
   /// XIChangeProperty of an input device.
   case setTouch(TouchSetting)
-  /// ChangeProperty of RESOURCE_MANAGER, and of our note of what was there before.
+  /// ChangeProperty of RESOURCE_MANAGER, and of this program's note of the earlier value.
   case setFontDPI(FontDPI)
 }
 
 extension Step {
-  /// All that is known of it.
+  /// The row with all that is known of the step.
   var row: any StepRow {
     switch self {
     case .createMode(let mode): CreateMode(mode: mode)
@@ -59,8 +59,8 @@ extension Step {
     }
   }
 
-  /// What is settled once every screen has its picture, in the order of a plan. Sleep is last: drivers light a screen whose mode
-  /// they set.
+  /// The kinds of steps that are settled once every screen has its picture, in the order of a plan. Sleep is last:
+  /// drivers light a screen whose mode they set.
   static var settled: [any StepRow.Type] {
     [
       SetAgain.self, DisableCRTC.self, DestroyMode.self, SetProperty.self, SetMonitor.self, SetPrimary.self,

@@ -1,16 +1,16 @@
-/// All that is known of one kind of step. Who adds a kind writes a type of this, and names it in `Step`; that it is carried out
-/// stands in `X11`.
+/// All that is known of one kind of step. A new kind is a type of this, and a case of `Step` that names it; its request
+/// is in `X11`.
 protocol StepRow: Sendable {
   /// The word for it in JSON and messages.
   static var kind: String { get }
 
-  /// What the X server would do: the state after it.
+  /// The state of the X server after the step.
   ///
-  /// - Throws: a `Refusal` where the server would refuse, or where it would leave a picture that nobody sees whole
+  /// - Throws: a `Refusal` where the server would refuse, or where it would leave a picture that no person sees whole
   ///   (a CRTC outside of the framebuffer, which servers with transforms accept).
   func applied(to snapshot: Snapshot) throws(Refusal) -> Snapshot
 
-  /// What it does, why, and where the profile asks for it.
+  /// The step's effect, its reason, and the place where the profile asks for it.
   func words(_ plan: PlanWords) -> StepWords
 
   /// Takes out of the way back what a server has refused with this step: that stays as it is now.
@@ -19,10 +19,11 @@ protocol StepRow: Sendable {
   /// Adds what is still to do of this kind once every screen has its picture, see `Step.settled`.
   static func settle(_ planner: inout Planner) throws(LayoutProblem)
 
-  /// Has the way back lead to what was there before, see `Step.settled`.
+  /// Has the way back lead to the state before, see `Step.settled`.
   static func restore(_ layout: inout Layout, to before: Snapshot, in now: Snapshot)
 
-  /// What of it is not as before once the way back was taken, in words for a person; what each output shows is told without it.
+  /// The differences that are left of this kind once the way back was taken, in words for a person; what each output
+  /// shows is told without it.
   static func unrestored(in after: Snapshot, from before: Snapshot) -> [String]
 
   /// The outputs on which something becomes different, as far as a person calls it a change of that screen.
@@ -31,19 +32,20 @@ protocol StepRow: Sendable {
   /// The modes of the outputs that it is to bring there: what the server refuses with it.
   func modes(neededIn layout: Layout) -> Set<RefusedMode>
 
-  /// What is not as it has set it, by a snapshot that was taken after it.
+  /// The values that are not as the step has set them, by a snapshot that was taken after it.
   func takenBack(in after: Snapshot) -> Set<TakenBackValue>
 
-  /// Whether it would change what is right as things are, and follows once the screens that it goes by are right.
+  /// True if the step would change a state that is right as things are, and follows once the screens that it goes by
+  /// are right.
   func canWait(in layout: Layout, on snapshot: Snapshot) -> Bool
 
-  /// Whether a screen shows something else, or the same anew, after it.
+  /// True if a screen shows something else, or the same anew, after the step.
   var setsMode: Bool { get }
 
-  /// Whether the server may refuse it for the transform's sake.
+  /// True if the server may refuse the step for the transform's sake.
   var setsTransform: Bool { get }
 
-  /// What it changes that follows from what the screens show; nil for what a person sees change.
+  /// The change that follows from what the screens show; nil for a change that a person sees.
   var byproduct: Step.Byproduct? { get }
 }
 
@@ -73,7 +75,7 @@ extension Step {
 }
 
 extension Snapshot {
-  /// What RandR would do: the state after a step.
+  /// The state of RandR after a step.
   package func applying(_ step: Step) throws(Refusal) -> Snapshot { try step.row.applied(to: self) }
 
   package func applying(_ steps: some Sequence<Step>) throws(Refusal) -> Snapshot {
@@ -82,9 +84,9 @@ extension Snapshot {
     return snapshot
   }
 
-  /// What is not as these steps have set it, a link that stays bad after its mode was set among them.
+  /// The values that are not as these steps have set them, a link that stays bad after its mode was set among them.
   ///
-  /// - Parameter steps: all of them were executed before this snapshot was taken.
+  /// - Parameter steps: the steps, all executed before this snapshot was taken.
   package func takenBack(of steps: [Step]) -> Set<TakenBackValue> {
     steps.reduce(into: []) { $0.formUnion($1.row.takenBack(in: self)) }
   }

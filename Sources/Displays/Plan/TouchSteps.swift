@@ -57,14 +57,14 @@ struct SetTouch: StepRow {
   func changedOutputs(from snapshot: Snapshot) -> Set<OutputID> { Set([touch.output].compactMap(\.self)) }
   func canWait(in layout: Layout, on snapshot: Snapshot) -> Bool { layout.reachesWhatIsSeen(touch, on: snapshot) }
 
-  /// Whether it touches nothing that another client has set.
+  /// True if the step touches nothing that another client has set.
   func isOurs(on snapshot: Snapshot) -> Bool {
     snapshot.input(touch.device).map { $0.isOurs || $0.matrix == .identity } ?? false
   }
 }
 
 extension InputDevice {
-  /// What it reaches now.
+  /// The words for the area that the device reaches now.
   fileprivate var reachWords: String {
     if matrix == .identity { return "reached all screens" }
     return isOurs ? "what is seen there has changed" : "was set by another program"
