@@ -1,6 +1,7 @@
-/// What a watcher has still to tell the ``Reconciler``, and what that has decided and is still to be done. All actions of one
-/// event come before the next event. What carrying out an action brings about waits until then, however deep in that it is
-/// noticed: so no action calls the reconciler while it is carried out, and none can call itself for ever.
+/// The events that a watcher has still to tell the ``Reconciler``, and the decided actions that are still to be done.
+/// All actions of one event come before the next event. Events that an action brings about wait until then, however
+/// deep in it they are noticed: so no action calls the reconciler while it is carried out, and none can call itself for
+/// ever.
 package struct Agenda: Sendable {
   private var events: [Reconciler.Event] = []
   private var actions: [Reconciler.Action] = []
@@ -10,16 +11,16 @@ package struct Agenda: Sendable {
 
   package mutating func add(_ event: Reconciler.Event) { events.append(event) }
 
-  /// Whether what is there is to be gone through now: not by what is called on the way through it.
+  /// True if the caller should go through the agenda now; false for code that is called on the way through it.
   package mutating func begin() -> Bool {
     defer { isUnderWay = true }
     return !isUnderWay
   }
 
-  /// After an error nothing is left that another event would find.
+  /// Clears the agenda after an error; another event finds all that was left.
   package mutating func end() { self = Agenda() }
 
-  /// What is to be done next; nil where nothing is left.
+  /// The next action; nil where none is left.
   package mutating func next(of reconciler: inout Reconciler, at now: Moment) -> Reconciler.Action? {
     while actions.isEmpty, !events.isEmpty { actions = reconciler.handle(events.removeFirst(), at: now) }
     return actions.isEmpty ? nil : actions.removeFirst()

@@ -1,9 +1,10 @@
-/// What a person can switch to with the screens that are there: the profiles that fit, the best first, then the layouts that
+/// The choices of a person with the connected screens: the profiles that fit, the best first, then the layouts that
 /// need none.
 package struct Alternatives: Hashable, Sendable {
   package let choices: [Reconciler.ProfileChoice]
 
-  /// Conditions do not count, as for each choice by hand. What the hardware cannot do is none.
+  /// Finds the choices. Conditions do not count, as for each choice by hand. A profile that the hardware cannot show is
+  /// no choice.
   package init(among profiles: [Profile], in situation: Situation) {
     let choice = Choice(among: profiles.map(\.withoutConditions), in: situation)
     let fitting = choice.candidates.compactMap(\.match).filter { (try? Proposal($0, in: situation)) != nil }
@@ -17,7 +18,8 @@ package struct Alternatives: Hashable, Sendable {
     case next, previous
   }
 
-  /// The one after or before another, round and round; one end of them where that is none of them. nil where there is none.
+  /// The choice after or before another, round and round; an end of the list where the other is not in it. nil where
+  /// there is none.
   package func neighbor(of current: Reconciler.ProfileChoice, _ direction: Direction) -> Reconciler.ProfileChoice? {
     guard !choices.isEmpty else { return nil }
     guard let place = choices.firstIndex(of: current) else {
@@ -29,7 +31,7 @@ package struct Alternatives: Hashable, Sendable {
 }
 
 extension StandardLayout {
-  /// Those that are not the same as another one on these screens.
+  /// The layouts that differ from each other on these screens.
   fileprivate static func differing(on snapshot: Snapshot) -> [StandardLayout] {
     let screens = snapshot.ableScreens
     let builtin = screens.count { $0.identity.builtin }

@@ -1,11 +1,11 @@
-/// Why the screens are looked at. A burst of events gathers several; together they decide whether a difference is to be
-/// mended or only to be told.
+/// The reasons why the screens are looked at. A burst of events gathers several; together they decide whether a
+/// difference is fixed or only reported.
 package struct Causes: OptionSet, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   package static let start = Causes(rawValue: 1 << 0)
-  /// The X server told of a change, by whomever.
+  /// The X server reported a change, by any client.
   package static let server = Causes(rawValue: 1 << 1)
   package static let edit = Causes(rawValue: 1 << 2)
   /// Lid, power or the time of day.
@@ -13,18 +13,18 @@ package struct Causes: OptionSet, Hashable, Sendable {
   package static let wakeUp = Causes(rawValue: 1 << 4)
   /// A person asked for it.
   package static let request = Causes(rawValue: 1 << 5)
-  /// Another try after a failure.
+  /// A failure is tried again.
   package static let retry = Causes(rawValue: 1 << 6)
   /// The hardware was asked for an EDID again.
   package static let probe = Causes(rawValue: 1 << 7)
   /// The wait before enforcing again is over.
   package static let enforcement = Causes(rawValue: 1 << 8)
-  /// Other screens are plugged in than before, or one was away: what looking has found out.
+  /// Other screens are connected than before, or one was away: a look has found that out.
   package static let hotplug = Causes(rawValue: 1 << 9)
 
   /// A link is bad, and nothing else differs: what looking has found out.
   package static let link = Causes(rawValue: 1 << 10)
-  /// What slept on purpose is awake again, for good.
+  /// Screens that slept on purpose are awake again, for good.
   package static let awakening = Causes(rawValue: 1 << 11)
 
   /// Touchscreens reach another place than what is seen there, and nothing else differs: what looking has found out.
@@ -32,15 +32,15 @@ package struct Causes: OptionSet, Hashable, Sendable {
   /// The machine is held in another way, and a screen follows that: what looking has found out.
   package static let turn = Causes(rawValue: 1 << 13)
 
-  /// After these a difference is mended, whoever made it.
+  /// The causes after which a difference is fixed, whichever client made it.
   static let converging: Causes = [
     .start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening, .touch, .turn,
   ]
 
-  /// A person did something that may mend what failed.
+  /// A person did something that may fix the failure.
   static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
 
-  /// In words, the weightiest first.
+  /// The causes in words, the weightiest first.
   package var words: String {
     let named: [(Causes, String)] = [
       (.request, "requested"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),

@@ -1,17 +1,17 @@
-/// Enforcing against another client: after ever longer waits, and not for ever. Two programs that undo each other help no
-/// one, so after some rounds it is a fight, and the other one has its way until it has been quiet for a while.
+/// Enforcing against another client: after ever longer waits, and not for ever. Two programs that undo each other help
+/// no user, so after some rounds it is a fight, and the other client has its way until it has been quiet for a while.
 struct Enforcing: Hashable, Sendable {
   private(set) var rounds = 0
-  /// Whether enforcing was given up until there is peace.
+  /// True if enforcing was given up until there is peace.
   private(set) var isFight = false
-  /// Whether it was told that enforcing waits.
+  /// True if it was reported that enforcing waits.
   private(set) var isWaitTold = false
   /// When the next round is due, or when there is peace if the other client does nothing more.
   private(set) var next: Moment?
-  /// When we enforced last.
+  /// The moment of the last enforcement.
   private var enforced: Moment?
-  /// When the other client's last change was seen. Peace counts from here: counted from our own last change, a client that
-  /// never rests would be fought again and again.
+  /// The moment when the other client's last change was seen. Peace counts from here: counted from the watcher's last
+  /// change, a client that never rests would be fought again and again.
   private var disturbed: Moment?
 
   enum Verdict: Hashable {
@@ -20,7 +20,7 @@ struct Enforcing: Hashable, Sendable {
     case never
   }
 
-  /// Whether the other client has been quiet for long enough.
+  /// True if the other client has been quiet for long enough.
   func isOver(at now: Moment, _ timing: WatchTiming) -> Bool {
     disturbed.map { now - $0 >= timing.peace } ?? false
   }
@@ -57,6 +57,6 @@ struct Enforcing: Hashable, Sendable {
     if !isFight { next = nil }
   }
 
-  /// Its time has come.
+  /// Begins the round whose time has come.
   mutating func begin() { next = nil }
 }

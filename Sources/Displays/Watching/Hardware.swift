@@ -1,7 +1,7 @@
-/// Which screens are plugged in where: what has to change for a hotplug to be one, and for a choice made by hand or a
-/// failure that was given up to be forgotten.
+/// The connected screens and their connectors: a change of these is a hotplug, and ends a choice made by hand and a
+/// failure that was given up.
 package struct Hardware: Hashable, Sendable {
-  /// By connector.
+  /// The screens by connector.
   package var screens: [String: Identity]
 
   package init(screens: [String: Identity]) { self.screens = screens }
@@ -24,20 +24,20 @@ extension Snapshot {
     Hardware(screens: Dictionary(connected.map { ($0.name, $0.identity) }) { first, _ in first })
   }
 
-  /// Whether a person sees anything: some CRTC is lit for a screen that is plugged in, or forced.
+  /// True if a person sees anything: some CRTC is lit for a screen that is connected, or forced.
   package var showsSomething: Bool { litCRTCs.contains(where: isSeen) }
 
-  /// The same with nothing in force: what is forced is then left over.
+  /// True if a connected screen shows anything: with no profile in force, a forced output is left over.
   package var showsSomethingConnected: Bool { connected.contains { state(of: $0.id) != nil } }
 
   /// Connectors of the screens whose EDID has not come, or never will.
   package var withoutEDID: Set<String> { Set(connected.filter { $0.identity.edid == nil }.map(\.name)) }
 }
 
-/// What a cable leaves behind: a screen that is disconnected while lit stays lit, and windows vanish there.
+/// The rest that a cable leaves behind: a screen that is disconnected while lit stays lit, and windows vanish there.
 extension Snapshot {
-  /// Outputs that are lit though disconnected, and not on purpose: this watcher has seen them connected, or a profile had forced
-  /// them, and no other client has added a mode to them.
+  /// Outputs that are lit though disconnected, and not on purpose: this watcher has seen them connected, or a profile
+  /// had forced them, and no other client has added a mode to them.
   ///
   /// - Parameter seen: outputs that were connected at some earlier look.
   package func leftLit(amongSeen seen: Set<OutputID>) -> Set<OutputID> {
@@ -47,7 +47,7 @@ extension Snapshot {
     return Set(left.map(\.id))
   }
 
-  /// The same with these outputs turned off.
+  /// The snapshot with these outputs turned off.
   package func turningOff(_ dark: Set<OutputID>) -> Snapshot {
     var snapshot = self
     for index in snapshot.crtcs.indices {

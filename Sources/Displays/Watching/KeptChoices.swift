@@ -1,4 +1,4 @@
-/// What a person has chosen for good, by the screens that were connected.
+/// The choices that a person keeps, by the screens that were connected.
 package struct KeptChoices: Hashable, Sendable {
   /// The latest last.
   package private(set) var entries: [Entry] = []
@@ -14,17 +14,17 @@ package struct KeptChoices: Hashable, Sendable {
     }
   }
 
-  /// Who meets more sets of screens than that gets no older ones back.
+  /// The most choices; for a person with more sets of screens, the oldest are dropped.
   package static let most = 100
 
   package init() {}
 
-  /// nil where nothing is kept for these screens.
+  /// The choice that is kept for these screens; nil where none is.
   package subscript(screens: ScreenSet) -> Reconciler.ProfileChoice? {
     entries.last { $0.screens == screens }?.choice
   }
 
-  /// In place of what was kept for the same screens.
+  /// Keeps a choice in place of the one for the same screens.
   package mutating func keep(_ entry: Entry) {
     forget(entry.screens)
     entries = (entries + [entry]).suffix(Self.most)
@@ -33,7 +33,7 @@ package struct KeptChoices: Hashable, Sendable {
   package mutating func forget(_ screens: ScreenSet) { entries.removeAll { $0.screens == screens } }
 }
 
-/// Which screens are connected, wherever: who they are, and not at which connector.
+/// The set of connected screens, by identity and not by connector.
 package struct ScreenSet: Hashable, Sendable {
   /// A text for each screen, sorted; twins are there twice.
   package let screens: [String]
@@ -46,9 +46,9 @@ extension Hardware {
 }
 
 extension Identity {
-  /// What tells a screen from others, and is the same at another connector and after another look: not the hash of its EDID where
-  /// it has a name, since some screens have an EDID for each of their inputs. A screen that tells nothing of itself is known by
-  /// its connector.
+  /// The text that tells a screen from others, and is the same at another connector and after another look: not the
+  /// hash of its EDID where it has a name, since some screens have an EDID for each of their inputs. A screen that
+  /// tells nothing of itself is known by its connector.
   fileprivate func keepsake(at connector: String) -> String {
     let told = [
       vendor, productCode, model.map { "\"\($0)\"" }, serial.map { "serial \($0)" },

@@ -1,14 +1,14 @@
-/// Mirrors that the hardware does follow their source when another client turns, moves or resizes it. Nothing else would have
-/// them follow: a CRTC shows a part of the framebuffer, whatever is there.
+/// Mirrors that the hardware does follow their source when another client turns, moves or resizes it. Nothing else
+/// would have them follow: a CRTC shows a part of the framebuffer, whatever is there.
 package struct MirrorFollowing: Sendable {
   /// A mirror that shows its source, and what that one shows.
   private struct Pair: Hashable {
     var mirror: OutputState
     var source: OutputState?
 
-    /// Whether another client may have brought about these states without a wish about the mirror. `xrandr` moves all
-    /// outputs whenever one of them reaches beyond the left or upper edge, as the mirror of a turned screen does; so a mirror
-    /// that is elsewhere, and nothing else, while its source has changed too, was only moved along.
+    /// True if another client may have brought about these states without a wish about the mirror. `xrandr` moves all
+    /// outputs whenever one of them reaches beyond the left or upper edge, as the mirror of a turned screen does; so a
+    /// mirror that is elsewhere, and nothing else, while its source has changed too, was only moved along.
     func follows(_ before: Pair) -> Bool {
       guard mirror != before.mirror else { return true }
       var moved = before.mirror
@@ -17,8 +17,8 @@ package struct MirrorFollowing: Sendable {
     }
   }
 
-  /// How each mirror was when it last showed its source, or was told to. One that shows something else now was changed by
-  /// another client, and is left.
+  /// The states of each mirror and its source when the mirror last showed its source, or was told to. A mirror that
+  /// shows something else now was changed by another client, and is left.
   private var right: [OutputID: Pair] = [:]
 
   package init() {}
@@ -34,7 +34,8 @@ package struct MirrorFollowing: Sendable {
     }
   }
 
-  /// What the screens are to show for the mirrors to follow, and on which connectors that changes something; nil where all do.
+  /// The state in which the mirrors follow their sources, and the connectors on which that changes something; nil where
+  /// all do.
   package mutating func target(
     for layout: Layout, on snapshot: Snapshot
   ) -> (snapshot: Snapshot, connectors: Set<String>)? {
@@ -63,7 +64,7 @@ package struct MirrorFollowing: Sendable {
 }
 
 extension Snapshot {
-  /// The same with another picture on one output; nil where it shares its CRTC, which follows as a whole.
+  /// The snapshot with another picture on one output; nil where it shares its CRTC, which follows as a whole.
   fileprivate func showing(_ screen: FittedScreen, on id: OutputID) -> Snapshot? {
     guard let output = output(id),
       let index = crtcs.firstIndex(where: { $0.scanout?.outputs == [id] })

@@ -1,4 +1,4 @@
-// What to do about how a change of the screens ended.
+// The decisions after a change of the screens has ended.
 extension Reconciler {
   mutating func conclude(_ attempt: Attempt, at now: Moment) -> [Action] {
     let ended = underWay
@@ -61,7 +61,7 @@ extension Reconciler {
   private mutating func restored(_ attempt: Attempt, _ profile: String?, at now: Moment) -> [Action] {
     inForce = profile
     guard let failure = attempt.failure else {
-      // What came back may differ from what the profile says.
+      // The restored state may differ from what the profile says.
       settle(.server, at: now, isUrgent: true)
       return []
     }
@@ -76,7 +76,7 @@ extension Reconciler {
     return trouble?.profile == profile ? trouble : nil
   }
 
-  /// What failed may work now.
+  /// Forgets failures: the cause may be gone now.
   mutating func forgive() { (trouble, darkness) = (nil, nil) }
 
   /// Notes a failure, and when to try again, if at all.

@@ -1,5 +1,5 @@
 extension Reconciler {
-  /// What happened.
+  /// An event that the watcher reports.
   package enum Event: Sendable {
     case started
     case serverChanged
@@ -22,10 +22,10 @@ extension Reconciler {
     case asked(Request)
   }
 
-  /// What a person asks of a running watcher.
+  /// A person's request to a running watcher.
   package enum Request: Hashable, Sendable {
-    /// Kept: whenever the same screens are there again. A draft waits to be confirmed also where no screen changes: what is
-    /// shown there may.
+    /// Kept: whenever the same screens are there again. A draft waits to be confirmed also where no screen changes:
+    /// what is shown there may.
     case choose(ProfileChoice, confirmWithin: Duration?, keeps: Bool = false, isDraft: Bool = false)
     case pause
     case resume
@@ -35,15 +35,15 @@ extension Reconciler {
     case revert(String)
   }
 
-  /// Who chooses the profile.
+  /// The way in which the profile is chosen.
   package enum ProfileChoice: Hashable, Sendable {
     case automatic
-    /// This profile, until the hardware changes, unless it is kept.
+    /// A user chose this profile, until the hardware changes, unless it is kept.
     case manual(String)
-    /// One that needs no profile, for as long.
+    /// A user chose a layout that needs no profile, for as long.
     case layout(StandardLayout)
 
-    /// What is in force then, as messages call it; nil where that is to be found out.
+    /// The name in messages of what is in force then; nil where that is to be found out.
     package var title: String? {
       switch self {
       case .automatic: nil
@@ -53,24 +53,24 @@ extension Reconciler {
     }
   }
 
-  /// What the screens are like, and what the profiles make of it.
+  /// The state of the screens, and the profiles' answer to it.
   package struct Look: Hashable, Sendable {
     package var hardware: Hardware
-    /// A screen was unplugged since the last look, even if it is there again.
+    /// True if a screen was disconnected since the last look, even if it is there again.
     package var sawUnplug: Bool
     package var showsSomething: Bool
     /// Connectors of screens without EDID.
     package var withoutEDID: Set<String>
-    /// What has to follow what another client made of a screen.
+    /// The mirrors and touchscreens that have to follow another client's change of a screen.
     package var stray = Stray()
     /// Connectors that a cable has left lit, `Snapshot.leftLit`.
     package var leftLit: Set<String>
     package var finding: Finding
-    /// Whether all that differs is a link that is bad.
+    /// True if the only difference is a link that is bad.
     package var isLinkBad = false
-    /// Whether all that differs is what touchscreens reach, and no other client has set that.
+    /// True if the only difference is what touchscreens reach, and no other client has set that.
     package var isTouchStale = false
-    /// Whether the machine is held in another way than at the last look, and a screen of the profile follows that.
+    /// True if the machine is held in another way than at the last look, and a screen of the profile follows that.
     package var isTurned = false
 
     package init(
@@ -97,13 +97,13 @@ extension Reconciler {
     case impossible(profile: String, reason: String)
   }
 
-  /// How changing the screens ended.
+  /// The result of a change of the screens.
   package struct Attempt: Hashable, Sendable {
-    /// nil after a rescue, and when what was left lit was turned off.
+    /// The profile of the attempt; nil after a rescue, and when outputs that were left lit were turned off.
     package var profile: String?
-    /// What was done, a line each; empty when there was nothing to do after all.
+    /// The changes that were made, a line each; empty when there was nothing to do after all.
     package var changes: [String]
-    /// nil when the screens show what was wanted.
+    /// The failure; nil when the screens show what was wanted.
     package var failure: String?
     package var showsSomething: Bool
 
@@ -117,7 +117,7 @@ extension Reconciler {
     }
   }
 
-  /// What to do now, in this order.
+  /// The actions to take now, in this order.
   package enum Action: Hashable, Sendable {
     /// Read the profiles; answer with ``Event/profilesLoaded(_:kept:)``.
     case loadProfiles
@@ -129,9 +129,10 @@ extension Reconciler {
     case converge(Causes)
     /// Light whatever is connected; answer with ``Event/attempted(_:)``.
     case rescue
-    /// Turn off these outputs, which nobody can see; answer with ``Event/attempted(_:)``.
+    /// Turn off these outputs, which no person can see; answer with ``Event/attempted(_:)``.
     case turnOff(Set<String>)
-    /// Have mirrors show their sources where these are now, and touchscreens reach what is seen; answer with ``Event/attempted(_:)``.
+    /// Have mirrors show their sources where these are now, and touchscreens reach what is seen; answer with
+    /// ``Event/attempted(_:)``.
     case follow
     /// Remember what the screens show.
     case remember
@@ -145,13 +146,13 @@ extension Reconciler {
     case report(Report)
     /// A choice is to last from now on.
     case keep(KeptChoices.Entry)
-    /// Nothing is kept for these screens any more.
+    /// Drop the choice for these screens: none is kept for them any more.
     case forget(ScreenSet)
-    /// Nothing is under way any more: whoever waits for the end of it can be told.
+    /// Nothing is under way any more: clients that wait for the end of it can be told.
     case rest
   }
 
-  /// What is worth telling, as data.
+  /// A report worth telling, as data.
   package enum Report: Hashable, Sendable {
     case inForce(profile: String)
     /// Screens came or went, and the profile in force asks for no change.
@@ -183,19 +184,19 @@ extension Reconciler {
     /// A choice by hand that came to nothing: the screens are as before.
     case notSwitched(reason: String)
     case manualChoiceEnded(profile: String)
-    /// What was kept for these screens is wanted again.
+    /// The choice that is kept for these screens is wanted again.
     case keptChoice(profile: String)
-    /// From now on.
+    /// The choice of this profile is kept from now on.
     case keptFromNow(profile: String)
     case notKept(reason: String)
     case forgotten
-    /// What is kept is not wanted for now.
+    /// The kept choice is not wanted for now.
     case keptChoiceRests(profile: String, reason: String)
     case probing(connectors: Set<String>)
     case fellAsleep
     /// The screens are to sleep, and the server keeps them lit.
     case notAsleep(reason: String)
-    /// nil: for good.
+    /// The screens are awake; nil: for good.
     case awoke(sleepsAgainAfter: Duration?)
   }
 

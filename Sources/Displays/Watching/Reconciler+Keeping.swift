@@ -7,18 +7,18 @@ extension Reconciler {
     return actions + resumeKept()
   }
 
-  /// What is kept for these screens; nil also where its profile is not there.
+  /// The choice that is kept for these screens; nil also where its profile is not there.
   func keptChoice(on present: Hardware) -> ProfileChoice? {
     kept[present.screenSet].flatMap { known.map($0.isOf) ?? true ? $0 : nil }
   }
 
-  /// What is kept for the screens that are there, in force or not.
+  /// The choice that is kept for the connected screens, in force or not.
   package var keptHere: ProfileChoice? { hardware.flatMap { kept[$0.screenSet] } }
 
-  /// Whether what is wanted now is kept.
+  /// True if the wanted choice is kept.
   package var isKept: Bool { choice != .automatic && keptHere == choice }
 
-  /// Where nobody has chosen anything else meanwhile.
+  /// Resumes the kept choice, unless a user has chosen anything else meanwhile.
   mutating func resumeKept() -> [Action] {
     guard let hardware, choice == .automatic, probation == nil, let kept = keptChoice(on: hardware),
       let profile = kept.title
@@ -27,8 +27,8 @@ extension Reconciler {
     return [.report(.keptChoice(profile: profile))]
   }
 
-  /// A kept choice that cannot be had now leaves the decision to the profiles until there are other profiles. They are not
-  /// read again for that, since reading them is what brings a kept choice back.
+  /// A kept choice that cannot be had now leaves the decision to the profiles until there are other profiles. They are
+  /// not read again for that, since reading them is what brings a kept choice back.
   mutating func restKept(because reason: String, _ causes: Causes) -> [Action] {
     guard isKept, let profile = choice.title else { return [] }
     choice = .automatic
@@ -54,7 +54,7 @@ extension Reconciler {
 }
 
 extension Reconciler.ProfileChoice {
-  /// Whether it can be meant while there are these profiles.
+  /// True if the choice can be meant while there are these profiles.
   fileprivate func isOf(_ names: Set<String>) -> Bool {
     if case .manual(let name) = self { names.contains(name) } else { true }
   }

@@ -1,4 +1,4 @@
-// What to do about what was seen.
+// The decisions after a look at the screens.
 extension Reconciler {
   mutating func decide(_ look: Look, at now: Moment) -> [Action] {
     guard case .looking(var causes) = underWay else { return [] }
@@ -38,12 +38,12 @@ extension Reconciler {
     }
   }
 
-  /// Whether what differs is left to be done by us, rather than changed by somebody else.
+  /// True if the differences are left for the watcher to fix, rather than another client's changes.
   private func isOurs(_ profile: String, _ causes: Causes) -> Bool {
     profile != inForce || trouble(with: profile) != nil || !causes.isDisjoint(with: .converging)
   }
 
-  /// Other hardware: what was chosen by hand, given up or fought over belongs to the past.
+  /// Takes in other hardware: choices by hand, failures that were given up and fights belong to the past.
   private mutating func notice(_ present: Hardware) -> [Action] {
     guard hardware != present else { return [] }
     let isFirst = hardware == nil
@@ -82,8 +82,8 @@ extension Reconciler {
     return actions
   }
 
-  /// Other clients that keep changing the screens are fought no longer than they do. What changes while we enforce may
-  /// also show what the profile wants: a client that alternates comes by there.
+  /// Takes in changes of other clients. A client that keeps changing the screens is fought only as long as it does.
+  /// Changes while the watcher enforces may also show what the profile wants: a client that alternates comes by there.
   private mutating func heedOthers(_ causes: Causes, at now: Moment) -> [Action] {
     let isOver = enforcing.isOver(at: now, timing)
     let wasFight = enforcing.isFight
@@ -113,10 +113,10 @@ extension Reconciler {
     return [.converge(causes)]
   }
 
-  /// Not while a failure waits for its next try or was given up.
+  /// True unless a failure waits for its next try or was given up.
   private func mayTry(_ profile: String?) -> Bool { trouble(with: profile)?.isDue ?? true }
 
-  /// Another client changed what the profile decides.
+  /// Reacts to another client's change of what the profile decides.
   private mutating func meet(
     _ differences: [String], from profile: String, isAlwaysEnforced: Bool, seenIn look: Look, for causes: Causes,
     at now: Moment
@@ -139,14 +139,15 @@ extension Reconciler {
     }
   }
 
-  /// What another client makes of a screen stays; its mirrors show it, and its touchscreens reach it.
+  /// Follows another client's change of a screen, which stays: its mirrors show it, and its touchscreens reach it.
   private mutating func follow(_ stray: Stray) -> [Action] {
     guard !stray.isEmpty else { return [] }
     underWay = .following(stray)
     return [.follow]
   }
 
-  /// No profile can be in force. What is lit stays, unless it is for nobody; where nothing is, whatever is connected is lit.
+  /// Reacts to that no profile can be in force. Lit screens stay, unless no person sees them; where none is lit, all
+  /// connected ones are.
   private mutating func lost(
     _ report: Report, because reason: String, seenIn look: Look, for causes: Causes, at now: Moment
   ) -> [Action] {
@@ -169,7 +170,7 @@ extension Reconciler {
     return tell(.blocked(profile: profile))
   }
 
-  /// Where a profile is in force, it turns these off itself.
+  /// Turns off outputs that were left lit. Where a profile is in force, it turns these off itself.
   private mutating func turnOff(_ leftLit: Set<String>) -> [Action] {
     guard leftLit != stubborn else { return [] }
     stubborn = []

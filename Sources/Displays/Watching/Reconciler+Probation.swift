@@ -1,30 +1,31 @@
 extension Reconciler {
-  /// Who chose and what was in force before a choice by hand.
+  /// The choice and the profile in force before a choice by hand.
   package struct State: Hashable, Sendable {
     package var choice: ProfileChoice
     package var inForce: String?
   }
 
-  /// A choice by hand that has not proved itself yet: while it is not reached, and then, if a confirmation was asked for,
-  /// until that comes.
+  /// A choice by hand that has not proved itself yet: while it is not reached, and then, if a confirmation was asked
+  /// for, until that comes.
   package struct Probation: Hashable, Sendable {
     var previous: State
     var trial: Trial
-    /// nil until the choice is in force.
+    /// The end of the probation; nil until the choice is in force.
     package internal(set) var until: Moment?
-    /// Whether the screens have been looked at for it: what was under way before says nothing about it.
+    /// True if the screens have been looked at for it: earlier work says nothing about it.
     var hasBegun = false
-    /// Whoever was to confirm it went away before it was in force.
+    /// The reason to undo the choice once it is in force, such as that the client that was to confirm it disconnected
+    /// before.
     var droppedBecause: String?
   }
 
-  /// How a choice by hand is to prove itself.
+  /// The way in which a choice by hand has to prove itself.
   struct Trial: Hashable, Sendable {
-    /// How long to wait for the confirmation; nil: none is needed.
+    /// The time to wait for the confirmation; nil: none is needed.
     var span: Duration?
-    /// Whether the choice is to last, once it counts.
+    /// True if the choice should be kept, once it counts.
     var keeps = false
-    /// Whether it is confirmed also where no screen changes.
+    /// True if the choice is confirmed also where no screen changes.
     var isDraft = false
   }
 
@@ -40,8 +41,8 @@ extension Reconciler {
     return [.report(.awaitingConfirmation(span))]
   }
 
-  /// The choice could not be reached; the screens are as before. What else they were looked at for was judged by this
-  /// choice only, so they are looked at again.
+  /// Ends the probation of a choice that could not be reached; the screens are as before. Other causes of that look
+  /// were judged by this choice only, so the screens are looked at again.
   mutating func dropProbation(because reason: String, _ causes: Causes, at now: Moment) -> [Action] {
     guard let probation, probation.until == nil else { return [] }
     choice = probation.previous.choice

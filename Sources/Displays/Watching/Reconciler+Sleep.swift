@@ -3,7 +3,7 @@ extension Reconciler {
   mutating func heed(_ sight: SleepSight, at now: Moment) -> [Action] {
     let before = sleep
     sleep = sight
-    // What `orchestrate sleep` did ends with input, and with a word of a user.
+    // The sleep of `orchestrate sleep` ends with input, and with a request of a user.
     if sight.isOver { settle(.awakening, at: now, isUrgent: true) }
     guard let before else { return sleepIfDue() }
     if before.sleepers != sight.sleepers { settle(.request, at: now, isUrgent: true) }
@@ -18,7 +18,7 @@ extension Reconciler {
       : [.report(.awoke(sleepsAgainAfter: sight.wakeFor)), .runHooks(.awake)]
   }
 
-  /// Who pauses a watcher has the screens to himself.
+  /// Puts the screens back to sleep if that is due. A user who pauses a watcher has the screens to himself.
   private mutating func sleepIfDue() -> [Action] {
     guard sleep?.isDue == true else {
       isSleepTried = false
@@ -42,8 +42,8 @@ extension Reconciler {
   /// The hardware lights the screens when the machine resumes, whatever the server says.
   func sleepOn() -> [Action] { sleep?.isDark == true && sleep?.mark != nil && !isPaused ? [.sleepOn] : [] }
 
-  /// No profile says any more that the screens are to sleep. Where none is connected they sleep on: some disconnect because
-  /// they sleep, and would come, be sent to sleep and go again and again.
+  /// Ends the sleep, since no profile asks for it any more. Where no screen is connected they sleep on: some disconnect
+  /// because they sleep, and would come, be sent to sleep and go again and again.
   func endSleep(on hardware: Hardware) -> [Action] {
     guard !hardware.screens.isEmpty, case .profile = sleep?.mark?.cause else { return [] }
     return [.wakeUp]

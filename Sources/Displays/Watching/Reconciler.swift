@@ -1,18 +1,17 @@
-/// Decides when a watcher looks at the screens and what it does about what it sees: a state, an event, and what to do
-/// about it. It knows no clock, no server and no file; whoever owns it carries out its actions and tells what came of
-/// them.
+/// Decides when a watcher looks at the screens and how it reacts: from a state and an event it makes actions. It knows
+/// no clock, no server and no file; its owner carries out the actions and tells the results.
 ///
 /// At any time at most one thing is under way; events that arrive meanwhile are settled afterwards, together.
 package struct Reconciler: Sendable {
   package let timing: WatchTiming
   package private(set) var isPaused = false
-  /// What the profile in force leaves different, because somebody else changed it or because it failed.
+  /// The differences that the profile in force leaves, because another client made them or because a step failed.
   package internal(set) var drift: [String] = []
   /// The profile whose layout was last reached.
   package internal(set) var inForce: String?
-  /// What the profile that is wanted has met.
+  /// The failure of the wanted profile.
   package internal(set) var trouble: Trouble?
-  /// That not even whatever is connected can be lit.
+  /// The failure to light even the connected screens.
   package internal(set) var darkness: Trouble?
   package internal(set) var probation: Probation?
   package internal(set) var choice = ProfileChoice.automatic
@@ -25,13 +24,14 @@ package struct Reconciler: Sendable {
   var underWay = Undertaking.nothing
   var enforcing = Enforcing()
   var probing: Probing?
-  /// Whether the screens sleep on purpose; nil before that was seen.
+  /// The sleep of the screens on purpose; nil before that was seen.
   package internal(set) var sleep: SleepSight?
-  /// Why the screens do not sleep though they are to; nil where they do.
+  /// The reason why the screens do not sleep though they should; nil where they do.
   package internal(set) var wakefulBecause: String?
-  /// Whether they were sent to sleep in vain since they last were due to: they are not sent again before they are due anew.
+  /// True if the screens were sent to sleep in vain since they last were due to: they are not sent again before they
+  /// are due anew.
   var isSleepTried = false
-  /// What was left lit and would not go dark; it is not tried again before something else is left lit.
+  /// The outputs that were left lit and would not go dark; they are not tried again before another one is left lit.
   var stubborn: Set<String> = []
   /// The last state of things that was told, so that it is not told again with every event.
   var lastReport: Report?
@@ -48,7 +48,7 @@ package struct Reconciler: Sendable {
     case looking(Causes)
     case converging(Causes)
     case rescuing
-    /// What a cable has left lit.
+    /// The outputs that a cable has left lit are turned off.
     case turningOff(Set<String>)
     /// Mirrors that follow their source, and touchscreens their screen.
     case following(Stray)
@@ -56,7 +56,7 @@ package struct Reconciler: Sendable {
     case restoring(inForce: String?)
   }
 
-  /// What is to be done about an event: for the ``Agenda``, which asks nobody else in the middle of doing it.
+  /// The actions for an event: for the ``Agenda``, which calls nothing else in the middle of doing them.
   ///
   /// - Parameter now: when it happened.
   mutating func handle(_ event: Event, at now: Moment) -> [Action] {
@@ -79,43 +79,44 @@ package struct Reconciler: Sendable {
     return due(at: now)
   }
 
-  /// The server has changed while an attempt is under way: it is looked at when that is over, and there is nothing to do now.
+  /// The server has changed while an attempt is under way: it is looked at when that is over, and there is nothing to
+  /// do now.
   package mutating func noteServerChange(at now: Moment) { settle(.server, at: now) }
 
   /// When to send ``Event/deadlineReached``; nil when there is nothing to wait for.
   package var deadline: Moment? {
     let waits = [settling?.end(timing), trouble?.nextTry, darkness?.nextTry, enforcing.next, probing?.next(timing)]
     let own = isIdle && !isPaused ? waits.compactMap(\.self) : []
-    // A probation ends even while paused: nobody may see anything.
+    // A probation ends even while paused: the picture may be invisible.
     return (own + [underWay == .nothing ? probation?.until : nil].compactMap(\.self)).min()
   }
 
-  /// Which profile to choose on this hardware: a choice by hand ends when the hardware changes, and what is kept for these
-  /// screens begins.
+  /// The profile to choose on this hardware: a choice by hand ends when the hardware changes, and the kept choice for
+  /// these screens begins.
   package func choice(on present: Hardware) -> ProfileChoice {
     if hardware == present || hardware == nil && (choice != .automatic || probation != nil) { return choice }
     return keptChoice(on: present) ?? .automatic
   }
 
-  /// What was asked for last, even if it waits for what is under way.
+  /// The latest choice, even if it waits for work that is under way.
   package var latestChoice: ProfileChoice { choices.last?.choice ?? choice }
 
-  /// Whether a choice waits for what is under way.
+  /// True if a choice waits for work that is under way.
   package var hasWaitingChoice: Bool { !choices.isEmpty }
 
-  /// Whether a choice by hand may still go back.
+  /// True if a choice by hand may still be undone.
   package var isOnTrial: Bool { probation != nil || hasWaitingChoice }
 
   /// When the screens are looked at after what has happened; nil where nothing has, and while paused.
   package var settlingEnd: Moment? { isPaused ? nil : settling?.end(timing) }
 
-  /// How much has happened that has not been looked at.
+  /// The number of events since the last look.
   package var queuedEvents: Int { settling?.count ?? 0 }
 
-  /// Whether nothing happens any more before something else does.
+  /// True if nothing more happens before another event comes.
   package var isResting: Bool { isIdle && deadline == nil }
 
-  /// Whether nothing has happened that was not looked at.
+  /// True if every event has been followed by a look.
   package var isCalm: Bool { isIdle && settling == nil }
 
   package var isIdle: Bool { underWay == .nothing }
@@ -128,7 +129,7 @@ package struct Reconciler: Sendable {
     }
   }
 
-  /// What is to be done because its time has come.
+  /// The actions whose time has come.
   mutating func due(at now: Moment) -> [Action] {
     guard isIdle else { return [] }
     if !choices.isEmpty {
@@ -178,7 +179,7 @@ package struct Reconciler: Sendable {
     return [.look]
   }
 
-  /// What is kept and what there is to choose from counts before the screens are looked at.
+  /// Looks, once the kept choices and the profiles are loaded, since these count before the screens are looked at.
   private mutating func lookIfLoaded() -> [Action] {
     guard case .loading(let causes) = underWay else { return [] }
     underWay = .looking(causes)
@@ -195,7 +196,7 @@ package struct Reconciler: Sendable {
       return []
     case .resume:
       isPaused = false
-      // What was queued has waited long enough.
+      // The queued events have waited long enough.
       if settling != nil { settle([], at: now, isUrgent: true) }
       return settling == nil ? [.rest] : []
     case .reload:

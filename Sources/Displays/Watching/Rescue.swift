@@ -1,8 +1,8 @@
 /// Lighting whatever is connected when nothing is lit and no profile helps.
 extension Profile {
-  /// Profiles that light what is connected, each screen in a mode of its own: all screens together first, then ever
-  /// fewer, since a machine may have more screens than CRTCs or too small a framebuffer; then each screen alone. The
-  /// panel of the machine itself comes first: somebody sits before it.
+  /// Profiles that light the connected screens, each in a mode of its own: all screens together first, then ever fewer,
+  /// since a machine may have more screens than CRTCs or too small a framebuffer; then each screen alone. The panel of
+  /// the machine itself comes first: a user sits before it.
   package static func rescues(on snapshot: Snapshot) -> [Profile] {
     let screens = snapshot.ableScreens
     let together = screens.indices.reversed().map { Array(screens[...$0]) }
@@ -24,6 +24,6 @@ extension Profile {
     return Profile(name: rescueName, mark: mark, screens: entries)
   }
 
-  /// What messages call it; no file has this name, since a profile's name is that of its file.
+  /// The rescue's name in messages; no file has this name, since a profile's name is that of its file.
   private static let rescueName = "all connected screens"
 }

@@ -17,7 +17,7 @@ struct Settling: Hashable, Sendable {
     causes.formUnion(more)
     if !more.isEmpty { count += 1 }
     isUrgent = isUrgent || urgent
-    // What is urgent comes from a person, not from the burst.
+    // An urgent event comes from a person, not from the burst.
     if !urgent { last = now }
   }
 
@@ -26,7 +26,7 @@ struct Settling: Hashable, Sendable {
   }
 }
 
-/// How long a watcher waits for what.
+/// The times that a watcher waits.
 package struct WatchTiming: Hashable, Sendable {
   /// A burst is over when nothing has come for this long.
   package var quiet = Duration.milliseconds(150)
@@ -34,11 +34,11 @@ package struct WatchTiming: Hashable, Sendable {
   package var longestBurst = Duration.seconds(1)
   /// When, after a screen without EDID was first seen, the hardware is asked again.
   package var probes: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2), .seconds(4)]
-  /// Before each further try of what failed; then it is given up.
+  /// The times before each further try after a failure; then it is given up.
   package var retries: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(16)]
-  /// Before each further mending of what another client changed; then it is left to that client.
+  /// The times before each further enforcement against another client's change; then the change is left to that client.
   package var enforcements: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8)]
-  /// Another client that was quiet for this long is not fighting any more.
+  /// The time after which a quiet client is not fighting any more.
   package var peace = Duration.seconds(60)
 
   package init() {}
@@ -49,7 +49,7 @@ struct Probing: Hashable, Sendable {
   /// Connectors of the screens in question.
   let connectors: Set<String>
   let start: Moment
-  /// How often the hardware was asked.
+  /// The number of times that the hardware was asked.
   var count = 0
 
   func next(_ timing: WatchTiming) -> Moment? {

@@ -1,4 +1,5 @@
-/// What has to follow when another client turns, moves or resizes a screen and that stays so.
+/// The mirrors and touchscreens that have to follow when another client turns, moves or resizes a screen and that stays
+/// so.
 package struct Stray: Hashable, Sendable {
   /// Connectors of mirrors whose source it is, `MirrorFollowing`.
   package var mirrors: Set<String> = []
@@ -13,7 +14,7 @@ package struct Stray: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The same with devices that reach these places; those that are not there are left out.
+  /// The snapshot with devices that reach these places; devices that are not there are left out.
   package func reaching(_ touches: [TouchSetting]) -> Snapshot {
     touches.reduce(self) { snapshot, touch in (try? snapshot.applying(.setTouch(touch))) ?? snapshot }
   }

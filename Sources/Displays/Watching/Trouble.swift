@@ -1,10 +1,10 @@
-/// What could not be done on the hardware that is there, and when it is tried again.
+/// A failure on the present hardware, and the moment of its next try.
 package struct Trouble: Hashable, Sendable {
-  /// nil: lighting whatever is connected.
+  /// The profile that failed; nil: lighting all connected screens.
   package let profile: String?
   package let reason: String
   package let tries: Int
-  /// nil: given up, or under way.
+  /// The moment of the next try; nil: given up, or under way.
   package internal(set) var nextTry: Moment?
   package let isGivenUp: Bool
 
