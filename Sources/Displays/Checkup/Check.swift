@@ -1,11 +1,11 @@
-/// What a checkup says about one thing: a line for a person who wonders why screens are not as they should be.
+/// The result of a checkup of one thing: a line for a person who wonders why screens are not as they should be.
 package struct Check: Hashable, Sendable {
   package var subject: String
   package var verdict: Verdict
   package var found: String
   /// Why it matters.
   package var reason: String
-  /// What a person can do about it; nil where there is nothing to do.
+  /// The remedy; nil where there is nothing to do.
   package var remedy: String?
   /// The Debian package that has what is missing.
   package var debianPackage: String?
@@ -25,7 +25,7 @@ package struct Check: Hashable, Sendable {
 
 package enum Verdict: String, Sendable, CaseIterable {
   case fine
-  /// Everything works but for what the line says, and nobody need ask for that.
+  /// Everything works but for what the line says, and no user needs to ask for that.
   case notice
   case broken
 }

@@ -1,5 +1,5 @@
 extension Need {
-  /// As the loader looks for it.
+  /// The library's name as the loader looks for it.
   package var library: String? {
     switch self {
     case .images: "libImlib2.so.1"
@@ -8,7 +8,7 @@ extension Need {
     }
   }
 
-  /// Of which one is enough.
+  /// The programs of which one is enough.
   package var programs: [String] {
     switch self {
     case .images, .text: []
@@ -45,6 +45,6 @@ extension Need {
 }
 
 extension Profile {
-  /// What its screens' content needs. Programs that it names itself are found or missed by name.
+  /// The needs of the screens' content. Programs that the profile names itself are found or missed by name.
   package var needs: Set<Need> { Set(targets.flatMap { $0.presented?.allSources ?? [] }.compactMap(\.need)) }
 }

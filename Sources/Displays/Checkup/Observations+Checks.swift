@@ -7,7 +7,7 @@ extension Observations {
       + [sensorCheck].compactMap(\.self) + needChecks
   }
 
-  /// Whether there is a server to work with.
+  /// True if there is a server to work with.
   package var isServerReached: Bool { if case .reached = server { true } else { false } }
 
   private var serverChecks: [Check] {
@@ -108,7 +108,7 @@ extension Observations {
     }
   }
 
-  /// Where there is something to say.
+  /// The check of kept choices; nil where there is nothing to say.
   private var keptCheck: Check? {
     guard let kept, kept.count > 0 || kept.problem != nil else { return nil }
     let reason = "a watcher applies it whenever the same screens are connected, whatever its `when` says"
@@ -136,12 +136,12 @@ extension Observations {
       : "`orchestrate watch &` in ~/.xinitrc or the window manager's own start-up file"
   }
 
-  /// What the window managers of desktops call themselves.
+  /// The names of desktops' window managers.
   private static let desktops = [
     "mutter", "gnome", "kwin", "xfwm", "marco", "muffin", "budgie", "cinnamon", "metacity",
   ]
 
-  /// Where a profile asks for it.
+  /// The check of the sensor; nil where no profile asks for it.
   private var sensorCheck: Check? {
     let reason = "`rotation: auto` goes by it; without one such a screen is not rotated"
     return switch sensor {

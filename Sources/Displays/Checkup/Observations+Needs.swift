@@ -1,5 +1,5 @@
 extension Observations {
-  /// What is opened or started only when a profile asks for it.
+  /// The checks of things that are opened or started only when a profile asks for them.
   package var needChecks: [Check] { Need.allCases.map(check) + [fontCheck, makerCheck] }
 
   private func check(_ need: Need) -> Check {

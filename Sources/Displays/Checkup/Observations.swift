@@ -1,16 +1,16 @@
-/// What there is on a machine and around its X server, as far as somebody has looked. The rules (`checks`) judge it.
+/// The facts about a machine and its X server, as far as they were looked for. The rules (`checks`) judge them.
 package struct Observations: Sendable, Equatable {
   package var server: Server
-  /// Whether the session has a Wayland compositor.
+  /// True if the session has a Wayland compositor.
   package var isWaylandSession: Bool
   package var folders: [Folder]
   /// All profiles in use.
   package var profileCount: Int
   /// `file:line:column: error: message` of profiles that cannot be used.
   package var profileErrors: [String]
-  /// The same of programs that profiles want run and that are not there.
+  /// `file:line:column: error: message` of programs that profiles want run and that are missing.
   package var missingPrograms: [String]
-  /// The same of texts with letters that no font here has.
+  /// `file:line:column: error: message` of texts with letters that no font here has.
   package var missingFonts: [String]
   /// Conditions that nothing on this machine can answer, and why; in words for a person.
   package var unansweredConditions: [String]
@@ -19,15 +19,15 @@ package struct Observations: Sendable, Equatable {
   package var sockets: Sockets
   package var watcher: Watcher
   package var kept: Kept?
-  /// What the profiles' content needs.
+  /// The needs of the profiles' content.
   package var wanted: Set<Need>
-  /// What there is on the machine, with the name of the library or program.
+  /// The needs that the machine meets, with the name of the library or program.
   package var met: [Need: String]
   package var hasFonts: Bool
   package var hasMakers: Bool
 
   package enum Server: Sendable, Equatable {
-    /// With the reason.
+    /// The server cannot be reached; the text is the reason.
     case unreachable(String)
     case reached(ServerFacts)
   }
@@ -36,13 +36,13 @@ package struct Observations: Sendable, Equatable {
   package struct Folder: Sendable, Equatable {
     package var path: String
     package var state: State
-    /// What is said of files in it that are not read as profiles; nil when there are none.
+    /// The words about files in the folder that are not read as profiles; nil when there are none.
     package var unread: String?
 
     package enum State: Sendable, Equatable {
       case missing
       case profiles(Int)
-      /// With the system's words.
+      /// The folder cannot be read; the text is the system's reason.
       case unreadable(String)
     }
 
@@ -53,21 +53,21 @@ package struct Observations: Sendable, Equatable {
     }
   }
 
-  /// What tells how the machine is held.
+  /// The sensor that tells how the machine is held.
   package enum Sensor: Sendable, Equatable {
     case says(DeviceOrientation)
     /// Why nothing does, in words for a person.
     case silent(String)
   }
 
-  /// Where watchers listen.
+  /// The folder where watchers listen.
   package struct Sockets: Sendable, Equatable {
     package var folder: String
     /// Why it cannot be trusted.
     package var fault: String?
-    /// What to do about that.
+    /// The remedy for the folder's fault.
     package var remedy: String?
-    /// Whether the session has a folder of its own (`$XDG_RUNTIME_DIR`, `/run/user/UID`).
+    /// True if the session has a folder of its own (`$XDG_RUNTIME_DIR`, `/run/user/UID`).
     package var isOfSession: Bool
 
     package init(folder: String, fault: String?, remedy: String? = nil, isOfSession: Bool) {
@@ -78,13 +78,13 @@ package struct Observations: Sendable, Equatable {
     }
   }
 
-  /// What a user has chosen for good.
+  /// The choices that a user keeps.
   package struct Kept: Sendable, Equatable {
-    /// For the screens that are there; nil where nothing is.
+    /// The choice for the connected screens; nil where none is kept.
     package var here: String?
-    /// For how many sets of screens something is.
+    /// The number of sets of screens with a choice.
     package var count: Int
-    /// What is wrong with its file.
+    /// The fault in the choices' file.
     package var problem: String?
 
     package init(here: String?, count: Int, problem: String?) {
@@ -94,9 +94,9 @@ package struct Observations: Sendable, Equatable {
 
   package enum Watcher: Sendable, Equatable {
     case none
-    /// The display's role is taken, by somebody whose socket is not ours to ask.
+    /// The display's role is taken by a client whose socket this user may not ask.
     case elsewhere(String)
-    /// It does not answer, or not as it should; with the reason.
+    /// The watcher does not answer, or not as it should; the text is the reason.
     case silent(String)
     case running(process: Int32, profile: String?, inSync: Bool, failure: String?)
   }
@@ -126,7 +126,7 @@ package struct Observations: Sendable, Equatable {
   }
 }
 
-/// What an X server says about itself and the session on it.
+/// The facts that an X server tells about itself and the session on it.
 package struct ServerFacts: Sendable, Equatable {
   package var display: String
   /// `The X.Org Foundation`, and its number for the release.
@@ -138,15 +138,15 @@ package struct ServerFacts: Sendable, Equatable {
   package var windowManager: String?
   /// Programs connected to it that are known to configure screens.
   package var otherManagers: [String]
-  /// What RandR calls the drivers that provide screens; empty before RandR 1.4.
+  /// The names that RandR has for the drivers that provide screens; empty before RandR 1.4.
   package var providers: [String] = []
   /// nil when it could not be read.
   package var snapshot: Snapshot?
-  /// That clients hold.
+  /// The wishes that clients hold.
   package var wishes = Wishes()
   /// Programs connected to it that are known to darken or lock screens after a time of their own.
   package var lockers: [String] = []
-  /// Whether a profile wants programs told the size of letters (`xsettings`).
+  /// True if a profile wants programs told the size of letters (`xsettings`).
   package var wantsXSettings = false
 
   package init(

@@ -1,15 +1,16 @@
 extension String {
-  /// Itself for others to read: of every address the scheme and the host alone, and nothing behind a word that names a secret.
+  /// Itself for others to read: of every address the scheme and the host alone, and nothing behind a word that names a
+  /// secret.
   ///
-  /// Tokens stand in addresses (`https://user:word@host/board?token=…`) and behind names (`--password x`, `API_KEY: x`). What
-  /// is taken for one and is none is only a word less.
+  /// Tokens stand in addresses (`https://user:word@host/board?token=…`) and after names (`--password x`, `API_KEY: x`).
+  /// A word that is taken for a token and is none is only a word less.
   package var withoutSecrets: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { Self.hidingWords(in: Self.hidingAddresses(in: String($0))) }.joined(separator: "\n")
   }
 
-  /// YAML for others to read, without what its author wrote for people. A comment begins with `#`, after a space or at the start
-  /// of a line. What cannot be told from a text is taken for a comment.
+  /// YAML for others to read, without comments that its author wrote for people. A comment begins with `#`, after a
+  /// space or at the start of a line. Text that cannot be told from a comment is taken for one.
   package var withoutComments: String {
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.map { String($0.prefix(upTo: Self.comment(in: $0) ?? $0.endIndex)) }.joined(separator: "\n")

@@ -6,7 +6,7 @@ extension ServerFacts {
 
   private var isXwayland: Bool { extensions.contains("XWAYLAND") }
 
-  /// What every command says where the server is a guest of a Wayland compositor; nil elsewhere.
+  /// The warning of every command where the server is a guest of a Wayland compositor; nil elsewhere.
   package var xwaylandWarning: String? {
     guard isXwayland else { return nil }
     return "\(display) is Xwayland, whose compositor sets the screens: `show`, `plan` and `validate` work here, but a "
@@ -72,7 +72,7 @@ extension ServerFacts {
     }
   }
 
-  /// What the server's extensions are used for besides RandR, without which nothing works.
+  /// The uses of the server's extensions besides RandR, without which nothing works.
   static let uses: [(name: String, use: String)] = [
     ("X-Resource", "shows which other programs configure screens"),
     ("RENDER", "scales drawn mirrors"),
@@ -119,7 +119,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// nil when the drivers tell of no link that is bad.
+  /// The check of links; nil when the drivers report no bad link.
   var linkCheck: Check? {
     let bad = present.filter(\.isLinkBad).map(\.name)
     guard !bad.isEmpty else { return nil }
@@ -132,7 +132,7 @@ extension Snapshot {
 }
 
 extension Framebuffer {
-  /// nil when there is nothing to say.
+  /// The check; nil when there is nothing to say.
   fileprivate var check: Check? {
     guard maximum.width <= size.width, maximum.height <= size.height else { return nil }
     return Check(

@@ -1,5 +1,5 @@
 extension ServerFacts {
-  /// Who tells programs how large letters are; nil where no profile wants to.
+  /// The check of the client that tells programs how large letters are; nil where no profile wants to.
   var letterCheck: Check? {
     guard wantsXSettings else { return nil }
     let reason = "`xsettings` in a profile tells programs the size of letters where no other program does"

@@ -1,5 +1,5 @@
 extension ServerFacts {
-  /// What will darken the screens, when, and what to write so that it does not.
+  /// The check of what will darken the screens and when, and the key that prevents it.
   var sleepCheck: Check? {
     guard let power = snapshot?.power else { return nil }
     let reason = "X servers and desktops darken screens without input, whatever these show"
@@ -25,7 +25,7 @@ extension ServerFacts {
 }
 
 extension ServerPower {
-  /// What sleeps because a profile or a user wants it; nil where nothing does.
+  /// The words about screens that sleep because a profile or a user wants it; nil where none does.
   fileprivate var purposeWords: String? {
     let sleepers = sleepers.sorted().map(\.harmless).joined(separator: ", ")
     let one = sleepers.isEmpty ? nil : "\(sleepers) asleep on purpose"
@@ -45,6 +45,6 @@ extension ServerPower {
 }
 
 extension Int {
-  /// Of seconds.
+  /// The time in words, from seconds.
   fileprivate var asTime: String { isMultiple(of: 60) ? "\(self / 60) min" : "\(self) s" }
 }

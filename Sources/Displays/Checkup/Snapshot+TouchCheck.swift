@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// nil when there is no touchscreen, or they are not known.
+  /// The check of touchscreens; nil when there is none, or they are not known.
   var touchCheck: Check? {
     let touchscreens = (inputs ?? []).filter { $0.kind == .touchscreen }
     guard !touchscreens.isEmpty else { return nil }
@@ -14,7 +14,7 @@ extension Snapshot {
       remedy: "add `touch: \"\(first.name)\"` to its screen in the profile")
   }
 
-  /// Whether a touchscreen that reaches the whole framebuffer reaches more than its screen, or another way round.
+  /// True if a touchscreen that reaches the whole framebuffer reaches more than its screen, or another way round.
   private var needsMatrix: Bool {
     let seen = litCRTCs.filter(isSeen).compactMap(\.scanout?.state)
     return seen.count > 1 || seen.contains { $0.orientation != .normal }
