@@ -1,19 +1,20 @@
-/// All that decides, beside the profiles, what the screens should be and show: what they are, what the server is known to refuse,
-/// what sleeps on purpose, what is the case around the machine, and what users have stopped or put on screens by hand.
+/// All that decides, beside the profiles, what the screens should be and show: the screens themselves, what the server
+/// is known to refuse, what sleeps on purpose, the facts around the machine, and what users have stopped or put on
+/// screens by hand.
 ///
-/// It is made of a server or of a file, by `SituationReader` and `Makers`, and nowhere else: two parts of a program that decide
-/// about the same situation cannot disagree.
+/// Only `SituationReader` (of a server) and `Makers` (of a file) make one: two parts of a program that decide about the
+/// same situation cannot disagree.
 package struct Situation: Sendable {
-  /// With the full names of makers, where a profile asks for one.
+  /// The snapshot of the screens, with the full names of makers where a profile asks for one.
   package private(set) var snapshot: Snapshot
   package let circumstances: Circumstances
-  /// Why something that profiles ask for is not known, in words for a person.
+  /// Why a condition that profiles ask for is not known, in words for a person.
   package let unknown: [Condition: String]
   /// Content that users have ended.
   package private(set) var stopped = StoppedContent()
-  /// What users have put on screens by hand.
+  /// The content that users have put on screens by hand.
   package private(set) var puts = PutContents()
-  /// Whether it is one that `apply` has found, or would find.
+  /// True if this is the situation that `apply` has found, or would find.
   private var isApplied = false
 
   package init(
@@ -24,7 +25,7 @@ package struct Situation: Sendable {
     self.unknown = unknown
   }
 
-  /// The same with what users want of content, which only presenters and the server know.
+  /// The same situation with what users want of content, which only presenters and the server know.
   package func knowing(_ stopped: StoppedContent, _ puts: PutContents) -> Situation {
     var result = self
     result.stopped = isApplied ? StoppedContent() : stopped
@@ -32,7 +33,7 @@ package struct Situation: Sendable {
     return result
   }
 
-  /// The same as `apply` and `switch` find it, which end what a user has put to sleep or stopped.
+  /// The same situation as `apply` and `switch` find it, which end what a user has put to sleep or stopped.
   package var asApplied: Situation {
     var result = self
     result.isApplied = true

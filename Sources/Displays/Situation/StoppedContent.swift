@@ -1,8 +1,8 @@
-/// Content that a user has ended with `orchestrate stop`, and that stays so until `start`, `apply` or `switch`: that of some
-/// screens, or of all but some.
+/// The content that a user has ended with `orchestrate stop`, and that stays so until `start`, `apply` or `switch`:
+/// that of some screens, or of all but some.
 package struct StoppedContent: Hashable, Sendable {
   private var isAll = false
-  /// By the profiles' names of screens: those that are stopped, or, where all are, those that are not.
+  /// The profiles' names of the stopped screens or, if all are stopped, of the screens that are not.
   private var screens: Set<String> = []
 
   package init() {}
@@ -27,13 +27,13 @@ package struct StoppedContent: Hashable, Sendable {
   }
 }
 
-/// As the root window holds it: whether it is about all screens, and a name on each line after that.
+/// The text that the root window holds: whether it is about all screens, and a name on each line after that.
 extension StoppedContent {
   private static let (allBut, only) = ("all but", "only")
 
   package var text: String { ([isAll ? Self.allBut : Self.only] + screens.sorted()).joined(separator: "\n") }
 
-  /// - Returns: nil for what is no such text; any client can write one.
+  /// - Returns: nil for any other text; any client can write one.
   package init?(text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     guard let head = lines.first, [Self.allBut, Self.only].contains(head) else { return nil }
