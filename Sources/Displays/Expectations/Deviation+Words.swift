@@ -1,5 +1,5 @@
 extension Deviation {
-  /// `screens tv mode`.
+  /// The place of the deviation: `screens tv mode`.
   package var subject: String { words.subject }
   package var expected: String { words.expected }
   package var found: String { words.found }
@@ -30,7 +30,7 @@ extension Deviation {
 }
 
 extension PointerUse {
-  /// As a profile has it.
+  /// The value as a profile has it.
   fileprivate var words: String {
     switch self {
     case .keep: "keep"

@@ -1,6 +1,6 @@
-/// Something that is not as expected.
+/// A fact that is not as the case expects.
 package struct Deviation: Sendable, Hashable {
-  /// Where it is expected.
+  /// The place of the expectation.
   package let mark: Mark
   let kind: Kind
 
@@ -10,9 +10,9 @@ package struct Deviation: Sendable, Hashable {
   }
 
   enum Kind: Hashable, Sendable {
-    /// Nothing is expected, so nothing is held.
+    /// The case expects nothing, so nothing is compared.
     case blank(found: Found)
-    /// nil: none.
+    /// Another profile is in force; nil: none.
     case profile(expected: String?, found: String?)
     case problem(expected: Pattern?, found: Outcome.Problem?)
     case steps(expected: Int, found: Int)
@@ -21,10 +21,10 @@ package struct Deviation: Sendable, Hashable {
     case pointer(expected: PointerUse, found: PointerUse)
     /// The profile has screens of other names.
     case unknownScreen(String, profile: String?, known: [String])
-    /// A part or a wall is to have what only screens have.
+    /// The case expects of a part or a wall what only screens have.
     case keyOfScreen(String, String)
     case screen(String, Aspect)
-    /// A screen is to be pulled where none is.
+    /// The case disconnects a screen where none is.
     case unplug(String, present: [String])
   }
 
@@ -33,9 +33,9 @@ package struct Deviation: Sendable, Hashable {
     case profile(String?, lit: Int)
   }
 
-  /// What differs on one screen.
+  /// The facts that can differ on one screen.
   enum Aspect: Hashable, Sendable {
-    /// nil: none.
+    /// The connector differs; nil: none.
     case output(expected: String, found: String?)
     case lit(expected: Bool)
     case primary(expected: Bool)
@@ -46,7 +46,7 @@ package struct Deviation: Sendable, Hashable {
     case rotation(expected: Rotation, found: Rotation)
     case reflection(expected: Reflection, found: Reflection)
     case content(expected: ExpectedContent, found: Content?)
-    /// The right content in another way.
+    /// The content is the right one, but one of its keys differs.
     case contentFact(expected: ContentFact, found: String?)
   }
 }

@@ -1,5 +1,5 @@
 extension Expectation {
-  /// Everything that is written here and is not so, in file order.
+  /// All that is expected and is not so, in file order.
   func deviations(from found: Outcome, by facts: (Content) -> [ContentFact]) -> [Deviation] {
     if isBlank { return [Deviation(.blank(found: found.summary), at: mark)] }
     let all =
@@ -16,7 +16,7 @@ extension Expectation {
 
   private func problemDeviations(_ found: Outcome) -> [Deviation] {
     guard let problem else {
-      // That no profile matches may be just what is expected.
+      // The case may expect just this: that no profile matches.
       guard let unexpected = found.problem, !(found.profile == nil && profile != nil) else { return [] }
       return [Deviation(.problem(expected: nil, found: unexpected), at: mark)]
     }
@@ -51,7 +51,7 @@ extension Expectation {
 }
 
 extension Pattern {
-  /// Whether a message says this: plain text anywhere in it, a glob or an expression all of it.
+  /// True if a message matches the pattern: plain text anywhere in it, a glob or an expression all of it.
   fileprivate func isFound(in message: String) -> Bool {
     if case .exact(let text) = self { message.contains(text) } else { matches(message) }
   }
@@ -83,14 +83,14 @@ extension Expectation.Screen {
     return all.compactMap(\.self) + contentDeviations(from: screen.content, by: facts)
   }
 
-  /// Of a part or a wall, which have nothing but content, and that they are lit.
+  /// The deviations of a part or a wall: these have only content, and are lit or dark.
   private func deviations(from area: Outcome.Area, by facts: (Content) -> [ContentFact]) -> [Deviation] {
     let foreign = keysOfScreens.map { Deviation(.keyOfScreen($0.key, area.name), at: $0.mark) }
     let light = deviation(lit, unless: { $0 == area.isLit }, is: { .lit(expected: $0) })
     return foreign + [light].compactMap(\.self) + contentDeviations(from: area.content, by: facts)
   }
 
-  /// What is written that only a screen has.
+  /// The expected keys that only a screen has.
   private var keysOfScreens: [(key: String, mark: Mark)] {
     let marks = [
       ("output", output?.mark), ("mode", mode?.mark), ("position", position?.mark), ("scale", scale?.mark),
@@ -112,7 +112,8 @@ extension Expectation.Screen {
     ]
   }
 
-  /// A dark screen has no mode to compare; said once, where the first thing of a lit one is expected.
+  /// The deviation that the screen is dark. A dark screen has no mode to compare, so this is reported once, for the
+  /// first key that needs a lit one.
   private var darkness: Deviation? {
     let marks = [mode?.mark, position?.mark, scale?.mark, rotation?.mark, reflection?.mark].compactMap(\.self)
     return marks.min().map { deviation(.lit(expected: true), at: $0) }
@@ -138,12 +139,12 @@ extension Expectation.Screen {
 }
 
 extension [String] {
-  /// Without the word for nothing.
+  /// The names without the word for nothing.
   fileprivate var named: [String] { filter { $0 != ExpectedContent.none } }
 }
 
 extension ModeRequest {
-  /// Whether a person who wrote this means that mode.
+  /// True if the written mode means that mode.
   fileprivate func isShown(by mode: Mode) -> Bool {
     guard case .size(let size, let interlaced, let refresh) = self else { return false }
     return mode.size == size && mode.interlaced == interlaced && refresh?.accepts(mode.refreshMilliHertz) ?? true

@@ -1,9 +1,9 @@
-/// What profiles are to do on one machine: a machine, what happens to it, and what is to be the case after that.
+/// A test case for profiles: a machine, what happens to it, and what is expected after that.
 package struct ProfileCase: Sendable {
   package var name: Marked<String>
   package var machine: Given
   package var circumstances: Circumstances
-  /// In their order; the first one begins with no event.
+  /// The stages in their order; the first one begins with no event.
   package var stages: [Stage]
 
   package init(name: Marked<String>, machine: Given, circumstances: Circumstances, stages: [Stage]) {
@@ -14,15 +14,15 @@ package struct ProfileCase: Sendable {
   }
 
   package enum Given: Sendable {
-    /// A file made by `show --json`, as written.
+    /// A file made by `show --json`, with its path as written.
     case snapshot(Marked<String>)
     case machine(Machine)
   }
 
-  /// Something that happens, and what is to be the case then.
+  /// An event, and the expectation after it.
   package struct Stage: Sendable {
     package var event: Marked<Event>?
-    /// nil: it only happens.
+    /// The expectation; nil: nothing is expected after the event.
     package var expectation: Expectation?
 
     package init(event: Marked<Event>? = nil, expectation: Expectation?) {
@@ -32,7 +32,7 @@ package struct ProfileCase: Sendable {
   }
 
   package enum Event: Sendable {
-    /// A screen on a connector, in place of the one that is there.
+    /// A screen is connected, in place of the one on the same connector.
     case plug(Machine.Screen)
     case unplug(String)
     case lid(Lid)
@@ -43,19 +43,19 @@ package struct ProfileCase: Sendable {
   }
 }
 
-/// What is to be the case; only what is written counts.
+/// The expected facts; only those that are written count.
 package struct Expectation: Sendable {
-  /// The key `expect` itself.
+  /// The place of the key `expect` itself.
   package var mark: Mark
   /// The name of a profile; nil inside: none matches.
   package var profile: Marked<String?>?
-  /// In file order.
+  /// The screens in file order.
   package var screens: [Screen]
-  /// The changes that the plan makes.
+  /// The number of changes that the plan makes.
   package var steps: Marked<Int>?
-  /// Whether the screens sleep on purpose.
+  /// True if the screens are expected to sleep on purpose.
   package var asleep: Marked<Bool>?
-  /// Whether nothing may darken the screens.
+  /// True if nothing may darken the screens.
   package var awake: Marked<Bool>?
   package var pointer: Marked<PointerUse>?
   /// Why the profile cannot be applied; plain text is looked for inside of the reason.
@@ -88,7 +88,7 @@ package struct Expectation: Sendable {
     package var reflection: Marked<Reflection>?
     package var primary: Marked<Bool>?
     package var content: Marked<ExpectedContent>?
-    /// Names of the touchscreens and pens that reach it, in any order; `none` for nothing.
+    /// The names of the touchscreens and pens that reach the screen, in any order; `none` for nothing.
     package var touch: Marked<[String]>?
 
     package init(name: Marked<String>) { self.name = name }

@@ -1,22 +1,22 @@
-/// One key of content as profiles spell it, and what stands behind it.
+/// One key of content as profiles spell it, and its value.
 package struct ContentFact: Hashable, Sendable {
   package let key: String
   package let value: String
 
   package init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
 
-  /// A key with keys of its own, which say it all.
+  /// A key whose value is a mapping; the inner keys have facts of their own.
   package static func mapping(_ key: String) -> ContentFact { ContentFact(key, "") }
 }
 
-/// What a case expects a screen to show.
+/// The content that a case expects on a screen.
 package struct ExpectedContent: Hashable, Sendable {
-  /// nil: nothing but the desktop, or the screen is dark.
+  /// The content; nil: only the desktop, or the screen is dark.
   package var content: Content?
-  /// Which of its keys count: those that are written.
+  /// The keys of the content that count: those that are written.
   package var keys: Set<String>
 
-  /// - Parameter keys: as profiles spell them, those of inner mappings too.
+  /// - Parameter keys: the written keys as profiles spell them, those of inner mappings too.
   package init(_ content: Content?, keys: Set<String> = []) {
     self.content = content
     self.keys = keys
@@ -26,12 +26,12 @@ package struct ExpectedContent: Hashable, Sendable {
 extension ExpectedContent: CustomStringConvertible {
   package var description: String { content?.words ?? Self.none }
 
-  /// How it is written that there is no content.
+  /// The word for no content.
   package static let none = "none"
 }
 
 extension ExpectedContent {
-  /// - Parameter facts: all that a profile says with some content, written or by default; its source comes first.
+  /// - Parameter facts: all keys of some content, written or by default; the source comes first.
   func deviations(from found: Content?, by facts: (Content) -> [ContentFact]) -> [Deviation.Aspect] {
     let (wanted, actual) = (content.map(facts), found.map(facts))
     guard let wanted, let actual, wanted.first?.key == actual.first?.key else {
@@ -45,7 +45,7 @@ extension ExpectedContent {
 }
 
 extension Content {
-  /// For people: `image lobby.png`.
+  /// The content for people: `image lobby.png`.
   fileprivate var words: String {
     switch self {
     case .mirror(let mirror):

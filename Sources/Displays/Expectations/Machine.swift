@@ -1,10 +1,11 @@
-/// A machine in few words, for those that nobody captured: its screens are dark, and its CRTCs can do everything.
+/// A machine in few words, for machines that were never captured: its screens are dark, and its CRTCs can do
+/// everything.
 package struct Machine: Sendable {
   package var screens: [Screen]
   package var crtcs: Int
   /// The largest framebuffer.
   package var maximum: Size
-  /// Its touchscreens and pens; they reach all screens at first.
+  /// The machine's touchscreens and pens; they reach all screens at first.
   package var inputs: [InputDevice] = []
 
   package init(screens: [Screen], crtcs: Int = Machine.usualCRTCs, maximum: Size = Machine.usualMaximum) {
@@ -13,16 +14,16 @@ package struct Machine: Sendable {
     self.maximum = maximum
   }
 
-  /// Those of most drivers.
+  /// The number of CRTCs that most drivers have.
   package static let usualCRTCs = 4
   package static let usualMaximum = Size(width: 16384, height: 16384)
 
   package struct Screen: Sendable {
     package var connector: String
     package var identity: Identity
-    /// The first one is preferred. In mHz: 60 Hz where none is written.
+    /// The modes, in mHz, 60 Hz where none is written; the first one is preferred.
     package var modes: [ListedMode]
-    /// false: there is the connector, and nothing at it.
+    /// False for a connector without a screen.
     package var isConnected: Bool
 
     package init(connector: String, identity: Identity, modes: [ListedMode], isConnected: Bool = true) {
@@ -45,7 +46,7 @@ extension Snapshot {
     inputs = machine.inputs
   }
 
-  /// Puts a screen on a connector, which is new where the machine has none of that name.
+  /// Connects a screen, on a new connector where the machine has none of that name.
   package mutating func plug(_ screen: Machine.Screen) {
     let modes = modes(screen.modes)
     refused = Refused()
@@ -64,14 +65,14 @@ extension Snapshot {
     if !screen.isConnected { _ = unplug(screen.connector) }
   }
 
-  /// Pulls a screen: its modes are gone, and what is lit stays lit until somebody changes it.
+  /// Disconnects a screen: its modes are gone, and a lit screen stays lit until a client changes it.
   ///
   /// - Returns: false when there is no screen on such a connector.
   package mutating func unplug(_ connector: String) -> Bool {
     guard let index = outputs.firstIndex(where: { $0.name == connector && $0.isConnected }) else { return false }
     refused = Refused()
     outputs[index].connection = .disconnected
-    // Those that clients have added stay.
+    // Modes that clients have added stay.
     outputs[index].modes.removeAll { $0.timing == nil }
     outputs[index].preferredCount = 0
     outputs[index].identity = Identity(builtin: outputs[index].identity.builtin)

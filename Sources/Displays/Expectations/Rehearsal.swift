@@ -1,19 +1,19 @@
-/// Plays a case through: chooses a profile, lays it out, plans and applies the plan, each time something is expected.
-/// Nothing of it needs a server.
+/// Plays a case through: chooses a profile, lays it out, plans and applies the plan, for each stage that expects
+/// something. It needs no server.
 package struct Rehearsal: Sendable {
-  /// In the order of the case's stages that expect something.
+  /// The results in the order of the case's stages that expect something.
   package private(set) var results: [StageResult] = []
 
   package struct StageResult: Sendable {
     package let expectation: Expectation
     package let found: Outcome
-    /// Empty when all is as expected.
+    /// The deviations; empty when all is as expected.
     package let deviations: [Deviation]
   }
 
   /// - Parameters:
-  ///   - facts: what a profile says with some content, key by key.
-  ///   - situation: that of a machine, in the circumstances of a stage.
+  ///   - facts: the keys of some content as profiles spell them, with their values.
+  ///   - situation: the situation of a machine, in the circumstances of a stage.
   package init(
     _ one: ProfileCase, profiles: [Profile], on start: Snapshot, facts: (Content) -> [ContentFact],
     situation: (Snapshot, Circumstances) -> Situation
@@ -35,21 +35,22 @@ package struct Rehearsal: Sendable {
   package var deviations: [Deviation] { results.flatMap(\.deviations) }
 }
 
-/// What came of the profiles on a machine.
+/// The result of profiles on a machine.
 package struct Outcome: Sendable {
-  /// nil: none matches.
+  /// The profile that matches; nil: none.
   package var profile: String?
-  /// In the profile's order; empty where it cannot be applied.
+  /// The screens in the profile's order; empty where it cannot be applied.
   package var screens: [Screen] = []
   /// Parts of screens, and walls, in the profile's order; empty where it cannot be applied.
   package var areas: [Area] = []
-  /// nil where there is no plan.
+  /// The number of steps; nil where there is no plan.
   package var steps: Int?
   /// Why there is no plan.
   package var problem: Problem?
   /// The machine after the plan.
   package var after: Snapshot?
-  /// What is held while the profile is in force, as long as all of its content is shown; nil where there is no plan.
+  /// The wishes that are held while the profile is in force, as long as all of its content is shown; nil where there is
+  /// no plan.
   package var wishes: Wishes?
 
   package enum Problem: Hashable, Sendable {
@@ -62,21 +63,21 @@ package struct Outcome: Sendable {
     package let name: String
     /// The connector; nil for an optional screen that is absent.
     package let output: String?
-    /// nil: dark.
+    /// The state of the output; nil: dark.
     package let state: OutputState?
     package let isPrimary: Bool
-    /// What it shows instead of the desktop; nil where it is dark.
+    /// The content on the screen instead of the desktop; nil where there is none, or the screen is dark.
     package let content: Content?
-    /// Names of the touchscreens and pens that reach it, and no other screen; sorted.
+    /// The names of the touchscreens and pens that reach this screen, and no other; sorted.
     package let touch: [String]
   }
 
-  /// What content can be on besides a screen.
+  /// A place of content that is no screen.
   package struct Area: Sendable {
     package let name: String
-    /// Of a wall: whether any of its screens is.
+    /// True if the part is lit; for a wall, if any of its screens is.
     package let isLit: Bool
-    /// What it shows instead of the desktop; nil where it is dark.
+    /// The content on the area instead of the desktop; nil where there is none, or the area is dark.
     package let content: Content?
   }
 
@@ -108,7 +109,7 @@ package struct Outcome: Sendable {
 }
 
 extension Proposal {
-  /// Where its files are matters to none of them.
+  /// The wishes of the profile; none of them depends on where its files are.
   fileprivate var wishes: Wishes {
     let orders = match.orders(on: snapshot, in: match.profile.mark.file.folder, drawing: layout.drawnMirrors)
     return WishPlan(for: self, showing: orders, held: Wishes()).wanted
@@ -116,7 +117,7 @@ extension Proposal {
 }
 
 extension Outcome.Screen {
-  /// - Parameter index: of the entry.
+  /// - Parameter index: the index of the entry.
   fileprivate init(_ index: Int, of proposal: Proposal) {
     let (match, layout, snapshot) = (proposal.match, proposal.layout, proposal.snapshot)
     let id = match.outputs[index]
@@ -144,7 +145,7 @@ extension Outcome.Area {
 }
 
 extension Marked<ProfileCase.Event> {
-  /// - Returns: why it cannot happen.
+  /// - Returns: why the event cannot happen.
   fileprivate func happen(to snapshot: inout Snapshot, _ circumstances: inout Circumstances) -> Deviation? {
     switch value {
     case .plug(let screen): snapshot.plug(screen)
@@ -163,13 +164,13 @@ extension Marked<ProfileCase.Event> {
 
 // A date and a day of the week say the same thing twice.
 extension Circumstances {
-  /// The date goes on to the first such day.
+  /// Sets the time; the date moves on to the first day with that weekday.
   fileprivate mutating func set(_ time: WeekTime) {
     date = date?.next(time.day)
     self.time = time
   }
 
-  /// The time of day stays.
+  /// Sets the date; the time of day stays.
   fileprivate mutating func set(_ date: CalendarDay) {
     time?.day = date.weekday
     self.date = date
