@@ -14,7 +14,7 @@ struct Coverage {
     }
   }
 
-  /// Whether one of the profiles holds at every moment at which these conditions do.
+  /// True if one of the profiles holds at every moment at which these conditions do.
   func covers(_ conditions: ConditionSet) -> Bool {
     Self.cases.indices.allSatisfy { index in
       !conditions.allow(Self.cases[index]) || conditions.moments.isSubset(of: moments[index])
@@ -38,14 +38,14 @@ struct ConditionSet {
     moments = conditions.asksForTime ? conditions.moments(on: kinds.days) : RangeSet(0..<kinds.unknownMoment + 1)
   }
 
-  /// Whether they hold at every moment at which the others do.
+  /// True if these conditions hold at every moment at which the others do.
   func hold(wheneverHold other: ConditionSet) -> Bool {
     (lid.map { other.lid?.isSubset(of: $0) ?? false } ?? true)
       && (power.map { other.power?.isSubset(of: $0) ?? false } ?? true)
       && other.moments.isSubset(of: moments)
   }
 
-  /// Whether there can be a moment at which both hold.
+  /// True if there can be a moment at which both hold.
   func mayHold(with other: ConditionSet) -> Bool {
     !(lid.flatMap { other.lid?.isDisjoint(with: $0) } ?? false)
       && !(power.flatMap { other.power?.isDisjoint(with: $0) } ?? false)

@@ -26,7 +26,7 @@ struct DayKinds {
 
   private struct Kind: Hashable {
     let weekday: Weekday
-    /// Which lines hold.
+    /// The lines that hold on a day and on the day before.
     let before: [Int]
     let today: [Int]
   }
@@ -44,7 +44,8 @@ struct DayKinds {
 }
 
 extension DateWindow {
-  /// The days on which it begins to hold and those on which it no longer does, in every year that a profile can name.
+  /// The days on which the window begins to hold and those on which it no longer does, in every year that a profile can
+  /// name.
   fileprivate var turns: [CalendarDay] {
     switch days {
     case .once(let days): [days.lowerBound, days.upperBound.advanced(by: 1)]
@@ -60,6 +61,6 @@ extension DateWindow {
 }
 
 extension YearDay {
-  /// nil in a year that has no such day.
+  /// The day in that year; nil in a year that has no such day.
   fileprivate func date(in year: Int) -> CalendarDay? { CalendarDay(year: year, month: month, day: day) }
 }

@@ -1,5 +1,5 @@
 extension Profile {
-  /// Mirrors that have nothing to show, and keys in the way of one another.
+  /// Findings of mirrors that have nothing to show, and of keys that exclude each other.
   var contentFindings: [Diagnostic] {
     targets.flatMap { sourceFindings(of: $0) + meansFindings(of: $0) }
       + screens.flatMap { uselessFindings(of: $0) + overscanFindings(of: $0) }
@@ -12,7 +12,7 @@ extension Profile {
   }
 
   private func fault(of source: Marked<String>, for target: ContentTarget) -> (rule: Rule, found: String)? {
-    // Of many screens the names are listed only where they are told.
+    // With many screens the names are listed only where a finding needs them.
     var others: [String] { names(besides: target) }
     guard source.value != target.name.value else {
       return (.unknownScreen, "the screen itself, expected \(anotherScreen(of: others))")
@@ -34,8 +34,9 @@ extension Profile {
     return (.invalidMirrorSource, "\(words), expected a lit screen")
   }
 
-  /// A mirror shows what has a picture of its own: the hardware scans out what lies in the framebuffer, and a mirror has
-  /// nothing there. One that is drawn has, but could show itself in turn.
+  /// The words about a mirror of something without a picture of its own: the hardware scans out what lies in the
+  /// framebuffer, and a mirror has nothing there. A mirror that a presenter draws has a picture, but could show itself
+  /// in turn.
   private func mirrorWords(in shown: ContentTarget, from mark: Mark) -> String? {
     let mirrors = (shown.isPart ? [shown] : shown.screen.targets).filter { $0.mirror != nil }
     guard let mirror = mirrors.first, let end = mirror.mirror?.source else { return nil }
@@ -43,7 +44,7 @@ extension Profile {
     return "\(shown.quotedName), \(who) mirrors \"\(end.value)\" itself (\(end.mark.place(from: mark)))"
   }
 
-  /// The hardware shows whole screens on whole screens.
+  /// Findings of mirrors by hardware, which shows only whole screens on whole screens.
   private func meansFindings(of target: ContentTarget) -> [Diagnostic] {
     guard let mirror = target.mirror, mirror.means.value == .hardware, let subject = subject(of: mirror, on: target)
     else { return [] }
@@ -54,7 +55,7 @@ extension Profile {
     ]
   }
 
-  /// What no hardware mirrors; nil for a screen.
+  /// The thing that no hardware mirrors; nil for a screen.
   private func subject(of mirror: Mirror, on target: ContentTarget) -> String? {
     switch mirror.detail {
     case .region: return "a region of a screen"
@@ -69,8 +70,8 @@ extension Profile {
     names.isEmpty ? "another screen, but there is none" : choice(of: names)
   }
 
-  /// A mirror stands where its source stands, in the size that `fit` gives; only while an optional source is absent it has
-  /// a place and a scale of its own.
+  /// Findings of places and scales of mirrors. A mirror has the place of its source, in the size that `fit` gives; only
+  /// while an optional source is absent it has a place and a scale of its own.
   private func uselessFindings(of screen: ScreenEntry) -> [Diagnostic] {
     guard let source = screen.mirror?.source,
       target(named: source.value)?.screen.optional == false
@@ -89,7 +90,7 @@ extension Profile {
     return [place, scale].compactMap(\.self)
   }
 
-  /// Two keys that decide about the same property.
+  /// Findings of two keys that decide about the same property.
   private func overscanFindings(of screen: ScreenEntry) -> [Diagnostic] {
     guard let overscan = screen.overscan else { return [] }
     return screen.properties.filter { OverscanDriver.settingNames.contains($0.name) }.map { setting in

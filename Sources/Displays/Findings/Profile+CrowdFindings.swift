@@ -3,8 +3,8 @@ extension Profile {
   /// Some machines have several cards: a snapshot of them knows better.
   package static let mostCRTCsOfACard = 6
 
-  /// A profile that no machine has the CRTCs for. Screens that are optional or show the same as another one need none
-  /// of their own.
+  /// The finding of a profile that no machine has the CRTCs for. Screens that are optional or show the same as another
+  /// one need none of their own.
   ///
   /// - Parameter captured: the most CRTCs that any captured machine has; nil when none was looked at.
   package func crowdFindings(captured: Int?) -> [Diagnostic] {

@@ -1,5 +1,6 @@
 extension Profile {
-  /// Days of a `date` on whose weekdays no window of `time` begins. A day of every year comes on each weekday.
+  /// Findings of days of a `date` on whose weekdays no window of `time` begins. A day of every year comes on each
+  /// weekday.
   var dateFindings: [Diagnostic] {
     guard let (date, time) = conditions.date.flatMap({ date in conditions.time.map { (date, $0) } }) else { return [] }
     let begins = time.value.reduce(into: Set<Weekday>()) { $0.formUnion($1.days) }
@@ -13,7 +14,7 @@ extension Profile {
     ]
   }
 
-  /// A profile whose days are over for ever.
+  /// The finding of a profile whose days are over for ever.
   package func pastFindings(on today: CalendarDay) -> [Diagnostic] {
     guard let date = conditions.date, date.value.allSatisfy({ $0.isOver(on: today) }) else { return [] }
     let last = date.value.compactMap(\.last).max().map { "\($0)" } ?? ""
@@ -27,7 +28,7 @@ extension Profile {
 }
 
 extension DateWindow {
-  /// The weekdays on which its days fall, in their order.
+  /// The weekdays on which the window's days fall, in their order.
   fileprivate var weekdays: [Weekday] {
     guard case .once(let days) = days else { return Weekday.allCases }
     return (0..<Weekday.allCases.count).map(days.lowerBound.advanced).filter(days.contains).map(\.weekday)

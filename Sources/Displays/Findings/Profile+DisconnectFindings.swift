@@ -1,5 +1,5 @@
 extension Profile {
-  /// Content that is to go where it cannot, or that is not there.
+  /// Findings of content that should move to a place where it cannot be shown, or that does not exist.
   var disconnectFindings: [Diagnostic] { targets.flatMap { uselessFindings(of: $0) + destinationFindings(of: $0) } }
 
   private func uselessFindings(of target: ContentTarget) -> [Diagnostic] {
@@ -20,7 +20,7 @@ extension Profile {
   }
 
   private func fault(of name: String, for target: ContentTarget) -> (rule: Rule, found: String)? {
-    // Of many screens the names are listed only where they are told.
+    // With many screens the names are listed only where a finding needs them.
     var names: [String] { self.names(besides: target.screen) }
     var choice: String { names.isEmpty ? "another screen, but there is none" : self.choice(of: names) }
     guard name != target.name.value else { return (.unknownScreen, "the screen itself, expected \(choice)") }

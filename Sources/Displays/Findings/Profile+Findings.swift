@@ -1,5 +1,5 @@
 extension Profile {
-  /// What is wrong with the profile whatever the screens, in line order: checks that need no server and no YAML.
+  /// The findings of the profile whatever the screens, in line order: checks that need no server and no YAML.
   package var findings: [Diagnostic] {
     let identities = twinFindings + impossibleFindings + preferenceFindings + lidFindings
     let all =
@@ -11,8 +11,8 @@ extension Profile {
       .map(\.element)
   }
 
-  /// A profile must not ask for darkness everywhere. With `others: extend` any other screen is lit; with `keep` one may
-  /// be, so that is only a warning.
+  /// Findings of a profile that asks for darkness everywhere. With `others: extend` any other screen is lit; with
+  /// `keep` one may be, so that is only a warning.
   private var darkFindings: [Diagnostic] {
     guard let first = screens.first else {
       return [Diagnostic(rule: .missingKey, at: mark, "screens: found none, expected at least one screen")]
@@ -48,8 +48,8 @@ extension Profile {
     return dark + surplus
   }
 
-  /// Twins are assigned in the order of their serials, and of their connectors where these are the same or missing. That is
-  /// the same every time but not a person's choice.
+  /// Findings of twins. These are assigned in the order of their serials, and of their connectors where the serials are
+  /// the same or missing. The result is the same every time, but not a person's choice.
   private var twinFindings: [Diagnostic] {
     screens.indices.compactMap { index in
       let screen = screens[index]

@@ -1,5 +1,6 @@
 extension Profile {
-  /// An output that detects nothing tells nothing of itself: which one is meant and how it is lit has to be written.
+  /// Findings of forced outputs. An output that detects nothing tells nothing of itself: the profile has to write which
+  /// one is meant and how it is lit.
   var forceFindings: [Diagnostic] {
     screens.filter(\.force.value).flatMap { $0.forcePlaceFindings + $0.forceModeFindings }
   }

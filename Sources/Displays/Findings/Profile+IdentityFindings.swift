@@ -1,8 +1,9 @@
 extension Profile {
-  /// Entries that no screen can ever be. Such a profile looks as if it were for a desk, and never matches one.
+  /// Findings of entries that no screen can ever match. Such a profile looks as if it were for a desk, and never
+  /// matches one.
   var impossibleFindings: [Diagnostic] { contradictions + sharedConnectors }
 
-  /// Beside a connector written out there is nothing left to prefer.
+  /// Findings of preferred connectors beside a connector written out, which leaves nothing to prefer.
   var preferenceFindings: [Diagnostic] {
     screens.compactMap { screen in
       guard let preferred = screen.selector.preferredConnector, case .exact(let name)? = screen.selector.connector
@@ -14,7 +15,7 @@ extension Profile {
     }
   }
 
-  /// Whether a screen is part of the machine is read from its connector, so the two keys can exclude each other.
+  /// Findings of keys that exclude each other: the connector tells whether a screen is part of the machine.
   private var contradictions: [Diagnostic] {
     screens.compactMap { screen in
       guard let builtin = screen.selector.builtin, let connector = screen.selector.connector,
@@ -27,7 +28,8 @@ extension Profile {
     }
   }
 
-  /// One connector has one screen. Optional entries may well be meant as alternatives.
+  /// Findings of entries with the same connector, which has one screen. Optional entries may well be meant as
+  /// alternatives.
   private var sharedConnectors: [Diagnostic] {
     screens.indices.compactMap { index in
       let screen = screens[index]
@@ -42,7 +44,7 @@ extension Profile {
     }
   }
 
-  /// With the lid closed nobody sees a built-in screen.
+  /// Findings of built-in screens that are lit while the lid is closed, where they are not visible.
   var lidFindings: [Diagnostic] {
     let lit = screens.filter(\.enabled.value)
     guard let lid = conditions.lid, lid.value == [.closed], [.keep, .off].contains(others.value), !lit.isEmpty,
@@ -57,7 +59,7 @@ extension Profile {
 }
 
 extension ScreenEntry {
-  /// Whether both must be there and ask for the same connector.
+  /// True if both screens must be there and ask for the same connector.
   func sharesConnector(with other: ScreenEntry) -> Bool {
     guard case .exact? = selector.connector else { return false }
     return selector.connector == other.selector.connector && !optional && !other.optional
@@ -69,7 +71,7 @@ extension Selector {
 }
 
 extension Pattern {
-  /// Whether every connector that matches is part of the machine; nil where some are and some are not.
+  /// True if every connector that matches is part of the machine; nil where some are and some are not.
   fileprivate var isBuiltinConnector: Bool? {
     switch self {
     case .exact(let name): return Identity.isBuiltin(connector: name)

@@ -1,5 +1,5 @@
 extension Profile {
-  /// Screens that cannot be split as they should, whatever their size.
+  /// Findings of screens that cannot be split as they should, whatever their size.
   var partFindings: [Diagnostic] {
     targets.flatMap(contentFindings)
       + screens.flatMap { screen in
@@ -34,7 +34,7 @@ extension Profile {
       }
   }
 
-  /// - Parameter mark: of a direction that the profile does not write.
+  /// - Parameter mark: the place for a direction that the profile does not write.
   private static func directionFindings(
     _ direction: Marked<Arrangement.Direction>, of parts: Marked<[Part]>?, unwritten mark: Mark
   ) -> [Diagnostic] {
@@ -44,7 +44,7 @@ extension Profile {
     ]
   }
 
-  /// Only what is not split again has a monitor.
+  /// Findings of a primary part that is split again: only a part that is not split again has a monitor.
   private static func primaryFindings(of part: Part) -> [Diagnostic] {
     guard part.primary.value, part.parts != nil else { return [] }
     return [
@@ -76,7 +76,7 @@ extension Profile {
     ]
   }
 
-  /// - Returns: what was to be expected; nil where the shares make up a screen, if it has enough pixels.
+  /// - Returns: the words for what is expected; nil where the shares make up a screen, if it has enough pixels.
   private static func fault(percents: Int, sum: Int, of count: Int, hasRest: Bool) -> String? {
     if percents < count, sum >= Share.whole { return "less than 100%, as other parts need room too" }
     if percents == count, sum > Share.whole { return "100%" }
@@ -84,7 +84,7 @@ extension Profile {
     return percents == count ? "100%, or a part with share: rest" : "a part with share: rest, which takes what is left"
   }
 
-  /// Of a name that is no screen's, and no part's that a key could mean.
+  /// The words about a name that is no screen's, and no part's that a key could mean.
   func words(forUnknown name: String, among names: [String], expected: String) -> String {
     if target(named: name)?.wall != nil {
       return "\"\(name)\", which is a wall of several screens, expected \(expected)"
@@ -95,7 +95,7 @@ extension Profile {
     return "\"\(name)\", expected \(expected)\(Suggestion.hint(for: name, among: names))"
   }
 
-  /// A name means one screen, one part or one wall.
+  /// Findings of names of several things: a name means one screen, one part or one wall.
   private var partNameFindings: [Diagnostic] {
     var first: [String: Mark] = [:]
     for screen in screens { first[screen.name.value] = screen.name.mark }

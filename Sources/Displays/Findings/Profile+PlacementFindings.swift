@@ -1,5 +1,5 @@
 extension Profile {
-  /// Places that cannot be worked out.
+  /// Findings of places that cannot be worked out.
   var placementFindings: [Diagnostic] { anchorFindings + circleFindings }
 
   private var anchorFindings: [Diagnostic] {
@@ -14,7 +14,7 @@ extension Profile {
   private func fault(
     of anchor: String, for screen: ScreenEntry, at placement: Placement
   ) -> (rule: Rule, found: String)? {
-    // Of many screens the names are listed only where they are told.
+    // With many screens the names are listed only where a finding needs them.
     var others: [String] { names(besides: screen) }
     if anchor == screen.name.value { return (.unknownScreen, "the screen itself, expected \(choice(of: others))") }
     guard let target = target(named: anchor), target.isNameable else {
@@ -26,7 +26,8 @@ extension Profile {
     return target.isPart ? fault(ofPart: target, at: placement) : nil
   }
 
-  /// Beside a part is beside its screen, where the part's edge is the screen's; elsewhere other parts would be covered.
+  /// The fault of a place beside a part. That is beside its screen, where the part's edge is the screen's; elsewhere
+  /// other parts would be covered.
   private func fault(ofPart part: ContentTarget, at placement: Placement) -> (rule: Rule, found: String)? {
     let whole = part.screen.quotedName
     switch placement {
@@ -52,8 +53,8 @@ extension Profile {
     return "the name of another screen: \(names.map { "\"\($0)\"" }.listed(atMost: 8))"
   }
 
-  /// Each screen has at most one anchor, so every circle is found by following anchors until a screen comes again. It
-  /// is reported once, where its first screen is placed.
+  /// Findings of screens placed in a circle. Each screen has at most one anchor, so every circle is found by following
+  /// anchors until a screen comes again. It is reported once, where its first screen is placed.
   private var circleFindings: [Diagnostic] {
     let entries = Dictionary(screens.map { ($0.name.value, $0) }) { first, _ in first }
     var settled: Set<String> = []
@@ -67,7 +68,7 @@ extension Profile {
           entry.anchor.map { entries[$0.value] == nil ? target(named: $0.value)?.screen.name.value : $0.value } ?? nil
       }
       guard let next, let start = path.firstIndex(of: next), path.count - start > 1,
-        // Mirrors of one another are reported as that.
+        // Mirrors of one another have a finding of their own.
         path[start...].contains(where: { entries[$0]?.mirror == nil })
       else { return nil }
       return circleFinding(path[start...], entries: entries)
@@ -87,14 +88,14 @@ extension Profile {
 }
 
 extension ScreenEntry {
-  /// The screen that has to stand before this one can: a mirror's source or what it is placed by.
+  /// The screen that has to be placed before this one can: a mirror's source, or the screen that this one is placed by.
   fileprivate var anchor: Marked<String>? { mirror?.source ?? placement?.value.anchor }
 
   fileprivate var anchorMark: Mark? { mirror == nil ? placement?.mark : content?.mark }
 }
 
 extension ScreenEntry {
-  /// The edges of the screen that a part of it lies at.
+  /// The edges of the screen that the part lies at.
   fileprivate func sides(of part: String) -> Set<Side> { parts?.value.sides(of: part, in: partsIn.value) ?? [] }
 }
 
@@ -115,7 +116,7 @@ extension [Part] {
 }
 
 extension Side {
-  /// Of the screen that another one stands beside.
+  /// The edge of the anchor at which the other screen is placed, in words.
   fileprivate var edge: String {
     switch self {
     case .rightOf: "the right edge"
@@ -127,7 +128,7 @@ extension Side {
 }
 
 extension Placement {
-  /// The key a profile writes it with.
+  /// The key that a profile writes the placement with.
   fileprivate var key: String {
     switch self {
     case .at: "position"

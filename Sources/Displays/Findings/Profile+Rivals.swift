@@ -14,14 +14,14 @@ extension Sequence<Profile> {
 }
 
 extension Collection<Profile> {
-  /// The same name in another folder is an override, which is meant. Which of the two counts depends on the order of
-  /// the folders, so neither can be said to win against anything.
+  /// The names that profiles of several folders have. The same name in another folder is an override, which is meant.
+  /// Which of the two counts depends on the order of the folders, so neither can be said to win against anything.
   fileprivate var namesOfSeveral: Set<Path> {
     Set(Dictionary(grouping: self) { Path($0.name) }.filter { $0.value.count > 1 }.keys)
   }
 }
 
-/// Profiles with the same identities, each held against those that come before it by priority or name.
+/// Profiles with the same identities, each compared with those that come before it by priority or name.
 private struct Rivalry {
   private typealias Rival = (profile: Profile, conditions: ConditionSet)
 
@@ -31,7 +31,7 @@ private struct Rivalry {
 
   /// - Parameters:
   ///   - ranked: the first wins against all others.
-  ///   - hidden: names of profiles that win against nobody.
+  ///   - hidden: names of profiles that win against no other.
   init(_ ranked: [Profile], without hidden: Set<Path>) {
     let kinds = DayKinds(ranked.map(\.conditions))
     for profile in ranked {
@@ -44,7 +44,7 @@ private struct Rivalry {
   }
 
   private func finding(about rival: Rival) -> Diagnostic? {
-    // Its date and its time never meet, which is told of the profile itself.
+    // A profile whose date and time never meet has a finding of its own.
     guard !rival.conditions.moments.isEmpty else { return nil }
     if let winner = winners.first(where: { $0.conditions.hold(wheneverHold: rival.conditions) })?.profile {
       let reason = winner.priority > rival.profile.priority ? "a higher priority" : "sorts first"
@@ -74,7 +74,7 @@ private struct Rivalry {
 }
 
 extension ScreenEntry {
-  /// What decides about specificity, in a form that can be compared.
+  /// The part of the profile that decides about specificity, in a form that can be compared.
   fileprivate var identityText: String {
     let keys = selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\u{0}")
     return "\(optional ? "optional" : "required")\u{0}\(keys)"

@@ -1,5 +1,5 @@
 extension Profile {
-  /// Keys about sleeping screens in a profile whose screens are awake, and the other way round.
+  /// Findings of keys about sleeping screens in a profile whose screens are awake, and the other way round.
   var standbyFindings: [Diagnostic] { [idleWakeTime, sleeplessStandby].compactMap(\.self) }
 
   private var idleWakeTime: Diagnostic? {

@@ -1,6 +1,6 @@
 extension Profile {
-  /// Touchscreens that two entries mean in the same words. What differs in words may mean the same device too, which only a
-  /// machine can tell.
+  /// Findings of touchscreens that two entries mean in the same words. Entries with different words may mean the same
+  /// device too, which only a machine can tell.
   var touchFindings: [Diagnostic] {
     screens.indices.compactMap { index in
       guard let touch = screens[index].touch,
@@ -15,7 +15,7 @@ extension Profile {
 }
 
 extension TouchRemark {
-  /// As validation tells it; nil for what concerns only who uses the machine.
+  /// The finding for validation; nil for a remark that concerns only the user of the machine.
   var finding: Diagnostic? {
     let rule: Rule
     switch reason {

@@ -1,10 +1,10 @@
 extension Profile {
-  /// Walls that are none, whatever their screens are.
+  /// Findings of walls that cannot be made, whatever their screens are.
   var wallFindings: [Diagnostic] {
     walls.flatMap { rowFindings(of: $0) + sourceFindings(of: $0) + gapFindings(of: $0) } + memberFindings
   }
 
-  /// Pictures of ragged rows have no edge in common.
+  /// Findings of ragged rows, whose pictures have no edge in common.
   private func rowFindings(of wall: Wall) -> [Diagnostic] {
     guard let first = wall.rows.value.first else { return [] }
     return wall.rows.value.dropFirst().filter { $0.count != first.count }.map { row in
@@ -25,7 +25,7 @@ extension Profile {
     ]
   }
 
-  /// Nobody's pointer crosses a gap; on content it has no business.
+  /// Findings of gaps between screens without content: no pointer crosses a gap, and on content it is not needed.
   private func gapFindings(of wall: Wall) -> [Diagnostic] {
     guard wall.content == nil, let bezel = wall.bezel else { return [] }
     let rows = wall.rows.value
@@ -40,7 +40,8 @@ extension Profile {
     ]
   }
 
-  /// Each of their screens is one of the profile's, in one place, and has nothing to say of where it stands.
+  /// Findings of members. Each screen of a wall is one of the profile's, in one place, and has no key about its
+  /// position.
   private var memberFindings: [Diagnostic] {
     var first: [String: (wall: Wall, mark: Mark)] = [:]
     return walls.flatMap { wall in
@@ -91,6 +92,6 @@ extension Profile {
 }
 
 extension Int {
-  /// `1 screen`.
+  /// The number of screens in words: `1 screen`.
   fileprivate var screens: String { self == 1 ? "1 screen" : "\(self) screens" }
 }

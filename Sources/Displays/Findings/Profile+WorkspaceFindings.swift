@@ -1,5 +1,5 @@
 extension Profile {
-  /// Workspaces that two screens want, or one twice, and those of what has no monitor.
+  /// Findings of workspaces that two screens want, or one twice, and of workspaces on something without a monitor.
   var workspaceFindings: [Diagnostic] {
     duplicateWorkspaceFindings + screens.flatMap(\.allParts).compactMap(Self.splitFinding)
   }
@@ -18,7 +18,7 @@ extension Profile {
     }
   }
 
-  /// In file order.
+  /// The owners of workspaces in file order.
   private var workspaceOwners: [(owner: String, workspace: Marked<String>)] {
     screens.flatMap { screen in
       screen.workspaces.map { (screen.name.value, $0) }
@@ -26,7 +26,7 @@ extension Profile {
     }.sorted { $0.workspace.mark < $1.workspace.mark }
   }
 
-  /// Only what is not split again has a monitor.
+  /// The finding of a part that is split again: only a part that is not has a monitor.
   private static func splitFinding(of part: Part) -> Diagnostic? {
     guard part.parts != nil, let workspace = part.workspaces.first else { return nil }
     return Diagnostic(

@@ -1,19 +1,19 @@
-/// What profiles would do on a captured machine. Nobody knows its lid, power or time, so every profile whose screens are
-/// there is tried, whatever its conditions say.
+/// The result of profiles on a captured machine. Its lid, power and time are not known, so every profile whose screens
+/// are there is tried, whatever its conditions say.
 package struct Trial: Sendable {
   /// The profiles that can be in force there, the best first. Those with conditions are in force while these hold; the
-  /// first one without that can be applied ends the list, since it always comes before what follows.
+  /// first one without conditions that can be applied ends the list, since it always comes before the rest.
   package let contenders: [Contender]
-  /// What is wrong with any profile that matches.
+  /// The findings of all profiles that match.
   package let findings: [Diagnostic]
-  /// Those of profiles that match and can be applied.
+  /// The proposals of profiles that match and can be applied.
   package let proposals: [Proposal]
   /// Why no profile matches, by profile, for the first few; empty when one does.
   package let reasons: [String]
 
   package struct Contender: Sendable {
     package let profile: Profile
-    /// The screens that would be lit, in the order of the connectors' names, or why it cannot be applied.
+    /// The screens that would be lit, in the order of the connectors' names, or why the profile cannot be applied.
     package let outcome: Result<[LitScreen], LayoutProblem>
   }
 
@@ -31,7 +31,7 @@ package struct Trial: Sendable {
     reasons = tried.isEmpty ? choice.candidates.map { "\($0.profile.name): \(choice.reason(for: $0))" } : []
   }
 
-  /// Profiles without conditions that nothing but their names puts behind another one.
+  /// Findings of profiles without conditions that only their names put behind another one.
   private static func ties(among matches: [Match]) -> [Diagnostic] {
     let always = matches.filter { $0.profile.conditions == .none }
     guard let best = always.first else { return [] }
@@ -51,7 +51,7 @@ private struct Attempt {
   let findings: [Diagnostic]
   let proposal: Proposal?
 
-  /// Whether it is in force whenever those before it are not.
+  /// True if the profile is in force whenever those before it are not.
   var isCertain: Bool {
     if case .success = outcome { match.profile.conditions == .none } else { false }
   }
