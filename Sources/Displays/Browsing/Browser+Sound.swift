@@ -1,5 +1,5 @@
 extension Browser {
-  /// Chromium is told in its own words, and would complain of a machine without sound.
+  /// The options for sound. Chromium has its own, and would complain of a machine without sound.
   package func options(for sound: SoundWay) -> [String] {
     if case .nowhere = sound, self == .chromium { ["--disable-audio-output"] } else { [] }
   }

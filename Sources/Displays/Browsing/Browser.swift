@@ -8,7 +8,7 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     self = browser
   }
 
-  /// By what it is installed, the likeliest first.
+  /// The names of the browser's programs, the likeliest first.
   package var programs: [String] {
     switch self {
     case .chromium: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
@@ -16,10 +16,10 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a page that fails is noticed: the browser takes a debugging pipe.
+  /// True if a page that fails is noticed: the browser takes a debugging pipe.
   private var isWatched: Bool { self == .chromium }
 
-  /// What to say of one where it is not; nil where it is.
+  /// The words about a browser whose page is not watched; nil where it is.
   package func blindness(for page: Page? = nil) -> String? {
     guard !isWatched else { return nil }
     if let page, case .credential = page.address {
@@ -32,12 +32,14 @@ package enum Browser: Hashable, Sendable, CaseIterable {
   }
 
   /// - Parameters:
-  ///   - program: as it is installed.
-  ///   - isWatched: whether it reads requests from its descriptor 3 and answers on 4, and is told of the page there: its
-  ///     address then is nothing that every user sees in the list of processes.
-  ///   - profile: a folder for nobody else; two browsers in one folder become one, and show both pages on one screen.
-  ///   - area: where the window is to open, which without a window manager is where it stays.
-  ///   - isRoot: chromium's sandbox does not work for root, and it ends at once unless it may do without.
+  ///   - program: the program as it is installed.
+  ///   - isWatched: whether the browser reads requests from its descriptor 3 and answers on 4, and gets the page's
+  ///     address there: the address then does not appear in the list of processes, which every user sees.
+  ///   - profile: a folder that no other browser uses; two browsers in one folder become one, and show both pages on
+  ///     one screen.
+  ///   - area: where the window should open, which without a window manager is where it stays.
+  ///   - isRoot: whether root runs it: chromium's sandbox does not work for root, and it ends at once unless it may do
+  ///     without.
   package func command(
     _ program: String, showing url: String, isWatched: Bool, profile: String, over area: Rectangle, isRoot: Bool
   ) -> Command {
@@ -50,7 +52,8 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Neither a first run, nor what it has to say after a crash, nor a keyring's password, nor what a page asks to be allowed.
+  /// The command of Chromium without a first run, the message after a crash, a keyring's password and a page's requests
+  /// for permissions.
   private static func chromium(_ profile: String, _ area: Rectangle) -> [String] {
     [
       "--user-data-dir=\(profile)", "--kiosk", "--window-position=\(area.origin.x),\(area.origin.y)",
@@ -61,13 +64,14 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     ]
   }
 
-  /// A pipe and never a port, where any program of the machine could steer it. Pages would take the browser for one without
-  /// a user (navigator.webdriver), and turn people away; and it would load again by itself what we do.
+  /// The options for a pipe, never a port, where any program of the machine could steer the browser. Pages would take
+  /// the browser for one without a user (navigator.webdriver), and turn people away; and it would reload pages by
+  /// itself, which `PageWatch` does.
   private static let watching = [
     "--remote-debugging-pipe", "--disable-blink-features=AutomationControlled", "--disable-auto-reload",
   ]
 
-  /// Files that have to be in its profile's folder, by their names: what Firefox takes no options for.
+  /// The files that the browser's profile folder needs, by their names: settings that Firefox has no options for.
   package var settings: [String: String] {
     switch self {
     case .chromium: [:]
@@ -77,12 +81,12 @@ package enum Browser: Hashable, Sendable, CaseIterable {
 
   private static let preferences = [
     ("app.normandy.first_run", "false"), ("browser.aboutwelcome.enabled", "false"),
-    // Else it says above the page how to open what was open before.
+    // Without this, Firefox offers above the page to open what was open before.
     ("browser.startup.couldRestoreSession.count", "-1"),
     ("browser.sessionstore.resume_from_crash", "false"), ("browser.shell.checkDefaultBrowser", "false"),
     ("browser.startup.homepage_override.mstone", "\"ignore\""), ("datareporting.policy.dataSubmissionEnabled", "false"),
     ("media.autoplay.default", "0"),
-    // No button that goes on to a page whose certificate does not hold.
+    // This removes the button that goes on to a page whose certificate does not hold.
     ("security.certerror.hideAddException", "true"), ("signon.rememberSignons", "false"),
     ("toolkit.startup.max_resumed_crashes", "-1"),
   ]

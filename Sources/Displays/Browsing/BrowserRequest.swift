@@ -1,7 +1,7 @@
-/// What a browser is asked for, in the words of the Chrome DevTools Protocol.
+/// A request to a browser, in the words of the Chrome DevTools Protocol.
 package struct BrowserRequest: Hashable, Sendable {
   package enum Call: Hashable, Sendable {
-    /// Target.setDiscoverTargets: to be told of all pages, those that are open already too.
+    /// Target.setDiscoverTargets: the browser reports all pages, those that are open already too.
     case discover
     /// Target.attachToTarget.
     case attach(target: String)
@@ -11,7 +11,7 @@ package struct BrowserRequest: Hashable, Sendable {
     case watchPage
     /// Inspector.enable, which tells of crashes.
     case watchCrashes
-    /// Page.setLifecycleEventsEnabled, which tells when something was drawn.
+    /// Page.setLifecycleEventsEnabled: the browser reports when something was drawn.
     case watchDrawing(Bool)
     /// Page.reload.
     case reload
@@ -19,21 +19,21 @@ package struct BrowserRequest: Hashable, Sendable {
     case navigate(url: String)
     /// Page.stopLoading.
     case stopLoading
-    /// Page.createIsolatedWorld: a place where no script of the page's runs, or has changed anything.
+    /// Page.createIsolatedWorld: a place where no script of the page runs, or has changed anything.
     case isolate(frame: String)
-    /// Runtime.evaluate of `PageWatch.statusScript` there.
+    /// Runtime.evaluate of `PageWatch.statusScript` in the isolated world.
     case askStatus(context: Int)
-    /// Runtime.evaluate of nothing: what draws the page answers as soon as it is through with what it does.
+    /// Runtime.evaluate of nothing: the process that draws the page answers as soon as it is through with its work.
     case askForSign
     /// Browser.setDownloadBehavior: nothing is downloaded.
     case refuseDownloads
-    /// Page.setInterceptFileChooserDialog: nobody is shown the files of the machine.
+    /// Page.setInterceptFileChooserDialog: no dialog shows the files of the machine.
     case refuseFiles
-    /// Fetch.enable, for documents only: what a server asks for a password is heard here.
+    /// Fetch.enable, for documents only: a server's request for a password is reported.
     case stopDocuments
     /// Fetch.continueRequest.
     case goOn(request: String)
-    /// Fetch.continueWithAuth: as if somebody had pressed Cancel.
+    /// Fetch.continueWithAuth: as if a user had pressed Cancel.
     case refusePassword(request: String)
     /// Page.addScriptToEvaluateOnNewDocument of `PageWatch.silence`.
     case silenceScripts
@@ -41,9 +41,9 @@ package struct BrowserRequest: Hashable, Sendable {
     case answer(yes: Bool)
   }
 
-  /// Its answer bears the same.
+  /// The number of the request, which its answer bears too.
   package let id: Int
-  /// Which page is asked; nil for the browser.
+  /// The session of the page that is asked; nil for the browser.
   package let session: String?
   package let call: Call
 
@@ -54,33 +54,33 @@ package struct BrowserRequest: Hashable, Sendable {
   }
 }
 
-/// What a browser tells by its debugging pipe, as far as it matters here.
+/// An event that a browser reports on its debugging pipe, as far as it matters here.
 package enum BrowserEvent: Hashable, Sendable {
   /// A page is open, in a tab or window of its own.
   case opened(target: String)
   case closed(target: String)
-  /// What draws it has ended without being asked to.
+  /// The process that draws the page has ended without being asked to.
   case crashed(target: String)
   /// A frame begins to load something else. The page's own frame has the name of its target.
   case leaving(frame: String)
-  /// Something else is in a page's own frame now: what was asked for, or the browser's error page.
+  /// Something else is in a page's own frame now: the requested page, or the browser's error page.
   case arrived(session: String, frame: String, loader: String, isErrorPage: Bool)
-  /// What was loaded has been drawn, more or less.
+  /// The loaded document has been drawn, more or less.
   case drawn(loader: String)
-  /// And all that belongs to it, images and so on, is there.
+  /// All that belongs to the document, images and so on, is there.
   case loaded(loader: String)
   /// A document is about to be asked for.
   case stopped(request: String)
-  /// Its server asks for a password, and the address has none that is right.
+  /// The document's server asks for a password, and the address has none that is right.
   case asksWhoIsThere(request: String)
   /// A script asks something (`alert`, `confirm`, `prompt`), or whether to leave the page.
   case asks(session: String, isLeaving: Bool)
-  /// Somebody has touched what opens another page beside this one.
+  /// A user has touched a link that opens another page beside this one.
   case opens(session: String, url: String)
   case answered(id: Int, BrowserAnswer)
 }
 
-/// What there is in an answer, whatever the request was.
+/// The parts of an answer, whatever the request was.
 package struct BrowserAnswer: Hashable, Sendable {
   package var session: String?
   package var frame: String?

@@ -1,7 +1,7 @@
 extension Browser {
-  /// A command that shows the page larger. Chromium takes the place of its window in the page's pixels.
+  /// The command that shows the page larger. Chromium takes the place of its window in the page's pixels.
   ///
-  /// - Parameter command: of this browser, for a window that covers an area.
+  /// - Parameter command: a command of this browser, for a window that covers an area.
   package func scaled(_ command: (Rectangle) -> Command, over area: Rectangle, by scale: Scale) -> Command {
     guard self == .chromium, scale != .one else { return command(area) }
     var scaled = command(area.divided(by: scale))
@@ -9,8 +9,8 @@ extension Browser {
     return scaled
   }
 
-  /// What the keys of a page add to its command. Hidden by the pipe, scroll bars are seen in every third start: the page's
-  /// process is another one by then.
+  /// The options that the keys of a page add to the browser's command. Scroll bars that the pipe hides are visible in
+  /// every third start: the page's process is another one by then.
   package func options(for page: Page) -> [String] {
     guard self == .chromium else { return [] }
     var options = page.scroll == .none ? ["--hide-scrollbars"] : []
@@ -19,7 +19,8 @@ extension Browser {
     return options
   }
 
-  /// Its settings for a page of that scale. Firefox keeps what it was told before, so it is always told.
+  /// The browser's settings for a page of that scale. Firefox keeps the settings of its last start, so the scale is
+  /// always written.
   package func settings(scaledBy scale: Scale) -> [String: String] {
     guard self == .firefox else { return settings }
     let factor = scale == .one ? "-1.0" : scale.exactDescription

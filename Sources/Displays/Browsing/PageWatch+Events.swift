@@ -1,5 +1,5 @@
 extension PageWatch {
-  /// Takes in what the browser tells.
+  /// Takes in an event of the browser.
   package mutating func receive(_ event: BrowserEvent, at now: Moment) {
     guard phase != .off, phase != .leaving else { return }
     hasHeard = true
@@ -25,7 +25,7 @@ extension PageWatch {
     }
   }
 
-  /// Answers what the browser would ask a person.
+  /// Answers a question that the browser would ask a person.
   private mutating func reply(to event: BrowserEvent) {
     switch event {
     case .stopped(let request): ask(.goOn(request: request), of: nil)
@@ -36,7 +36,8 @@ extension PageWatch {
     }
   }
 
-  /// What a page opens beside itself would lie over it, with the browser's own bars, and nobody could close it.
+  /// Attaches to the first page of the browser, and closes any other: it would lie over the first one, with the
+  /// browser's own bars, and no user could close it.
   private mutating func meet(_ target: String) {
     guard target != self.target else { return }
     guard self.target == nil else { return ask(.close(target: target), of: nil) }
@@ -44,13 +45,13 @@ extension PageWatch {
     ask(.attach(target: target), of: nil, for: .attach(target: target))
   }
 
-  /// Goes to what somebody has asked for by a touch, and what the page would have opened beside itself.
+  /// Goes to a page that a user has asked for by a touch, and that the page would have opened beside itself.
   private mutating func follow(_ url: String) {
     guard isSeen, url.hasPrefix("http://") || url.hasPrefix("https://") else { return }
     ask(.navigate(url: url), of: session)
   }
 
-  /// Ours is gone; the browser ends, or there will be another one.
+  /// Takes in that the watched page is gone; the browser ends, or there will be another page.
   private mutating func lose(_ target: String, at now: Moment) {
     guard target == self.target else { return }
     (self.target, session, questions, signs) = (nil, nil, [:], Signs())
@@ -61,7 +62,7 @@ extension PageWatch {
     in session: String, frame: String, loader: String, isErrorPage: Bool, at now: Moment
   ) {
     guard session == self.session else { return }
-    // While we ask for the page, the answer to that says what became of it; but of a reload there is none.
+    // While the page is being requested, the answer to the request says what became of it; but a reload has no answer.
     if case .loading = phase, isRefreshing, questions.isEmpty {
       return isErrorPage ? fail("the page cannot be loaded", at: now) : arrive(loader, in: frame, at: now)
     }
@@ -88,9 +89,10 @@ extension PageWatch {
     guard let session = answer.session else { return lose(target, at: now) }
     guard target == self.target else { return }
     for call in [BrowserRequest.Call.watchPage, .watchCrashes, .refuseFiles] { ask(call, of: session) }
-    // What draws the page may still be starting; what it has not answered is unknown to what draws the next page.
+    // The process that draws the page may still be starting; a request it has not answered is unknown to the next
+    // process.
     ask(.silenceScripts, of: session, for: .silence)
-    // A browser that has no page yet is not through with its start.
+    // A browser that has no page yet has not finished its start.
     for call in [BrowserRequest.Call.refuseDownloads, .stopDocuments] { ask(call, of: nil) }
     (self.session, hasAttached) = (session, true)
   }
@@ -102,7 +104,7 @@ extension PageWatch {
       return fail("the page cannot be loaded: \(error.hasPrefix("net::") ? error.dropFirst(5) : error[...])", at: now)
     }
     guard let frame = answer.frame else { return show(at: now) }
-    // A part of the document that is there already: nothing was loaded.
+    // The address is a part of the document that is there already: nothing was loaded.
     if answer.loader == nil, isRefreshing { return ask(.reload, of: session) }
     arrive(answer.loader, in: frame, at: now)
   }
@@ -115,7 +117,7 @@ extension PageWatch {
     ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
   }
 
-  /// - Parameter status: of the server's answer; nil where nothing can be learned of it.
+  /// - Parameter status: the status of the server's answer; nil where nothing can be learned of it.
   private mutating func judge(_ status: Int?, in session: String, at now: Moment) {
     guard session == self.session else { return }
     let isError = status.map { $0 >= 400 } ?? false

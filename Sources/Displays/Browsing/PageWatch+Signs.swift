@@ -1,18 +1,19 @@
-/// A browser or a page that hangs tells nothing of it, so a page that is shown is asked for a sign of life now and then.
+/// The page's signs of life. A browser or a page that hangs does not report it, so a page that is shown is asked for a
+/// sign now and then.
 extension PageWatch {
   struct Signs: Hashable, Sendable {
     /// When to ask, or to look for the answer; nil while no page is shown.
     var next: Moment?
-    /// When the page was asked what it has not answered yet.
+    /// The moment of the question that the page has not answered yet.
     var asked: Moment?
   }
 
-  /// Between two questions.
+  /// The time between two questions.
   package static let timeBetweenQuestions = Duration.seconds(30)
-  /// For an answer. A page may be busy for a while.
+  /// The time for an answer. A page may be busy for a while.
   package static let timeForSign = Duration.seconds(60)
 
-  /// The page is shown, or goes on after it stood still. An answer from before that counts for nothing.
+  /// Begins when the page is shown, or goes on after a suspension. An answer from before that counts for nothing.
   mutating func listen(from now: Moment) {
     signs = Signs(next: now + Self.timeBetweenQuestions)
     questions = questions.filter { $0.value != .sign }

@@ -1,34 +1,34 @@
-/// Follows how it goes with the page that a browser shows: asks the browser for it, notices when it cannot be loaded, hangs
-/// or crashes, and tries again with the pauses of ``RestartPolicy``.
+/// Follows the page that a browser shows: asks the browser for it, notices when it cannot be loaded, hangs or crashes,
+/// and tries again with the pauses of ``RestartPolicy``.
 ///
-/// It reads no clock and no pipe. Its owner brings the browser's events with their moments along, sends `takeRequests`
+/// It reads no clock and no pipe. Its owner hands in the browser's events with their moments, sends `takeRequests`
 /// after each, and comes back at the `deadline`.
 package struct PageWatch: Sendable {
-  /// What its owner has to do, since no request can.
+  /// The action that the watch's owner has to do, since no request can.
   package enum Verdict: Hashable, Sendable {
     case restart(because: String)
-    /// It cannot be followed in this browser: it is to be started without a pipe.
+    /// The page cannot be followed in this browser, which should be started without a pipe.
     case unwatched(because: String)
-    /// The page is to be loaded anew, once what is seen of it is kept.
+    /// The page should be loaded anew, once the visible picture of it is kept.
     case refresh
   }
 
   enum Phase: Hashable, Sendable {
     /// No browser runs.
     case off
-    /// Until the browser tells of its page.
+    /// The browser has not reported its page yet.
     case attaching
-    /// From the asking on; with an answer, until it is known which.
+    /// The page was requested; with an answer, until it is known which.
     case loading(hasArrived: Bool)
     case shown(since: Moment)
     case pausing
-    /// And is not tried again by itself.
+    /// The page cannot be shown, and is not tried again by itself.
     case failed
     /// The pipe is closed, and the browser may be about to end.
     case leaving
   }
 
-  /// What an answer is for; of each there is one at most that is waited for, of each page.
+  /// The purpose of an answer. At most one answer of each purpose is waited for, of each page.
   enum Question: Hashable, Sendable {
     case attach(target: String)
     case silence
@@ -38,58 +38,61 @@ package struct PageWatch: Sendable {
     case sign
   }
 
-  /// For a server to answer: longer than a browser's users wait, and than a server that is only slow takes. Without it a
-  /// server that takes a connection and says nothing is waited for five minutes (Chromium's own limit).
+  /// The time for a server to answer: longer than a browser's users wait, and than a server that is only slow takes.
+  /// Without it the browser waits five minutes (Chromium's own limit) for a server that takes a connection and sends
+  /// nothing.
   package static let timeToAnswer = Duration.seconds(30)
-  /// For a browser to tell of its page, on a slow machine.
+  /// The time for a browser to report its page, on a slow machine.
   static let timeToAttach = Duration.seconds(30)
-  /// For a page that is there to say how its server answered. One that works as it loads, or asks something, answers late.
+  /// The time for a loaded page to report how its server answered. A page that works as it loads, or asks something,
+  /// answers late.
   static let timeToTell = Duration.seconds(5)
-  /// For a page that is there to draw something. One that has nothing to draw is seen as it is.
+  /// The time for a loaded page to draw something. A page that has nothing to draw is shown as it is.
   static let timeToDraw = Duration.seconds(3)
-  /// For all of a page that is loaded anew, while the one before is still seen.
+  /// The time for all of a page that is loaded anew, while the one before is still visible.
   static let timeToLoad = Duration.seconds(15)
-  /// For a browser that has closed its pipe to end.
+  /// The time for a browser that has closed its pipe to end.
   static let timeToEnd = Duration.seconds(10)
   static let mostQuestions = 64
-  /// In a row: another browser process may do better then.
+  /// The most crashes in a row: after them another browser process may do better.
   static let mostCrashes = 2
-  /// How a server answered for the document that is there, 0 where there was none to answer. Chromium has it since 109.
+  /// The script for the status with which a server answered for the loaded document, 0 where no server answered.
+  /// Chromium has it since 109.
   package static let statusScript = "performance.getEntriesByType('navigation')[0].responseStatus"
 
-  /// On a busy machine a dialog is seen before it is answered.
+  /// The script that silences dialogs. On a busy machine a dialog is visible before it is answered.
   package static let silence = "alert = () => {}; confirm = () => false; prompt = () => null; print = () => {}"
 
   let page: Page
-  /// As the browser takes it.
+  /// The page's address as the browser takes it.
   package var address: String
   let restart: Restart
   var phase = Phase.off
-  /// When to come back, unless it stands still.
+  /// The moment to come back; not used while the watch is suspended.
   var due: Moment?
   var signs = Signs()
   var isSuspended = false
   var policy = RestartPolicy()
-  /// In a row.
+  /// The crashes in a row.
   var crashes = 0
   /// Why the page is not there, as long as it is not.
   var reason: String?
   var verdict: Verdict?
-  /// Which page is ours, and by which name it is asked.
+  /// The page that is watched, and the session by which it is asked.
   var target: String?
   var session: String?
-  /// Whether this browser has ever shown one.
+  /// True if this browser has ever reported a page.
   var hasAttached = false
-  /// What was loaded last, and what was drawn last.
+  /// The document that was loaded last, and the one that was drawn last.
   var loader: String?
   var drawnLoader: String?
   var loadedLoader: String?
   var isDrawn = false
-  /// Whether it is loaded anew, and the one before is still visible.
+  /// True if the page is loaded anew, and the one before is still visible.
   package internal(set) var isRefreshing = false
-  /// Whether the page is about to be something else, so that what is seen now will be what was seen last.
+  /// True if the page is about to change, so that the visible picture is the last one of it.
   var isChanging = false
-  /// Whether anything was heard since the page was asked for.
+  /// True if the browser has reported anything since the page was requested.
   var hasHeard = false
   var questions: [Int: Question] = [:]
   var requests: [BrowserRequest] = []
@@ -103,26 +106,26 @@ package struct PageWatch: Sendable {
 }
 
 extension PageWatch {
-  /// What there is to say of the page while it is not there; nil otherwise.
+  /// The health to report while the page is not there; nil otherwise.
   package var problem: ContentHealth? {
     guard let reason else { return nil }
     if phase == .failed { return ContentHealth(.failed, reason) }
     return policy.health(because: reason)
   }
 
-  /// Whether the browser's window shows the page, and nothing else.
+  /// True if the browser's window shows the page, and nothing else.
   package var isSeen: Bool { if case .shown = phase { isDrawn } else { false } }
 
-  /// When to `proceed`; nil when there is nothing to wait for.
+  /// The moment to `proceed`; nil when there is nothing to wait for.
   package var deadline: Moment? { isSuspended ? nil : [due, signs.next].compactMap(\.self).min() }
 
-  /// What is to be sent now.
+  /// Takes the requests that should be sent now.
   package mutating func takeRequests() -> [BrowserRequest] {
     defer { requests = [] }
     return requests
   }
 
-  /// Whether what the window shows now should be kept: it may be the last good picture.
+  /// True if the picture of the window should be kept now: it may be the last good one.
   package mutating func takeCue() -> Bool {
     defer { isChanging = false }
     return isChanging
@@ -134,9 +137,9 @@ extension PageWatch {
   }
 }
 
-// What happens to the browser.
+// The events of the browser's life.
 extension PageWatch {
-  /// It was started.
+  /// Begins with a browser that was started.
   package mutating func begin(at now: Moment) {
     end()
     phase = .attaching
@@ -144,7 +147,7 @@ extension PageWatch {
     ask(.discover, of: nil)
   }
 
-  /// It has ended.
+  /// Takes in that the browser has ended.
   package mutating func end() {
     (phase, due, target, session, signs) = (.off, nil, nil, nil, Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
@@ -152,17 +155,18 @@ extension PageWatch {
     (questions, requests, hasAttached) = ([:], [], false)
   }
 
-  /// The pipe is closed. The browser is likely to end; if not, it closed the pipe only, or has never had it.
+  /// Takes in that the pipe is closed. The browser is likely to end; if not, it closed the pipe only, or has never had
+  /// it.
   package mutating func close(at now: Moment) {
     guard phase != .off, phase != .leaving else { return }
     (phase, signs) = (.leaving, Signs())
     due = now + Self.timeToEnd
   }
 
-  /// It stands still from now on.
+  /// Suspends the watch.
   package mutating func suspend() { isSuspended = true }
 
-  /// It goes on, and what failed is tried again at once.
+  /// Resumes the watch; a page that failed is tried again at once.
   package mutating func resume(at now: Moment) {
     isSuspended = false
     if signs.next != nil { listen(from: now) }
@@ -176,17 +180,17 @@ extension PageWatch {
     }
   }
 
-  /// Something has changed: what failed may work now.
+  /// Tries a failed page again, because something has changed.
   package mutating func retry(at now: Moment) {
     guard phase == .pausing || phase == .failed else { return }
     policy = RestartPolicy()
     navigate(at: now)
   }
 
-  /// The machine has got an address or a route. That is no reason to try again what is not to be tried again by itself.
+  /// Takes in that the machine has got an address or a route. A page that is not tried again by itself stays so.
   package mutating func hearOfNetwork(at now: Moment) { if phase == .pausing, !isSuspended { retry(at: now) } }
 
-  /// The deadline has come.
+  /// Takes in that the deadline has come.
   package mutating func proceed(at now: Moment) {
     guard !isSuspended else { return }
     guard let due, due <= now else {
@@ -216,7 +220,7 @@ extension PageWatch {
   }
 }
 
-// What it does.
+// The actions of the watch.
 extension PageWatch {
   mutating func ask(_ call: BrowserRequest.Call, of session: String?, for question: Question? = nil) {
     lastID = (lastID &+ 1) & 0x3fff_ffff
@@ -228,10 +232,10 @@ extension PageWatch {
     requests.append(BrowserRequest(id: lastID, session: session, call))
   }
 
-  /// What is seen of the page is kept: it is loaded anew.
+  /// Loads the page anew, once the visible picture of it is kept.
   package mutating func refresh(at now: Moment) {
     guard case .shown(let start) = phase else { return }
-    // Else a page that fails now and then would fail in a row.
+    // Without this a page that fails now and then would fail in a row.
     if now - start >= RestartPolicy.goodRun { (policy, crashes) = (RestartPolicy(), 0) }
     isRefreshing = true
     navigate(at: now)
@@ -252,13 +256,13 @@ extension PageWatch {
     settleIfDrawn(at: now)
   }
 
-  /// A new page is seen once it has drawn something; one that was there before, once it is whole.
+  /// Settles a new page once it has drawn something, and one that was there before once it is whole.
   mutating func settleIfDrawn(at now: Moment) {
     guard case .shown = phase, !isDrawn, let loader, drawnLoader == loader else { return }
     if !isRefreshing || loadedLoader == loader { settle(at: now) }
   }
 
-  /// It is drawn, or has nothing to draw. What it draws later on needs no telling.
+  /// Takes in that the page is drawn, or has nothing to draw. Later drawing needs no report.
   mutating func settle(at now: Moment) {
     (isDrawn, isRefreshing) = (true, false)
     due = page.refresh.map { now + $0 }
@@ -266,7 +270,7 @@ extension PageWatch {
     ask(.watchDrawing(false), of: session)
   }
 
-  /// - Parameter isCrash: whether the page has taken down what draws it.
+  /// - Parameter isCrash: whether the page's drawing process has crashed.
   mutating func fail(_ reason: String, isCrash: Bool = false, at now: Moment) {
     var run: Duration?
     switch phase {
