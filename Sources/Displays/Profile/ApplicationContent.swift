@@ -1,4 +1,4 @@
-/// What an application shows in a window of its own.
+/// Content that an application shows in a window of its own.
 package enum ApplicationContent: Hashable, Sendable {
   case page(Page)
   case window(ApplicationWindow)
@@ -46,12 +46,12 @@ extension ApplicationContent {
   }
 }
 
-/// Which application's own window a screen shows.
+/// The window of an application that a screen shows.
 package struct ApplicationWindow: Hashable, Sendable {
-  /// Of its `WM_CLASS`: the class or the name.
+  /// The class or the name in the window's `WM_CLASS`.
   package var windowClass: Pattern?
   package var title: Pattern?
-  /// What opens it; nil when another program or a user does.
+  /// The command that opens the window; nil when another program or a user does.
   package var launch: Command?
 
   package init(windowClass: Pattern? = nil, title: Pattern? = nil, launch: Command? = nil) {
@@ -61,12 +61,12 @@ package struct ApplicationWindow: Hashable, Sendable {
   }
 }
 
-/// What a window tells about itself.
+/// The facts that a window tells about itself.
 package struct WindowDescription: Hashable, Sendable {
   /// Both parts of `WM_CLASS` (ICCCM 4.1.2.5): the name, and the class.
   package var classes: [String]
   package var title: String
-  /// On the server's machine; nil when that is not known.
+  /// The process on the server's machine; nil when that is not known.
   package var process: Int32?
 
   package init(classes: [String] = [], title: String = "", process: Int32? = nil) {
@@ -77,10 +77,10 @@ package struct WindowDescription: Hashable, Sendable {
 }
 
 extension ApplicationWindow {
-  /// Whether a window is meant. What we have launched shows a window of its own processes, so that two screens can show
-  /// the same program.
+  /// True if a window is meant. A launched command shows only a window of its own processes, so that two screens can
+  /// show the same program.
   ///
-  /// - Parameter launched: whether a process is one of those that we have launched.
+  /// - Parameter launched: whether a process is one of those that this program has launched.
   package func isMatched(by window: WindowDescription, launched: (Int32) -> Bool) -> Bool {
     if let windowClass, !window.classes.contains(where: windowClass.matches) { return false }
     if let title, !title.matches(window.title) { return false }
@@ -88,7 +88,7 @@ extension ApplicationWindow {
     return window.process.map(launched) ?? false
   }
 
-  /// For people.
+  /// The window for people.
   package var description: String {
     let criteria = [windowClass.map { "of class \($0)" }, title.map { "with the title \($0)" }]
     return (["a window"] + criteria.compactMap(\.self)).joined(separator: " ")

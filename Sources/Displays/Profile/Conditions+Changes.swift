@@ -1,4 +1,4 @@
-// When time next makes a difference, so that a watcher who waits for it needs to look once.
+// The next moment at which time makes a difference, so that a watcher that waits for it needs to look once.
 
 extension [Profile] {
   /// Minutes from a local moment, from 1, until `when.time` and `when.date` of some profile begin or cease to hold; nil
@@ -11,10 +11,10 @@ extension [Profile] {
 }
 
 extension Conditions {
-  /// The same for one profile. What one window ends and the next one continues is no change.
+  /// The minutes until time matters to this profile. Where one window ends and the next one continues, nothing changes.
   package func minutesUntilTimeChanges(after now: LocalTime) -> Int? {
     guard asksForTime else { return nil }
-    // Without dates all is said within a week from any minute of today.
+    // Without dates the week from any minute of today tells all.
     let days = date == nil ? 8 : 367
     let end = days * WeekTime.minutesPerDay
     let boundary = moments(on: (0..<days).map(now.day.advanced)).firstBoundary(after: now.minute)
@@ -45,7 +45,7 @@ extension Conditions {
     }.filter { !$0.isEmpty }
   }
 
-  /// In minutes since the midnight with which that day begins.
+  /// The windows in minutes since the midnight with which that day begins.
   private func spans(startingOn day: CalendarDay) -> [Range<Int>] {
     if let date, !date.value.contains(where: { $0.contains(day) }) { return [] }
     guard let time else { return [0..<WeekTime.minutesPerDay] }

@@ -3,7 +3,7 @@ package struct Conditions: Sendable, Equatable {
   package var lid: Marked<[Lid]>?
   package var power: Marked<[Power]>?
   package var time: Marked<[TimeWindow]>?
-  /// Beside `time` it is about the day on which a window begins.
+  /// The dates. Beside `time` they are about the day on which a window begins.
   package var date: Marked<[DateWindow]>?
 
   package init(
@@ -27,13 +27,12 @@ package enum Power: String, Sendable, Codable, CaseIterable {
   case ac, battery
 }
 
-/// What the machine around the screens is like. Each part is nil where nothing can tell; a condition on it then does
-/// not hold.
+/// The facts around the machine. Each part is nil where nothing can tell; a condition on it then does not hold.
 package struct Circumstances: Sendable, Equatable {
   package var lid: Lid?
   package var power: Power?
   package var time: WeekTime?
-  /// Its weekday is that of `time`, where both are known.
+  /// The date. Its weekday is that of `time`, where both are known.
   package var date: CalendarDay?
   /// How the machine is held, for screens that follow it; no condition asks for it.
   package var orientation: DeviceOrientation?
@@ -61,7 +60,7 @@ extension Conditions {
       ?? dateFailure(in: circumstances)
   }
 
-  /// Looked at last, when a window of `time` is known to run: its day is the one that counts.
+  /// The failure of `date`. It is looked for last, when a window of `time` is known to run: that window's day counts.
   private func dateFailure(in circumstances: Circumstances) -> ConditionFailure? {
     let days = circumstances.date.map { today in
       daysSinceStart(at: circumstances.time).map { (day: today.advanced(by: -$0), isOver: $0 > 0) }
@@ -72,7 +71,7 @@ extension Conditions {
     ) { window, days in days.contains { window.contains($0.day) } }
   }
 
-  /// How long ago the days began whose windows run now; without a `time`, today.
+  /// The numbers of days since the beginnings of the windows that run now; without a `time`, today.
   private func daysSinceStart(at now: WeekTime?) -> [Int] {
     guard let time, let now else { return [0] }
     return Set(time.value.compactMap { $0.daysSinceStart(at: now) }).sorted()
@@ -92,25 +91,25 @@ extension Conditions {
 /// Why a profile may not be chosen now.
 package struct ConditionFailure: Sendable, Hashable {
   package let condition: String
-  /// What the profile asks for: one of these.
+  /// The values that the profile allows.
   package let wanted: [String]
-  /// What is the case instead; nil when nothing can tell.
+  /// The actual value; nil when nothing can tell.
   package let known: String?
   package let mark: Mark
 }
 
-/// What profiles may ask about: a line of `when`, or how the machine is held.
+/// A fact that profiles may ask about: a line of `when`, or how the machine is held.
 package enum Condition: String, Sendable, CaseIterable {
   case lid, power, time, date, orientation
 }
 
 extension Profile {
-  /// What it needs to know; what no profile asks about need not be found out.
+  /// The conditions that the profile needs to know; others need not be found out.
   package var asked: Set<Condition> { conditions.asked.union(followsSensor ? [.orientation] : []) }
 }
 
 extension Conditions {
-  /// The lines that are there. What no profile asks about need not be found out.
+  /// The lines that are there. Other conditions need not be found out.
   package var asked: Set<Condition> {
     var asked: Set<Condition> = []
     if lid != nil { asked.insert(.lid) }

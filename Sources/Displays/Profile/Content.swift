@@ -1,11 +1,11 @@
-/// What a screen, or a part of one, shows instead of the desktop.
+/// Content that a screen, or a part of one, shows instead of the desktop.
 package enum Content: Hashable, Sendable {
   case mirror(Mirror)
-  /// What a presenter shows, in a window over the screen.
+  /// A presenter shows the content, in a window over the screen.
   case presented(PresentedContent)
 }
 
-/// What a presenter is to show on a screen, and how. Paths are as the profile has them.
+/// Content that a presenter should show on a screen, and how. Paths are as the profile has them.
 package struct PresentedContent: Hashable, Sendable {
   package var source: ContentSource
   package var frameInterval: Int
@@ -13,9 +13,10 @@ package struct PresentedContent: Hashable, Sendable {
   package var fallback: Fallback
   package var focus: Focus
   package var sound = Sound.on
-  /// How long it takes to come out of other content, and an item of a playlist out of the one before; zero is a cut.
+  /// The time in which the content comes out of other content, and an item of a playlist out of the one before; zero is
+  /// a cut.
   package var crossfade = Duration.zero
-  /// Whether a user has put it there by hand; no profile says so.
+  /// True if a user has put the content there by hand; no profile can write that.
   package var isPut = false
 
   package init(
@@ -31,7 +32,7 @@ package struct PresentedContent: Hashable, Sendable {
 }
 
 extension PresentedContent {
-  /// All that it may show, nested ones too: a check of a profile's sources has to look at each of them.
+  /// All sources that the content may show, nested ones too: a check of a profile's sources looks at each of them.
   package var allSources: [ContentSource] { source.shown + [fallback.source].compactMap(\.self) }
 }
 
@@ -39,12 +40,12 @@ extension PresentedContent {
 package struct Mirror: Hashable, Sendable {
   /// The name of the other screen, or of a part.
   package var source: Marked<String>
-  /// nil: all of it.
+  /// The part of the source; nil: all of it.
   package var detail: MirrorDetail?
   package var fit: Fit
-  /// Beside the picture, and while there is none; of all of a screen it is black.
+  /// The colour beside the picture, and while there is no picture; for a mirror of a whole screen it is black.
   package var background: Color
-  /// Where it is drawn: at every so many refreshes of its screen.
+  /// The number of the screen's refreshes from one drawing to the next.
   package var frameInterval: Int
   package var means: Marked<MirrorMeans>
 
@@ -61,13 +62,13 @@ package struct Mirror: Hashable, Sendable {
   }
 }
 
-/// Who shows the picture of another screen.
+/// The means by which the picture of another screen is shown.
 package enum MirrorMeans: String, Sendable, CaseIterable {
-  /// The hardware where it can, else a presenter.
+  /// The hardware shows it where it can, else a presenter.
   case auto
-  /// The hardware, or nobody.
+  /// Only the hardware shows it.
   case hardware
-  /// A presenter, for drivers whose transformed pictures freeze.
+  /// A presenter shows it, for drivers whose transformed pictures freeze.
   case drawing
 }
 
@@ -80,39 +81,39 @@ extension ScreenEntry {
     if case .presented(let presented) = content?.value { presented } else { nil }
   }
 
-  /// How much larger its browser draws a page: letters are sharp at any size then.
+  /// The scale at which the browser draws a page: letters are sharp at any size then.
   var pageScale: Scale { if case .application(.page) = presented?.source { scale.value } else { .one } }
 
-  /// How much larger the hardware makes the picture, which has fewer pixels for it.
+  /// The scale by which the hardware enlarges the picture, which has fewer pixels for it.
   var pictureScale: Scale { pageScale == .one ? scale.value : .one }
 
-  /// Whether all of it shows content that hides the pointer and leaves the keyboard where it is.
+  /// True if all of the screen shows content that hides the pointer and leaves the keyboard where it is.
   var hasNoPointer: Bool { targets.filter { !$0.isSplit }.allSatisfy { $0.presented?.focus == .keep } }
 }
 
-/// When a program that has ended is started again.
+/// The rule by which a program that has ended is started again.
 package enum Restart: String, Sendable, CaseIterable, Codable {
   case always
-  /// After a crash, or an exit code other than 0.
+  /// The program is started again after a crash, or an exit code other than 0.
   case onFailure = "on-failure"
   case never
 }
 
-/// Who has the keyboard once content appears.
+/// The window that has the keyboard once content appears.
 package enum Focus: String, Sendable, CaseIterable, Codable {
-  /// The window that had it.
+  /// The window that had the keyboard keeps it.
   case keep
-  /// The content.
+  /// The content takes the keyboard.
   case take
 }
 
-/// What becomes of content whose screen is unplugged.
+/// The rule for content whose screen is disconnected.
 package enum OnDisconnect: Hashable, Sendable {
-  /// It waits unseen, and goes on where it was when the screen is back.
+  /// The content waits unseen, and goes on where it was when the screen is back.
   case park
-  /// It ends, and begins anew when the screen is back.
+  /// The content ends, and begins anew when the screen is back.
   case stop
-  /// It is shown on another screen meanwhile, above what is there: the profile's name of that screen. Where it is, is said
-  /// beside an order, since it can move to another connector.
+  /// Another screen shows the content meanwhile, above what is there: the profile's name of that screen. The content's
+  /// current place is kept beside an order, since it can move to another connector.
   case moveTo(String)
 }

@@ -1,4 +1,4 @@
-/// Content as JSON, in the words of the profile format: what a presenter is started with, and what its window tells.
+/// Content as JSON, in the words of the profile format: a presenter is started with it, and its window reports it.
 extension ContentSource: Codable {
   package init(from decoder: any Decoder) throws {
     let document = try decoder.container(keyedBy: ContentDocumentKey.self)
@@ -39,7 +39,7 @@ struct ContentDocumentKey: CodingKey, Hashable, ExpressibleByStringLiteral {
   init?(intValue: Int) { nil }
 }
 
-/// What several kinds have.
+/// The values that several kinds have.
 extension KeyedDecodingContainer<ContentDocumentKey> {
   func color(_ key: ContentDocumentKey) throws -> Color? {
     guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }

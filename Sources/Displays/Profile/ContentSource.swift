@@ -1,29 +1,29 @@
-/// What a presenter shows on a screen: a case for each way of showing it, with all that its player is told.
+/// The source that a presenter shows on a screen: a case for each way of showing it, with all that its player needs.
 package enum ContentSource: Hashable, Sendable {
   /// The presenter draws it.
   case drawn(DrawnContent)
-  /// What the screen at another connector shows, drawn again and again.
+  /// The presenter draws the picture of the screen at another connector again and again.
   case mirror(MirrorContent)
   /// A program draws it into the presenter's window.
   case program(ProgramContent)
   /// An application shows it in a window of its own.
   case application(ApplicationContent)
-  /// Several of these in turn.
+  /// Several sources are shown in turn.
   case playlist(Playlist)
 }
 
 package struct MirrorContent: Hashable, Sendable {
-  /// With a part of its screen behind it, where that is what is shown: the text of a `Seat`. Of an item of a playlist it is
-  /// empty while that screen is away, and in a profile, which does not know it.
+  /// The connector, followed by a part of its screen where only that is shown: the text of a `Seat`. In an item of a
+  /// playlist it is empty while that screen is away, and in a profile, which does not know it.
   package var connector: String
-  /// The profile's name for it: of an item of a playlist, which tells what is away.
+  /// The profile's name for the mirrored screen, in an item of a playlist, which reports screens that are away.
   package var screen: Marked<String>?
-  /// nil: all of it.
+  /// The part of the screen; nil: all of it.
   package var detail: MirrorDetail?
   package var framing: Framing
 }
 
-/// As profiles spell them.
+/// The keys of sources as profiles spell them.
 extension ContentSource {
   package static func color(_ color: Color) -> Self { .drawn(.still(.color(color))) }
   package static func image(_ path: Path, _ framing: Framing) -> Self { .drawn(.still(.image(path, framing))) }
@@ -41,7 +41,7 @@ extension ContentSource {
   package static func window(_ window: ApplicationWindow) -> Self { .application(.window(window)) }
 }
 
-/// As its kind has it.
+/// The description as the source's kind has it.
 extension ContentSource: CustomStringConvertible {
   var kind: any ContentKind {
     switch self {
@@ -61,8 +61,8 @@ extension ContentSource: CustomStringConvertible {
   package var runningKey: String? { kind.runningKey }
   package var need: Need? { kind.need }
 
-  /// Whether its picture may stay where what follows it cannot be shown. What mirrors, programs, pages and windows show may
-  /// be private.
+  /// True if the picture may stay where the next content cannot be shown. The pictures of mirrors, programs, pages and
+  /// windows may be private.
   package var mayStay: Bool {
     switch self {
     case .drawn, .program(.video): true
@@ -90,22 +90,22 @@ extension MirrorContent: ContentKind {
 
   var subject: String { name }
 
-  /// For people: what is shown is at a connector, and an item's screen may be anywhere.
+  /// The name for people: the profile's, since an item's screen may be anywhere; else the connector.
   package var name: String { screen?.value ?? connector }
 
-  /// - Parameter seats: of the screens and parts that are present, by their names.
+  /// - Parameter seats: the seats of the screens and parts that are present, by their names.
   func found(at seats: [String: String]) -> MirrorContent {
     guard let screen else { return self }
     var content = self
     content.connector = seats[screen.value] ?? ""
-    // What is told of it is the same wherever it stands in its file.
+    // An order is the same wherever the mirror stands in its file.
     content.screen?.mark = Mark(file: "", line: 1, column: 1)
     return content
   }
 
   static let sources: [ContentDocumentKey] = ["mirror"]
 
-  /// The connector alone, or a mapping with what is shown of it.
+  /// Reads the connector alone, or a mapping with the part of the screen that is shown.
   init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
     let framing = try document.framing()
     guard let shown = try? document.nestedContainer(keyedBy: ContentDocumentKey.self, forKey: source) else {
@@ -137,7 +137,7 @@ extension MirrorContent {
     (self.connector, self.detail, self.framing) = (connector, detail, framing)
   }
 
-  /// As an item of a playlist in a profile has it.
+  /// Makes the mirror as an item of a playlist in a profile has it.
   package init(of screen: Marked<String>, _ detail: MirrorDetail?, _ framing: Framing) {
     self.init(connector: "", detail: detail, framing: framing)
     self.screen = screen
@@ -147,7 +147,7 @@ extension MirrorContent {
 /// How an image lies on its screen.
 package struct Framing: Hashable, Sendable {
   package var fit: Fit
-  /// Shown beside the image, and through it where it is transparent.
+  /// The colour beside the image, and behind its transparent parts.
   package var background: Color
 
   package init(fit: Fit = .contain, background: Color = .black) {

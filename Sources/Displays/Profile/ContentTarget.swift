@@ -1,16 +1,16 @@
-/// What content can be on, by its name in the profile: a screen, a part of one, or a wall of several. Whatever has to look at all contents of a
-/// profile, or at all names by which one can be meant, goes over these.
+/// A place for content, by its name in the profile: a screen, a part of one, or a wall of several. Code that looks at
+/// all contents of a profile, or at all names of places, goes over these.
 package struct ContentTarget: Sendable {
   package let name: Marked<String>
-  /// nil: the desktop.
+  /// The content; nil: the desktop.
   package let content: Marked<Content>?
   package let onDisconnect: Marked<OnDisconnect>
   /// The screen itself, the one that it is a part of, or the first one of the wall.
   package let screen: ScreenEntry
   package let isPart: Bool
-  /// nil: a screen or a part of one.
+  /// The wall; nil for a screen or a part of one.
   package let wall: Wall?
-  /// In file order; nil: not split.
+  /// The parts in file order; nil: not split.
   package let parts: Marked<[Part]>?
 
   fileprivate init(_ screen: ScreenEntry) {
@@ -30,12 +30,12 @@ package struct ContentTarget: Sendable {
 }
 
 extension ScreenEntry {
-  /// The screen, and all parts of it.
+  /// The screen and all its parts.
   package var targets: [ContentTarget] { [ContentTarget(self)] + allParts.map { ContentTarget($0, of: self) } }
 }
 
 extension Profile {
-  /// In file order, walls last.
+  /// The places in file order, walls last.
   package var targets: [ContentTarget] { screens.flatMap(\.targets) + wallTargets }
 
   private var wallTargets: [ContentTarget] {
@@ -45,12 +45,12 @@ extension Profile {
     }
   }
 
-  /// What a key of this one can mean: other screens, and parts that are not split again.
+  /// The names that a key of this place can mean: other screens, and parts that are not split again.
   func names(besides target: ContentTarget) -> [String] {
     targets.filter(\.isNameable).map(\.name.value).filter { $0 != target.name.value }
   }
 
-  /// Other screens, and parts of them that are not split again.
+  /// The names of other screens, and of their parts that are not split again.
   func names(besides screen: ScreenEntry) -> [String] {
     targets.filter { $0.isNameable && $0.screen.name != screen.name }.map(\.name.value)
   }
@@ -72,20 +72,20 @@ extension ContentTarget {
     if case .presented(let presented) = content?.value { presented } else { nil }
   }
 
-  /// The names of what it mirrors, alone or in its turn.
+  /// The names of the places that this one mirrors, alone or in its playlist.
   var mirrored: [Marked<String>] {
     mirror.map { [$0.source] } ?? presented?.source.mirroredItems.compactMap(\.screen) ?? []
   }
 
-  /// How much larger a browser draws a page on it. A part has the scale that the hardware gives its screen.
+  /// The scale at which a browser draws a page here. A part has the scale that the hardware gives its screen.
   var pageScale: Scale { isPart ? .one : screen.pageScale }
 
-  /// Whether other keys can mean it: a part that is split again has no monitor, and so no place that anything is known by;
-  /// a wall is several screens.
+  /// True if other keys can mean this place: a part that is split again has no monitor, and so no place by which
+  /// anything is known; a wall is several screens.
   var isNameable: Bool { wall == nil && (!isPart || !isSplit) }
 
   package var isSplit: Bool { parts != nil }
 
-  /// For messages.
+  /// The name in quotation marks, for messages.
   var quotedName: String { "\"\(name.value)\"" }
 }

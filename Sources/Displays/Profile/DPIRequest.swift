@@ -1,14 +1,14 @@
-/// How large letters are to be, and whom programs learn it from.
+/// The size of letters that a profile asks for, and how programs get to know it.
 package struct DPIRequest: Hashable, Sendable {
   package enum Amount: Hashable, Sendable {
     /// Dots per inch.
     case value(Int)
-    /// As the primary screen's size and mode make it.
+    /// The resolution follows from the primary screen's size and mode.
     case auto
   }
 
   package var amount: Amount
-  /// Whether programs that ask an XSETTINGS manager are told too, as long as no other program is one.
+  /// True if programs that ask an XSETTINGS manager get it too, as long as no other program is one.
   package var tellsXSettings: Bool
 
   package init(_ amount: Amount, tellsXSettings: Bool = false) {
@@ -22,7 +22,7 @@ package struct DPIRequest: Hashable, Sendable {
 }
 
 extension DPIRequest {
-  /// Of the steps in which letters grow, the one nearest to a screen: 96, 120, 144 and so on.
+  /// The step in which letters grow that is nearest to a screen's density: 96, 120, 144 and so on.
   package static func step(for density: Density) -> Int {
     let (first, step) = (96, 24)
     // Dots per inch are pixels * 25.4 / millimetres; halfway between two steps is the larger one.

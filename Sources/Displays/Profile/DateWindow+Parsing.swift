@@ -4,7 +4,7 @@ extension DateWindow {
 
   /// Reads a day (`2026-12-24`; `12-24`, each year) or a first and a last one with `..` between them.
   package init(parsing text: String) throws(Misspelling) {
-    // Whatever a hostile file holds beyond two days is not worth reading.
+    // Beyond the length of two days a hostile file's text is not worth reading.
     let isShort = text.utf8.count <= 2 * "2026-12-24".utf8.count + 2
     let ends = isShort ? Self.ends(text) : []
     guard let from = ends.first, let to = ends.last, ends.count <= 2 else { throw Self.misshapen(text) }
@@ -21,7 +21,7 @@ extension DateWindow {
     }
   }
 
-  /// What stands before and behind `..`; the same twice where there is none.
+  /// The texts before and after `..`; the same twice where there is none.
   private static func ends(_ text: String) -> [Substring] {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 1 { return [text[...]] }
@@ -86,7 +86,7 @@ private enum WrittenDay {
     String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Digits of ASCII alone; nil for anything else, and for more than a year has.
+  /// The number in ASCII digits; nil for anything else, and for more digits than a year has.
   private static func number(_ text: Substring) -> Int? {
     guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     else { return nil }

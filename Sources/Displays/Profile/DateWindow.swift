@@ -1,8 +1,9 @@
-/// `2026-12-24..2026-12-26` or, for every year, `12-31..01-02`: days as the calendar on the wall shows them, the first and
-/// the last one included. One of every year may run past New Year; `02-29` alone holds in leap years only.
+/// Days such as `2026-12-24..2026-12-26` or, for every year, `12-31..01-02`: as the calendar on the wall shows them,
+/// the first and the last one included. A window of every year may run past New Year; `02-29` alone holds in leap years
+/// only.
 package struct DateWindow: Sendable, Hashable {
   package var days: Days
-  /// As the profile writes it.
+  /// The text as the profile writes it.
   package var text: String
 
   package init(_ days: Days, text: String) {
@@ -24,21 +25,21 @@ package struct DateWindow: Sendable, Hashable {
     }
   }
 
-  /// Whether it will never hold again, not even in a night that began on its last day.
+  /// True if the window will never hold again, not even in a night that began on its last day.
   package func isOver(on today: CalendarDay) -> Bool {
     guard case .once(let days) = days else { return false }
     return days.upperBound < today.advanced(by: -1)
   }
 }
 
-/// `12-24`: a day of every year.
+/// A day of every year: `12-24`.
 package struct YearDay: Sendable, Hashable, Comparable {
-  /// `1...12`.
+  /// The month, `1...12`.
   package let month: Int
-  /// `1...31`.
+  /// The day, `1...31`.
   package let day: Int
 
-  /// - Parameter year: one that has such a day.
+  /// - Parameter year: a year that has such a day.
   package init(_ date: CalendarDay) {
     month = date.month
     day = date.day

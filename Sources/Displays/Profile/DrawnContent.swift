@@ -1,17 +1,17 @@
-/// What a presenter draws by itself.
+/// Content that a presenter draws by itself.
 package enum DrawnContent: Hashable, Sendable {
   case still(StillContent)
   case slideshow(Slideshow)
   case testPattern(PatternKind)
 }
 
-/// What a test pattern is for.
+/// The purpose of a test pattern.
 package enum PatternKind: String, Sendable, CaseIterable {
-  /// How much the screen cuts off at its edges.
+  /// The pattern shows how much the screen cuts off at its edges.
   case overscan
-  /// Whether pixels are square and lines straight.
+  /// The pattern shows whether pixels are square and lines straight.
   case grid
-  /// Which screen this is.
+  /// The pattern shows which screen this is.
   case identity
 }
 

@@ -1,17 +1,17 @@
 /// Programs that run around a change of the screens or their content: each is a list of the program and its arguments, never a shell's
 /// line.
 package struct Hooks: Sendable, Equatable {
-  /// Before the first step.
+  /// The programs that run before the first step.
   package var before: [Marked<[String]>]
-  /// After the screens were found to show what the profile says.
+  /// The programs that run after the screens were found to show what the profile asks for.
   package var after: [Marked<[String]>]
-  /// After content alone has changed, before `after`.
+  /// The programs that run after content alone has changed, before `after`.
   package var content: [Marked<[String]>]
-  /// Once the screens have fallen asleep on purpose.
+  /// The programs that run once the screens have fallen asleep on purpose.
   package var asleep: [Marked<[String]>]
-  /// Once they are awake again.
+  /// The programs that run once the screens are awake again.
   package var awake: [Marked<[String]>]
-  /// Where the profile names them.
+  /// The place where the profile names the programs.
   package var mark: Mark
 
   package init(
@@ -31,10 +31,10 @@ package struct Hooks: Sendable, Equatable {
   package var isEmpty: Bool { all.isEmpty }
 }
 
-/// What a watcher does when somebody else changes the screens.
+/// The reaction of a watcher when another client changes the screens.
 package enum Enforce: String, Sendable, CaseIterable {
-  /// Reports it, and applies the profile when screens come or go.
+  /// The watcher reports the change, and applies the profile when screens come or go.
   case hotplug
-  /// Changes them back.
+  /// The watcher changes the screens back.
   case always
 }

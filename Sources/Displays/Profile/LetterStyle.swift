@@ -1,12 +1,12 @@
-/// How the letters of a text look.
+/// The look of a text's letters.
 package struct LetterStyle: Hashable, Sendable {
   package var size: TextSize
-  /// nil: black or white, whichever can be read better on the background.
+  /// The colour; nil: black or white, whichever is easier to read on the background.
   package var color: Color?
   package var alignment: TextAlignment
-  /// As Pango reads it: a family, and its style behind it. nil: `standardFont`.
+  /// The font as Pango reads it: a family, followed by its style. nil: `standardFont`.
   package var font: String?
-  /// From one line to the next, in thousandths of the height that the font gives a line.
+  /// The distance from one line to the next, in thousandths of the height that the font gives a line.
   package var lineHeight: Int
 
   package init(
@@ -23,24 +23,25 @@ package struct LetterStyle: Hashable, Sendable {
   package static let standard = LetterStyle()
   package static let standardFont = "Sans Bold"
   package static let standardLineHeight = 1000
-  /// Closer than half, lines cover one another; wider than five, they no longer look like one text.
+  /// The allowed line heights. Below half, lines cover one another; above five times, they no longer look like one
+  /// text.
   package static let lineHeights = 500...5000
-  /// No font has a longer name.
+  /// The longest name of a font; no font has a longer one.
   package static let longestFont = 100
 }
 
-/// How high letters are: from one line to the next, as fonts are measured.
+/// The height of letters: from one line to the next, as fonts are measured.
 package enum TextSize: Hashable, Sendable {
-  /// As large as the whole text fits, wrapped wherever that makes it larger.
+  /// The whole text is as large as fits, wrapped wherever that makes it larger.
   case fit
   case pixels(Int)
-  /// Of the height of what the screen shows, in thousandths of a per cent.
+  /// A part of the height of the screen's picture, in thousandths of a per cent.
   case percent(thousandths: Int)
 
   package static let pixels = 1...4096
   package static let percentThousandths = 1000...100_000
 
-  /// In pixels, of a picture this high; nil where that depends on the text.
+  /// The size in pixels, for a picture of this height; nil where it depends on the text.
   package func pixels(of height: Int) -> Int? {
     switch self {
     case .fit: nil
@@ -50,13 +51,13 @@ package enum TextSize: Hashable, Sendable {
   }
 }
 
-/// On which side lines begin or end.
+/// The side on which lines begin or end.
 package enum TextAlignment: String, Sendable, CaseIterable, Codable {
   case left, center, right
 }
 
 extension TextSize: CustomStringConvertible {
-  /// As a profile writes it.
+  /// The size as a profile writes it.
   package var description: String {
     switch self {
     case .fit: "fit"
@@ -66,7 +67,7 @@ extension TextSize: CustomStringConvertible {
   }
 }
 
-/// A style as JSON, without what has its default.
+/// A style as JSON, without keys that have their default.
 extension LetterStyle: Codable {
   private enum Key: String, CodingKey {
     case pixels, percentThousandths, color, align, font, lineHeightThousandths

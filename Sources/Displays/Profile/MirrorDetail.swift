@@ -1,13 +1,13 @@
-/// What a mirror shows of its source, where that is not all of it. It is drawn then: the hardware mirrors whole screens.
+/// The part of its source that a mirror shows. A presenter draws it: the hardware mirrors whole screens.
 package enum MirrorDetail: Hashable, Sendable {
-  /// In pixels of the desktop, from the source's upper left corner.
+  /// A region in pixels of the desktop, from the source's upper left corner.
   case region(Rectangle)
-  /// Wherever it lies on the source, and whatever lies over it; never what opens it.
+  /// A window, wherever it lies on the source, and whatever lies over it; a mirror never launches it.
   case window(ApplicationWindow)
 }
 
 extension MirrorDetail {
-  /// For people: what stands before "of NAME".
+  /// The detail for people, before "of NAME".
   package var description: String {
     switch self {
     case .region(let area): "\(area.size) at \(area.origin)"
@@ -15,24 +15,24 @@ extension MirrorDetail {
     }
   }
 
-  /// What of a source in the framebuffer is shown: nothing of what lies beside the source. nil where that is not a matter of
+  /// The area of the framebuffer that is shown: nothing beside the source. nil for a detail that is not a matter of
   /// places.
   package func area(in source: Rectangle) -> Rectangle? {
     guard case .region(let area) = self else { return nil }
     return area.moved(by: source.origin).intersection(source)
   }
 
-  /// Corners of regions lie on a desktop, and sizes are those that windows can have.
+  /// The allowed corners and sizes: corners of regions lie on a desktop, and sizes are those that windows can have.
   package static let corners = 0...Point.largestCoordinate
   package static let lengths = 1...Point.largestCoordinate
 }
 
 extension Rectangle? {
-  /// - Returns: nil where nothing of it is left.
+  /// - Returns: nil where nothing is left of the rectangle.
   var nonEmpty: Rectangle? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// `{ "window": … }` or `{ "region": [X, Y, WIDTH, HEIGHT] }`.
+/// A detail as JSON: `{ "window": … }` or `{ "region": [X, Y, WIDTH, HEIGHT] }`.
 extension MirrorDetail {
   init?(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
     let hasRegion = document.contains("region")
@@ -59,7 +59,7 @@ extension MirrorDetail {
 }
 
 extension Rectangle {
-  /// Of a mirror's region, as profiles write it.
+  /// Makes the region of a mirror as profiles write it.
   package init?(regionWritten numbers: [Int]) {
     guard numbers.count == 4, numbers[..<2].allSatisfy(MirrorDetail.corners.contains),
       numbers[2...].allSatisfy(MirrorDetail.lengths.contains)

@@ -1,10 +1,10 @@
-/// What is wrong with the text of a time or a date.
+/// The error of a text that is no time or date.
 package struct Misspelling: Error, Hashable {
   /// The part that cannot be read, as written.
   package let found: String
-  /// What is allowed there, in words.
+  /// The allowed text there, in words.
   package let expected: String
-  /// `; did you mean "Mon"?`, or nothing.
+  /// A hint such as `; did you mean "Mon"?`, or nothing.
   package var hint = ""
 }
 

@@ -3,9 +3,9 @@ package enum ModeRequest: Sendable, Hashable {
   case preferred
   /// The size that the screen prefers, at its highest refresh.
   case preferredAtHighest
-  /// Largest area, then highest refresh.
+  /// The mode of the largest area, then of the highest refresh.
   case highest
-  /// Smallest area, then lowest refresh.
+  /// The mode of the smallest area, then of the lowest refresh.
   case lowest
   case size(Size, interlaced: Bool, refresh: RefreshRequest?)
   /// A mode that need not be in the screen's list: it is created, used, and removed when no profile wants it.
@@ -17,7 +17,7 @@ package enum ModeRequest: Sendable, Hashable {
 package struct RefreshRequest: Sendable, Hashable {
   package var milliHertz: Int
   package var tolerance: Int
-  /// Whether the tolerance is written out.
+  /// True if the profile writes the tolerance.
   package var isExplicit: Bool
 
   package init(milliHertz: Int, tolerance: Int, isExplicit: Bool = false) {
@@ -26,18 +26,18 @@ package struct RefreshRequest: Sendable, Hashable {
     self.isExplicit = isExplicit
   }
 
-  /// Tolerance of a whole number of hertz, in mHz.
+  /// The tolerance of a whole number of hertz, in mHz.
   package static let wholeTolerance = 500
 
-  /// Tolerances in mHz by the number of decimals written: half of the last digit, since a server's rate is the quotient
-  /// of two whole numbers.
+  /// The tolerances in mHz by the number of decimals written: half of the last digit, since a server's rate is the
+  /// quotient of two whole numbers.
   package static let tolerances = [wholeTolerance, 50, 5, 1]
 
   package func accepts(_ refresh: Int) -> Bool { abs(refresh - milliHertz) <= tolerance }
 }
 
 extension RefreshRequest: CustomStringConvertible {
-  /// As a profile spells it, with as many decimals as give the tolerance back, or with the tolerance.
+  /// The rate as a profile spells it, with as many decimals as give the tolerance back, or with the tolerance.
   package var description: String {
     let decimals = Self.tolerances.firstIndex { $0 <= tolerance } ?? Self.tolerances.count - 1
     let step = [1000, 100, 10, 1][decimals]
@@ -64,7 +64,7 @@ extension ModeRequest: CustomStringConvertible {
 }
 
 extension ModeRequest {
-  /// The same for an output that detects nothing.
+  /// The same request for an output that detects nothing.
   var forced: ModeRequest { if case .created(let timing) = self { .created(timing.forced) } else { self } }
 
   var isCreated: Bool { if case .created = self { true } else { false } }
@@ -77,8 +77,8 @@ extension ModeRequest {
     return output.modes.filter { $0.timing == nil && $0.looksLike(wanted) } + [wanted]
   }
 
-  /// The same among the modes of the screen itself. What an earlier run created is left out: a request must mean the same
-  /// whatever was asked for before.
+  /// The modes of the screen itself that fit the request, best first. Modes that an earlier run created are left out: a
+  /// request must mean the same whatever was asked for before.
   package func candidates(in output: Output) -> [Mode] {
     let listed = output.modes.filter { $0.timing == nil }
     return switch self {
@@ -110,12 +110,13 @@ extension ModeRequest {
 }
 
 extension Mode {
-  /// Whether a person could not tell the two apart.
+  /// True if a person could not tell the two apart.
   func looksLike(_ other: Mode) -> Bool {
     size == other.size && refreshMilliHertz == other.refreshMilliHertz && interlaced == other.interlaced
   }
 
-  /// Order of `lowest` and `highest`: area, then refresh; a progressive mode counts more than an interlaced one.
+  /// True if the mode is below the other in the order of `lowest` and `highest`: area, then refresh; a progressive mode
+  /// counts more than an interlaced one.
   fileprivate func isBelow(_ other: Mode) -> Bool { rank < other.rank }
 
   private var rank: (Int, Int, Int, UInt32) {

@@ -6,14 +6,14 @@ package struct Overscan: Hashable, Sendable {
   package enum Amount: Hashable, Sendable {
     case none
     case always(Borders)
-    /// Only where the EDID says that the screen overscans the mode in use.
+    /// The overscan counts only where the EDID says that the screen overscans the mode in use.
     case whenDeclared(Borders)
   }
 
   package enum Technique: String, Sendable, CaseIterable {
-    /// Squeezes the whole picture into what can be seen.
+    /// The whole picture is squeezed into the visible part.
     case scale
-    /// Leaves the pixels as they are and keeps windows inside of what can be seen.
+    /// The pixels stay as they are, and windows are kept inside the visible part.
     case inset
   }
 
@@ -32,7 +32,7 @@ package struct Overscan: Hashable, Sendable {
 package enum Border: Hashable, Sendable {
   /// Thousandths of a per cent of the picture's width or height, `0..<50_000`.
   case percent(thousandths: Int)
-  /// Of the mode, `0...32767`.
+  /// Pixels of the mode, `0...32767`.
   case pixels(Int)
 
   static let none = Border.pixels(0)
@@ -45,7 +45,7 @@ package enum Border: Hashable, Sendable {
   }
 }
 
-/// The borders along the edges of the screen as it hangs there, seen upright: a reflected picture has the same ones.
+/// The borders along the edges of the screen as it is mounted, seen upright: a reflected picture has the same ones.
 package struct Borders: Hashable, Sendable {
   package var left: Border
   package var right: Border
@@ -61,7 +61,7 @@ package struct Borders: Hashable, Sendable {
 
   package init(_ all: Border) { self.init(left: all, right: all, top: all, bottom: all) }
 
-  /// - Parameter size: of the mode, turned.
+  /// - Parameter size: the size of the mode, rotated.
   func edges(of size: Size) -> Edges {
     Edges(
       left: left.length(of: size.width), right: right.length(of: size.width), top: top.length(of: size.height),
@@ -70,7 +70,7 @@ package struct Borders: Hashable, Sendable {
 }
 
 extension Border: CustomStringConvertible {
-  /// As a profile writes it.
+  /// The borders as a profile writes them.
   package var description: String {
     switch self {
     case .percent(let thousandths): "\(Thousandths(thousandths))%"

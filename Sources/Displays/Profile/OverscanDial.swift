@@ -3,22 +3,22 @@ package enum Edge: String, Sendable, CaseIterable {
   case left, right, top, bottom
 }
 
-/// An overscan that a person turns up and down until a picture fits.
+/// An overscan that a person adjusts until a picture fits.
 package struct OverscanDial: Hashable, Sendable {
-  /// Half a per cent: ten pixels of a screen of 1920.
+  /// The step: half a per cent, ten pixels of a screen of 1920.
   private static let step = 500
-  /// Below the 50 per cent that would leave nothing to see.
+  /// The largest amount, below the 50 per cent that would leave nothing visible.
   private static let largest = 49_500
 
-  /// In thousandths of a per cent of the picture's width or height.
+  /// The amounts in thousandths of a per cent of the picture's width or height.
   private var amounts: [Edge: Int]
   private let technique: Overscan.Technique
-  /// What is turned; nil for all edges together.
+  /// The edge that is adjusted; nil for all edges together.
   package var edge: Edge?
 
   /// - Parameters:
   ///   - overscan: where to begin; nil for none.
-  ///   - size: of the mode, turned: pixels become parts of it.
+  ///   - size: the size of the mode, rotated: pixels become parts of it.
   package init(_ overscan: Overscan?, of size: Size) {
     let borders =
       switch overscan?.amount {
@@ -47,7 +47,7 @@ package struct OverscanDial: Hashable, Sendable {
 
   private var turned: [Edge] { edge.map { [$0] } ?? Edge.allCases }
 
-  /// As the profile would say it.
+  /// The overscan as the profile would write it.
   package var overscan: Overscan {
     let borders = Borders(
       left: border(.left), right: border(.right), top: border(.top), bottom: border(.bottom))
@@ -56,7 +56,7 @@ package struct OverscanDial: Hashable, Sendable {
 
   private func border(_ edge: Edge) -> Border { .percent(thousandths: amounts[edge, default: 0]) }
 
-  /// The amount that is turned, where it is one: `3.5%`.
+  /// The amount that is adjusted, where it is one: `3.5%`.
   package var caption: String {
     let shown = Set(turned.map(border))
     return shown.count == 1 ? shown.map(\.description).joined() : ""

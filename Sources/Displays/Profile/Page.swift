@@ -1,7 +1,7 @@
 /// A web page, and how a browser shows it.
 package struct Page: Hashable, Sendable {
   package var address: PageAddress
-  /// From one loading to the next; nil: it is loaded once.
+  /// The time from one loading to the next; nil: the page is loaded once.
   package var refresh: Duration?
   package var zoom: Scale
   package var scroll: Scroll
@@ -17,42 +17,42 @@ package struct Page: Hashable, Sendable {
     self.scroll = scroll
   }
 
-  /// More often is no page that is loaded anew, but one that moves; a day is the longest that profiles can say.
+  /// The allowed times. A page that reloads more often moves; a day is the longest time that profiles can write.
   package static let refreshes = Duration.seconds(1)...Duration.seconds(86_400)
-  /// In millionths, as of a ``Scale``: what browsers offer their users too.
+  /// The allowed zooms in millionths, as of a ``Scale``: browsers offer their users the same.
   package static let zooms = 500_000...5_000_000
 }
 
-/// Where a page is.
+/// The address of a page.
 package enum PageAddress: Hashable, Sendable {
-  /// As a browser takes it.
+  /// The address as a browser takes it.
   case open(String)
-  /// In a file of that name in the service manager's credentials folder: it has a token in it, or a password.
+  /// The name of a file in the service manager's credentials folder: the address in it has a token or a password.
   case credential(String)
 
-  /// Nothing that leads out of the folder.
+  /// True if the name does not lead out of the folder.
   package static func isCredential(_ name: String) -> Bool {
     name.wholeMatch(of: /[A-Za-z0-9_\-][A-Za-z0-9_.\-]{0,254}/) != nil
   }
 
-  /// Whether a browser takes that for the address of a page, and for no option, script or window of its own. Every way by which
-  /// content comes in asks this: profiles, define files, command lines, the watcher's socket, the console.
+  /// True if a browser takes the text for the address of a page, and for no option, script or window of its own. Every
+  /// way by which content comes in asks this: profiles, define files, command lines, the watcher's socket, the console.
   package static func isAddress(_ text: String) -> Bool {
     text.wholeMatch(of: /(?i:https?|file):\/\/\S+/) != nil
   }
 }
 
-/// For people.
+/// The address for people.
 extension PageAddress: CustomStringConvertible {
   package var description: String {
     switch self {
-    // Without the user and the password that may stand in it.
+    // This leaves out the user and the password that may be in the address.
     case .open(let address): address.replacing(/:\/\/[^\/?#\s]*@/, with: "://…@")
     case .credential(let name): "of the credential \(name)"
     }
   }
 
-  /// What a command line may have of it, where other users read it too: nothing of a credential.
+  /// The address for a command line, which other users read too; nil for a credential.
   package var inCommands: String? { if case .open(let address) = self { address } else { nil } }
 
   var words: String { inCommands == nil ? "the page \(self)" : "\(self)" }
@@ -93,7 +93,7 @@ extension PageAddress: Codable {
   }
 }
 
-/// Whether a page that is larger than its screen has scroll bars.
+/// The scroll bars of a page that is larger than its screen.
 package enum Scroll: String, Sendable, CaseIterable {
   case auto, none
 }
@@ -120,7 +120,7 @@ extension Page {
     }
   }
 
-  /// What has its default is left out, as by programs that did not know it.
+  /// Writes the keys that differ from their default, as programs that did not know them would.
   func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
     try document.encode(address, forKey: "url")
     try document.encodeIfPresent(refresh?.whole(.milliseconds), forKey: "refresh")
@@ -130,7 +130,7 @@ extension Page {
 }
 
 extension Scale {
-  /// Both, one after the other.
+  /// The product of both scales.
   package func times(_ other: Scale) -> Scale {
     let (product, overflows) = millionths.multipliedReportingOverflow(by: other.millionths)
     return overflows ? self : Scale(millionths: max(1, product / Self.one.millionths))

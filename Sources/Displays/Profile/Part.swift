@@ -3,17 +3,17 @@ package struct Part: Sendable, Equatable {
   package var name: Marked<String>
   package var share: Marked<Share>
   package var primary: Marked<Bool>
-  /// In file order; nil: not split again.
+  /// The parts in file order; nil: not split again.
   package var parts: Marked<[Part]>?
   package var partsIn: Marked<Arrangement.Direction>
   /// Workspaces of i3 and its kin that belong here, by name or number.
   package var workspaces: [Marked<String>] = []
-  /// nil: the desktop.
+  /// The content; nil: the desktop.
   package var content: Marked<Content>?
-  /// What becomes of the content while the screen is away, as of a screen's.
+  /// The rule for the content while the screen is away, as for a screen.
   package var onDisconnect: Marked<OnDisconnect>
 
-  /// How often something may be split: a screen's parts have parts, and these have parts.
+  /// The deepest nesting of parts: a screen's parts have parts, and these have parts.
   package static let deepest = 3
 
   package init(name: Marked<String>, share: Share = .rest) {
@@ -27,15 +27,15 @@ package struct Part: Sendable, Equatable {
 }
 
 extension [Part] {
-  /// These, and all that stand in them.
+  /// The parts, and all that are inside them.
   package var withInner: [Part] { flatMap { [$0] + ($0.parts?.value.withInner ?? []) } }
 }
 
 extension ScreenEntry {
-  /// All of them, the inner ones too.
+  /// All parts of the screen, the inner ones too.
   package var allParts: [Part] { parts?.value.withInner ?? [] }
 
-  /// Where the profile says that the screen is the primary one, or a part of it.
+  /// The place where the profile says that the screen, or a part of it, is the primary one.
   var primaryMark: Mark? {
     primary.value ? primary.mark : allParts.first(where: \.primary.value)?.primary.mark
   }

@@ -1,4 +1,4 @@
-/// Where a screen goes.
+/// The place of a screen.
 package enum Placement: Sendable, Hashable {
   case at(Point)
   case beside(Side, of: Marked<String>, Alignment)
@@ -19,6 +19,6 @@ package enum Side: String, Sendable, CaseIterable {
   case above
   case below
 
-  /// Whether the two screens stand next to each other, so that alignment means top and bottom.
+  /// True if the two screens stand next to each other, so that alignment means top and bottom.
   package var isHorizontal: Bool { self == .rightOf || self == .leftOf }
 }

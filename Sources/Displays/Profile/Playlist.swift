@@ -4,16 +4,17 @@ package struct Playlist: Hashable, Sendable {
 
   package init(_ items: [PlaylistItem]) { self.items = items }
 
-  /// How long its items may take to come out of each other: the last one has come by the time that the next one does.
+  /// The longest time in which its items may come out of each other: the last one is there by the time that the next
+  /// one comes.
   package var longestCrossfade: Duration { items.compactMap(\.longest).min() ?? PlaylistItem.crossfades.upperBound }
 }
 
-/// One source of a playlist, and when it is its turn.
+/// One source of a playlist, and the times at which it is shown.
 package struct PlaylistItem: Hashable, Sendable {
   package var source: ContentSource
-  /// How long it is shown; nil where the profile does not say.
+  /// The time for which the item is shown; nil where the profile does not write one.
   package var time: Duration?
-  /// It is passed over while none of these runs; always shown where there is none.
+  /// The windows of time. The item is skipped while none of them runs; without any it is always shown.
   package var times: [TimeWindow]
   package var dates: [DateWindow]
 
@@ -26,18 +27,18 @@ package struct PlaylistItem: Hashable, Sendable {
     self.dates = dates
   }
 
-  /// Faster than that nothing can be seen; slower than a day is no playlist.
+  /// The allowed times. Nothing is visible in a shorter one; a playlist slower than a day is none.
   package static let allTimes = Slideshow.intervals
   package static let crossfades = .zero...Slideshow.intervals.upperBound
-  /// Of what has no end of its own.
+  /// The time of an item that has no end of its own.
   package static let standardTime = Duration.seconds(10)
 }
 
 extension PlaylistItem {
-  /// How long it is shown at most; nil: to its end.
+  /// The longest time for which the item is shown; nil: to its end.
   package var longest: Duration? { time ?? (source.hasEnd ? nil : Self.standardTime) }
 
-  /// When it may be shown; its lines stand nowhere.
+  /// The conditions under which the item may be shown; their lines stand nowhere in a file.
   var conditions: Conditions {
     let nowhere = Mark(file: "", line: 1, column: 1)
     return Conditions(
@@ -55,7 +56,7 @@ extension PlaylistItem {
     return item
   }
 
-  /// - Parameter change: of what it mirrors; nothing else is touched.
+  /// - Parameter change: the change of the mirror in the item; nothing else is touched.
   func mirroring<Fault: Error>(
     _ change: (MirrorContent) throws(Fault) -> MirrorContent
   ) throws(Fault) -> PlaylistItem {
@@ -67,7 +68,7 @@ extension PlaylistItem {
 }
 
 extension ContentSource {
-  /// Whether it comes to an end by itself, shown once.
+  /// True if the source comes to an end by itself, shown once.
   package var hasEnd: Bool {
     switch self {
     case .drawn(.slideshow), .program: true
@@ -75,8 +76,8 @@ extension ContentSource {
     }
   }
 
-  /// Whether a playlist can show it in its turn: what is in windows of ours, or draws into one, and pages. Other applications
-  /// have been told nothing of when they are whole.
+  /// True if a playlist can show the source in its turn: a source in a presenter's window, or drawn into one, and
+  /// pages. Other applications do not report when their window is complete.
   var isItem: Bool {
     switch self {
     case .drawn, .mirror, .program, .application(.page): true
@@ -86,7 +87,7 @@ extension ContentSource {
 }
 
 extension ContentSource {
-  /// What is shown of it: itself, or in its place all items of a playlist.
+  /// The sources that are shown: the source itself, or all items of a playlist in its place.
   package var shown: [ContentSource] { if case .playlist(let list) = self { list.items.map(\.source) } else { [self] } }
 }
 
@@ -97,7 +98,7 @@ extension ContentSource {
     return list.items.compactMap { if case .mirror(let shown) = $0.source { shown } else { nil } }
   }
 
-  /// - Parameter change: of what items of a playlist mirror; nothing else is touched.
+  /// - Parameter change: the change of mirrors among a playlist's items; nothing else is touched.
   package func mirroring<Fault: Error>(
     _ change: (MirrorContent) throws(Fault) -> MirrorContent
   ) throws(Fault) -> ContentSource {
@@ -106,12 +107,12 @@ extension ContentSource {
       Playlist(try list.items.map { item throws(Fault) in try item.mirroring(change) }))
   }
 
-  /// Without the connectors of the screens that its items mirror, which change as these come and go.
+  /// The source without the connectors of the screens that its items mirror, which change as these come and go.
   var wherever: ContentSource { mirroring { $0.nowhere } }
 }
 
 extension PlaylistItem {
-  /// The same, wherever the screen is that it mirrors.
+  /// The item without the connector of the screen that it mirrors.
   var wherever: PlaylistItem { mirroring { $0.nowhere } }
 }
 
@@ -145,7 +146,7 @@ extension Playlist: ContentKind {
   }
 }
 
-/// `{ "content": …, "forMilliseconds": 10000, "time": ["Mon-Fri 11:00-14:00"], "date": ["12-24"] }`.
+/// An item as JSON: `{ "content": …, "forMilliseconds": 10000, "time": ["Mon-Fri 11:00-14:00"], "date": ["12-24"] }`.
 extension PlaylistItem: Codable {
   private enum Key: String, CodingKey {
     case content, forMilliseconds, time, date

@@ -1,31 +1,31 @@
-/// What a profile file says, decoded and free of errors. Everything a reason may point to carries its mark.
+/// A profile file, decoded and free of errors. Everything a reason may point to carries its mark.
 package struct Profile: Sendable, Equatable {
   /// The file's name without `.yaml`.
   package var name: String
   /// The start of the file.
   package var mark: Mark
   package var summary: String?
-  /// What must hold besides the screens.
+  /// The conditions besides the screens.
   package var conditions: Conditions
-  /// Decides between profiles that fit equally well; the higher wins.
+  /// The priority decides between profiles that fit equally well; the higher wins.
   package var priority: Int
-  /// What happens to connected screens that no entry claims.
+  /// The rule for connected screens that no entry claims.
   package var others: Marked<Others>
   package var enforce: Marked<Enforce>
-  /// Whether anything may darken the screens.
+  /// The rule about what may darken the screens.
   package var awake: Marked<Awake>
   package var pointer: Marked<PointerUse>
-  /// Whether every screen sleeps, on purpose, while this profile is in force.
+  /// True if every screen sleeps, on purpose, while this profile is in force.
   package var standby: Marked<Bool>
-  /// For how long input wakes them; nil: for as long as `SleepMark.usualWakeFor`.
+  /// The time for which input wakes the screens; nil: for as long as `SleepMark.usualWakeFor`.
   package var wakeFor: Marked<Duration>?
   package var hooks: Hooks
   package var arrangement: Arrangement
-  /// nil: left alone.
+  /// The resolution; nil: left alone.
   package var dpi: Marked<DPIRequest>?
-  /// In file order.
+  /// The screens in file order.
   package var screens: [ScreenEntry]
-  /// In file order.
+  /// The walls in file order.
   package var walls: [Wall] = []
 
   package init(
@@ -62,7 +62,7 @@ package enum Others: String, Sendable, CaseIterable {
   case keep, off, extend, mirror
 }
 
-/// How screens without a position of their own are lined up.
+/// The line in which screens without a position of their own are placed.
 package struct Arrangement: Sendable, Hashable {
   package enum Direction: String, Sendable, CaseIterable {
     case row, column
@@ -87,48 +87,49 @@ extension Rectangle {
   func end(along direction: Arrangement.Direction) -> Int { direction == .row ? right : bottom }
 }
 
-/// Across the line of a row, a column or a pair: `start` is top or left, `end` is bottom or right.
+/// The alignment across the line of a row, a column or a pair: `start` is top or left, `end` is bottom or right.
 package enum Alignment: Sendable, Hashable {
   case start, center, end
 }
 
-/// One screen of a profile: who it is and what it should be like.
+/// One screen of a profile: its identity and its settings.
 package struct ScreenEntry: Sendable, Equatable {
   package var name: Marked<String>
   package var selector: Selector
-  /// The profile also matches while this screen is absent.
+  /// True if the profile also matches while this screen is absent.
   package var optional: Bool
-  /// false: the screen must be dark.
+  /// False if the screen must be dark.
   package var enabled: Marked<Bool>
-  /// Whether it is lit where nothing is detected, with a mode of its own.
+  /// True if the screen is lit where nothing is detected, with a mode of its own.
   package var force: Marked<Bool>
-  /// Tried in order; never empty.
+  /// The modes, tried in order; never empty.
   package var modes: Marked<[ModeRequest]>
   package var scale: Marked<Scale>
   package var turning: Marked<Turning>
   package var reflection: Marked<Reflection>
   package var primary: Marked<Bool>
-  /// nil: lined up by the profile's arrangement.
+  /// The position; nil: the profile's arrangement places the screen.
   package var placement: Marked<Placement>?
-  /// nil: none, but what the driver decides by itself is left alone.
+  /// The overscan; nil: none, but what the driver decides by itself is left alone.
   package var overscan: Marked<Overscan>?
-  /// In file order.
+  /// The output properties in file order.
   package var properties: [PropertySetting]
-  /// In file order; nil: window managers take the screen for one.
+  /// The parts in file order; nil: window managers take the screen for one.
   package var parts: Marked<[Part]>?
   package var partsIn: Marked<Arrangement.Direction>
-  /// nil: the desktop.
+  /// The content; nil: the desktop.
   package var content: Marked<Content>?
-  /// nil: touchscreens and pens are nobody's business.
+  /// The touchscreens and pens; nil: the profile leaves them alone.
   package var touch: Marked<TouchChoice>?
   /// Workspaces of i3 and its kin that belong here, by name or number.
   package var workspaces: [Marked<String>] = []
-  /// What becomes of the content meanwhile. The mark is that of a screen's name where there is one.
+  /// The rule for the content while the screen is away. The mark is that of a screen's name where there is one.
   package var onDisconnect: Marked<OnDisconnect>
-  /// Dark on purpose while others are lit: no profile says so, but a user has with `orchestrate sleep SCREEN`.
+  /// True if the screen is dark on purpose while others are lit: no profile can write that, but a user asks for it with
+  /// `orchestrate sleep SCREEN`.
   package var isAsleep = false
 
-  /// An entry with the format's defaults, all of which point to `name`.
+  /// Makes an entry with the format's defaults, all of which point to `name`.
   package init(name: Marked<String>, selector: Selector) {
     let mark = name.mark
     self.name = name
@@ -153,7 +154,7 @@ package struct ScreenEntry: Sendable, Equatable {
 
   package var orientation: Orientation { Orientation(rotation.value, reflection.value) }
 
-  /// For messages.
+  /// The name in quotation marks, for messages.
   var quotedName: String { "\"\(name.value)\"" }
 }
 
@@ -164,7 +165,7 @@ extension Sequence<Profile> {
       .union(concernTouch ? [PanelBars.propertyName] : [])
   }
 
-  /// Those whose change calls for a look at the screens.
+  /// The output properties whose change calls for a look at the screens.
   package var heardProperties: Set<String> {
     propertyNames.union(["link-status"]).union(contains { $0.dpi != nil } ? [FontDPI.name] : [])
   }
@@ -181,7 +182,7 @@ package struct PropertySetting: Sendable, Equatable {
 }
 
 extension ScreenEntry {
-  /// Where the profile decides this aspect.
+  /// The place where the profile decides this aspect.
   package func mark(of aspect: Difference.Aspect) -> Mark {
     switch aspect {
     case .power: force.value ? force.mark : enabled.mark

@@ -1,16 +1,16 @@
-/// What a program draws into the presenter's window.
+/// Content that a program draws into the presenter's window.
 package enum ProgramContent: Hashable, Sendable {
-  /// A program of the user's.
+  /// A command of the user.
   case command(Command)
-  /// The path of a video file, played over and over.
+  /// A video file, played over and over.
   case video(Path, Fit)
 }
 
 extension ProgramContent {
   /// - Parameters:
-  ///   - window: to draw into.
-  ///   - size: of that window.
-  ///   - sound: of a video; a program of the user's is told of it in its own words.
+  ///   - window: the window to draw into.
+  ///   - size: the size of that window.
+  ///   - sound: the sound of a video; a program of the user gets it in its environment.
   ///   - isOnce: whether a video ends with its end.
   package func command(
     drawingInto window: UInt32, of size: Size, sound: SoundWay = .usual, isOnce: Bool = false
@@ -75,10 +75,10 @@ extension ProgramContent {
   }
 }
 
-/// A program and what it is given; never a shell's line.
+/// A program and its arguments; never a shell's line.
 package struct Command: Hashable, Sendable {
   package var arguments: [String]
-  /// Where it runs, and what relative paths start from; nil is where its presenter does.
+  /// The folder in which it runs, and from which relative paths start; nil for its presenter's.
   package var folder: Path?
 
   package init(_ arguments: [String], in folder: Path? = nil) {
@@ -86,7 +86,7 @@ package struct Command: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// With `{window}`, `{width}` and `{height}` replaced, wherever they stand in its arguments.
+  /// The command with `{window}`, `{width}` and `{height}` replaced, wherever they stand in its arguments.
   ///
   /// - Parameters:
   ///   - window: the number of the X window to draw into, in decimal.
@@ -106,18 +106,18 @@ extension Command {
 
   var description: String { arguments.asCommand }
 
-  /// As profiles write it.
+  /// The command as profiles write it.
   var list: String { "[\(arguments.joined(separator: ", "))]" }
 }
 
 extension Command {
-  /// What plays a video over and over in a window of ours: mpv without controls, and with none of the user's
-  /// settings. It takes the hardware's decoders where they are known to work, and of its outputs those that draw into
-  /// a window they are given: SDL, which it would come to before plain X11, opens one of its own somewhere else.
+  /// The command that plays a video over and over in a presenter's window: mpv without controls, and with none of the
+  /// user's settings. It takes the hardware's decoders where they are known to work, and of its outputs those that draw
+  /// into a given window: SDL, which mpv would try before plain X11, opens one of its own somewhere else.
   ///
   /// - Parameters:
-  ///   - path: of the video file.
-  ///   - isOnce: whether it ends with the film.
+  ///   - path: the path of the video file.
+  ///   - isOnce: whether mpv ends with the film.
   package static func video(
     _ path: Path, fit: Fit, in window: UInt32, sound: SoundWay = .usual, isOnce: Bool = false
   ) -> Command {
@@ -128,7 +128,7 @@ extension Command {
         "--no-osc", "--stop-screensaver=no",
         "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
         "--no-terminal", "--audio-fallback-to-null=yes",
-        // A file can be a list of others, whatever it is called, or describe a stream that comes from outside; and those
+        // A file can be a list of others, whatever its name, or describe a stream that comes from outside; and those
         // can be anywhere in the world. Subtitles that lie beside a video are still shown.
         "--access-references=no", "--load-unsafe-playlists=no", "--ytdl=no", "--demuxer-lavf-o=protocol_whitelist=file",
       ] + sound.ofVideo + fit.ofVideo + ["--", path.text])
@@ -136,8 +136,8 @@ extension Command {
 }
 
 extension SoundWay {
-  /// In the words of mpv. What goes to a sink goes to no other one, also when that is gone; without `--no-audio` a device is
-  /// opened even for sound that nobody hears.
+  /// The sound of a video in the words of mpv. Sound for a sink goes to no other one, also when that is gone; without
+  /// `--no-audio` mpv opens a device even for sound that is muted.
   fileprivate var ofVideo: [String] {
     switch self {
     case .usual: []
@@ -148,7 +148,7 @@ extension SoundWay {
 }
 
 extension Fit {
-  /// In the words of mpv.
+  /// The fit of a video in the words of mpv.
   fileprivate var ofVideo: [String] {
     switch self {
     case .contain: ["--keepaspect=yes"]
@@ -169,7 +169,8 @@ extension [String] {
     return "`\(text.count > longest ? text.prefix(longest) + "…" : text[...])`"
   }
 
-  /// The program of a command and how many arguments it has, for a log, which others read too: arguments may hold passwords.
+  /// The program of a command and the number of its arguments, for a log, which others read too: arguments may hold
+  /// passwords.
   package var asProgram: String {
     let program = Array(prefix(1)).asCommand
     return count < 2 ? program : "\(program) (\(count - 1) \(count == 2 ? "argument" : "arguments"))"

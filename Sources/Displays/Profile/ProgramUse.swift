@@ -1,10 +1,10 @@
-/// What a profile has run, besides presenters of ours: what only who is trusted may write.
+/// A program that a profile has run, besides this program's presenters: only a trusted user may write it.
 package enum ProgramUse: Hashable, Sendable {
-  /// A program and its arguments, whenever it runs.
+  /// A hook: a program and its arguments, whenever it runs.
   case hook([String])
   case content(ContentSource)
 
-  /// In words.
+  /// The use in words.
   package var words: String {
     switch self {
     case .hook(let command): "hook \(command.first ?? "")"
@@ -14,7 +14,7 @@ package enum ProgramUse: Hashable, Sendable {
 }
 
 extension ProgramUse {
-  /// The program itself, as the profile names it; nil for what this program chooses, such as a browser.
+  /// The program itself, as the profile names it; nil for a program that is chosen here, such as a browser.
   package var program: String? {
     switch self {
     case .hook(let command): command.first
@@ -22,7 +22,7 @@ extension ProgramUse {
     }
   }
 
-  /// Whether a user may have it without a file that is looked after.
+  /// True if a user may put it on a screen without a file whose permissions are checked.
   package var isPuttable: Bool {
     switch self {
     case .hook: false
@@ -32,7 +32,7 @@ extension ProgramUse {
 }
 
 extension Profile {
-  /// All of them, also those that are shown only now and then.
+  /// All programs, also those that are shown only now and then.
   package var programUses: Set<ProgramUse> {
     let sources = targets.flatMap { $0.presented?.allSources ?? [] }.filter(\.isTrusted)
     return Set(hooks.all.map { .hook($0.value) } + sources.map { .content($0) })
@@ -40,7 +40,7 @@ extension Profile {
 }
 
 extension ContentSource {
-  /// Whether it runs a program, or shows what another one draws.
+  /// True if the source runs a program, or shows what another program draws.
   fileprivate var isTrusted: Bool {
     if case .application = self { true } else { runningKey != nil }
   }

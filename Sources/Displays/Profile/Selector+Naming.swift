@@ -1,6 +1,6 @@
 extension Selector {
-  /// The keys that mean this screen: what its EDID tells, else the EDID's hash, else the connector. Where another screen tells
-  /// the same, the connector is preferred and no condition: docks name theirs anew each time.
+  /// Makes the keys that mean this screen: those of its EDID, else the EDID's hash, else the connector. Where another
+  /// screen has the same keys, the connector is preferred and no condition: docks name theirs anew each time.
   ///
   /// - Parameter others: the other screens of the same desk.
   package init(naming screen: Identity, on connector: String, among others: [Identity], at mark: Mark) {
@@ -23,7 +23,7 @@ extension Selector {
 }
 
 extension Identity {
-  /// Whether vendor, model and serial tell the two screens apart.
+  /// True if vendor, model and serial do not tell the two screens apart.
   fileprivate func looksLike(_ other: Identity) -> Bool {
     vendor == other.vendor && product == other.product && model == other.model && serial == other.serial
       && serialNumber == other.serialNumber
@@ -31,7 +31,7 @@ extension Identity {
 }
 
 extension Pattern {
-  /// Matches this text and nothing else, even where a profile would take it for a glob.
+  /// Makes a pattern that matches this text and nothing else, even where a profile would take it for a glob.
   package init(literal text: String) {
     if case .exact = Pattern(text), !text.hasPrefix("/") {
       self = .exact(text)
@@ -42,8 +42,8 @@ extension Pattern {
 }
 
 extension String {
-  /// With a backslash before everything that a regular expression might take for more than itself: by scalars, since a
-  /// star with an accent on it is one character, but still repeats.
+  /// The text with a backslash before everything that a regular expression might take for more than itself: by scalars,
+  /// since a star with an accent on it is one character, but still repeats.
   package var escapedForExpression: String {
     var escaped = UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,4 +1,4 @@
-/// Which screen an entry means: every given key must match, but for the preference.
+/// The keys that mean a screen: every given key must match, but for the preference.
 package struct Selector: Sendable, Equatable {
   package var mark: Mark
   package var connector: Pattern?
@@ -9,12 +9,12 @@ package struct Selector: Sendable, Equatable {
   package var serial: Pattern?
   /// Maker, model and serial in one text, as Wayland compositors describe a screen.
   package var description: Pattern?
-  /// `sha256:…` of the whole EDID.
+  /// The hash `sha256:…` of the whole EDID.
   package var edid: Pattern?
   package var builtin: Bool?
-  /// Matches whatever no more specific entry claims.
+  /// True if the entry matches any screen that no more specific entry claims.
   package var any: Bool
-  /// Decides between screens that fit equally well, and is no condition.
+  /// The preferred connector, which decides between screens that fit equally well, and is no condition.
   package var preferredConnector: Pattern?
 
   package init(
@@ -36,12 +36,12 @@ package struct Selector: Sendable, Equatable {
 }
 
 extension Selector {
-  /// Whether it asks for nothing, so that it says nothing about which screen is meant.
+  /// True if the selector has no key, so that any screen may be meant.
   package var isEmpty: Bool {
     meansTheSame(as: Selector(mark: mark, preferredConnector: preferredConnector))
   }
 
-  /// Whether nothing tells which of two screens goes to which of the two.
+  /// True if nothing tells which of two screens belongs to which of the two entries.
   package func meansTheSame(as other: Selector) -> Bool {
     var moved = other
     moved.mark = mark
@@ -53,7 +53,7 @@ extension Selector {
 package enum Pattern: Sendable, Hashable {
   case exact(String)
   case glob(String)
-  /// The expression between the slashes; it must match the whole value.
+  /// A regular expression between slashes; it must match the whole value.
   case expression(RegularExpression)
 
   package init(_ text: String) {

@@ -1,16 +1,16 @@
-/// One image after the other, from the first again after the last.
+/// Images that follow each other, from the first again after the last.
 package struct Slideshow: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
-    /// Paths, in the order in which they are shown.
+    /// The paths of images, in the order in which they are shown.
     case images([Path])
     /// The path of a folder: its images in the order of their names, as they come and go.
     case folder(Path)
   }
 
   package var source: Source
-  /// From one image to the next.
+  /// The time from one image to the next.
   package var every: Duration
-  /// How long each image takes to come out of the one before, at most `every`; zero is a cut.
+  /// The time in which each image comes out of the one before, at most `every`; zero is a cut.
   package var crossfade: Duration
   package var framing: Framing
 
@@ -21,7 +21,7 @@ package struct Slideshow: Hashable, Sendable {
     self.framing = framing
   }
 
-  /// Faster than that nothing can be seen; slower than a day is no slideshow.
+  /// The allowed times. Nothing is visible in a shorter one; a slideshow slower than a day is none.
   package static let intervals = Duration.milliseconds(100)...Duration.seconds(86_400)
 }
 
@@ -68,7 +68,7 @@ extension Slideshow {
     return bounds.joined(separator: " to ")
   }
 
-  /// Beyond these a Duration would overflow on the way.
+  /// The duration, within limits: beyond them a Duration would overflow on the way.
   private static func duration(_ milliseconds: Int) -> Duration {
     .milliseconds(min(max(-1, milliseconds), Int(Int32.max)))
   }

@@ -1,16 +1,16 @@
-/// Where content is heard.
+/// The place where content is heard.
 package enum Sound: Hashable, Sendable {
-  /// Where the session's sound goes.
+  /// The sound goes where the session's sound goes.
   case on
   case off
-  /// By the screen itself, through its connector.
+  /// The screen itself plays the sound, through its connector.
   case screen
-  /// A sink of PulseAudio or PipeWire.
+  /// A sink of PulseAudio or PipeWire plays the sound.
   case sink(String)
 }
 
 extension Sound {
-  /// As profiles write it.
+  /// Reads the word as profiles write it.
   package init(_ word: String) {
     switch word {
     case "on": self = .on
@@ -29,10 +29,10 @@ extension Sound {
     }
   }
 
-  /// Of PulseAudio (`PA_NAME_MAX`).
+  /// The longest name of a sink in PulseAudio (`PA_NAME_MAX`).
   package static let longestName = 128
 
-  /// Whether which sink it is has to be looked up.
+  /// True if the sink has to be looked up.
   package var isSought: Bool {
     switch self {
     case .on, .off: false

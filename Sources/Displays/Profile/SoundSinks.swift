@@ -1,7 +1,8 @@
-/// What a sound server has for sound to go to.
+/// A sink of a sound server.
 package struct SoundSink: Hashable, Sendable {
   package var name: String
-  /// Of the screen that it is heard from, as the screen's ELD or its owner has it; nil where none is.
+  /// The name of the screen that plays the sink's sound, as the screen's ELD or its owner has it; nil where there is
+  /// none.
   package var screen: String?
 
   package init(_ name: String, screen: String? = nil) {
@@ -10,24 +11,24 @@ package struct SoundSink: Hashable, Sendable {
   }
 }
 
-/// Where the sound of content goes now.
+/// The place where the sound of content goes now.
 package enum SoundWay: Hashable, Sendable {
   case usual
   case sink(String)
-  /// With the reason, where that is not what the profile asks for.
+  /// The sound goes nowhere; with the reason, where the profile asks for something else.
   case nowhere(because: String?)
 }
 
 extension SoundWay {
   package var sink: String? { if case .sink(let name) = self { name } else { nil } }
 
-  /// What there is to say of it.
+  /// The reason why the sound goes nowhere, where the profile asks for something else.
   package var complaint: String? { if case .nowhere(let reason) = self { reason } else { nil } }
 }
 
 extension SoundWay {
-  /// Of the environment of a program that knows nothing of us. What is to go nowhere finds no server and no device: nothing is
-  /// opened, so there is no first sample.
+  /// The environment variables for a program that does not know this one. A program without sound finds no server and
+  /// no device: nothing is opened, so there is no first sample.
   package var variables: [String: String] {
     switch self {
     case .usual: [:]
@@ -38,10 +39,10 @@ extension SoundWay {
 }
 
 extension Sound {
-  /// Never by another screen than the one that is meant: rather by none.
+  /// The way of the sound: never to another screen than the one that is meant, but rather nowhere.
   ///
   /// - Parameters:
-  ///   - sinks: those that there are, or why that is not known.
+  ///   - sinks: the sinks that exist, or why they are not known.
   ///   - screen: the name that the EDID of the content's screen gives.
   package func way(among sinks: Result<[SoundSink], SinkProblem>, on screen: String?) -> SoundWay {
     switch self {
@@ -72,7 +73,7 @@ extension Sound {
   }
 }
 
-/// Why it is not known which sinks there are.
+/// The reason why the sinks are not known.
 package struct SinkProblem: Error, Hashable {
   package let words: String
 

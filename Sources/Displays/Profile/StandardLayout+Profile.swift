@@ -1,8 +1,8 @@
-// What a standard layout asks for, in the words of a profile: everything from here on is as with any other one.
+// The profile of a standard layout: everything from here on is as with any other profile.
 extension StandardLayout {
   /// - Parameters:
-  ///   - lit: as ``screens(on:named:)`` has them, or fewer.
-  ///   - snapshot: where other screens than these are to be dark.
+  ///   - lit: the screens of ``screens(on:named:)``, or fewer.
+  ///   - snapshot: the snapshot in which all other screens should be dark.
   package func profile(lighting lit: [Output], on snapshot: Snapshot) -> Profile {
     let others: Others = keepsForced ? .keep : .off
     var screens = lit.map { entry(for: $0, on: snapshot) }
@@ -21,7 +21,8 @@ extension StandardLayout {
     return Profile(name: title, mark: mark, others: Marked(others, at: mark), screens: screens)
   }
 
-  /// Whether an output that a person has lit though nothing is connected there stays lit. One that is to be the only one is.
+  /// True if an output that a person has lit though nothing is connected there stays lit. It does not where one screen
+  /// should be the only lit one.
   private var keepsForced: Bool {
     switch self {
     case .mirror, .extend, .external: true
@@ -29,7 +30,8 @@ extension StandardLayout {
     }
   }
 
-  /// In the best mode that the server takes. A screen that stands upright stays so: what is lit tells how it stands.
+  /// The entry of a screen in the best mode that the server takes. A screen that is upright stays so: a lit screen
+  /// tells how it stands.
   private func entry(for screen: Output, on snapshot: Snapshot) -> ScreenEntry {
     let selector = Selector(mark: mark, connector: Pattern(literal: screen.name))
     var entry = ScreenEntry(name: Marked(screen.name, at: mark), selector: selector)

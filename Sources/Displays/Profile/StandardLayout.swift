@@ -1,25 +1,25 @@
-/// A layout that needs no profile: it is made of the screens that are there.
+/// A layout that needs no profile: it is made of the connected screens.
 package enum StandardLayout: Hashable, Sendable {
   /// Every screen shows what the first one does.
   case mirror
-  /// All in a row.
+  /// All screens stand in a row.
   case extend
-  /// All but the built-in one, in a row.
+  /// All screens but the built-in one stand in a row.
   case external
   case `internal`
-  /// One screen: its connector, or what a profile calls it.
+  /// One screen is lit: its connector, or the profile's name for it.
   case only(String)
 
-  /// Those that take no name.
+  /// The layouts that take no name.
   package static let plain: [StandardLayout] = [.mirror, .extend, .external, .internal]
 
-  /// What is allowed instead of a word that means none.
+  /// The words for what is allowed instead of a word that means no layout.
   package static func expectation(insteadOf word: String) -> String {
     let words = plain.map(\.description)
     return "expected \(words.joined(separator: ", ")) or \(one)NAME\(Suggestion.hint(for: word, among: words))"
   }
 
-  /// nil where a word means none.
+  /// Reads a layout; nil where the word means none.
   package init?(_ word: String) {
     if let layout = Self.plain.first(where: { $0.description == word }) {
       self = layout
@@ -34,7 +34,7 @@ package enum StandardLayout: Hashable, Sendable {
 }
 
 extension StandardLayout: CustomStringConvertible {
-  /// As a person writes it behind `--layout`.
+  /// The layout as a person writes it after `--layout`.
   package var description: String {
     switch self {
     case .mirror: "mirror"
@@ -45,24 +45,24 @@ extension StandardLayout: CustomStringConvertible {
     }
   }
 
-  /// As a profile's name, in messages and the status.
+  /// The layout as a profile's name, in messages and the status.
   package var title: String { "layout \(self)" }
 
-  /// Where it is asked for: what there is of it is what a person wrote behind a command.
+  /// The place of the request: the words that a person wrote after a command.
   var mark: Mark { Mark(command: "--layout \(self)") }
 }
 
 extension StandardLayout {
-  /// Why it cannot be made of the screens that are there.
+  /// The reason why a layout cannot be made of the connected screens.
   package struct Lack: Error, Hashable, Sendable {
     package let layout: StandardLayout
-    /// What a person can name instead; connectors, and names that profiles give.
+    /// The names that a person can write instead; connectors, and names that profiles give.
     package let names: [String]
   }
 
-  /// The screens that it lights, the built-in one first, then by connector.
+  /// The screens that the layout lights, the built-in one first, then by connector.
   ///
-  /// - Parameter names: what profiles call the screens.
+  /// - Parameter names: the profiles' names of the screens.
   package func screens(on snapshot: Snapshot, named names: [String: OutputID]) throws(Lack) -> [Output] {
     let able = snapshot.ableScreens
     let lit: [Output]

@@ -1,4 +1,5 @@
-/// One picture over the whole screen, which stays as it is: it needs nothing but a file, and can stand in for other content.
+/// One picture over the whole screen, which does not change: it needs nothing but a file, and can stand in for other
+/// content.
 package enum StillContent: Hashable, Sendable {
   case color(Color)
   /// The path of an image file.
@@ -55,7 +56,7 @@ extension StillContent {
     case .text(let text, let background, let style):
       try document.encode(text, forKey: "text")
       try document.encode("\(background)", forKey: "background")
-      // Orders of older programs have none, and show the same.
+      // Orders of older programs have no style, and show the same.
       if style != .standard { try document.encode(style, forKey: "style") }
     }
   }

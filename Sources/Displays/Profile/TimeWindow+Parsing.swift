@@ -3,7 +3,7 @@ extension TimeWindow {
   /// Days are written with three letters in any case, and a run of days may pass Sunday (`Fri-Mon`). Times are
   /// `HH:MM`, from `00:00`; only an end may be `24:00`.
   package init(parsing text: String) throws(Misspelling) {
-    // All seven days, listed, need 39 characters; whatever a hostile file holds beyond that is not worth reading.
+    // All seven days, listed, need 39 characters; beyond that a hostile file's text is not worth reading.
     let parts = text.utf8.count <= 64 ? text.split(separator: " ") : []
     guard let span = parts.last, parts.count <= 2, span.utf8.contains(UInt8(ascii: ":")) else {
       throw Misspelling(
@@ -41,7 +41,7 @@ extension TimeWindow {
     return (start, end)
   }
 
-  /// Minutes since midnight.
+  /// The minutes since midnight.
   private static func minute(_ text: Substring, latest: String) throws(Misspelling) -> Int {
     let largest = latest == "24:00" ? 1440 : 1439
     guard let minute = minute(text), minute <= largest else {
@@ -73,7 +73,7 @@ extension Weekday {
     self = day
   }
 
-  /// Whole names are not allowed, but tell which day was meant.
+  /// The day that a text was meant to be. Whole names are not allowed, but tell which day was meant.
   private static func nearest(to text: Substring) -> Weekday? {
     let names = allCases.flatMap { ["\($0)", $0.shortName] }
     let name = Suggestion.nearest(to: String(text), among: names)

@@ -1,10 +1,11 @@
-/// `Mon-Fri 07:00-19:00`: some days, from a minute until another one, the second not included. A window that ends
-/// before it starts runs past midnight and belongs to the day on which it started; `24:00` is the end of the day.
+/// A window of time such as `Mon-Fri 07:00-19:00`: some days, from a minute until another one, the second not included.
+/// A window that ends before it starts runs past midnight and belongs to the day on which it started; `24:00` is the
+/// end of the day.
 package struct TimeWindow: Sendable, Hashable {
   package var days: Set<Weekday>
   package var start: Int
   package var end: Int
-  /// As the profile writes it.
+  /// The text as the profile writes it.
   package var text: String
 
   package init(days: Set<Weekday>, start: Int, end: Int, text: String) {
@@ -14,13 +15,13 @@ package struct TimeWindow: Sendable, Hashable {
     self.text = text
   }
 
-  /// Minutes since the midnight with which its day begins; beyond 1440 on the day after.
+  /// The minutes since the midnight with which the window's day begins; beyond 1440 on the day after.
   package var span: Range<Int> { start..<(start < end ? end : end + WeekTime.minutesPerDay) }
 
   package func contains(_ time: WeekTime) -> Bool { daysSinceStart(at: time) != nil }
 
-  /// How long ago the day was to which the window belongs that runs at this moment: 0 for today, 1 for yesterday; nil
-  /// while none runs.
+  /// The number of days since the day of the window that runs at this moment: 0 for today, 1 for yesterday; nil while
+  /// none runs.
   package func daysSinceStart(at time: WeekTime) -> Int? {
     if days.contains(time.day), span.contains(time.minute) { return 0 }
     return days.contains(time.day.previous) && span.contains(time.minute + WeekTime.minutesPerDay) ? 1 : nil

@@ -1,15 +1,15 @@
-/// Which touchscreens and pens belong to a screen.
+/// The touchscreens and pens that belong to a screen.
 package enum TouchChoice: Sendable, Hashable {
-  /// The only touchscreen that no other entry names.
+  /// The only touchscreen that no other entry names belongs to it.
   case auto
-  /// All that match.
+  /// All devices that match belong to it.
   case devices(InputSelector)
 }
 
-/// Which input devices are meant: every given key must match.
+/// The keys that mean input devices: every given key must match.
 package struct InputSelector: Sendable, Hashable {
   package var name: Pattern?
-  /// In small letters.
+  /// The USB id in small letters.
   package var usb: String?
   package var node: Pattern?
 
@@ -21,6 +21,6 @@ package struct InputSelector: Sendable, Hashable {
 }
 
 extension Sequence<Profile> {
-  /// Whether a decision about these profiles needs to know the touchscreens.
+  /// True if a decision about these profiles needs to know the touchscreens.
   package var concernTouch: Bool { contains { $0.screens.contains { $0.touch != nil } } }
 }

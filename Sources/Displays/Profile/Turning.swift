@@ -1,7 +1,7 @@
-/// What a profile says about a screen's rotation.
+/// The rotation of a screen as a profile asks for it.
 package enum Turning: Hashable, Sendable {
   case fixed(Rotation)
-  /// As the machine is held; nil where nothing can tell, or nothing was asked yet.
+  /// The screen follows how the machine is held; nil where nothing can tell, or nothing was asked yet.
   case bySensor(DeviceOrientation?)
 
   package static let auto = Turning.bySensor(nil)
@@ -13,7 +13,7 @@ package enum Turning: Hashable, Sendable {
     }
   }
 
-  /// What it goes by: `rotation: auto, the sensor says left-up`; nil where the profile alone decides.
+  /// The reason for the rotation: `rotation: auto, the sensor says left-up`; nil where the profile alone decides.
   package var words: String? {
     guard case .bySensor(let orientation) = self else { return nil }
     return orientation.map { "rotation: auto, the sensor says \($0.rawValue)" } ?? "rotation: auto, no sensor to go by"
@@ -25,7 +25,7 @@ package enum Turning: Hashable, Sendable {
 }
 
 extension ScreenEntry {
-  /// How its picture is turned.
+  /// The rotation of the screen's picture.
   package var rotation: Marked<Rotation> {
     get { Marked(turning.value.rotation, at: turning.mark) }
     set { turning = Marked(.fixed(newValue.value), at: newValue.mark) }
@@ -33,15 +33,15 @@ extension ScreenEntry {
 }
 
 extension Profile {
-  /// Whether a screen follows the machine's accelerometer.
+  /// True if a screen follows the machine's accelerometer.
   package var followsSensor: Bool { screens.contains { $0.turning.value.isAutomatic } }
 
-  /// Where a screen follows the accelerometer, and nothing tells how the machine is held.
+  /// The places where a screen follows the accelerometer, and nothing tells how the machine is held.
   package var unsensed: [Mark] {
     screens.filter { $0.enabled.value && $0.turning.value == .auto }.map(\.turning.mark)
   }
 
-  /// The same with the rotations that follow from how the machine is held.
+  /// The profile with the rotations that follow from how the machine is held.
   package func held(_ orientation: DeviceOrientation?) -> Profile {
     guard followsSensor else { return self }
     var profile = self

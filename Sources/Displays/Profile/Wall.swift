@@ -1,11 +1,11 @@
 /// Several screens that show one picture, as if they were windows onto it.
 package struct Wall: Sendable, Equatable {
   package var name: Marked<String>
-  /// Names of screens: rows from the top, each from the left.
+  /// The names of screens: rows from the top, each from the left.
   package var rows: Marked<[[Marked<String>]]>
-  /// What lies between two pictures; nil: nothing.
+  /// The width between two pictures; nil: none.
   package var bezel: Marked<Bezel>?
-  /// nil: the desktop runs across.
+  /// The content; nil: the desktop runs across.
   package var content: Marked<Content>?
 
   package init(name: Marked<String>, rows: [[Marked<String>]] = []) {
@@ -13,18 +13,18 @@ package struct Wall: Sendable, Equatable {
     self.rows = Marked(rows, at: name.mark)
   }
 
-  /// In reading order.
+  /// The screens in reading order.
   package var members: [Marked<String>] { rows.value.flatMap(\.self) }
 
-  /// For messages.
+  /// The name in quotation marks, for messages.
   var quotedName: String { "\"\(name.value)\"" }
 }
 
-/// How wide the frames are between the pictures of a wall.
+/// The widths of the frames between the pictures of a wall.
 package struct Bezel: Hashable, Sendable {
-  /// Between screens beside one another.
+  /// The width between screens beside one another.
   package var horizontal: Width
-  /// Between screens above one another.
+  /// The width between screens above one another.
   package var vertical: Width
 
   package enum Width: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct Bezel: Hashable, Sendable {
 }
 
 extension Bezel.Width {
-  /// In millimetres: more is no frame.
+  /// The largest width in millimetres: a wider one is no frame.
   package static let widest = 1000
 
   var isNone: Bool { self == .pixels(0) || self == .millimetres(thousandths: 0) }
@@ -52,7 +52,7 @@ extension Profile {
     walls.first { $0.members.contains { $0.value == screen } }
   }
 
-  /// Whether all that is seen on a screen is content that hides the pointer and leaves the keyboard where it is.
+  /// True if all that is seen on a screen is content that hides the pointer and leaves the keyboard where it is.
   func hasNoPointer(on screen: ScreenEntry) -> Bool {
     wall(with: screen.name.value).map(\.hasNoPointer) ?? screen.hasNoPointer
   }
