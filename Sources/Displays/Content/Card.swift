@@ -12,7 +12,7 @@ package struct Card: Hashable, Sendable {
 }
 
 extension Card {
-  /// Where the words stand on a screen of this size; parts of a size of 0 have no room.
+  /// The places of the words on a screen of this size; parts of a size of 0 have no room.
   package func rooms(on screen: Size) -> (title: Rectangle, details: Rectangle) {
     let (side, edge) = (screen.width / 16, screen.height / 10)
     let width = max(0, screen.width - 2 * side)
@@ -26,9 +26,9 @@ extension Card {
 }
 
 extension Card {
-  /// What says which screen this is.
+  /// The card that names a screen.
   ///
-  /// - Parameter name: of its entry in the profile; nil when it has none.
+  /// - Parameter name: the name of its entry in the profile; nil when it has none.
   package static func identity(of output: Output, named name: String?, in snapshot: Snapshot) -> Card {
     let identity = output.identity.text
     let area = snapshot.area(of: output.id)
@@ -39,15 +39,15 @@ extension Card {
     return Card(title: name ?? output.name, details: lines.compactMap(\.self), background: Color(0x10_3a_5c))
   }
 
-  /// What the public sees where content cannot be shown: which screen it is, and nothing else.
+  /// The card for the public where content cannot be shown: which screen it is, and nothing else.
   package static func plain(_ screen: String) -> Card {
     Card(title: screen, details: [], background: Color(0x20_20_20))
   }
 
-  /// What a person sees instead of content that cannot be shown, where a profile asks for the reason: without the folders of
-  /// files, and each thing once.
+  /// The card for a person instead of content that cannot be shown, where a profile asks for the reason: without the
+  /// folders of files, and each thing once.
   package static func problem(_ reason: String, with what: String) -> Card {
-    // A path with a space in it ends there for all who do not know it.
+    // A path with a space in it ends there unless its name is known.
     let name = Path(what).isAbsolute ? Path(what).name.text : what.withoutFolders
     let reason = reason.replacing(what, with: name).withoutFolders
     let details = reason.contains(name) ? [reason] : [name, reason]
@@ -56,7 +56,7 @@ extension Card {
 }
 
 extension String {
-  /// The same with file names in place of paths from the root on: how folders are called is not for the public.
+  /// The text with file names in place of paths from the root on: the names of folders are not for the public.
   package var withoutFolders: String {
     var (result, word, previous) = ("", "", Character(" "))
     for character in self + " " {
@@ -64,7 +64,7 @@ extension String {
         word.append(character)
         continue
       }
-      // Behind a colon stand the slashes of an address.
+      // The slashes of an address follow a colon.
       let mayBePath = previous.isWhitespace || "\"'(".contains(previous)
       result += mayBePath && Path(word).isAbsolute ? Path(word).name.text : word
       result.append(character)

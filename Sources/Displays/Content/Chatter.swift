@@ -1,29 +1,29 @@
-/// What the programs behind content print, as lines for a log: each with the screen's name, cut where it is long, and not more
-/// than a person would read. A browser alone can print thousands an hour.
+/// The output of programs behind content, as lines for a log: each with the screen's name, cut where it is long, and
+/// not more than a person would read. A browser alone can print thousands an hour.
 package struct Chatter: Sendable {
   private let screen: String
   private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longest)
-  /// When the minute began that is counted.
+  /// The beginning of the minute whose lines are counted.
   private var start = Moment(.zero)
   private var count = 0
   private var skipped = 0
 
-  /// Lines a minute.
+  /// The most lines a minute.
   package static let most = 20
-  /// Bytes of a line.
+  /// The longest line in bytes.
   package static let longest = 400
   private static let span = Duration.seconds(60)
 
-  /// - Parameter screen: as the profile calls it.
+  /// - Parameter screen: the screen as the profile calls it.
   package init(of screen: String) { self.screen = screen }
 
-  /// - Parameter bytes: in pieces as they come.
+  /// - Parameter bytes: the output, in pieces as they come.
   /// - Returns: the lines that they end, to be logged.
   package mutating func lines(in bytes: some Collection<UInt8>, at now: Moment) -> [String] {
     lines(of: cutter.take(bytes), at: now)
   }
 
-  /// The same of lines that somebody else has cut out of what several programs print.
+  /// The lines to be logged of cuts from the output of several programs.
   package mutating func lines(of cuts: [ByteCutter.Cut], at now: Moment) -> [String] {
     cuts.flatMap { told($0, at: now) }
   }

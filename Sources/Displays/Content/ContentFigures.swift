@@ -1,16 +1,16 @@
-/// How fresh content is, as its presenter knows it; what is nil is not known.
+/// The freshness of content, as its presenter knows it; what is nil is not known.
 package struct ContentFigures: Hashable, Sendable, Codable {
-  /// When it was last drawn, in seconds since 1970: to ten seconds, as figures are told no more often.
+  /// The time of the last drawing, in seconds since 1970: to ten seconds, as figures are reported no more often.
   package var lastChange: Int?
-  /// How many pictures its presenter has drawn. Programs draw by themselves, and are not counted.
+  /// The number of pictures that the presenter has drawn. Programs draw by themselves, and are not counted.
   package var frames: Int?
-  /// How many its player has left out since it was started.
+  /// The number of pictures that the player has left out since it was started.
   package var dropped: Int?
-  /// As its player estimates it.
+  /// The rate of pictures as the player estimates it.
   package var framesPerSecond: Double?
-  /// How often it stood still though it should move, and was started anew.
+  /// The number of times that the content stood still though it should move, and was started anew.
   package var frozen: Int?
-  /// Of a playlist, what is on now.
+  /// The item of a playlist that is on now.
   package var item: PlayedItem?
 
   package init(
@@ -22,6 +22,6 @@ package struct ContentFigures: Hashable, Sendable, Codable {
 }
 
 extension ContentFigures {
-  /// - Parameter second: since 1970.
+  /// - Parameter second: the time in seconds since 1970.
   package mutating func countFrame(at second: Int) { (frames, lastChange) = ((frames ?? 0) + 1, second) }
 }

@@ -1,23 +1,25 @@
-/// How it goes with what a screen shows: what its presenter tells, for people and for whoever looks after it.
+/// The state of a screen's content as its presenter reports it, for people and for programs that monitor it.
 package struct ContentHealth: Hashable, Sendable {
   package enum State: String, Sendable, CaseIterable, Codable {
-    /// Nothing is to be seen yet.
+    /// Nothing is visible yet.
     case starting
     case showing
-    /// Its screen is dark or unplugged, or another one is in its place.
+    /// The screen is dark or disconnected, or another one is in its place.
     case parked
-    /// Its program has ended, and is about to be started again; or its page has failed, and is about to be loaded again.
+    /// The program has ended, and is about to be started again; or the page has failed, and is about to be loaded
+    /// again.
     case restarting
-    /// Something else is shown meanwhile; it is tried again seldom, or only when the profile or the screens change.
+    /// Something else is shown meanwhile; the content is tried again seldom, or only when the profile or the screens
+    /// change.
     case failed
-    /// Its program has ended as it was meant to.
+    /// The program has ended as it was meant to.
     case ended
-    /// Who says that it shows it need not be a presenter. No presenter says so of itself.
+    /// The client that reports the content need not be a presenter. No presenter reports this of itself.
     case unverified
   }
 
   package var state: State
-  /// In words, where there is something to say.
+  /// The reason in words, where there is one.
   package var reason: String?
 
   package init(_ state: State, _ reason: String? = nil) {
@@ -26,16 +28,16 @@ package struct ContentHealth: Hashable, Sendable {
   }
 }
 
-/// As JSON: what a presenter's window tells, and any client may have written.
+/// Health as JSON: a presenter's window reports it, and any client may have written it.
 extension ContentHealth: Codable {
   private enum Key: String, CodingKey {
     case state, reason
   }
 
-  /// In Unicode's scalars. Presenters need less.
+  /// The longest reason, in Unicode scalars. Presenters need less.
   package static let longestReason = 500
 
-  /// What is said is one line that no terminal obeys, of a readable length.
+  /// Reads the health. The reason becomes one line that no terminal obeys, of a readable length.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let words = try values.decodeIfPresent(String.self, forKey: .reason)

@@ -1,15 +1,15 @@
-/// Why content is not seen where its presenter says that it is shown.
+/// The reason why content is not seen where its presenter reports that it is shown.
 package enum ContentLoss: Hashable, Sendable {
-  /// Something of another program lies over it.
+  /// A window of another program lies over the content.
   ///
   /// - Parameter by: `xterm (process 12)`, for people.
   case covered(by: String)
-  /// No window of it is on the screen.
+  /// No window of the content is on the screen.
   case unseen
-  /// Its window is on top, and the screen has another picture than was drawn there.
+  /// The content's window is on top, and the screen has another picture than was drawn there.
   case overdrawn
 
-  /// As `status` names it.
+  /// The state as `status` names it.
   package var state: String {
     switch self {
     case .covered: "covered"
@@ -25,7 +25,7 @@ package enum ContentLoss: Hashable, Sendable {
     }
   }
 
-  /// All that `status` can name, for programs that want each.
+  /// All states that `status` can name, for programs that want each.
   package static var states: [String] { [Self.covered(by: "").state, Self.unseen.state] }
 }
 
@@ -34,7 +34,7 @@ package struct SeenLayer: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// The content itself: its presenter's window, or that of the application that it shows.
     case content
-    /// Something else of this program: a message, names of screens, content that stands in.
+    /// The window is another one of this program: a message, names of screens, content that stands in.
     case ours
     case foreign
   }
@@ -42,9 +42,9 @@ package struct SeenLayer: Hashable, Sendable {
   package var owner: Owner
   package var area: Rectangle
   package var description: WindowDescription
-  /// The name of its process; nil where that is not known.
+  /// The name of the window's process; nil where that is not known.
   package var program: String?
-  /// Whether window managers leave it alone (override-redirect), as they do menus.
+  /// True if window managers leave the window alone (override-redirect), as they do menus.
   package var isUnmanaged = false
 
   package init(_ owner: Owner, _ area: Rectangle, _ description: WindowDescription, program: String? = nil) {
@@ -65,7 +65,7 @@ extension ContentLoss {
   /// Judges by the windows that lie over content's area, from bottom to top.
   ///
   /// - Parameter isPage: see `covers(of:among:isPage:)`.
-  /// - Returns: nil when it is seen.
+  /// - Returns: nil when the content is seen.
   package init?(of area: Rectangle, under layers: [SeenLayer], isPage: Bool = false) {
     guard layers.contains(where: { $0.owner == .content }) else {
       guard !layers.contains(where: \.isLocker) else { return nil }
@@ -76,8 +76,8 @@ extension ContentLoss {
     self = .covered(by: layers[top].who)
   }
 
-  /// Judges by points at which nothing lies over the content. Those that were drawn black tell nothing of a screen that stays
-  /// black, so the others count, unless they are too few.
+  /// Judges by points at which nothing lies over the content. Points that were drawn black tell nothing of a screen
+  /// that stays black, so the others count, unless they are too few.
   ///
   /// - Returns: nil when most of them are as they were drawn, or nearly: a compositor may dim a window.
   package init?(of samples: [PointSample]) {
@@ -89,9 +89,9 @@ extension ContentLoss {
 
   /// The windows that cover content, by their places among those that lie over its area, from bottom to top.
   ///
-  /// What such a window hides has to be large enough to be seen from afar. What locks the screen is meant to lie there, with all
-  /// below it, and so is every window of this program. What an application opens beside its window belongs to what it shows; of
-  /// a page's browser only menus do, which window managers leave alone.
+  /// The part that such a window hides has to be large enough to be noticed from afar. A program that locks the screen
+  /// is meant to lie there, with all below it, and so is every window of this program. Windows that an application
+  /// opens beside its own belong to the content; of a page's browser only menus do, which window managers leave alone.
   package static func covers(of area: Rectangle, among layers: [SeenLayer], isPage: Bool) -> [Int] {
     guard let place = layers.lastIndex(where: { $0.owner == .content }) else { return [] }
     let above = layers.indices[(place + 1)...]
@@ -105,22 +105,23 @@ extension ContentLoss {
     }
   }
 
-  /// The share of a screen that counts, as one of so many parts: a notification does, the edge of a panel that hides does not.
+  /// The share of a screen that counts, as one of so many parts: a notification does, the edge of a panel that hides
+  /// does not.
   private static let leastPart = 200
 
-  /// Of fewer points nothing is said.
+  /// The fewest points to judge by.
   private static let fewestPoints = 4
 }
 
 extension PointSample {
-  /// By more than a quarter of what red, green or blue can be.
+  /// True if red, green or blue differs by more than a quarter of its range.
   fileprivate var differs: Bool { zip(channels(of: drawn), channels(of: seen)).contains { abs($0 - $1) > 64 } }
 
   private func channels(of pixel: UInt32) -> [Int] { [pixel >> 16, pixel >> 8, pixel].map { Int($0 & 0xff) } }
 }
 
 extension SeenLayer {
-  /// For people.
+  /// The client in words, for people.
   fileprivate var who: String {
     let name = program ?? description.classes.last ?? (description.title.isEmpty ? nil : description.title)
     return [name ?? "an unknown program", description.process.map { "(process \($0))" }].compactMap(\.self)
@@ -134,7 +135,7 @@ extension SeenLayer {
     }
   }
 
-  /// By their processes, of whose names the kernel keeps 15 bytes, or their windows' classes.
+  /// The lockers by the names of their processes, of which the kernel keeps 15 bytes, or by their windows' classes.
   private static let lockers: Set<String> = [
     "betterlockscree", "cinnamon-screen", "gnome-screensav", "i3lock", "kscreenlocker_g", "light-locker",
     "mate-screensave", "physlock", "slock", "xfce4-screensav", "xlock", "xscreensaver", "xscreensaver-gf",
@@ -142,19 +143,20 @@ extension SeenLayer {
   ]
 }
 
-/// What is not seen, and since when: windows that open, move and close again soon are nothing to tell of.
+/// The content that is not seen, and since when. Windows that open, move and close again soon are not reported.
 package struct ContentLosses: Hashable, Sendable {
   private struct Entry: Hashable {
     var loss: ContentLoss
     let since: Moment
   }
 
-  /// By seat.
+  /// The losses by seat.
   private var entries: [String: Entry] = [:]
 
   package init() {}
 
-  /// Longer than a tooltip, or than a person needs who opens a window and closes it again.
+  /// The time after which a loss counts: longer than a tooltip, or than a person needs to open a window and close it
+  /// again.
   package static let patience = Duration.seconds(5)
 
   /// Takes in a look at all content.
@@ -166,12 +168,12 @@ package struct ContentLosses: Hashable, Sendable {
       })
   }
 
-  /// What has lasted, by seat.
+  /// The losses that have lasted, by seat.
   package func lasting(at now: Moment) -> [String: ContentLoss] {
     entries.filter { $0.value.since + Self.patience <= now }.mapValues(\.loss)
   }
 
-  /// When the next one will have lasted; nil where all have, or there is none.
+  /// The moment at which the next loss will have lasted; nil where all have, or there is none.
   package func next(after now: Moment) -> Moment? {
     entries.values.map { $0.since + Self.patience }.filter { now < $0 }.min()
   }

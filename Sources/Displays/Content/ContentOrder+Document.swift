@@ -1,5 +1,5 @@
-/// An order as JSON: what a presenter is started with, and what its window tells, so that whoever looks for it later sees
-/// whether it is the one that is wanted. Keys are those of the profile format.
+/// An order as JSON: a presenter is started with it, and its window reports it, so that a client that looks for it
+/// later sees whether it is the wanted one. Keys are those of the profile format.
 extension ContentOrder: Codable {
   private enum Key: String, CodingKey {
     case screen, content, restart, focus, fallback, scaleMillionths, put, message, sound, wall, crossfadeMilliseconds
@@ -68,7 +68,7 @@ extension ContentOrder: Codable {
     try values.encode(restart, forKey: .restart)
     try values.encode(focus, forKey: .focus)
     try values.encode(onDisconnect, forKey: .onDisconnect)
-    // Orders of older programs have none, and show the same.
+    // Orders of older programs have no fallback, and show the same.
     if fallback != .last { try values.encode(fallback, forKey: .fallback) }
     if scale != .one { try values.encode(scale.millionths, forKey: .scaleMillionths) }
     if sound != .on { try values.encode(sound, forKey: .sound) }
@@ -81,7 +81,7 @@ extension ContentOrder: Codable {
   }
 }
 
-/// `"last"`, `"card"` or a source.
+/// A fallback as JSON: `"last"`, `"card"` or a source.
 extension Fallback: Codable {
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
@@ -110,7 +110,7 @@ extension Fallback: Codable {
   }
 }
 
-/// `"park"`, `"stop"` or `{ "move-to": CONNECTOR }`.
+/// A rule for disconnected screens as JSON: `"park"`, `"stop"` or `{ "move-to": CONNECTOR }`.
 extension OnDisconnect: Codable {
   private enum Key: String, CodingKey {
     case moveTo = "move-to"

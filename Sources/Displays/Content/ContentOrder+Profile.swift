@@ -1,10 +1,10 @@
 extension Match {
-  /// What presenters are to show, by the seats of screens and parts.
+  /// The orders for presenters, by the seats of screens and parts.
   ///
   /// - Parameters:
-  ///   - folder: of the profile's file, from the root on: relative paths start there.
-  ///   - mirrors: that the hardware does not do.
-  ///   - walls: where their screens stand, by name.
+  ///   - folder: the folder of the profile's file, from the root on: relative paths start there.
+  ///   - mirrors: the mirrors that the hardware does not do.
+  ///   - walls: the places of their screens, by name.
   package func orders(
     on snapshot: Snapshot, in folder: Path, drawing mirrors: [OutputID: DrawnMirror] = [:],
     over walls: [String: WallView] = [:]
@@ -23,22 +23,22 @@ extension Match {
     return Dictionary(orders) { first, _ in first }
   }
 
-  /// What presenters are to show on screens of the profile that are away.
+  /// The orders for presenters on screens of the profile that are away.
   ///
-  /// - Parameter seats: of those that are present and of their parts, by their names.
+  /// - Parameter seats: the seats of screens that are present and of their parts, by their names.
   package func awaitedOrders(in folder: Path, at seats: [String: String] = [:]) -> [ContentOrder] {
     profile.screens.indices.filter { outputs[$0] == nil }.flatMap { profile.screens[$0].targets }
       .compactMap { $0.order(in: folder, at: seats) }
   }
 
-  /// Of the screens that are present, by their names.
+  /// The connectors of the screens that are present, by their names.
   package func connectors(on snapshot: Snapshot) -> [String: String] {
     let names = Dictionary(snapshot.outputs.map { ($0.id, $0.name) }) { first, _ in first }
     let pairs = outputs.compactMap { index, output in names[output].map { (profile.screens[index].name.value, $0) } }
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Of the screens that are present and of their parts, by their names.
+  /// The seats of the screens that are present and of their parts, by their names.
   package func seats(on snapshot: Snapshot) -> [String: String] {
     let connectors = connectors(on: snapshot)
     let pairs = profile.targets.filter(\.isNameable).compactMap { target in
@@ -46,7 +46,7 @@ extension Match {
         (target.name.value, Seat(connector, part: target.isPart ? target.name.value : nil).description)
       }
     }
-    // A wall's content is held at the first of its screens that is there, which has none of its own.
+    // A wall's content is held at the first present screen of the wall, which has none of its own.
     let walls = profile.walls.compactMap { wall in
       members(of: wall, on: snapshot).first.map { (wall.name.value, $0.output.name) }
     }
@@ -55,14 +55,14 @@ extension Match {
 }
 
 extension Profile {
-  /// What its screens show when they are there, wherever that is.
+  /// The orders of all its screens when they are present, wherever that is.
   package func possibleOrders(in folder: Path) -> [ContentOrder] {
     targets.compactMap { ($0.mirrorOrder(of: "") ?? $0.order(in: folder))?.wherever }
   }
 }
 
 extension ContentOrder {
-  /// Without the connectors of other screens, which change as these come and go.
+  /// The order without the connectors of other screens, which change as these come and go.
   package var wherever: ContentOrder {
     var order = self
     order.wall = nil
@@ -73,7 +73,7 @@ extension ContentOrder {
 }
 
 extension ContentTarget {
-  /// nil for the desktop, and for mirrors.
+  /// The order for content; nil for the desktop, and for mirrors.
   fileprivate func order(
     in folder: Path, at seats: [String: String] = [:], over wall: WallView? = nil
   ) -> ContentOrder? {
@@ -90,7 +90,7 @@ extension ContentTarget {
     return order
   }
 
-  /// Of a mirror that a presenter draws; nil for everything else.
+  /// The order of a mirror that a presenter draws; nil for everything else.
   fileprivate func mirrorOrder(of source: String) -> ContentOrder? {
     mirror.map { mirror in
       ContentOrder(
@@ -103,9 +103,10 @@ extension ContentTarget {
 }
 
 extension ContentOrder {
-  /// The connector of the screen that shows it while its own one is away; nil where none does, or that one is away too.
+  /// The connector of the screen that shows the content while its own screen is away; nil where none does, or that one
+  /// is away too.
   ///
-  /// - Parameter connectors: of the screens that are present, by their names in the profile.
+  /// - Parameter connectors: the connectors of the screens that are present, by their names in the profile.
   package func standIn(among connectors: [String: String]) -> String? {
     if case .moveTo(let screen) = onDisconnect { connectors[screen] } else { nil }
   }

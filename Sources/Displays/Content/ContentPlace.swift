@@ -1,9 +1,9 @@
-/// Where content is shown at a moment.
+/// The place where content is shown at a moment.
 package struct ContentPlace: Hashable, Sendable {
-  /// What its screen, or its part of one, shows of the framebuffer.
+  /// The area of the framebuffer that the content's screen, or its part of one, shows.
   package var area: Rectangle
   package var output: OutputID
-  /// It stands in for its own screen meanwhile, above what is there.
+  /// True if the content is on another screen than its own meanwhile, above what is there.
   package var isElsewhere: Bool
 
   package init(area: Rectangle, output: OutputID, isElsewhere: Bool = false) {
@@ -13,21 +13,21 @@ package struct ContentPlace: Hashable, Sendable {
   }
 }
 
-/// What becomes of content as its screen comes and goes.
+/// The state of content as its screen comes and goes.
 package enum Whereabouts: Hashable, Sendable {
   case shown(ContentPlace)
   case parked
-  /// It is to end.
+  /// The content should end.
   case over
 }
 
 extension ContentOrder {
-  /// Where content for a seat belongs. A screen that is there and dark says nothing about whether it will be used
-  /// again, so only one that is unplugged ends its content or sends it elsewhere. Where another screen has come in its
-  /// place, it is nobody's to see until somebody says so; nor does it end before somebody says what is to become of it.
+  /// The place of content for a seat. A screen that is connected and dark tells nothing about whether it will be used
+  /// again, so only one that is disconnected ends its content or sends it elsewhere. Where another screen has come in
+  /// its place, the content is hidden until a watcher or a user decides; nor does it end before that.
   ///
   /// - Parameters:
-  ///   - screen: the one that it was shown on, by its EDID (`Identity.edid`); nil when that is not known.
+  ///   - screen: the screen that it was shown on, by its EDID (`Identity.edid`); nil when that is not known.
   ///   - standIn: the seat that shows it meanwhile.
   package func whereabouts(
     on seat: String, for screen: String? = nil, standIn: String? = nil, in snapshot: Snapshot
@@ -47,12 +47,13 @@ extension ContentOrder {
 }
 
 extension Output {
-  /// What content tells in place of an EDID that was on no screen of its own yet: whatever comes is another one.
+  /// The word that content reports in place of an EDID while it was on no screen of its own: any screen that comes is
+  /// another one.
   package static let noScreenYet = "none yet"
 
-  /// Whether the screen here is known to be another one. Where either has no EDID, it is not known.
+  /// True if the screen here is known to be another one. Where either has no EDID, it is not known.
   ///
-  /// - Parameter screen: `Identity.edid` of the other one.
+  /// - Parameter screen: the `Identity.edid` of the other screen.
   package func isOther(than screen: String?) -> Bool {
     guard isPresent, let screen else { return false }
     return screen == Self.noScreenYet || identity.edid.map { $0 != screen } ?? false
@@ -60,7 +61,7 @@ extension Output {
 }
 
 extension Whereabouts {
-  /// - Parameter area: nil while the screen is dark. One without pixels shows nothing either.
+  /// - Parameter area: the area; nil while the screen is dark. A screen without pixels shows nothing either.
   fileprivate init(_ area: Rectangle?, _ output: OutputID, isElsewhere: Bool = false) {
     guard let area, area.size.width > 0, area.size.height > 0 else {
       self = .parked

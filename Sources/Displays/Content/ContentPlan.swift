@@ -1,43 +1,45 @@
-/// What is to be done with presenters so that every screen shows what its profile says.
+/// The changes to presenters after which every screen shows its profile's content.
 ///
-/// All that is known of a presenter is the seat whose selection it holds and the order that it tells. What is called a
-/// connector here is the text of a `Seat`: of a screen's, or of that of a part of one. A presenter that shows what is wanted
+/// All that is known of a presenter is the seat whose selection it holds and the order that it reports. A connector
+/// here is the text of a `Seat`: of a screen's, or of that of a part of one. A presenter that shows content wanted
 /// elsewhere moves there, so that a screen that comes back on another port keeps its process.
 package struct ContentPlan: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// Nobody draws there.
+    /// No presenter draws there.
     case start(ContentOrder, at: String)
-    /// Somebody shows something else there, until the new one covers it.
+    /// Another presenter shows something else there, until the new one covers it.
     case replace(ContentOrder, at: String)
     case move(ContentOrder, from: String, to: String)
-    /// Its screen is away, and another one is at its connector now: it waits at a connector that has none.
+    /// The presenter's screen is away, and another one is at its connector now: it waits at a connector that has none.
     case park(ContentOrder, from: String, to: String)
-    /// It is where it belongs and keeps itself from the screen there, which is not the one that it was shown on.
+    /// The presenter is where it belongs and keeps itself from the screen there, which is not the one that it was shown
+    /// on.
     case resume(ContentOrder, at: String)
-    /// It stays where it is, and another screen stands in for its own while that is away; nil for none.
+    /// The presenter stays where it is, and another screen stands in for its own while that is away; nil for none.
     case redirect(ContentOrder, at: String, standIn: String?)
     case stop(at: String)
   }
 
-  /// Moves and those that give way to them belong together and come first.
+  /// The steps. Moves and those that give way to them belong together and come first.
   package private(set) var steps: [Step] = []
-  /// What is shown or waits where, once all of it is done, by connector: what is wanted, and what other screens show for
-  /// those that are away. The latter is held at connectors without a screen.
+  /// The orders by connector once all steps are done: those that are wanted, and those that other screens show for
+  /// screens that are away. The latter are held at connectors without a screen.
   package private(set) var places: [String: ContentOrder]
-  /// As of the profile in force.
+  /// The connectors of the profile in force, by the names of its screens.
   private let connectors: [String: String]
 
   /// - Parameters:
-  ///   - wanted: by connector, for all screens of the profile in force.
-  ///   - awaited: for screens of that profile that are away. Where another screen stands in for one of them, it is started.
-  ///   - connectors: of the screens of that profile that are present and of their parts, by their names.
-  ///   - running: by connector; nil for an order that cannot be read.
-  ///   - standIns: of those that run, as they were told, by connector.
+  ///   - wanted: the orders for all screens of the profile in force, by connector.
+  ///   - awaited: the orders for screens of that profile that are away. Where another screen stands in for one of them,
+  ///     its presenter is started.
+  ///   - connectors: the connectors of the screens of that profile that are present and of their parts, by their names.
+  ///   - running: the orders of presenters by connector; nil for an order that cannot be read.
+  ///   - standIns: the stand-ins of presenters as they were told, by connector.
   ///   - present: connectors that have a screen.
-  ///   - unplugged: those that have none, with as many seats as content may wait at.
-  ///   - possible: what any of the profiles would show, wherever. What is parked for it stays as it is: the profile for which
-  ///     it waits may come back with its screen. Whatever else is parked waits in vain.
-  ///   - withheld: where a presenter keeps itself from the screen that is there.
+  ///   - unplugged: connectors that have none, with as many seats as content may wait at.
+  ///   - possible: the orders of any of the profiles, wherever. Content that is parked for one of these stays as it is:
+  ///     the profile for which it waits may come back with its screen. Any other parked content waits in vain.
+  ///   - withheld: the connectors where a presenter keeps itself from the connected screen.
   package init(
     for wanted: [String: ContentOrder], awaiting awaited: [ContentOrder] = [], at connectors: [String: String] = [:],
     running: [String: ContentOrder?], standIns: [String: String] = [:], present: Set<String>,
@@ -64,7 +66,7 @@ package struct ContentPlan: Hashable, Sendable {
     redirect(running, standIns)
   }
 
-  /// Content of screens that are away leaves those that have come in their place.
+  /// Parks the content of screens that are away, where others have come in their place.
   private mutating func park(
     _ awaited: [ContentOrder], among free: inout [String: ContentOrder?], _ present: Set<String>,
     on unplugged: Set<String>
@@ -77,10 +79,10 @@ package struct ContentPlan: Hashable, Sendable {
     }
   }
 
-  /// Which screen shows it while its own is away, by connector; what belongs to another profile waits unseen.
+  /// The screen that shows the content while its own is away, by connector; another profile's content waits unseen.
   package func standIn(for order: ContentOrder) -> String? { order.standIn(among: connectors) }
 
-  /// Screens that are away since before anything ran have their content on the screen that stands in for them, too.
+  /// Starts, on the screens that stand in, the content of screens that were away before any presenter ran.
   private mutating func standIn(
     for awaited: [ContentOrder], _ running: [String: ContentOrder?], on unplugged: Set<String>
   ) {
@@ -102,7 +104,7 @@ package struct ContentPlan: Hashable, Sendable {
     steps.lazy.compactMap { if case .park(_, origin, let spot) = $0 { spot } else { nil } }.first
   }
 
-  /// Those that go elsewhere anyhow are told on the way.
+  /// Redirects presenters that do not move; a moving presenter gets its stand-in on the way.
   private mutating func redirect(_ running: [String: ContentOrder?], _ standIns: [String: String]) {
     let busy = Set(steps.map(\.holder))
     for (connector, order) in running.inOrder where !busy.contains(connector) {
@@ -112,7 +114,8 @@ package struct ContentPlan: Hashable, Sendable {
     }
   }
 
-  /// Where somebody shows already what is missing at a connector, first of all those that nobody can see.
+  /// The connectors of presenters that show already what is missing at another connector, first of all those that are
+  /// not visible.
   private static func origins(
     of missing: [String: ContentOrder], among running: [String: ContentOrder?], _ present: Set<String>
   ) -> [String: String] {
@@ -129,7 +132,7 @@ package struct ContentPlan: Hashable, Sendable {
 }
 
 extension ContentPlan.Step {
-  /// Where it is seen.
+  /// The connector where the content is seen.
   package var connector: String {
     switch self {
     case .start(_, let connector), .replace(_, let connector), .move(_, _, let connector),
@@ -138,7 +141,7 @@ extension ContentPlan.Step {
     }
   }
 
-  /// Where it was before; nil for what does not change places.
+  /// The connector where the presenter was before; nil for a step that does not change places.
   package var origin: String? {
     switch self {
     case .move(_, let origin, _), .park(_, let origin, _): origin
@@ -146,10 +149,10 @@ extension ContentPlan.Step {
     }
   }
 
-  /// Where the presenter is now that it is about.
+  /// The connector where the step's presenter is now.
   package var holder: String { origin ?? connector }
 
-  /// What is shown there then; nil when it is the desktop.
+  /// The order that is shown after the step; nil when it is the desktop.
   package var order: ContentOrder? {
     switch self {
     case .start(let order, _), .replace(let order, _), .move(let order, _, _), .park(let order, _, _),
@@ -159,7 +162,7 @@ extension ContentPlan.Step {
     }
   }
 
-  /// The word for it in JSON.
+  /// The step's name in JSON.
   package var kind: String {
     switch self {
     case .start: "start-presenter"

@@ -1,11 +1,11 @@
 /// A step of a content plan in words.
 package struct PlannedContent: Hashable, Sendable {
   package var step: ContentPlan.Step
-  /// What it does: `HDMI-1: show image lobby.png`.
+  /// The step in words: `HDMI-1: show image lobby.png`.
   package var summary: String
-  /// Why: `tv: nothing is shown there`.
+  /// The reason: `tv: nothing is shown there`.
   package var reason: String
-  /// Where the profile asks for it.
+  /// The place where the profile asks for it.
   package var mark: Mark?
 
   package init(step: ContentPlan.Step, summary: String, reason: String, mark: Mark? = nil) {
@@ -15,10 +15,10 @@ package struct PlannedContent: Hashable, Sendable {
 
 extension ContentPlan {
   /// - Parameters:
-  ///   - match: of the profile in force.
-  ///   - running: by connector, as the plan was made with.
-  ///   - layout: says why a mirror is drawn.
-  ///   - stopped: what a user has ended.
+  ///   - match: the match of the profile in force.
+  ///   - running: the orders by connector, as the plan was made with.
+  ///   - layout: the layout, which tells why a mirror is drawn.
+  ///   - stopped: content that a user has ended.
   package func described(
     for match: Match, on snapshot: Snapshot, running: [String: ContentOrder?], in layout: Layout,
     without stopped: StoppedContent = StoppedContent()
@@ -27,7 +27,7 @@ extension ContentPlan {
     return steps.map { step in
       if let message = PlannedContent(message: step) { return message }
       let target = targets[step.connector]
-      // What the profile forces is seen as soon as it is lit.
+      // An output that the profile forces is seen as soon as it is lit.
       let isSeen = target != nil || snapshot.output(at: step.connector)?.isPresent ?? false
       let shown = running[step.connector].map { $0.map { "\($0.source)" } ?? "unknown content" }
       let screen = (running[step.connector] ?? nil)?.screen
@@ -45,7 +45,7 @@ extension ContentPlan {
 }
 
 extension PlannedContent {
-  /// - Returns: nil for what is no message.
+  /// - Returns: nil for a step without a message.
   fileprivate init?(message step: ContentPlan.Step) {
     let place = Seat.below(step.connector)
     guard place != step.connector else { return nil }
@@ -56,17 +56,17 @@ extension PlannedContent {
 }
 
 extension Match {
-  /// By seat.
+  /// The targets by seat.
   fileprivate func targets(on snapshot: Snapshot) -> [String: ContentTarget] {
     let seats = seats(on: snapshot)
     let targets = profile.targets.compactMap { target in seats[target.name.value].map { ($0, target) } }
-    // A wall's content is at one of its screens, which has none.
+    // A wall's content is at one of its screens, which has none of its own.
     return Dictionary(targets) { first, later in later.wall == nil ? first : later }
   }
 }
 
 extension ContentSource {
-  /// Whether it is the window of a program that a person has opened, who has it back while no screen shows it.
+  /// True if the content is the window of a program that a person has opened, who has it back while no screen shows it.
   fileprivate var isPersonsWindow: Bool {
     if case .application(.window(let window)) = self { window.launch == nil } else { false }
   }
@@ -75,7 +75,7 @@ extension ContentSource {
 extension ContentPlan.Step {
   fileprivate func summary(insteadOf shown: String?, isSeen: Bool, standIn: String?) -> String {
     switch self {
-    // What another profile's screens stand in for is what the step says: there may be screens of the same names here.
+    // The step itself tells what another profile's screens stand in for: there may be screens of the same names here.
     case .redirect(let order, let connector, nil) where !isSeen && order.source.isPersonsWindow:
       "\(connector): give back \(order.source)"
     case .redirect(let order, _, let standIn) where !isSeen: Self.unseen(order, at: connector, standIn: standIn)

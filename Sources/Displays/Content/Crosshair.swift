@@ -1,19 +1,19 @@
-/// Two lines across a screen that cross where it is touched, and room for a few words beside them: a finger would cover any mark
-/// of its own size.
+/// Two lines across a screen that cross where a finger touches it, and room for a few words beside them: the finger
+/// would cover any mark of its own size.
 package struct Crosshair: Hashable, Sendable {
-  /// Where it is, on the screen.
+  /// The touched place on the screen.
   package let place: Point
   package let across: Rectangle
   package let down: Rectangle
   package let label: Rectangle
 
-  /// In pixels; odd, so that the touched one is in the middle.
+  /// The thickness of the lines in pixels; odd, so that the touched pixel is in the middle.
   package static let thickness = 3
   package static let color = Color(0xff_a0_00)
 
   /// - Parameters:
-  ///   - point: what is not on the screen is brought to its edge.
-  ///   - area: of the screen, at least one pixel.
+  ///   - point: the touched point; one that is not on the screen is brought to its edge.
+  ///   - area: the area of the screen, at least one pixel.
   package init(at point: Point, on area: Rectangle) {
     place = area.nearest(to: point)
     let half = Self.thickness / 2
@@ -33,7 +33,7 @@ package struct Crosshair: Hashable, Sendable {
       size: room)
   }
 
-  /// On the side that has more room.
+  /// The start of the words, on the side that has more room.
   private static func start(beside place: Int, _ length: Int, _ gap: Int, in range: Range<Int>) -> Int {
     let isLow = place - range.lowerBound < range.count / 2
     let start = isLow ? place + gap : place - gap - length
@@ -42,12 +42,12 @@ package struct Crosshair: Hashable, Sendable {
 }
 
 extension Rectangle {
-  /// The pixel of it that is nearest.
+  /// The pixel of the rectangle that is nearest to the point.
   fileprivate func nearest(to point: Point) -> Point {
     Point(x: max(origin.x, min(point.x, right - 1)), y: max(origin.y, min(point.y, bottom - 1)))
   }
 
-  /// How far a pixel is from it, by the larger of both directions.
+  /// The distance of a pixel from the touched place, by the larger of both directions.
   package func distance(to point: Point) -> Int {
     let nearest = nearest(to: point)
     return max(abs(nearest.x - point.x), abs(nearest.y - point.y))

@@ -1,10 +1,10 @@
 /// Numbers drawn with rectangles: servers need not have any font.
 struct Digits {
-  /// In dots.
+  /// The height of a character in dots.
   static let height = 5
   private static let width = 3
 
-  /// Runs of dots, from the text's upper left corner.
+  /// The runs of dots, from the text's upper left corner.
   private(set) var dots: [Rectangle] = []
   let size: Size
 
@@ -20,7 +20,7 @@ struct Digits {
     }
   }
 
-  /// One row of a character, leftmost dot first.
+  /// Draws one row of a character, leftmost dot first.
   private mutating func draw(_ bits: UInt8, x: Int, y: Int, _ dot: Int) {
     for column in 0..<Self.width where bits & (1 << UInt8(Self.width - 1 - column)) != 0 {
       let place = Point(x: (x + column) * dot, y: y * dot)

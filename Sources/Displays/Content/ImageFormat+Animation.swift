@@ -1,10 +1,10 @@
 extension ImageFormat {
-  /// How much of a file tells whether it moves, unless its first picture is larger than that.
+  /// The number of bytes that tell whether an image moves, unless its first picture is larger than that.
   package static let animationLength = 1 << 20
 
-  /// Whether an image is several pictures that follow one another. The first is what is shown of it.
+  /// True if an image is several pictures that follow one another. Only the first is shown.
   ///
-  /// - Parameter bytes: the first of a file, `animationLength` or fewer.
+  /// - Parameter bytes: the first bytes of a file, `animationLength` or fewer.
   package func isAnimated(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .gif: GIFBlocks(bytes).isAnimated
@@ -15,7 +15,7 @@ extension ImageFormat {
     }
   }
 
-  /// An animated PNG says so before its first picture (acTL before IDAT).
+  /// True if an animated PNG declares itself before its first picture (acTL before IDAT).
   private static func hasAnimationChunk(_ bytes: [UInt8]) -> Bool {
     var rest = bytes.dropFirst(8)
     while rest.count >= 12 {
@@ -43,7 +43,7 @@ private struct GIFBlocks {
     while pictures < 2, let kind = rest.popFirst(), kind != 0x3b {
       switch kind {
       case 0x21:
-        // How often it is to be repeated; nothing that stands still says so.
+        // This extension tells how often the pictures are repeated; no still image has it.
         repeats = repeats || rest.dropFirst(2).starts(with: "NETSCAPE2.0".utf8)
         rest = rest.dropFirst()
         skipParts()
@@ -59,11 +59,11 @@ private struct GIFBlocks {
     isAnimated = pictures > 1 || repeats && isCut
   }
 
-  /// A block ends with a part of no length.
+  /// Skips parts. A block ends with a part of no length.
   private mutating func skipParts() {
     while let length = rest.popFirst(), length > 0 { rest = rest.dropFirst(Int(length)) }
   }
 
-  /// The size of a table of colours.
+  /// The size of a table of colours, in bytes.
   private static func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 0x07) + 1) }
 }

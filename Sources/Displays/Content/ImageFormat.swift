@@ -1,5 +1,5 @@
 /// The formats of images that are shown. The libraries that decode images know many more, some of which are programs
-/// (PostScript) or archives; nobody puts those on a screen, and every decoder is one more way in.
+/// (PostScript) or archives; no user puts those on a screen, and every decoder is one more way in.
 package enum ImageFormat: String, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
@@ -7,7 +7,7 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case webp = "WebP"
   case svg = "SVG"
 
-  /// What imlib2 calls the module that reads it.
+  /// The name of the module with which imlib2 reads the format.
   package var module: String {
     switch self {
     case .png: "png"
@@ -18,7 +18,7 @@ package enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// How much of a file tells its format: an SVG may begin with a licence.
+  /// The number of bytes that tell a file's format: an SVG may begin with a licence.
   package static let headLength = 4096
 
   /// - Parameter head: the first bytes of a file, `headLength` or fewer.
@@ -39,7 +39,7 @@ package enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Text that begins with a tag, and has the one of an SVG.
+  /// True for text that begins with a tag, and has the one of an SVG.
   private static func isSVG(_ head: [UInt8]) -> Bool {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? head.dropFirst(3) : head[...]
     let start = text.drop { [0x20, 0x09, 0x0a, 0x0d].contains($0) }

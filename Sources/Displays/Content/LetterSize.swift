@@ -1,12 +1,12 @@
-/// How large letters can be.
+/// The limits of letters' sizes.
 package enum LetterSize {
-  /// Below that nobody reads anything on a screen; a text that does not fit then is cut off.
+  /// The smallest size. Smaller letters cannot be read on a screen; a text that does not fit then is cut off.
   package static let smallest = 10
 
-  /// The largest size that fits into a room, to be found with few tries: each one lays the whole text out.
+  /// The largest size that fits into a room, found with few tries: each one lays the whole text out.
   ///
   /// - Parameters:
-  ///   - height: of the room, in pixels; no letters are higher.
+  ///   - height: the height of the room, in pixels; no letters are higher.
   ///   - fits: whether the text fits at a size; once it does not, it must not at larger ones either.
   /// - Returns: nil when not even the smallest one fits.
   package static func largest(in height: Int, where fits: (Int) -> Bool) -> Int? {
@@ -21,8 +21,8 @@ package enum LetterSize {
 }
 
 extension String {
-  /// What of it can be read on a screen. Laying out text takes time: marks that stand upon each other by the square of
-  /// their number (20,000 of them most of a minute), and no screen shows more letters than this.
+  /// The part of the text that can be read on a screen. Laying out text takes time: marks that stand upon each other by
+  /// the square of their number (20,000 of them most of a minute), and no screen shows more letters than this.
   package var legible: String {
     let (mostMarks, mostLetters) = (16, 10_000)
     var (text, marks, count) = (String.UnicodeScalarView(), 0, 0)
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is drawn on the letter before it, or is invisible.
+  /// True if the scalar is drawn on the letter before it, or is invisible.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
@@ -53,21 +53,21 @@ package struct MissingLetters: Hashable, Sendable {
 
   package init(_ letters: [Unicode.Scalar]) { self.letters = letters }
 
-  /// `屏, 幕 and 3 more`.
+  /// The letters in words: `屏, 幕 and 3 more`.
   package var words: String {
     let most = 5
     let shown = letters.prefix(most).map { "\(String(Character($0)).harmless)" }.joined(separator: ", ")
     return letters.count > most ? "\(shown) and \(letters.count - most) more" : shown
   }
 
-  /// The package of Debian whose fonts have the first of them.
+  /// The package of Debian whose fonts have the first of the letters.
   package var debianPackage: String {
     guard let first = letters.first else { return "fonts-noto-core" }
     if first.properties.isIdeographic || Self.isEastAsian(first) { return "fonts-noto-cjk" }
     return first.properties.isEmojiPresentation ? "fonts-noto-color-emoji" : "fonts-noto-core"
   }
 
-  /// Kana, Hangul, Bopomofo and the punctuation of both.
+  /// True for Kana, Hangul, Bopomofo and the punctuation of both.
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
     let blocks: [ClosedRange<UInt32>] = [0x1100...0x11ff, 0x2e80...0x31ff, 0xac00...0xd7ff, 0xff00...0xffef]
     return blocks.contains { $0.contains(scalar.value) }

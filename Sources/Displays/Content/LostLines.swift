@@ -1,15 +1,15 @@
 /// The end of a text that has no room on its screen, however small its letters may get.
 package struct LostLines: Hashable, Sendable {
-  /// As the author has broken them; of the first one only what is lost.
+  /// The lines as the author has broken them; of the first one only the lost part.
   private let lines: [String]
 
-  /// - Returns: nil where nothing that can be seen is lost.
+  /// - Returns: nil where nothing visible is lost.
   package init?(_ text: String) {
     lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces }.filter { !$0.isEmpty }
     if lines.isEmpty { return nil }
   }
 
-  /// For people: `its end is not shown: "Frites 4.50", "Cola 3.00" and 2 more lines`.
+  /// The lost lines for people: `its end is not shown: "Frites 4.50", "Cola 3.00" and 2 more lines`.
   package var words: String {
     let most = 2
     let more = lines.count - most

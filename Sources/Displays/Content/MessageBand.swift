@@ -1,16 +1,17 @@
-/// Where a message lies: at the lower edge of its screen over the full width, as high as its text needs. On a wall it runs across
-/// all of it, and its words stand on one screen, so that no bezel cuts them.
+/// The place of a message: at the lower edge of its screen over the full width, as high as its text needs. On a wall it
+/// runs across all of it, and its words stand on one screen, so that no bezel cuts them.
 package struct MessageBand: Hashable, Sendable {
   package let area: Rectangle
   package let still: Still
 
-  /// To be read from across a room, and a third at most is covered.
+  /// The shares of letters and of the band: the letters can be read from across a room, and a third at most is covered.
   private static let (letterShare, mostShare) = (20, 3)
 
   /// - Parameters:
-  ///   - place: what the screen shows, or a part of it, or a wall.
-  ///   - panels: what the screens of a wall show of that; empty for one screen.
-  ///   - height: in pixels, of the text in lines of that width, with letters of that size; nil where that cannot be told.
+  ///   - place: the area of a screen, of a part of it, or of a wall.
+  ///   - panels: the areas of a wall's screens; empty for one screen.
+  ///   - height: the height in pixels of the text in lines of that width, with letters of that size; nil where that
+  ///     cannot be told.
   package init(
     _ text: String, background: Color, in place: Rectangle, over panels: [Rectangle] = [],
     height: (_ letters: Int, _ width: Int) -> Int?
@@ -22,14 +23,14 @@ package struct MessageBand: Hashable, Sendable {
     let own = wanted.map { $0 <= most } ?? false
     let size = Size(width: place.size.width, height: own ? wanted ?? most : most)
     area = Rectangle(origin: Point(x: place.origin.x, y: panel.bottom - size.height), size: size)
-    // What needs more than that is written as large as it fits.
+    // A text that needs more than that is written as large as it fits.
     still = .band(
       text, background: background, LetterStyle(size: own ? .pixels(letters) : .fit),
       room: Self.room(in: Size(width: panel.size.width, height: size.height))
         .moved(by: Point(x: panel.origin.x - place.origin.x, y: 0)))
   }
 
-  /// Of the lowest row; the left one where two are as near to the middle.
+  /// The panel in the lowest row; the left one where two are as near to the middle.
   private static func lowestInTheMiddle(of panels: [Rectangle], in place: Rectangle) -> Rectangle {
     let lowest = panels.map(\.bottom).max() ?? 0
     func distance(_ panel: Rectangle) -> Int {
@@ -43,7 +44,7 @@ package struct MessageBand: Hashable, Sendable {
     Card(title: "", details: [], background: .black).rooms(on: size).title
   }
 
-  /// Of the band around a text: the least whose room is that high.
+  /// The height of the band around a text: the least whose room is that high.
   private static func height(around text: Int) -> Int {
     let start = text + text / 4
     return (start..<start + 8).first { room(in: Size(width: 1, height: $0)).size.height >= text } ?? start + 8

@@ -1,10 +1,10 @@
-/// What a file is that is no image of a format that is shown, as people call it.
+/// The format of a file that is no image of a format that is shown, as people call it.
 package struct OtherFormat: Hashable, Sendable {
-  /// With its article, or an adjective: `a PDF`, `empty`.
+  /// The format with its article, or an adjective: `a PDF`, `empty`.
   package let name: String
-  /// What to do about it.
+  /// The remedy.
   package let remedy: String
-  /// Whether a player of films could show it.
+  /// True if a player of films could show the file.
   package let isFilm: Bool
 
   private init(_ name: String, _ remedy: String, isFilm: Bool = false) {
@@ -41,7 +41,7 @@ package struct OtherFormat: Hashable, Sendable {
     return ["avif", "avis"].contains(brand) ? OtherFormat("an AVIF image", convert) : nil
   }
 
-  /// Of files in boxes (ISO 14496-12): `isom` for a film, `heic` for a photo.
+  /// The brand of files in boxes (ISO 14496-12): `isom` for a film, `heic` for a photo.
   private static func brand(_ head: [UInt8]) -> String? {
     guard head.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
     return String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
@@ -50,7 +50,7 @@ package struct OtherFormat: Hashable, Sendable {
   private static func isFilm(_ head: [UInt8]) -> Bool {
     let isAVI = head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "AVI".utf8)
     let starts: [[UInt8]] = [
-      // Matroska and WebM, Ogg, FLV, MPEG.
+      // These are the beginnings of Matroska and WebM, Ogg, FLV, MPEG.
       [0x1a, 0x45, 0xdf, 0xa3], Array("OggS".utf8), Array("FLV".utf8), [0, 0, 1, 0xba], [0, 0, 1, 0xb3],
     ]
     return brand(head) != nil || isAVI || starts.contains { head.starts(with: $0) }

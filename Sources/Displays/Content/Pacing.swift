@@ -1,12 +1,12 @@
-/// When something that moves is drawn: at every so many vertical blanks of its screen, as the Present extension counts
-/// them (MSC), or by the clock where a server counts none.
+/// The times at which moving content is drawn: at every so many vertical blanks of its screen, as the Present extension
+/// counts them (MSC), or by the clock where a server counts none.
 ///
-/// Servers without vertical blanks, and all servers while a screen is in standby, answer a question for a blank at once.
-/// Whoever drew then and asked again would do so thousands of times a second.
+/// Servers without vertical blanks, and all servers while a screen is in standby, answer a question for a blank at
+/// once. A client that drew then and asked again would do so thousands of times a second.
 package struct Pacing: Sendable {
-  /// What to wait for before the next frame.
+  /// The event to wait for before the next frame.
   package enum Wait: Hashable, Sendable {
-    /// The blank of this number; one that has been already counts too.
+    /// The blank of this number; one that is over already counts too.
     case blank(UInt64)
     case time(Duration)
   }
@@ -15,19 +15,19 @@ package struct Pacing: Sendable {
     case blanks, clock, standby
   }
 
-  /// From one frame to the next.
+  /// The time from one frame to the next.
   package let span: Duration
   private let interval: UInt64
   private var pace = Pace.blanks
   private var lastBlank: (number: UInt64, moment: Duration)?
   private var lastFrame: Duration?
 
-  /// Screens in standby show nothing, but no event tells when they wake up.
+  /// The time between frames in standby. Screens in standby show nothing, but no event tells when they wake up.
   private static let standbySpan = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - interval: in refreshes.
-  ///   - refreshMilliHertz: of the mode; 0 where that is not known.
+  ///   - interval: the interval in refreshes.
+  ///   - refreshMilliHertz: the refresh of the mode; 0 where that is not known.
   package init(interval: Int, refreshMilliHertz: Int) {
     let hertz = max(1, refreshMilliHertz > 0 ? refreshMilliHertz : 60_000)
     let interval = max(1, min(interval, ContentOrder.frameIntervals.upperBound))
@@ -37,7 +37,7 @@ package struct Pacing: Sendable {
 
   package var isInStandby: Bool { pace == .standby }
 
-  /// - Parameter now: on a clock that never goes back.
+  /// - Parameter now: the time on a clock that never goes back.
   package func wait(at now: Duration) -> Wait {
     switch pace {
     case .blanks: .blank(lastBlank.map { $0.number.addingReportingOverflow(interval).partialValue } ?? 0)
@@ -53,21 +53,21 @@ package struct Pacing: Sendable {
   /// Takes a server's answer to the question for a blank.
   ///
   /// - Parameters:
-  ///   - number: of the blank.
-  ///   - moment: of the blank, on the server's clock.
-  /// - Returns: whether it was one. If not, somebody has to find out why: `fallBack`.
+  ///   - number: the number of the blank.
+  ///   - moment: the time of the blank, on the server's clock.
+  /// - Returns: whether it was one. If not, the caller has to find out why, and calls `fallBack`.
   package mutating func isBlank(_ number: UInt64, at moment: Duration) -> Bool {
     defer { lastBlank = (number, moment) }
     guard let last = lastBlank else { return true }
     return number >= last.number.addingReportingOverflow(interval).partialValue && moment - last.moment >= span / 2
   }
 
-  /// A frame has been drawn.
+  /// Takes in that a frame has been drawn.
   package mutating func draw(at now: Duration) { lastFrame = now }
 
-  /// From now on by the clock, and slowly while nobody sees anything.
+  /// Draws by the clock from now on, and slowly while nothing is visible.
   package mutating func fallBack(inStandby: Bool) { pace = inStandby ? .standby : .clock }
 
-  /// The screen is on again.
+  /// Draws by vertical blanks again, since the screen is on.
   package mutating func wake() { (pace, lastBlank) = (.blanks, nil) }
 }

@@ -1,12 +1,12 @@
-/// Which item of a playlist is on.
+/// The item of a playlist that is on.
 package struct PlayedItem: Hashable, Sendable {
-  /// From 1.
+  /// The number of the item, from 1.
   package var number: Int
-  /// Of all items.
+  /// The number of all items.
   package var count: Int
-  /// In words: `image lobby.png`.
+  /// The item in words: `image lobby.png`.
   package var shows: String
-  /// When its time is over, in seconds since 1970; nil where it ends by itself, has no end, or stands still.
+  /// The end of the item's time, in seconds since 1970; nil where it ends by itself, has no end, or stands still.
   package var until: Int?
 
   package init(number: Int, count: Int, shows: String, until: Int? = nil) {
@@ -14,7 +14,7 @@ package struct PlayedItem: Hashable, Sendable {
   }
 }
 
-/// As JSON: what a presenter's window tells, and any client may have written.
+/// An item as JSON: a presenter's window reports it, and any client may have written it.
 extension PlayedItem: Codable {
   private enum CodingKeys: CodingKey {
     case number, count, shows, until

@@ -1,69 +1,70 @@
-/// Where a playlist is: which item is shown, which one comes next, and which ones could not be shown. It knows nothing of
-/// how they are shown, and what time it is it is told.
+/// The position in a playlist: the item that is shown, the one that comes next, and those that could not be shown. It
+/// does not know how they are shown, and its owner hands in the time.
 package struct PlaylistRound: Hashable, Sendable {
   package let items: [PlaylistItem]
-  /// What is shown; nil while nothing is.
+  /// The item that is shown; nil while none is.
   package private(set) var current: Int?
-  /// The item whose turn it was last; what comes next is looked for behind it.
+  /// The item whose turn it was last; the next one is looked for after it.
   private var last: Int
-  /// How many behind that one have been tried in vain, or passed over before one of those.
+  /// The number of items after the last one that were tried in vain, or passed over before one of those.
   private var skipped = 0
-  /// Why items could not be shown when they were tried last.
+  /// The reasons why items could not be shown when they were tried last.
   package private(set) var broken: [Int: String] = [:]
 
-  /// - Parameter note: where an earlier presenter was.
+  /// - Parameter note: the position of an earlier presenter.
   package init(_ items: [PlaylistItem], from note: PlaylistNote? = nil) {
     self.items = items
     last = (note.flatMap { $0.index(in: items) } ?? 0) - 1
   }
 
-  /// What comes after what is shown: that itself where it is alone; nil where nothing can be shown. An item that could not
-  /// be shown is left out until its turn comes in the next round.
+  /// The item after the one that is shown: the same one where it is alone; nil where nothing can be shown. An item that
+  /// could not be shown is left out until its turn comes in the next round.
   ///
-  /// - Parameter now: nil where the clock cannot be read.
+  /// - Parameter now: the local time; nil where the clock cannot be read.
   package func next(at now: LocalTime?) -> Int? {
     (skipped..<max(skipped, items.count)).lazy.map(index).first { items[$0].isDue(at: now) }
   }
 
-  /// An item is shown from now on; the same one for another time where it is alone.
+  /// Takes in that an item is shown from now on; the same one for another time where it is alone.
   package mutating func come(to index: Int) {
     guard items.indices.contains(index) else { return }
     (current, last, skipped) = (index, index, 0)
     broken[index] = nil
   }
 
-  /// An item cannot be shown.
+  /// Takes in that an item cannot be shown.
   package mutating func skip(_ index: Int, because reason: String) {
     guard items.indices.contains(index) else { return }
     broken[index] = reason
     skipped = ((index - last - 1) % items.count + items.count) % items.count + 1
   }
 
-  /// What is shown has failed meanwhile: the next one takes its place, and that one itself only where there is no other.
+  /// Takes in that the shown item has failed meanwhile: the next one takes its place, and the same one only where there
+  /// is no other.
   package mutating func giveUp(because reason: String) {
     if let current { broken[current] = reason }
     (current, skipped) = (nil, 0)
   }
 
-  /// Nothing is shown any more.
+  /// Takes in that nothing is shown any more.
   package mutating func leave() { current = nil }
 
-  /// All that could not be shown is tried again, at once.
+  /// Has all items that could not be shown tried again, at once.
   package mutating func startOver() { skipped = 0 }
 
   private func index(after skipped: Int) -> Int { (last + 1 + skipped) % items.count }
 
-  /// Minutes from a local moment until an item may be shown, or may be no more; nil when that never happens.
+  /// The minutes from a local moment until an item may be shown, or may be no more; nil when that never happens.
   package func minutesUntilTimeChanges(after now: LocalTime) -> Int? {
     items.compactMap { $0.conditions.minutesUntilTimeChanges(after: now) }.min()
   }
 }
 
 extension PlaylistRound {
-  /// What a presenter notes for the one that comes after it, be it because this one was killed.
+  /// The note of a presenter for the one that comes after it, be it because this one was killed.
   package var note: PlaylistNote? { current.map { PlaylistNote(item: $0, source: items[$0].source) } }
 
-  /// What is broken, for people; nil where nothing is.
+  /// The broken items, for people; nil where none is.
   package var complaint: String? {
     guard let first = broken.min(by: { $0.key < $1.key }) else { return nil }
     let count = broken.count == 1 ? "1 of \(items.count) items is" : "\(broken.count) of \(items.count) items are"
@@ -71,9 +72,9 @@ extension PlaylistRound {
   }
 }
 
-/// Which item of a playlist is shown.
+/// The item of a playlist that is shown.
 package struct PlaylistNote: Hashable, Sendable, Codable {
-  /// From 0.
+  /// The index of the item, from 0.
   package var item: Int
   package var source: ContentSource
 
@@ -82,7 +83,7 @@ package struct PlaylistNote: Hashable, Sendable, Codable {
     self.source = source
   }
 
-  /// In a list that may have changed since: where that item is now; nil where it is gone.
+  /// The item's index in a list that may have changed since; nil where it is gone.
   func index(in items: [PlaylistItem]) -> Int? {
     let sources = items.map { $0.wherever.source }
     let source = PlaylistItem(source).wherever.source

@@ -1,33 +1,33 @@
-/// What a program behind content is told of the place that it draws at: in its environment when it starts, and in a property of its
-/// window, which changes with the screen.
+/// The place that a program behind content draws at, as the program gets it: in its environment when it starts, and in
+/// a property of its window, which changes with the screen.
 package struct ProgramPlace: Hashable, Sendable, Encodable {
   package struct Pair: Hashable, Sendable, Encodable {
     package var width: Int
     package var height: Int
   }
 
-  /// The profile's name of it.
+  /// The profile's name of the screen.
   package var screen: String
   package var output: String
   /// The part of the screen; nil for all of it.
   package var part: String?
   package var identity: Identity
-  /// Of its window, in pixels.
+  /// The size of the program's window, in pixels.
   package var size: Pair
-  /// The same on the glass; nil where the screen does not say.
+  /// The size of the window on the glass; nil where the screen does not report one.
   package var millimetres: Pair?
-  /// How many of the screen's own pixels one of these becomes, across.
+  /// The number of the screen's own pixels that one pixel of the window becomes, across.
   package var scale: Double
-  /// In hertz; nil where that is not known.
+  /// The refresh in hertz; nil where that is not known.
   package var refresh: Double?
-  /// It is asked to draw at every so many refreshes.
+  /// The number of refreshes from one drawing to the next that the program is asked for.
   package var frameInterval: Int
-  /// Whether it is seen; while it is not, it is stopped.
+  /// True if the window is visible; while it is not, the program is stopped.
   package var shown: Bool
 
   /// - Parameters:
-  ///   - place: where it is, or was last.
-  ///   - seat: the text of the one it is at.
+  ///   - place: the place where it is, or was last.
+  ///   - seat: the text of its seat.
   /// - Returns: nil where the screen is gone.
   package init?(of order: ContentOrder, at place: ContentPlace, on seat: String, in snapshot: Snapshot) {
     guard let output = snapshot.output(place.output) else { return nil }

@@ -1,36 +1,36 @@
-/// What a program behind content says of itself, in the words of sd_notify(3): that it shows something, how it goes, and that it is
-/// alive. One that says nothing is judged by what it draws alone.
+/// The report of a program behind content, in the words of sd_notify(3): that it shows something, how it goes, and that
+/// it is alive. A program that sends nothing is judged by its drawing alone.
 ///
-/// It knows no clock and no socket: its owner hands in what was said, and when.
+/// It knows no clock and no socket: its owner hands in what was sent, and when.
 package struct ProgramReport: Hashable, Sendable {
-  /// How it goes, as the program says.
+  /// The program's state in its own words.
   private struct Saying: Hashable {
     var words: String?
-    /// Of errno(3); 0 is well.
+    /// The error of errno(3); 0 is well.
     var error = 0
   }
 
-  /// Whether it has said that it shows something.
+  /// True if the program has reported that it shows something.
   package private(set) var isReady = false
   private var latest = Saying()
-  /// What was told on, and when.
+  /// The state that was passed on, and the moment of that.
   private var told = Saying()
   private var toldAt: Moment?
   private var patience = standardPatience
-  /// When it last said that it is alive; nil as long as it has never promised to.
+  /// The moment of the last sign of life; nil as long as the program has never promised any.
   private var lastSign: Moment?
   private var isSuspended = false
   private var asksForRestart = false
 
   package init() {}
 
-  /// How long a program may be silent that has said once that it is alive.
+  /// The longest silence of a program that has reported once that it is alive.
   package static let standardPatience = Duration.seconds(30)
-  /// What it may ask for instead.
+  /// The silences that a program may ask for instead, in microseconds.
   private static let patiences = 100_000...86_400_000_000
-  /// What it says is told on no more often than a person could read.
+  /// The time between two states that are passed on: no more often than a person could read.
   private static let pause = Duration.seconds(1)
-  /// Of a saying, in characters.
+  /// The longest state, in characters.
   private static let longest = 200
   private static let errors = 0...4095
 
@@ -58,7 +58,7 @@ package struct ProgramReport: Hashable, Sendable {
     }
   }
 
-  /// It stands still and can say nothing, or goes on.
+  /// Takes in that the program is suspended and can report nothing, or goes on.
   package mutating func suspend(_ isSuspended: Bool, at now: Moment) {
     guard isSuspended != self.isSuspended else { return }
     self.isSuspended = isSuspended
@@ -71,26 +71,26 @@ package struct ProgramReport: Hashable, Sendable {
     (told, toldAt) = (latest, now)
   }
 
-  /// When to look again; nil when there is nothing to wait for.
+  /// The moment to look again; nil when there is nothing to wait for.
   package var deadline: Moment? {
     let silence = isSuspended ? nil : lastSign.map { $0 + patience }
     let news = latest == told ? nil : toldAt.map { $0 + Self.pause }
     return [silence, news].compactMap(\.self).min()
   }
 
-  /// Why it is to be started anew; nil where it is not.
+  /// The reason to start the program anew; nil where there is none.
   package func fault(at now: Moment) -> String? {
     if asksForRestart { return "it asks to be started anew" + (latest.words.map { ": \($0)" } ?? "") }
     guard let lastSign, !isSuspended, now - lastSign >= patience else { return nil }
     return "frozen: it has not said that it is alive for \(patience.inSeconds)"
   }
 
-  /// How it goes, of one that shows something.
+  /// The health of a program that shows something.
   package var health: ContentHealth {
     guard told.error != 0 else { return ContentHealth(.showing, told.words) }
     return ContentHealth(.failed, told.words ?? "the program says error \(told.error)")
   }
 
-  /// What it says before it shows something.
+  /// The words of a program before it shows something.
   package var words: String? { told.words }
 }

@@ -1,5 +1,5 @@
 extension Proposal {
-  /// The same, with what users have put on its screens and their parts as their content.
+  /// The proposal whose screens and parts have the content that users have put on them.
   package func showing(_ puts: PutContents) -> Proposal {
     guard !puts.isEmpty else { return self }
     var proposal = self
@@ -13,7 +13,7 @@ extension Proposal {
     return proposal
   }
 
-  /// What a user means by a name of a screen or part that is there, or by a screen's connector.
+  /// The name of the place that a user means by a name of a present screen or part, or by a screen's connector.
   package func targetName(of word: String) throws(UnknownScreen) -> String {
     let seats = match.seats(on: snapshot)
     if seats[word] != nil { return word }
@@ -22,12 +22,14 @@ extension Proposal {
     throw UnknownScreen(word: word, names: names.sorted { $0.naturallyPrecedes($1) })
   }
 
-  /// The names of what something can be put on instead of a screen, or a part, that is split; nil where it is not.
+  /// The names of the parts that content can be put on instead of a screen, or a part, that is split; nil where it is
+  /// not.
   package func parts(insteadOf name: String) -> [String]? {
     match.profile.target(named: name)?.parts.map { $0.value.map(\.name.value) }
   }
 
-  /// Whether the hardware shows the same picture on this screen and on another one, so that nothing can be put on it alone.
+  /// True if the hardware shows the same picture on this screen and on another one, so that nothing can be put on it
+  /// alone.
   ///
   /// - Parameter screen: its name in the profile.
   package func isMirrorByHardware(_ screen: String) -> Bool {
@@ -36,11 +38,12 @@ extension Proposal {
     }
   }
 
-  /// What presenters are to show, and what would be shown had a user not stopped it; by seat.
+  /// The orders for presenters, and those that would be given had a user not stopped their content; by seat.
   ///
   /// - Parameters:
-  ///   - puts: the messages among them; what is put instead of content is the profile's by now.
-  ///   - running: what presenters show now; of a wall whose screens come and go that stays what it is.
+  ///   - puts: the put content, of which messages count; content that is put instead of a profile's is the profile's by
+  ///     now.
+  ///   - running: the orders of presenters now; the order for a wall whose screens come and go stays the same.
   package func orders(
     in folder: Path, with puts: PutContents, without stopped: StoppedContent, keeping running: [ContentOrder]
   ) -> (wanted: [String: ContentOrder], stopped: [String: ContentOrder]) {
@@ -53,7 +56,8 @@ extension Proposal {
     return (wanted, all.filter { stopped.ends($0.value) })
   }
 
-  /// The same of what is to be shown on screens of the profile that are away.
+  /// The orders for screens of the profile that are away, and those that would be given had a user not stopped their
+  /// content.
   package func awaitedOrders(
     in folder: Path, without stopped: StoppedContent, keeping running: [ContentOrder]
   ) -> [ContentOrder] {
@@ -62,7 +66,7 @@ extension Proposal {
       .map { $0.keeping(running, among: present) }
   }
 
-  /// What the profile itself shows, by the names of screens, parts and walls, whether these are there or away.
+  /// The orders of the profile itself, by the names of screens, parts and walls, whether these are there or away.
   package func orders(
     in folder: Path, without stopped: StoppedContent, keeping running: [ContentOrder]
   ) -> [String: ContentOrder] {
@@ -71,7 +75,7 @@ extension Proposal {
     return Dictionary((here + away).map { ($0.screen, $0) }) { first, _ in first }
   }
 
-  /// The messages over its screens, parts and walls, by the seats of those that show them.
+  /// The messages over the profile's screens, parts and walls, by the seats of those that show them.
   private func messages(_ puts: PutContents, over walls: [String: WallView]) -> [String: ContentOrder] {
     guard !puts.isEmpty else { return [:] }
     let seats = match.seats(on: snapshot)
@@ -80,7 +84,7 @@ extension Proposal {
         snapshot.seat(seat).map { seat in
           var order = ContentOrder(message: text, on: name)
           order.wall = walls[name]
-          // One over the wall and one over its first screen are two.
+          // A message over the wall and one over its first screen are two.
           return ((order.wall == nil ? seat : Seat(seat.connector, part: name)).ofMessage.description, order)
         }
       }
@@ -90,26 +94,26 @@ extension Proposal {
 }
 
 extension ContentOrder {
-  /// The same, with its end where a user has put it there.
+  /// The order with its end where a user has put the content there.
   ///
-  /// - Parameter below: what the profile shows, by name.
+  /// - Parameter below: the profile's orders, by name.
   package func ending(as puts: PutContents, above below: [String: ContentOrder]) -> ContentOrder {
     guard isPut else { return self }
     var order = self
     order.until = puts.end(on: screen, isMessage: isMessage)
-    // A message lies over what goes on.
+    // The content below a message goes on.
     order.afterwards = isMessage ? .desktop : below[screen].map(Afterwards.content) ?? .desktop
     return order
   }
 }
 
 extension StoppedContent {
-  /// Whether it is not to be shown. What is put there by hand although its screen is stopped was put there afterwards.
+  /// True if the order should not be shown. Content that is put by hand on a stopped screen was put there afterwards.
   func ends(_ order: ContentOrder) -> Bool { includes(order.screen) && !order.isPut }
 }
 
 extension PutContents {
-  /// Of what presenters tell that they show.
+  /// Gathers the content that users have put from the orders that presenters report.
   package init(shownIn orders: some Sequence<ContentOrder>) {
     self.init()
     for order in orders {
@@ -117,7 +121,7 @@ extension PutContents {
     }
   }
 
-  /// Ends what is seen now of what was put there, because it cannot be shown.
+  /// Ends the visible content that was put there, because it cannot be shown.
   package mutating func withdraw(_ order: ContentOrder) {
     if let content = order.put { withdraw(content, from: order.screen) }
   }
@@ -140,7 +144,8 @@ extension [Part] {
 }
 
 extension ContentSource {
-  /// Whether a user may put it on a screen by hand: programs and windows belong into a profile, whose file is looked after.
+  /// True if a user may put the source on a screen by hand: programs and windows belong in a profile, whose file's
+  /// permissions are checked.
   package var isPuttable: Bool {
     switch self {
     case .drawn(.still), .program(.video), .application(.page): true
@@ -150,7 +155,7 @@ extension ContentSource {
 }
 
 extension ContentOrder {
-  /// A message over what a screen shows.
+  /// Makes the order for a message over a screen's content.
   package init(message text: String, on screen: String) {
     self.init(screen: screen, source: .text(text, background: Self.messageColor))
     (isPut, isMessage) = (true, true)
@@ -158,7 +163,7 @@ extension ContentOrder {
 
   package static let messageColor = Color(0x10_3a_5c)
 
-  /// What a user has put there; nil for what a profile says.
+  /// The content that a user has put there; nil for a profile's content.
   package var put: PutContent? {
     guard isPut else { return nil }
     guard isMessage else { return .instead(source) }
@@ -166,7 +171,7 @@ extension ContentOrder {
     return .message(text)
   }
 
-  /// What is shown, in words.
+  /// The content in words.
   package var words: String {
     guard isPut else { return "\(source)" }
     guard case .message(let text) = put else { return "\(source), put by hand" }

@@ -1,14 +1,14 @@
-/// Whether something that moves still does. To look costs something, so it is looked at seldom; and as a film may be a still
-/// picture, or lie behind another window, where nothing is drawn, it counts as frozen only when its player does not answer, or
-/// answers that it waits for the rest of the film.
+/// The check whether moving content still moves. A look costs something, so it is rare; and as a film may be a still
+/// picture, or lie behind another window, where nothing is drawn, content counts as frozen only when its player does
+/// not answer, or answers that it waits for the rest of the film.
 package struct Pulse: Hashable, Sendable {
-  /// What its owner is to do.
+  /// The action that the pulse's owner should take.
   package enum Step: Hashable, Sendable {
-    /// To hear of the next time that something is drawn.
+    /// The owner should report the next drawing.
     case look
-    /// To hear of that no more.
+    /// The owner should report drawings no more.
     case lookAway
-    /// To ask the player how it goes.
+    /// The owner should ask the player for its state.
     case ask
     case giveUp(because: String)
   }
@@ -16,29 +16,30 @@ package struct Pulse: Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case idle
     case resting(until: Moment)
-    /// nil: for as long as it takes.
+    /// The look has an end; nil: it takes as long as it takes.
     case looking(until: Moment?)
     case asking(until: Moment)
   }
 
-  /// Between two looks.
+  /// The time between two looks.
   package static let rest = Duration.seconds(10)
-  /// How long nothing is drawn before the player is asked.
+  /// The time without a drawing after which the player is asked.
   package static let patience = Duration.seconds(30)
-  /// For an answer.
+  /// The time for an answer of the player.
   package static let timeToAnswer = Duration.seconds(5)
 
   private let canAsk: Bool
   private var phase = Phase.idle
-  /// When it began, or was last drawn.
+  /// The moment of the beginning, or of the last drawing.
   private var lastSign = Moment(.zero)
 
-  /// - Parameter canAsk: whether there is a player to be asked; nothing else is frozen, however long it stands still.
+  /// - Parameter canAsk: whether there is a player to ask; without one content is never frozen, however long it stands
+  ///   still.
   package init(canAsk: Bool) { self.canAsk = canAsk }
 
   package var isIdle: Bool { phase == .idle }
 
-  /// When to `wake` it.
+  /// The moment to call `wake`.
   package var deadline: Moment? {
     switch phase {
     case .idle: nil
@@ -47,16 +48,16 @@ package struct Pulse: Hashable, Sendable {
     }
   }
 
-  /// It is visible, and should move from now on.
+  /// Begins: the content is visible, and should move from now on.
   package mutating func begin(at now: Moment) {
     lastSign = now
     phase = .resting(until: now + Self.rest)
   }
 
-  /// It is not visible, or stands still on purpose.
+  /// Stops: the content is not visible, or stands still on purpose.
   package mutating func stop() { phase = .idle }
 
-  /// Something was drawn.
+  /// Takes in that something was drawn.
   package mutating func note(drawnAt now: Moment) -> Step? {
     guard phase != .idle else { return nil }
     begin(at: now)
@@ -78,9 +79,9 @@ package struct Pulse: Hashable, Sendable {
     }
   }
 
-  /// The player has answered, and so it is looked at as before.
+  /// Takes in that the player has answered, so that the next look comes as before.
   ///
-  /// - Parameter lacksData: whether it has no more of the film than it has shown, nor the end of it.
+  /// - Parameter lacksData: whether the player has no more of the film than it has shown, nor the end of it.
   package mutating func note(answeredAt now: Moment, lacksData: Bool = false) -> Step? {
     guard case .asking = phase else { return nil }
     guard !lacksData else { return giveUp(because: "no more of it can be read") }

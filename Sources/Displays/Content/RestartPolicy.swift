@@ -1,26 +1,26 @@
 /// Decides when something that has ended by itself is started again.
 ///
-/// The pauses double from one second on up to five minutes, so that what cannot work costs next to nothing, and what could
-/// not work for a while (a network that was down, a disk that came late) works again without a person. A run of a minute
-/// counts as good, and what came before it is forgotten. Where nothing else covers what is missing, the first restart in a row
-/// has no pause.
+/// The pauses double from one second on up to five minutes, so that a program that cannot work costs next to nothing,
+/// and one that could not work for a while (a network that was down, a disk that came late) works again without a
+/// person. A run of a minute counts as good, and earlier failures are forgotten. Where nothing else covers the missing
+/// content, the first restart in a row has no pause.
 package struct RestartPolicy: Hashable, Sendable {
   package static let goodRun = Duration.seconds(60)
   package static let longestPause = Duration.seconds(300)
   private static let firstPause = Duration.seconds(1)
-  /// From then on it is not a hiccup: half a minute has passed at least.
+  /// The most restarts in a row that a person need not know of: after them half a minute has passed at least.
   private static let mostHiccups = 5
-  /// Pauses are no longer doubled: the next one would be longer than the longest.
+  /// The most doublings of the pause: the next pause would be longer than the longest.
   private static let mostDoublings = 10
 
-  /// Since the last good run.
+  /// The restarts since the last good run.
   package private(set) var restarts = 0
-  /// Whether the first restart in a row comes at once.
+  /// True if the first restart in a row comes at once.
   private let isPrompt: Bool
 
   package init(isPrompt: Bool = false) { self.isPrompt = isPrompt }
 
-  /// Whether it has ended so often in a row that a person should be told that it has failed.
+  /// True if it has ended so often in a row that a person should know that it has failed.
   package var isFailing: Bool { restarts > Self.mostHiccups }
 
   /// - Parameter run: how long it ran; nil when it could not even be started.
@@ -33,25 +33,25 @@ package struct RestartPolicy: Hashable, Sendable {
     return doublings == 0 ? .zero : min(Self.longestPause, Self.firstPause * (1 << (doublings - 1)))
   }
 
-  /// Of something that would only do the same again soon.
+  /// The pause after an end of something that would only do the same again soon.
   package mutating func endedForGood() -> Duration {
     restarts = Self.mostDoublings
     return ended(after: nil)
   }
 
-  /// What is to be said of something that has ended, or failed, for this reason, and is tried again.
+  /// The health of something that has ended, or failed, for this reason, and is tried again.
   package func health(because reason: String) -> ContentHealth {
     isFailing ? ContentHealth(.failed, "\(reason); \(Self.outlook)") : ContentHealth(.restarting, reason)
   }
 
-  /// In words, for what has failed.
+  /// The time of the next try in words, for something that has failed.
   static let outlook = "next try within \(longestPause.components.seconds / 60) min"
 }
 
 extension Restart {
-  /// Whether something that ended in this way is to be started again at all.
+  /// True if something that ended in this way should be started again at all.
   ///
-  /// - Parameter failed: it crashed, or told that something went wrong.
+  /// - Parameter failed: whether it crashed, or reported that something went wrong.
   package func applies(afterFailure failed: Bool) -> Bool {
     switch self {
     case .always: true

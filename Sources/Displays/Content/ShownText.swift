@@ -2,16 +2,17 @@
 package struct ShownText: Hashable, Sendable {
   package let text: String
   package let style: LetterStyle
-  /// In pixels.
+  /// The size of the place in pixels.
   package let size: Size
-  /// As the profile names it.
+  /// The name of the screen in the profile.
   package let screen: String
-  /// Of the content.
+  /// The place of the content in the profile.
   package let mark: Mark
 }
 
 extension Proposal {
-  /// The texts that its screens are to show, and what stands in for other content; none where the plan cannot be carried out.
+  /// The texts that the proposal's screens should show, and those that stand in for other content; none where the plan
+  /// cannot be carried out.
   package var texts: [ShownText] {
     let written = match.profile.targets.filter { !$0.texts.isEmpty }
     guard !written.isEmpty, let after = try? snapshot.applying(plan.steps.map(\.step)) else { return [] }
@@ -28,7 +29,7 @@ extension Proposal {
 }
 
 extension ContentTarget {
-  /// What is written on the screen, in place of content that cannot be shown too.
+  /// The texts on the screen, those in place of content that cannot be shown too.
   package var texts: [(text: String, style: LetterStyle)] {
     (presented?.allSources ?? []).compactMap { source in
       if case .drawn(.still(.text(let text, _, let style))) = source { (text, style) } else { nil }

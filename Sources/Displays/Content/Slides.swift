@@ -1,22 +1,22 @@
-/// Where a slideshow is: its images, which may come and go, and the one that is shown.
+/// The position in a slideshow: its images, which may come and go, and the one that is shown.
 package struct Slides: Hashable, Sendable {
-  /// Paths, in the order in which they are shown.
+  /// The paths of images, in the order in which they are shown.
   package private(set) var images: [Path]
   private var index = 0
-  /// Those that cannot be shown.
+  /// The images that cannot be shown.
   private var rejected: Set<Path> = []
 
   package init(_ images: [Path]) { self.images = images }
 
-  /// nil when there is none that can be shown.
+  /// The image that is shown; nil when there is none that can be.
   package var current: Path? {
     images.indices.contains(index) && !rejected.contains(images[index]) ? images[index] : nil
   }
 
-  /// Whether none that can be shown comes after the one that is shown.
+  /// True if no image that can be shown comes after the one that is shown.
   package var isLast: Bool { images.dropFirst(index + 1).allSatisfy(rejected.contains) }
 
-  /// How many there are to be shown.
+  /// The number of images that can be shown.
   package var count: Int { images.count { !rejected.contains($0) } }
 
   /// Goes on to the next image that can be shown, and from the last one to the first.
@@ -33,8 +33,8 @@ package struct Slides: Hashable, Sendable {
     advance()
   }
 
-  /// Takes what there is now. The image that is shown stays; when it is gone, what came after it follows. All of them may be
-  /// others under their names.
+  /// Takes the images that exist now. The image that is shown stays; when it is gone, the one after it follows. All
+  /// files may have new contents under their names.
   package mutating func replace(with new: [Path]) {
     rejected = []
     let rest = images.isEmpty ? [] : images[index...] + images[..<index]
@@ -47,8 +47,8 @@ package struct Slides: Hashable, Sendable {
 extension Slides {
   private static let endings: [Path] = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
 
-  /// Whether a file of this name in a slideshow's folder is one of its images. What begins with a point is hidden, or
-  /// still being written by a program that renames it when it is done.
+  /// True if a file of this name in a slideshow's folder is one of its images. A file whose name begins with a point is
+  /// hidden, or still being written by a program that renames it when it is done.
   package static func isImage(_ name: Path) -> Bool {
     let lowered = Path(name.text.lowercased())
     return !name.isHidden && endings.contains(where: lowered.hasEnding)

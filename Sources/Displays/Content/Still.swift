@@ -17,11 +17,11 @@ extension Still {
 }
 
 extension DrawnContent {
-  /// What is to be seen of it at a moment.
+  /// The picture of the content at a moment.
   ///
   /// - Parameters:
   ///   - slide: the image that a slideshow is at; nil when it has none.
-  ///   - identity: what says which screen this is.
+  ///   - identity: the card that names the screen.
   package func still(at slide: Path?, on identity: Card) -> Still {
     switch self {
     case .still(let content): .content(content)
@@ -34,7 +34,7 @@ extension DrawnContent {
 }
 
 extension Slideshow {
-  /// Why there is no slide, when there is none.
+  /// The reason why there is no slide, when there is none.
   package var emptiness: (subject: String, reason: String) {
     switch source {
     case .images: ("slideshow", "its list is empty")
@@ -44,12 +44,12 @@ extension Slideshow {
 }
 
 extension Fallback {
-  /// The picture for it.
+  /// The picture for the fallback.
   ///
   /// - Parameters:
   ///   - screen: its name.
   ///   - reason: why the content cannot be shown.
-  ///   - subject: what it is about.
+  ///   - subject: what the reason is about.
   package func still(for screen: String, because reason: String, with subject: String) -> Still {
     let plain = Card.plain(screen)
     return switch self {

@@ -1,19 +1,20 @@
 /// Looks after presenters: decides which steps of a content plan are taken now, and which wait.
 ///
-/// Each is an ``Upkeep``; that one has ended is seen when it is missing. What is wanted anew (another order, or a screen that was
-/// away) is a fresh start.
+/// Each presenter is an ``Upkeep``; an end is noticed when the presenter is missing. Content that is wanted anew
+/// (another order, or a screen that was away) is a fresh start.
 package struct Supervision: Sendable {
   private struct Case: Sendable {
     let order: ContentOrder
     var upkeep = Upkeep(isPrompt: true)
   }
 
-  /// By connector.
+  /// The cases by connector.
   private var cases: [String: Case] = [:]
 
   package init() {}
 
-  /// What is to be done now. Steps that start something are left out while it is on its way or waits for its next try.
+  /// The steps that should be taken now. Steps that start a presenter are left out while it is on its way or waits for
+  /// its next try.
   package mutating func due(
     _ plan: ContentPlan, for wanted: [String: ContentOrder], at now: Moment
   ) -> [ContentPlan.Step] {
@@ -25,26 +26,27 @@ package struct Supervision: Sendable {
     return plan.steps.filter { !$0.isStart || mayStart($0, at: now) }
   }
 
-  /// A presenter that was started has ended before anybody saw it.
+  /// Takes in that a presenter that was started has ended before a client saw it.
   package mutating func ended(at connector: String, _ now: Moment) {
     guard cases[connector]?.upkeep.isStarting ?? false else { return }
     cases[connector]?.upkeep.end(because: Self.loss, at: now)
   }
 
-  /// When to ask again what is due; nil when there is nothing to wait for.
+  /// The moment to ask again for due steps; nil when there is nothing to wait for.
   package var deadline: Moment? { cases.values.compactMap(\.upkeep.deadline).min() }
 
-  /// Whether every presenter that is wanted runs, or will not soon.
+  /// True if every presenter that is wanted runs, or will not soon.
   package var isResting: Bool { cases.values.allSatisfy { $0.upkeep.isRunning || $0.upkeep.isFailing } }
 
-  /// What is to be said of a screen on which no presenter tells anything; nil for others.
+  /// The health of a screen on which no presenter reports any; nil for others.
   package func health(at connector: String) -> ContentHealth? {
     guard let upkeep = cases[connector]?.upkeep, !upkeep.isRunning else { return nil }
     return upkeep.isFailing
       ? ContentHealth(.failed, "its presenter keeps ending; \(RestartPolicy.outlook)") : upkeep.health
   }
 
-  /// What failed may work now. What is on its way stays so: a second one would be started beside it.
+  /// Lets presenters that failed start again, since they may work now. A presenter on its way stays so: a second one
+  /// would be started beside it.
   package mutating func forgive() {
     cases = cases.filter(\.value.upkeep.isStarting).mapValues { known in
       var known = Case(order: known.order)
@@ -68,7 +70,7 @@ package struct Supervision: Sendable {
 }
 
 extension ContentPlan.Step {
-  /// Whether a process is started for it.
+  /// True if a process is started for the step.
   package var isStart: Bool {
     switch self {
     case .start, .replace: true

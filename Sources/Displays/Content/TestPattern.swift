@@ -1,11 +1,11 @@
 /// A picture to set a screen up with, as rectangles that any drawing library can fill, later ones over earlier ones.
 package struct TestPattern: Hashable, Sendable {
-  /// In pixels.
+  /// The size in pixels.
   package let size: Size
   package private(set) var shapes: [Shape] = []
 
   package struct Shape: Hashable, Sendable {
-    /// Never outside of the picture.
+    /// The area; never outside of the picture.
     package let area: Rectangle
     package let ink: Ink
   }
@@ -34,16 +34,16 @@ package struct TestPattern: Hashable, Sendable {
 }
 
 extension TestPattern {
-  /// No screen cuts off more on one side; the format's largest overscan is 50 %.
+  /// The largest frame in per cent. No screen cuts off more on one side; the format's largest overscan is 50 %.
   private static let largestPercent = 20
 
   /// A frame at every percent of the sides, from the edge inwards, with its number once on each side. The first number
-  /// that can be read whole is what the screen cuts off there. The frame at 0 % is green: all of it is to be seen.
+  /// that can be read whole is what the screen cuts off there. The frame at 0 % is green: all of it should be visible.
   ///
   /// - Parameter caption: digits, points and per cent signs to show large in the middle.
   package static func overscan(_ size: Size, caption: String = "") -> TestPattern {
     var pattern = TestPattern(size)
-    // The outermost last: on a small picture others fall on it.
+    // The outermost frame comes last: on a small picture others fall on it.
     for percent in (0...largestPercent).reversed() { pattern.drawFrame(at: percent) }
     for percent in 0...largestPercent where pattern.hasRoomForNumber(percent) { pattern.drawNumbers(of: percent) }
     pattern.drawCaption(caption)
@@ -51,10 +51,12 @@ extension TestPattern {
   }
 
   private var shortSide: Int { min(size.width, size.height) }
-  /// Lines and digits grow with the picture: two pixels and digits of twenty on a screen of 1080 lines.
+  /// The thickness of lines. Lines and digits grow with the picture: two pixels and digits of twenty on a screen of
+  /// 1080 lines.
   private var thickness: Int { max(1, shortSide / 540) }
   private var dot: Int { max(1, shortSide / 270) }
-  /// From one number of the ruler to the next, in each direction: as long as a number of two digits and a gap.
+  /// The distance from one number of the ruler to the next, in each direction: as long as a number of two digits and a
+  /// gap.
   private var pitch: Size { Size(width: dot * 9, height: dot * (Digits.height + 2)) }
 
   private func frame(_ percent: Int) -> Rectangle {
@@ -77,13 +79,14 @@ extension TestPattern {
     for corner in corners { fill(corner, ink(percent)) }
   }
 
-  /// On a small picture only every fifth number has room, or none.
+  /// True if a frame has room for its number. On a small picture only every fifth has, or none.
   private func hasRoomForNumber(_ percent: Int) -> Bool {
     let count = Self.largestPercent / (percent.isMultiple(of: 5) ? 5 : 1) + 2
     return pitch.width * count <= size.width * 3 / 4 && pitch.height * count <= size.height * 6 / 10
   }
 
-  /// The numbers of one side go down in a slant, so that each has room beside its frame.
+  /// Draws the numbers of one frame. The numbers of one side go down in a slant, so that each has room beside its
+  /// frame.
   private mutating func drawNumbers(of percent: Int) {
     let frame = frame(percent)
     let text = Digits("\(percent)", dot: dot)
@@ -135,7 +138,7 @@ extension TestPattern {
     return pattern
   }
 
-  /// Upright and level lines, on both sides of the middle.
+  /// Draws upright and level lines, on both sides of the middle.
   private mutating func drawLines(_ distance: Int, from step: Int, _ shortSide: Int) {
     let line = max(1, shortSide / 540)
     let ink: Ink = step == 0 ? .caption : step.isMultiple(of: 4) ? .major : .minor

@@ -1,28 +1,28 @@
-/// Something that is to run, a presenter or a program behind content: it is started, ends, and is started again after a pause
-/// that grows, as ``RestartPolicy`` says, until it has run well.
+/// A presenter, or a program behind content, that should run: it is started, ends, and is started again after a pause
+/// that grows, as ``RestartPolicy`` decides, until it has run well.
 ///
-/// It knows no clock and no process: its owner starts and ends what runs, and tells what happened, and when.
+/// It knows no clock and no process: its owner starts and ends the process, and reports what happened, and when.
 package struct Upkeep: Hashable, Sendable {
-  /// Why what runs is ended by its owner.
+  /// The reason why the owner ends a running process.
   package enum Recall: Hashable, Sendable {
-    /// It does not do what it should.
+    /// The process does not do what it should.
     case fault(String)
-    /// The same, and it would only do that again soon.
+    /// The process does not do what it should, and would only do that again soon.
     case lastingFault(String)
-    /// It is to begin anew, with something else.
+    /// The process should begin anew, with something else.
     case renewal
   }
 
   private enum Phase: Hashable, Sendable {
-    /// To be started as soon as its owner can.
+    /// The owner should start the process as soon as it can.
     case due
-    /// It was started, and has not been seen yet.
+    /// The process was started, and has not been seen yet.
     case starting
     case running(since: Moment)
     case pausing(until: Moment)
-    /// And is not started again by itself.
+    /// The process has failed, and is not started again by itself.
     case failed
-    /// As it was meant to, and is not started again.
+    /// The process ended as it was meant to, and is not started again.
     case ended
   }
 
@@ -31,7 +31,7 @@ package struct Upkeep: Hashable, Sendable {
   private var policy: RestartPolicy
   private var phase = Phase.due
   private var recall: Recall?
-  /// Why it ended last.
+  /// The reason for the last end.
   private var reason = ""
 
   /// - Parameter isPrompt: whether the first restart in a row comes at once.
@@ -44,13 +44,13 @@ package struct Upkeep: Hashable, Sendable {
   package var isStarting: Bool { phase == .starting }
   package var isRunning: Bool { if case .running = phase { true } else { false } }
 
-  /// Whether it has ended so often that a person should be told.
+  /// True if the process has ended so often that a person should know.
   package var isFailing: Bool { policy.isFailing }
 
-  /// When to `wake` it; nil when there is nothing to wait for.
+  /// The moment to call `wake`; nil when there is nothing to wait for.
   package var deadline: Moment? { if case .pausing(let until) = phase { until } else { nil } }
 
-  /// How it goes while it does not run; nil while it does.
+  /// The health while the process does not run; nil while it does.
   package var health: ContentHealth? {
     switch phase {
     case .due, .starting: ContentHealth(.starting)
@@ -61,30 +61,30 @@ package struct Upkeep: Hashable, Sendable {
     }
   }
 
-  /// What is to be said of it while it runs once more and has shown nothing yet; nil where that may still come to something.
+  /// The health of a process that runs once more and has shown nothing yet; nil where that may still come to something.
   package var standingFailure: ContentHealth? { isFailing ? policy.health(because: reason) : nil }
 }
 
-// What happens to it.
+// The events of a process.
 extension Upkeep {
-  /// It was started, and is not visible yet.
+  /// Takes in that the process was started, and is not visible yet.
   package mutating func start() { phase = .starting }
 
-  /// It runs.
+  /// Takes in that the process runs.
   package mutating func note(at now: Moment) {
     if !isRunning { phase = .running(since: now) }
   }
 
-  /// Its pause may be over.
+  /// Ends the pause where its time is over.
   package mutating func wake(at now: Moment) {
     if let deadline, deadline <= now { phase = .due }
   }
 
-  /// It has ended, or could not be started.
+  /// Takes in that the process has ended, or could not be started.
   ///
   /// - Parameters:
-  ///   - reason: for people; what it was recalled for counts more.
-  ///   - failed: whether it crashed, or told that something went wrong.
+  ///   - reason: the reason for people; the cause of a recall counts more.
+  ///   - failed: whether it crashed, or reported that something went wrong.
   package mutating func end(because reason: String, afterFailure failed: Bool = true, at now: Moment) {
     let cause = recall
     recall = nil
@@ -96,9 +96,9 @@ extension Upkeep {
     }
   }
 
-  /// It is to be ended, and then to be judged for that.
+  /// Asks for the end of the process, which is then judged for the cause.
   ///
-  /// - Returns: whether it is to be ended now: what does not run need not be, and what is being ended already is not asked twice.
+  /// - Returns: whether the owner should end it now: not where it does not run, nor a second time.
   package mutating func recall(for cause: Recall) -> Bool {
     guard isRunning else { return false }
     switch (recall, cause) {
@@ -112,7 +112,7 @@ extension Upkeep {
     return true
   }
 
-  /// Something has changed: what has failed, or waits for its next start, may work now.
+  /// Lets a process that has failed, or waits for its next start, start again, since something has changed.
   package mutating func retry() {
     switch phase {
     case .pausing, .failed: renew()
@@ -120,7 +120,7 @@ extension Upkeep {
     }
   }
 
-  /// It is to be started as if it had never run.
+  /// Forgets all earlier runs; the process should be started.
   package mutating func renew() { self = Upkeep(restart, isPrompt: isPrompt) }
 
   private func run(until now: Moment) -> Duration? {

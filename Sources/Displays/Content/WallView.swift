@@ -1,14 +1,14 @@
-/// Where the screens of a wall stand in the one picture that they show. A presenter finds that picture by any of them, so that
-/// one which is pulled leaves a hole and nothing moves.
+/// The places of a wall's screens in the one picture that they show. A presenter finds that picture by any of them, so
+/// that a disconnected screen leaves a hole and nothing moves.
 package struct WallView: Hashable, Sendable {
-  /// Of the whole picture, with what lies behind the bezels.
+  /// The size of the whole picture, with the parts behind the bezels.
   package let size: Size
-  /// By connector, from the upper left corner of the picture.
+  /// The areas of screens by connector, from the upper left corner of the picture.
   package let screens: [String: Rectangle]
 
   package init(size: Size, screens: [String: Rectangle]) { (self.size, self.screens) = (size, screens) }
 
-  /// - Parameter area: of the wall in the framebuffer.
+  /// - Parameter area: the area of the wall in the framebuffer.
   init(_ area: Rectangle, of outputs: [Output], in layout: Layout) {
     let corner = Point(x: -area.origin.x, y: -area.origin.y)
     let screens = outputs.compactMap { output in
@@ -19,9 +19,10 @@ package struct WallView: Hashable, Sendable {
 }
 
 extension WallView {
-  /// Where the picture is now, and an output that shows some of it; nil while none of them is there.
+  /// The place of the picture now, and an output that shows some of it; nil while none of them is there.
   ///
-  /// Between two steps of a change not all have moved yet, and another screen can have come to a connector: most decide.
+  /// Between two steps of a change not all have moved yet, and another screen can have come to a connector: most
+  /// decide.
   ///
   /// - Parameter seat: the connector that is asked first.
   func place(in snapshot: Snapshot, from seat: String) -> ContentPlace? {
@@ -32,7 +33,7 @@ extension WallView {
       else { continue }
       votes[area.origin.offset(x: -place.origin.x, y: -place.origin.y), default: []].append(output.id)
     }
-    // Where as many say one thing as another, the uppermost and leftmost, so that it is the same every time.
+    // Where two places have as many votes, the uppermost and leftmost counts, so that it is the same every time.
     let best = votes.max { ($0.value.count, -$0.key.y, -$0.key.x) < ($1.value.count, -$1.key.y, -$1.key.x) }
     guard let (origin, outputs) = best, let output = outputs.first else { return nil }
     return ContentPlace(area: Rectangle(origin: origin, size: size), output: output)
@@ -42,7 +43,7 @@ extension WallView {
     screens.keys.sorted { ($0 == seat ? 0 : 1, $0) < ($1 == seat ? 0 : 1, $1) }
   }
 
-  /// Whether this one, which a presenter has been told, says no other thing of the screens that are there than the wanted one.
+  /// True if this view, which a presenter has been told, agrees with the wanted one about all present screens.
   ///
   /// - Parameter present: connectors with a screen.
   func holds(_ wanted: WallView, among present: Set<String>) -> Bool {
@@ -54,8 +55,8 @@ extension WallView {
 }
 
 extension ContentOrder {
-  /// This order, or one of those that run and that are the same but for screens of its wall that are away now or that have
-  /// come since, or screens that items of its playlist mirror and that are away now: a presenter goes on.
+  /// This order, or a running one that is the same but for screens of its wall that are away now or that have come
+  /// since, or screens that items of its playlist mirror and that are away now: a presenter goes on.
   ///
   /// - Parameter present: connectors with a screen.
   package func keeping(_ running: some Sequence<ContentOrder>, among present: Set<String>) -> ContentOrder {
@@ -83,7 +84,7 @@ extension MirrorContent {
 }
 
 extension Layout {
-  /// By the profile's names of walls.
+  /// The views by the profile's names of walls.
   package func wallViews(of match: Match, on snapshot: Snapshot) -> [String: WallView] {
     let views = match.profile.walls.compactMap { wall in
       walls[wall.name.value].map { area in
@@ -99,7 +100,7 @@ extension WallView: Codable {
     case size, screens
   }
 
-  /// A place as JSON: x, y, width, height.
+  /// Reads a place from JSON: x, y, width, height.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let texts = try values.decode([String: [Int]].self, forKey: .screens)

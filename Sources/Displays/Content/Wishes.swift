@@ -1,25 +1,26 @@
-/// What a client wishes of the server for as long as it is connected. No request sets it for good, and none reads it back: the
-/// server forgets it when the client ends, however it ends. So the client that holds such a wish owns a selection for it,
-/// which says what is held.
+/// A wish that a client has of the server for as long as it is connected. No request sets it for good, and none reads
+/// it back: the server forgets it when the client ends, however it ends. So the client that holds such a wish owns a
+/// selection for it, whose text tells what is held.
 package enum Wish: String, Hashable, Sendable, CaseIterable {
   /// Nothing darkens the screens.
   case awake
   /// The pointer is hidden.
   case pointer
-  /// Programs that ask an XSETTINGS manager are told how large letters are.
+  /// Programs that ask an XSETTINGS manager get to know how large letters are.
   case letters
 }
 
-/// The wishes of a profile, or those that are held: what each one's owner says. One that is missing is not held.
+/// The wishes of a profile, or those that are held: the text of each one's owner. A wish without a text is not held.
 package struct Wishes: Hashable, Sendable {
   package private(set) var texts: [Wish: String]
-  /// Those that are another program's: it does the same for programs of a desktop, and says nothing to us.
+  /// The wishes that another program holds: it does the same for programs of a desktop, and its selection has no text
+  /// for this program.
   package var foreign: Set<Wish> = []
 
-  /// - Parameter texts: as owners of selections say them; any client can say anything.
+  /// - Parameter texts: the texts of the selections' owners; any client can write any text.
   package init(_ texts: [Wish: String] = [:]) { self.texts = texts }
 
-  /// - Parameter dpi: dots per inch; nil where programs are told none.
+  /// - Parameter dpi: dots per inch; nil where programs get none.
   package init(awake: AwakeCause?, pointer: PointerUse, dpi: Int? = nil) {
     texts = [:]
     texts[.awake] = awake?.rawValue
@@ -32,15 +33,15 @@ package struct Wishes: Hashable, Sendable {
   package var isEmpty: Bool { texts.isEmpty }
 }
 
-/// What keeps the screens awake, as the owner of the selection says it.
+/// The reason why the screens stay awake, in the text of the selection's owner.
 package enum AwakeCause: String, Hashable, Sendable, CaseIterable {
-  /// A screen shows it. When a user ends it, nothing keeps them awake any more.
+  /// A screen shows content. When a user ends it, nothing keeps the screens awake any more.
   case content
   case always
 }
 
 extension PointerUse {
-  /// As the owner of the selection says it; nil when nothing is held.
+  /// The text of the selection's owner; nil when nothing is held.
   package var text: String? {
     switch self {
     case .keep: nil
@@ -49,7 +50,7 @@ extension PointerUse {
     }
   }
 
-  /// - Returns: nil for anything else than what `text` is.
+  /// - Returns: nil for any other text than `text`.
   package init?(text: String) {
     if text == "hide" {
       self = .hide
@@ -62,17 +63,17 @@ extension PointerUse {
   }
 }
 
-/// What is to be done so that the wishes of the profile in force are held, and no others.
+/// The steps after which the wishes of the profile in force are held, and no others.
 package struct WishPlan: Hashable, Sendable {
   package let wanted: Wishes
   package let steps: [PlannedWish]
-  /// What a person should know besides; a line each.
+  /// The notes for a person, a line each.
   package let doubts: [String]
 
   /// - Parameters:
-  ///   - orders: what is to be shown, by connector.
+  ///   - orders: the orders for presenters, by connector.
   ///   - dpi: dots per inch that the profile has set; nil where it sets none.
-  ///   - held: by any client.
+  ///   - held: the wishes that any client holds.
   package init(for profile: Profile, showing orders: [String: ContentOrder], dpi: Int? = nil, held: Wishes) {
     let showing = orders.values.filter { !$0.source.isMirror }.map(\.screen).min { $0.naturallyPrecedes($1) }
     let cause: AwakeCause? =
@@ -82,7 +83,7 @@ package struct WishPlan: Hashable, Sendable {
       case .always: .always
       case .never: nil
       }
-    // What another program is the manager of stays that program's.
+    // Another program stays the manager that it is.
     let dpi = profile.dpi?.value.tellsXSettings == true ? dpi : nil
     let isForeign = held.foreign.contains(.letters)
     doubts = dpi == nil || !isForeign ? [] : [Self.foreignManager]
@@ -93,31 +94,31 @@ package struct WishPlan: Hashable, Sendable {
     }
   }
 
-  /// The same of a proposal, with the size of letters that it sets.
+  /// Makes the plan of a proposal, with the size of letters that it sets.
   package init(for proposal: Proposal, showing orders: [String: ContentOrder], held: Wishes) {
     self.init(for: proposal.match.profile, showing: orders, dpi: proposal.layout.dpi?.value, held: held)
   }
 
-  /// Nothing is wished, and nothing is changed.
+  /// Makes a plan that wishes and changes nothing.
   package init() { (wanted, steps, doubts) = (Wishes(), [], []) }
 
   private static let foreignManager =
     "dpi: another program is the XSETTINGS manager and tells programs the size of letters; `xsettings` changes nothing here"
 }
 
-/// A step of such a plan: data first, words last.
+/// A step of a plan for wishes: data first, words last.
 package struct PlannedWish: Hashable, Sendable {
   package let wish: Wish
-  /// What is to be held; nil gives it back.
+  /// The text of the wish that should be held; nil gives it back.
   package let text: String?
-  /// What it does: `keep the screens awake`.
+  /// The step in words: `keep the screens awake`.
   package let summary: String
-  /// Why: `tv shows content`.
+  /// The reason: `tv shows content`.
   package let reason: String
-  /// Where the profile asks for it; nil where it does not.
+  /// The place where the profile asks for it; nil where it does not.
   package let mark: Mark?
 
-  /// - Parameter screen: one that shows content; nil when none does.
+  /// - Parameter screen: a screen that shows content; nil when none does.
   fileprivate init(_ wish: Wish, _ text: String?, in profile: Profile, showing screen: String?) {
     (self.wish, self.text) = (wish, text)
     switch wish {
@@ -136,7 +137,7 @@ package struct PlannedWish: Hashable, Sendable {
     }
   }
 
-  /// The word for it in JSON.
+  /// The step's name in JSON.
   package var kind: String { (text == nil ? "give-back-" : "hold-") + wish.rawValue }
 }
 
