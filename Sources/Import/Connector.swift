@@ -1,6 +1,6 @@
 import Displays
 
-/// Names of connectors as tools write them.
+/// The names of connectors as tools write them.
 enum Connector {
   /// The kernel's names (`drm_connector_enum_list` of Linux), and those of drivers that have their own.
   private static let kinds = [
@@ -8,7 +8,7 @@ enum Connector {
     "VIRTUAL", "TV", "Composite", "SVIDEO", "Component", "DIN", "DisplayPort", "None", "HEADLESS", "WL", "X11",
   ]
 
-  /// Whether a text is the name of a connector rather than of a screen: a kind, then digits and dashes.
+  /// True if a text is the name of a connector rather than of a screen: a kind, then digits and dashes.
   static func isName(_ text: String) -> Bool {
     kinds.contains { kind in
       let rest = text.dropFirst(kind.count)
@@ -17,7 +17,8 @@ enum Connector {
     }
   }
 
-  /// What X servers with the modesetting driver call a connector of a Wayland compositor: `HDMI-A-1` is `HDMI-1`.
+  /// The name that X servers with the modesetting driver have for a connector of a Wayland compositor: `HDMI-A-1` is
+  /// `HDMI-1`.
   static func xName(_ name: String) -> String {
     name.hasPrefix("HDMI-A-") ? "HDMI-" + name.dropFirst("HDMI-A-".count) : name
   }
@@ -28,7 +29,7 @@ enum Connector {
       ? Selector(mark: mark, builtin: true) : Selector(mark: mark, connector: Pattern(xName(name)))
   }
 
-  /// The same for a name that an X server gave, to the letter.
+  /// The screen on a connector whose name an X server gave, to the letter.
   ///
   /// - Parameter isOnlyBuiltin: whether it is the one built-in screen, if it is one.
   static func selector(asXServerSays name: Marked<String>, isOnlyBuiltin: Bool) -> Selector {
@@ -36,8 +37,8 @@ enum Connector {
       ? Selector(mark: name.mark, builtin: true) : Selector(mark: name.mark, connector: Pattern(literal: name.value))
   }
 
-  /// An expression over the names of Wayland compositors, for those of X servers: `HDMI-[ABC]-[1-9]` means HDMI-A-1, which
-  /// is HDMI-1 there.
+  /// The pattern over the names of X servers for an expression over those of Wayland compositors: `HDMI-[ABC]-[1-9]`
+  /// means HDMI-A-1, which is HDMI-1 there.
   static func pattern(searching expression: String) -> Pattern? {
     guard let pattern = Pattern(searching: expression) else { return nil }
     guard case .expression(let whole) = pattern else { return pattern }
@@ -51,14 +52,14 @@ enum Connector {
     return .expression(RegularExpression("\(whole.source)|HDMI-\(range)"))
   }
 
-  /// Whether an expression is about connectors rather than about descriptions.
+  /// True if an expression is about connectors rather than about descriptions.
   static func isPattern(_ expression: String) -> Bool {
     let plain = expression.filter { !"^$.()[]*+?|\\{}".contains($0) }
     guard !isName(plain), !isName(plain + "1") else { return true }
     return Pattern(searching: expression).map { candidates.contains(where: $0.matches) } ?? false
   }
 
-  /// Names that an expression over connectors may mean.
+  /// The names that an expression over connectors may mean.
   static let candidates = [
     "eDP-1", "LVDS-1", "DP-1", "DP-2", "HDMI-A-1", "HDMI-A-2", "DVI-D-1", "DVI-I-1", "VGA-1", "DP-3", "DP-4", "DP-5",
   ]

@@ -1,11 +1,11 @@
 import Displays
 import ProfileFile
 
-/// A line of kanshi's configuration, with what stands in its braces. Grammar: kanshi(5), and scfg, which it is written
+/// A line of kanshi's configuration, with the lines in its braces. Grammar: kanshi(5), and scfg, which it is written
 /// in.
 struct Directive {
   var words: [Marked<String>]
-  /// nil without braces.
+  /// The lines in braces; nil without braces.
   var block: [Directive]?
   var mark: Mark
 
@@ -16,7 +16,7 @@ struct Directive {
 struct DirectiveReader {
   private var tokens: ArraySlice<Lexer.Token>
   private var findings: Findings
-  /// Profiles hold outputs, and outputs hold options.
+  /// The deepest block: profiles hold outputs, and outputs hold options.
   private static let deepestBlock = 3
 
   /// - Returns: nil, reported, when braces do not match.
@@ -47,7 +47,7 @@ struct DirectiveReader {
   private mutating func directive(depth: Int) -> Directive {
     var directive = Directive(words: [], mark: findings.mark(.start))
     while let token = tokens.first {
-      // The brace closes the block around: `{ output eDP-1 enable }` on one line.
+      // The brace closes the outer block: `{ output eDP-1 enable }` on one line.
       if case .symbol(let brace) = token, brace.value != "{" { return directive }
       tokens.removeFirst()
       switch token {

@@ -5,26 +5,26 @@ import ProfileFile
 struct Draft {
   var profile: Profile
   var losses: [Loss] = []
-  /// What to know of how it came about, for the head of the file.
+  /// Notes about how the profile was made, for the head of the file.
   var notes: [String] = []
-  /// What the file calls it.
+  /// The name of the profile in the source file.
   var title: String?
-  /// What stands for it elsewhere in the file (Xfce).
+  /// The word that means the profile elsewhere in the file (Xfce).
   var savedAs: String?
 
   static let mostScreens = 256
-  /// As many as a list of a profile may hold.
+  /// The most hooks: as many as a list of a profile may hold.
   static let mostHooks = 256
 
   init(at mark: Mark) {
     profile = Profile(name: "", mark: mark, screens: [])
   }
 
-  /// - Returns: the name the screen got.
+  /// - Returns: the screen's name in the draft.
   @discardableResult
   mutating func add(_ screen: ScreenDraft) -> String {
     let wish = screen.name ?? screen.entry.selector.suggestedName
-    // One more than a profile may hold: its reader will say so.
+    // This is one more than a profile may hold: its reader reports it.
     guard profile.screens.count <= Self.mostScreens else { return wish }
     var names = Names(taken: profile.screens.map(\.name.value))
     var entry = screen.entry
@@ -35,12 +35,12 @@ struct Draft {
   }
 }
 
-/// One screen of it.
+/// One screen of a draft.
 struct ScreenDraft {
-  /// Without its name, which it gets with the others of its profile.
+  /// The entry without its name, which it gets with the others of its profile.
   var entry: ScreenEntry
   var losses: [Loss] = []
-  /// What to call it; nil: as its identity says.
+  /// The wish for a name; nil: the identity gives one.
   var name: String?
 
   init(_ selector: Selector) {
@@ -49,7 +49,7 @@ struct ScreenDraft {
 }
 
 extension Draft {
-  /// Who the screens are, in any order.
+  /// The identities of the screens, in any order.
   var identities: [String] {
     profile.screens.map { screen in
       screen.selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\0")
@@ -80,12 +80,12 @@ extension Draft {
   }
 }
 
-/// Something a file says that its profile cannot, and why.
+/// A fact in a file that its profile cannot express, and why.
 struct Loss: Hashable {
   var mark: Mark
   var quoted: String
   var reason: String
-  /// The screen it is about; nil for the whole profile.
+  /// The screen that the loss is about; nil for the whole profile.
   var screen: String?
 
   func about(_ screen: String) -> Loss {
@@ -94,6 +94,6 @@ struct Loss: Hashable {
     return loss
   }
 
-  /// The comments that stand for it.
+  /// The comments about the loss.
   var comments: [String] { ["line \(mark.line): \(quoted)", "  not carried over: \(reason)"] }
 }

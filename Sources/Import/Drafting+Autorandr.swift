@@ -25,7 +25,7 @@ extension Drafting {
     add(draft, named: nil)
   }
 
-  /// What autorandr runs around a change, by the file's name or the folder's.
+  /// Adds a program that autorandr runs around a change, by the file's name or the folder's.
   private func run(_ program: Path, in draft: inout Draft) {
     let names = [program.name, program.folder.name.dropping(".d")].map(\.text)
     let mark = draft.profile.mark
@@ -79,7 +79,7 @@ extension Drafting {
     let prefix = "x-prop-"
     if option.value.hasPrefix(prefix), let value {
       guard let name = Self.properties[String(option.value.dropFirst(prefix.count))] else {
-        // Whether a screen is a head-mounted one is for the driver to say.
+        // The driver decides whether a screen is a head-mounted one.
         if option.value != "x-prop-non_desktop" {
           output.losses.append(loss(at: option.mark, "a property whose name is not known"))
         }
@@ -96,7 +96,7 @@ extension Drafting {
     }
   }
 
-  /// autorandr writes properties in small letters and with underscores.
+  /// The properties that autorandr writes, in small letters and with underscores.
   private static let properties = [
     "colorspace": "Colorspace", "max_bpc": "max bpc", "aspect_ratio": "aspect ratio", "broadcast_rgb": "Broadcast RGB",
     "audio": "audio", "tearfree": "TearFree", "underscan_vborder": "underscan vborder",
@@ -105,7 +105,7 @@ extension Drafting {
 
   // MARK: Connected screens
 
-  /// The screens by connector; nil where the EDID holds wildcards or was not to be had.
+  /// The screens by connector; nil where the EDID holds wildcards or could not be read.
   private mutating func setup(_ bytes: [UInt8], file: Path) -> [String: Identity?] {
     var setupFindings = Findings(file: file)
     var screens: [String: Identity?] = [:]
@@ -143,7 +143,8 @@ extension Drafting {
 }
 
 extension [ImportSource] {
-  /// autorandr goes by the connectors too: where the screens of two profiles differ by nothing else, both keep theirs.
+  /// The screens of the profiles. autorandr goes by the connectors too: where the screens of two profiles differ by
+  /// nothing else, both keep theirs.
   fileprivate var pluggedScreens: [[String]] {
     map { source in
       let lines = String(decoding: source.setup?.bytes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)

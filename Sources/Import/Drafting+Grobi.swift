@@ -57,7 +57,7 @@ extension Drafting {
     rule[key].map { texts($0, key) } ?? []
   }
 
-  /// What is to be lit in its order, then what has to be there and goes dark.
+  /// Adds the screens that should be lit in their order, then those that have to be connected and go dark.
   private mutating func addScreens(
     _ lit: [Marked<String>], connected: [Marked<String>], primary: Marked<String>?, to draft: inout Draft
   ) {
@@ -111,7 +111,8 @@ extension Drafting {
   }
 }
 
-/// `HDMI1`, `DP2-?`, or with the monitor's id behind it, as `grobi show` prints it: `HDMI2-HWV-4711-20260314`.
+/// An output such as `HDMI1`, `DP2-?`, or with the monitor's id after it, as `grobi show` prints it:
+/// `HDMI2-HWV-4711-20260314`.
 private struct GrobiOutput {
   var connector: String
   var vendor: String?
@@ -130,7 +131,7 @@ private struct GrobiOutput {
     serial = parts[place + 2]
   }
 
-  /// Three capital letters and two numbers.
+  /// True for three capital letters and two numbers.
   private static func isID(_ parts: [String], at place: Int) -> Bool {
     guard place + 2 < parts.count else { return false }
     let isVendor = parts[place].utf8.count == 3 && parts[place].utf8.allSatisfy { (0x41...0x5A).contains($0) }

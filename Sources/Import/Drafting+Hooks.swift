@@ -3,8 +3,8 @@ import ProfileFile
 
 /// Commands that other tools give to a shell, as hooks of a profile.
 extension Drafting {
-  /// Makes a hook of a line of a shell: the program and its arguments where the line is no more than that, else `sh -c`.
-  /// What makes no sense on an X server or cannot stand in a profile is lost.
+  /// Makes a hook of a line of a shell: the program and its arguments where the line is no more than that, else `sh
+  /// -c`. A line that makes no sense on an X server or cannot stand in a profile is lost.
   ///
   /// - Parameter variables: names of variables that only the source tool sets.
   func run(_ line: Marked<String>, after draft: inout Draft, variables: [String] = []) {

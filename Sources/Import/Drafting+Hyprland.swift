@@ -23,7 +23,7 @@ extension Drafting {
     if !draft.profile.screens.isEmpty { add(draft, named: nil) }
   }
 
-  /// At each output the devices that are named there, else all touchscreens.
+  /// Adds to each output the devices that are named there, else all touchscreens.
   private mutating func addTouch(
     of devices: [HyprlandDevice], among monitors: [HyprlandMonitor], to draft: inout Draft, _ names: [String: String]
   ) {
@@ -42,7 +42,7 @@ extension Drafting {
     }
   }
 
-  /// What is mirrored may have its line further down, or none.
+  /// Adds a mirror. The mirrored output may have its line further down, or none.
   private func addMirror(_ monitor: HyprlandMonitor, to draft: inout Draft, _ names: inout [String: String]) {
     guard let source = monitor.mirrored, source != monitor.output, let name = names[monitor.output] else { return }
     if names[source] == nil {
@@ -57,7 +57,7 @@ extension Drafting {
       .mirror(Mirror(of: Marked(sourceName, at: monitor.mark))), at: monitor.mark)
   }
 
-  /// A connector, or a description behind `desc:`.
+  /// The screen of a connector, or of a description after `desc:`.
   private func screen(hyprland output: String, at mark: Mark) -> ScreenDraft {
     guard output.hasPrefix("desc:") else { return screen(output: Marked(output, at: mark)) }
     return screen(describedAs: Marked(String(output.dropFirst("desc:".count)).trimmed, at: mark))
@@ -71,7 +71,7 @@ extension Drafting {
     screen.entry.optional = true
     apply(monitor, to: &screen)
     apply(extras: monitor, to: &screen)
-    // The rule for all others: what `others: extend` does anyway needs no entry.
+    // The rule for all other outputs needs no entry where it asks for what `others: extend` does anyway.
     let isPlain =
       screen.entry.modes.value == [.preferred] && screen.entry.scale.value == .one && screen.entry.enabled.value
     guard !screen.entry.selector.any || !isPlain || isAlone else { return }
@@ -100,7 +100,7 @@ extension Drafting {
   /// - Returns: nil for the mode that the screen prefers.
   private mutating func modes(hyprland monitor: HyprlandMonitor, _ losses: inout [Loss]) -> [ModeRequest]? {
     switch monitor.mode {
-    // Hyprland looks at the beginning of the word alone.
+    // Hyprland looks only at the beginning of the word.
     case let text where text.isEmpty || text.hasPrefix("pref"): return nil
     case "highres", "maxwidth": return [.highest]
     case "highrr": return [.preferredAtHighest]
@@ -133,7 +133,7 @@ extension Drafting {
 /// One `monitor` line, or one block `monitorv2`.
 private struct HyprlandMonitor {
   var mark: Mark
-  /// Empty: every output that has no rule of its own.
+  /// The output; empty for every output that has no rule of its own.
   var output = ""
   var mode = ""
   var position = ""
@@ -155,7 +155,7 @@ private struct HyprlandMonitor {
     for index in stride(from: 4, to: fields.count, by: 2) { extras.append((field(index), field(index + 1))) }
   }
 
-  /// The output whose picture it shows.
+  /// The output whose picture this one shows.
   var mirrored: String? {
     let source = extras.last { $0.0 == "mirror" }?.1.trimmed ?? ""
     return source.isEmpty || isDisabled ? nil : source
@@ -186,7 +186,7 @@ private struct HyprlandFile {
   private var block: HyprlandMonitor?
   private(set) var devices: [HyprlandDevice] = []
   private(set) var workspaces: [WorkspaceLine] = []
-  /// Names of the blocks that are open, the outermost first.
+  /// The names of the blocks that are open, the outermost first.
   private var path: [String] = []
 
   init(file: Path) { self.file = file }
@@ -225,8 +225,8 @@ private struct HyprlandFile {
     }
   }
 
-  /// `1, monitor:eDP-1, default:true`, or `name:mail, monitor:desc:…`. What else may stand there stands for several, as does
-  /// `r[1-3]`.
+  /// Takes `1, monitor:eDP-1, default:true`, or `name:mail, monitor:desc:…`. Any other word there stands for several
+  /// workspaces, as does `r[1-3]`.
   private mutating func take(workspace value: String, at mark: Mark) {
     let words = value.split(separator: ",").map { String($0).trimmed }
     let first = words.first ?? ""
@@ -242,7 +242,7 @@ private struct HyprlandFile {
     workspaces.append(WorkspaceLine(Marked(name, at: mark), on: outputs))
   }
 
-  /// Later lines about an output count.
+  /// Adds a monitor in place of an earlier one: later lines about an output count.
   private mutating func add(_ monitor: HyprlandMonitor) {
     if let known = monitors.firstIndex(where: { $0.output == monitor.output }) {
       if monitor.mode.isEmpty, !monitor.isDisabled {
@@ -257,7 +257,7 @@ private struct HyprlandFile {
 }
 
 extension String {
-  /// `#` begins a comment; so does `##` here, which Hyprland takes for the sign itself.
+  /// The line without its comment, which `#` begins; so does `##` here, which Hyprland takes for the sign itself.
   fileprivate var withoutHyprlandComment: String {
     guard let sign = firstIndex(of: "#") else { return trimmed }
     return String(self[..<sign]).trimmed

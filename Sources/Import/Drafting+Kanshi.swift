@@ -69,7 +69,7 @@ extension Drafting {
     add(draft, named: name)
   }
 
-  /// What stands behind `exec`: one word in quotation marks, or the rest of the line as it is.
+  /// The command after `exec`: one word in quotation marks, or the rest of the line as it is.
   private func command(_ directive: Directive) -> Marked<String> {
     let words = directive.words.dropFirst()
     guard words.count != 1, let first = words.first, lines.indices.contains(first.mark.line - 1) else {
@@ -79,7 +79,7 @@ extension Drafting {
     return Marked(String(String.UnicodeScalarView(rest)).trimmed, at: directive.mark)
   }
 
-  /// Compositors put an output without a place to the right of all others, and so does a row.
+  /// Notes outputs without a place. Compositors put these to the right of all others, and so does a row.
   mutating func noteUnplaced(in draft: inout Draft) {
     let lit = draft.profile.screens.filter(\.enabled.value)
     guard lit.count > 1, draft.profile.arrangement.direction == .row else { return }
@@ -98,7 +98,7 @@ extension Drafting {
     var screen = screen(output: criteria)
     let options = (kanshi.defaults[criteria.value] ?? []) + Kanshi.options(of: directive)
     for option in options { apply(option, to: &screen) }
-    // However many there are; the others keep to themselves.
+    // However many other outputs there are, the profile leaves them alone.
     if directive.name?.value == "...output" {
       screen.entry.optional = true
       if screen.entry.enabled.value { draft.profile.others = Marked(.extend, at: written.mark) }
@@ -106,7 +106,7 @@ extension Drafting {
     draft.add(screen)
   }
 
-  /// `*`, the name of a connector, or maker, model and serial in one text.
+  /// The screen of `*`, of the name of a connector, or of maker, model and serial in one text.
   func screen(output criteria: Marked<String>) -> ScreenDraft {
     if criteria.value == "*" || criteria.value.isEmpty { return ScreenDraft(Selector(mark: criteria.mark, any: true)) }
     if !criteria.value.contains(" ") { return ScreenDraft(Connector.selector(criteria.value, at: criteria.mark)) }
@@ -155,7 +155,7 @@ extension Drafting {
   }
 }
 
-/// A file of a configuration, which may include others.
+/// A file of a kanshi configuration, which may include others.
 private struct KanshiFile {
   var file: Path
   var lines: [String]
@@ -164,10 +164,10 @@ private struct KanshiFile {
   static let most = 32
 }
 
-/// What a whole configuration says before its profiles.
+/// The parts of a whole configuration before its profiles.
 struct Kanshi {
   var defaults: [String: [Option]] = [:]
-  /// Criteria by name, with the dollar sign.
+  /// The criteria by name, with the dollar sign.
   var aliases: [String: String] = [:]
 
   struct Option {
@@ -175,18 +175,18 @@ struct Kanshi {
     var values: [Marked<String>]
   }
 
-  /// How far off kanshi lets a rate be, in mHz.
+  /// The largest difference that kanshi lets a rate have, in mHz.
   static let tolerance = 50
 
-  /// There are eight, and each profile that names the output takes all of them over.
+  /// The most options of an output. kanshi has eight, and each profile that names the output takes all of them over.
   static let mostOptions = 64
 
-  /// How many values each option takes.
+  /// The number of values of each option.
   static let values = [
     "enable": 0, "disable": 0, "mode": 1, "position": 1, "scale": 1, "transform": 1, "adaptive_sync": 1, "alias": 1,
   ]
 
-  /// `1920x1080 @ 60` as one word.
+  /// The words with `1920x1080 @ 60` as one word.
   private static func withJoinedRates(_ words: ArraySlice<Marked<String>>) -> [Marked<String>] {
     words.reduce(into: []) { joined, word in
       guard let last = joined.last, last.value.hasSuffix("@") || word.value == "@" else { return joined.append(word) }
@@ -194,7 +194,7 @@ struct Kanshi {
     }
   }
 
-  /// Those on the line, behind the criteria, and those in the braces.
+  /// The options on the line, after the criteria, and those in the braces.
   static func options(of directive: Directive) -> [Option] {
     var options: [Option] = []
     for words in [directive.words.dropFirst(2)] + (directive.block ?? []).map({ $0.words[...] }) {
@@ -211,7 +211,7 @@ struct Kanshi {
 }
 
 extension ImportFormat {
-  /// What a configuration of kanshi includes, as it is written there.
+  /// The files that a configuration of kanshi includes, as they are written there.
   package static func kanshiIncludes(in bytes: [UInt8]) -> [String] {
     var findings = Findings(file: "")
     guard let lines = ProfileFile.lines(of: bytes, findings: &findings) else { return [] }

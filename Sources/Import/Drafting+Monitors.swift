@@ -22,7 +22,7 @@ extension Drafting {
     add(desks)
   }
 
-  /// The last of two configurations for the same screens is the one that counts.
+  /// Adds desks. Of two configurations for the same screens the last one counts.
   private mutating func add(_ desks: [MonitorsDesk]) {
     let last = Dictionary(desks.indices.map { (desks[$0].draft.identities, $0) }) { max($0, $1) }
     for (index, desk) in desks.enumerated() {
@@ -49,7 +49,7 @@ extension Drafting {
     return desk
   }
 
-  /// One place on the desktop; several monitors in it show the same.
+  /// Reads one place on the desktop; several monitors in it show the same picture.
   private mutating func read(logical: XMLElement, isLogical: Bool, into desk: inout MonitorsDesk) {
     guard let place = place(logical) else { return }
     // A hostile file has as many monitors in it as bytes allow.
@@ -95,9 +95,9 @@ extension Drafting {
     desk.add(screen, on: spec)
   }
 
-  /// By what the EDID says; the connector only where that is nothing.
+  /// The screen by its EDID's values; by the connector only where there are none.
   ///
-  /// - Parameter connector: where the file says it elsewhere.
+  /// - Parameter connector: the connector where the file has it elsewhere.
   private func screen(at spec: XMLElement, on connector: String? = nil) -> ScreenDraft {
     func text(_ name: String) -> String { (spec.child(name)?.text ?? "").printable }
     let connector = connector ?? text("connector")
@@ -113,7 +113,7 @@ extension Drafting {
   private mutating func mode(_ mode: XMLElement) -> Marked<[ModeRequest]>? {
     func text(_ name: String) -> String { mode.child(name)?.text ?? "" }
     let interlaced = mode.child("flag")?.text == "interlace" ? "i" : ""
-    // 0 where the driver told none.
+    // The rate is 0 where the driver reported none.
     let rate = Self.thousandths(text("rate")) == 0 || text("rate").isEmpty ? "" : "@\(text("rate"))"
     let word = Marked("\(text("width"))x\(text("height"))\(interlaced)\(rate)", at: mode.mark)
     return self.mode(word, expected: "width, height and rate", within: MonitorsDesk.tolerance).map {
@@ -155,7 +155,7 @@ extension Drafting {
 
   // MARK: Version 1
 
-  /// What gnome-desktop 2 and 3 and MATE write: every connector with what was on it.
+  /// Reads a configuration of gnome-desktop 2 and 3 and of MATE: every connector with its screen.
   private mutating func desk(ofFirst configuration: XMLElement) -> MonitorsDesk {
     var desk = MonitorsDesk(draft: Draft(at: configuration.mark))
     let isClone = configuration.child("clone")?.text == "yes"
@@ -195,12 +195,12 @@ extension Drafting {
   }
 }
 
-/// A configuration in the making, and on which connectors its screens were.
+/// A configuration in the making, with the connectors of its screens.
 struct MonitorsDesk {
   var draft: Draft
   private var connectors: [String] = []
 
-  /// How far off a rate may be, in mHz: files hold it with three decimals or none.
+  /// The largest difference of a rate, in mHz: files hold it with three decimals or none.
   static let tolerance = 500
 
   init(draft: Draft) { self.draft = draft }
@@ -217,7 +217,7 @@ struct MonitorsDesk {
     return name
   }
 
-  /// GNOME goes by the connector too: where two configurations differ by nothing else, they keep it.
+  /// Keeps the connectors of configurations that differ by nothing else, as GNOME does.
   static func tellApart(_ desks: inout [MonitorsDesk]) {
     let groups = Dictionary(grouping: desks.indices) { desks[$0].draft.identities }
     for group in groups.values where group.count > 1 && Set(group.map { desks[$0].connectors.sorted() }).count > 1 {
@@ -233,7 +233,7 @@ struct MonitorsDesk {
     }
   }
 
-  /// Twins go where they were.
+  /// Prefers the connectors at which twins were.
   fileprivate mutating func preferConnectors() {
     let screens = draft.profile.screens
     for (index, screen) in screens.enumerated() where !connectors[index].isEmpty {
@@ -246,6 +246,6 @@ struct MonitorsDesk {
 }
 
 extension Overscan {
-  /// What GNOME means by it: 5 % at each edge (`meta_kms_connector_set_underscanning`).
+  /// The overscan that GNOME means: 5 % at each edge (`meta_kms_connector_set_underscanning`).
   fileprivate static var underscanning: Overscan { Overscan(.always(Overscan.usual)) }
 }

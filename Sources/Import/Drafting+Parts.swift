@@ -25,9 +25,9 @@ extension Drafting {
     script.deleteMonitor(name)
   }
 
-  /// A screen that several monitors make up is in parts; every other monitor is told of.
+  /// Splits a screen that several monitors make up; every other monitor is reported.
   ///
-  /// - Parameter connectors: of the profile's screens.
+  /// - Parameter connectors: the connectors of the profile's screens.
   func split(_ draft: inout Draft, _ connectors: [String], by script: XrandrScript) {
     var left = script.monitors
     var names = Names(taken: draft.profile.screens.map(\.name.value))
@@ -67,9 +67,9 @@ extension Profile {
 }
 
 extension ScreenEntry {
-  /// What it covers, where the script has it in numbers.
+  /// The area that the monitor covers, where the script has it in numbers.
   ///
-  /// - Parameter isOnly: whether no other screen could push it from 0,0.
+  /// - Parameter isOnly: whether no other screen could move it from 0,0.
   fileprivate func writtenArea(isOnly: Bool) -> Rectangle? {
     guard scale.value == .one, let size = modes.value.first?.writtenSize, placement != nil || isOnly else { return nil }
     let turned = rotation.value == .left || rotation.value == .right ? size.transposed : size

@@ -24,7 +24,7 @@ extension Drafting {
     add(paths)
   }
 
-  /// A profile for each way through the script; ways that come to the same count once.
+  /// Adds a profile for each way through the script; ways with the same result count once.
   private mutating func add(_ paths: [ScriptPath]) {
     var drafts: [(draft: Draft, path: ScriptPath)] = []
     for path in paths {
@@ -85,14 +85,14 @@ extension Drafting {
     noteRow(&draft)
   }
 
-  /// Some screen has to be there, or the profile would match everywhere.
+  /// The index of a screen that has to be connected, or the profile would match everywhere.
   private static func required(of outputs: [XrandrOutput]) -> Int? {
     let lit = outputs.indices.filter { outputs[$0].isLit }
     return lit.contains { !outputs[$0].isAuto }
       ? nil : lit.first { Identity.isBuiltin(connector: outputs[$0].connector.value) } ?? lit.first
   }
 
-  /// An output may stand beside one that the script leaves as it is, and such a one may be split.
+  /// Adds outputs that the script leaves as they are: another output may stand beside one, and one may be split.
   private func addAnchors(to outputs: inout [XrandrOutput], of monitors: [XrandrMonitor]) {
     let split = monitors.filter { $0.area != nil && $0.outputs.count == 1 }.flatMap(\.outputs)
     for anchor in outputs.filter(\.isLit).compactMap(\.neighbour?.of) + split {
@@ -106,7 +106,7 @@ extension Drafting {
     }
   }
 
-  /// `xrandr --auto` and `xrandr --size` are about no output by name.
+  /// Adds `xrandr --auto` and `xrandr --size`, which name no output.
   private func addAnything(_ script: XrandrScript, to draft: inout Draft) {
     draft.profile.others = Marked(.mirror, at: draft.profile.mark)
     guard draft.profile.screens.isEmpty, let mark = script.size?.mark ?? script.automaticMark else { return }
@@ -116,13 +116,13 @@ extension Drafting {
     draft.add(screen)
   }
 
-  /// xrandr goes by the last one.
+  /// Keeps the last primary output, as xrandr does.
   private func keepLastPrimary(_ draft: inout Draft) {
     guard let last = draft.profile.screens.lastIndex(where: \.primary.value) else { return }
     for index in draft.profile.screens.indices.prefix(last) { draft.profile.screens[index].primary.value = false }
   }
 
-  /// xrandr leaves an output without a place where it is, or puts it over the others.
+  /// Notes outputs without a place: xrandr leaves such an output where it is, or puts it over the others.
   private func noteRow(_ draft: inout Draft) {
     let unplaced = draft.profile.screens.filter { $0.enabled.value && $0.placement == nil }
     for screen in unplaced.dropFirst() {
@@ -134,7 +134,7 @@ extension Drafting {
 }
 
 extension Drafting {
-  /// The profile's entry for an output, as far as the output says it by itself.
+  /// The profile's entry for an output, as far as its own options tell.
   ///
   /// - Parameter created: mode lines of the file, by name.
   mutating func screen(
@@ -165,19 +165,19 @@ extension Drafting {
   private mutating func modes(of output: XrandrOutput, created: [String: ModeTiming]) -> Marked<[ModeRequest]>? {
     guard let name = output.mode else { return nil }
     if let timing = created[name.value] { return Marked([.created(timing)], at: name.mark) }
-    // The server's number for a mode, which is another one after each start.
+    // This is the server's number for a mode, which is another one after each start.
     if name.value.isHexNumber { return nil }
-    // `cvt` names a mode by its size and the rate it was asked for, 1920x1080_60.00 for one of 59.96 Hz.
+    // `cvt` names a mode by its size and the requested rate, 1920x1080_60.00 for one of 59.96 Hz.
     let parts = name.value.split(separator: "_", maxSplits: 1).map(String.init)
     let rate = output.rate?.value ?? (parts.count == 2 ? String(parts[1].prefix { $0 != "." }) : nil)
     let text = (parts.first ?? "") + (rate.map { "@\($0)" } ?? "")
     return mode(Marked(text, at: name.mark), expected: "WxH", within: Self.nearest).map { Marked([$0], at: name.mark) }
   }
 
-  /// xrandr takes the nearest rate, however far it is.
+  /// The largest difference of a rate, in mHz: xrandr takes the nearest one, however far off it is.
   private static let nearest = 1_000_000
 
-  /// The transform asked for, directly or by the size to show.
+  /// The requested transform, directly or by the size to show.
   private mutating func transform(of output: XrandrOutput) -> Marked<Transform>? {
     guard let from = output.scaleFrom else { return output.transform }
     guard case .request(.size(let shown, false, nil)) = ModeRequest.reading(from.value) else {
@@ -191,7 +191,7 @@ extension Drafting {
     return Transform(elements: [x, 0, 0, 0, y, 0, 0, 0, Transform.one]).map { Marked($0, at: from.mark) }
   }
 
-  /// Where an output stands that is placed by another one.
+  /// The place of an output that is placed by another one.
   ///
   /// - Parameter names: the screens' names by connector.
   mutating func placement(of output: XrandrOutput, names: [String: String]) -> Marked<Placement>? {

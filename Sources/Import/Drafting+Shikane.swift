@@ -10,7 +10,7 @@ extension Drafting {
   ]
 
   private static let variables = ["SHIKANE_PROFILE_NAME", "SHIKANE_OUTPUT_NAME"]
-  /// How far off shikane lets a rate be, in mHz.
+  /// The largest difference that shikane lets a rate have, in mHz.
   private static let tolerance = 500
 
   mutating func readShikane(_ bytes: [UInt8]) {
@@ -70,7 +70,7 @@ extension Drafting {
     }
   }
 
-  /// `"1920,0"` or `{ x = 1920, y = 0 }`.
+  /// The place `"1920,0"` or `{ x = 1920, y = 0 }`.
   private mutating func place(_ node: YAMLNode) -> Marked<Placement>? {
     guard case .mapping(let fields) = node.content else {
       return text(node, "position").flatMap { point(Marked($0.value.filter { $0 != " " }, at: $0.mark)) }
@@ -97,10 +97,10 @@ extension Drafting {
 
   // MARK: Searches
 
-  /// Several searches are several ways to mean a screen; all of them together mean it best.
+  /// The screen of several searches. Each is a way to mean a screen; all of them together mean it best.
   private mutating func screen(shikane searches: [Marked<String>], at mark: Mark) -> ScreenDraft {
     var screen = ScreenDraft(Selector(mark: mark))
-    // An empty value asks for nothing: `s=` is a screen without a serial, of which nothing can be said.
+    // An empty value asks for nothing: `s=` is a screen without a serial, which no key can express.
     for word in searches {
       let search = ShikaneSearch(word)
       if !search.text.isEmpty { add(search, to: &screen) }
@@ -130,7 +130,7 @@ extension Drafting {
     }
   }
 
-  /// The description ends with the connector in parentheses.
+  /// Adds a search over the description, which ends with the connector in parentheses.
   private mutating func add(description search: ShikaneSearch, _ pattern: Pattern, to screen: inout ScreenDraft) {
     if search.kind == "/", Connector.isPattern(search.text) {
       add(connector: search, pattern, to: &screen.entry.selector)
@@ -139,7 +139,7 @@ extension Drafting {
     }
   }
 
-  /// By the ids of all makers whose names fit: profiles match best by these.
+  /// Adds the ids of all makers whose names fit: profiles match best by these.
   private func add(vendor search: ShikaneSearch, _ pattern: Pattern, to screen: inout ScreenDraft) {
     let ids = search.kind == "=" ? makers.ids(of: search.text) : makers.ids(where: pattern.matches)
     if let known = ids.count <= Self.mostMakers ? Pattern(makers: ids) : nil {
@@ -167,7 +167,7 @@ extension Drafting {
       }
   }
 
-  /// Without attributes a search looks at all of them.
+  /// Adds a search without attributes, which looks at all of them.
   private func addAnywhere(_ search: ShikaneSearch, _ pattern: Pattern, to screen: inout ScreenDraft) {
     let isConnector = search.kind == "=" ? Connector.isName(search.text) : Connector.isPattern(search.text)
     if isConnector {
@@ -193,11 +193,11 @@ extension Drafting {
   }
 }
 
-/// `[[attributes]kind]text`: `m=HDMI-24`, `/DP-[1-9]`, `eDP-1`.
+/// A search `[[attributes]kind]text`: `m=HDMI-24`, `/DP-[1-9]`, `eDP-1`.
 private struct ShikaneSearch {
-  /// Letters of `dnmvs`; empty where all are meant.
+  /// The letters of `dnmvs`; empty where all are meant.
   let attributes: [Character]
-  /// `=` for the whole text, `%` for a part, `/` for an expression.
+  /// The kind: `=` for the whole text, `%` for a part, `/` for an expression.
   let kind: Character
   let text: String
   let written: Marked<String>
@@ -217,7 +217,7 @@ private struct ShikaneSearch {
     (attributes, self.kind, text) = (Array(head), kind, isClosed ? String(pattern.dropLast()) : pattern)
   }
 
-  /// nil for what is no regular expression.
+  /// The pattern of the search; nil where the text is no regular expression.
   var pattern: Pattern? {
     guard !text.isEmpty else { return nil }
     return switch kind {

@@ -1,9 +1,9 @@
 import Displays
 import ProfileFile
 
-/// What configurations of sway and i3 say about outputs. Format: sway-output(5).
+/// The lines about outputs in configurations of sway and i3. Format: sway-output(5).
 extension Drafting {
-  /// i3 leaves outputs to xrandr: what is carried over are the lines that call it.
+  /// Reads a configuration of i3, which leaves outputs to xrandr: the lines that call it are carried over.
   mutating func readI3(_ bytes: [UInt8]) {
     guard let lines = read(bytes) else { return }
     let calls = lines.continued.map { line -> String in
@@ -61,7 +61,7 @@ extension Drafting {
     addClosed(sway.darkWhenClosed, draft, names)
   }
 
-  /// - Returns: the screen, and whether anything is said of it that a profile says too.
+  /// - Returns: the screen, and whether its lines set anything that a profile sets too.
   private mutating func screen(of output: SwayOutputs.Output) -> (screen: ScreenDraft, isSet: Bool) {
     var screen = screen(output: output.name)
     // A configuration is for any connected screens.
@@ -72,7 +72,7 @@ extension Drafting {
     return (screen, isSet)
   }
 
-  /// The same for a closed lid, where a switch turns outputs off.
+  /// Adds the same profile for a closed lid, where a switch turns outputs off.
   private mutating func addClosed(_ outputs: [Marked<String>], _ draft: Draft, _ names: [String: String]) {
     guard let mark = outputs.first?.mark else { return }
     var closed = draft
@@ -85,7 +85,7 @@ extension Drafting {
     add(closed, named: Marked("\(sourceName) lid closed", at: mark))
   }
 
-  /// - Returns: whether it is about what a profile says.
+  /// - Returns: whether a profile has the option too.
   private mutating func apply(
     _ option: Marked<String>, _ words: inout ArraySlice<Marked<String>>, to screen: inout ScreenDraft
   ) -> Bool {
@@ -107,7 +107,7 @@ extension Drafting {
     return true
   }
 
-  /// What a profile cannot say, or not in this way.
+  /// Skips an option that a profile cannot express, or not in this way.
   ///
   /// - Returns: whether the output is for the profile all the same.
   private mutating func skip(
@@ -135,7 +135,8 @@ extension Drafting {
     return true
   }
 
-  /// A rate that the screen has not gives way to the highest of that size, and a size that it has not to what it prefers.
+  /// Reads a mode. A rate that the screen does not have gives way to the highest of that size, and a size that it does
+  /// not have to the preferred one.
   private mutating func readMode(
     _ words: inout ArraySlice<Marked<String>>, at mark: Mark, into screen: inout ScreenDraft
   ) {
@@ -153,7 +154,7 @@ extension Drafting {
 }
 
 extension Draft {
-  /// What this profile calls the outputs of these lines.
+  /// The profile's names of the outputs in these lines.
   fileprivate func names(of lines: [WorkspaceLine]) -> [String: String] {
     let pairs = lines.flatMap(\.outputs).compactMap { output -> (String, String)? in
       let selector = Connector.selector(output.value, at: output.mark)
@@ -165,7 +166,7 @@ extension Draft {
 }
 
 extension [String] {
-  /// Each line with those that continue it, behind a backslash, and empty ones in their places.
+  /// The lines joined with those that continue them, after a backslash, and empty ones in their places.
   fileprivate var continued: [String] {
     var result: [String] = []
     var open: Int?
@@ -181,7 +182,7 @@ extension [String] {
 }
 
 extension String {
-  /// i3 takes a command in quotation marks for its command line as it is.
+  /// The command line of i3 for a command in quotation marks.
   fileprivate var withoutI3Quotes: String {
     let marks = unicodeScalars.filter { $0 == "\"" }.count
     guard marks == 2, trimmed.hasSuffix("\"") else { return self }

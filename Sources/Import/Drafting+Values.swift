@@ -3,9 +3,10 @@ import ProfileFile
 
 /// Values that several tools write alike.
 extension Drafting {
-  /// `1920x1080`, `1920x1080@59.94`, `1920x1080@60Hz`; nil, reported, for anything else. Profiles know three decimals.
+  /// The mode of `1920x1080`, `1920x1080@59.94`, `1920x1080@60Hz`; nil, reported, for anything else. Profiles know
+  /// three decimals.
   ///
-  /// - Parameter tolerance: how far off the source tool lets a rate be, in mHz.
+  /// - Parameter tolerance: the largest difference that the source tool lets a rate have, in mHz.
   mutating func mode(
     _ word: Marked<String>, expected: String = "WxH or WxH@Hz", within tolerance: Int? = nil
   ) -> ModeRequest? {
@@ -44,7 +45,7 @@ extension Drafting {
     millionths(text).map { ($0 + 500) / 1000 }
   }
 
-  /// The same in millionths; digits beyond the sixth are dropped.
+  /// A decimal number without sign in millionths; digits beyond the sixth are dropped.
   static func millionths(_ text: String) -> Int? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let whole = parts.first, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
@@ -65,7 +66,7 @@ extension Drafting {
     return Marked(Scale(millionths: millionths), at: word.mark)
   }
 
-  /// `1920,0` or, with another separator, `1920x0`.
+  /// The point `1920,0` or, with another separator, `1920x0`.
   mutating func point(_ word: Marked<String>, separator: Character = ",") -> Marked<Placement>? {
     let parts = word.value.split(separator: separator, omittingEmptySubsequences: false)
     let range = -Point.largestCoordinate - 1...Point.largestCoordinate
@@ -78,8 +79,8 @@ extension Drafting {
     return Marked(.at(Point(x: numbers[0], y: numbers[1])), at: word.mark)
   }
 
-  /// `90`, `flipped-270`: counter-clockwise degrees after a flip along a vertical axis (`wl_output.transform`). RandR
-  /// turns first and flips then, so a flipped picture is turned the other way round.
+  /// The orientation of `90`, `flipped-270`: counter-clockwise degrees after a flip along a vertical axis
+  /// (`wl_output.transform`). RandR rotates first and flips then, so a flipped picture is rotated the other way round.
   mutating func transform(_ word: Marked<String>) -> Orientation? {
     let name = word.value.lowercased()
     if let known = Self.transforms.first(where: { $0.word == (name == "0" ? "normal" : name) }) {
@@ -90,14 +91,14 @@ extension Drafting {
     return nil
   }
 
-  /// In the order of the numbers of `wl_output.transform`.
+  /// The transforms in the order of the numbers of `wl_output.transform`.
   static let transforms: [(word: String, orientation: Orientation)] = [
     ("normal", .normal), ("90", Orientation(.left)), ("180", Orientation(.inverted)), ("270", Orientation(.right)),
     ("flipped", Orientation(.normal, .x)), ("flipped-90", Orientation(.right, .x)),
     ("flipped-180", Orientation(.inverted, .x)), ("flipped-270", Orientation(.left, .x)),
   ]
 
-  /// One of some words.
+  /// The value of one of some words.
   mutating func choice<Word>(_ word: Marked<String>, _ what: String, of words: Word.Type) -> Word?
   where Word: RawRepresentable<String> & CaseIterable {
     if let known = Word(rawValue: word.value) { return known }
@@ -112,7 +113,7 @@ extension String {
 }
 
 extension ScreenEntry {
-  /// - Parameter orientation: nil, reported, where what the file says is none.
+  /// - Parameter orientation: nil, already reported, where the file has none that is valid.
   mutating func turn(_ orientation: Orientation?, at mark: Mark) {
     guard let orientation else { return }
     rotation = Marked(orientation.rotation, at: mark)
@@ -121,7 +122,7 @@ extension ScreenEntry {
 }
 
 extension ModeRequest {
-  /// The same with a rate that may be this far off.
+  /// The request with a rate that may differ by this much.
   fileprivate func widened(to tolerance: Int) -> ModeRequest {
     guard case .size(let size, let interlaced, let refresh?) = self else { return self }
     let isAsWide = !refresh.isExplicit && refresh.tolerance == tolerance
@@ -130,7 +131,7 @@ extension ModeRequest {
   }
 }
 
-/// Reading values out of the tree of a YAML or TOML document.
+/// Readers of values from the tree of a YAML or TOML document.
 extension Drafting {
   typealias Entry = YAMLNode.Entry
 
@@ -140,27 +141,27 @@ extension Drafting {
     findings.error(at: node.mark, "\(name): found \(node.found), expected \(expected)")
   }
 
-  /// The entries of a mapping; nothing, reported, for anything else.
+  /// The entries of a mapping; none, reported, for anything else.
   mutating func entries(_ node: YAMLNode, _ name: String) -> [Entry] {
     if case .mapping(let entries) = node.content { return entries }
     mismatch(node, name, expected: "a mapping")
     return []
   }
 
-  /// The items of a list; none for nothing at all, as of a key whose items are comments.
+  /// The items of a list; none for an empty value, as of a key whose items are comments.
   mutating func items(_ node: YAMLNode, _ name: String) -> [YAMLNode] {
     if case .list(let items) = node.content { return items }
     if node.scalar?.isNull != true { mismatch(node, name, expected: "a list") }
     return []
   }
 
-  /// One text, or several in a list.
+  /// The texts: one, or several in a list.
   mutating func texts(_ node: YAMLNode, _ name: String) -> [Marked<String>] {
     if case .list(let items) = node.content { return items.compactMap { text($0, name) } }
     return node.scalar?.isNull == true ? [] : text(node, name).map { [$0] } ?? []
   }
 
-  /// Text on one line; numbers count as the text they are written as.
+  /// The text on one line; numbers count as the text they are written as.
   mutating func text(_ node: YAMLNode, _ name: String) -> Marked<String>? {
     guard let text = node.scalar?.text, node.scalar?.isNull != true else {
       mismatch(node, name, expected: "text")

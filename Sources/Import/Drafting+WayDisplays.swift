@@ -30,14 +30,15 @@ extension Drafting {
     }
   }
 
-  /// Without a screen that is named, all are lit in a line.
+  /// Lights all screens in a line where no screen is named.
   private func addAnything(to policy: inout WayDisplays) {
     var screen = ScreenDraft(Selector(mark: policy.draft.profile.mark, any: true))
     screen.entry.optional = true
     policy.draft.add(screen)
   }
 
-  /// Rows know top, middle and bottom, columns left, middle and right; anything else counts as the first.
+  /// Corrects the alignment. Rows know top, middle and bottom, columns left, middle and right; anything else counts as
+  /// the first.
   private func settleAlignment(of policy: inout WayDisplays) {
     guard let align = policy.align else { return }
     let isRow = policy.draft.profile.arrangement.direction == .row
@@ -51,7 +52,7 @@ extension Drafting {
     }
   }
 
-  /// What way-displays scales by its own reckoning has larger letters here.
+  /// Enlarges letters for screens that way-displays scales by its own reckoning.
   private func settleScale(of policy: inout WayDisplays) {
     guard let mark = policy.automatic, policy.isScaling else { return }
     policy.draft.profile.dpi = Marked(DPIRequest.auto, at: mark)
@@ -104,7 +105,7 @@ extension Drafting {
     }
   }
 
-  /// - Returns: nil, reported, where the value is none.
+  /// - Returns: nil, reported, where the value is not valid.
   private mutating func setting(_ key: String, _ value: YAMLNode) -> WayDisplaysScreens.Setting? {
     switch key {
     case "SCALE": text(value, key).flatMap { scale($0) }.map { .scale($0) }
@@ -122,7 +123,7 @@ extension Drafting {
 
   // MARK: Screens
 
-  /// Each word as the entries that it stands for, with all that is set for them.
+  /// Adds each word as the entries that it stands for, with all their settings.
   private mutating func addScreens(to policy: inout WayDisplays) {
     guard !policy.screens.isTooLong else {
       return findings.error(
@@ -148,7 +149,8 @@ extension Drafting {
     }
   }
 
-  /// The name of a connector, an expression behind an exclamation mark, or a part of a name or a description in any case.
+  /// The selector of a connector's name, of an expression after an exclamation mark, or of a part of a name or a
+  /// description in any case.
   private func selector(wayDisplays word: Marked<String>) -> Selector {
     var selector = Selector(mark: word.mark)
     if word.value.hasPrefix("!") {
@@ -187,7 +189,7 @@ extension Drafting {
       if case .mapping = item.content { mismatch(item, key, expected: "NAME_DESC, the screen it is about") }
       return nil
     }
-    // A mode's numbers stand beside the name.
+    // The numbers of a mode are beside the name.
     guard let value = key == "MODE" ? item : fields[key] else {
       mismatch(item, key, expected: "\(key) with NAME_DESC")
       return nil
@@ -208,7 +210,7 @@ extension Drafting {
       return nil
     }
     let rate = fields["HZ"]?.scalar.map { "@\($0.text)" } ?? ""
-    // What the screen does not list falls back to what it prefers.
+    // A mode that the screen does not list falls back to the preferred one.
     return mode(Marked("\(width)x\(height)\(rate)", at: node.mark), within: WayDisplays.tolerance)
       .map { Marked([$0, .preferred], at: node.mark) }
   }
@@ -248,7 +250,8 @@ extension Drafting {
     }
   }
 
-  /// Profiles ask for the lid, and with their entries for screens that are connected.
+  /// The setting of a screen under a condition. Profiles ask for the lid, and with their entries for screens that are
+  /// connected.
   private mutating func setting(under condition: YAMLNode) -> WayDisplaysScreens.Setting {
     var when = WayDisplaysCondition(mark: condition.mark)
     for entry in entries(condition, "IF") {

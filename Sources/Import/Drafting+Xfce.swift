@@ -21,8 +21,8 @@ extension Drafting {
     preferSaved(active: root.xfce("ActiveProfile")?.xfceValue)
   }
 
-  /// `Default` is what was shown last, by whatever profile; for the same screens one that was saved comes before it, and
-  /// the one that is in use before the others.
+  /// Prefers saved profiles. `Default` is the last layout, by whatever profile; for the same screens a saved profile
+  /// comes before it, and the active one before the others.
   private mutating func preferSaved(active: String?) {
     let groups = Dictionary(grouping: drafts.map(\.identities)) { $0 }.mapValues(\.count)
     amend { _, draft in
@@ -51,7 +51,7 @@ extension Drafting {
       }
       draft.add(screen)
     }
-    // Saved profiles are called by a hash, and the name stands beside it; `Default` is what was shown last.
+    // Saved profiles have a hash for a name, and their title beside it; `Default` is the last layout.
     let title = profile.attributes["value"] ?? ""
     draft.savedAs = profile.xfceName
     let written = title.isEmpty ? profile.xfceName : title
@@ -81,7 +81,7 @@ extension Drafting {
     return screen
   }
 
-  /// The rate as modes have it behind their size. None was known where it is 0 or not a number.
+  /// The rate as modes have it after their size. None was known where it is 0 or not a number.
   private static func rate(of output: XMLElement) -> String {
     guard let written = output.xfce("RefreshRate")?.xfceValue, thousandths(written) ?? 0 > 0 else { return "" }
     return "@\(written)"
@@ -101,7 +101,8 @@ extension Drafting {
     }
   }
 
-  /// Framebuffer pixels for one pixel of the mode, as `xrandr --scale` counts: twice as many make everything smaller.
+  /// Takes over the scale, framebuffer pixels for one pixel of the mode, as `xrandr --scale` counts: twice as many make
+  /// everything smaller.
   private mutating func scale(_ screen: inout ScreenDraft, by scale: XMLElement?) {
     guard let scale else { return }
     let x = scale.xfce("X")?.xfceValue ?? scale.xfceValue
@@ -119,7 +120,7 @@ extension Drafting {
     }
   }
 
-  /// Older files hold -1 where nothing is scaled.
+  /// The factors. Older files hold -1 where nothing is scaled.
   private static func factors(_ x: String, _ y: String) -> (Int32, Int32)? {
     guard let x = fixed(x), let y = fixed(y), x != 0, y != 0 else { return nil }
     return x < 0 || y < 0 ? (Transform.one, Transform.one) : (x, y)
@@ -132,8 +133,8 @@ extension XMLElement {
 
   fileprivate var isXfceDefault: Bool { xfceName == "Default" }
 
-  /// Saved profiles have a name that a person gave them. `Fallback` is what Xfce goes back to when nobody confirms a change,
-  /// `MinimalAutoConfig` what its small dialog chose last.
+  /// True if the profile has no name that a person gave it. `Fallback` is the one that Xfce goes back to when no user
+  /// confirms a change, `MinimalAutoConfig` the last choice of its small dialog.
   fileprivate var isXfceNote: Bool { !isXfceDefault && xfceValue.isEmpty }
 
   fileprivate func xfce(_ name: String) -> XMLElement? {
@@ -142,6 +143,6 @@ extension XMLElement {
 
   fileprivate var hasXfceScreen: Bool { xfce("EDID")?.xfceValue.isEmpty == false }
 
-  /// Whether it is about one output of a profile.
+  /// True if the element is one output of a profile.
   fileprivate var isXfceOutput: Bool { name == "property" && (xfce("Active") != nil || xfce("Resolution") != nil) }
 }

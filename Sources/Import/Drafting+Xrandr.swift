@@ -2,7 +2,7 @@ import Displays
 import ProfileFile
 
 extension Drafting {
-  /// - Parameter command: the words behind `xrandr`.
+  /// - Parameter command: the words after `xrandr`.
   mutating func read(_ command: [Marked<String>], into script: inout XrandrScript) {
     var words = command[...]
     var current: Int?
@@ -40,7 +40,7 @@ extension Drafting {
     return value(of: option, &words).map { script.select($0) }
   }
 
-  /// Without its dashes, and in full; nil for what is no option.
+  /// The option without its dashes, and in full; nil for a text that is no option.
   private static func optionName(_ text: String) -> String? {
     if text.hasPrefix("--") { return String(text.dropFirst(2)) }
     return XrandrGlobals.short[text]
@@ -79,7 +79,7 @@ extension Drafting {
     if let reason = XrandrGlobals.losses[option.value] { script.losses.append(loss(at: option.mark, reason)) }
   }
 
-  /// A number, or the output to go by.
+  /// Reads a number, or the output whose density counts.
   private func readDPI(_ value: Marked<String>, into script: inout XrandrScript) {
     guard let number = Double(value.value) else {
       script.losses.append(loss(at: value.mark, "dpi: auto goes by the primary screen"))
@@ -94,7 +94,7 @@ extension Drafting {
     script.dpi = Marked(DPIRequest.value(dpi), at: value.mark)
   }
 
-  /// `--newmode NAME CLOCK …`: all words up to the next option belong to it, flags such as `-hsync` too.
+  /// Reads `--newmode NAME CLOCK …`: all words up to the next option belong to it, flags such as `-hsync` too.
   private mutating func readMode(
     _ option: Marked<String>, _ words: inout ArraySlice<Marked<String>>, into script: inout XrandrScript
   ) {
@@ -112,7 +112,7 @@ extension Drafting {
 extension Drafting {
   /// - Parameters:
   ///   - value: nil for options without one.
-  ///   - setting: of `set`, the property's value.
+  ///   - setting: the property's value, of `set`.
   mutating func apply(
     _ option: Marked<String>, _ value: Marked<String>? = nil, setting: Marked<String>? = nil,
     to output: inout XrandrOutput
@@ -144,7 +144,7 @@ extension Drafting {
     return choice(word, "reflect", of: Reflection.self).map { Marked($0, at: word.mark) }
   }
 
-  /// Numbers and names as `xrandr --set` tells them apart.
+  /// The property with a number or a name, as `xrandr --set` tells them apart.
   func property(_ name: String, _ value: Marked<String>) -> PropertySetting {
     let range = Int(Int32.min)...Int(UInt32.max)
     let number = Int(value.value).flatMap { range.contains($0) ? $0 : nil }
@@ -154,7 +154,7 @@ extension Drafting {
 
   // MARK: Transforms
 
-  /// `1.5x1.5` or `1.5`: framebuffer pixels for one pixel of the mode.
+  /// The transform of `1.5x1.5` or `1.5`: framebuffer pixels for one pixel of the mode.
   private mutating func transform(scale word: Marked<String>) -> Marked<Transform>? {
     let factors = word.value.split(separator: "x", omittingEmptySubsequences: false).map { Self.fixed(String($0)) }
     guard (1...2).contains(factors.count), let x = factors.first ?? nil, let y = factors.last ?? nil, x > 0, y > 0
@@ -177,7 +177,7 @@ extension Drafting {
     return Marked(transform, at: word.mark)
   }
 
-  /// A decimal number in 16.16 fixed point.
+  /// The number in 16.16 fixed point for a decimal number.
   static func fixed(_ text: String) -> Int32? {
     let isNegative = text.hasPrefix("-")
     guard let millionths = millionths(isNegative ? String(text.dropFirst()) : text), millionths < 32_768_000_000 else {

@@ -1,18 +1,18 @@
 import Displays
 import ProfileFile
 
-/// Profiles in the making, and everything there is to say about the file they come from.
+/// The profiles in the making, and everything to report about the file they come from.
 struct Drafting {
   let format: ImportFormat
   let makers: MakerNames
   var findings: Findings
   private(set) var drafts: [Draft] = []
   private(set) var lines: [String] = []
-  /// What belongs to no profile of the file, and so to all of them.
+  /// The losses that belong to no profile of the file, and so to all of them.
   private var common: [Loss] = []
   let sourceName: String
   private var names = Names()
-  /// Of all drafts together.
+  /// The number of losses of all drafts together.
   private var lossCount = 0
 
   init(_ source: ImportSource, format: ImportFormat, makers: MakerNames) {
@@ -28,7 +28,7 @@ struct Drafting {
     return findings.hasErrors ? nil : lines
   }
 
-  /// The same for another file that belongs to it.
+  /// The lines of another file that belongs to the first one.
   mutating func read(_ bytes: [UInt8], of file: Path) -> [String]? {
     guard file != findings.file else { return read(bytes) }
     var others = Findings(file: file)
@@ -53,13 +53,13 @@ struct Drafting {
       "\(what): found \(word.value.quoted), expected \(expected)\(Suggestion.hint(for: word.value, among: names))")
   }
 
-  /// Something that a profile cannot say, quoted as it stands in the file.
+  /// A loss of something that a profile cannot express, quoted as it stands in the file.
   func loss(at mark: Mark, _ reason: String) -> Loss {
     let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
     return Loss(mark: mark, quoted: String(line.trimmed.prefix(Self.longestQuotation)), reason: reason)
   }
 
-  /// Longer lines are cut: a person knows them by their start.
+  /// The longest quotation. Longer lines are cut: a person knows them by their start.
   private static let longestQuotation = 160
 
   mutating func loseForAll(at mark: Mark, _ reason: String) {
@@ -69,7 +69,7 @@ struct Drafting {
 
   // MARK: Profiles
 
-  /// - Parameter name: nil where the file has none for it.
+  /// - Parameter name: nil where the file has no name for the draft.
   mutating func add(_ draft: Draft, named name: Marked<String>?) {
     guard drafts.count < Self.mostProfiles, !findings.isFull else {
       if drafts.count == Self.mostProfiles, !findings.hasErrors {
@@ -87,7 +87,7 @@ struct Drafting {
     checkLosses(at: draft.profile.mark)
   }
 
-  /// Has all profiles changed once they are known.
+  /// Changes all profiles once they are known.
   mutating func amend(_ change: (Drafting, inout Draft) -> Void) {
     let drafting = self
     for index in drafts.indices {
@@ -98,7 +98,7 @@ struct Drafting {
     checkLosses(at: findings.mark(.start))
   }
 
-  /// Has the first of several profiles for the same screens win, as the tool does; here their names would decide.
+  /// Has the first of several profiles for the same screens win, as in the tool; here their names would decide.
   mutating func keepOrder() {
     for group in Dictionary(grouping: drafts.indices, by: { drafts[$0].identities }).values where group.count > 1 {
       for (index, priority) in zip(group, (0..<group.count).reversed()) {
@@ -109,7 +109,7 @@ struct Drafting {
     }
   }
 
-  /// What belongs to all profiles stands in each of them.
+  /// Adds the common losses to each profile.
   private mutating func checkLosses(at mark: Mark) {
     guard lossCount + drafts.count * common.count > Self.mostLosses, !findings.hasErrors else { return }
     findings.error(
@@ -118,13 +118,14 @@ struct Drafting {
     )
   }
 
-  /// Each is two lines of comment in a file of at most 1 MiB; 40,000 lines for each of 1,000 profiles would be gigabytes.
+  /// The most losses. Each is two lines of comment in a file of at most 1 MiB; 40,000 lines for each of 1,000 profiles
+  /// would be gigabytes.
   private static let mostLosses = 20_000
 
-  /// No user has a thousand desks; a hostile file must not keep the program busy.
+  /// The most profiles. No user has a thousand desks; a hostile file must not keep the program busy.
   private static let mostProfiles = 1000
 
-  /// What came of it all. Nothing is handed out that the reader of profiles would refuse.
+  /// The result of the import. It holds no profile that the reader of profiles would refuse.
   var imported: Imported {
     var findings = findings
     if drafts.isEmpty, !findings.hasErrors {
@@ -139,7 +140,7 @@ struct Drafting {
     return Imported(profiles: findings.hasErrors ? [] : profiles, findings: findings.inOrder)
   }
 
-  /// Names from a file may hold what no profile may, or too much of it.
+  /// Checks a profile. Names from a file may hold what no profile may, or too much of it.
   private func check(_ profile: ImportedProfile, of draft: Draft, _ findings: inout Findings) {
     let decoded = ProfileFile.decode(Array(profile.text.utf8), file: "\(profile.name).yaml", name: profile.name)
     for finding in decoded.diagnostics where finding.severity == .error {
@@ -150,7 +151,7 @@ struct Drafting {
 }
 
 extension ImportedProfile {
-  /// Which of the screens, from 0, a line is about.
+  /// The index, from 0, of the screen that a line is about.
   fileprivate func screen(atLine line: Int) -> Int? {
     let before = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(line)
     let names = before.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  #") }

@@ -1,14 +1,14 @@
 import Displays
 
-/// What a Hyprland configuration says of touchscreens and tablets: a block `device { name = …, output = … }`, or `touchdevice`
-/// of all touchscreens. Format: its wiki, Configuring/Keywords and Configuring/Variables.
+/// A touchscreen or tablet in a Hyprland configuration: a block `device { name = …, output = … }`, or `touchdevice` for
+/// all touchscreens. Format: its wiki, Configuring/Keywords and Configuring/Variables.
 struct HyprlandDevice {
   let mark: Mark
-  /// nil: every touchscreen.
+  /// The device's name; nil: every touchscreen.
   var name: String?
-  /// Where it belongs to; empty for keyboards, mice, and what belongs to none.
+  /// The device's output; empty for keyboards, mice, and devices that belong to none.
   var output = ""
-  /// How its coordinates are turned, as monitors are; nil for not at all.
+  /// The transform of the device's coordinates, as for monitors; nil for none.
   var transform: String?
 
   init(at mark: Mark) { self.mark = mark }
@@ -16,14 +16,15 @@ struct HyprlandDevice {
   mutating func set(_ key: String, _ value: String) {
     switch key {
     case "name": name = value
-    // `[[Auto]]` and `[[Empty]]` leave it to Hyprland.
+    // `[[Auto]]` and `[[Empty]]` leave the output to Hyprland.
     case "output": output = value.hasPrefix("[[") ? "" : value
     case "transform": transform = value == "-1" ? nil : value
     default: break
     }
   }
 
-  /// Hyprland writes names in small letters, with `-` for blanks (CInputManager::deviceNameToInternalString).
+  /// The expression for a name. Hyprland writes names in small letters, with `-` for blanks
+  /// (CInputManager::deviceNameToInternalString).
   fileprivate var expression: String? {
     name?.split(separator: "-", omittingEmptySubsequences: false).map { String($0).escapedForExpression }
       .joined(separator: "[ -]")
@@ -31,7 +32,7 @@ struct HyprlandDevice {
 }
 
 extension Sequence<HyprlandDevice> {
-  /// All that belong to one output; nil where none has a name.
+  /// The choice of all devices that belong to one output; nil where none has a name.
   var named: TouchChoice? {
     let expressions = compactMap(\.expression)
     guard !expressions.isEmpty else { return nil }

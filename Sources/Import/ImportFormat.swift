@@ -8,9 +8,9 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   case monitorsXML = "monitors-xml"
   case xfce, i3, sway, hyprland
 
-  /// The profiles that a file of this format becomes, and what is wrong with it. Never traps, whatever the bytes.
+  /// The profiles that a file of this format becomes, and the findings about it. Never traps, whatever the bytes.
   ///
-  /// - Parameter makers: whom the full names mean that some formats write.
+  /// - Parameter makers: the makers that are meant by the full names that some formats write.
   package func imported(from source: ImportSource, makers: MakerNames = MakerNames()) -> Imported {
     var draft = Drafting(source, format: self, makers: makers)
     switch self {
@@ -29,7 +29,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     return draft.imported
   }
 
-  /// The same for several files of one machine, in their order.
+  /// The profiles of several files of one machine, in their order.
   package func imported(from sources: [ImportSource], makers: MakerNames = MakerNames()) -> [Imported] {
     let sources = self == .autorandr ? sources.toldApart : sources
     return sources.map { imported(from: $0, makers: makers) }
@@ -37,7 +37,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
 }
 
 extension ImportFormat {
-  /// Whether the tool itself leaves out what it cannot read and goes on with the rest of the file.
+  /// True if the tool itself leaves out what it cannot read and goes on with the rest of the file.
   var goesOn: Bool {
     switch self {
     case .sway, .hyprland, .wayDisplays, .xfce: true
@@ -45,7 +45,7 @@ extension ImportFormat {
     }
   }
 
-  /// What a file of the format is, in words.
+  /// The words for a file of the format.
   var article: String {
     switch self {
     case .autorandr: "an autorandr profile"
@@ -63,24 +63,24 @@ extension ImportFormat {
   }
 }
 
-/// What there is to read: a file, and for autorandr the file beside it.
+/// A file to be read, and for autorandr the file beside it.
 package struct ImportSource: Sendable {
-  /// The name the profile gets where the file itself holds none.
+  /// The profile's name where the file itself holds none.
   package var name: String
-  /// As findings show it.
+  /// The path of the file as findings show it.
   package var file: Path
   package var bytes: [UInt8]
-  /// Which screens were connected (autorandr's `setup`): its name and bytes.
+  /// The file with the connected screens (autorandr's `setup`): its name and bytes.
   package var setup: (file: Path, bytes: [UInt8])?
-  /// Whether another profile is for the same screens on other connectors (autorandr).
+  /// True if another profile is for the same screens on other connectors (autorandr).
   var needsConnectors = false
-  /// Files that this one includes (kanshi).
+  /// The files that this one includes (kanshi).
   package var included: [Included] = []
-  /// Programs beside it that run around a change (autorandr's `preswitch` and `postswitch`), by their whole paths.
+  /// The programs beside it that run around a change (autorandr's `preswitch` and `postswitch`), by their whole paths.
   package var programs: [Path] = []
 
   package struct Included: Sendable {
-    /// As the including file writes it.
+    /// The path as the including file writes it.
     package var written: String
     package var file: Path
     package var bytes: [UInt8]
@@ -98,25 +98,25 @@ package struct ImportSource: Sendable {
   }
 }
 
-/// What came of a file of another tool.
+/// The result of importing a file of another tool.
 package struct Imported: Sendable, Equatable {
-  /// In the file's order; empty when there is any error.
+  /// The profiles in the file's order; empty when there is any error.
   package var profiles: [ImportedProfile]
-  /// In line order, in the words of the file that was read.
+  /// The findings in line order, in the words of the file that was read.
   package var findings: [Diagnostic]
 }
 
-/// A profile file to be.
+/// A profile that is still to be written to a file.
 package struct ImportedProfile: Sendable, Equatable {
-  /// Fit for a file name, and unlike the others of the same source.
+  /// A name that is fit for a file, and unlike the others of the same source.
   package var name: String
-  /// The same as the source has it.
+  /// The name as the source has it.
   package var title: String
   package var text: String
 }
 
 extension [ImportedProfile] {
-  /// The same with names unlike one another, which those of several files need not be.
+  /// The profiles with names unlike one another, which those of several files need not be.
   package var namedApart: [ImportedProfile] {
     var names = Names()
     return map { ImportedProfile(name: names.unique(exactly: $0.name), title: $0.title, text: $0.text) }

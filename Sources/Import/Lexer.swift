@@ -5,20 +5,20 @@ import ProfileFile
 struct Lexer {
   enum Token {
     case word(Marked<String>)
-    /// A brace.
+    /// A brace, with its place.
     case symbol(Marked<String>)
     case lineEnd
   }
 
   enum Dialect {
-    /// Braces are words of their own, and `#` begins a comment.
+    /// The words of kanshi: braces are words of their own, and `#` begins a comment.
     case kanshi
-    /// The same, but `#` may begin a colour.
+    /// The words of sway: braces are words of their own, but `#` may begin a colour.
     case sway
   }
 
   private(set) var tokens: [Token] = []
-  /// Where a quotation begins that never ends.
+  /// The beginning of a quotation that never ends.
   private(set) var openQuote: Mark?
   private let dialect: Dialect
   private let file: Path

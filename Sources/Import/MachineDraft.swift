@@ -1,7 +1,7 @@
 package import Displays
 import ProfileFile
 
-/// A screen of a machine that is only known from files, and what it showed.
+/// A screen of a machine that is only known from files, and its state.
 struct ListedOutput {
   var name: String
   var connection = ConnectionState.disconnected
@@ -14,7 +14,7 @@ struct ListedOutput {
   /// The numbers of the CRTCs that can drive it; nil where the file does not tell.
   var crtcs: [Int]?
   var crtc: Int?
-  /// Where its file tells of it.
+  /// The line that describes it.
   var line = 1
 }
 
@@ -27,7 +27,7 @@ struct MachineDraft {
   var maximum = Machine.usualMaximum
   private var modes: [ListedMode: Mode] = [:]
 
-  /// The same mode has one name on all outputs.
+  /// The mode of these numbers; the same mode has one name on all outputs.
   mutating func mode(_ listed: ListedMode) -> Mode {
     if let known = modes[listed] { return known }
     let mode = Mode(
@@ -37,7 +37,7 @@ struct MachineDraft {
     return mode
   }
 
-  /// What a machine without a word about its CRTCs has at least.
+  /// The least number of CRTCs of a machine whose files do not tell it.
   private static let usualCRTCs = 4
 
   var snapshot: Snapshot {
@@ -67,7 +67,7 @@ struct MachineDraft {
     return Snapshot(framebuffer: framebuffer, crtcs: crtcs, outputs: all, primary: chosen)
   }
 
-  /// On the CRTC it names, beside the outputs that show the same there, or else on a free one.
+  /// Lights an output on the CRTC it names, beside the outputs that show the same there, or else on a free one.
   private func light(
     _ id: OutputID, with state: OutputState, on named: Int?, orOneOf own: [Int], of crtcs: inout [CRTC]
   ) {
@@ -88,9 +88,9 @@ struct MachineDraft {
 /// A file that describes a machine, or a part of it.
 package struct MachineSource: Sendable {
   package enum Kind: Sendable {
-    /// What `xrandr`, `xrandr --prop` or `xrandr --verbose` prints.
+    /// The text that `xrandr`, `xrandr --prop` or `xrandr --verbose` prints.
     case listing([UInt8])
-    /// An EDID, and what its file is called.
+    /// An EDID in a file, whose name may tell the connector.
     case edid([UInt8])
     /// A connector's folder of the kernel: `edid`, `modes` and `status`.
     case connector(edid: [UInt8], modes: [UInt8], status: [UInt8])
@@ -103,7 +103,7 @@ package struct MachineSource: Sendable {
 }
 
 extension Snapshot {
-  /// The machine that files tell of.
+  /// The machine that files describe.
   package static func told(by sources: [MachineSource]) -> (snapshot: Snapshot?, findings: [Diagnostic]) {
     var draft = MachineDraft()
     var found: [Diagnostic] = []
@@ -119,7 +119,7 @@ extension Snapshot {
     }
     guard !found.contains(where: { $0.severity == .error }) else { return (nil, found) }
     do {
-      // What a snapshot's file could not hold, no snapshot holds.
+      // A snapshot has only what a snapshot's file can hold.
       return (try Snapshot.Document(draft.snapshot).snapshot(), found)
     } catch {
       let start = Mark(file: sources.first?.file ?? "", line: 1, column: 1)
@@ -131,7 +131,7 @@ extension Snapshot {
 }
 
 extension MachineDraft {
-  /// The name of a file tells the connector where it is one: `HDMI-1.bin`, `edid-DP-2`.
+  /// Adds an EDID. The name of its file tells the connector where it is one: `HDMI-1.bin`, `edid-DP-2`.
   fileprivate mutating func add(edid bytes: [UInt8], of file: Path, _ findings: inout Findings) {
     let modes = EDID.modes(in: bytes)
     guard EDID(bytes).vendor != nil, !modes.isEmpty else {
@@ -165,8 +165,8 @@ extension MachineDraft {
     }
   }
 
-  /// `card0-HDMI-A-1`, as /sys/class/drm has it. Sizes that the EDID does not list are taken to be of 60 Hz: the kernel
-  /// writes no rates there.
+  /// Adds a connector such as `card0-HDMI-A-1`, as /sys/class/drm has it. Sizes that the EDID does not list are taken
+  /// to be of 60 Hz: the kernel writes no rates there.
   fileprivate mutating func add(
     connector folder: Path, edid: [UInt8], modes: [UInt8], status: [UInt8], _ findings: inout Findings
   ) {

@@ -1,6 +1,7 @@
 import Displays
 
-/// Makers by the names that tools print for them. One name may stand for several PNP ids, and one id has had several names.
+/// The makers by the names that tools print for them. One name may stand for several PNP ids, and one id has had
+/// several names.
 package struct MakerNames: Sendable {
   private var idsByName: [String: [String]] = [:]
 
@@ -18,7 +19,7 @@ package struct MakerNames: Sendable {
   /// print it where they know no name.
   func ids(of name: String) -> [String] {
     if let ids = idsByName[name] { return ids.sorted() }
-    // libdisplay-info, where it knows no name.
+    // libdisplay-info prints this where it knows no name.
     if name.hasPrefix("PNP("), name.hasSuffix(")") { return ids(of: String(name.dropFirst(4).dropLast())) }
     let isID = name.utf8.count == 3 && name.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     return isID ? [name] : []
@@ -29,13 +30,13 @@ package struct MakerNames: Sendable {
     Set(idsByName.filter { fits($0.key) }.flatMap(\.value)).sorted()
   }
 
-  /// How many of the first words are a maker's name, at most; 0 for none.
+  /// The most first words that are a maker's name; 0 for none.
   func length(ofMakerIn words: [String]) -> Int {
     let longest = min(words.count, Self.mostWords)
     return (0...longest).last { !ids(of: words.prefix($0).joined(separator: " ")).isEmpty } ?? 0
   }
 
-  /// Names of all makers that a text mentions, the longest first.
+  /// The names of all makers that a text mentions, the longest first.
   func mentioned(in text: String) -> [(name: String, ids: [String])] {
     let words = text.split(separator: " ").map(String.init)
     var found: [(name: String, ids: [String])] = []
@@ -48,12 +49,12 @@ package struct MakerNames: Sendable {
     return found.sorted { $0.name.utf8.count > $1.name.utf8.count }
   }
 
-  /// All names under which an id is known.
+  /// All names of an id.
   func names(of id: String) -> [String] { idsByName.filter { $0.value.contains(id) }.map(\.key).sorted() }
 
   private static let mostWords = 10
 
-  /// What edid-decode, hwdata, libdisplay-info and wlroots have called makers at other times than now.
+  /// The names that edid-decode, hwdata, libdisplay-info and wlroots have had for makers at other times than now.
   private static let otherNames: [String: [String]] = [
     "AAC": ["AcerView"], "ACI": ["Ancor Communications Inc", "Asus Computer Inc"],
     "ACR": ["Acer Technologies", "Acer, Inc.", "Acer"], "AOC": ["AOC International (USA) Ltd.", "AOC"],

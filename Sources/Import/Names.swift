@@ -8,7 +8,7 @@ package struct Names {
 
   package mutating func unique(_ wish: String) -> String { unique(exactly: Self.plain(wish)) }
 
-  /// The wish as it is written, or with a number behind it.
+  /// The wish as it is written, or with a number after it.
   package mutating func unique(exactly name: String) -> String {
     var candidate = name
     var number = 2
@@ -19,7 +19,7 @@ package struct Names {
     return candidate
   }
 
-  /// Small letters, digits, underscores and single dashes, at most 40 of them.
+  /// The wish in small letters, digits, underscores and single dashes, at most 40 of them.
   private static func plain(_ wish: String) -> String {
     let letters = wish.lowercased().unicodeScalars.map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
@@ -32,7 +32,7 @@ package struct Names {
 }
 
 extension Selector {
-  /// What to call the screen in a profile.
+  /// A name for the screen in a profile.
   package var suggestedName: String {
     if builtin == true { return "laptop" }
     let patterns = [model, description, connector, vendor, serial].compactMap(\.self)
@@ -43,11 +43,11 @@ extension Selector {
 }
 
 extension Pattern {
-  /// What a person would read out of it.
+  /// The words of the pattern that a person would read out.
   fileprivate var spoken: String {
     guard case .expression(let expression) = self else { return description }
     let source = expression.source.replacing("(?i)", with: "")
-    // Of a maker's many names none is needed.
+    // A maker may have many names, of which a name of a screen needs none.
     guard let start = source.firstRange(of: "(?:"), let end = source[start.upperBound...].firstIndex(of: ")") else {
       return source
     }

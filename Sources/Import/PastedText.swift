@@ -4,9 +4,9 @@ import Displays
 /// of a program one after the other.
 struct PastedText {
   struct Line {
-    /// From 1, as the file counts them.
+    /// The number of the line, from 1, as the file counts.
     let number: Int
-    /// In columns, without what the whole paste is indented by.
+    /// The indentation in columns, without that of the whole paste.
     let indentation: Int
     let text: String
     let words: [String]
@@ -14,7 +14,7 @@ struct PastedText {
 
   private(set) var lines: [Line] = []
 
-  /// - Parameter isStart: tells the lines that the program itself does not indent.
+  /// - Parameter isStart: true for lines that the program itself does not indent.
   init(_ written: [String], isStart: (_ words: [String]) -> Bool) {
     var margin = 0
     for (index, line) in written.enumerated() {
@@ -26,7 +26,8 @@ struct PastedText {
     }
   }
 
-  /// The column at which a line begins behind its marks of a quotation, and the rest of it. Tabs reach to multiples of eight.
+  /// The column at which a line begins after its marks of a quotation, and the rest of it. Tabs reach to multiples of
+  /// eight.
   private static func unquoted(_ line: String) -> (column: Int, text: String) {
     var column = 0
     var rest = Substring(line)

@@ -1,20 +1,21 @@
 import Displays
 
 extension Pattern {
-  /// Matches every text that ends in this one.
+  /// Makes a pattern that matches every text that ends in this one.
   init(ending text: String) {
     let isPlain = !text.contains { "*?/".contains($0) }
     self = isPlain ? .glob("*\(text)") : .expression(RegularExpression(".*" + text.escapedForExpression))
   }
 
-  /// Matches every text that holds this one.
+  /// Makes a pattern that matches every text that holds this one.
   init(containing text: String, ignoringCase: Bool = false) {
     let isPlain = !text.contains { "*?/".contains($0) } && !ignoringCase
     let expression = "\(ignoringCase ? "(?i)" : "").*\(text.escapedForExpression).*"
     self = isPlain ? .glob("*\(text)*") : .expression(RegularExpression(expression))
   }
 
-  /// Matches every text in which the expression is found, as `grep` does; ours must match the whole text.
+  /// Makes a pattern that matches every text in which the expression is found, as `grep` does; a profile's pattern must
+  /// match the whole text.
   init?(searching expression: String) {
     var inner = expression[...]
     let isOpen = !inner.contains("|")
@@ -29,25 +30,27 @@ extension Pattern {
   }
 }
 
-// Makers by any of their names.
+// The patterns of makers by any of their names.
 extension Pattern {
-  /// Any of several makers.
+  /// Makes a pattern that matches any of several makers.
   init?(makers ids: [String]) {
     guard let first = ids.first else { return nil }
     self = ids.count == 1 ? .exact(first) : .expression(RegularExpression(ids.joined(separator: "|")))
   }
 
-  /// A glob over a whole description. Whatever the maker is called where the profile will be used, its names match.
+  /// Makes a pattern of a glob over a whole description. Whatever name the maker has where the profile will be used, it
+  /// matches.
   init(describedBy glob: String, _ makers: MakerNames) {
     self = .expression(RegularExpression(Pattern.naming(makers, in: glob) { $0.expressionOfGlob }))
   }
 
-  /// A part of a description, in any case.
+  /// Makes a pattern of a part of a description, in any case.
   init(describedAs part: String, _ makers: MakerNames) {
     self = .expression(RegularExpression("(?i).*\(Pattern.naming(makers, in: part, \.escapedForExpression)).*"))
   }
 
-  /// An expression over a whole description, in which a maker's name stands for all of that maker's names.
+  /// Makes a pattern of an expression over a whole description, in which a maker's name stands for all of that maker's
+  /// names.
   init?(searching expression: String, _ makers: MakerNames) {
     guard let plain = Pattern(searching: expression) else { return nil }
     let named = Pattern.naming(makers, in: expression.filter { $0 != "^" }) { $0 }
@@ -67,7 +70,7 @@ extension Pattern {
 }
 
 extension String {
-  /// `*` stands for any text, `?` for one sign, brackets for one of several.
+  /// The expression for a glob: `*` stands for any text, `?` for one sign, brackets for one of several.
   fileprivate var expressionOfGlob: String {
     var result = ""
     for character in self {
@@ -78,7 +81,7 @@ extension String {
       default: result += String(character).escapedForExpression
       }
     }
-    // A bracket that never closes is one of the name.
+    // A bracket that never closes is a part of the name.
     return RegularExpression(result).problem == nil ? result : escapedForExpression
   }
 }

@@ -5,13 +5,14 @@ struct ScreenDescription {
   let maker: String
   let model: String
   let serial: String
-  /// Whether nothing tells where the maker ends and the model begins.
+  /// True if nothing tells where the maker ends and the model begins.
   let isGuess: Bool
-  /// Model and serial together, where nothing tells where the one ends and the other begins; nil where the cut is safe.
+  /// The model and serial together, where nothing tells where the one ends and the other begins; nil where the cut is
+  /// safe.
   let uncut: String?
 
-  /// Unknown makers end with the first word that looks like the end of a company's name, or else with the first
-  /// word.
+  /// Takes a description apart. Unknown makers end with the first word that looks like the end of a company's name, or
+  /// else with the first word.
   init(_ text: String, makers: MakerNames) {
     if let (maker, serial) = Self.withoutModel(text, makers) {
       (self.maker, model, self.serial, isGuess, uncut) = (maker, "", serial, false, nil)
@@ -31,26 +32,26 @@ struct ScreenDescription {
     uncut = hasSerial && !isGuess && !Self.isSafelyCut(rest) ? rest.joined(separator: " ") : nil
   }
 
-  /// Two spaces stand around a model that there is not: `Dell Inc.  7MT0199F14SU`.
+  /// The maker and serial of a text without a model, where two spaces follow each other: `Dell Inc.  7MT0199F14SU`.
   private static func withoutModel(_ text: String, _ makers: MakerNames) -> (maker: String, serial: String)? {
     guard let gap = text.firstRange(of: "  ") else { return nil }
     let (maker, serial) = (String(text[..<gap.lowerBound]), String(text[gap.upperBound...]).trimmed)
     return makers.ids(of: maker).isEmpty || serial.isEmpty || serial.contains(" ") ? nil : (maker, serial)
   }
 
-  /// Whether the last word is the serial and not the end of the model: older tools leave out a serial that there is not,
-  /// and models have digits too, though seldom so many.
+  /// True if the last word is the serial and not the end of the model: older tools leave out a missing serial, and
+  /// models have digits too, though seldom so many.
   private static func isSafelyCut(_ words: [String]) -> Bool {
     guard let last = words.last, let first = words.first else { return true }
     if last == "Unknown" || last.isHexNumber || words.count == 2 && first.isHexNumber { return true }
     let isBranded = brands.contains(first.lowercased())
     let digits = last.count(where: \.isNumber)
-    // Service tags of Dell are short.
+    // The service tags of Dell are short.
     if isBranded { return words.count > 2 && last.utf8.count >= 7 && digits >= 2 }
     return last.utf8.count >= 8 && digits >= 4
   }
 
-  /// With what the names of models begin, so that the word behind it is a part of the name.
+  /// The beginnings of models' names, so that the word after one is a part of the name.
   private static let brands: Set<String> = [
     "acer", "aoc", "apple", "asus", "benq", "color", "cinema", "dell", "dp2vga", "eizo", "fujitsu", "hisense", "hp",
     "huawei", "iiyama", "lc-power", "len", "lenovo", "lg", "medion", "mi", "msi", "nec", "odyssey", "optoma",
@@ -64,7 +65,7 @@ struct ScreenDescription {
     "electronics", "technologies", "technology", "communications", "limited",
   ]
 
-  /// Older compositors end the text with the connector in parentheses.
+  /// The words without the connector in parentheses, with which older compositors end the text.
   private static func withoutConnector(_ words: [String]) -> [String] {
     guard let last = words.last, last.hasPrefix("("), last.hasSuffix(")") else { return words }
     return Array(words.dropLast())
@@ -72,8 +73,8 @@ struct ScreenDescription {
 }
 
 extension ScreenDescription {
-  /// A part of a description as profiles know it: without the connector in parentheses that compositors put at its end, and
-  /// without a serial that there is not.
+  /// A part of a description as profiles know it: without the connector in parentheses that compositors put at its end,
+  /// and without a missing serial.
   static func known(in part: String) -> String {
     var text = part.trimmed
     if let end = startOfConnector(in: text) { text = String(text[..<end]).trimmed }
@@ -83,10 +84,10 @@ extension ScreenDescription {
     return text.isEmpty ? part : text
   }
 
-  /// Whether it is a whole description, as compositors put it together.
+  /// True for a whole description, as compositors put it together.
   static func endsWithConnector(_ text: String) -> Bool { startOfConnector(in: text.trimmed) != nil }
 
-  /// Of `(DP-3)` or `(DP-3 via HDMI)` at the end.
+  /// The start of `(DP-3)` or `(DP-3 via HDMI)` at the end.
   private static func startOfConnector(in text: String) -> String.Index? {
     guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
     let name = text[text.index(after: open)...].prefix { $0 != " " && $0 != ")" }
@@ -95,7 +96,7 @@ extension ScreenDescription {
 }
 
 extension Drafting {
-  /// A screen that the source describes in one text; what of it a profile cannot use becomes a comment.
+  /// A screen that the source describes in one text; the parts that a profile cannot use become a comment.
   func screen(describedAs text: Marked<String>) -> ScreenDraft {
     if text.value.contains(where: { "*?[".contains($0) }) {
       return ScreenDraft(Selector(mark: text.mark, description: Pattern(describedBy: text.value, makers)))
@@ -103,7 +104,7 @@ extension Drafting {
     let description = ScreenDescription(text.value, makers: makers)
     if let uncut = description.uncut {
       var screen = screen(vendor: description.maker, model: "", serial: "", at: text.mark)
-      // What is in no list would match nowhere.
+      // A maker that is in no list would match nowhere.
       screen.entry.selector.vendor = Pattern(makers: makers.ids(of: description.maker))
       screen.entry.selector.description = Pattern(containing: " \(uncut)")
       return screen
@@ -113,12 +114,12 @@ extension Drafting {
       isGuess: description.isGuess, at: text.mark)
   }
 
-  /// A screen by what its EDID says, as other tools write it; what they write for "not known" is left out, and so is a
+  /// A screen by the values of its EDID, as other tools write them; words for "not known" are left out, and so is a
   /// maker's name that is on no list: it would match nowhere.
   func screen(vendor: String, model: String, serial: String, isGuess: Bool = false, at mark: Mark) -> ScreenDraft {
     var selector = Selector(mark: mark)
     selector.model = Self.known(model.isHexNumber ? model.lowercased() : model)
-    // The last word is of the model in any case.
+    // The last word is a part of the model in any case.
     if isGuess, let word = model.split(separator: " ").last { selector.model = Pattern(ending: String(word)) }
     selector.serial = Self.known(serial.isHexNumber ? serial.decimalOfHex : serial)
     selector.vendor = Pattern(makers: makers.ids(of: vendor))
@@ -138,12 +139,12 @@ extension Drafting {
 }
 
 extension String {
-  /// `0x` and digits: a product code, or a serial number where there is no serial text.
+  /// True for `0x` and digits: a product code, or a serial number where there is no serial text.
   var isHexNumber: Bool {
     hasPrefix("0x") && utf8.count > 2 && utf8.count <= 10 && dropFirst(2).utf8.allSatisfy { UInt8($0).isHexDigit }
   }
 
-  /// Profiles write serial numbers in decimal.
+  /// The number in decimal, as profiles write serial numbers.
   var decimalOfHex: String { UInt64(dropFirst(2), radix: 16).map(String.init) ?? self }
 }
 

@@ -1,18 +1,18 @@
 import Displays
 import ProfileFile
 
-/// What a script says beside xrandr's calls that a profile has keys for: whether the screens may go dark, and where the pointer
-/// is. Options: xset(1), unclutter(1), unclutter-xfixes(1).
+/// The commands of a script beside xrandr's calls that a profile has keys for: whether the screens may go dark, and
+/// where the pointer is. Options: xset(1), unclutter(1), unclutter-xfixes(1).
 struct ScriptComfort {
-  /// Where the screen saver was turned off.
+  /// The place where the screen saver was turned off.
   private var saver: Mark?
-  /// Where DPMS was.
+  /// The place where DPMS was turned off.
   private var dpms: Mark?
   private var pointer: Marked<PointerUse>?
 
   static let programs: Set<String> = ["xset", "unclutter", "unclutter-xfixes"]
 
-  /// - Returns: why a profile cannot say all of it; nil where it can.
+  /// - Returns: why a profile cannot express all of it; nil where it can.
   mutating func heed(_ program: String, _ words: [Marked<String>], at mark: Mark) -> String? {
     if program == "xset" { return heedXset(words[...]) }
     guard let pause = Self.pause(in: words.map(\.value)) else { return "found no time from 0.1s to 24h in it" }
@@ -20,7 +20,7 @@ struct ScriptComfort {
     return nil
   }
 
-  /// Both are off, or `awake` would say more than the script does.
+  /// Writes the keys into a profile. Both must be off, or `awake` would mean more than the script does.
   func write(into profile: inout Profile) -> (mark: Mark, reason: String)? {
     if let pointer { profile.pointer = pointer }
     guard let saver, let dpms else {
@@ -78,7 +78,7 @@ extension ScriptComfort {
 
 // The pointer.
 extension ScriptComfort {
-  /// How long without a movement: 5 s, unless it is said.
+  /// The time without a movement: 5 s, unless it is given.
   private static func pause(in words: [String]) -> Duration? {
     let options = ["-idle", "--idle", "-timeout", "--timeout"]
     let place = words.lastIndex { options.contains($0.prefix { $0 != "=" }.description) }

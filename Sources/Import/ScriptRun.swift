@@ -1,7 +1,7 @@
 import Displays
 import ProfileFile
 
-/// One way through a script: what is known of its variables, and what its calls of xrandr add up to.
+/// One way through a script: the known values of its variables, and the sum of its calls of xrandr.
 struct ScriptPath {
   var variables = Variables()
   var script = XrandrScript()
@@ -10,19 +10,19 @@ struct ScriptPath {
   /// The branches that were taken.
   var labels: [String] = []
   var isElse = false
-  /// `exit`, or `return` of the function that is running.
+  /// True after `exit`, or after `return` of the function that is running.
   var isEnded = false
   var isReturned = false
 
   var isOver: Bool { isEnded || isReturned }
 }
 
-/// Goes through a script as a shell does, on every way at once, as far as everything is written down. Nothing is run.
+/// Goes through a script as a shell does, on every way at once, as far as everything is written down. It runs nothing.
 struct ScriptRun {
   var drafting: Drafting
   private var functions: [String: [ShellNode]] = [:]
   private var depth = 0
-  /// Of commands, on all ways: functions that call one another would multiply without it.
+  /// The number of commands on all ways, which has a limit: functions that call one another would multiply without it.
   private var work = 0
 
   static let mostPaths = 32
@@ -31,13 +31,13 @@ struct ScriptRun {
 
   init(_ drafting: Drafting) { self.drafting = drafting }
 
-  /// - Returns: the ways through it that call xrandr.
+  /// - Returns: the ways through the script that call xrandr.
   mutating func paths(of nodes: [ShellNode]) -> [ScriptPath] {
     findFunctions(nodes)
     let paths = run(nodes, [ScriptPath()])
     let found = paths.filter { !$0.script.isEmpty }
     guard found.isEmpty, !drafting.findings.hasErrors else { return found }
-    // Nothing calls them that is written down: each is something to choose by its name.
+    // No written line calls these functions: a person chooses one of them by its name.
     let called = functions.filter { sets($0.value) }.sorted { $0.key < $1.key }
     return called.flatMap { name, body in
       var start = paths.first ?? ScriptPath()
@@ -53,7 +53,7 @@ struct ScriptRun {
     }
   }
 
-  /// Whether any of these calls xrandr to change something.
+  /// True if any of these calls xrandr to change something.
   private func sets(_ nodes: [ShellNode], depth: Int = 0) -> Bool {
     nodes.contains { node in
       if case .command(let words) = node {
@@ -75,7 +75,7 @@ struct ScriptRun {
     var paths = paths
     for node in nodes {
       guard !drafting.findings.isFull, work <= Self.mostWork else { return paths }
-      // In place: a long script would copy all that is lost of it at each of its lines.
+      // The losses grow in place: a long script would copy all of them at each of its lines.
       if case .command(let words) = node, function(calledBy: words) == nil {
         work += paths.count
         for index in paths.indices where !paths[index].isOver { run(words, &paths[index]) }
@@ -105,7 +105,7 @@ struct ScriptRun {
     }
   }
 
-  /// `test && this || that` is an `if`; anything else before `&&` is taken to succeed.
+  /// Runs a chain. `test && this || that` is an `if`; anything else before `&&` is taken to succeed.
   private mutating func run(
     chain first: ShellNode, _ rest: [(sign: String, node: ShellNode)], _ paths: [ScriptPath]
   ) -> [ScriptPath] {
@@ -162,7 +162,7 @@ struct ScriptRun {
     return paths
   }
 
-  /// What does nothing about screens; what it sets is not known any more.
+  /// Passes over a node that does nothing about screens; the variables that it sets are not known any more.
   private func lose(_ node: ShellNode, _ paths: [ScriptPath]) -> [ScriptPath] {
     let names = node.assigned
     let mark = node.allWords.first { !($0.literal.map(Self.idle.contains) ?? false) }?.mark

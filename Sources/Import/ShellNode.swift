@@ -1,31 +1,32 @@
 import Displays
 
-/// What a shell script is made of.
+/// A part of a shell script.
 indirect enum ShellNode {
   case command([ShellWord])
-  /// `a | b`: each runs in a shell of its own.
+  /// A pipeline `a | b`: each part runs in a shell of its own.
   case pipeline([ShellNode])
-  /// `a && b || c`: what comes first, then what follows behind which sign.
+  /// A chain `a && b || c`: the first node, then each following one with its sign.
   case chain(ShellNode, [(sign: String, node: ShellNode)])
-  /// Of `if` and `case`: one of them, or none.
+  /// A choice of `if` and `case`: one of the branches runs, or none.
   case choice(Mark, [ShellBranch])
-  /// `for`: the variable and its values; nil where they are not written down. Without a variable `while` and `until`.
+  /// A loop `for`: the variable and its values; nil where they are not written down. Without a variable `while` and
+  /// `until`.
   case loop(Mark, variable: String?, values: [ShellWord]?, body: [ShellNode])
   case function(String, Mark, body: [ShellNode])
   case group([ShellNode])
 }
 
 struct ShellBranch {
-  /// What a person calls it: the pattern of a `case`, the last plain word of a condition; nil for `else`.
+  /// The name of the branch for a person: the pattern of a `case`, the last plain word of a condition; nil for `else`.
   var label: String?
   var mark: Mark
   var body: [ShellNode]
-  /// Whether it is taken where no other one is.
+  /// True if the branch is taken where no other one is.
   var isElse: Bool
 }
 
 extension [ShellNode] {
-  /// The last plain word that a person would know a condition by.
+  /// The last plain word by which a person would know a condition.
   var label: String? {
     flatMap(\.words).last { word in
       guard let text = word.literal else { return false }
@@ -35,7 +36,7 @@ extension [ShellNode] {
 }
 
 extension ShellNode {
-  /// Those of the commands directly in it.
+  /// The words of the commands directly in the node.
   var words: [ShellWord] {
     switch self {
     case .command(let words): words
@@ -45,7 +46,7 @@ extension ShellNode {
     }
   }
 
-  /// What is inside of it.
+  /// The nodes inside this one.
   var children: [ShellNode] {
     switch self {
     case .command: []
@@ -58,7 +59,7 @@ extension ShellNode {
 }
 
 extension [ShellNode] {
-  /// Whether what stands behind it is not reached.
+  /// True if the nodes after it are not reached.
   var ends: Bool {
     contains { node in
       if case .command(let words) = node {
@@ -71,7 +72,7 @@ extension [ShellNode] {
 }
 
 extension ShellNode {
-  /// Whether it is there for its answer.
+  /// True if the command is there for its answer.
   var isTest: Bool {
     switch self {
     case .command(let words):

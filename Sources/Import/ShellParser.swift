@@ -132,7 +132,7 @@ struct ShellParser {
     while case .word(let word)? = tokens.first {
       words.append(word)
       tokens.removeFirst()
-      // A list: `modes=(a b)`.
+      // This is a list: `modes=(a b)`.
       if symbol == "(", word.written.hasSuffix("=") { skipBrackets() }
     }
     return words
@@ -144,7 +144,7 @@ struct ShellParser {
     }
   }
 
-  /// `[[ … ]]` has signs of its own.
+  /// Reads `[[ … ]]`, which has signs of its own.
   private mutating func test() -> ShellNode? {
     var words: [ShellWord] = []
     while let token = tokens.popFirst() {
@@ -233,7 +233,7 @@ struct ShellParser {
     return .choice(start.mark, branches)
   }
 
-  /// Those in front of the bracket.
+  /// Reads the patterns in front of the bracket.
   private mutating func patterns() -> Marked<String> {
     var pattern: Marked<String>?
     while let token = tokens.first, symbol != ")" {

@@ -1,7 +1,7 @@
 import Displays
 
-/// Takes the text of a shell script apart: words, and signs that end a command. Of POSIX's grammar (Shell & Utilities
-/// §2.3) what scripts that call xrandr are made of; redirections and here-documents are left out.
+/// Takes the text of a shell script apart: words, and signs that end a command. It knows the part of POSIX's grammar
+/// (Shell & Utilities §2.3) that scripts with calls of xrandr need; redirections and here-documents are left out.
 struct ShellText {
   enum Token {
     case word(ShellWord)
@@ -9,7 +9,7 @@ struct ShellText {
   }
 
   private(set) var tokens: [Token] = []
-  /// Where a quotation, or a bracket behind a `$`, begins that never ends.
+  /// The beginning of a quotation, or of a bracket after a `$`, that never ends.
   private(set) var openQuote: Mark?
 
   private let scalars: [Unicode.Scalar]
@@ -19,7 +19,7 @@ struct ShellText {
   private var lineStart = 0
   private var word: ShellWord?
   private var hereDocuments: [String] = []
-  /// What a redirection leads to is no word of the command.
+  /// The sign of a redirection, whose target is no word of the command.
   private var redirection: String?
 
   init(_ text: String, file: Path = "", line: Int = 1) {
@@ -65,7 +65,7 @@ struct ShellText {
     var grown = word ?? ShellWord(mark: mark)
     word = nil
     switch grown.parts.popLast() {
-    // Taken out of the list, it grows in place.
+    // The text is taken out of the list and grows in place.
     case .text(var before)?:
       before += text
       grown.parts.append(.text(before))
@@ -112,7 +112,7 @@ struct ShellText {
     place += 1
   }
 
-  /// One sign as it is.
+  /// Takes one sign as it is.
   private mutating func take() {
     let scalar = scalars[place]
     add(String(scalar))
@@ -178,7 +178,7 @@ struct ShellText {
     word?.parts[count - 1] = .variable(inner, isQuoted: isQuoted)
   }
 
-  /// Everything up to the bracket that closes this one, as it stands there.
+  /// Reads everything up to the bracket that closes this one, as it stands there.
   private mutating func readBracket(open: Unicode.Scalar, close: Unicode.Scalar) {
     let (start, startMark) = (place, mark)
     var depth = 0
@@ -225,7 +225,7 @@ struct ShellText {
   }
 
   private mutating func readRedirection(_ scalar: Unicode.Scalar) {
-    // The number of a descriptor, as in `2>`.
+    // The word is the number of a descriptor, as in `2>`.
     if let digits = word?.literal, !digits.isEmpty, digits.allSatisfy(\.isNumber) { word = nil }
     endWord()
     place += 1
@@ -270,7 +270,7 @@ extension ShellText {
     var words: [String] = []
     for token in tokens {
       guard case .word(let word) = token, let text = word.literal else { return nil }
-      // `~` and `a=b` are the shell's business.
+      // The shell works out `~` and `a=b`.
       guard word.isQuoted || !text.hasPrefix("~") && !(words.isEmpty && text.contains("=")) else { return nil }
       words.append(text)
     }
@@ -283,6 +283,6 @@ extension Unicode.Scalar {
     self == "_" || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
 
-  /// Of the name of a variable (Base Definitions §3.216).
+  /// True for a sign that the name of a variable may hold (Base Definitions §3.216).
   var isNamePart: Bool { isNameStart || ("0"..."9").contains(self) }
 }

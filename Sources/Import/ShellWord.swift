@@ -1,21 +1,21 @@
 import Displays
 
-/// A word of a shell's text, with what only the shell knows kept apart.
+/// A word of a shell's text; the parts that only the shell can work out are kept apart.
 struct ShellWord {
   enum Part: Hashable {
     case text(String)
-    /// The value may be several words where no quotation marks stand around it.
+    /// A variable, whose value may be several words where no quotation marks stand around it.
     case variable(String, isQuoted: Bool)
-    /// What a shell works out: `$(…)`, `${…%…}`, a glob.
+    /// A part that the shell works out: `$(…)`, `${…%…}`, a glob.
     case opaque(String)
   }
 
   var parts: [Part] = []
   var mark: Mark
-  /// Whether a part stands in quotation marks: then it is no word of the language.
+  /// True if a part stands in quotation marks: then it is no word of the language.
   var isQuoted = false
 
-  /// nil where the shell has something to work out.
+  /// The word's text; nil where the shell has something to work out.
   var literal: String? {
     var text = ""
     for part in parts {
@@ -25,7 +25,7 @@ struct ShellWord {
     return text
   }
 
-  /// As it stands there, more or less.
+  /// The word more or less as it stands in the script.
   var written: String {
     parts.map { part in
       switch part {
@@ -37,7 +37,7 @@ struct ShellWord {
 }
 
 extension ShellWord {
-  /// An option, and not one that only asks.
+  /// True for an option that changes something, and does not only ask.
   var isSetting: Bool {
     guard let text = literal else { return true }
     return text.hasPrefix("-") && !Self.questions.contains(text)
@@ -48,7 +48,7 @@ extension ShellWord {
     "--listactivemonitors", "--current", "--version", "-d", "--display", "--screen", "--help", "--dryrun", "--nograb",
   ]
 
-  /// `NAME=value`; the value is nil where only the shell knows it.
+  /// The assignment `NAME=value`; the value is nil where only the shell knows it.
   func assignment(in variables: inout Variables) -> (String, String?)? {
     guard case .text(let text)? = parts.first, let sign = text.firstIndex(of: "="), sign != text.startIndex else {
       return nil
@@ -60,7 +60,7 @@ extension ShellWord {
     return (name, value.expanded(&variables)?.joined(separator: " "))
   }
 
-  /// The words it becomes; nil where only the shell knows.
+  /// The words that this one becomes; nil where only the shell knows them.
   func expanded(_ variables: inout Variables) -> [String]? {
     var text = ""
     var splits = false
@@ -79,7 +79,7 @@ extension ShellWord {
 }
 
 extension [ShellWord] {
-  /// Without what only says how a program is started: `exec`, `sudo`, i3's `exec_always --no-startup-id`.
+  /// The words without those that only start a program: `exec`, `sudo`, i3's `exec_always --no-startup-id`.
   var withoutPrefix: [ShellWord] {
     var words = self[...]
     while let word = words.first?.literal, Self.starters.contains(word), words.count > 1 {

@@ -1,12 +1,12 @@
 import Displays
 
-/// The outputs of a configuration, each with everything said about it.
+/// The outputs of a configuration, each with all lines about it.
 struct SwayOutputs {
   typealias Output = (name: Marked<String>, words: [Marked<String>])
 
   private(set) var outputs: [Output] = []
   private(set) var openQuote: Mark?
-  /// Which touchscreens belong to which outputs, by the outputs' names.
+  /// The touchscreens of outputs, by the outputs' names.
   private(set) var touches: [String: Marked<TouchChoice>] = [:]
   private(set) var workspaces: [WorkspaceLine] = []
   private(set) var variables = Variables()
@@ -15,12 +15,12 @@ struct SwayOutputs {
   private let lines: [String]
   private var next = 0
 
-  /// How far off a rate may be, in mHz.
+  /// The largest difference of a rate, in mHz.
   static let tolerance = 50
 
   init(lines: [String]) { self.lines = lines }
 
-  /// A line and those that continue it: behind a backslash, and in the braces of an output.
+  /// Reads a line and those that continue it: after a backslash, and in the braces of an output.
   mutating func nextLine() -> (Int, String)? {
     guard next < lines.count else { return nil }
     let start = next
@@ -41,7 +41,7 @@ struct SwayOutputs {
     return (start + 1, text)
   }
 
-  /// What i3 and sway say in the same words: variables, and outputs of workspaces.
+  /// Takes a line that i3 and sway write in the same words: variables, and outputs of workspaces.
   mutating func take(_ text: String, line: Int, file: Path) {
     if text.hasPrefix("set ") { return set(text) }
     guard text.hasPrefix("workspace "), workspaces.count < WorkspaceLine.most,
@@ -58,7 +58,7 @@ struct SwayOutputs {
     variables[parts[1]] = variables.expanding(isQuoted ? String(value.dropFirst().dropLast()) : value)
   }
 
-  /// `input IDENTIFIER map_to_output OUTPUT`, on a line or in braces (sway-input(5)).
+  /// Reads `input IDENTIFIER map_to_output OUTPUT`, on a line or in braces (sway-input(5)).
   mutating func readInput(_ text: String, line: Int, file: Path) {
     let words = words(of: text, line: line, file: file)
     guard let at = words.firstIndex(where: { $0.value == "map_to_output" }), at > 1, words.indices.contains(at + 1)
@@ -68,7 +68,7 @@ struct SwayOutputs {
     if !outputs.contains(where: { $0.name.value == output }) { outputs.append((words[at + 1], [])) }
   }
 
-  /// `bindswitch lid:on output OUTPUT disable` (sway(5)): the lid is on when it is closed.
+  /// Reads `bindswitch lid:on output OUTPUT disable` (sway(5)): the lid is on when it is closed.
   mutating func readSwitch(_ text: String, line: Int, file: Path) {
     let words = words(of: text, line: line, file: file)
     guard let at = words.firstIndex(where: { $0.value == "lid:on" }), words.count == at + 4,
@@ -100,7 +100,7 @@ struct SwayOutputs {
     }
   }
 
-  /// How many words follow each option that no profile knows, and why it matters; nil where nothing is lost.
+  /// The number of words after each option that no profile knows, and why it matters; nil where nothing is lost.
   static let others: [String: (Int, String?)] = [
     "bg": (2, "content shows an image instead of the desktop, and not behind it"),
     "background": (2, "content shows an image instead of the desktop, and not behind it"),
@@ -115,9 +115,9 @@ struct SwayOutputs {
 }
 
 extension TouchChoice {
-  /// `type:touch`, or vendor and product in decimal and a name: `1267:9364:ELAN_Touchscreen`.
+  /// Makes the choice of `type:touch`, or of vendor and product in decimal and a name: `1267:9364:ELAN_Touchscreen`.
   ///
-  /// - Returns: nil for what is no touchscreen.
+  /// - Returns: nil for a device that is no touchscreen.
   fileprivate init?(swayIdentifier text: String) {
     if text == "type:touch" {
       self = .auto

@@ -10,7 +10,7 @@ final class TOMLReader {
     let mark: Mark
     var entries: [YAMLNode.Entry] = []
     var items: [YAMLNode] = []
-    /// Of the value that comes next.
+    /// The key of the value that comes next.
     var key: Marked<String>?
   }
 
@@ -84,11 +84,11 @@ final class TOMLReader {
 /// Looks at the brackets and keys of a TOML text before toml++ does, which calls itself for each level: 60,000 parts of
 /// one key overflow its stack.
 struct TOMLNesting {
-  /// A list in a table in a list is as deep as any tool of ours goes.
+  /// The deepest brackets. No tool whose files are imported goes deeper than a list in a table in a list.
   static let deepestBrackets = 32
   static let mostParts = 16
 
-  /// What the quotes at hand are.
+  /// The kind of the current quotation.
   private enum Text {
     case basic, literal
     case basicLines, literalLines
@@ -104,7 +104,7 @@ struct TOMLNesting {
 
   private init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// - Returns: the place of the first bracket or dot too many, and what is wrong with it.
+  /// - Returns: the place of the first bracket or dot too many, and the words about it.
   static func excess(in text: String) -> (place: Place, words: String)? {
     var nesting = TOMLNesting(text)
     while nesting.position < nesting.bytes.count {
@@ -145,7 +145,7 @@ struct TOMLNesting {
     case (.basic, UInt8(ascii: "\"")), (.literal, UInt8(ascii: "'")): end(1)
     case (.basicLines, UInt8(ascii: "\"")) where hasThree(byte): end(3)
     case (.literalLines, UInt8(ascii: "'")) where hasThree(byte): end(3)
-    // Text on one line ends with it, at least here: toml++ says what is missing.
+    // Text on one line ends with it, at least here: toml++ reports what is missing.
     case (.comment, UInt8(ascii: "\n")), (.basic, UInt8(ascii: "\n")), (.literal, UInt8(ascii: "\n")):
       parts = 1
       end(1)
@@ -160,7 +160,7 @@ struct TOMLNesting {
 
   private func hasThree(_ quote: UInt8) -> Bool { bytes[position...].starts(with: [quote, quote, quote]) }
 
-  /// Columns count characters: bytes that begin with 10 go on with the one before.
+  /// Moves on. Columns count characters: bytes that begin with 10 belong to the character before.
   private mutating func advance(_ count: Int) {
     for _ in 0..<count where position < bytes.count {
       if bytes[position] == UInt8(ascii: "\n") {

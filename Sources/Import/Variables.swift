@@ -1,19 +1,19 @@
-/// What names stand for in a file that is imported, and how much text they may become there. It is the one limit for all readers that put
-/// values in the place of names: values that hold one another double with each line.
+/// The values of names in a file that is imported, and a limit for the text that they may become there. It is the one
+/// limit for all readers that put values in the place of names: values that hold one another double with each line.
 struct Variables {
   private var values: [String: String] = [:]
   /// The lengths of the names, the longest first: a shorter name may be the beginning of a longer one.
   private var lengths: [Int] = []
-  /// Bytes that values may still put into the file, less the places where a name was looked for.
+  /// The bytes that values may still put into the file, less the places where a name was looked for.
   private var left = 1 << 18
 
   private static let most = 1000
   private static let longestText = 4096
 
-  /// Whether some of the file was left as it is written.
+  /// True if some of the file was left as it is written.
   var isExhausted: Bool { left <= 0 }
 
-  /// A value that is too long is not kept, and then its name is unknown.
+  /// The value of a name. A value that is too long is not kept, and then its name is unknown.
   subscript(name: String) -> String? {
     get { values[name] }
     set {
@@ -30,7 +30,7 @@ struct Variables {
     }
   }
 
-  /// - Returns: nil for what is unknown, or would become too much behind the text that is there.
+  /// - Returns: nil for an unknown name, or where the value would become too much after the text that is there.
   mutating func value(of name: String, behind text: String) -> String? {
     guard left > 0, let value = values[name], text.utf8.count + value.utf8.count <= Self.longestText else { return nil }
     left -= value.utf8.count

@@ -1,7 +1,7 @@
 import Displays
 import ProfileFile
 
-/// One policy.
+/// One policy of way-displays.
 struct WayDisplays {
   enum Arrange: String, CaseIterable {
     case row = "ROW"
@@ -35,15 +35,15 @@ struct WayDisplays {
   var draft: Draft
   var screens = WayDisplaysScreens()
   var isScaling = true
-  /// Of `AUTO_SCALE: TRUE`.
+  /// The place of `AUTO_SCALE: TRUE`.
   var automatic: Mark?
-  /// Whether it goes with the arrangement shows at the end.
+  /// The alignment. Whether it goes with the arrangement is known only at the end.
   var align: Marked<Align>?
   /// The screens that go dark under a condition, by their places among those of the draft.
   var dark: [(screen: Int, when: WayDisplaysCondition)] = []
-  /// Where the screens of a word stand.
+  /// The indexes of the screens of each word.
   var places: [String: Int] = [:]
-  /// The words of which a screen is both.
+  /// The words that a screen fits at a time, by the screen's index.
   var partners: [Int: [String]] = [:]
 
   init(at mark: Mark) {
@@ -51,7 +51,7 @@ struct WayDisplays {
     draft.profile.others = Marked(.extend, at: mark)
   }
 
-  /// How far off way-displays lets a rate be, in mHz.
+  /// The largest difference that way-displays lets a rate have, in mHz.
   static let tolerance = 500
   static let variables = ["CALLBACK_MSG", "CALLBACK_LEVEL", "{CALLBACK", "WD_"]
 
@@ -59,7 +59,7 @@ struct WayDisplays {
 
   static let byDPI = "letters are as large as the primary screen asks for, and no screen is scaled by its DPI"
 
-  /// Keys that a profile has nothing for, and why; nil where nothing is lost.
+  /// The keys that a profile has nothing for, and why; nil where nothing is lost.
   static let losses: [String: String?] = [
     "AUTO_SCALE_DPI": byDPI, "AUTO_SCALE_MIN": byDPI, "AUTO_SCALE_MAX": byDPI,
     "SCALE_ROUND_TO": nil, "SCALE_ROUND_STRATEGY": nil, "VRR_OFF": "RandR does not support adaptive sync",
@@ -76,7 +76,7 @@ struct WayDisplays {
 }
 
 extension WayDisplays {
-  /// - Parameter index: of the screen among those of the draft.
+  /// - Parameter index: the index of the screen among those of the draft.
   mutating func apply(_ setting: WayDisplaysScreens.Setting, to screen: inout ScreenDraft, at index: Int) {
     switch setting {
     case .scale(let scale): if isScaling { screen.entry.scale = scale }

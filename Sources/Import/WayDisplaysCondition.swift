@@ -1,13 +1,13 @@
 import Displays
 
-/// What has to hold for a screen to go dark: all of it. Of several conditions any is enough.
+/// The facts that must all hold for a screen to go dark. Of several conditions any is enough.
 struct WayDisplaysCondition {
-  /// Words of screens that have to be connected.
+  /// The words of screens that have to be connected.
   var plugged: Set<String> = []
   var isClosed = false
   var mark: Mark
 
-  /// How much it asks for: of two profiles that fit, the one that asks for more comes first.
+  /// The number of facts: of two profiles that fit, the one that asks for more comes first.
   fileprivate var weight: Int { plugged.count + (isClosed ? 1 : 0) }
 
   fileprivate func holds(where other: WayDisplaysCondition) -> Bool {
@@ -23,7 +23,7 @@ struct WayDisplaysCondition {
       plugged: plugged.union(other.plugged), isClosed: isClosed || other.isClosed, mark: min(mark, other.mark))
   }
 
-  /// With their unions they become seven profiles; more would be for nobody to read.
+  /// The most conditions. With their unions they become seven profiles; no user would read more.
   static let most = 3
 }
 
@@ -39,7 +39,7 @@ extension WayDisplays {
     return unions.map { (narrowed(to: $0), title($0)) }
   }
 
-  /// Each once, as they come.
+  /// The conditions, each once, as they come.
   var conditions: [WayDisplaysCondition] {
     dark.map(\.when).reduce(into: []) { known, one in if !known.contains(where: one.isSame) { known.append(one) } }
   }
@@ -63,7 +63,7 @@ extension WayDisplays {
     for (place, when) in dark where screens.contains(place) && when.holds(where: condition) {
       draft.profile.screens[place].enabled = Marked(false, at: when.mark)
     }
-    // What has to be there is there by its own word, and not as one of two.
+    // A screen that has to be connected has an entry by its own word, and not as one of two.
     let pairs = partners.filter { !condition.plugged.isDisjoint(with: $0.value) }.keys
     for place in pairs.sorted(by: >) where screens.contains(place) { draft.profile.screens.remove(at: place) }
     return draft

@@ -1,7 +1,8 @@
 import Displays
 
-/// What a policy of way-displays says of screens, by the words that it has for them: a connector, a part of a description
-/// or an expression over either. One screen may fit several words, and then all that is set for these counts for it.
+/// The settings of a policy of way-displays for screens, by the words that it has for them: a connector, a part of a
+/// description or an expression over either. One screen may fit several words, and then all settings of these count for
+/// it.
 struct WayDisplaysScreens {
   enum Setting {
     case scale(Marked<Scale>)
@@ -18,26 +19,26 @@ struct WayDisplaysScreens {
     var selector: Selector
     var copies = 1
     var settings: [Setting] = []
-    /// What to call it; nil: as its selector says.
+    /// The wish for a name; nil: the selector gives one.
     var name: String?
-    /// The words of the two that it is both of.
+    /// The two words that the screen fits at a time.
     var partners: [String] = []
   }
 
-  /// Those of ORDER first, then the others as they come.
+  /// The words of ORDER first, then the others as they come.
   private var words: [Marked<String>] = []
   private var settings: [(word: String, setting: Setting)] = []
-  /// Whole names that ORDER has.
+  /// The whole names that ORDER has.
   private var placed: Set<String> = []
   private(set) var hasCopies = false
-  /// Of the words that are expressions.
+  /// The patterns of the words that are expressions.
   private var patterns: [String: Pattern] = [:]
-  /// Whether there were more words or settings than any desk has use for.
+  /// True if there were more words or settings than any desk has use for.
   private(set) var isTooLong = false
 
-  /// How many screens one pattern is taken to fit: more of a kind stand on few desks.
+  /// The number of screens that one pattern is taken to fit: more of a kind stand on few desks.
   static let copies = 3
-  /// More pairs of a connector and a description would fill a profile by themselves.
+  /// The most pairs of a connector and a description: more would fill a profile by themselves.
   private static let mostPairs = 48
 
   static let mostWords = 128
@@ -52,7 +53,8 @@ struct WayDisplaysScreens {
     if word.value.isExpression { patterns[word.value] = Pattern(searching: String(word.value.dropFirst())) }
   }
 
-  /// As `name`, and with a place of its own where the word is a whole name: a pattern before it does not take that.
+  /// Adds a word as `name` does, and gives it a place of its own where it is a whole name: a pattern before it does not
+  /// take that.
   mutating func order(_ written: Marked<String>) {
     name(written)
     if Connector.isName(written.value) || ScreenDescription.endsWithConnector(written.value) {
@@ -67,7 +69,7 @@ struct WayDisplaysScreens {
     if let setting, !isTooLong { settings.append((word.value.withoutExpression, setting)) }
   }
 
-  /// - Parameter selector: what a word means.
+  /// - Parameter selector: gives the meaning of a word.
   mutating func rows(_ selector: (Marked<String>) -> Selector) -> [Row] {
     var rows: [Row] = []
     for word in words { add(word.value, selector(word), to: &rows) }
@@ -82,12 +84,12 @@ struct WayDisplaysScreens {
       return rows[known].words.append(word)
     }
     let row = Row(words: [word], selector: selector, copies: word.mayFitSeveral(selector) ? Self.copies : 1)
-    // What a pattern fits has the pattern's place, and is the better match there.
+    // A screen that a pattern fits has the pattern's place, and is the better match there.
     let place = placed.contains(word) ? nil : rows.firstIndex { $0.words.contains { covers($0, word) } }
     rows.insert(row, at: place ?? rows.endIndex)
   }
 
-  /// Whether a part of a description and a longer one mean one screen: where no other word holds the part.
+  /// True if a part of a description and a longer one mean one screen: where no other word holds the part.
   private func mean(_ word: String, _ others: [String]) -> Bool {
     guard word.isDescription, let other = others.first, other.isDescription else { return false }
     let short = word.utf8.count < other.utf8.count ? word : other
@@ -97,7 +99,7 @@ struct WayDisplaysScreens {
 
   private static let shortestPart = 5
 
-  /// Whether every screen that the second word means is one of the first's, as far as the words tell.
+  /// True if every screen that the second word means is one of the first's, as far as the words tell.
   private func covers(_ word: String, _ other: String) -> Bool {
     guard word != other else { return false }
     if other.isExpression { return coversNames(of: other, word) }
@@ -105,13 +107,13 @@ struct WayDisplaysScreens {
     return !Connector.isName(word) && other.lowercased().contains(word.lowercased())
   }
 
-  /// What is set for broader words first, so that what is set for these themselves counts.
+  /// The settings of broader words first, so that those of these words themselves count.
   private func settings(of own: [String]) -> [Setting] {
     let broad = settings.filter { setting in !own.contains(setting.word) && own.contains { covers(setting.word, $0) } }
     return (broad + settings.filter { own.contains($0.word) }).map(\.setting)
   }
 
-  /// The same for two expressions over connectors.
+  /// True for two expressions over connectors if `word` fits every connector that `other` fits, and more.
   private func coversNames(of other: String, _ word: String) -> Bool {
     guard let wide = patterns[word], let narrow = patterns[other] else { return false }
     let names = Connector.candidates.filter(narrow.matches)
@@ -119,7 +121,8 @@ struct WayDisplaysScreens {
       && names.allSatisfy(wide.matches)
   }
 
-  /// A screen may fit a connector and a description: it has an entry by both, at the place of the first of the two.
+  /// The rows with pairs. A screen may fit a connector and a description: it has an entry by both, at the place of the
+  /// first of the two.
   private func paired(_ rows: [Row]) -> [Row] {
     let connectors = rows.indices.filter { rows[$0].selector.connector != nil || rows[$0].selector.builtin == true }
     let described = rows.indices.filter { rows[$0].selector.description != nil }
@@ -142,10 +145,10 @@ struct WayDisplaysScreens {
 }
 
 extension WayDisplaysScreens.Row {
-  /// Whether an entry by this alone loses something to another one.
+  /// True if an entry by this row alone loses something to another one.
   fileprivate var isTelling: Bool { !settings.isEmpty }
 
-  /// Whether its words are about a laptop's own panel: these makers make no monitors, and panels have codes for names.
+  /// True if the words are about a laptop's own panel: these makers make no monitors, and panels have codes for names.
   fileprivate var isPanel: Bool {
     let makers = ["boe", "au optronics", "chimei", "innolux", "lg display", "sharp", "china star", "infovision", "0x"]
     return words.contains { word in makers.contains { word.lowercased().contains($0) } }
@@ -153,8 +156,8 @@ extension WayDisplaysScreens.Row {
 }
 
 extension String {
-  /// The word that an expression comes to where it has no choices: `!^DP-1$` is DP-1, `!.*DELL U2415.*` is `DELL U2415`. A
-  /// connector that is open at an end may be several.
+  /// The word of an expression without choices: `!^DP-1$` is DP-1, `!.*DELL U2415.*` is `DELL U2415`. A connector that
+  /// is open at an end may be several.
   var withoutExpression: String {
     guard isExpression else { return self }
     var inner = dropFirst()
@@ -170,7 +173,7 @@ extension String {
   fileprivate var isExpression: Bool { hasPrefix("!") }
   fileprivate var isDescription: Bool { !isExpression && !Connector.isName(self) && !Connector.isName(self + "1") }
 
-  /// Whether it stands for a kind of screens rather than for one.
+  /// True if the word stands for a kind of screens rather than for one.
   fileprivate func mayFitSeveral(_ selector: Selector) -> Bool {
     guard selector.builtin != true else { return false }
     if isExpression { return true }

@@ -3,10 +3,10 @@ import Displays
 /// A line that puts a workspace on an output: `workspace 2 output DP-1 HDMI-1`.
 struct WorkspaceLine {
   let workspace: Marked<String>
-  /// The workspace goes to the first one that is there.
+  /// The outputs; the workspace goes to the first one that is connected.
   let outputs: [Marked<String>]
 
-  /// As many as a list of a profile may hold.
+  /// The most workspaces: as many as a list of a profile may hold.
   static let most = 256
 
   init(_ workspace: Marked<String>, on outputs: [Marked<String>]) {
@@ -14,7 +14,8 @@ struct WorkspaceLine {
     self.outputs = outputs
   }
 
-  /// A line of i3 and sway, whose name of a workspace may be of several words; nil for what else they say of workspaces.
+  /// Reads a line of i3 and sway, whose name of a workspace may be of several words; nil for any other line about
+  /// workspaces.
   init?(_ words: [Marked<String>]) {
     guard words.first?.value == "workspace", let output = words.firstIndex(where: { $0.value == "output" }), output > 1,
       output + 1 < words.count
@@ -28,7 +29,7 @@ struct WorkspaceLine {
 extension Drafting {
   /// Gives workspaces to their screens. The first line about a workspace counts.
   ///
-  /// - Parameter names: what the profile calls the outputs.
+  /// - Parameter names: the profile's names of the outputs.
   func place(_ lines: [WorkspaceLine], in draft: inout Draft, _ names: [String: String]) {
     var placed: Set<String> = []
     for line in lines where placed.insert(line.workspace.value).inserted {

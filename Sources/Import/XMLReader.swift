@@ -43,7 +43,7 @@ final class XMLReader {
     return findings.hasErrors ? nil : reader.root
   }
 
-  /// - Returns: what is wrong with the text.
+  /// - Returns: the error of the text.
   private func parse(_ text: String) -> Marked<String>? {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
@@ -69,7 +69,7 @@ final class XMLReader {
     context.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// expat counts lines from 1, and columns from 0 in bytes.
+  /// The current place. expat counts lines from 1, and columns from 0 in bytes.
   private var mark: Mark {
     Mark(
       file: file, line: max(1, Int(XML_GetCurrentLineNumber(parser))),

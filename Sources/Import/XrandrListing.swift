@@ -1,7 +1,7 @@
 import Displays
 import ProfileFile
 
-/// What `xrandr` prints, with or without `--prop` and `--verbose`: xrandr.c of 1.5.
+/// The output of `xrandr`, with or without `--prop` and `--verbose`: xrandr.c of 1.5.
 struct XrandrListing {
   private var draft: MachineDraft
   private var findings: Findings
@@ -33,7 +33,7 @@ struct XrandrListing {
 
   private init(draft: MachineDraft, findings: Findings) { (self.draft, self.findings) = (draft, findings) }
 
-  /// Of several outputs of xrandr in one text the last one counts, which is how things are by now.
+  /// Reads a text. Of several outputs of xrandr in it the last one counts, which is the newest state.
   private mutating func read(_ text: PastedText) {
     let starts = text.lines.indices.filter { XrandrWords.isScreen(text.lines[$0].words) }
     let from = starts.last ?? 0
@@ -53,7 +53,7 @@ struct XrandrListing {
     } else if let state = XrandrWords.state(of: line.words) {
       startOutput(first, is: state, line.words, line: line.number)
     } else if line.indentation == 0 {
-      // Something else follows, such as the next prompt.
+      // Another text follows, such as the next prompt.
       endOutput()
     } else if output != nil {
       read(detail: line)
@@ -79,7 +79,7 @@ struct XrandrListing {
     findings.warning(at: Mark(file: findings.file, line: line, column: 1), what)
   }
 
-  /// `Screen 0: minimum 320 x 200, current 3840 x 1080, maximum 16384 x 16384`
+  /// Reads `Screen 0: minimum 320 x 200, current 3840 x 1080, maximum 16384 x 16384`.
   private mutating func readScreen(_ line: String) {
     func size(_ name: String) -> Size? {
       guard let from = line.firstRange(of: name)?.upperBound else { return nil }
@@ -132,7 +132,8 @@ struct XrandrListing {
     draft.replace(ended)
   }
 
-  /// What is lit without a mode in its list, as one is that was unplugged, has a mode of the size that it shows.
+  /// Gives an output that is lit without a mode in its list, as after a disconnection, a mode of the size that it
+  /// shows.
   private mutating func lightWithoutMode() {
     guard let lit = output, lit.state == nil, let place, let shown else { return }
     let isTurned = place.orientation.rotation == .left || place.orientation.rotation == .right
@@ -147,7 +148,8 @@ struct XrandrListing {
 
   // MARK: Modes
 
-  /// `   1920x1080     60.00*+  59.97`, or with `--verbose` `  1920x1080 (0x47) 138.500MHz +HSync -VSync *current`
+  /// Reads `   1920x1080     60.00*+  59.97`, or with `--verbose` `  1920x1080 (0x47) 138.500MHz +HSync -VSync
+  /// *current`.
   private mutating func readMode(_ line: PastedText.Line) {
     endMode()
     let words = line.words
@@ -166,7 +168,7 @@ struct XrandrListing {
     readRates(line, of: listed)
   }
 
-  /// The rate, the current mode's star and the preferred one's plus may stand apart.
+  /// Reads the rates. The current mode's star and the preferred one's plus may stand apart from the rate.
   private mutating func readRates(_ line: PastedText.Line, of listed: ListedMode) {
     let words = line.words
     if words.count == 1 { warn(line, "this mode is left out: found no rate behind \(words[0].quoted)") }
@@ -185,7 +187,7 @@ struct XrandrListing {
     }
   }
 
-  /// `h: width 1920 start 1968 end 2000 total 2080 …`, then the same for the lines.
+  /// Reads `h: width 1920 start 1968 end 2000 total 2080 …`, then the same for the lines.
   private mutating func readTiming(_ words: [String]) {
     guard var current = mode, let at = words.firstIndex(of: "total"), words.indices.contains(at + 1),
       let total = Int(words[at + 1]), (1...65_535).contains(total)
@@ -194,7 +196,7 @@ struct XrandrListing {
       current.width = total
       mode = current
     } else if words[0] == "v:", current.width > 0 {
-      // In millionths of a megahertz, which are hertz.
+      // The unit is a millionth of a megahertz, which is a hertz.
       let pixels = current.width * total
       let refresh = (current.clock * 1000 + pixels / 2) / pixels * (current.listed.interlaced ? 2 : 1)
       if (1...1_000_000).contains(refresh) { mode?.listed.refreshMilliHertz = refresh }
@@ -211,7 +213,7 @@ struct XrandrListing {
     guard output?.modes.count ?? 0 < Self.mostModes else { return }
     let mode = draft.mode(listed)
     if output?.modes.contains(mode) == false {
-      // The snapshot has those that the screen prefers first, as RandR counts them.
+      // The snapshot has the modes that the screen prefers first, as RandR counts them.
       let count = output?.preferredCount ?? 0
       if isPreferred {
         output?.modes.insert(mode, at: count)
@@ -249,7 +251,7 @@ struct XrandrListing {
     }
   }
 
-  /// A line that continues the property before it.
+  /// Reads a line that continues the property before it.
   private mutating func goOn(_ line: PastedText.Line) {
     switch property?.name {
     case "Transform": readRow(line.words)
@@ -268,7 +270,7 @@ struct XrandrListing {
     if transform.count < 9 { transform += words.prefix(3).compactMap { Drafting.fixed($0) } }
   }
 
-  /// `supported: Automatic, Full` or `range: (0, 100)`
+  /// Reads `supported: Automatic, Full` or `range: (0, 100)`.
   private mutating func readAllowed(_ text: String, _ name: String) {
     if text.hasPrefix("range: (") {
       let numbers = text.dropFirst("range: (".count).prefix { $0 != ")" }.split(separator: ",").compactMap {
@@ -286,6 +288,6 @@ struct XrandrListing {
 }
 
 extension String {
-  /// Modes that a person has added may be called `1920x1080_60.00`.
+  /// The size of a mode such as `1920x1080_60.00`, which a person has added.
   fileprivate var withoutModeSuffix: String { String(prefix { $0 != "_" }) }
 }

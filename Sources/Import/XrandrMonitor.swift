@@ -1,17 +1,18 @@
 import Displays
 
-/// What `xrandr --setmonitor NAME GEOMETRY OUTPUTS` declares; a star before the name makes it the primary one.
+/// A monitor that `xrandr --setmonitor NAME GEOMETRY OUTPUTS` declares; a star before the name makes it the primary
+/// one.
 struct XrandrMonitor {
   var name: String
   var isPrimary: Bool
-  /// nil: that of its outputs, `auto`.
+  /// The area; nil: that of its outputs, `auto`.
   var area: Rectangle?
-  /// `none`, or some with commas between them.
+  /// The outputs: `none`, or some with commas between them.
   var outputs: [Marked<String>]
-  /// Of the option.
+  /// The place of the option.
   var mark: Mark
 
-  /// - Returns: nil for what xrandr does not take as a geometry either.
+  /// - Returns: nil for a text that xrandr does not take as a geometry either.
   init?(_ name: String, _ geometry: String, _ outputs: Marked<String>, at mark: Mark) {
     isPrimary = name.hasPrefix("*")
     self.name = isPrimary ? String(name.dropFirst()) : name
@@ -23,7 +24,7 @@ struct XrandrMonitor {
     self.area = area
   }
 
-  /// `1280/297x1440/340+0+0`: pixels, and millimetres behind a slash.
+  /// The area of `1280/297x1440/340+0+0`: pixels, and millimetres after a slash.
   private static func area(_ geometry: String) -> Rectangle? {
     let numbers = geometry.split { !$0.isWholeNumber }.compactMap { Int($0) }
     guard geometry.filter({ !$0.isWholeNumber }) == "/x/++", numbers.count == 6 else { return nil }
@@ -35,7 +36,7 @@ struct XrandrMonitor {
 }
 
 extension XrandrScript {
-  /// RRSetMonitor: its outputs leave all other monitors, and only one is the primary one.
+  /// Declares a monitor as RRSetMonitor does: its outputs leave all other monitors, and only one is the primary one.
   mutating func declare(_ monitor: XrandrMonitor) {
     deletedMonitors.removeAll { $0.value == monitor.name }
     monitors.removeAll { $0.name == monitor.name }
@@ -47,7 +48,7 @@ extension XrandrScript {
     monitors.append(monitor)
   }
 
-  /// RRDeleteMonitor.
+  /// Deletes a monitor as RRDeleteMonitor does.
   mutating func deleteMonitor(_ name: Marked<String>) {
     let count = monitors.count
     monitors.removeAll { $0.name == name.value }

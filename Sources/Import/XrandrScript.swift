@@ -1,26 +1,26 @@
 import Displays
 
-/// What the calls of a script add up to.
+/// The sum of a script's calls of xrandr.
 struct XrandrScript {
-  /// In the order of their first mention.
+  /// The outputs in the order of their first mention.
   var outputs: [XrandrOutput] = []
   var created: [String: ModeTiming] = [:]
   var losses: [Loss] = []
-  /// `--auto` in front of every output.
+  /// The place of `--auto` in front of every output.
   var automaticMark: Mark?
-  /// `--size`, of RandR 1.1.
+  /// The size of `--size`, of RandR 1.1.
   var size: Marked<[ModeRequest]>?
-  /// `--dpi`, of the last call that has it.
+  /// The density of `--dpi`, of the last call that has it.
   var dpi: Marked<DPIRequest>?
-  /// `--setmonitor`, in the order of the calls.
+  /// The monitors of `--setmonitor`, in the order of the calls.
   var monitors: [XrandrMonitor] = []
-  /// `--delmonitor` of what the script has not declared.
+  /// The monitors of `--delmonitor` that the script has not declared.
   var deletedMonitors: [Marked<String>] = []
 
   var isAutomatic: Bool { automaticMark != nil }
   var isEmpty: Bool { outputs.isEmpty && !isAutomatic && size == nil && monitors.isEmpty }
 
-  /// Later calls change what earlier ones said.
+  /// Selects an output; later calls change its options.
   mutating func select(_ name: Marked<String>) -> Int {
     if let known = outputs.firstIndex(where: { $0.connector.value == name.value }) { return known }
     outputs.append(XrandrOutput(name))
@@ -28,17 +28,17 @@ struct XrandrScript {
   }
 }
 
-/// What xrandr's options say about one output; autorandr's files hold the same options without their dashes.
+/// The options of xrandr about one output; autorandr's files hold the same options without their dashes.
 struct XrandrOutput {
   var connector: Marked<String>
   var isOff: Marked<Bool>?
-  /// Lit if there is a screen, with the mode that this prefers.
+  /// True if the output is lit when it has a screen, with the mode that this prefers.
   var isAuto = false
   var isPrimary: Marked<Bool>?
   var mode: Marked<String>?
   var rate: Marked<String>?
   var position: Marked<Placement>?
-  /// Beside which connector.
+  /// The connector beside which the output stands.
   var neighbour: (relation: Marked<String>, of: Marked<String>)?
   var rotation: Marked<Rotation>?
   var reflection: Marked<Reflection>?
@@ -52,7 +52,7 @@ struct XrandrOutput {
   var isLit: Bool { !(isOff?.value ?? false) }
 }
 
-/// The options about one output, by the number of values they take.
+/// The options about one output, by the number of their values.
 enum XrandrOption {
   static let alone: Set<String> = ["off", "auto", "preferred", "primary"]
   static let withValue: Set<String> = [
@@ -71,7 +71,7 @@ enum XrandrLosses {
 
 /// Options of xrandr that are not about one output.
 enum XrandrGlobals {
-  /// How many values each takes.
+  /// The number of values of each option.
   static let values = [
     "display": 1, "screen": 1, "verbose": 0, "current": 0, "noprimary": 0, "dryrun": 0, "nograb": 0, "prop": 0,
     "properties": 0, "query": 0, "fb": 1, "fbmm": 1, "dpi": 1, "size": 1, "orientation": 1, "rmmode": 1, "addmode": 2,

@@ -1,13 +1,13 @@
 import Displays
 import ProfileFile
 
-/// What single words of `xrandr`'s output mean: xrandr.c of 1.5.
+/// The meaning of single words of `xrandr`'s output: xrandr.c of 1.5.
 enum XrandrWords {
   static func isScreen(_ words: [String]) -> Bool {
     words.count > 2 && words[0] == "Screen" && words[1].hasSuffix(":") && words[2] == "minimum"
   }
 
-  /// Of the output that a line begins.
+  /// The state of the output that a line begins.
   static func state(of words: [String]) -> ConnectionState? {
     guard words.count > 2 else { return words.count == 2 ? states[words[1]] : nil }
     let state = states[words[1]]
@@ -26,7 +26,7 @@ enum XrandrWords {
     return size
   }
 
-  /// Behind the size in `1920x1080+1920-40`.
+  /// The point after the size in `1920x1080+1920-40`.
   static func point(of geometry: String) -> Point? {
     var numbers: [String] = []
     for character in geometry {
