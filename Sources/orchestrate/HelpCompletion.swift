@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Completion of `help COMMAND`: the scripts that ArgumentParser makes offer nothing there.
 enum HelpCompletion {
-  /// The script for a shell, if that is what these arguments ask for; nil for all else, which the library answers.
+  /// The script for a shell, if these arguments ask for one; nil for all other arguments, which the library answers.
   static func script(for arguments: [String]) -> String? {
     guard arguments.count == 2, arguments[0] == "--generate-completion-script",
       let shell = CompletionShell(rawValue: arguments[1])
@@ -19,7 +19,7 @@ enum HelpCompletion {
     }
   }
 
-  /// A script in which the library has changed these lines stays as it is.
+  /// The script with the commands' names. A script in which the library has changed these lines stays as it is.
   private static func adding(_ commands: [String], to script: String, for shell: CompletionShell) -> String {
     let words = commands.joined(separator: " ")
     switch shell {

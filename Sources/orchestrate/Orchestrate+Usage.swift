@@ -3,10 +3,9 @@ import Displays
 import Glibc
 import Platform
 
-// Command lines that mean nothing: what is said about them, in the form of all our messages.
+// The errors of command lines, in the form of all messages of this program.
 extension Orchestrate {
-  /// Ends the program as the parser would, but that what it has against a command line begins with our name, and not with
-  /// "Error:".
+  /// Ends the program as the parser would, but with this program's name before its errors instead of "Error:".
   static func end(because error: any Error) -> Never {
     let code = exitCode(for: error)
     // Help is a result.
@@ -20,7 +19,7 @@ extension Orchestrate {
     Glibc.exit(code.rawValue)
   }
 
-  /// What the parser does not see, or does not say what is near.
+  /// An error that the parser does not find, or for which it names no near word.
   static func problem(with arguments: ArraySlice<String>) -> ValidationError? {
     guard let first = arguments.first else { return nil }
     // With three dashes a shell asks for completions, and gives the line as it stands.
@@ -32,7 +31,7 @@ extension Orchestrate {
     return misspelling(of: topic)
   }
 
-  /// The parser takes a misspelled command for an argument of the overview.
+  /// The error of a misspelled command, which the parser takes for an argument of the overview.
   private static func misspelling(of command: String) -> ValidationError? {
     guard !commands.contains(command) else { return nil }
     let nearest = Suggestion.nearest(to: command, among: commands)
@@ -40,9 +39,9 @@ extension Orchestrate {
     return ValidationError("there is no command \"\(command)\"; \(hint)")
   }
 
-  /// Options before a command are the overview's, which takes no arguments.
+  /// The error of options before a command: they are the overview's, which takes no arguments.
   private static func lateCommand(in arguments: ArraySlice<String>) -> ValidationError? {
-    // What follows an option may be its value, and a folder may be called like a command.
+    // The word after an option may be its value, and a folder may have a command's name.
     let late = zip(arguments, arguments.dropFirst()).first { before, word in
       !before.hasPrefix("-") && !word.hasPrefix("-") && Suggestion.nearest(to: word, among: commands) != nil
     }
@@ -57,7 +56,7 @@ extension Orchestrate {
 }
 
 extension String {
-  /// The parser's words as ours begin and end.
+  /// The parser's words with the beginning and end that messages of this program have.
   fileprivate var asOurs: String {
     let joined = replacing(". Did you mean", with: "; did you mean", maxReplacements: 1)
     let text = joined.hasSuffix(".") ? joined.dropLast() : joined[...]

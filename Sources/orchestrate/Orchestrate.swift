@@ -8,9 +8,10 @@ import Platform
 struct Orchestrate: ParsableCommand {
   static func main() {
     Descriptor.fillStandardStreams()
-    // A server that dies while we write to it is an error to report, not a signal to die of.
+    // A server that exits during a write is an error to report, not a signal to die of.
     signal(SIGPIPE, SIG_IGN)
-    // Where whoever started us ignores the end of children, the kernel takes ours in before we learn how they ended.
+    // Where the parent process ignores the end of children, the kernel reaps this program's before it learns how they
+    // ended.
     signal(SIGCHLD, SIG_DFL)
     if let problem = problem(with: CommandLine.arguments.dropFirst()) { end(because: problem) }
     do {

@@ -4,17 +4,17 @@ import Platform
 import ProfileFile
 import X11
 
-/// A person turns the overscan of one screen up and down and watches it: every step goes the way of `apply`, and the
+/// An adjustment of one screen's overscan by a person who watches it: every step goes the way of `apply`, and the
 /// pattern follows the picture.
 struct Calibration {
   private let target: CalibrationTarget
-  /// Tells what the case was when it began.
+  /// Reads the situation at the beginning.
   private let reader: SituationReader
   private let before: Snapshot
   private let window: PatternWindow
   private var dial: OverscanDial
 
-  /// - Parameter before: what the screens go back to when the person gives up.
+  /// - Parameter before: the state that the screens go back to when the person gives up.
   init(
     of target: CalibrationTarget, by reader: SituationReader, from before: Snapshot,
     on connection: borrowing Connection
@@ -28,7 +28,7 @@ struct Calibration {
 
   /// Listens to keys until the person is done.
   ///
-  /// - Returns: what was written, in words; nil when everything was put back.
+  /// - Returns: what was written, in words; nil when every change was undone.
   mutating func run(by terminal: inout RawTerminal, on connection: inout Connection) throws -> String? {
     do {
       try show(on: &connection)
@@ -68,8 +68,8 @@ struct Calibration {
     }
   }
 
-  /// All keys that came together make one change: a key that is held down is not to queue up mode sets. What the X server
-  /// does not take is told, and the amount stays.
+  /// Adjusts the overscan. All keys that came together make one change: a key that is held down must not queue up mode
+  /// sets. An amount that the X server does not take is reported, and the one before stays.
   private mutating func turn(
     _ keys: some Sequence<Key>, on connection: inout Connection, telling terminal: inout RawTerminal
   ) throws {
@@ -92,7 +92,7 @@ struct Calibration {
     try connection.draw(.overscan(area.size, caption: dial.caption), at: area.origin, in: window)
   }
 
-  /// Takes the pattern away, and back everything that was changed on the screens.
+  /// Takes the pattern away, and undoes every change of the screens.
   private func putBack(on connection: inout Connection) throws -> String {
     try connection.remove(window)
     return try convergence(to: target.profile).wayBack(to: before, on: &connection).words
@@ -102,7 +102,7 @@ struct Calibration {
     Convergence([profile], by: reader.about(profile), retries: false, telling: Terminal.tell)
   }
 
-  /// Writes the amount, or says why it cannot be written, and goes on.
+  /// Writes the amount, or reports why it cannot be written, and goes on.
   private func keep(
     on connection: borrowing Connection, telling terminal: inout RawTerminal
   ) throws -> String? {

@@ -4,12 +4,12 @@ import Files
 import Platform
 import ProfileFile
 
-/// The screen whose overscan a person sets, and the profile that says it.
+/// The screen whose overscan a person sets, and the profile that holds it.
 struct CalibrationTarget {
   let profile: Profile
-  /// Of the entry.
+  /// The index of the entry.
   let index: Int
-  /// Of the mode it shows, turned.
+  /// The size of the screen's mode, rotated.
   private let size: Size
 
   private var entry: ScreenEntry { profile.screens[index] }
@@ -18,8 +18,8 @@ struct CalibrationTarget {
   var dial: OverscanDial { OverscanDial(entry.overscan?.value, of: size) }
 
   /// - Parameters:
-  ///   - name: of an entry, or the connector of its screen.
-  ///   - proposal: what the profile in force asks for.
+  ///   - name: the name of an entry, or the connector of its screen.
+  ///   - proposal: the layout that the profile in force asks for.
   init(_ name: String, in proposal: Proposal, on snapshot: Snapshot) throws(Failure) {
     let (match, screens) = (proposal.match, proposal.match.profile.screens)
     let connectors = match.outputs.mapValues { snapshot.name(of: $0) }
@@ -54,7 +54,7 @@ struct CalibrationTarget {
     return changed
   }
 
-  /// Writes an amount into the file as it is by now, which somebody may have edited meanwhile.
+  /// Writes an amount into the file as it is now: a user may have edited it meanwhile.
   func write(_ overscan: Overscan) throws(Failure) {
     do {
       let bytes = try FileSystem.read(path, limit: ProfileFile.largestSize)
@@ -66,7 +66,7 @@ struct CalibrationTarget {
     }
   }
 
-  /// Finds out beforehand whether an amount can be written: nobody wants to hear that after the work.
+  /// Finds out beforehand whether an amount can be written, so that no user's work is lost.
   func check() throws(Failure) {
     do {
       var sample = dial
@@ -89,7 +89,7 @@ struct CalibrationTarget {
     return edited
   }
 
-  /// Whether the text asks for this amount, in whatever words; one that depends on the EDID is another one.
+  /// True if the text asks for this amount, in whatever words; one that depends on the EDID is another one.
   private func says(_ overscan: Overscan, in bytes: [UInt8]) throws(Failure) -> Bool {
     let said = try decoded(bytes).overscan?.value
     if case .whenDeclared = said?.amount { return false }

@@ -4,20 +4,20 @@ import Glibc
 import Platform
 import Rendering
 
-/// A talk with the person at the terminal, key by key, on one line that changes. The terminal is as it was before when its
-/// owner is gone.
+/// A dialog with the person at the terminal, key by key, on one line that changes. The terminal is as it was before
+/// when its owner is gone.
 struct RawTerminal: ~Copyable {
-  /// Here they end the wait for a key, so that everything can be put back first.
+  /// The signals that end the wait for a key, so that every change can be undone first.
   private let signals: Signals
   private let keyboard: Keyboard
   private var keys = KeyReader()
-  /// Rows above the line that changes, which go when the talk is over.
+  /// The rows above the line that changes, which are cleared when the dialog is over.
   private var rows = 0
 
-  /// The bytes of one key arrive together, but a slow line may hold them apart.
+  /// The time for the rest of a key. The bytes of one key arrive together, but a slow line may hold them apart.
   private static let patience = Duration.milliseconds(100)
 
-  /// - Throws: when nobody is at a terminal.
+  /// - Throws: when standard input is not a terminal.
   init() throws(Failure) {
     let signals = try Signals.thatEnd()
     guard let keyboard = Keyboard.open() else {
@@ -30,7 +30,7 @@ struct RawTerminal: ~Copyable {
     self.keyboard = keyboard
   }
 
-  /// The terminal is as it was, but for what came of it: CUU and ED (ECMA-48).
+  /// Leaves the terminal as it was, but for the result: CUU and ED (ECMA-48).
   deinit { Terminal.talk("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J") }
 
   /// Shows one line in place of the last one, and no more of it than fits.
@@ -39,7 +39,7 @@ struct RawTerminal: ~Copyable {
     Terminal.talk("\r\(line.fitToPrint.cut(to: columns - 1, ellipsis: "~"))\u{1B}[K")
   }
 
-  /// Shows lines for as long as the talk goes on.
+  /// Shows lines for as long as the dialog goes on.
   mutating func tell(_ lines: String) {
     let shown = lines.fitToPrint
     let columns = max(1, Terminal.columns(of: STDERR_FILENO))
@@ -48,7 +48,7 @@ struct RawTerminal: ~Copyable {
     Terminal.talk("\r\u{1B}[K\(shown)\n")
   }
 
-  /// Shows lines that stay when it is over.
+  /// Shows lines that stay when the dialog is over.
   mutating func conclude(_ lines: String) {
     Terminal.talk("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J\(lines.fitToPrint)\n")
     rows = 0
@@ -56,12 +56,12 @@ struct RawTerminal: ~Copyable {
 
   /// Waits for keys.
   ///
-  /// - Returns: never none; `.cancel` when the terminal is gone or a signal asks to end.
+  /// - Returns: at least one key; `.cancel` when the terminal is gone or a signal asks to end.
   mutating func next() -> [Key] {
     while true {
       let deadline = keys.isWaiting ? ContinuousClock.now + Self.patience : nil
       let ready = Readiness.wait(for: [keyboard.descriptor, signals.descriptor], until: deadline)
-      // Taken in, so that it does not end us once signals are let through again.
+      // The signal is taken, so that it does not end the program once signals are let through again.
       if ready.contains(signals.descriptor), (try? signals.next()) != nil { return [.cancel] }
       let isPressed = ready.contains(keyboard.descriptor)
       let found = isPressed ? keyboard.pressed().map { keys.read($0) } ?? [.cancel] : keys.rest()

@@ -63,13 +63,13 @@ struct Apply: ParsableCommand {
     }
   }
 
-  /// Content comes once the screens are as they are to stay.
+  /// Shows the content once the screens are as they should stay.
   private func present(
     _ outcome: Convergence.Outcome, _ applying: ApplyRun, among profiles: () -> [Profile],
     on connection: inout Connection
   ) throws -> ContentOutcome {
     guard outcome.failure == nil else { return ContentOutcome() }
-    // Who applies a profile wants its content too.
+    // A user who applies a profile wants its content too.
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     let profile = outcome.proposal.match.profile
     let isAlone = !outcome.hasChanged && !profile.hooks.isEmpty
@@ -82,7 +82,7 @@ struct Apply: ParsableCommand {
     }
   }
 
-  /// A watcher with another profile would undo this at the next event.
+  /// Warns that a watcher with another profile would undo this at the next event.
   private func warnOfWatcher(besides profile: String) {
     guard let address = try? ControlAddress(display: server.display),
       var watcher = try? ControlConnection.open(address),

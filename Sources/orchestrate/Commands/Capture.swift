@@ -45,7 +45,7 @@ struct Capture: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       let target = CaptureTarget(name: name, output: output, store: ProfileStore(profiles))
-      // What would be in the way is found before a server is asked.
+      // A file in the way is found before a server is asked.
       try target?.check(replacing: force)
       var connection = try server.open()
       var snapshot = try connection.read(.named(CapturedFit.propertyNames, fontDPI: true), inputs: .all).snapshot

@@ -58,7 +58,7 @@ struct ConsoleCommand: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
-      // Told here, with the words that all commands have for it.
+      // This error is reported here, with the words that all commands have for it.
       _ = try ControlAddress(display: server.display)
       throw Self.become(try Self.program(), with: try settings().compactJSON())
     }
@@ -100,7 +100,7 @@ struct ConsoleCommand: ParsableCommand {
     ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
   }
 
-  /// Beside this one in a checkout, and where packages keep programs that people do not start.
+  /// The console's program: beside this one in a checkout, or where packages keep programs that people do not start.
   private static func program() throws(Failure) -> Path {
     let places = FileSystem.places(besideUs: ["orchestrate-console", "../lib/orchestrate/orchestrate-console"])
     guard let place = places.first(where: FileSystem.exists) else {
@@ -109,7 +109,7 @@ struct ConsoleCommand: ParsableCommand {
     return place
   }
 
-  /// Goes on as that program (execv(3)).
+  /// Replaces this program by that one (execv(3)).
   ///
   /// - Returns: why that failed.
   private static func become(_ program: Path, with argument: String) -> Failure {

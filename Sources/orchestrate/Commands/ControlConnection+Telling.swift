@@ -2,7 +2,7 @@ import Control
 import Platform
 
 extension ControlConnection {
-  /// Asks the watcher for something that is done at once, and tells what it says.
+  /// Asks the watcher for something that is done at once, and prints its answer.
   static func tellWatcher(_ request: ControlRequest, display: String?) throws(Failure) {
     try tell(request, to: try watcher(of: display))
   }

@@ -5,7 +5,8 @@ import Platform
 import Presenter
 import Presenting
 
-/// For presenters, which start one for each image; nothing of an image is decoded anywhere else.
+/// The command by which presenters decode images, each in a process of its own; nothing of an image is decoded anywhere
+/// else.
 struct Decode: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
@@ -42,7 +43,7 @@ struct Decode: ParsableCommand {
     let path = "/proc/self/fd/\(STDIN_FILENO)"
     return try Canvas(decoding: path, framing, size, by: decoder) { image throws(DrawingProblem) in
       leave("at most \(DecodeLimits.memory(for: image, on: size) >> 20) MiB of memory")
-      // Its module is loaded by now.
+      // The folder's module is loaded by now.
       LoaderFolder.remove(folder, format)
       try DecodeLimits.allow(image, on: size)
     }

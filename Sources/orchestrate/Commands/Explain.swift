@@ -22,7 +22,7 @@ struct Explain: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var output: OutputOptions
 
-  /// What a watcher takes instead, on the screens of this machine.
+  /// The choice that the user keeps for the screens of this machine, which a watcher takes instead.
   private func kept(on snapshot: Snapshot) -> String? {
     guard source.snapshot == nil else { return nil }
     let contents = KeptFile().read()

@@ -3,7 +3,7 @@ import ArgumentParser
 import Displays
 import Platform
 
-/// For this program itself, which starts one where no watcher runs; people write profiles.
+/// The command by which this program itself holds wishes where no watcher runs; people write profiles.
 struct Hold: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hold",
@@ -27,7 +27,7 @@ struct Hold: ParsableCommand {
   }
 
   func run() throws {
-    // `apply` starts us in a session of our own.
+    // `apply` starts this process in a session of its own.
     Descriptor.closeInherited()
     try exitingWithStatus {
       let wishes = Wishes(Dictionary(texts.compactMap(Self.wish)) { _, last in last })

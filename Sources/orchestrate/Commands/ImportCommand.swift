@@ -63,7 +63,9 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: a failure when anything is wrong with any file, after telling all of it.
+  /// Reads the profiles of all files.
+  ///
+  /// - Throws: a failure when anything is wrong with any file, after all of it is reported.
   private func read() throws(Failure) -> [ImportedProfile] {
     let makers = MakerNames(Makers.pairs.map { (id: $0.0, name: $0.1) })
     var profiles: [ImportedProfile] = []
@@ -80,7 +82,7 @@ struct ImportCommand: ParsableCommand {
     return profiles.namedApart
   }
 
-  /// Looks first whether any of them is in the way, so that all are written or none.
+  /// Writes all profiles or none: a file in the way is found first.
   private func write(_ profiles: [ImportedProfile], into folder: Path) throws(Failure) {
     let paths = profiles.map { folder.appending("\($0.name).yaml") }
     do throws(FileProblem) {

@@ -34,7 +34,7 @@ struct OverviewCommand: ParsableCommand {
     }
   }
 
-  /// Whoever has no X server here may have come for something else.
+  /// Looks at the screens. A user without an X server here may want another command.
   private func look() throws -> Overview {
     do {
       return try Overview(of: server, profiles)

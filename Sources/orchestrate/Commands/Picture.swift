@@ -72,7 +72,7 @@ struct Picture: ParsableCommand {
     try tell(seen, pixels.size, running.contents)
   }
 
-  /// nil where no watcher runs, or it does not tell.
+  /// The status; nil where no watcher runs, or it does not report one.
   private var status: WatcherStatus? {
     guard var watcher = try? ControlConnection.watcher(of: server.display) else { return nil }
     return try? watcher.status()
@@ -105,7 +105,7 @@ struct Picture: ParsableCommand {
     }
   }
 
-  /// A person who gets black is told why.
+  /// Reports the screens, and why the picture of one is black.
   private func tell(_ seen: ScreenViews, _ size: Size, _ contents: ScreenContents) throws {
     let views = seen.views.sorted { $0.key.naturallyPrecedes($1.key) }
     for (connector, view) in views where view.light != .lit {
@@ -134,7 +134,7 @@ extension ScreenViews.Light {
   }
 }
 
-/// Where the pointer is hidden, as far as it is known: by this program. Servers do not tell.
+/// The places where this program hides the pointer. Servers do not report who hides it.
 private struct HiddenPointers {
   private let seats: [String]
   private let isHiddenEverywhere: Bool

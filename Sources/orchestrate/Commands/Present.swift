@@ -7,7 +7,7 @@ import Platform
 import Presenting
 import X11
 
-/// For this program itself, which starts one for each screen with content; people write profiles.
+/// The command by which this program itself shows content, one process for each screen; people write profiles.
 struct Present: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "present",
@@ -42,7 +42,7 @@ struct Present: ParsableCommand {
     Self.settleIn()
     try exitingWithStatus {
       let log = Log()
-      // Before the order takes the place of what we were given.
+      // This is before the order takes the place of the given descriptors.
       let starter = try starter.map { try Starter($0) }
       let order = try ContentOrder.read(order)
       try OrderFile.keep(order.text)
@@ -55,19 +55,20 @@ struct Present: ParsableCommand {
 
   /// Makes the process one that draws for long.
   private static func settleIn() {
-    // `apply` and `watch` start us in a session of our own. Anybody else who hands us descriptors may wait for us by them,
-    // as Foundation's Process does, and would take their end for ours.
+    // `apply` and `watch` start a presenter in a session of its own. Any other program that hands over descriptors may
+    // wait by them for the presenter, as Foundation's Process does, and would take their end for the presenter's.
     getsid(0) == getpid() ? Descriptor.closeInherited() : Descriptor.withholdInherited()
     // A picture's memory is given back as soon as it lies on the server. The C library would keep the second one of a
     // slideshow, taking it for a habit: it moves the limit beyond which it does so by what it has seen (mallopt(3)).
     mallopt(M_MMAP_THRESHOLD, 1 << 20)
-    // Whoever opens an image for writing just when we have a lease on it (CLinux_is_being_written) breaks it, and we are told.
+    // A program that opens an image for writing while this one has a lease on it (CLinux_is_being_written) breaks the
+    // lease, which the kernel reports by this signal.
     signal(SIGIO, SIG_IGN)
   }
 }
 
 extension PresenterLoop.Ending {
-  /// Nothing of one that was told to end.
+  /// The words for the log; nil for a presenter that was told to end.
   fileprivate var words: String? {
     switch self {
     case .stopped: nil

@@ -56,7 +56,7 @@ struct Put: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  /// What is given, as profiles spell it.
+  /// The given sources, as profiles spell them.
   private var sources: [(key: String, value: String)] {
     [("image", image), ("text", text), ("url", url), ("video", video), ("color", color)]
       .compactMap { key, value in value.map { (key, $0) } }
@@ -92,7 +92,7 @@ struct Put: ParsableCommand {
     }
   }
 
-  /// With the checks of a profile. What is missing here is missing where it is to be shown.
+  /// The source with the checks of a profile. A file that is missing here is missing where it should be shown.
   ///
   /// - Parameter option: the name that people have given it.
   private static func source(

@@ -60,7 +60,8 @@ struct SleepCommand: ParsableCommand {
 }
 
 extension Connection {
-  /// A key that starts a command is let go after that, which is input and would wake the screens at once.
+  /// Waits for a pause of input. A key that starts a command is let go after that, which is input and would wake the
+  /// screens at once.
   fileprivate mutating func waitForCalm() throws {
     let (calm, patience) = (Duration.milliseconds(500), Duration.seconds(5))
     let deadline = ContinuousClock.now + patience

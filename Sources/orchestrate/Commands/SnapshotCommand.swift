@@ -44,9 +44,10 @@ struct SnapshotFrom: ParsableCommand {
   }
 }
 
-/// Files that tell of a machine, on disk.
+/// The files on disk that describe a machine.
 enum MachineFile {
-  /// An EDID has at most 256 blocks; `xrandr --verbose` of 64 outputs has a few hundred kilobytes.
+  /// The largest size in bytes. An EDID has at most 256 blocks; `xrandr --verbose` of 64 outputs has a few hundred
+  /// kilobytes.
   private static let largestSize = ProfileFile.largestSize
   private static let mostFolders = 256
 

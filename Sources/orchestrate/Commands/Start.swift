@@ -31,7 +31,7 @@ struct Start: ParsableCommand {
       guard let watcher = try ControlConnection.open(ControlAddress(display: content.server.display)) else {
         return try show(stopped, from: content.store, on: &connection)
       }
-      // A reload would have the layout applied too, which is not asked for where no content comes of it.
+      // A reload would have the layout applied too, for which no user asked where no content starts.
       guard stopped != connection.stoppedContent() else {
         try Terminal.print("no content is stopped there")
         return .fine

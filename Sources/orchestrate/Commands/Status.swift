@@ -65,7 +65,7 @@ struct Status: ParsableCommand {
     }
   }
 
-  /// That no watcher answers is a measurement too, and the one that matters most.
+  /// Prints the metrics. A watcher that does not answer is a measurement too, and the one that matters most.
   private func tellMetrics() throws -> ExitStatus {
     let address = try ControlAddress(display: server.display)
     do throws(Failure) {
@@ -79,7 +79,7 @@ struct Status: ParsableCommand {
     }
   }
 
-  /// nil when nobody reads any more.
+  /// The next status; nil when no program reads the output any more.
   private func next(from watcher: inout ControlConnection) throws(Failure) -> WatcherStatus? {
     while true {
       switch try watcher.receive() {

@@ -29,7 +29,7 @@ struct Stop: ParsableCommand {
       let running = try connection.runningPresenters(on: snapshot)
       let seen = running.map { $0.value.order?.screen ?? $0.key } + watched
       let stopped = try content.stopped(on: connection, running: running) { $0.stop($1 ?? seen) }
-      // First the note, then the end: a watcher that sees the end knows why.
+      // The note comes first, then the end: a watcher that sees the end knows why.
       try connection.remember(stopped)
       let problems = try end(ContentProposal(ending: running, by: stopped, on: snapshot), on: snapshot, &connection)
       try letBlank(besides: running.filter { !stopped.includes($0.value.order?.screen ?? $0.key) }, &connection)
@@ -38,8 +38,8 @@ struct Stop: ParsableCommand {
     }
   }
 
-  /// What a watcher wants to be shown now: also what has failed and is not there at the moment. What another profile would show,
-  /// a person who stops content has not seen.
+  /// The names of screens whose content a watcher wants now, also of failed content that is not there at the moment.
+  /// Content of another profile is not among them: a person who stops content has not seen it.
   private var watched: [String] {
     guard var watcher = try? ControlConnection.watcher(of: content.server.display), let status = try? watcher.status()
     else { return [] }
@@ -48,7 +48,7 @@ struct Stop: ParsableCommand {
     }
   }
 
-  /// Content that has ended keeps no screen awake.
+  /// Lets the screens sleep again: content that has ended keeps none awake.
   private func letBlank(besides left: [String: RunningPresenter], _ connection: inout Connection) throws {
     let isContentLeft = left.values.contains { $0.order?.source.isMirror == false }
     guard !isContentLeft, try connection.heldWishes()[.awake] == AwakeCause.content.rawValue else { return }

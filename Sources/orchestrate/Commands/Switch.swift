@@ -116,7 +116,8 @@ struct Switch: ParsableCommand {
     return choices
   }
 
-  /// On the screens, since a person who pressed a key sees no terminal. What was switched stays so, whatever becomes of the word.
+  /// Shows the result on the screens, since a person who pressed a key sees no terminal. The switch stays, even if the
+  /// words cannot be shown.
   private func sayWhatCame() throws {
     let seconds = seconds ?? 2
     guard seconds > 0, let card = try Card(whatCame: choices()) else { return }
@@ -130,7 +131,7 @@ struct Switch: ParsableCommand {
 }
 
 extension ControlConnection {
-  /// Passes the answer at the terminal on to the watcher, and waits for what it says came of it.
+  /// Passes the answer at the terminal on to the watcher, and waits for its report of the result.
   fileprivate mutating func outcome(
     of question: consuming Question, in seconds: Int, display: String?
   ) throws(Failure) -> Answer {

@@ -53,7 +53,7 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// A folder stands for the files of cases in it.
+  /// The files of a path: a folder stands for the files of cases in it.
   private static func files(_ path: Path, within links: SafeLinks?) throws(Failure) -> [FileFinder.Found] {
     guard links?.holds(path) ?? true, FileSystem.isFolder(path) else {
       return [FileFinder.Found(path: path, isNamed: true)]
@@ -81,7 +81,7 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// Files in which all is as expected are left alone.
+  /// Writes the files; those in which all is as expected are left alone.
   private func write(_ sources: [CaseSource]) throws(Failure) -> ExitStatus {
     for source in sources where source.failures > 0 {
       do throws(FileProblem) {

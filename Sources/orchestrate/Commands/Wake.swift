@@ -33,7 +33,7 @@ struct Wake: ParsableCommand {
     }
   }
 
-  /// Screens that are dark alone are lit as a profile says.
+  /// Wakes the screens. Those that are dark alone are lit as their profile asks.
   private func wake(on connection: inout Connection) throws -> ExitStatus {
     guard let power = try connection.powerIfMarked() else {
       try Terminal.print("nothing sleeps on purpose")

@@ -54,7 +54,7 @@ struct Watch: ParsableCommand {
 
   private static let usual = WatchTiming()
 
-  /// Longer than a minute nobody waits for a screen.
+  /// The allowed waits in milliseconds: no user waits longer than a minute for a screen.
   private static let waits = 0...60_000
 
   func validate() throws {

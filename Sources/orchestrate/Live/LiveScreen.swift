@@ -1,8 +1,8 @@
 import Glibc
 import Platform
 
-/// The terminal that a live view is drawn on. Nothing waits for it: somebody may have stopped it (Ctrl-S), and screens
-/// must not wait for him.
+/// The terminal that a live view is drawn on. Nothing waits for it: a user may have stopped it (Ctrl-S), and screens
+/// must not wait for that user.
 struct LiveScreen: ~Copyable {
   struct Size: Equatable {
     var columns: Int
@@ -10,7 +10,7 @@ struct LiveScreen: ~Copyable {
   }
 
   private let handle: Descriptor
-  /// What the terminal did with keys before; set while the view is on it.
+  /// The terminal's treatment of keys before; set while the view is on it.
   private var before: termios?
   private var unsent: ArraySlice<UInt8> = []
   /// The newest frame that found the last one still on its way.
@@ -18,13 +18,15 @@ struct LiveScreen: ~Copyable {
   var isGone = false
 
   private static let (enter, leave) = ("\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J", "\u{1B}[?25h\u{1B}[?1049l")
-  /// In the foreground a terminal takes its lines at once; a broken line may not.
+  /// The wait for the terminal, in milliseconds. In the foreground a terminal takes its lines at once; a broken line
+  /// may not.
   private static let patience: Int32 = 100
 
-  /// - Returns: nil when standard error is not the terminal that we are in the foreground of.
+  /// - Returns: nil when standard error is not the terminal in whose foreground this program is.
   init?() {
     guard tcgetpgrp(STDERR_FILENO) == getpgrp() else { return nil }
-    // Opened anew: whether it blocks is shared by all who inherited the old one, our shell for one.
+    // The terminal is opened anew: whether it blocks is shared by all processes that inherited the old descriptor, such
+    // as the shell.
     let path = "/proc/self/fd/\(STDERR_FILENO)"
     guard let handle = try? Descriptor(open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), to: "draw") else {
       return nil
@@ -34,13 +36,13 @@ struct LiveScreen: ~Copyable {
 
   var descriptor: Int32 { handle.number }
 
-  /// Whether the shell lets us have it now.
+  /// True if the shell lets this program have the terminal now.
   var isOurs: Bool { !isGone && tcgetpgrp(handle.number) == getpgrp() }
 
-  /// Whether something waits until the terminal takes it.
+  /// True if something waits until the terminal takes it.
   var isBehind: Bool { !unsent.isEmpty && !isGone }
 
-  /// 80 by 24 where the terminal does not say.
+  /// The size of the terminal; 80 by 24 where it does not report one.
   var size: Size {
     var size = winsize()
     guard ioctl(handle.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -49,7 +51,9 @@ struct LiveScreen: ~Copyable {
     return Size(columns: max(20, Int(size.ws_col)), rows: Int(size.ws_row))
   }
 
-  /// - Parameter lines: all that is to be seen; nil goes on with what waits.
+  /// Draws a frame.
+  ///
+  /// - Parameter lines: all lines of the frame; nil goes on with those that wait.
   mutating func send(_ lines: [String]?) {
     waiting = lines ?? waiting
     flush()
@@ -57,13 +61,13 @@ struct LiveScreen: ~Copyable {
     waiting = nil
     var text = before == nil ? Self.enter : ""
     if before == nil { silenceKeys() }
-    // Line by line over what was there, so that nothing flickers.
+    // The lines are written one by one over those before, so that nothing flickers.
     text += "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
     unsent = Array(text.utf8)[...]
     flush()
   }
 
-  /// Lines as they are, below whatever stands there, for the time in the background.
+  /// Writes lines as they are, below whatever stands there, for the time in the background.
   mutating func pass(_ lines: [String]) {
     unsent += lines.map { $0 + "\n" }.joined().utf8
     flush()
@@ -76,11 +80,12 @@ struct LiveScreen: ~Copyable {
     waiting = nil
     unsent += Self.leave.utf8
     flush(patiently: true)
-    // What was typed meanwhile was meant for nobody.
+    // Keys that were typed meanwhile were meant for no program.
     tcsetattr(handle.number, TCSAFLUSH, &settings)
   }
 
-  /// Keys would be shown between the lines, and come one by one. Ctrl-C and the like stay signals.
+  /// Silences keys, which would be shown between the lines, and has them come one by one. Ctrl-C and the like stay
+  /// signals.
   private mutating func silenceKeys() {
     var settings = termios()
     guard tcgetattr(handle.number, &settings) == 0 else { return }

@@ -6,12 +6,12 @@ import Rendering
 import Watching
 
 /// The view of a watcher that has a terminal to itself. While it lives, standard error leads here instead of to the
-/// terminal, so that neither the log nor what hooks print gets between its lines.
+/// terminal, so that neither the log nor the output of hooks gets between its lines.
 ///
-/// It is drawn on the terminal's alternate screen (xterm's private mode 1049), which leaves what stood there before
-/// untouched, and only when something to be seen has changed.
+/// It is drawn on the terminal's alternate screen (xterm's private mode 1049), which leaves the text there untouched,
+/// and only when something visible has changed.
 final class LiveView: WatcherView {
-  /// What it waits for.
+  /// The parts that the view waits for.
   private enum Part: UInt64 {
     case news, signals, terminal, keys
   }
@@ -24,17 +24,17 @@ final class LiveView: WatcherView {
   private let hasKeys: Bool
   private var hearsKeys = false
 
-  /// What the screens show; nil before the first look.
+  /// The picture of the screens; nil before the first look.
   var drawing: Drawing?
   private var shown: LiveFrame?
   private var shownSize: LiveScreen.Size?
 
-  /// - Returns: nil where nobody looks, or could not be shown a view: standard error is no terminal of ours, or one
-  ///   that moves its cursor nowhere.
+  /// - Returns: nil where no user sees a view, or the terminal can show none: standard error is not the terminal in
+  ///   whose foreground this program is, or one that cannot move its cursor.
   init?(_ color: ColorChoice) throws(Failure) {
     guard let terminal = Environment.value("TERM"), terminal != "dumb", let screen = LiveScreen() else { return nil }
     self.color = Terminal.wantsColor(color, on: STDERR_FILENO)
-    // Blocked, the last one lets us change the terminal's settings even from the background (tcsetattr(3p)).
+    // With the last signal blocked, the terminal's settings can be changed even from the background (tcsetattr(3p)).
     signals = try Signals([.windowChanged, .suspend, .resume, .backgroundOutput])
     poller = try Poller<Part>()
     news = try NewsPipe()
@@ -50,10 +50,10 @@ final class LiveView: WatcherView {
     news.giveBack(to: screen.descriptor)
   }
 
-  /// Readable when ``attend()`` has something to do.
+  /// The descriptor, readable when ``attend()`` has something to do.
   var descriptor: Int32 { poller.descriptor }
 
-  /// Whether there is still a terminal.
+  /// True if the terminal is gone.
   var isGone: Bool { screen.isGone }
 
   func attend() throws(Failure) {
@@ -74,7 +74,7 @@ final class LiveView: WatcherView {
     }
   }
 
-  /// `q` ends the watcher as Ctrl-C does. In the background keys are the shell's.
+  /// Reads keys. `q` ends the watcher as Ctrl-C does. In the background keys belong to the shell.
   private func readKeys() throws(Failure) {
     guard screen.isOurs else { return try hearKeys(false) }
     var keys = [UInt8](repeating: 0, count: 64)
@@ -86,14 +86,14 @@ final class LiveView: WatcherView {
     if keys[..<count].contains(UInt8(ascii: "q")) { kill(getpid(), SIGINT) }
   }
 
-  /// Unread keys would wake us for as long as they are there.
+  /// Listens to keys or not: unread ones would wake the process for as long as they are there.
   private func hearKeys(_ wanted: Bool) throws(Failure) {
     guard hasKeys, wanted != hearsKeys else { return }
     hearsKeys = wanted
     wanted ? try poller.add(STDIN_FILENO, as: .keys) : try poller.remove(STDIN_FILENO)
   }
 
-  /// Draws what is to be seen now, if that is something else than before.
+  /// Draws the state, if it differs visibly from the one before.
   func show(_ status: WatcherStatus) throws(Failure) {
     let fresh = news.read()
     guard screen.isOurs else {

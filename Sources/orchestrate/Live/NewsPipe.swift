@@ -2,16 +2,16 @@ import Displays
 import Glibc
 import Platform
 
-/// Standard error led into a pipe that we read ourselves: our own log, and what hooks print.
+/// A pipe for standard error that this process reads itself: its own log, and the output of hooks.
 struct NewsPipe: ~Copyable {
   private let end: Descriptor
-  /// Without its end.
+  /// The line that has begun, without its end.
   private var begun: [UInt8] = []
-  /// The newest last; no more than a terminal has rows.
+  /// The recent lines, the newest last; no more than a terminal has rows.
   private(set) var recent: [String] = []
 
   private static let most = 200
-  /// Of a line that never ends.
+  /// The longest line in bytes, where one never ends.
   private static let longest = 4096
 
   init() throws(Failure) {
@@ -19,7 +19,7 @@ struct NewsPipe: ~Copyable {
     guard pipe(&ends) == 0 else { throw Failure(to: "open a pipe") }
     let end = try Descriptor(ends[0], to: "open a pipe")
     let other = try Descriptor(ends[1], to: "open a pipe")
-    // Writing does not block: whoever reads is the same thread. What does not fit is lost, as in a log.
+    // Writing does not block: the same thread reads. Text that does not fit is lost, as in a log.
     for number in ends {
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
       _ = fcntl(number, F_SETFL, O_NONBLOCK)
@@ -30,7 +30,7 @@ struct NewsPipe: ~Copyable {
 
   var descriptor: Int32 { end.number }
 
-  /// Takes in what came, and gives back the lines that are new.
+  /// Takes in all output, and gives back the new lines.
   mutating func read() -> [String] {
     var (buffer, fresh) = ([UInt8](repeating: 0, count: 4096), [String]())
     while true {
@@ -51,7 +51,7 @@ struct NewsPipe: ~Copyable {
     return line
   }
 
-  /// Standard error is the terminal again, and gets the lines that nobody has seen.
+  /// Makes standard error the terminal again, and writes the lines there that no user has seen.
   mutating func giveBack(to terminal: Int32) {
     dup2(terminal, STDERR_FILENO)
     for line in read() { Terminal.talk(line + "\n") }

@@ -9,7 +9,7 @@ import Rendering
 struct StepProgress: StepFollower {
   private let columns: Int
 
-  /// - Returns: nil where nobody looks.
+  /// - Returns: nil where no user looks: standard error is not a terminal.
   init?() {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     columns = Terminal.columns(of: STDERR_FILENO)
@@ -21,6 +21,6 @@ struct StepProgress: StepFollower {
     Terminal.draw(line.cut(to: columns - 1, ellipsis: "~"))
   }
 
-  /// Leaves nothing behind.
+  /// Clears the line.
   func clear() { Terminal.draw("") }
 }

@@ -26,7 +26,8 @@ extension Looking {
       folder: folder, fault: fault?.words, remedy: fault?.remedy, isOfSession: PrivateFolder.ofSession != nil)
   }
 
-  /// A library that is found stays loaded, which costs nothing in a program that ends soon.
+  /// The needs that the machine meets. A library that is found stays loaded, which costs nothing in a program that ends
+  /// soon.
   static var met: [Need: String] {
     let pairs = Need.allCases.compactMap { need -> (Need, String)? in
       let library = need.library.flatMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) == nil ? nil : $0 }
@@ -35,7 +36,7 @@ extension Looking {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Where Fontconfig looks (fonts.conf(5)), two folders deep, as Debian's packages lay theirs.
+  /// True if there are fonts where Fontconfig looks (fonts.conf(5)), two folders deep, as Debian's packages lay theirs.
   static var hasFonts: Bool {
     let home = Environment.folder("HOME").map { ["\($0)/.local/share/fonts", "\($0)/.fonts"] } ?? []
     let patterns = (["/usr/share/fonts", "/usr/local/share/fonts"] + home).flatMap { folder in

@@ -92,7 +92,7 @@ struct Looking {
     }
   }
 
-  /// Who has the watcher's role although no socket of ours leads there.
+  /// The client that has the watcher's role although no socket of this user leads there.
   private func holder() -> Observations.Watcher {
     guard let connection = try? Connection.open(display: server.display),
       let holder = try? connection.owner(of: .watcher)

@@ -3,10 +3,10 @@ import Files
 import Glibc
 import Platform
 
-/// What the system says of itself, whether or not there is an X server.
+/// The facts that the system reports of itself, whether or not there is an X server.
 enum MachineFacts {
   private static let kernelFolder: Path = "/sys/class/drm"
-  /// Of a file in the kernel's folders; an EDID has at most 256 blocks of 128 bytes.
+  /// The largest file in the kernel's folders, in bytes; an EDID has at most 256 blocks of 128 bytes.
   private static let largestFile = 32 << 10
 
   static var versions: String {
@@ -14,7 +14,7 @@ enum MachineFacts {
       "xserver-xorg-core", "xserver-xorg-video-all", "libxcb-randr0", "libimlib2", "libpango-1.0-0", "libyaml-0-2",
       "mpv", "chromium", "firefox-esr", "i3-wm", "openbox", "xfwm4", "metacity", "picom",
     ]
-    // Of what is not installed it says so, and ends with 1.
+    // The program reports a package that is not installed, and then ends with 1.
     let query = [
       "dpkg-query", "--show", "--showformat=${db:Status-Abbrev} ${Package} ${Version}\\n", "*xorg*", "libgl1*",
     ]
@@ -37,7 +37,7 @@ enum MachineFacts {
     return [text(name.sysname), text(name.release), text(name.version), text(name.machine)].joined(separator: " ")
   }
 
-  /// A field of fixed length, of which C makes a tuple.
+  /// The text of a field of fixed length, of which C makes a tuple.
   private static func text<Field>(_ field: Field) -> String {
     withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
@@ -53,7 +53,7 @@ enum MachineFacts {
 
   private static var names: [Path] { (try? FileSystem.names(in: kernelFolder)) ?? [] }
 
-  /// Each connector as the kernel sees it.
+  /// The connectors as the kernel sees them.
   static var connectors: String {
     let folders = names.filter { $0.text.hasPrefix("card") && $0.text.contains("-") }
     guard !folders.isEmpty else { return "no connectors in \(kernelFolder)" }

@@ -7,17 +7,17 @@ import ProfileFile
 import Rendering
 import X11
 
-/// What a maintainer asks for, as texts that a person can read before sending them. Nothing is left out in silence: where
-/// something could not be found out, the text says why.
+/// The texts that a maintainer asks for, which a person can read before sending them. Nothing is left out in silence:
+/// where something could not be found out, the text has the reason.
 struct Report {
   let observations: Observations
   let server: ServerOptions
   let store: ProfileStore
 
-  /// A journal or a server's log of a bad day has many; the last ones tell.
+  /// The longest log in bytes. A journal or a server's log of a bad day has many; the last ones tell.
   private static let longestLog = 512 << 10
 
-  /// By the name of their file.
+  /// The texts by the names of their files.
   var texts: [(name: String, text: String)] {
     let told = [
       ("about.txt", Self.about), ("doctor.txt", observations.checks.text(color: false)), ("status.txt", status),
@@ -25,7 +25,7 @@ struct Report {
       ("connectors.txt", MachineFacts.connectors),
     ]
     let all = told + profiles
-    // As `validate --against` takes it, so nothing of it may be replaced; it holds no addresses and no words.
+    // The snapshot is for `validate --against`, so nothing of it may be replaced; it holds no addresses and no words.
     return all.map { ($0.0, $0.1.withoutSecrets + "\n") } + snapshot
   }
 
@@ -69,7 +69,7 @@ struct Report {
       of: ["journalctl", "--user", "--unit=orchestrate.service", "--lines=1000", "--no-pager", "--quiet"])
   }
 
-  /// Where Xorg(1) writes it: as root, and as a user.
+  /// The server's log where Xorg(1) writes it: as root, and as a user.
   private var serverLog: String {
     let display = server.name.flatMap { DisplayName($0) }
     let number = "Xorg.\(display?.number ?? 0).log"
@@ -84,7 +84,9 @@ struct Report {
     output(of: ["tail", "--bytes=\(longestLog)", "--", path.text])
   }
 
-  /// - Parameter codes: with which the program may end.
+  /// The output of a program.
+  ///
+  /// - Parameter codes: the codes with which the program may end.
   static func output(of arguments: [String], endingWith codes: Set<Int32> = [0]) -> String {
     do {
       let bytes = try Errand.output(of: arguments, limit: 4 * longestLog, endingWith: codes)
@@ -94,7 +96,7 @@ struct Report {
     }
   }
 
-  /// Files of one name in several folders are all there.
+  /// The profiles' files with their texts. Files of one name in several folders are all there.
   private var profiles: [(String, String)] {
     let paths = store.folders.flatMap { folder in
       ((try? FileSystem.names(in: folder)) ?? []).filter(ProfileFolder.isRead).map(folder.appending)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Displays
 import ProfileFile
 
-// What stands behind options. Whoever writes something else there is told what is allowed, and the nearest word.
+// The values of options. A user who writes another word gets the allowed ones, and the nearest.
 
 extension CaseIterable where Self: RawRepresentable<String> {
   /// The value that a word stands for.

@@ -5,20 +5,20 @@ import Glibc
 import Platform
 import X11
 
-// Names that are there now, for the shell that asks on a person's Tab. Whatever goes wrong there is only silence: words
-// would end up in the middle of the command line.
+// The names that exist now, for the shell that asks on a person's Tab. Every error there is only silence: words would
+// end up in the middle of the command line.
 extension CompletionKind {
   /// The profiles in the folders in use.
   static var profileNames: CompletionKind {
     names { words in try? words.profileStore.paths().keys.sorted().map(\.text) }
   }
 
-  /// What profiles call their screens, and the connectors that have one.
+  /// The profiles' names of their screens, and the connectors that have one.
   static var screenNames: CompletionKind {
     names { $0.screenNames + $0.connectors }
   }
 
-  /// The same with parts of screens, which content is on too.
+  /// The names of screens, their parts and the connectors with a screen: content is on all of these.
   static var contentNames: CompletionKind {
     names { $0.targetNames + $0.connectors }
   }
@@ -49,7 +49,8 @@ extension CompletionKind {
     }
   }
 
-  /// Nobody waits longer for a list: an X server that hangs, a folder on a network that is down.
+  /// Ends the process in silence after a time: no user waits longer for a list, when an X server hangs or a folder's
+  /// network is down.
   private static func endSilently(after seconds: UInt32) {
     signal(SIGALRM) { _ in _exit(0) }
     alarm(seconds)
@@ -59,7 +60,7 @@ extension CompletionKind {
 extension TypedWords {
   fileprivate var profileStore: ProfileStore { ProfileStore(folders: values(of: "--profiles").map { Path($0) }) }
 
-  /// Those that have a screen.
+  /// The connectors that have a screen.
   fileprivate var connectors: [String] {
     let connection = try? Connection(display: values(of: "--display").last)
     return connection?.presentOutputNames() ?? []
@@ -76,14 +77,15 @@ extension TypedWords {
 }
 
 extension String {
-  /// The parser's script for bash expands the list (`compgen -W`), and would run what a file is called: `$(…).yaml`.
+  /// True if the parser's script for bash can take the word. The script expands the list (`compgen -W`), and would run
+  /// a file's name such as `$(…).yaml`.
   fileprivate var isHarmlessInShells: Bool {
     unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.:+@ ".unicodeScalars.contains($0)
     }
   }
 
-  /// zsh takes what follows a colon for a description.
+  /// The word as the shell's list needs it: zsh takes the text after a colon for a description.
   fileprivate var writtenForShell: String {
     CompletionShell.requesting == .zsh ? replacing(":", with: "\\:") : self
   }

@@ -15,11 +15,11 @@ struct ContentOptions: ParsableArguments {
 
   var store: ProfileStore { ProfileStore(profiles) }
 
-  /// What is stopped once these screens are changed; nothing is changed yet.
+  /// The stopped content once these screens are changed; nothing is changed yet.
   ///
   /// - Parameters:
-  ///   - running: by connector.
-  ///   - change: is given the profiles' names of the screens; nil for all.
+  ///   - running: the presenters by connector.
+  ///   - change: gets the profiles' names of the screens; nil for all.
   func stopped(
     on connection: borrowing Connection, running: [String: RunningPresenter],
     after change: (inout StoppedContent, [String]?) -> Void

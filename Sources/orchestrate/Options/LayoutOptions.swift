@@ -27,8 +27,8 @@ extension StandardLayout {
 }
 
 extension ProfileStore {
-  /// What a command is about: the profiles, or the one of a name; beside a layout all that are valid, which only tell what the
-  /// screens are called.
+  /// The profiles of a command: all, or the one of a name; beside a layout all that are valid, which only give the
+  /// screens' names.
   ///
   /// - Throws: a failure that lists every finding, when one is invalid and no layout is asked for.
   func load(

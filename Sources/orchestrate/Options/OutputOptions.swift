@@ -19,13 +19,13 @@ struct DetailOptions: ParsableArguments {
   var verbose = false
 }
 
-/// Whether the screens are drawn behind the words: where a person looks, unless asked otherwise. Scripts read pipes, and
-/// get the words alone.
+/// The option whether the screens are drawn after the words: on a terminal, unless asked otherwise. Scripts read pipes,
+/// and get the words alone.
 struct DrawingOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Draw the screens too; by default only on a terminal.")
   var draw: Bool?
 
-  /// - Returns: what to append to the words; nothing where nobody looks.
+  /// - Returns: the text to append to the words; nothing where no user looks.
   func text(_ drawings: [Drawing], color: ColorChoice) -> String {
     guard draw ?? (isatty(STDOUT_FILENO) == 1) else { return "" }
     return "\n\n" + Drawing.text(drawings, on: .ofTerminal(color: Terminal.wantsColor(color)))
@@ -33,16 +33,16 @@ struct DrawingOptions: ParsableArguments {
 }
 
 extension Drawing.Paper {
-  /// As wide as the terminal on standard output, with the characters it has.
+  /// Makes the paper as wide as the terminal on standard output, with the characters it has.
   static func ofTerminal(color: Bool) -> Drawing.Paper {
     Drawing.Paper(columns: Terminal.columns, unicode: Environment.isUTF8, color: color)
   }
 }
 
 extension Proposal {
-  /// What the screens show now and what they would show.
+  /// The pictures of the screens as they are now and as they would be.
   ///
-  /// - Parameter titled: whether a picture that stands alone has the profile's name above it.
+  /// - Parameter titled: whether a single picture has the profile's name above it.
   func pictures(on state: Snapshot, titled: Bool = true) -> [Drawing] {
     let after = plan.steps.reduce(state) { now, step in (try? now.applying(step.step)) ?? now }
     let name = match.profile.name

@@ -7,10 +7,10 @@ import Rendering
 import X11
 
 extension ParsableCommand {
-  /// Runs a command's body, tells the person on stderr what stopped it, and turns that into an exit code. An X server that goes
-  /// away, or that refuses a request, counts as a failure.
+  /// Runs a command's body, reports on stderr the error that stopped it, and turns that into an exit code. An X server
+  /// that exits, or that refuses a request, counts as a failure.
   ///
-  /// - Parameter json: also tell it as the one JSON document on stdout.
+  /// - Parameter json: also report it as the one JSON document on stdout.
   func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) throws {
     do {
       let status = try body()

@@ -18,7 +18,7 @@ extension ProfileStore {
   init(_ options: ProfileOptions) { self.init(folders: options.folders.map { Path($0) }) }
 }
 
-/// For files that others wrote, as those of a pull request.
+/// The options for files that others wrote, as those of a pull request.
 struct LinkOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -9,7 +9,7 @@ struct ServerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The X server; default $DISPLAY.", valueName: ":N"), completion: .displayNames)
   var display: String?
 
-  /// nil when nobody has named one.
+  /// The display's name; nil when no user has given one.
   var name: String? { display ?? Environment.value("DISPLAY") }
 
   /// Opens the server, and warns of one in a session of Wayland.
@@ -22,7 +22,7 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// Where plan and explain look: a live X server, or a file.
+/// The options for the source of plan and explain: a live X server, or a file.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -32,18 +32,18 @@ struct SourceOptions: ParsableArguments {
 
   @OptionGroup var server: ServerOptions
 
-  /// What there is.
+  /// The source's contents.
   struct Found {
     var situation: Situation
-    /// By connector; none in a file.
+    /// The presenters by connector; none in a file.
     var presenters: [String: RunningPresenter] = [:]
-    /// That clients hold; none in a file.
+    /// The wishes that clients hold; none in a file.
     var wishes = Wishes()
-    /// Whether a window manager runs that has workspaces on single screens; of a file nothing is known.
+    /// True if a window manager runs that has workspaces on single screens; not known of a file.
     var hasWorkspaces = true
   }
 
-  /// - Parameter profiles: what is to be decided about.
+  /// - Parameter profiles: the profiles to decide about.
   func read(for profiles: [Profile]) throws(Failure) -> Found {
     let reader = SituationReader(for: profiles)
     if let snapshot {

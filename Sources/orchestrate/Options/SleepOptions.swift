@@ -6,7 +6,7 @@ import Files
 import Platform
 import X11
 
-/// The screens that a command puts to sleep or wakes, and what that means without a watcher.
+/// The screens that a command puts to sleep or wakes, and the work that is done without a watcher.
 struct SleepOptions: ParsableArguments {
   @Argument(help: "Names of screens in the profile, or connectors.", completion: .screenNames)
   var screens: [String] = []
@@ -14,14 +14,14 @@ struct SleepOptions: ParsableArguments {
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
-  /// What is dark once these screens are.
+  /// The screens that are dark once these are.
   func sleepers(by convergence: Convergence, on connection: inout Connection) throws -> Sleepers {
     let proposal = try proposal(by: convergence, on: &connection)
     let earlier = proposal.snapshot.power?.sleepers ?? []
     return Sleepers(try names(in: proposal), beside: earlier, of: proposal.match)
   }
 
-  /// What is still dark once these are lit.
+  /// The screens that are still dark once these are lit.
   func sleepersLeft(
     of sleepers: Set<String>, by convergence: Convergence, on connection: inout Connection
   ) throws -> Set<String> {
@@ -41,7 +41,7 @@ struct SleepOptions: ParsableArguments {
     return try convergence.propose(on: &connection).proposal
   }
 
-  /// Brings the screens to what the best profile says, with those dark that sleep.
+  /// Applies the best profile to the screens, with those dark that sleep.
   func apply(_ convergence: Convergence, on connection: inout Connection) throws -> ExitStatus {
     var applying = ApplyRun(convergence: convergence, display: server.name)
     let outcome = try applying.run(on: &connection)
@@ -50,8 +50,8 @@ struct SleepOptions: ParsableArguments {
     return .fine
   }
 
-  /// Runs the hooks of the profile in force, once all screens fell asleep or woke. As that is done, what is wrong with the
-  /// profiles is told and stops nothing.
+  /// Runs the hooks of the profile in force, once all screens fell asleep or woke. The sleep is done by then, so errors
+  /// in the profiles are reported and stop nothing.
   func runHooks(_ moment: HookCall.Moment, on connection: inout Connection) throws {
     do {
       let convergence = try convergence()
@@ -64,7 +64,7 @@ struct SleepOptions: ParsableArguments {
     }
   }
 
-  /// To the best profile; the profiles are read, and the circumstances asked for.
+  /// The way to the best profile, once the profiles are read and the circumstances are known.
   func convergence() throws -> Convergence {
     let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
     return Convergence(candidates, retries: false, telling: Terminal.tell)

@@ -6,7 +6,7 @@ import Platform
 import Rendering
 
 extension Overview {
-  /// One line a fact, and what to do next at the end.
+  /// The overview with one line a fact, and the next command at the end.
   ///
   /// - Parameter isDrawn: whether the screens are drawn elsewhere, and need no lines.
   func text(isDrawn: Bool, color: Bool) -> String {
@@ -32,13 +32,13 @@ extension Overview {
     }
   }
 
-  /// The heads of the first findings; each has the line it is about below it.
+  /// The heads of the first findings, each with its line of the file below it.
   private static func lines(_ findings: [String], of style: TextStyle) -> [Fact.Line] {
     let heads = findings.map { String($0.prefix { !$0.isNewline }) }
     return heads.asFew.map { Fact.Line($0, style) }
   }
 
-  /// What somebody would want to say now.
+  /// The commands that a user may want to run now.
   private var next: [String] {
     switch standing {
     case .watched(let status): status.paused ? ["orchestrate resume"] : []
@@ -56,8 +56,8 @@ extension Overview {
 
 extension Convergence.Sight {
   /// - Parameters:
-  ///   - content: what presenters would do.
-  ///   - failed: how many contents failed.
+  ///   - content: the steps of presenters.
+  ///   - failed: the number of contents that failed.
   fileprivate func facts(_ content: [String], failed: Int) -> [Fact] {
     switch finding {
     case .inSync(let profile) where content.isEmpty:
@@ -93,7 +93,7 @@ extension Convergence.Sight {
 }
 
 extension [String] {
-  /// As many as a glance takes in.
+  /// The first of the lines: as many as a glance takes in.
   fileprivate var asFew: [String] {
     let most = 6
     return count > most ? prefix(most - 1) + ["and \(count - most + 1) more"] : self

@@ -7,27 +7,26 @@ import Rendering
 import Watching
 import X11
 
-/// What there is to know at a glance: the screens, which profile is in force and what differs from it.
+/// The state at a glance: the screens, which profile is in force and what differs from it.
 struct Overview {
-  /// Who knows which profile counts, and what is known about it.
+  /// The source that knows which profile counts, and its facts.
   enum Standing {
-    /// A watcher keeps the screens; what it says is so.
+    /// A watcher keeps the screens; its status counts.
     case watched(WatcherStatus)
-    /// Nobody keeps them; the profiles say what should be.
+    /// No watcher keeps the screens; the profiles decide what should be.
     case unwatched(Convergence.Sight)
-    /// With broken profiles in the way nobody can say which one is meant.
+    /// Broken profiles leave open which one is meant.
     case broken([String])
     case withoutProfiles
   }
 
   let snapshot: Snapshot
-  /// What presenters show.
+  /// The contents that presenters show.
   let contents: ScreenContents
-  /// What presenters would do once the screens are right, and what would be held, a line each; nothing where a watcher
-  /// knows.
+  /// The steps of presenters once the screens are right, and of wishes, a line each; none where a watcher knows.
   let contentSteps: [String]
   let standing: Standing
-  /// Where profiles are looked for.
+  /// The folders where profiles are looked for.
   let store: ProfileStore
   /// Why a watcher that holds the display could not be asked.
   let silence: String?
@@ -56,7 +55,8 @@ extension Overview {
     contentSteps = content.steps.map(\.summary) + content.wishes.steps.map(\.summary)
   }
 
-  /// As `status` and `plan --detailed-exitcode` have it: whether a profile is in force and all is as it says.
+  /// The exit status as `status` and `plan --detailed-exitcode` have it: whether a profile is in force and nothing
+  /// differs from it.
   var exitStatus: ExitStatus {
     switch standing {
     case .watched(let status): status.exitStatus
@@ -75,7 +75,7 @@ extension Overview {
     return .unwatched(convergence.look(at: reading, on: connection))
   }
 
-  /// A watcher that hangs must not keep anybody from seeing his screens.
+  /// The status of a watcher, or why it is silent: one that hangs must not keep a user from seeing the screens.
   private static func watcher(of server: ServerOptions) -> (status: WatcherStatus?, silence: String?) {
     do throws(Failure) {
       guard var watcher = try ControlConnection.open(ControlAddress(display: server.display)) else { return (nil, nil) }
@@ -86,7 +86,7 @@ extension Overview {
     }
   }
 
-  /// The screens as they are, and beside them as they would be where that differs.
+  /// The pictures of the screens as they are, and beside them as they would be where that differs.
   var pictures: [Drawing] { drawings.map { $0.showing(contents.summaries) } }
 
   private var drawings: [Drawing] {

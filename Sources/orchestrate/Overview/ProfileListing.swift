@@ -4,13 +4,13 @@ import Files
 import Platform
 import Rendering
 
-/// What `list` says, as JSON and as text.
+/// The result of `list`, as JSON and as text.
 struct ProfileListing: Encodable {
   let folders: [Path]
   let profiles: [Line]
-  /// Why nobody knows what fits; nil when that is known.
+  /// The reason why it is not known which profile fits; nil when that is known.
   let silence: String?
-  /// Whether one that counts is invalid.
+  /// True if a profile that counts is invalid.
   let isBroken: Bool
 
   private enum CodingKeys: CodingKey { case folders, profiles }
@@ -18,18 +18,18 @@ struct ProfileListing: Encodable {
   struct Line: Encodable {
     let name: String
     let file: Path
-    /// Whether it matches the screens that are there; nil when nothing could tell.
+    /// True if the profile matches the connected screens; nil when nothing could tell.
     let fits: Bool?
-    /// Whether it is the one that `apply` would choose.
+    /// True if the profile is the one that `apply` would choose.
     let chosen: Bool
-    /// In words for a person.
+    /// The reason in words for a person.
     let reason: String?
   }
 
-  /// - Parameter files: in the order in which they are found.
+  /// - Parameter files: the files in the order in which they are found.
   init(_ files: [ProfileStore.File], folders: [Path], source: SourceOptions) {
     self.folders = folders
-    // By name; those that others hide behind these.
+    // The files are sorted by name; those that others hide follow these.
     let sorted = files.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
     var defineFolders = DefineFolders()
     let sources = sorted.map { file in
@@ -63,7 +63,7 @@ struct ProfileListing: Encodable {
     }.joined(separator: "\n")
   }
 
-  /// Longer reasons push their line's file to the right, and no other one.
+  /// The widest reason. Longer ones push their line's file to the right, and no other one.
   private static let widest = 60
 }
 

@@ -3,9 +3,9 @@ import Synchronization
 
 /// All cores of the machine, for work on many items that have nothing to do with one another.
 enum Cores {
-  /// What a function makes of each item, in the order of the items.
+  /// The results of a function for each item, in the order of the items.
   ///
-  /// - Parameter progress: learns of every item that is done.
+  /// - Parameter progress: is told of every item that is done.
   static func map<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], telling progress: Progress? = nil, _ transform: @Sendable (Item) -> Outcome
   ) -> [Outcome] {

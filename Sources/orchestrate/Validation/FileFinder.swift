@@ -4,24 +4,26 @@ import Glibc
 import Platform
 
 /// The files that a person means by some paths: files, folders with everything below them, patterns that no shell has
-/// spelled out (as in a workflow or behind quotes), and `-` for standard input.
+/// expanded (as in a workflow or inside quotes), and `-` for standard input.
 struct FileFinder {
   struct Found: Hashable {
     let path: Path
-    /// The folder below a named one in which it was found; nil for what was named, or lies right in a named folder.
+    /// The folder below a named one in which it was found; nil for a file that was named, or lies right in a named
+    /// folder.
     var folder: Path?
-    /// Whether a person has named this very file, which may be a pipe then.
+    /// True if a person has named this very file, which may be a pipe then.
     var isNamed = false
   }
 
-  /// Which files of a folder count, by their names.
+  /// True for the names of files that count in a folder.
   let isWanted: (Path) -> Bool
-  /// What these end in, for people.
+  /// The ending of the files, for people.
   let ending: Path
-  /// Where files may lead; nil for anywhere. What leads out is found, and not looked at: reading it is refused.
+  /// The folders that links may lead to; nil for anywhere. A file that leads out is found, and not looked at: reading
+  /// it is refused.
   var links: SafeLinks?
 
-  /// Each file once, in the order in which it is found.
+  /// The files, each once, in the order in which it is found.
   func files(_ paths: [String]) throws(Failure) -> [Found] {
     var found: [Found] = []
     var seen: Set<Path> = []

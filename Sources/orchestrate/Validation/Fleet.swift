@@ -2,14 +2,14 @@ import Displays
 import Files
 import Presenting
 
-/// All captured machines that profiles are held against.
+/// All captured machines that profiles are checked against.
 struct Fleet: Sendable {
-  /// In the order in which their snapshots were named.
+  /// The machines in the order in which their snapshots were named.
   let machines: [FleetMachine]
-  /// What has no room, by texts that several machines show alike.
+  /// The findings of texts that have no room, by the texts: several machines may show one alike.
   private let lostTexts: [ShownText: Diagnostic]
 
-  /// Tries the profiles on every machine, on all cores. Of each snapshot only what is to be said stays in memory.
+  /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings stay in memory.
   init(_ files: [FileFinder.Found], within links: SafeLinks? = nil, profiles: [Profile]) {
     let makers = Makers(for: profiles)
     let deadline = ContinuousClock.now + ReportFile.patience
@@ -24,7 +24,7 @@ struct Fleet: Sendable {
   /// The most CRTCs that any machine has; nil when no snapshot could be read.
   var mostCRTCs: Int? { machines.compactMap(\.crtcs).max() }
 
-  /// What is wrong with the profiles, each rule once for each place: the words are those of the first machine.
+  /// The findings of the profiles, each rule once for each place: the words are those of the first machine.
   var findings: [Diagnostic] {
     struct Subject: Hashable {
       let rule: Rule
@@ -50,7 +50,7 @@ struct Fleet: Sendable {
     }
   }
 
-  /// How often each profile is in force.
+  /// The numbers of machines on which each profile is in force.
   func tally(of profiles: [Profile]) -> [Tally] {
     let byName = Dictionary(grouping: machines.flatMap(\.contenders), by: { Path($0.profile.name) })
     return profiles.map { profile in
@@ -63,18 +63,18 @@ struct Fleet: Sendable {
     }
   }
 
-  /// Machines on which no profile matches.
+  /// The number of machines on which no profile matches.
   var unserved: Int { machines.filter { $0.crtcs != nil && $0.contenders.isEmpty }.count }
 }
 
 /// One line of the table at the end.
 struct Tally: Sendable, Encodable {
   let profile: String
-  /// On how many machines it is in force whatever the lid, the power and the time.
+  /// The number of machines on which the profile is in force whatever the lid, the power and the time.
   let machines: Int
-  /// On how many it is in force while its conditions hold.
+  /// The number of machines on which it is in force while its conditions hold.
   let conditionally: Int
-  /// On how many others it matches and cannot be applied.
+  /// The number of other machines on which it matches and cannot be applied.
   let refused: Int
 
   var isIdle: Bool { machines == 0 && conditionally == 0 && refused == 0 }

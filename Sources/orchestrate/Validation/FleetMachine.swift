@@ -1,7 +1,7 @@
 import Displays
 import Files
 
-/// A captured machine and what the profiles would do on it.
+/// A captured machine and the results of the profiles on it.
 struct FleetMachine: Sendable {
   /// The snapshot's file, as it was named.
   let file: Path
@@ -9,11 +9,11 @@ struct FleetMachine: Sendable {
   let contenders: [Trial.Contender]
   /// Why no profile matches.
   let reasons: [String]
-  /// How many CRTCs it has; nil when the file is no snapshot.
+  /// The number of the machine's CRTCs; nil when the file is no snapshot.
   let crtcs: Int?
-  /// About the machine itself, or its file.
+  /// The findings about the machine itself, or its file.
   let own: [Diagnostic]
-  /// About profiles that match.
+  /// The findings about profiles that match.
   let ofProfiles: [Diagnostic]
   let texts: Set<ShownText>
 

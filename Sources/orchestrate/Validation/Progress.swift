@@ -4,7 +4,7 @@ import Synchronization
 
 /// A bar on standard error that fills while many items are worked on.
 ///
-/// Whoever finishes an item draws it, at most ten times a second, so nothing wakes up for it.
+/// The thread that finishes an item draws it, at most ten times a second, so nothing wakes up for it.
 final class Progress: Sendable {
   private struct State {
     var done = 0
@@ -19,7 +19,7 @@ final class Progress: Sendable {
   private static let interval = Duration.milliseconds(100)
   private static let width = 30
 
-  /// - Returns: nil where nobody looks: standard error is no terminal.
+  /// - Returns: nil where no user looks: standard error is not a terminal.
   init?(_ what: String, total: Int) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     self.what = what
@@ -36,7 +36,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Leaves nothing behind.
+  /// Clears the bar.
   func clear() {
     state.withLock { state in
       if state.drawn != nil { Terminal.draw("") }

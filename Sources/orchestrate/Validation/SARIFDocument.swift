@@ -20,7 +20,7 @@ struct SARIFDocument: Encodable {
   }
 
   struct Run: Encodable {
-    /// Unicode scalars, as our marks count.
+    /// The unit of columns: Unicode scalars, as marks count.
     let columnKind = "unicodeCodePoints"
     let results: [Outcome]
     let tool: Tool
@@ -84,7 +84,8 @@ struct SARIFDocument: Encodable {
 }
 
 extension Path {
-  /// As RFC 3986 has it: absolute ones as `file:`, relative ones against the folder the program ran in.
+  /// The path as a reference of RFC 3986: absolute ones as `file:`, relative ones against the folder the program ran
+  /// in.
   fileprivate var uriReference: String {
     let isBelow = bytes.starts(with: "./".utf8)
     let plain = bytes.dropFirst(isBelow ? 2 : 0).map { byte -> String in

@@ -3,7 +3,7 @@ import Files
 import ProfileFile
 
 extension ProfileSource {
-  /// A profile, or a define file beside what else lies in its folder.
+  /// Reads a profile, or a define file beside the other files of its folder.
   init(_ found: FileFinder.Found, within links: SafeLinks?, sharing folders: inout DefineFolders) {
     guard ProfileFolder.isDefineFile(found.path.name) else {
       self.init(path: found.path, isNamed: found.isNamed, within: links, sharing: &folders)
@@ -14,7 +14,7 @@ extension ProfileSource {
 }
 
 extension Validation {
-  /// Descriptions of a folder that a profile does without, as it has its own.
+  /// Findings of a folder's descriptions that a profile does without, as it has its own.
   static func hidden(by sources: [ProfileSource], _ folders: inout DefineFolders) -> [Diagnostic] {
     sources.flatMap { source -> [Diagnostic] in
       guard let own = source.descriptions?.own, !own.isEmpty else { return [] }
@@ -22,13 +22,13 @@ extension Validation {
     }
   }
 
-  /// Descriptions of a folder that no profile uses, where all its profiles are looked at and can be read.
+  /// Findings of a folder's descriptions that no profile uses, where all its profiles are looked at and can be read.
   static func unused(in sources: [ProfileSource], _ folders: inout DefineFolders) -> [Diagnostic] {
     let byPath = Dictionary(sources.map { ($0.path, $0) }) { first, _ in first }
     let defining = sources.map(\.path).filter { ProfileFolder.isDefineFile($0.name) }
     return defining.grouped(by: \.folder).flatMap { folder, files -> [Diagnostic] in
       let profiles = (try? ProfileFolder.profiles(in: folder)) ?? []
-      // In the folder where we are, paths have none.
+      // In the current folder, paths have none.
       let uses = profiles.compactMap { byPath[files[0].hasFolder ? $0 : $0.name]?.descriptions?.used }
       guard uses.count == profiles.count else { return [] }
       let used = uses.reduce(into: Set<Mark>()) { $0.formUnion($1) }

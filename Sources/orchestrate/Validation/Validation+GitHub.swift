@@ -1,7 +1,7 @@
 import Displays
 
 extension Validation {
-  /// Workflow commands, which GitHub shows beside the lines of a pull request.
+  /// The workflow commands that GitHub shows beside the lines of a pull request.
   ///
   /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
   var githubAnnotations: String { findings.map(\.githubAnnotation).joined(separator: "\n") }
@@ -18,7 +18,7 @@ extension Diagnostic {
 }
 
 extension String {
-  /// What would end the command or start another one.
+  /// The text with the signs escaped that would end the command or start another one.
   fileprivate var escapedForCommand: String {
     unicodeScalars.map { scalar in
       switch scalar {
@@ -30,7 +30,7 @@ extension String {
     }.joined()
   }
 
-  /// And what would end a property.
+  /// The text with the signs escaped that would end a property, too.
   fileprivate var escapedForProperty: String {
     escapedForCommand.unicodeScalars.map { scalar in
       switch scalar {

@@ -5,7 +5,7 @@ extension Validation {
   /// A JUnit report: a test case for each profile and each machine, which fails when a finding there counts.
   ///
   /// Readers differ in what they take; this is what GitLab, Jenkins and junitparser have in common: one failure for
-  /// each case, and what does not make it fail in its output.
+  /// each case, and findings that do not make it fail in its output.
   var junit: String {
     let files = files.map { Case(name: "\($0.source.path)", findings: $0.findings) }
     let machines = fleet?.machines.map { Case(name: "\($0.file)", findings: $0.own + $0.ofProfiles) } ?? []

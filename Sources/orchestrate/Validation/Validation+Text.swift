@@ -3,7 +3,7 @@ import Files
 import Rendering
 
 extension Validation {
-  /// For a person: the findings with their lines, then a line for each machine, then who wins where.
+  /// The text for a person: the findings with their lines, then a line for each machine, then who wins where.
   func text(color: Bool) -> String {
     let findings = files.flatMap { file in file.findings.map { file.source.describe($0, color: color) } }
     let machines = fleet?.machines ?? []
@@ -11,7 +11,8 @@ extension Validation {
     return (findings + broken + machines.filter { $0.crtcs != nil }.map(\.line) + table).joined(separator: "\n")
   }
 
-  /// `11 profiles, 1 define file, 3 machines, 0 errors, 2 warnings`; and what else lies beside the profiles.
+  /// The summary `11 profiles, 1 define file, 3 machines, 0 errors, 2 warnings`, and the other files beside the
+  /// profiles.
   var summary: String {
     let all = findings
     let errors = all.filter { $0.severity == .error }.count
@@ -42,7 +43,7 @@ extension Validation {
 }
 
 extension Validation {
-  /// Profiles that no machine has use for: of many machines, these are what the table is looked through for.
+  /// The profiles that no machine has use for: with many machines, the table is read for these.
   private var idle: [String] {
     let names = tally.filter(\.isIdle).map(\.profile)
     return names.isEmpty ? [] : ["chosen on none of these machines: \(names.listed(atMost: 20))"]
@@ -50,7 +51,7 @@ extension Validation {
 }
 
 extension FleetMachine {
-  /// What is in force there, and what would be lit.
+  /// The profile in force on the machine, and the screens that would be lit.
   fileprivate var line: String {
     guard let last = contenders.last else { return "\(file): no profile matches" }
     let ending = last.profile.conditions == .none ? [] : ["nothing"]

@@ -6,29 +6,29 @@ import Presenting
 import ProfileFile
 import Session
 
-/// Everything that `validate` has found out.
+/// The result of `validate`.
 struct Validation: Sendable {
   struct CheckedFile: Sendable {
     let source: ProfileSource
     var isProfile: Bool { !ProfileFolder.isDefineFile(source.path.name) }
-    /// In line order.
+    /// The findings in line order.
     let findings: [Diagnostic]
   }
 
-  /// In the order in which they were found.
+  /// The files in the order in which they were found.
   let files: [CheckedFile]
-  /// nil when there was nothing to hold the profiles against.
+  /// The fleet; nil when there was none to check the profiles against.
   let fleet: Fleet?
   let tally: [Tally]
-  /// Whether warnings count as errors do.
+  /// True if warnings count as errors do.
   let isStrict: Bool
-  /// Files in named folders that a user may take for profiles.
+  /// The files in named folders that a user may take for profiles.
   let unread: [Path]
 
   /// - Parameters:
-  ///   - paths: of profiles.
-  ///   - snapshots: of captured machines.
-  ///   - hasSafeLinks: whether files lead nowhere but below the folder we are in and those that are named.
+  ///   - paths: the paths of profiles.
+  ///   - snapshots: the paths of captured machines.
+  ///   - hasSafeLinks: whether files lead nowhere but below the current folder and those that are named.
   init(_ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
     let found = try FileFinder(isWanted: ProfileFolder.isRead, ending: ".yaml", links: links).files(paths)
@@ -53,29 +53,29 @@ struct Validation: Sendable {
     unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
   }
 
-  /// What is found in each by itself.
+  /// The findings of each profile by itself.
   private static func alone(_ usable: [Profile], captured mostCRTCs: Int?, within links: SafeLinks?) -> [Diagnostic] {
     let crowded = usable.flatMap { $0.crowdFindings(captured: mostCRTCs) }
     let programs = usable.flatMap { $0.programFindings(within: links) + $0.fileFindings(within: links) }
-    // In CI nothing is known of the machine that shows it.
+    // In CI nothing is known of the fonts on the machine that shows the text.
     let fonts = links == nil ? usable.flatMap { $0.fontFindings() } : []
     return crowded + programs + fonts + past(usable)
   }
 
-  /// Profiles are rivals of those in the same folder; what was named itself belongs together.
+  /// The findings of rivals: profiles in the same folder, or among the files that were named themselves.
   private static func rivals(_ found: [FileFinder.Found], _ sources: [ProfileSource]) -> [Diagnostic] {
     let folders = Dictionary(grouping: zip(found, sources), by: \.0.folder)
     return folders.values.flatMap { $0.compactMap(\.1.profile).rivalFindings }
   }
 
-  /// What only the calendar can tell.
+  /// The findings that only the calendar can tell.
   private static func past(_ profiles: [Profile]) -> [Diagnostic] {
     guard let today = LocalTime(local: time(nil))?.day else { return [] }
     return profiles.flatMap { $0.pastFindings(on: today) }
   }
 
-  /// Each finding once: several profiles can be made of one description. What is in a file that was not named belongs to the
-  /// first one that is made of it.
+  /// The files with each finding once: several profiles can be made of one description. A finding in a file that was
+  /// not named belongs to the first profile that is made of it.
   private static func checked(_ sources: [ProfileSource], _ together: [Diagnostic]) -> [CheckedFile] {
     let byFile = Dictionary(grouping: sources.flatMap(\.findings) + together, by: \.mark.file)
     var taken = Set(sources.map(\.path))
@@ -95,7 +95,7 @@ struct Validation: Sendable {
 
   var isValid: Bool { !findings.contains(where: counts) }
 
-  /// Whether a finding makes the run fail.
+  /// True if a finding makes the run fail.
   func counts(_ finding: Diagnostic) -> Bool { isStrict || finding.severity == .error }
 }
 
@@ -104,7 +104,7 @@ extension [FileFinder.Found] {
 }
 
 extension [Profile] {
-  /// As `apply` sees folders: a name that came earlier hides the same name later.
+  /// The profiles as `apply` sees folders: a name that came earlier hides the same name later.
   fileprivate var withoutOverridden: [Profile] {
     var seen: Set<Path> = []
     return filter { seen.insert(Path($0.name)).inserted }

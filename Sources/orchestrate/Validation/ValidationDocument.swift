@@ -1,11 +1,11 @@
 import Displays
 import Rendering
 
-/// The JSON of `validate`.
+/// The JSON document of `validate`.
 struct ValidationDocument: Encodable {
   let valid: Bool
   let findings: [FindingDocument]
-  /// Absent unless the profiles were held against captured machines.
+  /// The machines; absent unless the profiles were checked against captured machines.
   let machines: [MachineDocument]?
   let profiles: [Tally]?
 
@@ -50,7 +50,7 @@ struct ValidationDocument: Encodable {
   struct ContenderDocument: Encodable {
     let name: String
     let conditions: [String]
-    /// What would be lit; absent when the profile cannot be applied.
+    /// The screens that would be lit; absent when the profile cannot be applied.
     let lit: [LitDocument]?
     let problem: String?
 
