@@ -5,12 +5,12 @@ import Glibc
 import Platform
 import Rendering
 
-/// For `orchestrate console`, which starts it with its settings as one JSON document.
+/// The program behind `orchestrate console`, which starts it with its settings as one JSON document.
 @main
 enum OrchestrateConsole {
   static func main() {
     Descriptor.fillStandardStreams()
-    // A page that goes while we write to it is no reason to die.
+    // A page that closes during a write is no reason to die.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGCHLD, SIG_DFL)
     do throws(Failure) {
@@ -33,7 +33,7 @@ enum OrchestrateConsole {
     }
   }
 
-  /// Beside an installed program, and in a checkout.
+  /// The folder of the console's page: beside an installed program, or in a checkout.
   private static func page() throws(Failure) -> Path {
     let places = FileSystem.places(besideUs: [
       "../../share/orchestrate/console", "../share/orchestrate/console", "../../../console",
